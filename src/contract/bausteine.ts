@@ -1,0 +1,117 @@
+// The building blocks of contracts. A field says its German label once, here by `feld`: the error sentences
+// (fehlertext.ts), the form labels and the OpenAPI document read it from the schema.
+import * as z from 'zod/mini'
+
+/** Gives a schema its German label. */
+export function feld<S extends z.core.$ZodType>(titel: string, schema: S, hinweis?: string): S {
+  z.globalRegistry.add(schema, hinweis ? { title: titel, description: hinweis } : { title: titel })
+  return schema
+}
+
+/** The German label of a field, or undefined. */
+export const titelVon = (schema: z.core.$ZodType): string | undefined => z.globalRegistry.get(schema)?.title
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An identifier (uuid v7 as text). */
+export const id = z.string().check(z.regex(UUID))
+
+// PostgreSQL text holds no null byte, and lone surrogates are no characters.
+const lesbar = z.refine((wert: string) => !wert.includes('\0') && wert.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
+
+/** A text that may be empty, trimmed; `''` stands for "not given". */
+export const text = (titel: string, max: number) =>
+  feld(titel, z._default(z.string().check(z.trim(), lesbar, z.maxLength(max)), ''))
+
+/** A text that must not be empty, trimmed. */
+export const pflichttext = (titel: string, max: number, min = 1) =>
+  feld(titel, z.string().check(z.trim(), lesbar, z.minLength(min), z.maxLength(max)))
+
+/** A text of a fixed form; `beispiel` is named in the refusal. Empty is allowed unless `pflicht`. */
+export const muster = (titel: string, form: RegExp, beispiel: string, pflicht = false) => {
+  const fehler = `ist nicht gültig. Beispiel: ${beispiel}`
+  return pflicht
+    ? feld(titel, z.string().check(z.trim(), lesbar, z.minLength(1), z.refine((w) => w === '' || form.test(w), { error: fehler })))
+    : feld(titel, z._default(z.string().check(z.trim(), lesbar, z.refine((w) => w === '' || form.test(w), { error: fehler })), ''))
+}
+
+/** A number within bounds, in steps; `null` stands for "not given". */
+export const zahl = (titel: string, min: number, max: number, schritt = 1) =>
+  feld(titel, z._default(z.nullable(z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(schritt))), null))
+
+/** A number that must be given. */
+export const pflichtzahl = (titel: string, min: number, max: number, schritt = 1) =>
+  feld(titel, z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(schritt)))
+
+/** Yes or no. */
+export const schalter = (titel: string, vorgabe = false) => feld(titel, z._default(z.boolean(), vorgabe))
+
+/** One of a closed list; `werte` are what is stored and shown. */
+export const auswahl = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) => feld(titel, z.enum(werte))
+
+/** One of a closed list, or `null`. */
+export const wahlfrei = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) =>
+  feld(titel, z._default(z.nullable(z.enum(werte)), null))
+
+/** A list of texts without empty or double entries. */
+export const textliste = (titel: string, anzahl: number, max: number) =>
+  feld(
+    titel,
+    z._default(
+      z.pipe(
+        z.array(z.string().check(z.trim(), lesbar, z.maxLength(max))).check(z.maxLength(anzahl)),
+        z.transform((liste: string[]) => [...new Set(liste.filter((eintrag) => eintrag !== ''))]),
+      ),
+      [],
+    ),
+  )
+
+const tagesform = /^\d{4}-\d{2}-\d{2}$/
+const gibtEs = (tag: string) => tagesform.test(tag) && !Number.isNaN(Date.parse(tag)) && new Date(tag).toISOString().startsWith(tag)
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+const tagesschema = z.string().check(z.refine(gibtEs, { error: 'ist kein gültiges Datum' }))
+export const tag = (titel: string) => feld(titel, z._default(z.nullable(tagesschema), null))
+export const pflichttag = (titel: string) => feld(titel, tagesschema)
+
+/** An instant, ISO 8601 with offset or `Z`; the server stores and answers UTC. */
+const zeitpunktschema = z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' })
+export const zeitpunkt = (titel: string) => feld(titel, z._default(z.nullable(zeitpunktschema), null))
+export const pflichtzeitpunkt = (titel: string) => feld(titel, zeitpunktschema)
+
+/** A reference to another record. */
+export const verweis = (titel: string) => feld(titel, z._default(z.nullable(id), null))
+export const pflichtverweis = (titel: string) => feld(titel, id)
+
+/** A person as every answer names one: by profile. */
+export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })
+export type Person = z.output<typeof person>
+
+/** What every record carries: identity, lock version, who and when (instants in UTC). */
+export const stand = {
+  _id: id,
+  version: z.number().check(z.int()),
+  erstelltAm: z.string(),
+  erstelltVon: z.nullable(id),
+  geaendertAm: z.string(),
+  geaendertVon: z.nullable(id),
+}
+
+/** One entry of a record's history: one field of one change; entries of one change share `gruppe`. */
+export const historieneintrag = z.object({
+  _id: id,
+  gruppe: id,
+  zeit: z.string(),
+  benutzer: z.nullable(person),
+  aktion: z.string(),
+  feld: z.string(),
+  titel: z.string(),
+  alt: z.unknown(),
+  neu: z.unknown(),
+})
+
+/** The body of every error answer (specification §8). */
+export const fehlerantwort = z.object({
+  errors: z.array(z.object({ msg: z.string(), feld: z.optional(z.string()) })),
+})
+export type Fehlerantwort = z.output<typeof fehlerantwort>

@@ -1,0 +1,84 @@
+// From a zod issue to one clear German sentence that names the field. Used by the server for 400 answers and by the forms.
+import * as z from 'zod/mini'
+import { titelVon } from './bausteine.ts'
+
+type Issue = z.core.$ZodIssue
+interface Beanstandung {
+  readonly msg: string
+  readonly feld: string
+}
+
+const innen = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const { def } = schema._zod as { def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
+  const weiter = def.innerType ?? def.in
+  return weiter ? innen(weiter) : schema
+}
+
+/** The label of the field at `pfad`: the last label met on the way down, with the position inside lists. */
+function titelAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): string {
+  let schema: z.core.$ZodType | undefined = wurzel
+  let titel = ''
+  for (const schritt of pfad) {
+    const def: { shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType; valueType?: z.core.$ZodType } | undefined =
+      schema && (innen(schema)._zod as { def: object }).def
+    if (typeof schritt === 'number') {
+      schema = def?.element
+      titel = `${titel || 'Eintrag'} (Eintrag ${schritt + 1})`
+      const eigener = schema && titelVon(schema)
+      if (eigener) titel = eigener
+    } else {
+      schema = def?.shape?.[String(schritt)] ?? def?.valueType
+      titel = (schema && titelVon(schema)) ?? String(schritt)
+    }
+  }
+  return titel
+}
+
+const ARTEN: Record<string, string> = {
+  string: 'muss ein Text sein', number: 'muss eine Zahl sein', int: 'muss eine ganze Zahl sein', boolean: 'muss ja oder nein sein',
+  array: 'muss eine Liste sein', object: 'muss ein Objekt sein', date: 'muss ein Datum sein',
+}
+const deutsch = (zahl: number | bigint) => zahl.toLocaleString('de-DE')
+
+function aussage(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'fehlt' : (ARTEN[issue.expected] ?? 'ist nicht gültig')
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'fehlt' : `muss mindestens ${deutsch(issue.minimum)} Zeichen lang sein`
+      if (issue.origin === 'array') return issue.minimum === 1 ? 'fehlt' : `braucht mindestens ${deutsch(issue.minimum)} Einträge`
+      return `darf nicht kleiner als ${deutsch(issue.minimum)} sein`
+    case 'too_big':
+      if (issue.origin === 'string') return `darf höchstens ${deutsch(issue.maximum)} Zeichen lang sein`
+      if (issue.origin === 'array') return `darf höchstens ${deutsch(issue.maximum)} ${issue.maximum === 1 ? 'Eintrag' : 'Einträge'} haben`
+      return `darf nicht größer als ${deutsch(issue.maximum)} sein`
+    case 'not_multiple_of':
+      return issue.divisor === 1 ? 'muss eine ganze Zahl sein' : `muss in Schritten von ${deutsch(issue.divisor)} angegeben sein`
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null ? 'fehlt' : `muss einer dieser Werte sein: ${issue.values.join(', ')}`
+    case 'unrecognized_keys':
+      return `enthält unbekannte Felder: ${issue.keys.join(', ')}`
+    case 'custom':
+    case 'invalid_format':
+      return issue.message && issue.message !== 'Invalid input' ? issue.message : 'ist nicht gültig'
+    default:
+      return 'ist nicht gültig'
+  }
+}
+
+/**
+ * One sentence per field, in the order of the schema. A message that is a whole sentence (it ends with a full stop or
+ * is marked by the schema with `params.satz`) stands alone; any other one follows the field's label.
+ */
+export function beanstandungen(schema: z.core.$ZodType, fehler: z.core.$ZodError): Beanstandung[] {
+  const gesehen = new Set<string>()
+  return fehler.issues.flatMap((issue) => {
+    const feld = issue.path.map(String).join('.')
+    if (gesehen.has(feld)) return []
+    gesehen.add(feld)
+    if (issue.code === 'custom' && issue.params?.['satz'] === true) return [{ msg: issue.message, feld }]
+    const titel = titelAmPfad(schema, issue.path) || 'Die Eingabe'
+    const satz = `${titel} ${aussage(issue)}`
+    return [{ msg: /[.!?]$/.test(satz) || satz.includes('Beispiel:') ? satz : `${satz}.`, feld }]
+  })
+}

@@ -1,0 +1,57 @@
+// The rights of specification §6: a closed list of 123 exact names. Sources: contract.json "rights", rights.md.
+
+const VERBEN = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
+type Verb = (typeof VERBEN)[number]
+
+/** The 22 areas that follow the pattern CREATE_, READ_, UPDATE_, DELETE_. */
+export const CRUD_BEREICHE = [
+  'SANDIENST', 'EXTERN_SANDIENST', 'KTW_WOCHE', 'SONNTAG_KTW', 'FAHRZEUGBELEGUNG', 'RAUMBELEGUNG', 'AUSBILDUNG',
+  'DIENSTABEND', 'VERANSTALTUNG', 'USER', 'FAHRZEUG', 'ADMIN_LEHRGANG', 'ORT', 'EINSATZBERICHT', 'BLUTSPENDE',
+  'MELDER', 'FAHRZEUGEINWEISUNG', 'SCHLUESSEL', 'STUNDENNACHWEISE', 'KLEIDUNG', 'RDF', 'NEWSLETTER',
+] as const
+export type CrudBereich = (typeof CRUD_BEREICHE)[number]
+
+const CHANGELOG = ['CREATE_CHANGELOG', 'UPDATE_CHANGELOG', 'DELETE_CHANGELOG'] as const
+const VERLAUF = ['READ_SANITAETSDIENST_HISTORY', 'READ_WOCHEN_KTW_HISTORY', 'READ_SONNTAG_KTW_HISTORY'] as const
+const BESONDERE = [
+  'SONNTAG_KTW_ABSAGEN', 'UPDATE_KTW_DATUM', 'SET_KTW_KENNUNG', 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS',
+  'UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER', 'UPDATE_USER_AUSBILDUNG', 'DELETE_USER_AUSBILDUNG',
+  'READ_USER_RECHTE', 'UPDATE_USER_RECHTE', 'RESET_PASSWORT', 'READ_LAST_LOGIN', 'READ_USER_PROPERTIES',
+  'UPDATE_USER_PROPERTIES', 'READ_USER_SICHTBARKEIT', 'UPDATE_USER_SICHTBARKEIT', 'READ_UNSICHTBARE_USER',
+  'READ_GEBURTSDATUM', 'UPDATE_GEBURTSDATUM', 'READ_USER_EMAIL_BENACHRICHTIGUNG', 'SET_EMAIL_BENACHRICHTIGUNG',
+  'SET_KTW_EMAIL_BENACHRICHTIGUNG', 'SEE_VERTEILER', 'SET_VERTEILER', 'SET_GROUPALARM', 'SET_FUNKTIONEN',
+  'SET_GRUPPE', 'ABRECHNUNG', 'READ_C_DIENST_KALENDER', 'READ_STUNDEN_AUSWERTUNG',
+] as const
+
+export type Recht =
+  | `${Verb}_${CrudBereich}`
+  | (typeof CHANGELOG)[number]
+  | (typeof VERLAUF)[number]
+  | (typeof BESONDERE)[number]
+
+/** All 123 rights, in the order of the catalogue. */
+export const RECHTE: readonly Recht[] = [
+  ...CRUD_BEREICHE.flatMap((bereich) => VERBEN.map((verb) => `${verb}_${bereich}` as const)),
+  ...CHANGELOG,
+  ...VERLAUF,
+  ...BESONDERE,
+]
+
+const bekannt = new Set<string>(RECHTE)
+export const istRecht = (name: string): name is Recht => bekannt.has(name)
+
+/** Who may call an endpoint. There is no default: the contract says it. */
+export type Zugang = 'oeffentlich' | 'angemeldet' | Recht
+
+/** What the access check needs to know of a person. */
+export interface Rechtetraeger {
+  readonly rechte: ReadonlySet<Recht> | readonly Recht[]
+}
+
+/** Holds this person the right? The one function behind the server's hook, the menu and the buttons. */
+export function darf(nutzer: Rechtetraeger | null | undefined, zugang: Zugang): boolean {
+  if (zugang === 'oeffentlich') return true
+  if (!nutzer) return false
+  if (zugang === 'angemeldet') return true
+  return 'has' in nutzer.rechte ? nutzer.rechte.has(zugang) : nutzer.rechte.includes(zugang)
+}
