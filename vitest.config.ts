@@ -9,6 +9,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
+          globalSetup: ['tests/support/global-setup.ts'],
         },
       },
       {

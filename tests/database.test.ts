@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatenbank } from '#tests/support/database.ts'
+
+const { db, pool, schliessen } = await testDatenbank()
+afterAll(schliessen)
+
+test('values leave the database as the API gives them', async () => {
+  const { rows } = await pool.query(
+    `select timestamptz '2026-11-21 01:02:03.4567+01' as instant, date '2026-03-29' as tag, 12345678901::int8 as gross,
+            9007199254740993::int8 as riesig, 1.50::numeric as geld, array[date '2026-01-01', null] as tage, array[1.5, 2]::numeric[] as betraege`,
+  )
+  expect(rows[0]).toEqual({
+    instant: '2026-11-21T00:02:03.456Z',
+    tag: '2026-03-29',
+    gross: 12_345_678_901,
+    riesig: '9007199254740993',
+    geld: 1.5,
+    tage: ['2026-01-01', null],
+    betraege: [1.5, 2],
+  })
+})
+
+test('a query text that comes back is prepared, in transactions too', async () => {
+  const frage = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`
+  await db.connection().execute(async (eine) => {
+    for (const n of [1, 2, 3]) expect((await frage(n).execute(eine)).rows).toEqual([{ n: n + 1 }])
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where statement like '%::int + 1 as n'`.execute(eine)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test('after a change of the table by somebody else the next try succeeds', async () => {
+  await pool.query('create table wandel (a int)')
+  const frage = () => pool.query('select * from wandel where a > $1', [0])
+  for (let i = 0; i < 3; i++) await frage()
+  await pool.query('alter table wandel add column b int')
+  await frage().catch(() => undefined)
+  expect((await frage()).fields.map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
+test('the application is no superuser, and sorts as German does', async () => {
+  const { rows } = await pool.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+  expect(rows).toEqual([{ super: false }])
+  const woerter = await pool.query<{ w: string }>(`select w from unnest(array['Zebra','Öl','apfel','Ofen','Äpfel','straße','Strasse']) w order by w`)
+  expect(woerter.rows.map(({ w }) => w)).toEqual(['apfel', 'Äpfel', 'Ofen', 'Öl', 'Strasse', 'straße', 'Zebra'])
+})
+
+test('an idle connection cut by the server does not end the process', async () => {
+  const opfer = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const anderer = await pool.connect()
+  const zweiter = await pool.connect()
+  zweiter.release()
+  await anderer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  anderer.release()
+  expect(opfer.rows).toHaveLength(1)
+  expect((await pool.query('select 1 as eins')).rows).toEqual([{ eins: 1 }])
+})
