@@ -22,7 +22,7 @@ create table orte (
   "ausstattung" text[] not null default '{}',
   "farbe" text not null default '',
   "aktiv" boolean not null default true,
-  constraint orte_kapazitaet_check check (not buchbar or kapazitaet is not null)
+  constraint orte_kapazitaet_noetig check (not buchbar or kapazitaet is not null)
 );
 -- A deleted place keeps its row; its name is free again.
 create unique index orte_name_key on orte (lower(name)) where aktiv;
