@@ -48,7 +48,6 @@ create table users (
   "rechte" text[] not null default '{}',
   "passwortHash" text,
   "passwortGeaendertAm" timestamptz,
-  "letzterLogin" timestamptz,
   "gesperrt" boolean not null default false
 );
 create unique index users_username_key on users (lower(username));
@@ -118,6 +117,14 @@ create table sitzungen (
   "zuletztAm" timestamptz not null default now(),
   "laeuftAb" timestamptz not null,
   "geraet" text not null default ''
+);
+-- Only an ended session concerns the other nodes: using one must not empty their memory.
+create trigger melde_aenderung after delete on sitzungen for each statement execute function melde_aenderung();
+
+-- Apart from users, so that signing in does not count as a change of the members.
+create table letzte_anmeldungen (
+  "user" uuid primary key references users on delete cascade,
+  "letzterLogin" timestamptz not null
 );
 create index sitzungen_user_idx on sitzungen ("user");
 create index sitzungen_ablauf_idx on sitzungen ("laeuftAb");
@@ -204,7 +211,6 @@ create table idempotenz (
   "schluessel" text not null,
   "aufruf" text not null,
   "bodyHash" bytea not null,
-  "status" int,
   "antwort" text,
   "erstelltAm" timestamptz not null default now(),
   primary key ("user", schluessel)

@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const id = z.string().check(z.regex(UUID))
 
 // PostgreSQL text holds no null byte, and lone surrogates are no characters.
-const lesbar = z.refine((wert: string) => !wert.includes('\0') && wert.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
+const lesbar = z.refine<string>((wert) => !wert.includes('\0') && wert.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
 
 /** A text that may be empty, trimmed; `''` stands for "not given". */
 export const text = (titel: string, max: number) =>

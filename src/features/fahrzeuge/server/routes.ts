@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
+import { crudTable } from '#server/crud-table.ts'
+import type { Konflikte } from '#server/fehler.ts'
+import { verlauf } from '#server/historie/verlauf.ts'
+import type { Kontext } from '#server/kontext.ts'
+import { addRoutes } from '#server/routes.ts'
+
+const konflikte: Konflikte = {
+  fahrzeuge_kennzeichen_key: { msg: 'Ein Fahrzeug mit diesem Kennzeichen gibt es schon.', feld: 'kennzeichen' },
+  fahrzeuge_kennung_key: { msg: 'Ein Fahrzeug mit dieser Kennung gibt es schon.', feld: 'kennung' },
+  fahrzeuge_standort_fkey: { msg: 'Diesen Standort gibt es nicht.', feld: 'standort' },
+}
+
+const tabelle = crudTable(fahrzeugeContract, {
+  tabelle: 'fahrzeuge',
+  order: ['bezeichnung'],
+  lesen: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
+  softDelete: 'aktiv',
+  historie: true,
+  list: { suche: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'] },
+})
+const behalten = { tabellen: ['fahrzeuge', 'orte'] }
+
+export const fahrzeuge = {
+  name: 'fahrzeuge',
+  contract: fahrzeugeContract,
+  routen: (app: FastifyInstance, kontext: Kontext) =>
+    addRoutes(
+      app,
+      kontext,
+      fahrzeugeContract,
+      { ...tabelle, history: ({ db, params }) => verlauf(db, 'fahrzeuge', params.id, fahrzeugFelder) },
+      { konflikte, behalte: { list: behalten, get: behalten } },
+    ),
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { auswahl, feld, historieneintrag, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
+import { crud, defineContract, nurId } from '#contract/endpoint.ts'
+
+export const KATEGORIEN = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
+
+const koordinaten = z.object({
+  lat: feld('Breitengrad', z.number().check(z.minimum(-90), z.maximum(90))),
+  lon: feld('Längengrad', z.number().check(z.minimum(-180), z.maximum(180))),
+})
+
+/** entities.md 2.16. A room is an Ort with `buchbar`; it then needs a `kapazitaet`. */
+export const ortFelder = {
+  name: pflichttext('Name', 100),
+  kategorie: feld('Kategorie', z._default(auswahl('Kategorie', KATEGORIEN), 'Veranstaltungsort')),
+  strasse: text('Straße', 100),
+  hausnummer: text('Hausnummer', 10),
+  plz: muster('Postleitzahl', /^\d{5}$/, '12345'),
+  stadt: text('Stadt', 100),
+  koordinaten: feld('Koordinaten', z._default(z.nullable(koordinaten), null)),
+  ansprechpartner: text('Ansprechpartner', 100),
+  telefon: muster('Telefon', /^[+0-9 /()-]{5,25}$/, '02345 678901'),
+  hinweise: text('Hinweise', 2000),
+  w3w: muster('what3words-Adresse', /^\/{0,3}[\p{L}]+\.[\p{L}]+\.[\p{L}]+$/u, 'wort.wort.wort'),
+  buchbar: schalter('Als Raum buchbar'),
+  kapazitaet: zahl('Kapazität', 1, 1000),
+  ausstattung: textliste('Ausstattung', 20, 60),
+  farbe: muster('Farbe', /^#[0-9a-f]{6}$/i, '#1c7ed6'),
+}
+
+const basis = crud({
+  basis: '/api/orte',
+  bereich: 'ORT',
+  namen: ['Ort', 'Orte'],
+  felder: ortFelder,
+  abgeleitet: { aktiv: z.boolean() },
+  filter: {
+    kategorie: z.optional(z.enum(KATEGORIEN)),
+    buchbar: z.optional(z.stringbool()),
+    alle: z.optional(z.stringbool()),
+  },
+})
+
+export const orteContract = defineContract({
+  ...basis,
+  reaktivieren: {
+    method: 'PUT', path: '/api/orte/{id}/reaktivieren', zugang: 'UPDATE_ORT', titel: 'Gelöschten Ort zurückholen', params: nurId,
+    antwort: basis.get.antwort,
+  },
+  history: {
+    method: 'GET', path: '/api/orte/{id}/history', zugang: 'READ_ORT', titel: 'Verlauf eines Orts', params: nurId,
+    antwort: z.array(historieneintrag),
+  },
+})

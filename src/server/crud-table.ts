@@ -1,0 +1,165 @@
+// The five handlers of a plain area over one table. A closed list of options; anything else is written after the spread.
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
+import { nichtGefunden, ungueltig, veraltet } from '#server/fehler.ts'
+import { protokolliere } from '#server/historie/protokoll.ts'
+import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import { type Handlers, JsonText, type Seite } from '#server/routes.ts'
+
+type Sql = RawBuilder<unknown>
+
+interface Optionen {
+  /** Table name; its columns are named as the contract's fields. */
+  readonly tabelle: string
+  /** Columns of the order; `_id` follows by itself, so that the order is total and a cursor can hold it. */
+  readonly order: readonly string[]
+  /** Fields of the answer that are no column: an SQL expression over the row `t`. */
+  readonly lesen?: Readonly<Record<string, Sql>>
+  /** The boolean column that a delete clears; without it a row is deleted for good. */
+  readonly softDelete?: 'aktiv'
+  /** Fields that the history follows; `true` for all that a client may write. */
+  readonly historie: true | readonly string[]
+  /** How lists are searched and filtered: columns of `suche`, and a condition per filter that is not plain equality. */
+  readonly list?: { readonly suche?: readonly string[]; readonly filter?: Readonly<Record<string, (wert: never) => Sql | null>> }
+}
+
+type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
+type Zeile = Record<string, unknown> & { _id: string; version: number }
+
+const feldDef = (schema: z.core.$ZodType): { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } => {
+  const def = (schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } }).def
+  const innen = def.innerType ?? def.in
+  return innen ? feldDef(innen) : def
+}
+/** Objects and lists of objects are stored as jsonb. */
+function istJson(schema: z.core.$ZodType): boolean {
+  const def = feldDef(schema)
+  return def.type === 'object' || def.type === 'record' || (def.type === 'array' && def.element !== undefined && istJson(def.element))
+}
+
+const SEITENFELDER = new Set(['suche', 'limit', 'nach'])
+
+function zeiger(nach: string, laenge: number): string[] {
+  try {
+    const teile: unknown = JSON.parse(Buffer.from(nach, 'base64url').toString())
+    if (Array.isArray(teile) && teile.length === laenge && teile.every((teil) => typeof teil === 'string')) return teile
+  } catch {
+    // falls through to the refusal below
+  }
+  throw ungueltig('Der Seitenzeiger ist nicht gültig.', 'nach')
+}
+
+/**
+ * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
+ * one query per list, whatever its length, and nothing that the contract does not name leaves the table.
+ */
+export function crudTable<const C extends CrudContract>(contract: C, { tabelle, order, lesen = {}, softDelete, historie, list = {} }: Optionen) {
+  const antwort = (contract.get.antwort as Objekt).shape
+  const felder = Object.entries((contract.create.body as Objekt).shape)
+  const feldnamen = felder.map(([name]) => name)
+  const verfolgt = historie === true ? feldnamen : historie
+  const t = sql.table(tabelle)
+  const spalte = (name: string) => sql.ref(`t.${name}`)
+  const auswahl = sql.join(Object.keys(antwort).map((name) => sql`${lesen[name] ?? spalte(name)} as ${sql.ref(name)}`))
+  const sortierung = [...order, '_id']
+
+  const lies = async (db: Db | Trx, id: string): Promise<JsonText> => {
+    const { rows } = await sql<{ json: string }>`select row_to_json(z)::text as json from (select ${auswahl} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
+    if (!rows[0]) throw nichtGefunden()
+    return new JsonText(rows[0].json)
+  }
+  const sperre = async (trx: Trx, id: string): Promise<Zeile> => {
+    const { rows } = await sql<Zeile>`select * from ${t} t where t._id = ${id}::uuid ${softDelete ? sql`and ${spalte(softDelete)}` : sql``} for update`.execute(trx)
+    if (!rows[0]) throw nichtGefunden()
+    return rows[0]
+  }
+  const werte = (body: Record<string, unknown>): [string, Sql][] =>
+    felder.map(([name, schema]) => [name, istJson(schema as z.core.$ZodType) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`])
+  const schreibeZeile = (trx: Trx, id: string, zuweisungen: readonly [string, Sql][], wer: string) => sql`
+    update ${t} set ${sql.join(zuweisungen.map(([name, wert]) => sql`${sql.ref(name)} = ${wert}`))},
+      version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer} where _id = ${id}::uuid`.execute(trx)
+
+  function bedingungen(query: Record<string, unknown>): Sql[] {
+    const teile: Sql[] = []
+    if (softDelete && query['alle'] !== true) teile.push(spalte(softDelete) as Sql)
+    const { suche } = query
+    if (typeof suche === 'string' && suche !== '' && list.suche) {
+      for (const wort of suche.split(/\s+/)) {
+        const text = sql.join(list.suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`), sql` || ' ' || `)
+        teile.push(sql`(${text}) ilike ${`%${wort.replace(/[\\%_]/g, '\\$&')}%`}`)
+      }
+    }
+    for (const [name, wert] of Object.entries(query)) {
+      if (SEITENFELDER.has(name) || name === 'alle' || wert === undefined) continue
+      const eigene = list.filter?.[name]
+      const bedingung = eigene ? eigene(wert as never) : sql`${spalte(name)} = ${wert}`
+      if (bedingung) teile.push(bedingung)
+    }
+    return teile
+  }
+  const wo = (teile: readonly Sql[]) => (teile.length > 0 ? sql`where ${sql.join(teile, sql` and `)}` : sql``)
+
+  async function seite(db: Db, query: Record<string, unknown>): Promise<Seite<never>> {
+    const limit = query['limit'] as number
+    const auswahlregel = bedingungen(query)
+    const nach = typeof query['nach'] === 'string' ? zeiger(query['nach'], sortierung.length) : null
+    const dahinter = nach ? [sql`(${sql.join(sortierung.map(spalte))}) > (${sql.join(nach.map((wert, i) => (i === order.length ? sql`${wert}::uuid` : sql`${wert}`)))})`] : []
+    const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
+      select (select count(*)::int from ${t} t ${wo(auswahlregel)}) as gesamt,
+        coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
+        (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
+      from (
+        select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
+          json_build_array(${sql.join(sortierung.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
+        from (
+          select ${auswahl} from ${t} t ${wo([...auswahlregel, ...dahinter])}
+          order by ${sql.join(sortierung.map(spalte))} limit ${limit + 1}
+        ) z
+      ) s`.execute(db)
+    const [zeile] = rows
+    if (!zeile) return { zeilen: new JsonText('[]'), gesamt: 0, naechste: null }
+    const naechste = zeile.zeiger ? Buffer.from(JSON.stringify(zeile.zeiger)).toString('base64url') : null
+    return { zeilen: new JsonText(zeile.json), gesamt: zeile.gesamt, naechste }
+  }
+
+  const schreiber = {
+    create: async ({ trx, body, nutzer }: { trx: Trx; body: Record<string, unknown>; nutzer: Nutzer }) => {
+      const paare = werte(body)
+      const { rows } = await sql<{ _id: string }>`
+        insert into ${t} (${sql.join(paare.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
+        values (${sql.join(paare.map(([, wert]) => wert))}, ${nutzer._id}, ${nutzer._id}) returning _id`.execute(trx)
+      const _id = rows[0]?._id ?? ''
+      await protokolliere(trx, { bereich: tabelle, objekt: _id, aktion: 'angelegt', felder: verfolgt, neu: body, wer: nutzer._id })
+      return lies(trx, _id)
+    },
+    update: async ({ trx, params, body, nutzer }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; nutzer: Nutzer }) => {
+      const alt = await sperre(trx, params.id)
+      if (alt.version !== body['version']) throw veraltet()
+      await schreibeZeile(trx, params.id, werte(body), nutzer._id)
+      await protokolliere(trx, { bereich: tabelle, objekt: params.id, aktion: 'geaendert', felder: verfolgt, alt, neu: body, wer: nutzer._id })
+      return lies(trx, params.id)
+    },
+    remove: async ({ trx, params, nutzer }: { trx: Trx; params: { id: string }; nutzer: Nutzer }) => {
+      const alt = await sperre(trx, params.id)
+      if (softDelete) await schreibeZeile(trx, params.id, [[softDelete, sql`false`]], nutzer._id)
+      else await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
+      await protokolliere(trx, { bereich: tabelle, objekt: params.id, aktion: 'geloescht', felder: softDelete ? [] : verfolgt, alt, wer: nutzer._id })
+    },
+    /** Brings a softly deleted row back; the handler of `PUT /{id}/reaktivieren`. */
+    reaktivieren: async ({ trx, params, nutzer }: { trx: Trx; params: { id: string }; nutzer: Nutzer }) => {
+      const { rows } = await sql<Zeile>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
+      if (!rows[0]) throw nichtGefunden()
+      if (softDelete && rows[0][softDelete] === false) {
+        await schreibeZeile(trx, params.id, [[softDelete, sql`true`]], nutzer._id)
+        await protokolliere(trx, { bereich: tabelle, objekt: params.id, aktion: 'reaktiviert', felder: [], wer: nutzer._id })
+      }
+      return lies(trx, params.id)
+    },
+  }
+  return {
+    list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => seite(db, query),
+    get: ({ db, params }: { db: Db; params: { id: string } }) => lies(db, params.id),
+    ...schreiber,
+  } as unknown as Pick<Handlers<C>, 'list' | 'get' | 'create' | 'update' | 'remove'> & Pick<typeof schreiber, 'reaktivieren'>
+}

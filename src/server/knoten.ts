@@ -1,0 +1,54 @@
+// One node: database, memory, listener and app put together. main.ts starts one; the tests start one or two.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Bereich, baueApp } from '#server/app.ts'
+import { sitzungspruefer } from '#server/auth/sitzungen.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Kontext } from '#server/kontext.ts'
+import { starteLauscher } from '#server/ereignisse/lauschen.ts'
+import { schreiber } from '#server/schreiben.ts'
+import { neuerSpeicher } from '#server/speicher.ts'
+
+export interface Knoten {
+  readonly app: FastifyInstance
+  readonly kontext: Kontext
+  /** Stops answering and listening; the database stays open, it belongs to whoever opened it. */
+  readonly schliessen: () => Promise<void>
+}
+
+type Protokoll = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+const STILL: Protokoll = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+interface Zutaten {
+  readonly config: Config
+  readonly datenbank: Pick<Database, 'db' | 'verbindung'>
+  readonly bereiche: readonly Bereich[]
+  /** Folder of the built web part; null for none. */
+  readonly web?: string | null
+  readonly jetzt?: () => Date
+  readonly protokoll?: Protokoll
+}
+
+export async function baueKnoten({ config, datenbank: { db, verbindung }, bereiche, web = null, jetzt = () => new Date(), protokoll = STILL }: Zutaten): Promise<Knoten> {
+  const speicher = neuerSpeicher()
+  const lauscher = await starteLauscher({ verbindung, protokoll })
+  speicher.gilt(lauscher.verbunden)
+  lauscher.beiAenderung((tabellen) => {
+    if (tabellen.has('*')) speicher.gilt(lauscher.verbunden)
+    else speicher.vergiss(tabellen)
+  })
+  const kontext: Kontext = {
+    config, db, speicher, jetzt, lauscher,
+    schreibe: schreiber(db, speicher),
+    nutzerZu: sitzungspruefer(db, speicher, jetzt),
+  }
+  const app = await baueApp(kontext, bereiche, { web })
+  return {
+    app,
+    kontext,
+    schliessen: async () => {
+      await lauscher.schliessen()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// Answers that were built once and hold until one of their tables changes. Every node hears of every change by
+// NOTIFY; the node that writes clears its own at commit, so that whoever wrote reads what they wrote. While the
+// listener is cut off nothing is kept. See docs/adr/0005.
+
+interface Eintrag<T> {
+  readonly wert: T
+  readonly tabellen: readonly string[]
+  readonly groesse: number
+}
+
+export interface Speicher {
+  /** The kept value for `schluessel`, or the one that `baue` makes; kept unless a table changed while it was built. */
+  hole<T>(schluessel: string, tabellen: readonly string[], baue: () => Promise<T>, groesse?: (wert: T) => number): Promise<T>
+  /** Looks without building. */
+  kenne<T>(schluessel: string): T | undefined
+  verwirf(schluessel: string): void
+  /** One of these tables changed; `'*'` forgets everything. */
+  vergiss(tabellen: Iterable<string>): void
+  /** False while changes made on other nodes cannot be heard. */
+  gilt(ja: boolean): void
+}
+
+/** A bounded store, oldest out first. `grenze` in bytes as `groesse` reports them. */
+export function neuerSpeicher(grenze = 32 * 1024 * 1024): Speicher {
+  const eintraege = new Map<string, Eintrag<unknown>>()
+  const stand = new Map<string, number>()
+  let voll = 0
+  let gueltig = true
+  let zaehler = 0
+  const standVon = (tabellen: readonly string[]) => tabellen.reduce((summe, name) => summe + (stand.get(name) ?? 0), zaehler)
+
+  const loesche = (schluessel: string) => {
+    const eintrag = eintraege.get(schluessel)
+    if (!eintrag) return
+    voll -= eintrag.groesse
+    eintraege.delete(schluessel)
+  }
+  return {
+    async hole<T>(schluessel: string, tabellen: readonly string[], baue: () => Promise<T>, groesse: (wert: T) => number = () => 1000): Promise<T> {
+      const da = eintraege.get(schluessel)
+      if (da) return da.wert as T
+      const vorher = standVon(tabellen)
+      const wert = await baue()
+      if (gueltig && standVon(tabellen) === vorher) {
+        loesche(schluessel)
+        const bytes = groesse(wert)
+        eintraege.set(schluessel, { wert, tabellen, groesse: bytes })
+        voll += bytes
+        for (const aeltester of eintraege.keys()) {
+          if (voll <= grenze) break
+          loesche(aeltester)
+        }
+      }
+      return wert
+    },
+    kenne: <T>(schluessel: string) => eintraege.get(schluessel)?.wert as T | undefined,
+    verwirf: loesche,
+    vergiss(tabellen) {
+      const namen = new Set(tabellen)
+      if (namen.has('*')) {
+        zaehler += 1
+        eintraege.clear()
+        voll = 0
+        return
+      }
+      for (const name of namen) stand.set(name, (stand.get(name) ?? 0) + 1)
+      for (const [schluessel, eintrag] of eintraege) {
+        if (eintrag.tabellen.some((name) => namen.has(name))) loesche(schluessel)
+      }
+    },
+    gilt(ja) {
+      gueltig = ja
+      this.vergiss(['*'])
+    },
+  }
+}
