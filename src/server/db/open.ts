@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { PreparedClient } from './prepared.ts'
+import { bereiteVor } from './prepared.ts'
 import { types } from './types.ts'
 
 /** An open database; who holds it does not know which PostgreSQL it is. */
@@ -32,11 +32,11 @@ export function verbinde(ziel: pg.ClientConfig, melde: (zeile: string) => void, 
   const verbindung: pg.ClientConfig = { application_name: 'intranet', ...ziel, types, keepAlive: true }
   const pool = new pg.Pool({
     ...verbindung,
-    Client: PreparedClient,
     max: 10,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     onConnect: async (client) => {
+      bereiteVor(client)
       // types.ts reads instants in UTC, whatever the server's own zone is.
       await client.query("set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off")
     },

@@ -39,18 +39,17 @@ export class Anweisungen {
 
 const anweisungen = new Anweisungen()
 
-/** A `pg.Client` whose parameterised queries are prepared statements. */
-export class PreparedClient extends pg.Client {
-  // @ts-expect-error the overloads of pg.Client.query cannot be repeated by one signature
-  override query(config: unknown, values?: unknown, callback?: unknown): unknown {
-    const weiter = super.query as (...teile: unknown[]) => unknown
-    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0) return weiter.call(this, config, values, callback)
-    const name = anweisungen.name(config)
-    if (name === undefined) return weiter.call(this, config, values, callback)
-    const antwort = weiter.call(this, { name, text: config, values }, undefined, callback)
+/** Turns the parameterised queries of a new connection into prepared statements. */
+export function bereiteVor(client: pg.ClientBase): void {
+  const frage = client.query.bind(client) as (...teile: unknown[]) => unknown
+  const vorbereitet = (config: unknown, values?: unknown, callback?: unknown): unknown => {
+    const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? anweisungen.name(config) : undefined
+    if (name === undefined) return frage(config, values, callback)
+    const antwort = frage({ name, text: config, values }, undefined, callback)
     if (antwort instanceof Promise) antwort.catch(vergissAltePlaene)
     return antwort
   }
+  client.query = vorbereitet as typeof client.query
 }
 
 function vergissAltePlaene(fehler: unknown): void {

@@ -2,6 +2,8 @@ import pg from 'pg'
 
 /** Oids of pg_type that `pg` does not name. */
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
+/** `text[]`, which the types of `pg` do not list. */
+const TEXTLISTE: number = 1009
 const FELD_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
 
 /** `2026-11-21 04:23:34.123456+00` (sessions run in UTC) → `2026-11-21T04:23:34.123Z`. */
@@ -19,8 +21,9 @@ export function zahl(wert: string): number | string {
 const tag = (wert: string): string => wert
 
 type Parser = (wert: string) => unknown
-const arrays = pg.types.getTypeParser(1009)
-const liste = (parse: Parser): Parser => (wert) => (arrays(wert) as (string | null)[]).map((teil) => (teil === null ? null : parse(teil)))
+/** Splits an array of text, as PostgreSQL writes it. */
+const arrays: (wert: string) => (string | null)[] = pg.types.getTypeParser(TEXTLISTE)
+const liste = (parse: Parser): Parser => (wert) => arrays(wert).map((teil) => (teil === null ? null : parse(teil)))
 
 const parser = new Map<number, Parser>([
   [OID.int8, zahl],

@@ -1,0 +1,115 @@
+// The import fences of docs/ARCHITEKTUR.md. Patterns, not names: a new area is fenced the day it appears.
+const feature = '^src/features/([^/]+)'
+const test = '\\.test\\.tsx?$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-imports-zod-only',
+      comment: 'src/contract is shared by browser and server: it imports itself and zod. Put what needs more into src/server or src/client.',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: test },
+      to: { pathNot: ['^src/contract/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'feature-contract-is-pure',
+      comment: 'A contract.ts imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
+      severity: 'error',
+      from: { path: `${feature}/contract\\.ts$` },
+      to: { pathNot: ['^src/contract/', `${feature}/contract\\.ts$`, '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'feature-files-lie-in-contract-server-or-client',
+      comment: 'An area has contract.ts, server/ and client/, nothing beside them.',
+      severity: 'error',
+      from: {},
+      to: { path: `${feature}/(?!contract\\.ts$|server/|client/)` },
+    },
+    {
+      name: 'feature-server-to-other-feature',
+      comment: 'Of another area import its contract.ts, or server/queries.ts to read. To let something happen there, let its use case listen (a job, a constraint) or move what both share to src/server.',
+      severity: 'error',
+      from: { path: `${feature}/server/`, pathNot: test },
+      to: { path: `${feature}/`, pathNot: ['^src/features/$1/(server/|contract\\.ts$)', `${feature}/contract\\.ts$`, `${feature}/server/queries\\.ts$`] },
+    },
+    {
+      name: 'server-not-to-client',
+      comment: 'The server never imports from the browser side. What both need belongs into the contract.',
+      severity: 'error',
+      from: { path: [`${feature}/server/`, '^src/server/'] },
+      to: { path: ['^src/client/', `${feature}/client/`] },
+    },
+    {
+      name: 'feature-client-to-other-feature',
+      comment: 'Of another area import its contract.ts only and ask its API; a component that two areas need moves to src/client/ui.',
+      severity: 'error',
+      from: { path: `${feature}/client/`, pathNot: test },
+      to: { path: `${feature}/`, pathNot: ['^src/features/$1/(client/|contract\\.ts$)', `${feature}/contract\\.ts$`] },
+    },
+    {
+      name: 'client-not-to-server',
+      comment: 'The browser never imports from the server side, not even types: the contract has them.',
+      severity: 'error',
+      from: { path: [`${feature}/client/`, '^src/client/'], pathNot: test },
+      to: { path: ['^src/server/', `${feature}/server/`, '^migrations/', '^seeds/'] },
+    },
+    {
+      name: 'client-not-to-node',
+      comment: 'This runs in the browser: no modules of Node.',
+      severity: 'error',
+      from: { path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/contract\\.ts$`], pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'platform-not-to-feature',
+      comment: 'src/server knows no area; only main.ts lists them. Let the area hand over what the platform needs.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: ['^src/server/(main|bereiche)\\.ts$', test] },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'shell-not-to-feature',
+      comment: 'src/client knows no area; only main.tsx lists them. Let the area declare it in its pages.tsx.',
+      severity: 'error',
+      from: { path: '^src/client/', pathNot: ['^src/client/main\\.tsx$', test] },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'product-not-to-tests',
+      comment: 'What runs for members imports neither tests nor scripts nor benchmarks; only tests do.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: test },
+      to: { path: ['^tests/', '^scripts/', '^bench/', test] },
+    },
+    {
+      name: 'product-not-to-dev-dependencies',
+      comment: 'A package that the product needs belongs into "dependencies".',
+      severity: 'error',
+      from: { path: '^(src|seeds)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two modules that import each other are one module: merge them, or move what both need into a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The imported file or package does not exist (mind the ending .ts or .tsx).',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?(url|raw|inline)$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|docs|data)/' },
+    // TypeScript 7 has no JavaScript API that the tool could parse with; swc keeps type imports, which the fences want to see.
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    builtInModules: { add: ['node:sqlite', 'node:test'] },
+  },
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// A small project in which every fence is broken once, and some that look alike are not.
+const DATEIEN: Record<string, string> = {
+  'package.json': JSON.stringify({ type: 'module', imports: { '#features/*': './src/features/*', '#server/*': './src/server/*' }, dependencies: { zod: '*', pg: '*' } }),
+  'src/contract/a.ts': `import 'node:fs'`,
+  'src/contract/gut.ts': `import * as z from 'zod/mini'\nexport const x = z.string()`,
+  'src/features/orte/contract.ts': `import type { Pool } from 'pg'\nexport type Ort = Pool`,
+  'src/features/orte/rest.ts': `export const rest = 1`,
+  'src/features/orte/server/routes.ts': `import type { Wagen } from '#features/fahrzeuge/server/wagen.ts'\nexport type R = Wagen`,
+  'src/features/orte/server/gut.ts': `import { alle } from '#features/fahrzeuge/server/queries.ts'\nimport type { F } from '#features/fahrzeuge/contract.ts'\nexport const g: F = alle`,
+  'src/features/orte/server/loader.ts': `export * from '../rest.ts'`,
+  'src/features/orte/server/seite.ts': `export * from '../client/List.tsx'`,
+  'src/features/orte/client/List.tsx': `import type { D } from '#server/db.ts'\nexport type L = D`,
+  'src/features/orte/client/Form.tsx': `export * from '#features/fahrzeuge/client/Form.tsx'`,
+  'src/features/fahrzeuge/contract.ts': `export type F = number`,
+  'src/features/fahrzeuge/server/queries.ts': `export const alle = 1`,
+  'src/features/fahrzeuge/server/wagen.ts': `export type Wagen = 1`,
+  'src/features/fahrzeuge/client/Form.tsx': `import { x } from './Kreis.tsx'\nexport const Form = x`,
+  'src/features/fahrzeuge/client/Kreis.tsx': `import { Form } from './Form.tsx'\nexport const x = () => Form`,
+  'src/server/db.ts': `import { alle } from '#features/fahrzeuge/server/queries.ts'\nexport type D = typeof alle`,
+  'src/server/weg.ts': `export * from './gibt-es-nicht.ts'`,
+  'src/server/main.ts': `import { alle } from '#features/fahrzeuge/server/queries.ts'\nexport const m = alle`,
+  'src/client/shell.tsx': `import { Form } from '#features/fahrzeuge/client/Form.tsx'\nexport const s = Form`,
+  'src/client/main.tsx': `import { Form } from '#features/fahrzeuge/client/Form.tsx'\nexport const m = Form`,
+  'src/client/probe.ts': `import { t } from '../../tests/t.ts'\nexport const p = t`,
+  'tests/t.ts': `export const t = 1`,
+}
+
+const wurzel = mkdtempSync(join(tmpdir(), 'fences-'))
+let verstoesse: string[] = []
+
+beforeAll(() => {
+  for (const [pfad, inhalt] of Object.entries(DATEIEN)) {
+    mkdirSync(dirname(join(wurzel, pfad)), { recursive: true })
+    writeFileSync(join(wurzel, pfad), `${inhalt}\n`)
+  }
+  symlinkSync(resolve('node_modules'), join(wurzel, 'node_modules'))
+  const lauf = spawnSync(resolve('node_modules/.bin/depcruise'), ['--config', resolve('.dependency-cruiser.cjs'), '--output-type', 'json', 'src', 'tests'], { cwd: wurzel, encoding: 'utf8', maxBuffer: 1e8 })
+  const bericht = JSON.parse(lauf.stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } }
+  verstoesse = bericht.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
+})
+afterAll(() => rmSync(wurzel, { recursive: true, force: true }))
+
+test.each([
+  ['contract-imports-zod-only', 'src/contract/a.ts'],
+  ['client-not-to-node', 'src/contract/a.ts'],
+  ['feature-contract-is-pure', 'src/features/orte/contract.ts'],
+  ['feature-files-lie-in-contract-server-or-client', 'src/features/orte/server/loader.ts'],
+  ['feature-server-to-other-feature', 'src/features/orte/server/routes.ts'],
+  ['server-not-to-client', 'src/features/orte/server/seite.ts'],
+  ['client-not-to-server', 'src/features/orte/client/List.tsx'],
+  ['feature-client-to-other-feature', 'src/features/orte/client/Form.tsx'],
+  ['platform-not-to-feature', 'src/server/db.ts'],
+  ['shell-not-to-feature', 'src/client/shell.tsx'],
+  ['product-not-to-tests', 'src/client/probe.ts'],
+  ['no-circles', 'src/features/fahrzeuge/client/Form.tsx'],
+  ['no-unresolvable', 'src/server/weg.ts'],
+])('%s stops %s', (regel, datei) => {
+  expect(verstoesse).toContain(`${regel}: ${datei}`)
+})
+
+test.each(['src/contract/gut.ts', 'src/features/orte/server/gut.ts', 'src/server/main.ts', 'src/client/main.tsx'])('%s is allowed', (datei) => {
+  expect(verstoesse.filter((verstoss) => verstoss.endsWith(datei))).toEqual([])
+})
