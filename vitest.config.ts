@@ -1,20 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const dateien = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
+
+/** Tests that work on the database: with TEST_SERVER=1 (as `npm test` sets it) they run a second time, against a server over TCP. */
+const anDerDatenbank =
+  process.env['TEST_SERVER'] === '1' ? globSync(dateien).filter((pfad) => /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/.test(readFileSync(pfad, 'utf8'))) : []
+
+const gemeinsam = { environment: 'node', exclude: ['tests/e2e/**'], testTimeout: 15_000 } as const
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
-          globalSetup: ['tests/support/global-setup.ts'],
-        },
-      },
-      {
-        test: { name: 'browser', environment: 'jsdom', include: ['src/**/*.test.tsx'] },
-      },
+      { test: { ...gemeinsam, name: 'node', include: dateien, globalSetup: ['tests/support/global-setup.ts'] } },
+      ...(anDerDatenbank.length > 0
+        ? [{ test: { ...gemeinsam, name: 'server', include: anDerDatenbank, globalSetup: ['tests/support/global-setup-server.ts'] } }]
+        : []),
+      { test: { name: 'browser', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
     ],
   },
 })

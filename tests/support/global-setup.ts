@@ -11,12 +11,11 @@ declare module 'vitest' {
 
 type Ziel = { host?: string; port?: number; user?: string; database?: string; ssl?: false; password?: string; connectionString?: string }
 
-/**
- * One PostgreSQL per run. `TEST_DATENBANK=server` runs the same tests against it over TCP with a password,
- * as a server named by DATABASE_URL would be.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const tcp = process.env['TEST_DATENBANK'] === 'server'
+/** One embedded PostgreSQL for all test files of this run. */
+export default (project: TestProject) => bereiteTestsVor(project, false)
+
+/** Starts the server of a run, migrates the template, and tells the tests where it is. */
+export async function bereiteTestsVor(project: TestProject, tcp: boolean): Promise<() => Promise<void>> {
   const server = await startTestserver(tcp)
   const verwalter = server.verwalter
   try {
