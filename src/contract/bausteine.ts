@@ -27,13 +27,14 @@ export const text = (titel: string, max: number) =>
 export const pflichttext = (titel: string, max: number, min = 1) =>
   feld(titel, z.string().check(z.trim(), lesbar, z.minLength(min), z.maxLength(max)))
 
-/** A text of a fixed form; `beispiel` is named in the refusal. Empty is allowed unless `pflicht`. */
-export const muster = (titel: string, form: RegExp, beispiel: string, pflicht = false) => {
-  const fehler = `ist nicht gültig. Beispiel: ${beispiel}`
-  return pflicht
-    ? feld(titel, z.string().check(z.trim(), lesbar, z.minLength(1), z.refine((w) => w === '' || form.test(w), { error: fehler })))
-    : feld(titel, z._default(z.string().check(z.trim(), lesbar, z.refine((w) => w === '' || form.test(w), { error: fehler })), ''))
-}
+const formtext = (form: RegExp, beispiel: string) =>
+  z.string().check(z.trim(), lesbar, z.refine((wert) => wert === '' || form.test(wert), { error: `ist nicht gültig. Beispiel: ${beispiel}` }))
+
+/** A text of a fixed form, or empty; `beispiel` is named in the refusal. */
+export const muster = (titel: string, form: RegExp, beispiel: string) => feld(titel, z._default(formtext(form, beispiel), ''))
+
+/** A text of a fixed form that must be given. */
+export const pflichtmuster = (titel: string, form: RegExp, beispiel: string) => feld(titel, formtext(form, beispiel).check(z.minLength(1)))
 
 /** A number within bounds, in steps; `null` stands for "not given". */
 export const zahl = (titel: string, min: number, max: number, schritt = 1) =>

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
 import helmet from '@fastify/helmet'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
@@ -74,7 +74,7 @@ export async function baueApp(kontext: Kontext, bereiche: readonly Bereich[], { 
   const vertraut = config.trustProxy
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers["x-auth-token"]', 'req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: typeof vertraut === 'number' ? (_adresse, sprung) => sprung < vertraut : vertraut,
     bodyLimit: KOERPER_MAX,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),

@@ -1,17 +1,27 @@
-import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
+import { type KyselyPlugin, type OperationNode, RawNode, type RootOperationNode, TableNode } from 'kysely'
 import type { Db, Schreibe, Trx } from '#server/kontext.ts'
 import type { Speicher } from '#server/speicher.ts'
 
-/** Collects the tables that a transaction writes to, from its queries; raw SQL is heard of by NOTIFY a moment later. */
+const SCHREIBT = /\b(?:insert into|update|delete from)\s+(?:"?(\w+)"?)?/i
+
+/** Collects the tables that a transaction writes to, from its queries: built ones, and raw ones that name their table at the start. */
 function merker(tabellen: Set<string>): KyselyPlugin {
-  const merke = (node: unknown) => {
-    if (node && TableNode.is(node as never)) tabellen.add((node as TableNode).table.identifier.name)
+  const merke = (node: OperationNode | undefined): void => {
+    if (!node) return
+    if (TableNode.is(node)) tabellen.add(node.table.identifier.name)
+    // sql.table() wraps its table once more.
+    else if (RawNode.is(node)) merke(node.parameters[0])
   }
   return {
     transformQuery({ node }: { node: RootOperationNode }) {
       if (node.kind === 'InsertQueryNode') merke(node.into)
       else if (node.kind === 'UpdateQueryNode') merke(node.table)
       else if (node.kind === 'DeleteQueryNode') node.from.froms.forEach(merke)
+      else if (node.kind === 'RawNode') {
+        const treffer = SCHREIBT.exec(node.sqlFragments[0] ?? '')
+        if (treffer?.[1] !== undefined) tabellen.add(treffer[1])
+        else if (treffer) merke(node.parameters[0])
+      }
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),

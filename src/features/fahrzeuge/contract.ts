@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auswahl, feld, historieneintrag, muster, pflichttext, schalter, text, verweis, wahlfrei, zahl } from '#contract/bausteine.ts'
+import { auswahl, feld, historieneintrag, muster, pflichtmuster, pflichttext, schalter, text, verweis, wahlfrei, zahl } from '#contract/bausteine.ts'
 import { crud, defineContract, nurId } from '#contract/endpoint.ts'
 
 export const TYPEN = ['KTW', 'KTW-B', 'RTW', 'NEF', 'MTW/MTF', 'ELW', 'GW-San', 'GW-Bt', 'PKW', 'LKW', 'Anhaenger', 'Zelt/AB'] as const
@@ -22,7 +22,7 @@ const buchungsregeln = z.object({
 export const fahrzeugFelder = {
   bezeichnung: pflichttext('Bezeichnung', 60),
   typ: auswahl('Typ', TYPEN),
-  kennzeichen: muster('Kennzeichen', /^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?$/, 'MU-ST 1401', true),
+  kennzeichen: pflichtmuster('Kennzeichen', /^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?$/, 'MU-ST 1401'),
   funkrufname: text('Funkrufname', 40),
   kennung: text('Kennung', 10),
   rufnameKurz: text('Kurzer Rufname', 20),

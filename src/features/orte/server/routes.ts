@@ -9,7 +9,7 @@ import { verwendungen } from './queries.ts'
 
 const konflikte: Konflikte = {
   orte_name_key: { msg: 'Einen Ort mit diesem Namen gibt es schon.', feld: 'name' },
-  orte_kapazitaet_check: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' },
+  orte_kapazitaet_noetig: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' },
 }
 
 const tabelle = crudTable(orteContract, {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { knotenFuerTest } from '#tests/support/anwendung.ts'
+import { crudTests } from '#tests/support/crud-tests.ts'
+
+crudTests({
+  contract: fahrzeugeContract,
+  bereich: 'FAHRZEUG',
+  tabelle: 'fahrzeuge',
+  sortiert: 'bezeichnung',
+  beispiel: (n) => ({ bezeichnung: `KTW ${n}`, typ: 'KTW', kennzeichen: `MU-ST ${1000 + n}`, fuehrerscheinklasse: 'C1', tragen: 1 }),
+  aenderung: { status: 'werkstatt', statusGrund: 'Bremse', huBis: '2027-03', buchungsregeln: { maxStunden: 8, vorlaufMin: null, genehmigung: true } },
+  falsch: [
+    [{ kennzeichen: 'mu-st 1' }, 'kennzeichen'],
+    [{ kennzeichen: 'MU-ST 12345' }, 'kennzeichen'],
+    [{ typ: 'Panzer' }, 'typ'],
+    [{ baujahr: 1949 }, 'baujahr'],
+    [{ baujahr: 2200 }, 'baujahr'],
+    [{ sitzplaetze: 0 }, 'sitzplaetze'],
+    [{ fin: 'KURZ' }, 'fin'],
+    [{ huBis: '2027-13' }, 'huBis'],
+    [{ buchungsregeln: { maxStunden: 0 } }, 'buchungsregeln.maxStunden'],
+  ],
+})
+
+test('a deleted vehicle shows with alle=true only and can be reactivated; its plate is free meanwhile', async () => {
+  const knoten = await knotenFuerTest()
+  const wart = await knoten.mensch(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'])
+  const fahrzeuge = knoten.als(fahrzeugeContract, wart)
+  const mtw = await fahrzeuge.create({ body: { bezeichnung: 'MTW', typ: 'MTW/MTF', kennzeichen: 'MU-ST 1901', fuehrerscheinklasse: 'B' } })
+  await fahrzeuge.remove({ params: { id: mtw._id } })
+  expect((await fahrzeuge.list()).gesamt).toBe(0)
+  expect((await fahrzeuge.list({ query: { alle: true } })).zeilen[0]).toMatchObject({ aktiv: false })
+  const zurueck = await fahrzeuge.reaktivieren({ params: { id: mtw._id } })
+  expect(zurueck).toMatchObject({ aktiv: true, bezeichnung: 'MTW' })
+  const verlauf = await fahrzeuge.history({ params: { id: mtw._id } })
+  expect(verlauf.map(({ aktion }) => aktion)).toEqual(expect.arrayContaining(['angelegt', 'geloescht', 'reaktiviert']))
+  expect(verlauf.find(({ feld }) => feld === 'kennzeichen')).toMatchObject({ titel: 'Kennzeichen', neu: 'MU-ST 1901' })
+})

@@ -1,0 +1,162 @@
+// The dozen tests that every plain area passes: one call per area, beside its own tests.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import type { CrudBereich, Recht } from '#contract/rechte.ts'
+import { ApiFehler, type Mensch, testKnoten, type Testknoten } from './anwendung.ts'
+
+type Daten = Record<string, unknown>
+type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
+interface Zeile extends Daten {
+  _id: string
+  version: number
+}
+/** The five calls, without the area's own types: the tests treat every area alike. */
+interface Aufrufe {
+  list(e?: { query?: Daten }): Promise<{ zeilen: Zeile[]; gesamt: number; naechste: string | null }>
+  get(e: { params: { id: string } }): Promise<Zeile>
+  create(e: { body: Daten }): Promise<Zeile>
+  update(e: { params: { id: string }; body: Daten }): Promise<Zeile>
+  remove(e: { params: { id: string } }): Promise<void>
+}
+
+interface Angaben<C extends CrudContract> {
+  readonly contract: C
+  readonly bereich: CrudBereich
+  readonly tabelle: string
+  /** A valid body; `n` makes what must be unique unique. */
+  readonly beispiel: (n: number) => Daten
+  /** The first column of the order, a text. */
+  readonly sortiert: string
+  /** A body that differs from `beispiel(n)` in `feld`. */
+  readonly aenderung: Daten
+  /** Bodies that are refused: what is put over `beispiel`, and the field to blame. */
+  readonly falsch: readonly (readonly [Daten, string])[]
+}
+
+export function crudTests<const C extends CrudContract>({ contract, bereich, tabelle, beispiel, sortiert, aenderung, falsch }: Angaben<C>): void {
+  describe(`${tabelle}: the five calls`, () => {
+    let knoten: Testknoten
+    let alles: Mensch
+    let ruf: Aufrufe
+    const basis = contract.list.path
+    const recht = (verb: string) => `${verb}_${bereich}` as Recht
+    const fehler = async (versprechen: Promise<unknown>) => {
+      const ergebnis: unknown = await versprechen.then(() => 'no error', (grund: unknown) => grund)
+      expect(ergebnis).toBeInstanceOf(ApiFehler)
+      return ergebnis as ApiFehler
+    }
+    const historie = async (id: string) =>
+      (await knoten.kontext.db.selectFrom('historie').select(['aktion', 'feld', 'alt', 'neu', 'user', 'gruppe']).where('objekt', '=', id).orderBy('_id').execute())
+
+    beforeAll(async () => {
+      knoten = await testKnoten()
+      alles = await knoten.mensch(['CREATE', 'READ', 'UPDATE', 'DELETE'].map(recht))
+      ruf = knoten.als(contract, alles) as unknown as Aufrufe
+    })
+    afterAll(() => knoten.schliessen())
+
+    test('create answers 201 with the whole object, and get gives the same', async () => {
+      const antwort = await knoten.ruf(alles, 'POST', basis, beispiel(1))
+      expect(antwort.statusCode).toBe(201)
+      const neu = antwort.json<Zeile>()
+      expect(neu).toMatchObject({ ...beispiel(1), version: 1, erstelltVon: alles.user })
+      expect(await ruf.get({ params: { id: neu._id } })).toEqual(neu)
+    })
+
+    test('update raises the version, changes what was sent, and the history says so in one group', async () => {
+      const neu = await ruf.create({ body: beispiel(2) })
+      const danach = await ruf.update({ params: { id: neu._id }, body: { ...beispiel(2), ...aenderung, version: 1 } })
+      expect(danach).toMatchObject({ ...aenderung, version: 2, geaendertVon: alles.user })
+      const eintraege = (await historie(neu._id)).filter(({ aktion }) => aktion === 'geaendert')
+      expect(eintraege.map(({ feld }) => feld).sort()).toEqual(Object.keys(aenderung).sort())
+      expect(new Set(eintraege.map(({ gruppe }) => gruppe)).size).toBe(1)
+      expect(eintraege.every(({ user }) => user === alles.user)).toBe(true)
+    })
+
+    test('a stale version is refused with 409 and changes nothing', async () => {
+      const neu = await ruf.create({ body: beispiel(3) })
+      await ruf.update({ params: { id: neu._id }, body: { ...beispiel(3), ...aenderung, version: 1 } })
+      const vorher = await ruf.get({ params: { id: neu._id } })
+      const nein = await fehler(ruf.update({ params: { id: neu._id }, body: { ...beispiel(3), version: 1 } }))
+      expect(nein.status).toBe(409)
+      expect(await ruf.get({ params: { id: neu._id } })).toEqual(vorher)
+    })
+
+    test('two people save the same version at once: one wins, the other is told', async () => {
+      const neu = await ruf.create({ body: beispiel(4) })
+      const ergebnisse = await Promise.allSettled([1, 2].map(() => ruf.update({ params: { id: neu._id }, body: { ...beispiel(4), ...aenderung, version: 1 } })))
+      expect(ergebnisse.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test('a deleted row is gone from the list, and deleting again is 404', async () => {
+      const neu = await ruf.create({ body: beispiel(5) })
+      await ruf.remove({ params: { id: neu._id } })
+      const { zeilen } = await ruf.list({ query: { limit: 500 } })
+      expect(zeilen.some(({ _id }) => _id === neu._id)).toBe(false)
+      expect((await fehler(ruf.remove({ params: { id: neu._id } }))).status).toBe(404)
+      expect((await historie(neu._id)).some(({ aktion }) => aktion === 'geloescht')).toBe(true)
+    })
+
+    test('the list pages without gap or repetition, sorted, with its total', async () => {
+      for (let n = 10; n < 17; n += 1) await ruf.create({ body: beispiel(n) })
+      const ganz = await ruf.list({ query: { limit: 500 } })
+      const stueckweise: Zeile[] = []
+      let nach: string | null = null
+      do {
+        const seite: Awaited<ReturnType<Aufrufe['list']>> = await ruf.list({ query: { limit: 3, ...(nach ? { nach } : {}) } })
+        expect(seite.gesamt).toBe(ganz.gesamt)
+        stueckweise.push(...seite.zeilen)
+        nach = seite.naechste
+      } while (nach)
+      expect(stueckweise).toEqual(ganz.zeilen)
+      expect(ganz.zeilen.length).toBe(ganz.gesamt)
+      const namen = ganz.zeilen.map((zeile) => String(zeile[sortiert]))
+      expect(namen).toEqual([...namen].sort(new Intl.Collator('de', { numeric: true }).compare))
+    })
+
+    test('an ETag that still holds answers 304, and a write ends it', async () => {
+      const erste = await knoten.ruf(alles, 'GET', basis)
+      const etag = String(erste.headers['etag'])
+      expect((await knoten.ruf(alles, 'GET', basis, undefined, { 'if-none-match': etag })).statusCode).toBe(304)
+      await ruf.create({ body: beispiel(20) })
+      expect((await knoten.ruf(alles, 'GET', basis, undefined, { 'if-none-match': etag })).statusCode).toBe(200)
+    })
+
+    test('the same Idempotency-Key gives the first answer again and writes once', async () => {
+      const kopf = { 'idempotency-key': `probe-${tabelle}-0001` }
+      const [a, b, c] = await Promise.all([1, 2, 3].map(() => knoten.ruf(alles, 'POST', basis, beispiel(21), kopf)))
+      expect([a, b, c].map((antwort) => antwort?.statusCode)).toEqual([201, 201, 201])
+      expect(new Set([a, b, c].map((antwort) => antwort?.json<Zeile>()._id)).size).toBe(1)
+      expect((await knoten.ruf(alles, 'POST', basis, beispiel(22), kopf)).statusCode).toBe(409)
+    })
+
+    test.each(falsch)('%j is refused with one sentence that names %s, and nothing is written', async (daten, feld) => {
+      const { gesamt } = await ruf.list({ query: { alle: true } }).catch(() => ruf.list())
+      const nein = await fehler(ruf.create({ body: { ...beispiel(30), ...daten } }))
+      expect(nein.status).toBe(400)
+      expect(nein.errors[0]?.feld).toBe(feld)
+      expect(nein.errors[0]?.msg).toMatch(/^[A-ZÄÖÜ].+\.$|Beispiel:/)
+      expect((await ruf.list({ query: { alle: true } }).catch(() => ruf.list())).gesamt).toBe(gesamt)
+    })
+
+    test('text that looks like SQL, emoji and right-to-left text come back as they went', async () => {
+      for (const [i, text] of ["'; drop table users; --", '🚑 Wache', 'שלום עולם', "O'Neill \\ %_"].entries()) {
+        const neu = await ruf.create({ body: { ...beispiel(40 + i), [sortiert]: text } })
+        expect(neu[sortiert]).toBe(text)
+        const { zeilen } = await ruf.list({ query: { suche: text.slice(0, 12) } })
+        expect(zeilen.map(({ _id }) => _id)).toContain(neu._id)
+      }
+      expect((await fehler(ruf.create({ body: { ...beispiel(45), [sortiert]: 'a\0b' } }))).status).toBe(400)
+    })
+
+    test('an unknown or malformed id is 404', async () => {
+      for (const id of ['00000000-0000-7000-8000-000000000000', 'nix', "1' or '1'='1"]) {
+        expect((await fehler(ruf.get({ params: { id } }))).status).toBe(404)
+      }
+    })
+
+    test('a forged cursor is refused', async () => {
+      expect((await fehler(ruf.list({ query: { nach: 'quatsch' } }))).status).toBe(400)
+    })
+  })
+}
