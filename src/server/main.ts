@@ -1,0 +1,48 @@
+// `npm start`: reads the environment, opens the database, migrates, makes the first account, serves.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bereiche } from '#server/bereiche.ts'
+import { ConfigFehler, leseConfig } from '#server/config.ts'
+import { DatenbankFehler } from '#server/db/embedded/fehler.ts'
+import { migriere } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { baueKnoten } from '#server/knoten.ts'
+
+const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const sage = (satz: string) => process.stdout.write(`${satz}\n`)
+
+async function starte(): Promise<void> {
+  const config = leseConfig(process.env)
+  const datenbank = await openDatabase(config, sage)
+  try {
+    const neu = await migriere(datenbank.verbindung)
+    if (neu.length > 0) sage(`Datenbank eingerichtet (${neu.length} ${neu.length === 1 ? 'Schritt' : 'Schritte'}).`)
+    const knoten = await baueKnoten({ config, datenbank, bereiche, web: existsSync(join(WEB, 'index.html')) ? WEB : null })
+    await knoten.app.listen({ port: config.port, host: config.host })
+
+    let endet = false
+    const beende = async (signal: string) => {
+      if (endet) return
+      endet = true
+      sage(`${signal}: Das Intranet wird beendet …`)
+      await knoten.schliessen()
+      await datenbank.schliessen()
+      process.exit(0)
+    }
+    process.on('SIGTERM', () => void beende('SIGTERM'))
+    process.on('SIGINT', () => void beende('SIGINT'))
+    sage(`Das Intranet läuft: ${config.baseUrl}`)
+  } catch (fehler) {
+    await datenbank.schliessen()
+    throw fehler
+  }
+}
+
+await starte().catch((fehler: unknown) => {
+  const { code } = fehler as { code?: string }
+  if (code === 'EADDRINUSE') process.stderr.write(`Der Port ist schon belegt: Läuft das Intranet bereits? Mit PORT=… wählst du einen anderen.\n`)
+  else if (fehler instanceof ConfigFehler || fehler instanceof DatenbankFehler) process.stderr.write(`${fehler.message}\n`)
+  else process.stderr.write(`Das Intranet konnte nicht starten: ${fehler instanceof Error ? (fehler.stack ?? fehler.message) : String(fehler)}\n`)
+  process.exit(1)
+})

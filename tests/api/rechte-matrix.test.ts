@@ -1,0 +1,79 @@
+// The fourth net: every endpoint × {no token, no right, exactly the right}.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { RECHTE } from '#contract/rechte.ts'
+import { bereiche } from '#server/bereiche.ts'
+import { type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
+
+const NIRGENDS = '00000000-0000-7000-8000-000000000000'
+const adresse = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, NIRGENDS)
+
+let knoten: Testknoten
+let niemand: Mensch
+beforeAll(async () => {
+  knoten = await testKnoten()
+  niemand = await knoten.mensch([])
+})
+afterAll(() => knoten.schliessen())
+
+/** The status alone; a stream is read up to its headers and dropped. */
+async function status(wer: Mensch | null, endpoint: Endpoint): Promise<number> {
+  const antwort = await knoten.app.inject({
+    method: endpoint.method,
+    url: adresse(endpoint),
+    headers: { ...(wer ? { 'x-auth-token': wer.token } : {}), ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
+    ...(endpoint.body ? { payload: '{}' } : {}),
+    payloadAsStream: true,
+  })
+  antwort.stream().destroy()
+  return antwort.statusCode
+}
+
+test('there are 123 rights', () => {
+  expect(new Set(RECHTE).size).toBe(123)
+})
+
+for (const { name, contract } of bereiche) {
+  describe(name, () => {
+    for (const endpoint of Object.values(contract) as Endpoint[]) {
+      test(`${endpoint.method} ${endpoint.path} (${endpoint.zugang})`, async () => {
+        const ohne = await status(null, endpoint)
+        if (endpoint.zugang === 'oeffentlich') {
+          expect(ohne).not.toBe(403)
+          return
+        }
+        expect(ohne).toBe(401)
+        if (endpoint.zugang !== 'angemeldet') {
+          expect(await status(niemand, endpoint)).toBe(403)
+          const alleAnderen = await knoten.mensch(RECHTE.filter((recht) => recht !== endpoint.zugang))
+          expect(await status(alleAnderen, endpoint)).toBe(403)
+        }
+        const berechtigt = await knoten.mensch(endpoint.zugang === 'angemeldet' ? [] : [endpoint.zugang])
+        expect([401, 403, 500]).not.toContain(await status(berechtigt, endpoint))
+      })
+    }
+  })
+}
+
+test('a forged or ended token opens nothing', async () => {
+  for (const token of ['', 'x', 'a'.repeat(43), `${niemand.token}x`]) {
+    expect((await knoten.ruf({ ...niemand, token }, 'GET', '/api/orte')).statusCode).toBe(401)
+  }
+  const leser = await knoten.mensch(['READ_ORT'])
+  expect((await knoten.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(200)
+  await knoten.kontext.schreibe((trx) => trx.deleteFrom('sitzungen').where('user', '=', leser.user).execute())
+  expect((await knoten.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(401)
+})
+
+test('a right taken away ends at once, on the other node too', async () => {
+  const zweiter = await testKnoten({ datenbank: knoten.datenbank })
+  try {
+    const leser = await knoten.mensch(['READ_ORT'])
+    expect((await zweiter.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(200)
+    await knoten.kontext.schreibe((trx) => trx.updateTable('users').set({ rechte: [] }).where('_id', '=', leser.user).execute())
+    expect((await knoten.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(403)
+    await expect.poll(async () => (await zweiter.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(403)
+  } finally {
+    await zweiter.schliessen()
+  }
+})
