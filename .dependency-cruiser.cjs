@@ -7,14 +7,16 @@ module.exports = {
   forbidden: [
     {
       name: 'contract-imports-zod-only',
-      comment: 'src/contract is shared by browser and server: it imports itself and zod. Put what needs more into src/server or src/client.',
+      comment:
+        'src/contract is shared by browser and server: it imports itself and zod. Put what needs more into src/server or src/client.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: test },
       to: { pathNot: ['^src/contract/', '(^|/)node_modules/zod/'] },
     },
     {
       name: 'feature-contract-is-pure',
-      comment: 'A contract.ts imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
+      comment:
+        'A contract.ts imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
       from: { path: `${feature}/contract\\.ts$` },
       to: { pathNot: ['^src/contract/', `${feature}/contract\\.ts$`, '(^|/)node_modules/zod/'] },
@@ -28,10 +30,14 @@ module.exports = {
     },
     {
       name: 'feature-server-to-other-feature',
-      comment: 'Of another area import its contract.ts, or server/queries.ts to read. To let something happen there, let its use case listen (a job, a constraint) or move what both share to src/server.',
+      comment:
+        'Of another area import its contract.ts, or server/queries.ts to read. To let something happen there, let its use case listen (a job, a constraint) or move what both share to src/server.',
       severity: 'error',
       from: { path: `${feature}/server/`, pathNot: test },
-      to: { path: `${feature}/`, pathNot: ['^src/features/$1/(server/|contract\\.ts$)', `${feature}/contract\\.ts$`, `${feature}/server/queries\\.ts$`] },
+      to: {
+        path: `${feature}/`,
+        pathNot: ['^src/features/$1/(server/|contract\\.ts$)', `${feature}/contract\\.ts$`, `${feature}/server/queries\\.ts$`],
+      },
     },
     {
       name: 'server-not-to-client',
@@ -109,7 +115,11 @@ module.exports = {
     exclude: { path: '^(dist|docs|data)/' },
     // TypeScript 7 has no JavaScript API that the tool could parse with; swc keeps type imports, which the fences want to see.
     parser: 'swc',
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
     builtInModules: { add: ['node:sqlite', 'node:test'] },
   },
 }

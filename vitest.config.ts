@@ -5,7 +5,9 @@ const dateien = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts
 
 /** Tests that work on the database: with TEST_SERVER=1 (as `npm test` sets it) they run a second time, against a server over TCP. */
 const anDerDatenbank =
-  process.env['TEST_SERVER'] === '1' ? globSync(dateien).filter((pfad) => /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/.test(readFileSync(pfad, 'utf8'))) : []
+  process.env['TEST_SERVER'] === '1'
+    ? globSync(dateien).filter((pfad) => /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/.test(readFileSync(pfad, 'utf8')))
+    : []
 
 const gemeinsam = { environment: 'node', exclude: ['tests/e2e/**'], testTimeout: 15_000 } as const
 

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // A small project in which every fence is broken once, and some that look alike are not.
 const DATEIEN: Record<string, string> = {
-  'package.json': JSON.stringify({ type: 'module', imports: { '#features/*': './src/features/*', '#server/*': './src/server/*' }, dependencies: { zod: '*', pg: '*' } }),
+  'package.json': JSON.stringify({
+    type: 'module',
+    imports: { '#features/*': './src/features/*', '#server/*': './src/server/*' },
+    dependencies: { zod: '*', pg: '*' },
+  }),
   'src/contract/a.ts': `import 'node:fs'`,
   'src/contract/gut.ts': `import * as z from 'zod/mini'\nexport const x = z.string()`,
   'src/features/orte/contract.ts': `import type { Pool } from 'pg'\nexport type Ort = Pool`,
@@ -40,7 +44,11 @@ beforeAll(() => {
     writeFileSync(join(wurzel, pfad), `${inhalt}\n`)
   }
   symlinkSync(resolve('node_modules'), join(wurzel, 'node_modules'))
-  const lauf = spawnSync(resolve('node_modules/.bin/depcruise'), ['--config', resolve('.dependency-cruiser.cjs'), '--output-type', 'json', 'src', 'tests'], { cwd: wurzel, encoding: 'utf8', maxBuffer: 1e8 })
+  const lauf = spawnSync(
+    resolve('node_modules/.bin/depcruise'),
+    ['--config', resolve('.dependency-cruiser.cjs'), '--output-type', 'json', 'src', 'tests'],
+    { cwd: wurzel, encoding: 'utf8', maxBuffer: 1e8 },
+  )
   const bericht = JSON.parse(lauf.stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } }
   verstoesse = bericht.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
 })
@@ -64,6 +72,9 @@ test.each([
   expect(verstoesse).toContain(`${regel}: ${datei}`)
 })
 
-test.each(['src/contract/gut.ts', 'src/features/orte/server/gut.ts', 'src/server/main.ts', 'src/client/main.tsx'])('%s is allowed', (datei) => {
-  expect(verstoesse.filter((verstoss) => verstoss.endsWith(datei))).toEqual([])
-})
+test.each(['src/contract/gut.ts', 'src/features/orte/server/gut.ts', 'src/server/main.ts', 'src/client/main.tsx'])(
+  '%s is allowed',
+  (datei) => {
+    expect(verstoesse.filter((verstoss) => verstoss.endsWith(datei))).toEqual([])
+  },
+)

@@ -49,14 +49,20 @@ function fehlendePakete() {
     if (pfad === '' || link || (dev && !fuerTests)) return false
     return ist[pfad] === undefined ? !optional : ist[pfad].version !== version
   }
-  return Object.entries(soll).filter(fehlt).map(([pfad]) => pfad)
+  return Object.entries(soll)
+    .filter(fehlt)
+    .map(([pfad]) => pfad)
 }
 
 function installiere() {
   const fehlend = fehlendePakete()
   if (fehlend.length === 0) return
   sage(`Pakete werden eingerichtet (${fehlend.length} fehlen oder sind alt); das dauert beim ersten Mal ein bis zwei Minuten …`)
-  const lauf = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { stdio: 'inherit', env: umgebung(), shell: process.platform === 'win32' })
+  const lauf = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+    env: umgebung(),
+    shell: process.platform === 'win32',
+  })
   if (lauf.error) abbruch(`npm lässt sich nicht starten (${lauf.error.message}); bitte installiere npm.`)
   if (lauf.status !== 0) abbruch('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
 }
@@ -75,7 +81,16 @@ function sorgeFuerNode() {
 }
 
 /** Everything the browser's part is made of. */
-const WEBQUELLEN = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'public', 'src/contract', 'src/client', 'src/features']
+const WEBQUELLEN = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'public',
+  'src/contract',
+  'src/client',
+  'src/features',
+]
 const STAND = join('dist', 'web.stand')
 
 function quellen(pfad) {
@@ -110,7 +125,8 @@ function baueWeb() {
   writeFileSync(STAND, soll)
 }
 
-if (Number(process.versions.node.split('.')[0]) < 18) abbruch(`Node ${process.versions.node} ist zu alt; das Intranet braucht zum Einrichten mindestens Node 18.`)
+if (Number(process.versions.node.split('.')[0]) < 18)
+  abbruch(`Node ${process.versions.node} ist zu alt; das Intranet braucht zum Einrichten mindestens Node 18.`)
 installiere()
 sorgeFuerNode()
 if (!ohneWeb) baueWeb()

@@ -43,7 +43,9 @@ export function statischeSchritte() {
 
 /** Sizes of the built web part. @returns {Zahlen[]} */
 export function groessen() {
-  return existsSync('scripts/groessen.mjs') && existsSync('dist/web/index.html') ? [schritt('bundle sizes', () => laufe('node', ['scripts/groessen.mjs']))] : []
+  return existsSync('scripts/groessen.mjs') && existsSync('dist/web/index.html')
+    ? [schritt('bundle sizes', () => laufe('node', ['scripts/groessen.mjs']))]
+    : []
 }
 
 /** Unit, endpoint and page tests; the endpoint suite also against a PostgreSQL server over TCP. @returns {Zahlen} */
@@ -55,7 +57,9 @@ export function vitest() {
     const gut = laufe('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${bericht}`], { TEST_SERVER: '1' })
     return zaehle(gut, bericht, (daten) => {
       // A file that does not even load has no failed test in it.
-      const stumm = daten.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+      const stumm = daten.testResults.filter(
+        ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+      )
       return { passed: daten.numPassedTests, failed: daten.numFailedTests + stumm.length }
     })
   })

@@ -15,14 +15,19 @@ function findeChromium() {
     const namen = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
     const orte = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
     const mac = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-    return [process.env.CHROMIUM ?? '', ...orte.flatMap((ort) => namen.map((name) => `${ort}/${name}`)), ...mac].find((pfad) => pfad !== '' && existsSync(pfad))
+    return [process.env.CHROMIUM ?? '', ...orte.flatMap((ort) => namen.map((name) => `${ort}/${name}`)), ...mac].find(
+      (pfad) => pfad !== '' && existsSync(pfad),
+    )
   }
   const gefunden = vorhanden()
   if (gefunden !== undefined) return gefunden
   if (!existsSync('/usr/bin/apt-get')) return null
   process.stdout.write('Chromium für die Tests im Browser wird installiert …\n')
   const davor = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const befehl of [['apt-get', 'update', '-qq'], ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']]) {
+  for (const befehl of [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
     const [programm, ...argumente] = [...davor, ...befehl]
     spawnSync(programm, argumente, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
@@ -35,7 +40,9 @@ if (existsSync('playwright.config.ts')) {
   if (chromium === null) {
     ergebnisse.push(
       schritt('playwright', () => {
-        process.stdout.write('Für die Tests im Browser fehlt Chromium; installiere es (Debian: apt-get install chromium) oder nenne es mit CHROMIUM=/pfad.\n')
+        process.stdout.write(
+          'Für die Tests im Browser fehlt Chromium; installiere es (Debian: apt-get install chromium) oder nenne es mit CHROMIUM=/pfad.\n',
+        )
         return false
       }),
     )

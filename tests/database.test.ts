@@ -25,7 +25,9 @@ test('a query text that comes back is prepared, in transactions too', async () =
   const frage = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`
   await db.connection().execute(async (eine) => {
     for (const n of [1, 2, 3]) expect((await frage(n).execute(eine)).rows).toEqual([{ n: n + 1 }])
-    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where statement like '%::int + 1 as n'`.execute(eine)
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where statement like '%::int + 1 as n'`.execute(
+      eine,
+    )
     expect(rows).toHaveLength(1)
   })
 })
@@ -42,7 +44,9 @@ test('after a change of the table by somebody else the next try succeeds', async
 test('the application is no superuser, and sorts as German does', async () => {
   const { rows } = await pool.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
   expect(rows).toEqual([{ super: false }])
-  const woerter = await pool.query<{ w: string }>(`select w from unnest(array['Zebra','Öl','apfel','Ofen','Äpfel','straße','Strasse']) w order by w`)
+  const woerter = await pool.query<{ w: string }>(
+    `select w from unnest(array['Zebra','Öl','apfel','Ofen','Äpfel','straße','Strasse']) w order by w`,
+  )
   expect(woerter.rows.map(({ w }) => w)).toEqual(['apfel', 'Äpfel', 'Ofen', 'Öl', 'Strasse', 'straße', 'Zebra'])
 })
 
@@ -51,7 +55,9 @@ test('an idle connection cut by the server does not end the process', async () =
   const anderer = await pool.connect()
   const zweiter = await pool.connect()
   zweiter.release()
-  await anderer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await anderer.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
   anderer.release()
   expect(opfer.rows).toHaveLength(1)
   expect((await pool.query('select 1 as eins')).rows).toEqual([{ eins: 1 }])

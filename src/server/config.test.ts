@@ -24,7 +24,11 @@ test('without variables the defaults of the API page hold', () => {
 })
 
 test('an empty value counts as absent, foreign variables are nobody’s business', () => {
-  expect(leseConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '', POSTLEITZAHL: '???' })).toMatchObject({ port: 3000, demo: null, databaseUrl: null })
+  expect(leseConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '', POSTLEITZAHL: '???' })).toMatchObject({
+    port: 3000,
+    demo: null,
+    databaseUrl: null,
+  })
 })
 
 test.each([

@@ -17,6 +17,10 @@ export async function testDatenbank(): Promise<TestDatenbank> {
   await fuehreAus(verwalter, `create database ${name} template vorlage owner intranet`)
   const databaseUrl = anwendung.connectionString?.replace(/[^/]+$/, name) ?? null
   const ziel = databaseUrl === null ? { ...anwendung, database: name } : { connectionString: databaseUrl }
-  const datenbank = verbinde(ziel, (zeile) => process.stderr.write(`${zeile}\n`), () => fuehreAus(verwalter, `drop database if exists ${name} with (force)`))
+  const datenbank = verbinde(
+    ziel,
+    (zeile) => process.stderr.write(`${zeile}\n`),
+    () => fuehreAus(verwalter, `drop database if exists ${name} with (force)`),
+  )
   return { ...datenbank, databaseUrl }
 }

@@ -37,7 +37,13 @@ export async function startTestserver(tcp: boolean): Promise<Testserver> {
     port,
     melde: (zeile) => process.stderr.write(`${zeile}\n`),
     zusaetze: {
-      einstellungen: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', ...(tcp ? { listen_addresses: '127.0.0.1' } : {}) },
+      einstellungen: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        max_connections: '200',
+        ...(tcp ? { listen_addresses: '127.0.0.1' } : {}),
+      },
       hba: tcp ? ['host all all 127.0.0.1/32 scram-sha-256'] : [],
     },
   })

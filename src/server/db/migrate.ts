@@ -40,7 +40,9 @@ export async function migriere(verbindung: pg.ClientConfig, ordner: string = MIG
 
 /** Reads the folder; two files of one number, or a name that is no migration, stop the start. */
 export function leseMigrationen(ordner: string): Migration[] {
-  const namen = readdirSync(ordner).filter((name) => name.endsWith('.sql')).sort()
+  const namen = readdirSync(ordner)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const dateien = namen.map((name) => {
     const nummer = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1] ?? NaN)
     if (Number.isNaN(nummer)) throw new DatenbankFehler(`Die Migration ${name} heißt nicht wie 0001_name.sql.`)
@@ -72,7 +74,10 @@ export function offeneMigrationen(dateien: readonly Migration[], angewandt: read
   const letzte = angewandt.at(-1)?.nummer ?? 0
   const offen = dateien.filter(({ nummer }) => !angewandt.some((alt) => alt.nummer === nummer))
   const verspaetet = offen.find(({ nummer }) => nummer < letzte)
-  if (verspaetet !== undefined) throw new DatenbankFehler(`Die Migration ${verspaetet.name} kommt zu spät: Nummer ${letzte} ist schon angewandt; gib ihr die nächste freie Nummer.`)
+  if (verspaetet !== undefined)
+    throw new DatenbankFehler(
+      `Die Migration ${verspaetet.name} kommt zu spät: Nummer ${letzte} ist schon angewandt; gib ihr die nächste freie Nummer.`,
+    )
   return offen
 }
 
@@ -84,6 +89,9 @@ async function wendeAn(client: pg.Client, { nummer, name, sql, pruefsumme }: Mig
     await client.query('commit')
   } catch (fehler) {
     await client.query('rollback')
-    throw new DatenbankFehler(`Die Migration ${name} ist gescheitert und wurde zurückgenommen: ${fehler instanceof Error ? fehler.message : String(fehler)}`, { cause: fehler })
+    throw new DatenbankFehler(
+      `Die Migration ${name} ist gescheitert und wurde zurückgenommen: ${fehler instanceof Error ? fehler.message : String(fehler)}`,
+      { cause: fehler },
+    )
   }
 }

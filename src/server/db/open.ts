@@ -21,24 +21,34 @@ export type Database = {
  * @param melde takes sentences for the operator
  * @throws DatenbankFehler with one German sentence
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin'>, melde: (zeile: string) => void): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin'>,
+  melde: (zeile: string) => void,
+): Promise<Database> {
   if (config.databaseUrl !== null) return verbinde({ connectionString: config.databaseUrl }, melde)
   const server = await startEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, melde })
   return verbinde(server.verbindung, melde, server.schliessen)
 }
 
 /** Connects to a server that runs; `danach` follows when the pool is closed. */
-export function verbinde(ziel: pg.ClientConfig, melde: (zeile: string) => void, danach: () => Promise<void> = async () => undefined): Database {
+export function verbinde(
+  ziel: pg.ClientConfig,
+  melde: (zeile: string) => void,
+  danach: () => Promise<void> = async () => undefined,
+): Database {
   const verbindung: pg.ClientConfig = { application_name: 'intranet', ...ziel, types, keepAlive: true }
   const pool = new pg.Pool({
     ...verbindung,
     max: 10,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => {
       bereiteVor(client)
       // types.ts reads instants in UTC, whatever the server's own zone is.
-      await client.query("set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off")
+      await client.query(
+        "set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off",
+      )
     },
   })
   // Without a listener an idle connection that the server cuts would end the process.

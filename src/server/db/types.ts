@@ -23,7 +23,10 @@ const tag = (wert: string): string => wert
 type Parser = (wert: string) => unknown
 /** Splits an array of text, as PostgreSQL writes it. */
 const arrays: (wert: string) => (string | null)[] = pg.types.getTypeParser(TEXTLISTE)
-const liste = (parse: Parser): Parser => (wert) => arrays(wert).map((teil) => (teil === null ? null : parse(teil)))
+const liste =
+  (parse: Parser): Parser =>
+  (wert) =>
+    arrays(wert).map((teil) => (teil === null ? null : parse(teil)))
 
 const parser = new Map<number, Parser>([
   [OID.int8, zahl],

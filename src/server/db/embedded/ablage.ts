@@ -29,13 +29,16 @@ export type Ablage = {
  */
 export function findeAblage(dataDir: string, port: number, ausweichordner = AUSWEICHORDNER): Ablage {
   if (process.platform === 'win32') {
-    throw new DatenbankFehler('Unter Windows läuft die eingebaute Datenbank nicht; nimm WSL oder nenne mit DATABASE_URL einen PostgreSQL-Server.')
+    throw new DatenbankFehler(
+      'Unter Windows läuft die eingebaute Datenbank nicht; nimm WSL oder nenne mit DATABASE_URL einen PostgreSQL-Server.',
+    )
   }
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true })
     chmodSync(dataDir, 0o755)
   }
-  const basis = findeBasis(dataDir, ausweichordner)
+  // Without links: processes are recognised by this path.
+  const basis = findeBasis(realpathSync(dataDir), ausweichordner)
   const pgdata = join(basis, 'pg')
   const benutzer = waehleBenutzer(pgdata)
   if (!erreichbar(basis, benutzer)) {
@@ -43,7 +46,7 @@ export function findeAblage(dataDir: string, port: number, ausweichordner = AUSW
       `Die Datenbank in ${basis} gehört dem Benutzer mit der Nummer ${benutzer.uid}, der diesen Ordner nicht erreicht; erlaube allen das Betreten der Ordner darüber (chmod o+x).`,
     )
   }
-  const ausgewichen = !basis.startsWith(dataDir)
+  const ausgewichen = existsSync(join(dataDir, ZEIGER)) && !existsSync(join(dataDir, 'datenbank', 'pg'))
   const hinweis = ausgewichen
     ? `Die Datenbank liegt in ${basis}, weil ${dataDir} für den Benutzer ohne Rechte, unter dem sie läuft, nicht erreichbar ist.`
     : null
@@ -53,10 +56,10 @@ export function findeAblage(dataDir: string, port: number, ausweichordner = AUSW
 function findeBasis(dataDir: string, ausweichordner: string): string {
   const zeiger = join(dataDir, ZEIGER)
   const hier = join(dataDir, 'datenbank')
-  if (existsSync(join(hier, 'pg'))) return hier
+  if (existsSync(join(hier, 'pg'))) return realpathSync(hier)
   if (existsSync(zeiger)) {
     const ziel = readFileSync(zeiger, 'utf8').trim()
-    if (existsSync(ziel)) return ziel
+    if (existsSync(ziel)) return realpathSync(ziel)
     throw new DatenbankFehler(
       `Die Datenbank fehlt: ${zeiger} nennt ${ziel}, aber diesen Ordner gibt es nicht; spiele ihn aus der Sicherung zurück (oder lösche ${ZEIGER}, um leer anzufangen).`,
     )
@@ -64,16 +67,16 @@ function findeBasis(dataDir: string, ausweichordner: string): string {
   if (erreichbar(dataDir, waehleBenutzer(join(hier, 'pg')))) {
     mkdirSync(hier, { recursive: true })
     chmodSync(hier, 0o755)
-    return hier
+    return realpathSync(hier)
   }
-  const dort = join(ausweichordner, kurz(realpathSync(dataDir)))
+  const dort = join(ausweichordner, kurz(dataDir))
   for (const ordner of [ausweichordner, dort]) {
     mkdirSync(ordner, { recursive: true })
     chmodSync(ordner, 0o755)
   }
   // The pointer, not the hash, is what counts later: DATA_DIR may be renamed.
   writeFileSync(zeiger, `${dort}\n`)
-  return dort
+  return realpathSync(dort)
 }
 
 /** A folder of 0700 that belongs to the server's uid: beside the data, or elsewhere when that path would be too long. */
@@ -81,7 +84,7 @@ function findeSocketordner(basis: string, port: number, benutzer: Benutzer): str
   const daneben = join(basis, 'socket')
   const passt = Buffer.byteLength(join(daneben, `.s.PGSQL.${port}`)) <= SOCKET_LAENGE
   const oben = benutzer.wechseln && existsSync('/run') ? '/run' : tmpdir()
-  const ordner = passt ? daneben : join(oben, `intranet-${kurz(realpathSync(basis))}`)
+  const ordner = passt ? daneben : join(oben, `intranet-${kurz(basis)}`)
   try {
     mkdirSync(ordner, { mode: 0o700 })
     if (benutzer.wechseln) chownSync(ordner, benutzer.uid, benutzer.gid)

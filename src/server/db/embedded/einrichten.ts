@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Ablage } from './ablage.ts'
 import { DatenbankFehler } from './fehler.ts'
 import { erklaere, versionsmeldung } from './meldungen.ts'
+import { existiert } from './postmaster.ts'
 import type { Programme } from './programme.ts'
 
 /** The server's own superuser: used to set up and to hold the lock, never by the application. */
@@ -28,8 +29,7 @@ export async function sorgeFuerDaten(ablage: Ablage, programme: Programme, siche
   const { basis, pgdata, benutzer } = ablage
   raeumeReste(basis)
   if (!existsSync(join(pgdata, 'PG_VERSION'))) {
-    const neu = join(basis, `pg.neu-${process.pid}`)
-    mkdirSync(neu, { mode: 0o700 })
+    const neu = mkdtempSync(join(basis, `pg.neu-${process.pid}-`))
     if (benutzer.wechseln) chownSync(neu, benutzer.uid, benutzer.gid)
     try {
       await initdb(ablage, programme, neu, sicher)
@@ -46,20 +46,33 @@ export async function sorgeFuerDaten(ablage: Ablage, programme: Programme, siche
 }
 
 async function initdb(ablage: Ablage, programme: Programme, ziel: string, sicher: boolean): Promise<void> {
-  const argumente = ['-D', ziel, '-U', VERWALTER, '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=de', '--data-checksums', '--auth=peer']
+  const argumente = [
+    '-D',
+    ziel,
+    '-U',
+    VERWALTER,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--locale-provider=icu',
+    '--icu-locale=de',
+    '--data-checksums',
+    '--auth=peer',
+  ]
   if (!sicher) argumente.push('--no-sync')
   const kind = spawn(programme.initdb, argumente, { ...startoptionen(ablage), stdio: ['ignore', 'ignore', 'pipe'] })
   let ausgabe = ''
   kind.stderr.setEncoding('utf8').on('data', (stueck: string) => (ausgabe += stueck))
-  const code = await new Promise<number | null>((fertig) => kind.once('error', (fehler) => fertig(((ausgabe += fehler.message), 1))).once('close', fertig))
+  const code = await new Promise<number | null>((fertig) =>
+    kind.once('error', (fehler) => fertig(((ausgabe += fehler.message), 1))).once('close', fertig),
+  )
   if (code !== 0) throw new DatenbankFehler(erklaere(ausgabe, ablage.pgdata))
 }
 
 /** Half-made data directories of starts that were killed. */
 function raeumeReste(basis: string): void {
   for (const name of readdirSync(basis)) {
-    const pid = /^pg\.neu-(\d+)$/.exec(name)?.[1]
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(basis, name), { recursive: true, force: true })
+    const pid = /^pg\.neu-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !existiert(Number(pid))) rmSync(join(basis, name), { recursive: true, force: true })
   }
 }
 
@@ -68,7 +81,10 @@ export function schreibeZugang({ pgdata, benutzer }: Ablage, weitereHba: readonl
   const hba = ['local all all peer map=intranet', ...weitereHba]
   const namen = [...new Set(['root', benutzer.prozessname])]
   const ident = namen.flatMap((name) => [VERWALTER, ROLLE].map((rolle) => `intranet "${name}" ${rolle}`))
-  for (const [datei, zeilen] of [['pg_hba.conf', hba], ['pg_ident.conf', ident]] as const) {
+  for (const [datei, zeilen] of [
+    ['pg_hba.conf', hba],
+    ['pg_ident.conf', ident],
+  ] as const) {
     const pfad = join(pgdata, datei)
     const inhalt = `# Written at every start by the intranet.\n${zeilen.join('\n')}\n`
     if (existsSync(pfad) && readFileSync(pfad, 'utf8') === inhalt) continue

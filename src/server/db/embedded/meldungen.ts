@@ -12,14 +12,36 @@ export function erklaere(ausgabe: string, pgdata: string): string {
 }
 
 const REGELN: readonly (readonly [RegExp, (pgdata: string) => string])[] = [
-  [/No space left on device|Disk quota exceeded/, (d) => `Die Festplatte ist voll: Für die Datenbank in ${d} ist kein Platz mehr; schaffe Platz und starte neu.`],
-  [/Read-only file system/, (d) => `Der Ordner ${d} liegt auf einem schreibgeschützten Datenträger; die Datenbank braucht einen beschreibbaren.`],
-  [/could not look up effective user ID|user does not exist/, () => 'Der Benutzer, unter dem die Datenbank läuft, hat keinen Eintrag in /etc/passwd, und PostgreSQL verlangt einen; lege ihn an oder starte als anderer Benutzer.'],
-  [/could not map anonymous shared memory|Cannot allocate memory|out of memory/, () => 'Der Rechner hat zu wenig freien Arbeitsspeicher für die Datenbank.'],
-  [/could not locate a valid checkpoint|invalid checkpoint|could not find a valid|control file .*(corrupt|CRC)|incorrect checksum in control file/i, (d) => `Die Datenbank in ${d} ist beschädigt; spiele die letzte Sicherung zurück.`],
-  [/database files are incompatible/, (d) => `Die Datenbank in ${d} stammt von einer anderen PostgreSQL-Version oder einem anderen Rechnertyp.`],
+  [
+    /No space left on device|Disk quota exceeded/,
+    (d) => `Die Festplatte ist voll: Für die Datenbank in ${d} ist kein Platz mehr; schaffe Platz und starte neu.`,
+  ],
+  [
+    /Read-only file system/,
+    (d) => `Der Ordner ${d} liegt auf einem schreibgeschützten Datenträger; die Datenbank braucht einen beschreibbaren.`,
+  ],
+  [
+    /could not look up effective user ID|user does not exist/,
+    () =>
+      'Der Benutzer, unter dem die Datenbank läuft, hat keinen Eintrag in /etc/passwd, und PostgreSQL verlangt einen; lege ihn an oder starte als anderer Benutzer.',
+  ],
+  [
+    /could not map anonymous shared memory|Cannot allocate memory|out of memory/,
+    () => 'Der Rechner hat zu wenig freien Arbeitsspeicher für die Datenbank.',
+  ],
+  [
+    /could not locate a valid checkpoint|invalid checkpoint|could not find a valid|control file .*(corrupt|CRC)|incorrect checksum in control file/i,
+    (d) => `Die Datenbank in ${d} ist beschädigt; spiele die letzte Sicherung zurück.`,
+  ],
+  [
+    /database files are incompatible/,
+    (d) => `Die Datenbank in ${d} stammt von einer anderen PostgreSQL-Version oder einem anderen Rechnertyp.`,
+  ],
   [/Permission denied/, (d) => `Der Benutzer, unter dem die Datenbank läuft, darf den Ordner ${d} nicht lesen und beschreiben.`],
-  [/error while loading shared libraries|version `GLIBC/, () => 'Das mitgelieferte PostgreSQL läuft auf diesem System nicht; nenne mit PG_BIN ein eigenes oder mit DATABASE_URL einen Server.'],
+  [
+    /error while loading shared libraries|version `GLIBC/,
+    () => 'Das mitgelieferte PostgreSQL läuft auf diesem System nicht; nenne mit PG_BIN ein eigenes oder mit DATABASE_URL einen Server.',
+  ],
 ]
 
 /** The sentence for a data directory of another major version, or null when it fits. */

@@ -1,5 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Benutzer, erreichbar } from './benutzer.ts'
@@ -14,13 +27,16 @@ const AUSWEG = 'nenne mit PG_BIN einen Ordner mit eigenem initdb und postgres od
  * Finds `initdb` and `postgres` and mends what npm does not keep of them (links, executable bits; also where install scripts are off).
  * @param pgBin folder of the operator's own programs, or null for those from npm
  * @param kopie folder to copy them to when they cannot be mended or reached in place
+ * @param native folder of the programs from npm, by default where npm put them
  * @throws DatenbankFehler when this machine cannot run them
  */
-export function findeProgramme(pgBin: string | null, benutzer: Benutzer, kopie: string): Programme {
-  const bin = pgBin ?? join(bringeInOrdnung(findePaket(), benutzer, kopie), 'bin')
+export function findeProgramme(pgBin: string | null, benutzer: Benutzer, kopie: string, native?: string): Programme {
+  const bin = pgBin ?? join(bringeInOrdnung(native ?? findePaket(), benutzer, kopie), 'bin')
   const programme = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
   if (!erreichbar(programme.postgres, benutzer)) {
-    throw new DatenbankFehler(`Der Benutzer mit der Nummer ${benutzer.uid}, unter dem die Datenbank läuft, erreicht ${programme.postgres} nicht.`)
+    throw new DatenbankFehler(
+      `Der Benutzer mit der Nummer ${benutzer.uid}, unter dem die Datenbank läuft, erreicht ${programme.postgres} nicht.`,
+    )
   }
   return { ...programme, version: leseVersion(programme.postgres) }
 }

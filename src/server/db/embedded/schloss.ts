@@ -5,14 +5,25 @@ import { VERWALTER } from './einrichten.ts'
 /** Advisory lock of the process that owns the server; it ends with its connection, however the process ends. */
 const SCHLOSS = 4_020_112
 
-export type Zustand = { art: 'mein'; client: pg.Client } | { art: 'fremd'; pid: string } | { art: 'gleich' } | { art: 'stumm'; grund: string }
+export type Zustand =
+  | { art: 'mein'; client: pg.Client }
+  | { art: 'fremd'; pid: string }
+  | { art: 'gleich' }
+  | { art: 'stumm'; grund: string }
 
 /**
  * Asks the server behind a socket whose it is.
  * @returns `mein` with the connection that holds the lock, `fremd` with the holder's process id, `gleich` while it starts or stops, `stumm` without answer
  */
 export async function frageSchloss(socketordner: string, port: number): Promise<Zustand> {
-  const client = new pg.Client({ host: socketordner, port, user: VERWALTER, database: VERWALTER, ssl: false, application_name: `intranet ${process.pid}` })
+  const client = new pg.Client({
+    host: socketordner,
+    port,
+    user: VERWALTER,
+    database: VERWALTER,
+    ssl: false,
+    application_name: `intranet ${process.pid}`,
+  })
   // The server may go at any time; that shows elsewhere.
   client.on('error', () => undefined)
   try {

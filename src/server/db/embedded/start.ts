@@ -52,20 +52,23 @@ export async function startEmbedded(wunsch: Startwunsch): Promise<EmbeddedServer
   const beiProzessende = () => lauf.kind.kill('SIGINT')
   process.once('exit', beiProzessende)
 
-  const wache = () => {
-    lauf.kind.once('exit', async (code, signal) => {
-      if (beendet) return
-      wunsch.melde(`Die Datenbank ist unerwartet stehen geblieben (${signal ?? code}) und wird neu gestartet.`)
-      while (!beendet) {
-        try {
-          lauf = await hochfahren(ablage, programme, port, wunsch)
-          wunsch.melde('Die Datenbank läuft wieder.')
-          return wache()
-        } catch (fehler) {
-          wunsch.melde(fehler instanceof Error ? fehler.message : String(fehler))
-          await warte(2_000)
-        }
+  const wiederbeleben = async (grund: string) => {
+    wunsch.melde(`Die Datenbank ist unerwartet stehen geblieben (${grund}) und wird neu gestartet.`)
+    while (!beendet) {
+      try {
+        lauf = await hochfahren(ablage, programme, port, wunsch)
+        wunsch.melde('Die Datenbank läuft wieder.')
+        return wache()
+      } catch (fehler) {
+        wunsch.melde(fehler instanceof Error ? fehler.message : String(fehler))
+        await warte(2_000)
       }
+    }
+  }
+  let genesung: Promise<void> = Promise.resolve()
+  const wache = () => {
+    lauf.kind.once('exit', (code, signal) => {
+      if (!beendet) genesung = wiederbeleben(String(signal ?? code))
     })
   }
   wache()
@@ -76,6 +79,7 @@ export async function startEmbedded(wunsch: Startwunsch): Promise<EmbeddedServer
     schliessen: async () => {
       beendet = true
       process.off('exit', beiProzessende)
+      await genesung
       await lauf.schloss.end().catch(() => undefined)
       if (lauf.kind.pid !== undefined && lauf.kind.exitCode === null) await stoppe(lauf.kind.pid, ablage.pgdata)
     },
@@ -91,7 +95,7 @@ async function hochfahren(ablage: Ablage, programme: Programme, port: number, wu
     if (typeof lauf !== 'string') return lauf
     // Two starts at once: PostgreSQL let the other one through. Look again whose server that is.
     const zuZweit = /lock file ".*" already exists|pre-existing shared memory block/.test(lauf)
-    if (!zuZweit || versuch === 5) throw new DatenbankFehler(erklaere(lauf, ablage.pgdata))
+    if (!zuZweit || versuch === 40) throw new DatenbankFehler(erklaere(lauf, ablage.pgdata))
     await warte(300)
   }
 }
@@ -99,7 +103,15 @@ async function hochfahren(ablage: Ablage, programme: Programme, port: number, wu
 /** Resolves with the running server, or with what PostgreSQL wrote when it gave up. */
 async function starte(ablage: Ablage, programme: Programme, port: number, wunsch: Startwunsch): Promise<Lauf | string> {
   const werte = { ...einstellungen(programme.version), ...wunsch.zusaetze?.einstellungen }
-  const argumente = ['-D', ablage.pgdata, '-k', ablage.socketordner, '-p', String(port), ...Object.entries(werte).flatMap(([name, wert]) => ['-c', `${name}=${wert}`])]
+  const argumente = [
+    '-D',
+    ablage.pgdata,
+    '-k',
+    ablage.socketordner,
+    '-p',
+    String(port),
+    ...Object.entries(werte).flatMap(([name, wert]) => ['-c', `${name}=${wert}`]),
+  ]
   // Its own session: Ctrl-C reaches us alone, and we stop it when the last answer is sent.
   const kind = spawn(programme.postgres, argumente, { ...startoptionen(ablage), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let ausgabe = ''
@@ -123,7 +135,9 @@ async function starte(ablage: Ablage, programme: Programme, port: number, wunsch
 }
 
 const besetzt = (pgdata: string, pid: string | number) =>
-  new BesetztFehler(`Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`)
+  new BesetztFehler(
+    `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`,
+  )
 
 /** Leaves the data directory without a server, or throws when the one there belongs to a living process. */
 async function macheFrei(pgdata: string, melde: (zeile: string) => void): Promise<void> {
@@ -136,14 +150,19 @@ async function macheFrei(pgdata: string, melde: (zeile: string) => void): Promis
     if (zustand?.art === 'mein') {
       if (!amLeben) {
         await zustand.client.end()
-        throw new BesetztFehler(`Die Datenbank in ${pgdata} läuft schon, aber nicht auf diesem Rechner oder in einem anderen Container; beende sie dort.`)
+        throw new BesetztFehler(
+          `Die Datenbank in ${pgdata} läuft schon, aber nicht auf diesem Rechner oder in einem anderen Container; beende sie dort.`,
+        )
       }
       melde('Von einem abgebrochenen Lauf läuft noch eine Datenbank; sie wird beendet.')
       await zustand.client.end()
       await stoppe(alt.pid, pgdata)
       return
     }
-    if (!amLeben && zustand?.art !== 'gleich') return raeumeNachTod(pgdata, alt)
+    if (!amLeben && zustand?.art !== 'gleich') {
+      raeumeNachTod(pgdata, alt)
+      return
+    }
     // Alive but mute for 10 s: its socket was cleared away (as tidiers of /tmp do). Its parent tells whether anybody needs it.
     if (zustand?.art !== 'gleich' && runde >= 500) {
       const eltern = elternprozess(alt.pid)
@@ -153,4 +172,3 @@ async function macheFrei(pgdata: string, melde: (zeile: string) => void): Promis
     await warte(20)
   }
 }
-
