@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+const schalter = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+
+// Journeys in a real Chromium against a real server with the demo chapter S (tests/e2e/server.ts starts it).
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/server.ts',
+  outputDir: '.cache/e2e',
+  // Each journey works on rows of its own; two cores bear two browsers.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: schalter },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

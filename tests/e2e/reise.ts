@@ -1,0 +1,70 @@
+// What every journey begins with: a page of the server, signed in as somebody of the demo chapter, watched for errors.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, test as basis, expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+
+export const PASSWORT = 'Nachtdienst-Probe-42'
+export const ADRESSE = (): string => process.env['E2E_ADRESSE'] ?? ''
+
+/** Signs in by the API and hands the token to the page, as a returning member has it. */
+export async function anmelden(page: Page, username: string, passwort = PASSWORT): Promise<string> {
+  const token = await holeToken(page.request, username, passwort)
+  await page.addInitScript((wert) => localStorage.getItem('token') ?? localStorage.setItem('token', wert), token)
+  return token
+}
+
+export async function holeToken(request: APIRequestContext, username: string, passwort = PASSWORT): Promise<string> {
+  const antwort = await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })
+  expect(antwort.status(), await antwort.text()).toBe(200)
+  return ((await antwort.json()) as { token: string }).token
+}
+
+/** The newest mail to `an`, waited for. */
+export async function mailAn(an: string) {
+  const ordner = process.env['E2E_MAILS'] ?? ''
+  let gefunden: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
+  await expect
+    .poll(async () => {
+      const dateien = readdirSync(ordner).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+      for (const datei of dateien) {
+        const mail = await PostalMime.parse(readFileSync(join(ordner, datei)))
+        if (mail.to?.some(({ address }) => address === an)) {
+          gefunden = mail
+          return true
+        }
+      }
+      return false
+    }, { message: `a mail to ${an}`, timeout: 20_000 })
+    .toBe(true)
+  if (!gefunden) throw new Error('no mail')
+  return gefunden
+}
+
+/** No violation of WCAG A and AA on this screen, in the colour scheme given. */
+export async function pruefeZugaenglichkeit(page: Page, schema: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: schema, reducedMotion: 'reduce' })
+  await page.waitForTimeout(200)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`)).toEqual([])
+}
+
+/** No sideways scrolling. */
+export async function passtInDieBreite(page: Page): Promise<void> {
+  const zuBreit = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(zuBreit).toBeLessThanOrEqual(0)
+}
+
+export const test = basis.extend({
+  page: async ({ page }, gib) => {
+    const fehler: string[] = []
+    page.on('pageerror', (grund) => fehler.push(grund.message))
+    page.on('console', (zeile) => {
+      if (zeile.type() === 'error' && !/status of 4\d\d/.test(zeile.text())) fehler.push(zeile.text())
+    })
+    await gib(page)
+    expect(fehler, 'errors in the browser').toEqual([])
+  },
+})
+export { expect }
