@@ -1,7 +1,8 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { auth } from '#features/auth/server/routes.ts'
+import { config } from '#features/config/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import type { Bereich } from '#server/app.ts'
 
-export const bereiche: readonly Bereich[] = [auth, orte, fahrzeuge]
+export const bereiche: readonly Bereich[] = [auth, config, orte, fahrzeuge]

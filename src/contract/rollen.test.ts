@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { RECHTE } from './rechte.ts'
+import { RECHTEKATALOG, ROLLEN } from './rollen.ts'
+
+test('the catalogue has each of the 123 rights once, with a title of its own', () => {
+  const alle = RECHTEKATALOG.flatMap(({ rechte }) => rechte)
+  expect(alle.map(({ name }) => name).sort()).toEqual([...RECHTE].sort())
+  expect(new Set(alle.map(({ titel }) => titel)).size).toBe(123)
+})
+
+test.each([
+  ['Administrator', 123], ['Mitglied', 13], ['Externer/Eingeschränkt', 3], ['Alarmierung', 8], ['Kasse', 4], ['Presse', 7],
+] as const)('%s has %i rights', (rolle, anzahl) => expect(ROLLEN[rolle]).toHaveLength(anzahl))
+
+test('the board reads everything and grants nothing', () => {
+  expect(ROLLEN.Vorstand.filter((recht) => recht.startsWith('READ_'))).toEqual(RECHTE.filter((recht) => recht.startsWith('READ_')))
+  expect(ROLLEN.Vorstand).not.toContain('UPDATE_USER_RECHTE')
+})
+
+test('the right to grant rights is in no bundle but the administrator’s', () => {
+  expect(Object.entries(ROLLEN).filter(([, rechte]) => rechte.includes('UPDATE_USER_RECHTE')).map(([name]) => name)).toEqual(['Administrator'])
+})
