@@ -44,6 +44,16 @@ export const seite = {
 
 export const nurId = z.object({ id })
 
+const EXPORTFORMATE = ['csv', 'xlsx', 'pdf'] as const
+export type Exportformat = (typeof EXPORTFORMATE)[number]
+
+/** The list of a plain area as a file, `GET /api/orte.csv|.xlsx|.pdf`, with the list's own filters. */
+export const exportVon = <const E extends Endpoint & { readonly query: Objekt }>(list: E) =>
+  ({
+    method: 'GET', path: `${list.path as E['path']}.{format}`, zugang: list.zugang as E['zugang'], titel: `${list.titel} (Datei)`,
+    params: z.object({ format: z.enum(EXPORTFORMATE) }), query: list.query as E['query'], antwort: null, inhalt: 'strom',
+  }) as const
+
 interface CrudOptionen<F extends z.core.$ZodLooseShape, A extends z.core.$ZodLooseShape, Q extends z.core.$ZodLooseShape> {
   readonly basis: `/api/${string}`
   readonly bereich: CrudBereich

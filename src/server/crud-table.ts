@@ -123,6 +123,13 @@ export function crudTable<const C extends CrudContract>(contract: C, { tabelle, 
     return { zeilen: new JsonText(zeile.json), gesamt: zeile.gesamt, naechste }
   }
 
+  /** Every row that the filters of the list leave, as objects: for exports. */
+  async function alle(db: Db, query: Record<string, unknown>): Promise<Record<string, unknown>[]> {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${auswahl} from ${t} t ${wo(bedingungen(query))} order by ${sql.join(sortierung.map(spalte))}`.execute(db)
+    return rows
+  }
+
   const schreiber = {
     create: async ({ trx, body, nutzer }: { trx: Trx; body: Record<string, unknown>; nutzer: Nutzer }) => {
       const paare = werte(body)
@@ -160,6 +167,7 @@ export function crudTable<const C extends CrudContract>(contract: C, { tabelle, 
   return {
     list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => seite(db, query),
     get: ({ db, params }: { db: Db; params: { id: string } }) => lies(db, params.id),
+    alle,
     ...schreiber,
-  } as unknown as Pick<Handlers<C>, 'list' | 'get' | 'create' | 'update' | 'remove'> & Pick<typeof schreiber, 'reaktivieren'>
+  } as unknown as Pick<Handlers<C>, 'list' | 'get' | 'create' | 'update' | 'remove'> & Pick<typeof schreiber, 'reaktivieren'> & { alle: typeof alle }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auswahl, feld, historieneintrag, muster, pflichtmuster, pflichttext, schalter, text, verweis, wahlfrei, zahl } from '#contract/bausteine.ts'
-import { crud, defineContract, nurId } from '#contract/endpoint.ts'
+import { crud, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
 
 export const TYPEN = ['KTW', 'KTW-B', 'RTW', 'NEF', 'MTW/MTF', 'ELW', 'GW-San', 'GW-Bt', 'PKW', 'LKW', 'Anhaenger', 'Zelt/AB'] as const
 export const FUEHRERSCHEINKLASSEN = [
@@ -73,6 +73,7 @@ const basis = crud({
 
 export const fahrzeugeContract = defineContract({
   ...basis,
+  export: exportVon(basis.list),
   reaktivieren: {
     method: 'PUT', path: '/api/fahrzeuge/{id}/reaktivieren', zugang: 'UPDATE_FAHRZEUG', titel: 'Gelöschtes Fahrzeug zurückholen', params: nurId,
     antwort: basis.get.antwort,

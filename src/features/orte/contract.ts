@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auswahl, feld, historieneintrag, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
-import { crud, defineContract, nurId } from '#contract/endpoint.ts'
+import { crud, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
 
 export const KATEGORIEN = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
 
@@ -43,6 +43,7 @@ const basis = crud({
 
 export const orteContract = defineContract({
   ...basis,
+  export: exportVon(basis.list),
   reaktivieren: {
     method: 'PUT', path: '/api/orte/{id}/reaktivieren', zugang: 'UPDATE_ORT', titel: 'Gelöschten Ort zurückholen', params: nurId,
     antwort: basis.get.antwort,

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
 import { crudTable } from '#server/crud-table.ts'
+import { sendeExport } from '#server/export/sende.ts'
+import { lesbar, spaltenAus } from '#server/export/tabelle.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
@@ -13,7 +15,7 @@ const konflikte: Konflikte = {
   fahrzeuge_standort_fkey: { msg: 'Diesen Standort gibt es nicht.', feld: 'standort' },
 }
 
-const tabelle = crudTable(fahrzeugeContract, {
+const { alle, ...fuenf } = crudTable(fahrzeugeContract, {
   tabelle: 'fahrzeuge',
   order: ['bezeichnung'],
   lesen: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
@@ -21,6 +23,10 @@ const tabelle = crudTable(fahrzeugeContract, {
   historie: true,
   list: { suche: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'] },
 })
+const spalten = [
+  ...spaltenAus(fahrzeugFelder, ['kennung', 'bezeichnung', 'typ', 'kennzeichen', 'funkrufname', 'status', 'fuehrerscheinklasse', 'sitzplaetze', 'tragen', 'huBis', 'uvvBis']),
+  { titel: 'Standort', wert: (zeile: Readonly<Record<string, unknown>>) => lesbar(zeile['standortName']) },
+]
 const behalten = { tabellen: ['fahrzeuge', 'orte'] }
 
 export const fahrzeuge = {
@@ -31,7 +37,12 @@ export const fahrzeuge = {
       app,
       kontext,
       fahrzeugeContract,
-      { ...tabelle, history: ({ db, params }) => verlauf(db, 'fahrzeuge', params.id, fahrzeugFelder) },
+      {
+        ...fuenf,
+        export: async ({ db, params, query, reply }) =>
+          sendeExport(reply, kontext, params.format, { titel: 'Fahrzeuge', spalten, zeilen: await alle(db, query) }),
+        history: ({ db, params }) => verlauf(db, 'fahrzeuge', params.id, fahrzeugFelder),
+      },
       { konflikte, behalte: { list: behalten, get: behalten } },
     ),
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { orteContract, ortFelder } from '#features/orte/contract.ts'
 import { crudTable } from '#server/crud-table.ts'
+import { sendeExport } from '#server/export/sende.ts'
+import { spaltenAus } from '#server/export/tabelle.ts'
 import { konflikt, type Konflikte } from '#server/fehler.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
@@ -12,13 +14,15 @@ const konflikte: Konflikte = {
   orte_kapazitaet_noetig: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' },
 }
 
-const tabelle = crudTable(orteContract, {
+const { alle, ...fuenf } = crudTable(orteContract, {
   tabelle: 'orte',
   order: ['name'],
   softDelete: 'aktiv',
   historie: true,
   list: { suche: ['name', 'stadt', 'strasse', 'ansprechpartner'] },
 })
+
+const spalten = spaltenAus(ortFelder, ['name', 'kategorie', 'strasse', 'hausnummer', 'plz', 'stadt', 'ansprechpartner', 'telefon', 'buchbar', 'kapazitaet', 'hinweise'])
 
 export const orte = {
   name: 'orte',
@@ -29,12 +33,14 @@ export const orte = {
       kontext,
       orteContract,
       {
-        ...tabelle,
+        ...fuenf,
         remove: async (anfrage) => {
           const wo = await verwendungen(anfrage.trx, anfrage.params.id)
           if (wo.length > 0) throw konflikt(`Der Ort wird noch verwendet: ${wo.join(', ')}.`)
-          await tabelle.remove(anfrage)
+          await fuenf.remove(anfrage)
         },
+        export: async ({ db, params, query, reply }) =>
+          sendeExport(reply, kontext, params.format, { titel: 'Orte', spalten, zeilen: await alle(db, query) }),
         history: ({ db, params }) => verlauf(db, 'orte', params.id, ortFelder),
       },
       { konflikte, behalte: { list: { tabellen: ['orte'] }, get: { tabellen: ['orte'] } } },
