@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { richteAuftraegeEin } from '#server/jobs/schema.ts'
 import { DatenbankFehler } from './embedded/fehler.ts'
 
 /** Where the migrations of this program lie. */
@@ -31,6 +32,7 @@ export async function migriere(verbindung: pg.ClientConfig, ordner: string = MIG
     const { rows } = await client.query<Angewandt>('select nummer, name, pruefsumme from migrationen order by nummer')
     const offen = offeneMigrationen(dateien, rows)
     for (const migration of offen) await wendeAn(client, migration)
+    await richteAuftraegeEin(verbindung)
     return offen.map(({ name }) => name)
   } finally {
     // Ending the connection gives the lock back as well.

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { bereiteVor } from './prepared.ts'
+import { pruefeServer } from './server.ts'
 import { types } from './types.ts'
 
 /** An open database; who holds it does not know which PostgreSQL it is. */
@@ -25,7 +26,10 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin'>,
   melde: (zeile: string) => void,
 ): Promise<Database> {
-  if (config.databaseUrl !== null) return verbinde({ connectionString: config.databaseUrl }, melde)
+  if (config.databaseUrl !== null) {
+    await pruefeServer(config.databaseUrl, melde)
+    return verbinde({ connectionString: config.databaseUrl }, melde)
+  }
   const server = await startEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, melde })
   return verbinde(server.verbindung, melde, server.schliessen)
 }

@@ -124,11 +124,13 @@ export interface Mails {
   betreff: string;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   faelligAb: Generated<ColumnType<string, Date | string, Date | string>>;
+  gueltigBis: Generated<ColumnType<string, Date | string, Date | string>>;
   html: string;
   kopf: Generated<Json>;
   letzterFehler: string | null;
   schluessel: string | null;
   text: string;
+  vergebenBis: ColumnType<string, Date | string, Date | string> | null;
   versendetAm: ColumnType<string, Date | string, Date | string> | null;
   versuche: Generated<number>;
 }
