@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatenbank } from '#tests/support/database.ts'
+import { aufraeumen, raeumeAuf } from './aufraeumen.ts'
+import { type Aufgabe, defineAuftrag, erledige, reiheEin } from './auftrag.ts'
+import { starteAuftraege, type Termin } from './start.ts'
+
+const probe = defineAuftrag('probe', z.object({ n: z.number() }))
+
+async function datenbank() {
+  const db = await testDatenbank()
+  onTestFinished(() => db.schliessen())
+  return db
+}
+type Db = Awaited<ReturnType<typeof datenbank>>
+
+async function laufen({ verbindung }: Db, aufgaben: Aufgabe[], termine: Termin[] = []) {
+  const meldungen: string[] = []
+  const sage = (_: unknown, satz?: string) => void meldungen.push(satz ?? String(_))
+  const auftraege = await starteAuftraege({ verbindung, aufgaben, termine, nachschau: 100, protokoll: { info: sage, warn: sage, error: sage } })
+  let zu: Promise<void> | undefined
+  const schliessen = () => (zu ??= auftraege.schliessen())
+  onTestFinished(schliessen)
+  return { schliessen, meldungen }
+}
+
+test('a job of a committed transaction runs, one of a rolled back transaction never existed', async () => {
+  const db = await datenbank()
+  const getan: number[] = []
+  await laufen(db, [erledige(probe, async ({ n }) => void getan.push(n))])
+  await expect(
+    db.db.transaction().execute(async (trx) => {
+      await reiheEin(trx, probe, { n: 1 })
+      throw new Error('zurück')
+    }),
+  ).rejects.toThrow('zurück')
+  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 2 }))
+  await expect.poll(() => getan).toEqual([2])
+})
+
+test('a job that waits under the same key is replaced; one for later waits', async () => {
+  const db = await datenbank()
+  const getan: number[] = []
+  const morgen = new Date(Date.now() + 86_400_000)
+  await db.db.transaction().execute(async (trx) => {
+    await reiheEin(trx, probe, { n: 1 }, { schluessel: 'a' })
+    await reiheEin(trx, probe, { n: 2 }, { schluessel: 'a' })
+    await reiheEin(trx, probe, { n: 3 }, { ab: morgen })
+  })
+  await laufen(db, [erledige(probe, async ({ n }) => void getan.push(n))])
+  await expect.poll(() => getan).toEqual([2])
+  const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(db.db)
+  expect(rows).toEqual([{ payload: { n: 3 } }])
+})
+
+test('a job that fails is tried again, and the log says so without its data', async () => {
+  const db = await datenbank()
+  let versuche = 0
+  const { meldungen } = await laufen(db, [
+    erledige(probe, async () => {
+      versuche += 1
+      if (versuche === 1) throw new Error('noch nicht')
+    }),
+  ])
+  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 815 }))
+  await expect.poll(() => versuche, { timeout: 9000 }).toBe(2)
+  expect(meldungen).toEqual(['Ein Auftrag ist gescheitert und wird wiederholt'])
+}, 15_000)
+
+test('two nodes share the jobs: each runs once', async () => {
+  const db = await datenbank()
+  const getan: number[] = []
+  const aufgabe = erledige(probe, async ({ n }) => void getan.push(n))
+  await laufen(db, [aufgabe])
+  await laufen(db, [aufgabe])
+  const zahlen = Array.from({ length: 100 }, (_, n) => n)
+  await Promise.all(zahlen.map((n) => db.db.transaction().execute((trx) => reiheEin(trx, probe, { n }))))
+  await expect.poll(() => getan.length, { timeout: 9000 }).toBe(100)
+  expect([...getan].sort((a, b) => a - b)).toEqual(zahlen)
+}, 15_000)
+
+test('stopping waits for the job that runs', async () => {
+  const db = await datenbank()
+  const tor = Promise.withResolvers<void>()
+  let fertig = false
+  let begonnen = false
+  const { schliessen } = await laufen(db, [
+    erledige(probe, async () => {
+      begonnen = true
+      await tor.promise
+      fertig = true
+    }),
+  ])
+  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 1 }))
+  await expect.poll(() => begonnen).toBe(true)
+  const zu = schliessen()
+  tor.resolve()
+  await zu
+  expect(fertig).toBe(true)
+})
+
+test('what a killed node held is done at the next start, but not while another node is there', async () => {
+  const db = await datenbank()
+  const getan: number[] = []
+  const aufgabe = erledige(probe, async ({ n }) => void getan.push(n))
+  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 7 }))
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'tot', attempts = 1`.execute(db.db)
+  const erster = await laufen(db, [])
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'tot'`.execute(db.db)
+  const zweiter = await laufen(db, [aufgabe])
+  expect(zweiter.meldungen).toEqual([])
+  await zweiter.schliessen()
+  await erster.schliessen()
+  expect(getan).toEqual([])
+  const dritter = await laufen(db, [aufgabe])
+  expect(dritter.meldungen).toEqual(['Aufträge eines abgebrochenen Laufs werden fortgesetzt'])
+  await expect.poll(() => getan).toEqual([7])
+})
+
+test('the nightly clean-up takes what is over and leaves the rest', async () => {
+  const db = await datenbank()
+  const { rows } = await sql<{ _id: string }>`
+    insert into users (username, vorname, nachname, email, primary_email) values ('toni', 'Toni', 'Test', '{toni@example.org}', 'toni@example.org') returning _id`.execute(db.db)
+  const user = rows[0]?._id ?? ''
+  await sql`insert into sitzungen ("tokenHash", "user", "laeuftAb") values ('alt', ${user}, now() - interval '1 minute'), ('neu', ${user}, now() + interval '1 day')`.execute(db.db)
+  await sql`insert into passworttoken ("tokenHash", "user", zweck, "laeuftAb") values ('alt', ${user}, 'reset', now() - interval '2 days'), ('neu', ${user}, 'reset', now())`.execute(db.db)
+  await sql`insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values ('alt', 1, now() - interval '31 days'), ('neu', 1, now())`.execute(db.db)
+  await sql`insert into idempotenz ("user", schluessel, aufruf, "bodyHash", "erstelltAm") values (${user}, 'alt', '', '', now() - interval '25 hours'), (${user}, 'neu', '', '', now())`.execute(db.db)
+  await sql`insert into mails (art, an, betreff, text, html, "versendetAm") values ('x', 'a', 'alt', 't', 'h', now() - interval '91 days'), ('x', 'a', 'neu', 't', 'h', now()), ('x', 'a', 'offen', 't', 'h', null)`.execute(db.db)
+  await laufen(db, [raeumeAuf(db.db, () => new Date())])
+  await db.db.transaction().execute((trx) => reiheEin(trx, aufraeumen, null))
+  const rest = () => sql<{ was: string }>`
+    select encode("tokenHash", 'escape') as was from sitzungen union all select encode("tokenHash", 'escape') from passworttoken
+    union all select schluessel from anmeldeversuche union all select schluessel from idempotenz`.execute(db.db).then(({ rows }) => rows.map(({ was }) => was))
+  await expect.poll(rest).toEqual(['neu', 'neu', 'neu', 'neu'])
+  await expect.poll(async () => (await sql`select betreff, text, html from mails order by betreff`.execute(db.db)).rows).toEqual([
+    { betreff: 'alt', text: '', html: '' }, { betreff: 'neu', text: 't', html: 'h' }, { betreff: 'offen', text: 't', html: 'h' },
+  ])
+})
+
+test('a date of the timetable that fell into an outage is made up for, once for two nodes', async () => {
+  const db = await datenbank()
+  const taeglich = defineAuftrag('taeglich', z.object({}))
+  const vorhin = new Date(Date.now() - 3_600_000)
+  const termine = [{ auftrag: taeglich, wann: `${vorhin.getUTCMinutes()} ${vorhin.getUTCHours()} * * *` }]
+  let getan = 0
+  const aufgabe = erledige(taeglich, async () => void (getan += 1))
+  const vorher = await laufen(db, [aufgabe], termine)
+  await expect.poll(async () => (await sql`select 1 from graphile_worker._private_known_crontabs`.execute(db.db)).rows.length).toBe(1)
+  await vorher.schliessen()
+  expect(getan).toBe(0)
+  await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '2 days', last_execution = now() - interval '20 hours'`.execute(db.db)
+  await Promise.all([laufen(db, [aufgabe], termine), laufen(db, [aufgabe], termine)])
+  await expect.poll(() => getan).toBe(1)
+  await new Promise((weiter) => setTimeout(weiter, 400))
+  expect(getan).toBe(1)
+})
