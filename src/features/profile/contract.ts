@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import { auswahl, feld, historieneintrag, id, muster, schalter, stand, tag, text, textliste, titelVon, verweis } from '#contract/bausteine.ts'
+import { defineContract, nurId, seite } from '#contract/endpoint.ts'
+import type { Recht } from '#contract/rechte.ts'
+
+export const ANREDEN = ['', 'Herr', 'Frau', 'Divers'] as const
+export const STATUS = ['aktiv', 'eingeschraenkt', 'extern', 'ruhend', 'ausgetreten', 'gesperrt'] as const
+/** Whoever has one of these is no longer part of it: shown to READ_USER only. */
+export const STATUS_EHEMALIG = ['ausgetreten', 'gesperrt'] as const
+/** Lowest first (entities.md 2.1). */
+export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
+export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
+export const FUEHRERSCHEINKLASSEN = ['AM', 'A1', 'A2', 'A', 'B', 'B96', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D', 'L', 'T', 'FK4.75', 'FK7.5'] as const
+export const ERNAEHRUNGEN = ['vegetarisch', 'vegan', 'halal', 'koscher', 'allergie'] as const
+export const SICHTBARKEITEN = ['alle', 'fuehrung', 'niemand'] as const
+export const BENACHRICHTIGUNGEN = [
+  'neuerDienst', 'dienstGeaendert', 'eingeteilt', 'abgesagt', 'erinnerung', 'ktwNeu', 'ktwAenderung', 'newsletter', 'stunden', 'faelligkeiten',
+] as const
+
+const vorgabe = <const W extends readonly [string, ...string[]]>(titel: string, werte: W, wert: W[number]) =>
+  feld(titel, z._default(auswahl(titel, werte), wert as never))
+const mehrere = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) =>
+  feld(titel, z._default(z.pipe(z.array(z.enum(werte)).check(z.maxLength(werte.length)), z.transform((liste: W[number][]) => [...new Set(liste)])), []))
+const sicht = (titel: string) => auswahl(titel, SICHTBARKEITEN)
+
+/** DE89 3704 0044 0532 0130 00: letters as numbers, the first four characters last, modulo 97 is 1. */
+export function istIban(wert: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(wert)) return false
+  const ziffern = (wert.slice(4) + wert.slice(0, 4)).replace(/[A-Z]/g, (b) => String(b.charCodeAt(0) - 55))
+  return [...ziffern].reduce((rest, ziffer) => (rest * 10 + Number(ziffer)) % 97, 0) === 1
+}
+const iban = feld('IBAN', z._default(
+  z.pipe(
+    z.pipe(z.string().check(z.maxLength(60)), z.transform((w: string) => w.replace(/\s/g, '').toUpperCase())),
+    z.string().check(z.refine((w) => w === '' || istIban(w), { error: 'ist nicht gültig: Bitte prüfe die Ziffern' })),
+  ), ''))
+
+/** entities.md 2.1: what stands in a profile besides the account's own fields (features/users). */
+export const profilFelder = {
+  anrede: vorgabe('Anrede', ANREDEN, ''),
+  personalnummer: text('Personalnummer', 20),
+  geburtsdatum: tag('Geburtsdatum'),
+  strasse: text('Straße', 100),
+  hausnummer: text('Hausnummer', 10),
+  plz: muster('Postleitzahl', /^\d{5}$/, '12345'),
+  ort: text('Ort', 100),
+  eintrittsdatum: tag('Eintrittsdatum'),
+  austrittsdatum: tag('Austrittsdatum'),
+  status: vorgabe('Status', STATUS, 'aktiv'),
+  gruppe: text('Gruppe', 60),
+  funktionen: textliste('Funktionen', 20, 60),
+  verteiler: textliste('Verteiler', 30, 60),
+  groupalarm: feld('GroupAlarm', z._default(z.nullable(z.object({
+    aktiv: schalter('GroupAlarm aktiv'),
+    userId: feld('GroupAlarm-Nummer', z._default(z.nullable(z.int().check(z.minimum(1))), null)),
+    labels: feld('GroupAlarm-Label', z._default(z.array(z.int().check(z.minimum(1))).check(z.maxLength(50)), [])),
+  })), null)),
+  sanitaetsausbildung: vorgabe('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
+  fuehrungsausbildung: vorgabe('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
+  fuehrerscheinklassen: mehrere('Führerscheinklassen', FUEHRERSCHEINKLASSEN),
+  fuehrerscheinGueltigBis: tag('Führerschein gültig bis'),
+  fuehrerscheinKontrolleAm: tag('Führerschein kontrolliert am'),
+  fuehrerscheinKontrolleDurch: verweis('Führerschein kontrolliert durch'),
+  fuehrungszeugnisVorgelegtAm: tag('Führungszeugnis vorgelegt am'),
+  fuehrungszeugnisAusgestelltAm: tag('Führungszeugnis ausgestellt am'),
+  konfektion: feld('Konfektion', z._default(z.object({
+    oberteil: text('Größe Oberteil', 10), hose: text('Größe Hose', 10), schuh: text('Schuhgröße', 10), kopf: text('Kopfumfang', 10), handschuh: text('Größe Handschuhe', 10),
+  }), { oberteil: '', hose: '', schuh: '', kopf: '', handschuh: '' })),
+  notfallkontakt: feld('Notfallkontakt', z._default(z.object({
+    name: text('Name des Notfallkontakts', 120), telefon: muster('Telefon des Notfallkontakts', /^[+0-9 /()-]{5,25}$/, '0234 567890'), beziehung: text('Beziehung zum Notfallkontakt', 60),
+  }), { name: '', telefon: '', beziehung: '' })),
+  beruf: text('Beruf', 80),
+  arbeitgeber: text('Arbeitgeber', 80),
+  kontoinhaber: text('Kontoinhaber', 120),
+  iban,
+  bic: muster('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'GENODEM1MUS'),
+  ernaehrung: mehrere('Ernährung', ERNAEHRUNGEN),
+  ernaehrungHinweis: text('Hinweis zur Ernährung', 200),
+  sichtbarkeit: feld('Sichtbarkeit', z._default(
+    z.object({ email: sicht('E-Mail sichtbar für'), telefon: sicht('Telefon sichtbar für'), adresse: sicht('Adresse sichtbar für'), geburtstag: sicht('Geburtstag sichtbar für'), foto: sicht('Foto sichtbar für') }),
+    { email: 'alle', telefon: 'alle', adresse: 'fuehrung', geburtstag: 'alle', foto: 'alle' },
+  )),
+  unsichtbar: schalter('In Listen unsichtbar'),
+  emailBenachrichtigungen: feld('E-Mail-Benachrichtigungen', z._default(
+    z.object(Object.fromEntries(BENACHRICHTIGUNGEN.map((art) => [art, z.boolean()])) as Record<(typeof BENACHRICHTIGUNGEN)[number], z.ZodMiniBoolean>),
+    Object.fromEntries(BENACHRICHTIGUNGEN.map((art) => [art, art !== 'newsletter'])) as Record<(typeof BENACHRICHTIGUNGEN)[number], boolean>,
+  )),
+  erinnerungVorlauf: feld('Erinnerung vorab (Stunden)', z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)),
+  bemerkung: text('Bemerkung', 2000),
+}
+export type ProfilFeld = keyof typeof profilFelder
+
+/** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
+const abgeleitet = {
+  username: feld('Benutzername', z.string()),
+  email: feld('E-Mail', z.array(z.string())),
+  primary_email: feld('Haupt-E-Mail', z.string()),
+  telefon: feld('Telefon', z.array(z.string())),
+  primary_telefon: feld('Haupttelefon', z.string()),
+  fuehrerscheinKontrolleNaechsteAm: feld('Nächste Führerscheinkontrolle', z.nullable(z.string())),
+  fuehrungszeugnisNaechstesAm: feld('Nächstes Führungszeugnis', z.nullable(z.string())),
+  letzterLogin: feld('Letzte Anmeldung', z.nullable(z.string())),
+  bild: feld('Bild', z.nullable(id)),
+}
+export type Lesefeld = ProfilFeld | keyof typeof abgeleitet
+
+/** Who: everybody, oneself, whoever the person's own setting of visibility admits, or the holder of a right. */
+export type Wer = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'foto'}` | Recht
+interface Feldregel {
+  readonly liest: readonly Wer[]
+  readonly schreibt: readonly Wer[]
+}
+
+const eigenes: Feldregel = { liest: ['selbst', 'READ_USER'], schreibt: ['selbst', 'UPDATE_USER'] }
+const anschrift: Feldregel = { liest: ['selbst', 'sicht:adresse'], schreibt: ['selbst', 'UPDATE_USER'] }
+const verwaltung: Feldregel = { liest: ['selbst', 'READ_USER_PROPERTIES'], schreibt: ['UPDATE_USER_PROPERTIES'] }
+const ausbildung: Feldregel = { liest: ['alle'], schreibt: ['UPDATE_USER', 'UPDATE_USER_AUSBILDUNG'] }
+const fahren: Feldregel = { liest: ['selbst', 'READ_USER', 'READ_FAHRZEUGEINWEISUNG'], schreibt: ['UPDATE_USER', 'UPDATE_FAHRZEUGEINWEISUNG'] }
+const bank: Feldregel = { liest: ['selbst', 'ABRECHNUNG'], schreibt: ['selbst', 'ABRECHNUNG'] }
+const nurSelbst: Feldregel = { liest: ['selbst', 'READ_USER'], schreibt: ['selbst'] }
+const post: Feldregel = {
+  liest: ['selbst', 'READ_USER_EMAIL_BENACHRICHTIGUNG', 'SET_EMAIL_BENACHRICHTIGUNG', 'SET_KTW_EMAIL_BENACHRICHTIGUNG'],
+  schreibt: ['selbst', 'SET_EMAIL_BENACHRICHTIGUNG'],
+}
+
+/**
+ * The one table of who reads and who writes each field; list, detail, change, history and form follow it.
+ * What one may not read is absent from the answer.
+ *
+ * Annahme: "Führung" (emergency contact, visibility `fuehrung`) is whoever holds READ_USER; who holds UPDATE_USER keeps
+ * the contact data and therefore sees it whatever the setting. Own bank data are read and written by oneself as well
+ * (api.md: a member acts on own data), dietary needs are written by nobody else (opt-in, Art. 9 DSGVO).
+ */
+export const FELDREGELN: Readonly<Record<Lesefeld, Feldregel>> = {
+  username: { liest: ['selbst', 'READ_USER', 'UPDATE_USER'], schreibt: [] },
+  email: { liest: ['selbst', 'sicht:email'], schreibt: [] },
+  primary_email: { liest: ['selbst', 'sicht:email'], schreibt: [] },
+  telefon: { liest: ['selbst', 'sicht:telefon'], schreibt: [] },
+  primary_telefon: { liest: ['selbst', 'sicht:telefon'], schreibt: [] },
+  anrede: { liest: ['alle'], schreibt: ['selbst', 'UPDATE_USER'] },
+  personalnummer: verwaltung,
+  geburtsdatum: { liest: ['selbst', 'READ_GEBURTSDATUM'], schreibt: ['UPDATE_GEBURTSDATUM'] },
+  strasse: anschrift,
+  hausnummer: anschrift,
+  plz: anschrift,
+  ort: anschrift,
+  eintrittsdatum: verwaltung,
+  austrittsdatum: verwaltung,
+  status: { liest: ['selbst', 'READ_USER', 'READ_USER_PROPERTIES'], schreibt: ['UPDATE_USER_PROPERTIES'] },
+  gruppe: { liest: ['alle'], schreibt: ['SET_GRUPPE'] },
+  funktionen: { liest: ['alle'], schreibt: ['SET_FUNKTIONEN'] },
+  verteiler: { liest: ['SEE_VERTEILER', 'SET_VERTEILER'], schreibt: ['SET_VERTEILER'] },
+  groupalarm: { liest: ['selbst', 'SET_GROUPALARM'], schreibt: ['SET_GROUPALARM'] },
+  sanitaetsausbildung: ausbildung,
+  fuehrungsausbildung: ausbildung,
+  fuehrerscheinklassen: fahren,
+  fuehrerscheinGueltigBis: fahren,
+  fuehrerscheinKontrolleAm: fahren,
+  fuehrerscheinKontrolleDurch: fahren,
+  fuehrerscheinKontrolleNaechsteAm: { ...fahren, schreibt: [] },
+  fuehrungszeugnisVorgelegtAm: verwaltung,
+  fuehrungszeugnisAusgestelltAm: verwaltung,
+  fuehrungszeugnisNaechstesAm: { ...verwaltung, schreibt: [] },
+  konfektion: { liest: ['selbst', 'READ_USER', 'READ_KLEIDUNG'], schreibt: ['selbst', 'UPDATE_USER', 'UPDATE_KLEIDUNG'] },
+  notfallkontakt: eigenes,
+  beruf: eigenes,
+  arbeitgeber: eigenes,
+  kontoinhaber: bank,
+  iban: bank,
+  bic: bank,
+  ernaehrung: nurSelbst,
+  ernaehrungHinweis: nurSelbst,
+  sichtbarkeit: { liest: ['selbst', 'READ_USER_SICHTBARKEIT', 'UPDATE_USER_SICHTBARKEIT'], schreibt: ['selbst', 'UPDATE_USER_SICHTBARKEIT'] },
+  unsichtbar: { liest: ['selbst', 'READ_UNSICHTBARE_USER', 'UPDATE_USER_SICHTBARKEIT'], schreibt: ['UPDATE_USER_SICHTBARKEIT'] },
+  emailBenachrichtigungen: post,
+  erinnerungVorlauf: post,
+  bemerkung: { liest: ['READ_USER_PROPERTIES'], schreibt: ['UPDATE_USER_PROPERTIES'] },
+  letzterLogin: { liest: ['selbst', 'READ_LAST_LOGIN'], schreibt: [] },
+  bild: { liest: ['selbst', 'sicht:foto'], schreibt: ['selbst', 'UPDATE_USER'] },
+}
+
+type OhneVorgabe<S> = S extends z.ZodMiniDefault<infer I> ? I : S
+/** All fields optional, and a field that is absent stays absent (no default slips in). */
+function teilweise<const F extends z.core.$ZodLooseShape>(felder: F) {
+  const teile = Object.entries(felder).map(([name, schema]: [string, z.core.$ZodType]) => {
+    const def = (schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType } }).def
+    const innen = def.type === 'default' && def.innerType ? def.innerType : schema
+    return [name, feld(titelVon(schema) ?? name, z.optional(innen))]
+  })
+  return Object.fromEntries(teile) as { [K in keyof F]: z.ZodMiniOptional<OhneVorgabe<F[K]> & z.core.$ZodType> }
+}
+
+const wahlfreieFelder = teilweise(profilFelder)
+const namen = { user: id, vorname: z.string(), nachname: z.string() }
+
+/** A profile as one may see it. `version` is the profile's, `userVersion` the account's (for `PUT /api/users`). */
+export const profil = z.object({
+  ...stand,
+  ...namen,
+  userVersion: z.number(),
+  ...teilweise(abgeleitet),
+  ...wahlfreieFelder,
+})
+export type Profil = z.output<typeof profil>
+
+/** A row of the contacts. What the person's visibility hides is absent; `status` is there for READ_USER and READ_USER_PROPERTIES only. */
+export const profilzeile = z.object({
+  _id: id,
+  ...namen,
+  anrede: z.string(),
+  gruppe: z.string(),
+  funktionen: z.array(z.string()),
+  sanitaetsausbildung: z.string(),
+  primary_email: z.optional(z.string()),
+  primary_telefon: z.optional(z.string()),
+  ort: z.optional(z.string()),
+  status: z.optional(z.string()),
+  bild: z.optional(id),
+})
+
+export const profileContract = defineContract({
+  me: { method: 'GET', path: '/api/profile/me', zugang: 'angemeldet', titel: 'Eigenes Profil', antwort: profil },
+  /** Without `limit` the whole list. `status` may be asked by who may read it; who has left is shown to READ_USER only. */
+  list: {
+    method: 'GET', path: '/api/profile', zugang: 'angemeldet', titel: 'Kontakte', liste: true,
+    query: z.object({
+      suche: seite.suche,
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+      nach: seite.nach,
+      gruppe: z.optional(z.string().check(z.maxLength(60))),
+      status: z.optional(z.enum(STATUS)),
+    }),
+    antwort: z.array(profilzeile),
+  },
+  get: { method: 'GET', path: '/api/profile/{id}', zugang: 'angemeldet', titel: 'Profil', params: nurId, antwort: profil },
+  create: {
+    method: 'POST', path: '/api/profile', zugang: 'CREATE_USER', titel: 'Profil anlegen', status: 201,
+    body: z.object({ user: id, ...wahlfreieFelder }), antwort: profil,
+  },
+  /** Own profile, or anybody's fields that one may write; the answer is the profile's id. Fields that are not sent stay. */
+  update: {
+    method: 'PUT', path: '/api/profile', zugang: 'angemeldet', titel: 'Profil ändern',
+    body: z.object({ _id: id, version: stand.version, ...wahlfreieFelder }), antwort: id,
+  },
+  remove: { method: 'DELETE', path: '/api/profile/{id}', zugang: 'DELETE_USER', titel: 'Account löschen', params: nurId, antwort: null },
+  history: {
+    method: 'GET', path: '/api/profile/{id}/history', zugang: 'READ_USER', titel: 'Verlauf eines Profils', params: nurId, antwort: z.array(historieneintrag),
+  },
+})

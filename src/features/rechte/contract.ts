@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { feld, id, person } from '#contract/bausteine.ts'
+import { defineContract, seite } from '#contract/endpoint.ts'
+import { type Recht, RECHTE } from '#contract/rechte.ts'
+
+const recht = z.enum(RECHTE)
+const userId = z.object({ userId: id })
+
+/** A person's rights. `_id` and `version` are the user's (not the profile's); `profil` is null until the profile is made. */
+const rechtetraeger = z.object({
+  _id: id,
+  version: z.number(),
+  profil: z.nullable(id),
+  username: z.string(),
+  vorname: z.string(),
+  nachname: z.string(),
+  rechte: z.array(recht),
+})
+
+export const rechteContract = defineContract({
+  /** All 123 rights by area with German titles, and the bundles; the same lists stand in src/contract/rollen.ts. */
+  katalog: {
+    method: 'GET', path: '/api/rechte', zugang: 'READ_USER_RECHTE', titel: 'Rechtekatalog und Rollen',
+    antwort: z.object({
+      gruppen: z.array(z.object({ titel: z.string(), rechte: z.array(z.object({ name: recht, titel: z.string() })) })),
+      rollen: z.array(z.object({ name: z.string(), rechte: z.array(recht) })),
+    }),
+  },
+  users: {
+    method: 'GET', path: '/api/rechte/users', zugang: 'READ_USER_RECHTE', titel: 'Wer welche Rechte hat', liste: true,
+    query: z.object({ ...seite, recht: z.optional(recht) }), antwort: z.array(rechtetraeger),
+  },
+  get: { method: 'GET', path: '/api/rechte/users/{userId}', zugang: 'READ_USER_RECHTE', titel: 'Rechte einer Person', params: userId, antwort: rechtetraeger },
+  update: {
+    method: 'PUT', path: '/api/rechte/users/{userId}', zugang: 'UPDATE_USER_RECHTE', titel: 'Rechte einer Person ändern', params: userId,
+    body: z.object({
+      version: z.number(),
+      rechte: feld('Rechte', z.pipe(z.array(recht).check(z.maxLength(RECHTE.length * 2)), z.transform((liste: Recht[]) => [...new Set(liste)]))),
+    }),
+    antwort: rechtetraeger,
+  },
+  /** Newest first: one entry per change. `person` is whose rights changed, null when that person is gone. */
+  history: {
+    method: 'GET', path: '/api/rechte/history', zugang: 'READ_USER_RECHTE', titel: 'Verlauf der Rechte', liste: true,
+    query: z.object({ limit: seite.limit, nach: seite.nach, userId: z.optional(id) }),
+    antwort: z.array(
+      z.object({
+        _id: id,
+        zeit: z.string(),
+        user: id,
+        person: z.nullable(person),
+        benutzer: z.nullable(person),
+        hinzugefuegt: z.array(z.string()),
+        entfernt: z.array(z.string()),
+      }),
+    ),
+  },
+})
