@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
 const schalter = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 // Journeys in a real Chromium against a real server with the demo chapter S (tests/e2e/server.ts starts it).

@@ -11,8 +11,6 @@ import { startTestserver } from '#tests/support/postgres.ts'
 import { annahmen } from './generate/annahmen.ts'
 import { openapiDokument, rechteliste } from './generate/api.ts'
 
-
-
 const WURZEL = fileURLToPath(new URL('..', import.meta.url))
 const pruefen = process.argv.includes('--pruefen')
 
@@ -26,12 +24,30 @@ async function schema(): Promise<string> {
     const { host, port, user, database } = server.verbindung
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
     const text = 'ColumnType<string, Date | string, Date | string>'
-    execFileSync(join(WURZEL, 'node_modules/.bin/kysely-codegen'), [
-      '--dialect', 'postgres', '--url', url, '--out-file', datei, '--log-level', 'error', '--default-schema', 'public', '--include-pattern', 'public.*',
-      '--exclude-pattern', 'public.migrationen',
-      '--type-mapping', JSON.stringify({ timestamptz: text, date: text, int8: 'number', numeric: 'number', bytea: 'Buffer' }),
-      '--custom-imports', JSON.stringify({}),
-    ], { stdio: ['ignore', 'inherit', 'inherit'] })
+    execFileSync(
+      join(WURZEL, 'node_modules/.bin/kysely-codegen'),
+      [
+        '--dialect',
+        'postgres',
+        '--url',
+        url,
+        '--out-file',
+        datei,
+        '--log-level',
+        'error',
+        '--default-schema',
+        'public',
+        '--include-pattern',
+        'public.*',
+        '--exclude-pattern',
+        'public.migrationen',
+        '--type-mapping',
+        JSON.stringify({ timestamptz: text, date: text, int8: 'number', numeric: 'number', bytea: 'Buffer' }),
+        '--custom-imports',
+        JSON.stringify({}),
+      ],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    )
     return await readFile(datei, 'utf8')
   } finally {
     await rm(ordner, { recursive: true, force: true })

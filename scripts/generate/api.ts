@@ -6,6 +6,8 @@ export const openapiDokument = (): string =>
 
 /** Method, path and right of every endpoint: each change of a right is one visible line. */
 export function rechteliste(): string {
-  const zeilen = bereiche.flatMap(({ contract }) => Object.values(contract)).map(({ method, path, zugang }) => `| ${method} | ${path} | ${zugang} |`)
+  const zeilen = bereiche
+    .flatMap(({ contract }) => Object.values(contract))
+    .map(({ method, path, zugang }) => `| ${method} | ${path} | ${zugang} |`)
   return `# Endpoints and rights\n\nGenerated from the contracts. Do not edit.\n\n| method | path | zugang |\n|---|---|---|\n${zeilen.sort().join('\n')}\n`
 }

@@ -20,15 +20,18 @@ export const id = z.string().check(z.regex(UUID))
 const lesbar = z.refine<string>((wert) => !wert.includes('\0') && wert.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
 
 /** A text that may be empty, trimmed; `''` stands for "not given". */
-export const text = (titel: string, max: number) =>
-  feld(titel, z._default(z.string().check(z.trim(), lesbar, z.maxLength(max)), ''))
+export const text = (titel: string, max: number) => feld(titel, z._default(z.string().check(z.trim(), lesbar, z.maxLength(max)), ''))
 
 /** A text that must not be empty, trimmed. */
 export const pflichttext = (titel: string, max: number, min = 1) =>
   feld(titel, z.string().check(z.trim(), lesbar, z.minLength(min), z.maxLength(max)))
 
 const formtext = (form: RegExp, beispiel: string) =>
-  z.string().check(z.trim(), lesbar, z.refine((wert) => wert === '' || form.test(wert), { error: `ist nicht gültig. Beispiel: ${beispiel}` }))
+  z.string().check(
+    z.trim(),
+    lesbar,
+    z.refine((wert) => wert === '' || form.test(wert), { error: `ist nicht gültig. Beispiel: ${beispiel}` }),
+  )
 
 /** A text of a fixed form, or empty; `beispiel` is named in the refusal. */
 export const muster = (titel: string, form: RegExp, beispiel: string) => feld(titel, z._default(formtext(form, beispiel), ''))

@@ -16,14 +16,13 @@ export interface Anfrage {
 export type Senden = (anfrage: Anfrage) => Promise<{ daten: unknown; kopf: (name: string) => string | null }>
 
 export type Ergebnis<E extends Endpoint> = E['liste'] extends true ? Liste<Zeile<E>> : Antwort<E>
-type Aufruf<E extends Endpoint> = Record<string, never> extends Eingabe<E>
-  ? (eingabe?: Eingabe<E>) => Promise<Ergebnis<E>>
-  : (eingabe: Eingabe<E>) => Promise<Ergebnis<E>>
+type Aufruf<E extends Endpoint> =
+  Record<string, never> extends Eingabe<E> ? (eingabe?: Eingabe<E>) => Promise<Ergebnis<E>> : (eingabe: Eingabe<E>) => Promise<Ergebnis<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C]: Aufruf<C[K]> }
 
 interface Teile {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
 }
 

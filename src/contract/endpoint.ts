@@ -50,8 +50,14 @@ export type Exportformat = (typeof EXPORTFORMATE)[number]
 /** The list of a plain area as a file, `GET /api/orte.csv|.xlsx|.pdf`, with the list's own filters. */
 export const exportVon = <const E extends Endpoint & { readonly query: Objekt }>(list: E) =>
   ({
-    method: 'GET', path: `${list.path as E['path']}.{format}`, zugang: list.zugang as E['zugang'], titel: `${list.titel} (Datei)`,
-    params: z.object({ format: z.enum(EXPORTFORMATE) }), query: list.query as E['query'], antwort: null, inhalt: 'strom',
+    method: 'GET',
+    path: `${list.path as E['path']}.{format}`,
+    zugang: list.zugang as E['zugang'],
+    titel: `${list.titel} (Datei)`,
+    params: z.object({ format: z.enum(EXPORTFORMATE) }),
+    query: list.query as E['query'],
+    antwort: null,
+    inhalt: 'strom',
   }) as const
 
 interface CrudOptionen<F extends z.core.$ZodLooseShape, A extends z.core.$ZodLooseShape, Q extends z.core.$ZodLooseShape> {
@@ -67,6 +73,9 @@ interface CrudOptionen<F extends z.core.$ZodLooseShape, A extends z.core.$ZodLoo
   readonly filter?: Q
 }
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
+type Keine = Record<never, never>
+
 /**
  * The five calls of a plain area (api.md "Conventions"): list, get, create, update, remove.
  *
@@ -74,18 +83,42 @@ interface CrudOptionen<F extends z.core.$ZodLooseShape, A extends z.core.$ZodLoo
  */
 export function crud<
   const F extends z.core.$ZodLooseShape,
-  const A extends z.core.$ZodLooseShape = Record<never, never>,
-  const Q extends z.core.$ZodLooseShape = Record<never, never>,
+  const A extends z.core.$ZodLooseShape = Keine,
+  const Q extends z.core.$ZodLooseShape = Keine,
 >({ basis, bereich, namen: [einzahl, mehrzahl], felder, abgeleitet, filter }: CrudOptionen<F, A, Q>) {
   const objekt = z.object({ ...stand, ...(abgeleitet ?? ({} as A)), ...felder })
   const mitVersion = z.object({ version: stand.version, ...felder })
   const query = z.object({ ...seite, ...(filter ?? ({} as Q)) })
   const einer = `${basis}/{id}` as const
   return {
-    list: { method: 'GET', path: basis, zugang: `READ_${bereich}`, titel: `${mehrzahl} auflisten`, query, antwort: z.array(objekt), liste: true },
+    list: {
+      method: 'GET',
+      path: basis,
+      zugang: `READ_${bereich}`,
+      titel: `${mehrzahl} auflisten`,
+      query,
+      antwort: z.array(objekt),
+      liste: true,
+    },
     get: { method: 'GET', path: einer, zugang: `READ_${bereich}`, titel: `${einzahl} lesen`, params: nurId, antwort: objekt },
-    create: { method: 'POST', path: basis, zugang: `CREATE_${bereich}`, titel: `${einzahl} anlegen`, body: z.object(felder), antwort: objekt, status: 201 },
-    update: { method: 'PUT', path: einer, zugang: `UPDATE_${bereich}`, titel: `${einzahl} ändern`, params: nurId, body: mitVersion, antwort: objekt },
+    create: {
+      method: 'POST',
+      path: basis,
+      zugang: `CREATE_${bereich}`,
+      titel: `${einzahl} anlegen`,
+      body: z.object(felder),
+      antwort: objekt,
+      status: 201,
+    },
+    update: {
+      method: 'PUT',
+      path: einer,
+      zugang: `UPDATE_${bereich}`,
+      titel: `${einzahl} ändern`,
+      params: nurId,
+      body: mitVersion,
+      antwort: objekt,
+    },
     remove: { method: 'DELETE', path: einer, zugang: `DELETE_${bereich}`, titel: `${einzahl} löschen`, params: nurId, antwort: null },
   } as const satisfies Contract
 }

@@ -1,5 +1,5 @@
 // From a zod issue to one clear German sentence that names the field. Used by the server for 400 answers and by the forms.
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { titelVon } from './bausteine.ts'
 
 type Issue = z.core.$ZodIssue
@@ -35,8 +35,13 @@ function titelAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): str
 }
 
 const ARTEN: Record<string, string> = {
-  string: 'muss ein Text sein', number: 'muss eine Zahl sein', int: 'muss eine ganze Zahl sein', boolean: 'muss ja oder nein sein',
-  array: 'muss eine Liste sein', object: 'muss ein Objekt sein', date: 'muss ein Datum sein',
+  string: 'muss ein Text sein',
+  number: 'muss eine Zahl sein',
+  int: 'muss eine ganze Zahl sein',
+  boolean: 'muss ja oder nein sein',
+  array: 'muss eine Liste sein',
+  object: 'muss ein Objekt sein',
+  date: 'muss ein Datum sein',
 }
 const deutsch = (zahl: number | bigint) => zahl.toLocaleString('de-DE')
 
@@ -61,6 +66,10 @@ function aussage(issue: Issue): string {
     case 'custom':
     case 'invalid_format':
       return issue.message && issue.message !== 'Invalid input' ? issue.message : 'ist nicht gültig'
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'ist nicht gültig'
     default:
       return 'ist nicht gültig'
   }

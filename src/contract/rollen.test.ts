@@ -9,7 +9,12 @@ test('the catalogue has each of the 123 rights once, with a title of its own', (
 })
 
 test.each([
-  ['Administrator', 123], ['Mitglied', 13], ['Externer/Eingeschränkt', 3], ['Alarmierung', 8], ['Kasse', 4], ['Presse', 7],
+  ['Administrator', 123],
+  ['Mitglied', 13],
+  ['Externer/Eingeschränkt', 3],
+  ['Alarmierung', 8],
+  ['Kasse', 4],
+  ['Presse', 7],
 ] as const)('%s has %i rights', (rolle, anzahl) => expect(ROLLEN[rolle]).toHaveLength(anzahl))
 
 test('the board reads everything and grants nothing', () => {
@@ -18,5 +23,9 @@ test('the board reads everything and grants nothing', () => {
 })
 
 test('the right to grant rights is in no bundle but the administrator’s', () => {
-  expect(Object.entries(ROLLEN).filter(([, rechte]) => rechte.includes('UPDATE_USER_RECHTE')).map(([name]) => name)).toEqual(['Administrator'])
+  expect(
+    Object.entries(ROLLEN)
+      .filter(([, rechte]) => rechte.includes('UPDATE_USER_RECHTE'))
+      .map(([name]) => name),
+  ).toEqual(['Administrator'])
 })

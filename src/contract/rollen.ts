@@ -9,21 +9,51 @@ const auf = (verben: Verben, ...bereiche: CrudBereich[]): Recht[] =>
 
 // Annahme: "EINSATZBERICHT?" of rights.md is left out here: operation reports are for those who lead or report.
 const mitglied: Recht[] = [
-  ...auf('R', 'SANDIENST', 'EXTERN_SANDIENST', 'KTW_WOCHE', 'SONNTAG_KTW', 'FAHRZEUGBELEGUNG', 'RAUMBELEGUNG', 'AUSBILDUNG', 'DIENSTABEND', 'VERANSTALTUNG', 'BLUTSPENDE', 'NEWSLETTER'),
-  'CREATE_FAHRZEUGBELEGUNG', 'CREATE_RAUMBELEGUNG',
+  ...auf(
+    'R',
+    'SANDIENST',
+    'EXTERN_SANDIENST',
+    'KTW_WOCHE',
+    'SONNTAG_KTW',
+    'FAHRZEUGBELEGUNG',
+    'RAUMBELEGUNG',
+    'AUSBILDUNG',
+    'DIENSTABEND',
+    'VERANSTALTUNG',
+    'BLUTSPENDE',
+    'NEWSLETTER',
+  ),
+  'CREATE_FAHRZEUGBELEGUNG',
+  'CREATE_RAUMBELEGUNG',
 ]
-const ausbilder: Recht[] = [...mitglied, ...auf('CUD', 'AUSBILDUNG', 'DIENSTABEND'), ...auf('CRUD', 'RDF'), 'READ_ADMIN_LEHRGANG', 'UPDATE_USER_AUSBILDUNG']
+const ausbilder: Recht[] = [
+  ...mitglied,
+  ...auf('CUD', 'AUSBILDUNG', 'DIENSTABEND'),
+  ...auf('CRUD', 'RDF'),
+  'READ_ADMIN_LEHRGANG',
+  'UPDATE_USER_AUSBILDUNG',
+]
 
 const listen = {
   Mitglied: mitglied,
   'Externer/Eingeschränkt': auf('R', 'VERANSTALTUNG', 'DIENSTABEND', 'NEWSLETTER'),
   'Dienstführung (San)': [
-    ...mitglied, ...auf('CUD', 'SANDIENST', 'EXTERN_SANDIENST', 'BLUTSPENDE'), ...auf('CRUD', 'EINSATZBERICHT'),
-    'READ_SANITAETSDIENST_HISTORY', 'READ_USER_PROPERTIES', 'SEE_VERTEILER',
+    ...mitglied,
+    ...auf('CUD', 'SANDIENST', 'EXTERN_SANDIENST', 'BLUTSPENDE'),
+    ...auf('CRUD', 'EINSATZBERICHT'),
+    'READ_SANITAETSDIENST_HISTORY',
+    'READ_USER_PROPERTIES',
+    'SEE_VERTEILER',
   ],
   'KTW-Disponent': [
-    ...mitglied, ...auf('CUD', 'KTW_WOCHE', 'SONNTAG_KTW'), 'SONNTAG_KTW_ABSAGEN', 'READ_WOCHEN_KTW_HISTORY', 'READ_SONNTAG_KTW_HISTORY',
-    'UPDATE_KTW_DATUM', 'SET_KTW_KENNUNG', 'SET_KTW_EMAIL_BENACHRICHTIGUNG',
+    ...mitglied,
+    ...auf('CUD', 'KTW_WOCHE', 'SONNTAG_KTW'),
+    'SONNTAG_KTW_ABSAGEN',
+    'READ_WOCHEN_KTW_HISTORY',
+    'READ_SONNTAG_KTW_HISTORY',
+    'UPDATE_KTW_DATUM',
+    'SET_KTW_KENNUNG',
+    'SET_KTW_EMAIL_BENACHRICHTIGUNG',
   ],
   Ausbilder: ausbilder,
   Ausbildungsleitung: [...ausbilder, ...auf('CUD', 'ADMIN_LEHRGANG'), 'DELETE_USER_AUSBILDUNG'],
@@ -31,9 +61,21 @@ const listen = {
   Fahrzeugwart: [...mitglied, ...auf('CRUD', 'FAHRZEUG', 'FAHRZEUGEINWEISUNG'), ...auf('UD', 'FAHRZEUGBELEGUNG')],
   Alarmierung: ['SET_GROUPALARM', ...auf('CRUD', 'MELDER'), 'SEE_VERTEILER', 'SET_VERTEILER', 'READ_C_DIENST_KALENDER'],
   'Personal/Verwaltung': [
-    ...auf('CRU', 'USER'), 'READ_USER_PROPERTIES', 'UPDATE_USER_PROPERTIES', 'READ_GEBURTSDATUM', 'UPDATE_GEBURTSDATUM', 'READ_USER_SICHTBARKEIT',
-    'UPDATE_USER_SICHTBARKEIT', 'READ_UNSICHTBARE_USER', 'SET_GRUPPE', 'SET_FUNKTIONEN', 'SET_VERTEILER', 'RESET_PASSWORT', 'READ_LAST_LOGIN',
-    ...auf('CRUD', 'STUNDENNACHWEISE'), 'READ_STUNDEN_AUSWERTUNG',
+    ...auf('CRU', 'USER'),
+    'READ_USER_PROPERTIES',
+    'UPDATE_USER_PROPERTIES',
+    'READ_GEBURTSDATUM',
+    'UPDATE_GEBURTSDATUM',
+    'READ_USER_SICHTBARKEIT',
+    'UPDATE_USER_SICHTBARKEIT',
+    'READ_UNSICHTBARE_USER',
+    'SET_GRUPPE',
+    'SET_FUNKTIONEN',
+    'SET_VERTEILER',
+    'RESET_PASSWORT',
+    'READ_LAST_LOGIN',
+    ...auf('CRUD', 'STUNDENNACHWEISE'),
+    'READ_STUNDEN_AUSWERTUNG',
   ],
   Kasse: ['ABRECHNUNG', 'READ_STUNDENNACHWEISE', 'READ_STUNDEN_AUSWERTUNG', 'READ_SANDIENST'],
   Presse: [...auf('CUD', 'NEWSLETTER', 'VERANSTALTUNG'), 'READ_EINSATZBERICHT'],
@@ -58,11 +100,28 @@ interface Rechtegruppe {
 
 /** What the verbs of an area mean, in the words of the area. */
 const NOMEN: Readonly<Record<CrudBereich, string>> = {
-  SANDIENST: 'Sanitätsdienste', EXTERN_SANDIENST: 'Externe Sanitätsdienste', KTW_WOCHE: 'Wochen-KTW', SONNTAG_KTW: 'Sonntags-KTW',
-  FAHRZEUGBELEGUNG: 'Fahrzeugbelegungen', RAUMBELEGUNG: 'Raumbelegungen', AUSBILDUNG: 'Ausbildungen', DIENSTABEND: 'Dienstabende',
-  VERANSTALTUNG: 'Veranstaltungen', USER: 'Mitglieder', FAHRZEUG: 'Fahrzeuge', ADMIN_LEHRGANG: 'Lehrgänge', ORT: 'Orte',
-  EINSATZBERICHT: 'Einsatzberichte', BLUTSPENDE: 'Blutspenden', MELDER: 'Melder', FAHRZEUGEINWEISUNG: 'Fahrzeugeinweisungen',
-  SCHLUESSEL: 'Schlüssel', STUNDENNACHWEISE: 'Stundennachweise anderer', KLEIDUNG: 'Kleidung', RDF: 'Rettungsdienstfortbildungen', NEWSLETTER: 'Newsletter',
+  SANDIENST: 'Sanitätsdienste',
+  EXTERN_SANDIENST: 'Externe Sanitätsdienste',
+  KTW_WOCHE: 'Wochen-KTW',
+  SONNTAG_KTW: 'Sonntags-KTW',
+  FAHRZEUGBELEGUNG: 'Fahrzeugbelegungen',
+  RAUMBELEGUNG: 'Raumbelegungen',
+  AUSBILDUNG: 'Ausbildungen',
+  DIENSTABEND: 'Dienstabende',
+  VERANSTALTUNG: 'Veranstaltungen',
+  USER: 'Mitglieder',
+  FAHRZEUG: 'Fahrzeuge',
+  ADMIN_LEHRGANG: 'Lehrgänge',
+  ORT: 'Orte',
+  EINSATZBERICHT: 'Einsatzberichte',
+  BLUTSPENDE: 'Blutspenden',
+  MELDER: 'Melder',
+  FAHRZEUGEINWEISUNG: 'Fahrzeugeinweisungen',
+  SCHLUESSEL: 'Schlüssel',
+  STUNDENNACHWEISE: 'Stundennachweise anderer',
+  KLEIDUNG: 'Kleidung',
+  RDF: 'Rettungsdienstfortbildungen',
+  NEWSLETTER: 'Newsletter',
 }
 const TUN = { CREATE: 'anlegen', READ: 'ansehen', UPDATE: 'ändern', DELETE: 'löschen' } as const
 
@@ -70,22 +129,35 @@ const TUN = { CREATE: 'anlegen', READ: 'ansehen', UPDATE: 'ändern', DELETE: 'l�
 const WEITERE: Partial<Record<CrudBereich | 'CHANGELOG' | 'RECHTE' | 'WEITERES', Partial<Record<Recht, string>>>> = {
   SANDIENST: { READ_SANITAETSDIENST_HISTORY: 'Verlauf der Sanitätsdienste ansehen' },
   KTW_WOCHE: {
-    READ_WOCHEN_KTW_HISTORY: 'Verlauf der KTW-Wochen ansehen', UPDATE_KTW_DATUM: 'Datum eines KTW-Plans verschieben', SET_KTW_KENNUNG: 'Kennung der beiden KTW setzen',
+    READ_WOCHEN_KTW_HISTORY: 'Verlauf der KTW-Wochen ansehen',
+    UPDATE_KTW_DATUM: 'Datum eines KTW-Plans verschieben',
+    SET_KTW_KENNUNG: 'Kennung der beiden KTW setzen',
     SET_KTW_EMAIL_BENACHRICHTIGUNG: 'KTW-Benachrichtigungen anderer einstellen',
   },
   SONNTAG_KTW: { READ_SONNTAG_KTW_HISTORY: 'Verlauf der Sonntags-KTW ansehen', SONNTAG_KTW_ABSAGEN: 'Sonntags-KTW absagen' },
   VERANSTALTUNG: {
-    UPDATE_VERANSTALTUNG_ANMELDESCHLUSS: 'Anmeldeschluss verschieben', UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER: 'Teilnehmer nach Anmeldeschluss ändern',
+    UPDATE_VERANSTALTUNG_ANMELDESCHLUSS: 'Anmeldeschluss verschieben',
+    UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER: 'Teilnehmer nach Anmeldeschluss ändern',
   },
   USER: {
-    UPDATE_USER_AUSBILDUNG: 'Ausbildungsnachweise anderer pflegen', DELETE_USER_AUSBILDUNG: 'Ausbildungsnachweise anderer löschen',
-    RESET_PASSWORT: 'Link zum Zurücksetzen des Passworts verschicken', READ_LAST_LOGIN: 'Letzte Anmeldung ansehen',
-    READ_USER_PROPERTIES: 'Verwaltungsdaten ansehen (Personalnummer, Eintritt, Status, Bemerkung)', UPDATE_USER_PROPERTIES: 'Verwaltungsdaten ändern',
-    READ_USER_SICHTBARKEIT: 'Sichtbarkeit der Kontaktdaten ansehen', UPDATE_USER_SICHTBARKEIT: 'Sichtbarkeit der Kontaktdaten ändern',
-    READ_UNSICHTBARE_USER: 'Unsichtbare Mitglieder sehen', READ_GEBURTSDATUM: 'Geburtsdatum ansehen', UPDATE_GEBURTSDATUM: 'Geburtsdatum ändern',
-    READ_USER_EMAIL_BENACHRICHTIGUNG: 'Benachrichtigungen anderer ansehen', SET_EMAIL_BENACHRICHTIGUNG: 'Benachrichtigungen anderer einstellen',
-    SEE_VERTEILER: 'Verteiler ansehen', SET_VERTEILER: 'Verteiler zuordnen', SET_GROUPALARM: 'Alarmeinheiten und GroupAlarm pflegen',
-    SET_FUNKTIONEN: 'Funktionen vergeben', SET_GRUPPE: 'Gruppe zuordnen',
+    UPDATE_USER_AUSBILDUNG: 'Ausbildungsnachweise anderer pflegen',
+    DELETE_USER_AUSBILDUNG: 'Ausbildungsnachweise anderer löschen',
+    RESET_PASSWORT: 'Link zum Zurücksetzen des Passworts verschicken',
+    READ_LAST_LOGIN: 'Letzte Anmeldung ansehen',
+    READ_USER_PROPERTIES: 'Verwaltungsdaten ansehen (Personalnummer, Eintritt, Status, Bemerkung)',
+    UPDATE_USER_PROPERTIES: 'Verwaltungsdaten ändern',
+    READ_USER_SICHTBARKEIT: 'Sichtbarkeit der Kontaktdaten ansehen',
+    UPDATE_USER_SICHTBARKEIT: 'Sichtbarkeit der Kontaktdaten ändern',
+    READ_UNSICHTBARE_USER: 'Unsichtbare Mitglieder sehen',
+    READ_GEBURTSDATUM: 'Geburtsdatum ansehen',
+    UPDATE_GEBURTSDATUM: 'Geburtsdatum ändern',
+    READ_USER_EMAIL_BENACHRICHTIGUNG: 'Benachrichtigungen anderer ansehen',
+    SET_EMAIL_BENACHRICHTIGUNG: 'Benachrichtigungen anderer einstellen',
+    SEE_VERTEILER: 'Verteiler ansehen',
+    SET_VERTEILER: 'Verteiler zuordnen',
+    SET_GROUPALARM: 'Alarmeinheiten und GroupAlarm pflegen',
+    SET_FUNKTIONEN: 'Funktionen vergeben',
+    SET_GRUPPE: 'Gruppe zuordnen',
   },
   STUNDENNACHWEISE: { READ_STUNDEN_AUSWERTUNG: 'Stundenauswertung ansehen' },
   CHANGELOG: { CREATE_CHANGELOG: 'Changelog schreiben', UPDATE_CHANGELOG: 'Changelog ändern', DELETE_CHANGELOG: 'Changelog löschen' },
@@ -93,14 +165,18 @@ const WEITERE: Partial<Record<CrudBereich | 'CHANGELOG' | 'RECHTE' | 'WEITERES',
   WEITERES: { ABRECHNUNG: 'Abrechnung und Bankdaten', READ_C_DIENST_KALENDER: 'C-Dienst im Kalender sehen' },
 }
 
-const paare = (rechte: Partial<Record<Recht, string>> = {}) => Object.entries(rechte).map(([name, titel]) => ({ name: name as Recht, titel }))
+const paare = (rechte: Partial<Record<Recht, string>> = {}) =>
+  Object.entries(rechte).map(([name, titel]) => ({ name: name as Recht, titel }))
 
 /** The catalogue: all 123 rights, each once, by area and with a German title. */
 export const RECHTEKATALOG: readonly Rechtegruppe[] = [
   ...CRUD_BEREICHE.map((bereich) => ({
     titel: NOMEN[bereich],
     rechte: [
-      ...(['READ', 'CREATE', 'UPDATE', 'DELETE'] as const).map((verb) => ({ name: `${verb}_${bereich}` as const, titel: `${NOMEN[bereich]} ${TUN[verb]}` })),
+      ...(['READ', 'CREATE', 'UPDATE', 'DELETE'] as const).map((verb) => ({
+        name: `${verb}_${bereich}` as const,
+        titel: `${NOMEN[bereich]} ${TUN[verb]}`,
+      })),
       ...paare(WEITERE[bereich]),
     ],
   })),

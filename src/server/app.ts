@@ -57,7 +57,8 @@ function fehlerantworten(app: FastifyInstance): void {
     }
     const { statusCode = 500, code } = fehler
     if (statusCode < 500) {
-      const msg = FASTIFY_SAETZE[code] ?? (fehler instanceof SyntaxError ? 'Die Anfrage ist kein gültiges JSON.' : 'Die Anfrage ist nicht gültig.')
+      const msg =
+        FASTIFY_SAETZE[code] ?? (fehler instanceof SyntaxError ? 'Die Anfrage ist kein gültiges JSON.' : 'Die Anfrage ist nicht gültig.')
       return reply.code(statusCode === 415 ? 400 : statusCode).send({ errors: [{ msg }] })
     }
     req.log.error({ err: fehler }, 'Störung')
@@ -69,11 +70,18 @@ function fehlerantworten(app: FastifyInstance): void {
  * The web application of one node: security headers, the areas' routes, the API document, health, the web part.
  * Does not listen yet; tests use `inject`.
  */
-export async function baueApp(kontext: Kontext, bereiche: readonly Bereich[], { web }: { web: string | null } = { web: null }): Promise<FastifyInstance> {
+export async function baueApp(
+  kontext: Kontext,
+  bereiche: readonly Bereich[],
+  { web }: { web: string | null } = { web: null },
+): Promise<FastifyInstance> {
   const { config } = kontext
   const vertraut = config.trustProxy
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers["x-auth-token"]', 'req.headers.authorization', 'req.headers.cookie'] },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: ['req.headers["x-auth-token"]', 'req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: typeof vertraut === 'number' ? (_adresse, sprung) => sprung < vertraut : vertraut,
     bodyLimit: KOERPER_MAX,
@@ -88,7 +96,12 @@ export async function baueApp(kontext: Kontext, bereiche: readonly Bereich[], { 
     // A small chapter serves plain HTTP behind its router; a proxy in front adds HSTS.
     hsts: false,
     contentSecurityPolicy: {
-      directives: { 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'], 'upgrade-insecure-requests': null },
+      directives: {
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'upgrade-insecure-requests': null,
+      },
     },
   })
   // Small answers cost more to compress than to send.
@@ -97,9 +110,14 @@ export async function baueApp(kontext: Kontext, bereiche: readonly Bereich[], { 
   const dokumentText = JSON.stringify(dokument)
   await app.register(swagger, { mode: 'static', specification: { document: dokument as never } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { config: { ohneContract: true } }, (_req, reply) => reply.type('application/json; charset=utf-8').send(dokumentText))
+  app.get('/api/openapi.json', { config: { ohneContract: true } }, (_req, reply) =>
+    reply.type('application/json; charset=utf-8').send(dokumentText),
+  )
   app.get('/api/gesundheit', { config: { ohneContract: true } }, async (_req, reply) => {
-    const gesund = await sql`select 1`.execute(kontext.db).then(() => true, () => false)
+    const gesund = await sql`select 1`.execute(kontext.db).then(
+      () => true,
+      () => false,
+    )
     return reply.code(gesund ? 200 : 503).send({ gesund })
   })
   for (const { routen } of bereiche) routen(app, kontext)

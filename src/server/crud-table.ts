@@ -27,8 +27,12 @@ interface Optionen {
 type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
 type Zeile = Record<string, unknown> & { _id: string; version: number }
 
-const feldDef = (schema: z.core.$ZodType): { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } => {
-  const def = (schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } }).def
+const feldDef = (
+  schema: z.core.$ZodType,
+): { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } => {
+  const def = (
+    schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } }
+  ).def
   const innen = def.innerType ?? def.in
   return innen ? feldDef(innen) : def
 }
@@ -54,7 +58,10 @@ function zeiger(nach: string, laenge: number): string[] {
  * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
  * one query per list, whatever its length, and nothing that the contract does not name leaves the table.
  */
-export function crudTable<const C extends CrudContract>(contract: C, { tabelle, order, lesen = {}, softDelete, historie, list = {} }: Optionen) {
+export function crudTable<const C extends CrudContract>(
+  contract: C,
+  { tabelle, order, lesen = {}, softDelete, historie, list = {} }: Optionen,
+) {
   const antwort = (contract.get.antwort as Objekt).shape
   const felder = Object.entries((contract.create.body as Objekt).shape)
   const feldnamen = felder.map(([name]) => name)
@@ -65,28 +72,40 @@ export function crudTable<const C extends CrudContract>(contract: C, { tabelle, 
   const sortierung = [...order, '_id']
 
   const lies = async (db: Db | Trx, id: string): Promise<JsonText> => {
-    const { rows } = await sql<{ json: string }>`select row_to_json(z)::text as json from (select ${auswahl} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
+    const { rows } = await sql<{
+      json: string
+    }>`select row_to_json(z)::text as json from (select ${auswahl} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
     if (!rows[0]) throw nichtGefunden()
     return new JsonText(rows[0].json)
   }
   const sperre = async (trx: Trx, id: string): Promise<Zeile> => {
-    const { rows } = await sql<Zeile>`select * from ${t} t where t._id = ${id}::uuid ${softDelete ? sql`and ${spalte(softDelete)}` : sql``} for update`.execute(trx)
+    const { rows } =
+      await sql<Zeile>`select * from ${t} t where t._id = ${id}::uuid ${softDelete ? sql`and ${spalte(softDelete)}` : sql``} for update`.execute(
+        trx,
+      )
     if (!rows[0]) throw nichtGefunden()
     return rows[0]
   }
   const werte = (body: Record<string, unknown>): [string, Sql][] =>
-    felder.map(([name, schema]) => [name, istJson(schema as z.core.$ZodType) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`])
-  const schreibeZeile = (trx: Trx, id: string, zuweisungen: readonly [string, Sql][], wer: string) => sql`
+    felder.map(([name, schema]) => [
+      name,
+      istJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
+    ])
+  const schreibeZeile = (trx: Trx, id: string, zuweisungen: readonly [string, Sql][], wer: string) =>
+    sql`
     update ${t} set ${sql.join(zuweisungen.map(([name, wert]) => sql`${sql.ref(name)} = ${wert}`))},
       version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer} where _id = ${id}::uuid`.execute(trx)
 
   function bedingungen(query: Record<string, unknown>): Sql[] {
     const teile: Sql[] = []
-    if (softDelete && query['alle'] !== true) teile.push(spalte(softDelete) as Sql)
+    if (softDelete && query['alle'] !== true) teile.push(spalte(softDelete))
     const { suche } = query
     if (typeof suche === 'string' && suche !== '' && list.suche) {
       for (const wort of suche.split(/\s+/)) {
-        const text = sql.join(list.suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`), sql` || ' ' || `)
+        const text = sql.join(
+          list.suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`),
+          sql` || ' ' || `,
+        )
         teile.push(sql`(${text}) ilike ${`%${wort.replace(/[\\%_]/g, '\\$&')}%`}`)
       }
     }
@@ -104,7 +123,11 @@ export function crudTable<const C extends CrudContract>(contract: C, { tabelle, 
     const limit = query['limit'] as number
     const auswahlregel = bedingungen(query)
     const nach = typeof query['nach'] === 'string' ? zeiger(query['nach'], sortierung.length) : null
-    const dahinter = nach ? [sql`(${sql.join(sortierung.map(spalte))}) > (${sql.join(nach.map((wert, i) => (i === order.length ? sql`${wert}::uuid` : sql`${wert}`)))})`] : []
+    const dahinter = nach
+      ? [
+          sql`(${sql.join(sortierung.map(spalte))}) > (${sql.join(nach.map((wert, i) => (i === order.length ? sql`${wert}::uuid` : sql`${wert}`)))})`,
+        ]
+      : []
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
       select (select count(*)::int from ${t} t ${wo(auswahlregel)}) as gesamt,
         coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
@@ -144,14 +167,29 @@ export function crudTable<const C extends CrudContract>(contract: C, { tabelle, 
       const alt = await sperre(trx, params.id)
       if (alt.version !== body['version']) throw veraltet()
       await schreibeZeile(trx, params.id, werte(body), nutzer._id)
-      await protokolliere(trx, { bereich: tabelle, objekt: params.id, aktion: 'geaendert', felder: verfolgt, alt, neu: body, wer: nutzer._id })
+      await protokolliere(trx, {
+        bereich: tabelle,
+        objekt: params.id,
+        aktion: 'geaendert',
+        felder: verfolgt,
+        alt,
+        neu: body,
+        wer: nutzer._id,
+      })
       return lies(trx, params.id)
     },
     remove: async ({ trx, params, nutzer }: { trx: Trx; params: { id: string }; nutzer: Nutzer }) => {
       const alt = await sperre(trx, params.id)
       if (softDelete) await schreibeZeile(trx, params.id, [[softDelete, sql`false`]], nutzer._id)
       else await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
-      await protokolliere(trx, { bereich: tabelle, objekt: params.id, aktion: 'geloescht', felder: softDelete ? [] : verfolgt, alt, wer: nutzer._id })
+      await protokolliere(trx, {
+        bereich: tabelle,
+        objekt: params.id,
+        aktion: 'geloescht',
+        felder: softDelete ? [] : verfolgt,
+        alt,
+        wer: nutzer._id,
+      })
     },
     /** Brings a softly deleted row back; the handler of `PUT /{id}/reaktivieren`. */
     reaktivieren: async ({ trx, params, nutzer }: { trx: Trx; params: { id: string }; nutzer: Nutzer }) => {
@@ -169,5 +207,6 @@ export function crudTable<const C extends CrudContract>(contract: C, { tabelle, 
     get: ({ db, params }: { db: Db; params: { id: string } }) => lies(db, params.id),
     alle,
     ...schreiber,
-  } as unknown as Pick<Handlers<C>, 'list' | 'get' | 'create' | 'update' | 'remove'> & Pick<typeof schreiber, 'reaktivieren'> & { alle: typeof alle }
+  } as unknown as Pick<Handlers<C>, 'list' | 'get' | 'create' | 'update' | 'remove'> &
+    Pick<typeof schreiber, 'reaktivieren'> & { alle: typeof alle }
 }

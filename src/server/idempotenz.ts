@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { konflikt, ungueltig } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
 
-const fingerabdruck = (req: FastifyRequest) => createHash('sha256').update(JSON.stringify(req.body ?? null)).digest()
+const fingerabdruck = (req: FastifyRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify(req.body ?? null))
+    .digest()
 const aufrufVon = (req: FastifyRequest) => `${req.method} ${req.url}`
 const wer = (req: FastifyRequest) => req.nutzer?._id ?? ''
 

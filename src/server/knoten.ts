@@ -29,7 +29,14 @@ interface Zutaten {
   readonly protokoll?: Protokoll
 }
 
-export async function baueKnoten({ config, datenbank: { db, verbindung }, bereiche, web = null, jetzt = () => new Date(), protokoll = STILL }: Zutaten): Promise<Knoten> {
+export async function baueKnoten({
+  config,
+  datenbank: { db, verbindung },
+  bereiche,
+  web = null,
+  jetzt = () => new Date(),
+  protokoll = STILL,
+}: Zutaten): Promise<Knoten> {
   const speicher = neuerSpeicher()
   const lauscher = await starteLauscher({ verbindung, protokoll })
   speicher.gilt(lauscher.verbunden)
@@ -38,7 +45,11 @@ export async function baueKnoten({ config, datenbank: { db, verbindung }, bereic
     else speicher.vergiss(tabellen)
   })
   const kontext: Kontext = {
-    config, db, speicher, jetzt, lauscher,
+    config,
+    db,
+    speicher,
+    jetzt,
+    lauscher,
     schreibe: schreiber(db, speicher),
     nutzerZu: sitzungspruefer(db, speicher, jetzt),
   }

@@ -41,8 +41,12 @@ async function starte(): Promise<void> {
 
 await starte().catch((fehler: unknown) => {
   const { code } = fehler as { code?: string }
-  if (code === 'EADDRINUSE') process.stderr.write(`Der Port ist schon belegt: Läuft das Intranet bereits? Mit PORT=… wählst du einen anderen.\n`)
+  if (code === 'EADDRINUSE')
+    process.stderr.write(`Der Port ist schon belegt: Läuft das Intranet bereits? Mit PORT=… wählst du einen anderen.\n`)
   else if (fehler instanceof ConfigFehler || fehler instanceof DatenbankFehler) process.stderr.write(`${fehler.message}\n`)
-  else process.stderr.write(`Das Intranet konnte nicht starten: ${fehler instanceof Error ? (fehler.stack ?? fehler.message) : String(fehler)}\n`)
+  else
+    process.stderr.write(
+      `Das Intranet konnte nicht starten: ${fehler instanceof Error ? (fehler.stack ?? fehler.message) : String(fehler)}\n`,
+    )
   process.exit(1)
 })

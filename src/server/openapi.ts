@@ -16,37 +16,46 @@ function parameter(endpoint: Endpoint): Json[] {
     if (!teil) return []
     const ganz = schema(teil, 'input') as { properties?: Record<string, Json>; required?: string[] }
     return Object.entries(ganz.properties ?? {}).map(([name, form]) => ({
-      name, in: wo, required: wo === 'path' || (ganz.required?.includes(name) ?? false), schema: form,
+      name,
+      in: wo,
+      required: wo === 'path' || (ganz.required?.includes(name) ?? false),
+      schema: form,
     }))
   }
   const einmal = endpoint.method === 'POST' && endpoint.transaktion !== 'selbst' && endpoint.zugang !== 'oeffentlich'
   return [
     ...aus(endpoint.params, 'path'),
     ...aus(endpoint.query, 'query'),
-    ...(einmal ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }] : []),
+    ...(einmal
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }]
+      : []),
   ]
 }
 
 function erfolg(endpoint: Endpoint): Json {
   if (endpoint.inhalt === 'strom') return { 200: { description: 'Datenstrom' } }
   if (!endpoint.antwort) return { 204: { description: 'Erledigt' } }
-  const kopf = endpoint.liste
-    ? { headers: { 'X-Total-Count': { schema: { type: 'integer' } }, Link: { schema: { type: 'string' } } } }
-    : {}
+  const kopf = endpoint.liste ? { headers: { 'X-Total-Count': { schema: { type: 'integer' } }, Link: { schema: { type: 'string' } } } } : {}
   return { [endpoint.status ?? 200]: { description: 'Erfolg', ...kopf, content: json(schema(endpoint.antwort, 'output')) } }
 }
 
 const fehler = (beschreibung: string) => ({ description: beschreibung, content: json({ $ref: '#/components/schemas/Fehler' }) })
 
 function operation(bereich: string, name: string, endpoint: Endpoint): Json {
-  const koerper = endpoint.inhalt === 'multipart'
-    ? { 'multipart/form-data': { schema: { type: 'object', properties: { datei: { type: 'string', format: 'binary' } } } } }
-    : endpoint.body && json(schema(endpoint.body, 'input'))
+  const koerper =
+    endpoint.inhalt === 'multipart'
+      ? { 'multipart/form-data': { schema: { type: 'object', properties: { datei: { type: 'string', format: 'binary' } } } } }
+      : endpoint.body && json(schema(endpoint.body, 'input'))
   return {
     operationId: `${bereich}_${name}`,
     summary: endpoint.titel,
     tags: [bereich],
-    description: endpoint.zugang === 'oeffentlich' ? 'Ohne Anmeldung.' : endpoint.zugang === 'angemeldet' ? 'Für alle Angemeldeten.' : `Braucht das Recht ${endpoint.zugang}.`,
+    description:
+      endpoint.zugang === 'oeffentlich'
+        ? 'Ohne Anmeldung.'
+        : endpoint.zugang === 'angemeldet'
+          ? 'Für alle Angemeldeten.'
+          : `Braucht das Recht ${endpoint.zugang}.`,
     security: endpoint.zugang === 'oeffentlich' ? [] : [{ token: [] }],
     parameters: parameter(endpoint),
     ...(koerper ? { requestBody: { required: true, content: koerper } } : {}),
@@ -71,7 +80,11 @@ export function openapi(bereiche: Readonly<Record<string, Contract>>) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Intranet', version: '4.4', description: 'Fehler kommen immer als `{ errors: [{ msg, feld? }] }`, Listen als Array mit `X-Total-Count` und `Link`.' },
+    info: {
+      title: 'Intranet',
+      version: '4.4',
+      description: 'Fehler kommen immer als `{ errors: [{ msg, feld? }] }`, Listen als Array mit `X-Total-Count` und `Link`.',
+    },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
       schemas: { Fehler: schema(fehlerantwort, 'output') },

@@ -72,7 +72,7 @@ function pruefe(schema: z.core.$ZodType, wert: unknown, sonst?: () => HttpFehler
   if (ergebnis.success) return ergebnis.data
   // A malformed id in the path names nothing that exists.
   if (sonst) throw sonst()
-  throw new HttpFehler(400, beanstandungen(schema, ergebnis.error as never))
+  throw new HttpFehler(400, beanstandungen(schema, ergebnis.error))
 }
 
 const etagVon = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
@@ -87,7 +87,8 @@ function verfasse(endpoint: Endpoint, url: string, ergebnis: unknown): Fertig {
   const text = inhalt instanceof JsonText ? inhalt.text : JSON.stringify(siebe(endpoint.antwort)(inhalt))
   if (pruefeAntwort) {
     const probe = z.safeParse(endpoint.antwort, JSON.parse(text))
-    if (!probe.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${JSON.stringify(probe.error.issues)}`)
+    if (!probe.success)
+      throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${JSON.stringify(probe.error.issues)}`)
   }
   const kopf: Record<string, string> = {}
   if (seite) {
@@ -117,7 +118,13 @@ async function sende(req: FastifyRequest, reply: FastifyReply, fertig: Fertig, s
  * Writers run in one transaction that the kernel opens and commits (`trx`), unless the endpoint says
  * `transaktion: 'selbst'`. A POST with `Idempotency-Key` stores its answer in that same transaction.
  */
-export function addRoutes<const C extends Contract>(app: FastifyInstance, kontext: Kontext, contract: C, handlers: Handlers<C>, optionen: Optionen = {}): void {
+export function addRoutes<const C extends Contract>(
+  app: FastifyInstance,
+  kontext: Kontext,
+  contract: C,
+  handlers: Handlers<C>,
+  optionen: Optionen = {},
+): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name as keyof C] as unknown as (anfrage: object) => Promise<unknown>
     const behalten = optionen.behalte?.[name]

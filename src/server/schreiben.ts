@@ -38,7 +38,7 @@ export function schreiber(db: Db, speicher: Speicher): Schreibe {
       const tabellen = new Set<string>()
       try {
         // oxlint-disable-next-line no-await-in-loop -- attempts follow one another by nature
-        const ergebnis = await db.transaction().execute((trx) => werk(trx.withPlugin(merker(tabellen)) as Trx))
+        const ergebnis = await db.transaction().execute((trx) => werk(trx.withPlugin(merker(tabellen))))
         speicher.vergiss(tabellen)
         return ergebnis
       } catch (fehler) {

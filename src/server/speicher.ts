@@ -12,7 +12,7 @@ export interface Speicher {
   /** The kept value for `schluessel`, or the one that `baue` makes; kept unless a table changed while it was built. */
   hole<T>(schluessel: string, tabellen: readonly string[], baue: () => Promise<T>, groesse?: (wert: T) => number): Promise<T>
   /** Looks without building. */
-  kenne<T>(schluessel: string): T | undefined
+  kenne(schluessel: string): unknown
   verwirf(schluessel: string): void
   /** One of these tables changed; `'*'` forgets everything. */
   vergiss(tabellen: Iterable<string>): void
@@ -36,7 +36,12 @@ export function neuerSpeicher(grenze = 32 * 1024 * 1024): Speicher {
     eintraege.delete(schluessel)
   }
   return {
-    async hole<T>(schluessel: string, tabellen: readonly string[], baue: () => Promise<T>, groesse: (wert: T) => number = () => 1000): Promise<T> {
+    async hole<T>(
+      schluessel: string,
+      tabellen: readonly string[],
+      baue: () => Promise<T>,
+      groesse: (wert: T) => number = () => 1000,
+    ): Promise<T> {
       const da = eintraege.get(schluessel)
       if (da) return da.wert as T
       const vorher = standVon(tabellen)
@@ -53,7 +58,7 @@ export function neuerSpeicher(grenze = 32 * 1024 * 1024): Speicher {
       }
       return wert
     },
-    kenne: <T>(schluessel: string) => eintraege.get(schluessel)?.wert as T | undefined,
+    kenne: (schluessel) => eintraege.get(schluessel)?.wert,
     verwirf: loesche,
     vergiss(tabellen) {
       const namen = new Set(tabellen)

@@ -33,27 +33,42 @@ test('there are 123 rights', () => {
   expect(new Set(RECHTE).size).toBe(123)
 })
 
-for (const { name, contract } of bereiche) {
-  describe(name, () => {
-    for (const endpoint of Object.values(contract) as Endpoint[]) {
-      test(`${endpoint.method} ${endpoint.path} (${endpoint.zugang})`, async () => {
-        const ohne = await status(null, endpoint)
-        if (endpoint.zugang === 'oeffentlich') {
-          expect(ohne).not.toBe(403)
-          return
-        }
-        expect(ohne).toBe(401)
-        if (endpoint.zugang !== 'angemeldet') {
-          expect(await status(niemand, endpoint)).toBe(403)
-          const alleAnderen = await knoten.mensch(RECHTE.filter((recht) => recht !== endpoint.zugang))
-          expect(await status(alleAnderen, endpoint)).toBe(403)
-        }
-        const berechtigt = await knoten.mensch(endpoint.zugang === 'angemeldet' ? [] : [endpoint.zugang])
-        expect([401, 403, 500]).not.toContain(await status(berechtigt, endpoint))
-      })
-    }
+const alle = bereiche.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+const faelle = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${endpoint.zugang})`, endpoint] as const)
+const oeffentlich = alle.filter(({ zugang }) => zugang === 'oeffentlich')
+const angemeldet = alle.filter(({ zugang }) => zugang === 'angemeldet')
+const mitRecht = alle.filter(({ zugang }) => zugang !== 'oeffentlich' && zugang !== 'angemeldet')
+
+describe.each(faelle(oeffentlich))('%s', (_name, endpoint) => {
+  test('asks for no right', async () => {
+    expect(await status(null, endpoint)).not.toBe(403)
   })
-}
+})
+
+describe.each(faelle([...angemeldet, ...mitRecht]))('%s', (_name, endpoint) => {
+  test('without a token: 401', async () => {
+    expect(await status(null, endpoint)).toBe(401)
+  })
+  test('with exactly the right: neither 401 nor a fault', async () => {
+    const berechtigt = await knoten.mensch(RECHTE.filter((recht) => recht === endpoint.zugang))
+    expect([401, 500]).not.toContain(await status(berechtigt, endpoint))
+  })
+})
+
+describe.each(faelle(mitRecht))('%s', (_name, endpoint) => {
+  test('without any right: 403', async () => {
+    expect(await status(niemand, endpoint)).toBe(403)
+  })
+  test('with every other right: 403', async () => {
+    const alleAnderen = await knoten.mensch(RECHTE.filter((recht) => recht !== endpoint.zugang))
+    expect(await status(alleAnderen, endpoint)).toBe(403)
+  })
+  test('with exactly the right: not 403', async () => {
+    const berechtigt = await knoten.mensch(RECHTE.filter((recht) => recht === endpoint.zugang))
+    expect(await status(berechtigt, endpoint)).not.toBe(403)
+  })
+})
 
 test('a forged or ended token opens nothing', async () => {
   for (const token of ['', 'x', 'a'.repeat(43), `${niemand.token}x`]) {

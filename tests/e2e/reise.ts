@@ -1,7 +1,7 @@
 // What every journey begins with: a page of the server, signed in as somebody of the demo chapter, watched for errors.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as basis, expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
@@ -26,17 +26,20 @@ export async function mailAn(an: string) {
   const ordner = process.env['E2E_MAILS'] ?? ''
   let gefunden: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
   await expect
-    .poll(async () => {
-      const dateien = readdirSync(ordner).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
-      for (const datei of dateien) {
-        const mail = await PostalMime.parse(readFileSync(join(ordner, datei)))
-        if (mail.to?.some(({ address }) => address === an)) {
-          gefunden = mail
-          return true
+    .poll(
+      async () => {
+        const dateien = readdirSync(ordner).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+        for (const datei of dateien) {
+          const mail = await PostalMime.parse(readFileSync(join(ordner, datei)))
+          if (mail.to?.some(({ address }) => address === an)) {
+            gefunden = mail
+            return true
+          }
         }
-      }
-      return false
-    }, { message: `a mail to ${an}`, timeout: 20_000 })
+        return false
+      },
+      { message: `a mail to ${an}`, timeout: 20_000 },
+    )
     .toBe(true)
   if (!gefunden) throw new Error('no mail')
   return gefunden
@@ -47,7 +50,11 @@ export async function pruefeZugaenglichkeit(page: Page, schema: 'light' | 'dark'
   await page.emulateMedia({ colorScheme: schema, reducedMotion: 'reduce' })
   await page.waitForTimeout(200)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
+    ),
+  ).toEqual([])
 }
 
 /** No sideways scrolling. */

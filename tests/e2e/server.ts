@@ -34,9 +34,10 @@ async function starteSmtp(ordner: string): Promise<{ port: number; schliessen: (
   })
   const port = await freierPort()
   await new Promise<void>((fertig) => void smtp.listen(port, '127.0.0.1', fertig))
-  return { port, schliessen: () => new Promise((fertig) => void smtp.close(() => fertig())) }
+  return { port, schliessen: () => new Promise((fertig) => smtp.close(() => fertig())) }
 }
 
+// oxlint-disable-next-line import/no-default-export -- Playwright wants it
 export default async function setup(): Promise<() => Promise<void>> {
   const ordner = mkdtempSync(join(tmpdir(), 'intranet-e2e-'))
   chmodSync(ordner, 0o755)
@@ -47,8 +48,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(ordner, 'data'), DEMO: 'S', LOG_LEVEL: 'error',
-      BASE_URL: adresse, SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'intranet@example.org', ADMIN_PASSWORT: 'Nachtdienst-Probe-42',
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(ordner, 'data'),
+      DEMO: 'S',
+      LOG_LEVEL: 'error',
+      BASE_URL: adresse,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: 'intranet@example.org',
+      ADMIN_PASSWORT: 'Nachtdienst-Probe-42',
     },
   })
   let ausgabe = ''

@@ -1,10 +1,38 @@
 import * as z from 'zod/mini'
-import { auswahl, feld, historieneintrag, muster, pflichtmuster, pflichttext, schalter, text, verweis, wahlfrei, zahl } from '#contract/bausteine.ts'
+import {
+  auswahl,
+  feld,
+  historieneintrag,
+  muster,
+  pflichtmuster,
+  pflichttext,
+  schalter,
+  text,
+  verweis,
+  wahlfrei,
+  zahl,
+} from '#contract/bausteine.ts'
 import { crud, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
 
 export const TYPEN = ['KTW', 'KTW-B', 'RTW', 'NEF', 'MTW/MTF', 'ELW', 'GW-San', 'GW-Bt', 'PKW', 'LKW', 'Anhaenger', 'Zelt/AB'] as const
 export const FUEHRERSCHEINKLASSEN = [
-  'AM', 'A1', 'A2', 'A', 'B', 'B96', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D', 'L', 'T', 'FK4.75', 'FK7.5',
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B',
+  'B96',
+  'BE',
+  'C1',
+  'C1E',
+  'C',
+  'CE',
+  'D1',
+  'D',
+  'L',
+  'T',
+  'FK4.75',
+  'FK7.5',
 ] as const
 export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const
 export const KRAFTSTOFFE = ['diesel', 'benzin', 'strom', 'hybrid'] as const
@@ -31,7 +59,13 @@ export const fahrzeugFelder = {
   baujahr: feld(
     'Baujahr',
     z._default(
-      z.nullable(z.number().check(z.int(), z.minimum(1950), z.refine((jahr) => jahr <= new Date().getFullYear() + 1, { error: 'darf höchstens das nächste Jahr sein' }))),
+      z.nullable(
+        z.number().check(
+          z.int(),
+          z.minimum(1950),
+          z.refine((jahr) => jahr <= new Date().getFullYear() + 1, { error: 'darf höchstens das nächste Jahr sein' }),
+        ),
+      ),
       null,
     ),
   ),
@@ -75,11 +109,19 @@ export const fahrzeugeContract = defineContract({
   ...basis,
   export: exportVon(basis.list),
   reaktivieren: {
-    method: 'PUT', path: '/api/fahrzeuge/{id}/reaktivieren', zugang: 'UPDATE_FAHRZEUG', titel: 'Gelöschtes Fahrzeug zurückholen', params: nurId,
+    method: 'PUT',
+    path: '/api/fahrzeuge/{id}/reaktivieren',
+    zugang: 'UPDATE_FAHRZEUG',
+    titel: 'Gelöschtes Fahrzeug zurückholen',
+    params: nurId,
     antwort: basis.get.antwort,
   },
   history: {
-    method: 'GET', path: '/api/fahrzeuge/{id}/history', zugang: 'READ_FAHRZEUG', titel: 'Verlauf eines Fahrzeugs', params: nurId,
+    method: 'GET',
+    path: '/api/fahrzeuge/{id}/history',
+    zugang: 'READ_FAHRZEUG',
+    titel: 'Verlauf eines Fahrzeugs',
+    params: nurId,
     antwort: z.array(historieneintrag),
   },
 })

@@ -45,11 +45,19 @@ export const orteContract = defineContract({
   ...basis,
   export: exportVon(basis.list),
   reaktivieren: {
-    method: 'PUT', path: '/api/orte/{id}/reaktivieren', zugang: 'UPDATE_ORT', titel: 'Gelöschten Ort zurückholen', params: nurId,
+    method: 'PUT',
+    path: '/api/orte/{id}/reaktivieren',
+    zugang: 'UPDATE_ORT',
+    titel: 'Gelöschten Ort zurückholen',
+    params: nurId,
     antwort: basis.get.antwort,
   },
   history: {
-    method: 'GET', path: '/api/orte/{id}/history', zugang: 'READ_ORT', titel: 'Verlauf eines Orts', params: nurId,
+    method: 'GET',
+    path: '/api/orte/{id}/history',
+    zugang: 'READ_ORT',
+    titel: 'Verlauf eines Orts',
+    params: nurId,
     antwort: z.array(historieneintrag),
   },
 })

@@ -17,8 +17,15 @@ interface Gemerkt {
 
 async function lade(db: Db, hash: Buffer): Promise<Gemerkt> {
   const { rows } = await sql<{
-    sitzung: string; laeuftAb: string; zuletztAm: string; _id: string; profil: string | null
-    username: string; vorname: string; nachname: string; rechte: string[]
+    sitzung: string
+    laeuftAb: string
+    zuletztAm: string
+    _id: string
+    profil: string | null
+    username: string
+    vorname: string
+    nachname: string
+    rechte: string[]
   }>`
     select s._id as sitzung, s."laeuftAb", s."zuletztAm", u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte
     from sitzungen s join users u on u._id = s."user" left join profile p on p."user" = u._id
@@ -40,7 +47,7 @@ export function sitzungspruefer(db: Db, speicher: Speicher, jetzt: () => Date): 
     const hash = hashVon(token)
     const schluessel = `sitzung ${hash.toString('base64')}`
     const gemerkt =
-      speicher.kenne<Gemerkt>(schluessel) ??
+      (speicher.kenne(schluessel) as Gemerkt | undefined) ??
       (await speicher.hole(schluessel, ['users', 'profile', 'sitzungen'], () => lade(db, hash)))
     if (!gemerkt.nutzer) {
       speicher.verwirf(schluessel)
@@ -64,7 +71,13 @@ export async function oeffneSitzung(trx: Trx, user: string, geraet: string, jetz
   const { token, hash } = neuesToken()
   await trx
     .insertInto('sitzungen')
-    .values({ tokenHash: hash, user, geraet: geraet.slice(0, 120), zuletztAm: jetzt, laeuftAb: new Date(jetzt.getTime() + SITZUNG_TAGE * 86_400_000) })
+    .values({
+      tokenHash: hash,
+      user,
+      geraet: geraet.slice(0, 120),
+      zuletztAm: jetzt,
+      laeuftAb: new Date(jetzt.getTime() + SITZUNG_TAGE * 86_400_000),
+    })
     .execute()
   return token
 }

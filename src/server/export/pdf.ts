@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { lesbareZeit } from '#server/zeit.ts'
 import { inhalt, type Tabelle } from './tabelle.ts'
 
@@ -8,7 +7,7 @@ interface Pdfmake {
   setFonts(fonts: Record<string, Record<string, string>>): void
   setUrlAccessPolicy(erlaubt: () => boolean): void
   setLocalAccessPolicy(erlaubt: (pfad: string) => boolean): void
-  createPdf(dokument: TDocumentDefinitions): { getBuffer(): Promise<Buffer> }
+  createPdf(dokument: object): { getBuffer(): Promise<Buffer> }
 }
 
 // pdfmake is CommonJS and 30 MB once loaded: only when somebody asks for a PDF.
@@ -20,8 +19,10 @@ function lade(): Pdfmake {
   const ordner = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto')
   pdfmake.setFonts({
     Roboto: {
-      normal: join(ordner, 'Roboto-Regular.ttf'), bold: join(ordner, 'Roboto-Medium.ttf'),
-      italics: join(ordner, 'Roboto-Italic.ttf'), bolditalics: join(ordner, 'Roboto-MediumItalic.ttf'),
+      normal: join(ordner, 'Roboto-Regular.ttf'),
+      bold: join(ordner, 'Roboto-Medium.ttf'),
+      italics: join(ordner, 'Roboto-Italic.ttf'),
+      bolditalics: join(ordner, 'Roboto-MediumItalic.ttf'),
     },
   })
   // A document names nothing outside itself but these fonts.
@@ -35,14 +36,22 @@ function lade(): Pdfmake {
 export async function alsPdf(tabelle: Tabelle, organisation: string, jetzt: Date): Promise<Buffer> {
   const kopf = tabelle.spalten.map(({ titel }) => ({ text: titel, bold: true, fillColor: '#e9ecef' }))
   const zeilen = inhalt(tabelle).map((zeile) => zeile.map((wert) => ({ text: wert === null ? '' : String(wert) })))
-  const dokument: TDocumentDefinitions = {
+  const dokument = {
     pageSize: 'A4',
     pageOrientation: 'landscape',
     pageMargins: [28, 48, 28, 40],
     info: { title: tabelle.titel },
-    header: { margin: [28, 18, 28, 0], columns: [{ text: tabelle.titel, bold: true, fontSize: 13 }, { text: organisation, alignment: 'right', color: '#495057' }] },
-    footer: (seite, seiten) => ({
-      margin: [28, 8, 28, 0], fontSize: 8, color: '#495057',
+    header: {
+      margin: [28, 18, 28, 0],
+      columns: [
+        { text: tabelle.titel, bold: true, fontSize: 13 },
+        { text: organisation, alignment: 'right', color: '#495057' },
+      ],
+    },
+    footer: (seite: number, seiten: number) => ({
+      margin: [28, 8, 28, 0],
+      fontSize: 8,
+      color: '#495057',
       columns: [{ text: `Stand: ${lesbareZeit(jetzt)} Uhr` }, { text: `Seite ${seite} von ${seiten}`, alignment: 'right' }],
     }),
     content: [

@@ -14,9 +14,15 @@ const TYPEN: Record<Exportformat, string> = {
 }
 
 /** Answers a list as a file to keep: `Orte_2026-11-21.csv`. */
-export async function sendeExport(reply: FastifyReply, kontext: Pick<Kontext, 'config' | 'jetzt'>, format: Exportformat, tabelle: Tabelle): Promise<void> {
+export async function sendeExport(
+  reply: FastifyReply,
+  kontext: Pick<Kontext, 'config' | 'jetzt'>,
+  format: Exportformat,
+  tabelle: Tabelle,
+): Promise<void> {
   const jetzt = kontext.jetzt()
-  const inhalt = format === 'csv' ? alsCsv(tabelle) : format === 'xlsx' ? await alsXlsx(tabelle) : await alsPdf(tabelle, kontext.config.orgName, jetzt)
+  const inhalt =
+    format === 'csv' ? alsCsv(tabelle) : format === 'xlsx' ? await alsXlsx(tabelle) : await alsPdf(tabelle, kontext.config.orgName, jetzt)
   const name = `${tabelle.titel}_${tagInBerlin(jetzt)}.${format}`
   await reply
     .type(TYPEN[format])

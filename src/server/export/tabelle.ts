@@ -21,9 +21,14 @@ export function lesbar(wert: unknown): Zelle {
   if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
   if (typeof wert === 'number') return wert
   if (Array.isArray(wert)) return wert.map((teil) => lesbar(teil) ?? '').join(', ')
-  if (typeof wert === 'object') return Object.values(wert).map((teil) => lesbar(teil) ?? '').join(' ').trim() || null
-  const text = String(wert)
-  return TAG.test(text) ? text.replace(TAG, '$3.$2.$1') : text
+  if (typeof wert === 'object')
+    return (
+      Object.values(wert)
+        .map((teil) => lesbar(teil) ?? '')
+        .join(' ')
+        .trim() || null
+    )
+  return typeof wert === 'string' ? wert.replace(TAG, '$3.$2.$1') : null
 }
 
 /** Columns for these fields of a contract, in this order. */

@@ -9,7 +9,12 @@ crudTests({
   tabelle: 'fahrzeuge',
   sortiert: 'bezeichnung',
   beispiel: (n) => ({ bezeichnung: `KTW ${n}`, typ: 'KTW', kennzeichen: `MU-ST ${1000 + n}`, fuehrerscheinklasse: 'C1', tragen: 1 }),
-  aenderung: { status: 'werkstatt', statusGrund: 'Bremse', huBis: '2027-03', buchungsregeln: { maxStunden: 8, vorlaufMin: null, genehmigung: true } },
+  aenderung: {
+    status: 'werkstatt',
+    statusGrund: 'Bremse',
+    huBis: '2027-03',
+    buchungsregeln: { maxStunden: 8, vorlaufMin: null, genehmigung: true },
+  },
   falsch: [
     [{ kennzeichen: 'mu-st 1' }, 'kennzeichen'],
     [{ kennzeichen: 'MU-ST 12345' }, 'kennzeichen'],

@@ -24,7 +24,19 @@ const { alle, ...fuenf } = crudTable(fahrzeugeContract, {
   list: { suche: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'] },
 })
 const spalten = [
-  ...spaltenAus(fahrzeugFelder, ['kennung', 'bezeichnung', 'typ', 'kennzeichen', 'funkrufname', 'status', 'fuehrerscheinklasse', 'sitzplaetze', 'tragen', 'huBis', 'uvvBis']),
+  ...spaltenAus(fahrzeugFelder, [
+    'kennung',
+    'bezeichnung',
+    'typ',
+    'kennzeichen',
+    'funkrufname',
+    'status',
+    'fuehrerscheinklasse',
+    'sitzplaetze',
+    'tragen',
+    'huBis',
+    'uvvBis',
+  ]),
   { titel: 'Standort', wert: (zeile: Readonly<Record<string, unknown>>) => lesbar(zeile['standortName']) },
 ]
 const behalten = { tabellen: ['fahrzeuge', 'orte'] }

@@ -39,7 +39,9 @@ test('a place that a vehicle stands at is not deleted, and the refusal names the
   const orte = knoten.als(orteContract, wart)
   const fahrzeuge = knoten.als(fahrzeugeContract, wart)
   const wache = await orte.create({ body: { name: 'Wache 1' } })
-  const ktw = await fahrzeuge.create({ body: { bezeichnung: 'KTW 1', typ: 'KTW', kennzeichen: 'MU-ST 1401', fuehrerscheinklasse: 'C1', standort: wache._id } })
+  const ktw = await fahrzeuge.create({
+    body: { bezeichnung: 'KTW 1', typ: 'KTW', kennzeichen: 'MU-ST 1401', fuehrerscheinklasse: 'C1', standort: wache._id },
+  })
   expect(ktw.standortName).toBe('Wache 1')
   const nein: unknown = await orte.remove({ params: { id: wache._id } }).catch((grund: unknown) => grund)
   expect(nein).toBeInstanceOf(ApiFehler)

@@ -22,7 +22,19 @@ const { alle, ...fuenf } = crudTable(orteContract, {
   list: { suche: ['name', 'stadt', 'strasse', 'ansprechpartner'] },
 })
 
-const spalten = spaltenAus(ortFelder, ['name', 'kategorie', 'strasse', 'hausnummer', 'plz', 'stadt', 'ansprechpartner', 'telefon', 'buchbar', 'kapazitaet', 'hinweise'])
+const spalten = spaltenAus(ortFelder, [
+  'name',
+  'kategorie',
+  'strasse',
+  'hausnummer',
+  'plz',
+  'stadt',
+  'ansprechpartner',
+  'telefon',
+  'buchbar',
+  'kapazitaet',
+  'hinweise',
+])
 
 export const orte = {
   name: 'orte',
