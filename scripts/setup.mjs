@@ -1,6 +1,6 @@
 // Brings a fresh checkout to the point where it can start: packages, Node 24, the web part. Called by prestart and pretest.
 // Plain JavaScript without packages: it runs on whatever Node (18 or newer) the machine has. Does nothing that is already done.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -54,17 +54,29 @@ function fehlendePakete() {
     .map(([pfad]) => pfad)
 }
 
-function installiere() {
+async function installiere() {
   const fehlend = fehlendePakete()
   if (fehlend.length === 0) return
   sage(`Pakete werden eingerichtet (${fehlend.length} fehlen oder sind alt); das dauert beim ersten Mal ein bis zwei Minuten …`)
-  const lauf = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    stdio: 'inherit',
-    env: umgebung(),
-    shell: process.platform === 'win32',
+  // Not "npm ci": it insists on the packages of all platforms, which a registry that filters them cannot give.
+  const argumente = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const status = await begleite('npm', argumente, { stdio: 'inherit', env: umgebung(), shell: process.platform === 'win32' })
+  if (status !== 0) abbruch('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
+  sage('Die Pakete sind eingerichtet.')
+}
+
+/** Runs a program and says every ten seconds that it still does. */
+function begleite(programm, argumente, optionen) {
+  const beginn = Date.now()
+  const takt = setInterval(() => sage(`… noch dabei (${Math.round((Date.now() - beginn) / 1000)} s)`), 10_000)
+  return new Promise((fertig) => {
+    const kind = spawn(programm, argumente, optionen)
+    kind.once('error', (fehler) => abbruch(`${programm} lässt sich nicht starten: ${fehler.message}`))
+    kind.once('close', (status) => {
+      clearInterval(takt)
+      fertig(status)
+    })
   })
-  if (lauf.error) abbruch(`npm lässt sich nicht starten (${lauf.error.message}); bitte installiere npm.`)
-  if (lauf.status !== 0) abbruch('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
 }
 
 function hauptversion() {
@@ -104,7 +116,7 @@ function quellen(pfad) {
 }
 
 /** Builds beside the old part and then swaps, so that a running server never misses a file for long and a broken build changes nothing. */
-function baueWeb() {
+async function baueWeb() {
   if (!existsSync('vite.config.ts')) return
   const summe = createHash('sha256')
   for (const pfad of WEBQUELLEN.flatMap(quellen)) summe.update(pfad).update('\0').update(readFileSync(pfad)).update('\0')
@@ -114,8 +126,8 @@ function baueWeb() {
   mkdirSync('dist', { recursive: true })
   const neu = join('dist', `web.neu-${process.pid}`)
   const argumente = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', neu, '--emptyOutDir', '--logLevel', 'warn']
-  const lauf = spawnSync(NODE, argumente, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
-  if (lauf.status !== 0) {
+  const status = await begleite(NODE, argumente, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  if (status !== 0) {
     rmSync(neu, { recursive: true, force: true })
     abbruch('Die Oberfläche ließ sich nicht bauen; die Meldung steht darüber.')
   }
@@ -127,6 +139,6 @@ function baueWeb() {
 
 if (Number(process.versions.node.split('.')[0]) < 18)
   abbruch(`Node ${process.versions.node} ist zu alt; das Intranet braucht zum Einrichten mindestens Node 18.`)
-installiere()
+await installiere()
 sorgeFuerNode()
-if (!ohneWeb) baueWeb()
+if (!ohneWeb) await baueWeb()
