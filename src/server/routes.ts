@@ -8,6 +8,7 @@ import { darf } from '#contract/rechte.ts'
 import { ausDatenbank, HttpFehler, type Konflikte, nichtAngemeldet, nichtGefunden, verboten } from '#server/fehler.ts'
 import { beanspruche, merke } from '#server/idempotenz.ts'
 import type { Db, Kontext, Nutzer, Schreibe, Trx } from '#server/kontext.ts'
+import { type Kodierung, kodierungFuer, packer } from '#server/packen.ts'
 import { siebe } from '#server/siebe.ts'
 
 /** JSON that the database already built from the contract's own columns (see crud-table.ts): sent as it is. */
@@ -65,6 +66,8 @@ interface Fertig {
   readonly text: string
   readonly etag: string
   readonly kopf: Readonly<Record<string, string>>
+  /** Only of kept answers: packs the text once for all that ask. */
+  readonly packe?: (kodierung: Kodierung) => Promise<Buffer>
 }
 
 function pruefe(schema: z.core.$ZodType, wert: unknown, sonst?: () => HttpFehler): unknown {
@@ -109,7 +112,13 @@ async function sende(req: FastifyRequest, reply: FastifyReply, fertig: Fertig, s
     if (req.headers['if-none-match']?.includes(fertig.etag)) return reply.code(304).send()
   }
   if (status === 204) return reply.code(204).send()
-  return reply.code(status).type('application/json; charset=utf-8').send(fertig.text)
+  void reply.code(status).type('application/json; charset=utf-8')
+  const kodierung = fertig.packe ? kodierungFuer(req.headers['accept-encoding'], fertig.text.length) : null
+  if (!fertig.packe || !kodierung) return reply.send(fertig.text)
+  return reply
+    .header('vary', 'accept-encoding')
+    .header('content-encoding', kodierung)
+    .send(await fertig.packe(kodierung))
 }
 
 /**
@@ -142,7 +151,11 @@ export function addRoutes<const C extends Contract>(
       const baue = async () => verfasse(endpoint, req.url, await handler({ ...eingabe(req, reply), db: kontext.db }))
       if (!behalten || !req.nutzer) return baue()
       const schluessel = `${endpoint.path} ${behalten.klasse?.(req.nutzer) ?? ''} ${req.url}`
-      return kontext.speicher.hole(schluessel, behalten.tabellen, baue, (fertig) => fertig.text.length * 2)
+      const baueGepackt = async () => {
+        const fertig = await baue()
+        return { ...fertig, packe: packer(fertig.text) }
+      }
+      return kontext.speicher.hole(schluessel, behalten.tabellen, baueGepackt, (fertig) => fertig.text.length * 2.5)
     }
     const schreib = async (req: FastifyRequest, reply: FastifyReply): Promise<Fertig> => {
       const grund = eingabe(req, reply)

@@ -23,6 +23,7 @@ export interface Speicher {
 /** A bounded store, oldest out first. `grenze` in bytes as `groesse` reports them. */
 export function neuerSpeicher(grenze = 32 * 1024 * 1024): Speicher {
   const eintraege = new Map<string, Eintrag<unknown>>()
+  const imBau = new Map<string, { stand: number; wert: Promise<unknown> }>()
   const stand = new Map<string, number>()
   let voll = 0
   let gueltig = true
@@ -35,6 +36,15 @@ export function neuerSpeicher(grenze = 32 * 1024 * 1024): Speicher {
     voll -= eintrag.groesse
     eintraege.delete(schluessel)
   }
+  const behalte = (schluessel: string, eintrag: Eintrag<unknown>) => {
+    loesche(schluessel)
+    eintraege.set(schluessel, eintrag)
+    voll += eintrag.groesse
+    for (const aeltester of eintraege.keys()) {
+      if (voll <= grenze) break
+      loesche(aeltester)
+    }
+  }
   return {
     async hole<T>(
       schluessel: string,
@@ -45,18 +55,18 @@ export function neuerSpeicher(grenze = 32 * 1024 * 1024): Speicher {
       const da = eintraege.get(schluessel)
       if (da) return da.wert as T
       const vorher = standVon(tabellen)
-      const wert = await baue()
-      if (gueltig && standVon(tabellen) === vorher) {
-        loesche(schluessel)
-        const bytes = groesse(wert)
-        eintraege.set(schluessel, { wert, tabellen, groesse: bytes })
-        voll += bytes
-        for (const aeltester of eintraege.keys()) {
-          if (voll <= grenze) break
-          loesche(aeltester)
-        }
+      // Whoever asks while the same answer is being built waits for it, unless something changed since it was begun.
+      const anderer = imBau.get(schluessel)
+      if (anderer?.stand === vorher) return (await anderer.wert) as T
+      const bau = { stand: vorher, wert: baue() }
+      imBau.set(schluessel, bau)
+      try {
+        const wert = await bau.wert
+        if (gueltig && standVon(tabellen) === vorher) behalte(schluessel, { wert, tabellen, groesse: groesse(wert) })
+        return wert
+      } finally {
+        if (imBau.get(schluessel) === bau) imBau.delete(schluessel)
       }
-      return wert
     },
     kenne: (schluessel) => eintraege.get(schluessel)?.wert,
     verwirf: loesche,

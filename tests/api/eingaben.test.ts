@@ -1,4 +1,5 @@
 // What no client of ours sends, and what the server must withstand all the same.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
 
@@ -88,4 +89,16 @@ test('a route that did not come through a contract stops the start', async () =>
     routen: (app: Testknoten['app']) => void app.get('/api/fremd', () => 'x'),
   }
   await expect(testKnoten({ datenbank: knoten.datenbank, bereiche: [fremd] })).rejects.toThrow('did not come through addRoutes')
+})
+
+test('a large list is packed as the browser takes it, and unpacks to the same', async () => {
+  for (let n = 0; n < 20; n += 1)
+    await knoten.ruf(wart, 'POST', '/api/orte', { name: `Ort ${n}`, hinweise: 'Zufahrt über den Hof. '.repeat(10) })
+  const offen = await knoten.ruf(wart, 'GET', '/api/orte')
+  const gepackt = await knoten.ruf(wart, 'GET', '/api/orte', undefined, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(gepackt.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(gepackt.rawPayload).toString()).toBe(offen.body)
+  expect(gepackt.headers['etag']).toBe(offen.headers['etag'])
+  const gzip = await knoten.ruf(wart, 'GET', '/api/orte', undefined, { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(offen.body)
 })
