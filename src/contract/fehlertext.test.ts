@@ -14,7 +14,7 @@ import {
   textliste,
   zahl,
 } from './bausteine.ts'
-import { beanstandungen } from './fehlertext.ts'
+import { pruefe } from './fehlertext.ts'
 
 const schema = z.object({
   name: pflichttext('Name', 10, 2),
@@ -33,8 +33,8 @@ const schema = z.object({
 const gut = { name: 'Anna', alter: 30, art: 'intern', kennzeichen: 'MU-1', beginn: '2026-11-21', zeit: '2026-11-21T17:00:00+01:00' }
 
 const saetze = (daten: unknown) => {
-  const ergebnis = z.safeParse(schema, daten)
-  return ergebnis.success ? [] : beanstandungen(schema, ergebnis.error).map(({ msg, feld: wo }) => `${wo}: ${msg}`)
+  const ergebnis = pruefe(schema, daten)
+  return ergebnis.gut ? [] : ergebnis.errors.map(({ msg, feld: wo }) => `${wo}: ${msg}`)
 }
 
 test('a good input has nothing to say, and what was left out gets its default', () => {

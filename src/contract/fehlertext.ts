@@ -1,9 +1,9 @@
 // From a zod issue to one clear German sentence that names the field. Used by the server for 400 answers and by the forms.
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { titelVon } from './bausteine.ts'
 
 type Issue = z.core.$ZodIssue
-interface Beanstandung {
+export interface Beanstandung {
   readonly msg: string
   readonly feld: string
 }
@@ -79,7 +79,7 @@ function aussage(issue: Issue): string {
  * One sentence per field, in the order of the schema. A message that is a whole sentence (it ends with a full stop or
  * is marked by the schema with `params.satz`) stands alone; any other one follows the field's label.
  */
-export function beanstandungen(schema: z.core.$ZodType, fehler: z.core.$ZodError): Beanstandung[] {
+function beanstandungen(schema: z.core.$ZodType, fehler: z.core.$ZodError): Beanstandung[] {
   const gesehen = new Set<string>()
   return fehler.issues.flatMap((issue) => {
     const feld = issue.path.map(String).join('.')
@@ -90,4 +90,15 @@ export function beanstandungen(schema: z.core.$ZodType, fehler: z.core.$ZodError
     const satz = `${titel} ${aussage(issue)}`
     return [{ msg: /[.!?]$/.test(satz) || satz.includes('Beispiel:') ? satz : `${satz}.`, feld }]
   })
+}
+
+export type Pruefung<S extends z.core.$ZodType> =
+  | { readonly gut: true; readonly daten: z.output<S> }
+  | { readonly gut: false; readonly errors: readonly Beanstandung[] }
+
+/** Holds `daten` against a schema: what it makes of them, or the sentences to say. */
+export function pruefe<S extends z.core.$ZodType>(schema: S, daten: unknown): Pruefung<S> {
+  // Without the input an absent value and one of the wrong type look alike.
+  const ergebnis = z.safeParse(schema, daten, { reportInput: true })
+  return ergebnis.success ? { gut: true, daten: ergebnis.data } : { gut: false, errors: beanstandungen(schema, ergebnis.error) }
 }

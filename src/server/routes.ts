@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { createHash } from 'node:crypto'
 import type { Antwort, Contract, Endpoint, Gepruefte, Zeile } from '#contract/endpoint.ts'
-import { beanstandungen } from '#contract/fehlertext.ts'
+import { pruefe } from '#contract/fehlertext.ts'
 import { darf } from '#contract/rechte.ts'
 import { ausDatenbank, HttpFehler, type Konflikte, nichtAngemeldet, nichtGefunden, verboten } from '#server/fehler.ts'
 import { beanspruche, merke } from '#server/idempotenz.ts'
@@ -70,12 +70,11 @@ interface Fertig {
   readonly packe?: (kodierung: Kodierung) => Promise<Buffer>
 }
 
-function pruefe(schema: z.core.$ZodType, wert: unknown, sonst?: () => HttpFehler): unknown {
-  const ergebnis = z.safeParse(schema, wert ?? {})
-  if (ergebnis.success) return ergebnis.data
+function geprueft(schema: z.core.$ZodType, wert: unknown, sonst?: () => HttpFehler): unknown {
+  const ergebnis = pruefe(schema, wert ?? {})
+  if (ergebnis.gut) return ergebnis.daten
   // A malformed id in the path names nothing that exists.
-  if (sonst) throw sonst()
-  throw new HttpFehler(400, beanstandungen(schema, ergebnis.error))
+  throw sonst ? sonst() : new HttpFehler(400, ergebnis.errors)
 }
 
 const etagVon = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
@@ -140,9 +139,9 @@ export function addRoutes<const C extends Contract>(
     const status = endpoint.status ?? (endpoint.antwort === null ? 204 : 200)
 
     const eingabe = (req: FastifyRequest, reply: FastifyReply) => ({
-      params: endpoint.params && pruefe(endpoint.params, req.params, nichtGefunden),
-      query: endpoint.query && pruefe(endpoint.query, req.query),
-      body: endpoint.body && endpoint.inhalt !== 'multipart' ? pruefe(endpoint.body, req.body) : undefined,
+      params: endpoint.params && geprueft(endpoint.params, req.params, nichtGefunden),
+      query: endpoint.query && geprueft(endpoint.query, req.query),
+      body: endpoint.body && endpoint.inhalt !== 'multipart' ? geprueft(endpoint.body, req.body) : undefined,
       nutzer: req.nutzer,
       req,
       reply,
