@@ -1,8 +1,9 @@
-// Brings a fresh checkout to the point where it can start: packages, Node 24, the web part. Called by prestart and pretest.
+// Brings a fresh checkout to the point where it can start: packages, Node 24, the web part.
+// "npm start" and "npm test" call it themselves: a machine that switches install scripts off skips "prestart" as well.
 // Plain JavaScript without packages: it runs on whatever Node (18 or newer) the machine has. Does nothing that is already done.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -89,6 +90,11 @@ function sorgeFuerNode() {
   sage('Node 24 wird eingerichtet …')
   const skript = 'installArchSpecificPackage.js'
   spawnSync(process.execPath, [skript], { cwd: join('node_modules', 'node'), stdio: 'inherit', env: umgebung() })
+  // npm links only programs that exist when it installs.
+  if (!existsSync(NODE)) {
+    rmSync(NODE, { force: true })
+    symlinkSync(join('..', 'node', 'bin', 'node'), NODE)
+  }
   if (hauptversion() < 24) abbruch('Node 24 ließ sich nicht einrichten; installiere es selbst (https://nodejs.org) und starte neu.')
 }
 
