@@ -1,0 +1,52 @@
+// Every built screen, for an office person and for a plain member, in both colour schemes: it opens without an error,
+// names itself, fits the width of a small phone, and axe finds nothing.
+import { ADRESSE, anmelden, expect, holeToken, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+
+const OEFFENTLICH = ['/', '/passwort-vergessen', '/passwort-reset/abc']
+const EIGENE = ['/dashboard', '/kontakte', '/profiles/myProfile', '/changePasswort', '/gibt-es-nicht', '/sanitaetsdienste']
+const BUERO = ['/rechte', '/users/register', '/orte', '/orte/neu', '/fahrzeuge', '/fahrzeuge/neu']
+
+const SCHEMATA = ['light', 'dark'] as const
+
+async function besichtige(page: Parameters<typeof anmelden>[0], pfad: string): Promise<void> {
+  await page.goto(`${ADRESSE()}${pfad}`)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const schema of SCHEMATA) await pruefeZugaenglichkeit(page, schema)
+  await passtInDieBreite(page)
+  const groesse = page.viewportSize()
+  if (groesse && groesse.width < 600) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await passtInDieBreite(page)
+  }
+}
+
+for (const pfad of OEFFENTLICH) {
+  test(`${pfad} for everyone`, async ({ page }) => besichtige(page, pfad))
+}
+for (const pfad of [...EIGENE, ...BUERO]) {
+  test(`${pfad} for the office`, async ({ page }) => {
+    await anmelden(page, 'admin')
+    await besichtige(page, pfad)
+  })
+}
+for (const pfad of [...EIGENE, '/rechte', '/orte']) {
+  test(`${pfad} for a plain member`, async ({ page }) => {
+    await anmelden(page, 'helfer')
+    await besichtige(page, pfad)
+  })
+}
+
+for (const [liste, einzeln] of [
+  ['/api/profile', '/profile/'],
+  ['/api/profile', '/profiles/edit/'],
+  ['/api/orte', '/orte/edit/'],
+  ['/api/fahrzeuge', '/fahrzeuge/edit/'],
+] as const) {
+  test(`${einzeln}{id} for the office`, async ({ page, request }) => {
+    await anmelden(page, 'admin')
+    const token = await holeToken(request, 'admin')
+    const zeilen = (await (await request.get(`${ADRESSE()}${liste}`, { headers: { 'x-auth-token': token } })).json()) as { _id: string }[]
+    await besichtige(page, `${einzeln}${zeilen[1]?._id}`)
+  })
+}
