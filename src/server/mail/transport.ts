@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+
+/** A mail as it lies in the outbox. */
+export interface Sendung {
+  readonly _id: string
+  readonly an: string
+  readonly betreff: string
+  readonly text: string
+  readonly html: string
+  readonly kopf: Readonly<Record<string, string>>
+  readonly anhaenge: readonly { readonly name: string; readonly typ: string; readonly inhalt: string }[]
+}
+
+export interface Transport {
+  /** Hands a mail to the server; throws what the server or the network said, see `istEndgueltig`. */
+  uebergib(mail: Sendung): Promise<void>
+  schliessen(): void
+}
+
+/** All steps together take less than the lease of a mail (zustellen.ts). */
+const FRIST = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** The way to the server of SMTP_URL: two connections at most, which stay for a while. Null without SMTP_URL. */
+export function smtpTransport({ smtpUrl, mailFrom, orgName, baseUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'orgName' | 'baseUrl'>): Transport | null {
+  if (smtpUrl === null) return null
+  const rechner = new URL(baseUrl).hostname
+  // Annahme: without MAIL_FROM the chapter writes from its own host, to which nobody can answer.
+  const from = mailFrom ?? { name: orgName, address: `intranet@${rechner}` }
+  const weg = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, maxRequeues: 0, idleTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true, ...FRIST })
+  return {
+    async uebergib({ _id, an, betreff, text, html, kopf, anhaenge }) {
+      await weg.sendMail({
+        from,
+        to: { name: '', address: an },
+        subject: betreff,
+        text,
+        html,
+        // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
+        messageId: `<${_id}@${rechner}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...kopf },
+        attachments: anhaenge.map(({ name, typ, inhalt }) => ({ filename: name, contentType: typ, content: Buffer.from(inhalt, 'base64') })),
+      })
+    },
+    schliessen: () => weg.close(),
+  }
+}
+
+/**
+ * Did the server refuse this very mail for good (5xx to sender, recipient or text)? A refused sign-in or greeting is the
+ * operator's to mend and no fault of the mail.
+ */
+export function istEndgueltig(fehler: unknown): boolean {
+  const { responseCode, code } = fehler as { responseCode?: number; code?: string }
+  return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
