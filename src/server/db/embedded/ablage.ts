@@ -69,12 +69,14 @@ function findeBasis(dataDir: string, ausweichordner: string): string {
     chmodSync(hier, 0o755)
     return realpathSync(hier)
   }
-  const dort = join(ausweichordner, kurz(dataDir))
+  // Without a pointer DATA_DIR is new, or was deleted to begin anew: then an older database stays where it is, for whoever deleted too much.
+  const name = join(ausweichordner, kurz(dataDir))
+  let dort = name
+  for (let i = 2; existsSync(join(dort, 'pg')); i++) dort = `${name}-${i}`
   for (const ordner of [ausweichordner, dort]) {
     mkdirSync(ordner, { recursive: true })
     chmodSync(ordner, 0o755)
   }
-  // The pointer, not the hash, is what counts later: DATA_DIR may be renamed.
   writeFileSync(zeiger, `${dort}\n`)
   return realpathSync(dort)
 }
