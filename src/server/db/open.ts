@@ -64,6 +64,8 @@ export function verbinde(
     verbindung,
     schliessen: async () => {
       await db.destroy()
+      // Kysely ends only a pool that it has used.
+      if (!pool.ended) await pool.end()
       await danach()
     },
   }
