@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'kysely'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { HttpFehler } from '#server/fehler.ts'
+import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext, Nutzer } from '#server/kontext.ts'
 import { openapi } from '#server/openapi.ts'
 import { webteil } from '#server/webteil.ts'
@@ -21,8 +22,8 @@ declare module 'fastify' {
   }
 }
 
-/** An area as main.ts lists it: its contract and what hangs its handlers into the app. */
-export interface Bereich {
+/** An area as main.ts lists it: its contract, what hangs its handlers into the app, and its jobs. */
+export interface Bereich extends Bereichsauftraege {
   readonly name: string
   readonly contract: Contract
   readonly routen: (app: FastifyInstance, kontext: Kontext) => void

@@ -6,6 +6,8 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { starteLauscher } from '#server/ereignisse/lauschen.ts'
+import { starteKnotenauftraege } from '#server/jobs/knotenauftraege.ts'
+import { postausgang } from '#server/mail/sende.ts'
 import { schreiber } from '#server/schreiben.ts'
 import { neuerSpeicher } from '#server/speicher.ts'
 
@@ -27,6 +29,8 @@ interface Zutaten {
   readonly web?: string | null
   readonly jetzt?: () => Date
   readonly protokoll?: Protokoll
+  /** Also works on jobs: mail, clean-up, reminders. */
+  readonly auftraege?: boolean
 }
 
 export async function baueKnoten({
@@ -36,6 +40,7 @@ export async function baueKnoten({
   web = null,
   jetzt = () => new Date(),
   protokoll = STILL,
+  auftraege = false,
 }: Zutaten): Promise<Knoten> {
   const speicher = neuerSpeicher()
   const lauscher = await starteLauscher({ verbindung, protokoll })
@@ -51,13 +56,16 @@ export async function baueKnoten({
     jetzt,
     lauscher,
     schreibe: schreiber(db, speicher),
+    sende: postausgang(config, jetzt),
     nutzerZu: sitzungspruefer(db, speicher, jetzt),
   }
   const app = await baueApp(kontext, bereiche, { web })
+  const laufende = auftraege ? await starteKnotenauftraege({ kontext, verbindung, bereiche, protokoll: app.log }) : null
   return {
     app,
     kontext,
     schliessen: async () => {
+      await laufende?.schliessen()
       await lauscher.schliessen()
       await app.close()
     },

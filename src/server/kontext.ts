@@ -3,6 +3,7 @@ import type { Recht } from '#contract/rechte.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Lauscher } from '#server/ereignisse/lauschen.ts'
+import type { Sende } from '#server/mail/sende.ts'
 import type { Speicher } from '#server/speicher.ts'
 
 /** Whoever is signed in, as the session check found them; kept in memory until one of the tables behind it changes. */
@@ -34,6 +35,8 @@ export interface Kontext {
   readonly lauscher: Lauscher
   /** Who holds this session token, or null; costs no query while nothing changed. */
   readonly nutzerZu: (token: string) => Promise<Nutzer | null>
+  /** Writes a mail into the outbox, in the transaction of the change that it tells of. */
+  readonly sende: Sende
   /** Now, as tests may set it. */
   readonly jetzt: () => Date
 }

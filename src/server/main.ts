@@ -18,7 +18,7 @@ async function starte(): Promise<void> {
   try {
     const neu = await migriere(datenbank.verbindung)
     if (neu.length > 0) sage(`Datenbank eingerichtet (${neu.length} ${neu.length === 1 ? 'Schritt' : 'Schritte'}).`)
-    const knoten = await baueKnoten({ config, datenbank, bereiche, web: existsSync(join(WEB, 'index.html')) ? WEB : null })
+    const knoten = await baueKnoten({ config, datenbank, bereiche, web: existsSync(join(WEB, 'index.html')) ? WEB : null, auftraege: true })
     await knoten.app.listen({ port: config.port, host: config.host })
 
     let endet = false

@@ -9,7 +9,12 @@ const still = { info: () => undefined, warn: () => undefined, error: () => undef
 async function aufbau(verbinde: (ziel: pg.ClientConfig) => pg.ClientConfig = (ziel) => ziel, pruefAlle?: number) {
   const datenbank = await testDatenbank()
   onTestFinished(() => datenbank.schliessen())
-  const lauscher = await starteLauscher({ verbindung: verbinde(datenbank.verbindung), protokoll: still, pause: 10, ...(pruefAlle ? { pruefAlle } : {}) })
+  const lauscher = await starteLauscher({
+    verbindung: verbinde(datenbank.verbindung),
+    protokoll: still,
+    pause: 10,
+    ...(pruefAlle ? { pruefAlle } : {}),
+  })
   onTestFinished(() => lauscher.schliessen())
   return { datenbank, lauscher, gehoert: mitschrift(lauscher) }
 }
@@ -35,7 +40,9 @@ test('a transaction is heard once, with all its tables, and only when it commits
 
 test('a rolled back transaction is not heard', async () => {
   const { datenbank, gehoert } = await aufbau()
-  await datenbank.pool.query(`do $$ begin insert into config (key, wert) values ('a', '1'); raise exception 'nein'; end $$`).catch(() => undefined)
+  await datenbank.pool
+    .query(`do $$ begin insert into config (key, wert) values ('a', '1'); raise exception 'nein'; end $$`)
+    .catch(() => undefined)
   await datenbank.pool.query(`insert into orte (name) values ('danach')`)
   await expect.poll(() => gehoert).toEqual([['orte']])
 })
@@ -58,8 +65,15 @@ test('a cut connection says that anything may have changed, at once and when it 
   const { datenbank, lauscher } = await aufbau()
   const zustaende: [string[], boolean][] = []
   lauscher.beiAenderung((tabellen) => zustaende.push([[...tabellen], lauscher.verbunden]))
-  await datenbank.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'intranet-lauscher' and datname = current_database()`)
-  await expect.poll(() => zustaende).toEqual([[[ALLES], false], [[ALLES], true]])
+  await datenbank.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'intranet-lauscher' and datname = current_database()`,
+  )
+  await expect
+    .poll(() => zustaende)
+    .toEqual([
+      [[ALLES], false],
+      [[ALLES], true],
+    ])
   await datenbank.pool.query(`insert into config (key, wert) values ('a', '1')`)
   await expect.poll(() => zustaende.at(-1)).toEqual([['config'], true])
 })
@@ -69,7 +83,9 @@ test('a connection that went silent without an end is noticed by the regular che
   let stumm = false
   let ziel = { host: '', port: 0 }
   const zwischen = createServer((vorn) => {
-    const hinten = ziel.host.startsWith('/') ? createConnection(`${ziel.host}/.s.PGSQL.${ziel.port}`) : createConnection(ziel.port, ziel.host)
+    const hinten = ziel.host.startsWith('/')
+      ? createConnection(`${ziel.host}/.s.PGSQL.${ziel.port}`)
+      : createConnection(ziel.port, ziel.host)
     offen.add(vorn).add(hinten)
     vorn.on('data', (stueck) => void (stumm || hinten.write(stueck))).on('error', () => undefined)
     hinten.on('data', (stueck) => void (stumm || vorn.write(stueck))).on('error', () => undefined)
@@ -82,7 +98,14 @@ test('a connection that went silent without an end is noticed by the regular che
   const { gehoert, lauscher } = await aufbau((verbindung) => {
     const { host, port, user, password, database } = new pg.Client(verbindung)
     ziel = { host, port }
-    return { host: '127.0.0.1', port: (zwischen.address() as { port: number }).port, user, password: password ?? '', database: database ?? '', ssl: false }
+    return {
+      host: '127.0.0.1',
+      port: (zwischen.address() as { port: number }).port,
+      user,
+      password: password ?? '',
+      database: database ?? '',
+      ssl: false,
+    }
   }, 50)
   expect(lauscher.verbunden).toBe(true)
   stumm = true
@@ -96,6 +119,11 @@ test('closing ends the connection and starts no new one', async () => {
   const { datenbank, lauscher } = await aufbau()
   await lauscher.schliessen()
   expect(lauscher.verbunden).toBe(false)
-  const offen = async () => (await datenbank.pool.query(`select 1 from pg_stat_activity where application_name = 'intranet-lauscher' and datname = current_database()`)).rowCount
+  const offen = async () =>
+    (
+      await datenbank.pool.query(
+        `select 1 from pg_stat_activity where application_name = 'intranet-lauscher' and datname = current_database()`,
+      )
+    ).rowCount
   await expect.poll(offen).toBe(0)
 })

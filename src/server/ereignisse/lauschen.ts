@@ -96,14 +96,13 @@ export async function starteLauscher({ verbindung, protokoll, pruefAlle = 20_000
 
   function versuche(warte: number) {
     wecker = setTimeout(() => {
-      verbinde().then(
-        () => {
-          protokoll.info('Änderungsmeldungen kommen wieder an')
-          sammle(ALLES)
-        },
-        () => versuche(Math.min(warte * 2, LAENGSTE_PAUSE)),
-      )
+      verbinde().then(zurueck, () => versuche(Math.min(warte * 2, LAENGSTE_PAUSE)))
     }, warte)
+  }
+
+  function zurueck(): void {
+    protokoll.info('Änderungsmeldungen kommen wieder an')
+    sammle(ALLES)
   }
 
   async function beende() {

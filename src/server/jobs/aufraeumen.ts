@@ -16,7 +16,10 @@ export const raeumeAuf = (db: Db, jetzt: () => Date): Aufgabe =>
     await db.deleteFrom('sitzungen').where('laeuftAb', '<', vor(0)).execute()
     await db.deleteFrom('passworttoken').where('laeuftAb', '<', vor(24)).execute()
     await db.deleteFrom('idempotenz').where('erstelltAm', '<', vor(24)).execute()
-    await db.deleteFrom('anmeldeversuche').where('zuletztAm', '<', vor(30 * 24)).execute()
+    await db
+      .deleteFrom('anmeldeversuche')
+      .where('zuletztAm', '<', vor(30 * 24))
+      .execute()
     await db
       .updateTable('mails')
       .set({ text: '', html: '', anhaenge: sql`'[]'` })

@@ -20,14 +20,20 @@ export interface Aufgabe {
 
 /** A kind of job. `name` is stored with every job that waits: it stays the same for good. */
 export const defineAuftrag = <S extends z.ZodMiniType>(name: string, schema: S, { versuche = 10, rang = 0 } = {}): Auftrag<S> => ({
-  name, schema, versuche, rang,
+  name,
+  schema,
+  versuche,
+  rang,
 })
 
 /**
  * What is done for a kind of job. It must be repeatable: a node that dies in the middle leaves the job to another one.
  * `abbruch` fires when the node stops and waits no longer.
  */
-export const erledige = <S extends z.ZodMiniType>(auftrag: Auftrag<S>, ausfuehren: (daten: z.output<S>, abbruch: AbortSignal) => Promise<void>): Aufgabe => ({
+export const erledige = <S extends z.ZodMiniType>(
+  auftrag: Auftrag<S>,
+  ausfuehren: (daten: z.output<S>, abbruch: AbortSignal) => Promise<void>,
+): Aufgabe => ({
   auftrag,
   ausfuehren: (daten, abbruch) => ausfuehren(z.parse(auftrag.schema, daten), abbruch),
 })
@@ -40,7 +46,12 @@ interface Wann {
 }
 
 /** Enqueues a job in the transaction of the change that causes it: rolled back with it, never lost once it is committed. */
-export async function reiheEin<S extends z.ZodMiniType>(trx: Trx, auftrag: Auftrag<S>, daten: z.input<S>, { schluessel, ab }: Wann = {}): Promise<void> {
+export async function reiheEin<S extends z.ZodMiniType>(
+  trx: Trx,
+  auftrag: Auftrag<S>,
+  daten: z.input<S>,
+  { schluessel, ab }: Wann = {},
+): Promise<void> {
   const inhalt = JSON.stringify(z.parse(auftrag.schema, daten))
   await sql`
     select graphile_worker.add_job(${auftrag.name}, ${inhalt}::json, run_at => ${ab ?? null}::timestamptz,

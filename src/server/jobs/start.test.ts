@@ -18,7 +18,13 @@ type Db = Awaited<ReturnType<typeof datenbank>>
 async function laufen({ verbindung }: Db, aufgaben: Aufgabe[], termine: Termin[] = []) {
   const meldungen: string[] = []
   const sage = (_: unknown, satz?: string) => void meldungen.push(satz ?? String(_))
-  const auftraege = await starteAuftraege({ verbindung, aufgaben, termine, nachschau: 100, protokoll: { info: sage, warn: sage, error: sage } })
+  const auftraege = await starteAuftraege({
+    verbindung,
+    aufgaben,
+    termine,
+    nachschau: 100,
+    protokoll: { info: sage, warn: sage, error: sage },
+  })
   let zu: Promise<void> | undefined
   const schliessen = () => (zu ??= auftraege.schliessen())
   onTestFinished(schliessen)
@@ -121,22 +127,41 @@ test('what a killed node held is done at the next start, but not while another n
 test('the nightly clean-up takes what is over and leaves the rest', async () => {
   const db = await datenbank()
   const { rows } = await sql<{ _id: string }>`
-    insert into users (username, vorname, nachname, email, primary_email) values ('toni', 'Toni', 'Test', '{toni@example.org}', 'toni@example.org') returning _id`.execute(db.db)
+    insert into users (username, vorname, nachname, email, primary_email) values ('toni', 'Toni', 'Test', '{toni@example.org}', 'toni@example.org') returning _id`.execute(
+    db.db,
+  )
   const user = rows[0]?._id ?? ''
-  await sql`insert into sitzungen ("tokenHash", "user", "laeuftAb") values ('alt', ${user}, now() - interval '1 minute'), ('neu', ${user}, now() + interval '1 day')`.execute(db.db)
-  await sql`insert into passworttoken ("tokenHash", "user", zweck, "laeuftAb") values ('alt', ${user}, 'reset', now() - interval '2 days'), ('neu', ${user}, 'reset', now())`.execute(db.db)
-  await sql`insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values ('alt', 1, now() - interval '31 days'), ('neu', 1, now())`.execute(db.db)
-  await sql`insert into idempotenz ("user", schluessel, aufruf, "bodyHash", "erstelltAm") values (${user}, 'alt', '', '', now() - interval '25 hours'), (${user}, 'neu', '', '', now())`.execute(db.db)
-  await sql`insert into mails (art, an, betreff, text, html, "versendetAm") values ('x', 'a', 'alt', 't', 'h', now() - interval '91 days'), ('x', 'a', 'neu', 't', 'h', now()), ('x', 'a', 'offen', 't', 'h', null)`.execute(db.db)
+  await sql`insert into sitzungen ("tokenHash", "user", "laeuftAb") values ('alt', ${user}, now() - interval '1 minute'), ('neu', ${user}, now() + interval '1 day')`.execute(
+    db.db,
+  )
+  await sql`insert into passworttoken ("tokenHash", "user", zweck, "laeuftAb") values ('alt', ${user}, 'reset', now() - interval '2 days'), ('neu', ${user}, 'reset', now())`.execute(
+    db.db,
+  )
+  await sql`insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values ('alt', 1, now() - interval '31 days'), ('neu', 1, now())`.execute(
+    db.db,
+  )
+  await sql`insert into idempotenz ("user", schluessel, aufruf, "bodyHash", "erstelltAm") values (${user}, 'alt', '', '', now() - interval '25 hours'), (${user}, 'neu', '', '', now())`.execute(
+    db.db,
+  )
+  await sql`insert into mails (art, an, betreff, text, html, "versendetAm") values ('x', 'a', 'alt', 't', 'h', now() - interval '91 days'), ('x', 'a', 'neu', 't', 'h', now()), ('x', 'a', 'offen', 't', 'h', null)`.execute(
+    db.db,
+  )
   await laufen(db, [raeumeAuf(db.db, () => new Date())])
   await db.db.transaction().execute((trx) => reiheEin(trx, aufraeumen, null))
-  const rest = () => sql<{ was: string }>`
+  const rest = () =>
+    sql<{ was: string }>`
     select encode("tokenHash", 'escape') as was from sitzungen union all select encode("tokenHash", 'escape') from passworttoken
-    union all select schluessel from anmeldeversuche union all select schluessel from idempotenz`.execute(db.db).then(({ rows }) => rows.map(({ was }) => was))
+    union all select schluessel from anmeldeversuche union all select schluessel from idempotenz`
+      .execute(db.db)
+      .then(({ rows }) => rows.map(({ was }) => was))
   await expect.poll(rest).toEqual(['neu', 'neu', 'neu', 'neu'])
-  await expect.poll(async () => (await sql`select betreff, text, html from mails order by betreff`.execute(db.db)).rows).toEqual([
-    { betreff: 'alt', text: '', html: '' }, { betreff: 'neu', text: 't', html: 'h' }, { betreff: 'offen', text: 't', html: 'h' },
-  ])
+  await expect
+    .poll(async () => (await sql`select betreff, text, html from mails order by betreff`.execute(db.db)).rows)
+    .toEqual([
+      { betreff: 'alt', text: '', html: '' },
+      { betreff: 'neu', text: 't', html: 'h' },
+      { betreff: 'offen', text: 't', html: 'h' },
+    ])
 })
 
 test('a date of the timetable that fell into an outage is made up for, once for two nodes', async () => {
@@ -150,7 +175,9 @@ test('a date of the timetable that fell into an outage is made up for, once for 
   await expect.poll(async () => (await sql`select 1 from graphile_worker._private_known_crontabs`.execute(db.db)).rows.length).toBe(1)
   await vorher.schliessen()
   expect(getan).toBe(0)
-  await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '2 days', last_execution = now() - interval '20 hours'`.execute(db.db)
+  await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '2 days', last_execution = now() - interval '20 hours'`.execute(
+    db.db,
+  )
   await Promise.all([laufen(db, [aufgabe], termine), laufen(db, [aufgabe], termine)])
   await expect.poll(() => getan).toBe(1)
   await new Promise((weiter) => setTimeout(weiter, 400))

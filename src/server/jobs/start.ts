@@ -46,24 +46,41 @@ export async function starteAuftraege({ verbindung, aufgaben, termine, protokoll
   const taskList: TaskList = Object.fromEntries(
     aufgaben.map(({ auftrag, ausfuehren }) => [auftrag.name, (daten, { abortSignal }) => ausfuehren(daten, abortSignal)]),
   )
-  const pool = auftragspool(verbindung, (fehler) => protokoll.warn({ err: fehler }, 'Die Verbindung der Aufträge zur Datenbank ist abgerissen'))
+  const pool = auftragspool(verbindung, (fehler) =>
+    protokoll.warn({ err: fehler }, 'Die Verbindung der Aufträge zur Datenbank ist abgerissen'),
+  )
   const events = new EventEmitter()
-  events.on('job:error', ({ job, error }: { job: { id: string; task_identifier: string; attempts: number; max_attempts: number }; error: unknown }) => {
-    const auftrag = { id: job.id, name: job.task_identifier, versuch: job.attempts, von: job.max_attempts }
-    if (job.attempts >= job.max_attempts) protokoll.error({ err: error, auftrag }, 'Ein Auftrag ist endgültig gescheitert')
-    else protokoll.warn({ err: error, auftrag }, 'Ein Auftrag ist gescheitert und wird wiederholt')
-  })
+  events.on(
+    'job:error',
+    ({ job, error }: { job: { id: string; task_identifier: string; attempts: number; max_attempts: number }; error: unknown }) => {
+      const auftrag = { id: job.id, name: job.task_identifier, versuch: job.attempts, von: job.max_attempts }
+      if (job.attempts >= job.max_attempts) protokoll.error({ err: error, auftrag }, 'Ein Auftrag ist endgültig gescheitert')
+      else protokoll.warn({ err: error, auftrag }, 'Ein Auftrag ist gescheitert und wird wiederholt')
+    },
+  )
   try {
     if ((await befreieVerwaiste(pool)) > 0) protokoll.info('Aufträge eines abgebrochenen Laufs werden fortgesetzt')
     const laeufer = await run({
-      pgPool: pool, taskList, events, logger: stumm, noHandleSignals: true, concurrency: 2, pollInterval: nachschau, gracefulShutdownAbortTimeout: 5000,
+      pgPool: pool,
+      taskList,
+      events,
+      logger: stumm,
+      noHandleSignals: true,
+      concurrency: 2,
+      pollInterval: nachschau,
+      gracefulShutdownAbortTimeout: 5000,
       parsedCronItems: parseCronItems(
         termine.map(({ auftrag, wann }) => ({
           task: auftrag.name,
           match: wann,
           identifier: auftrag.name,
           // One that still waits is enough; one that fell into an outage is made up for.
-          options: { backfillPeriod: NACHHOLEN_MS, jobKey: `termin ${auftrag.name}`, maxAttempts: auftrag.versuche, priority: auftrag.rang },
+          options: {
+            backfillPeriod: NACHHOLEN_MS,
+            jobKey: `termin ${auftrag.name}`,
+            maxAttempts: auftrag.versuche,
+            priority: auftrag.rang,
+          },
         })),
       ),
     })

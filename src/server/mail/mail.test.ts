@@ -13,7 +13,13 @@ import { mailaufgaben } from './zustellen.ts'
 
 const config = leseConfig({ BASE_URL: 'https://intranet.example.org', MAIL_FROM: 'Intranet <intranet@example.org>' })
 const sende = postausgang(config, () => new Date())
-const brief = (zusatz: Partial<Mail> = {}): Mail => ({ an: { email: 'toni@example.org', name: 'Toni' }, art: 'neuerDienst', betreff: 'Neuer Dienst', absaetze: ['Es gibt etwas Neues.'], ...zusatz })
+const brief = (zusatz: Partial<Mail> = {}): Mail => ({
+  an: { email: 'toni@example.org', name: 'Toni' },
+  art: 'neuerDienst',
+  betreff: 'Neuer Dienst',
+  absaetze: ['Es gibt etwas Neues.'],
+  ...zusatz,
+})
 
 type Nein = { responseCode: number }
 interface Server {
@@ -41,10 +47,10 @@ async function mailserver(port = 0): Promise<Server> {
       strom.on('data', (teil: Buffer) => void teile.push(teil))
       strom.on('end', () => {
         const roh = Buffer.concat(teile).toString()
-        void PostalMime.parse(roh).then((mail) => {
-          for (const { address } of sitzung.envelope.rcptTo) stand.angenommen.push({ an: address, mail, roh })
-          weiter()
-        })
+        const merke = (mail: Email) => sitzung.envelope.rcptTo.forEach(({ address: an }) => stand.angenommen.push({ an, mail, roh }))
+        PostalMime.parse(roh)
+          .then(merke)
+          .then(() => weiter(), weiter)
       })
     },
   })
@@ -65,7 +71,13 @@ async function knoten(db: TestDatenbank, smtpUrl: string | null, pausenMin: read
   const sage = (a: unknown, satz?: string) => void meldungen.push(satz === undefined ? String(a) : `${satz} ${JSON.stringify(a)}`)
   const protokoll = { info: sage, warn: sage, error: sage }
   const transport = smtpTransport({ ...config, smtpUrl })
-  const auftraege: Auftraege = await starteAuftraege({ verbindung: db.verbindung, aufgaben: mailaufgaben({ db: db.db, transport, protokoll, pausenMin }), termine: [], nachschau: 50, protokoll })
+  const auftraege: Auftraege = await starteAuftraege({
+    verbindung: db.verbindung,
+    aufgaben: mailaufgaben({ db: db.db, transport, protokoll, pausenMin }),
+    termine: [],
+    nachschau: 50,
+    protokoll,
+  })
   let zu: Promise<void> | undefined
   const schliessen = () => (zu ??= auftraege.schliessen().then(() => transport?.schliessen()))
   onTestFinished(schliessen)
@@ -73,19 +85,31 @@ async function knoten(db: TestDatenbank, smtpUrl: string | null, pausenMin: read
 }
 
 const schicke = (db: TestDatenbank, mail: Mail) => db.db.transaction().execute((trx) => sende(trx, mail))
-const zeilen = (db: TestDatenbank) => db.db.selectFrom('mails').select(['an', 'versuche', 'versendetAm', 'aufgegebenAm', 'letzterFehler', 'text', 'html']).orderBy('_id').execute()
-const offen = async (db: TestDatenbank) => (await zeilen(db)).filter(({ versendetAm, aufgegebenAm }) => versendetAm === null && aufgegebenAm === null).length
+const zeilen = (db: TestDatenbank) =>
+  db.db
+    .selectFrom('mails')
+    .select(['an', 'versuche', 'versendetAm', 'aufgegebenAm', 'letzterFehler', 'text', 'html'])
+    .orderBy('_id')
+    .execute()
+const offen = async (db: TestDatenbank) =>
+  (await zeilen(db)).filter(({ versendetAm, aufgegebenAm }) => versendetAm === null && aufgegebenAm === null).length
 
 test('arrives with umlauts, as text and HTML, with the headers that mail programs ask for', async () => {
   const [db, server] = [await datenbank(), await mailserver()]
   await knoten(db, server.url)
-  await schicke(db, brief({
-    betreff: 'Geändert: Sanitätsdienst „Straßenfest“ 🚑',
-    absaetze: ['Die Zeit hat sich geändert <b>&</b> so.'],
-    fakten: [['Wann', 'Di., 24.11.2026, 17:00'], ['Wo', 'Öhringer Platz']],
-    knopf: { text: 'Zum Dienst', pfad: '/sanitaetsdienst/1?a=1&b=2' },
-    anhaenge: [{ name: 'Übersicht.pdf', typ: 'application/pdf', inhalt: Buffer.from('%PDF-1.4') }],
-  }))
+  await schicke(
+    db,
+    brief({
+      betreff: 'Geändert: Sanitätsdienst „Straßenfest“ 🚑',
+      absaetze: ['Die Zeit hat sich geändert <b>&</b> so.'],
+      fakten: [
+        ['Wann', 'Di., 24.11.2026, 17:00'],
+        ['Wo', 'Öhringer Platz'],
+      ],
+      knopf: { text: 'Zum Dienst', pfad: '/sanitaetsdienst/1?a=1&b=2' },
+      anhaenge: [{ name: 'Übersicht.pdf', typ: 'application/pdf', inhalt: Buffer.from('%PDF-1.4') }],
+    }),
+  )
   await expect.poll(() => server.angenommen.length).toBe(1)
   const [{ mail, an } = { mail: {} as Email, an: '' }] = server.angenommen
   expect(an).toBe('toni@example.org')
@@ -109,7 +133,10 @@ test('arrives with umlauts, as text and HTML, with the headers that mail program
 test('a mail about the account has no way to switch it off, and its text goes once it is sent', async () => {
   const [db, server] = [await datenbank(), await mailserver()]
   await knoten(db, server.url)
-  await schicke(db, brief({ art: 'sicherheit', betreff: 'Passwort zurücksetzen', knopf: { text: 'Neues Passwort', pfad: '/passwort-reset/geheim' } }))
+  await schicke(
+    db,
+    brief({ art: 'sicherheit', betreff: 'Passwort zurücksetzen', knopf: { text: 'Neues Passwort', pfad: '/passwort-reset/geheim' } }),
+  )
   await expect.poll(() => server.angenommen.length).toBe(1)
   expect(server.angenommen[0]?.roh).not.toContain('List-Unsubscribe')
   expect(server.angenommen[0]?.mail.text).not.toContain('stellst du in deinem Profil ein')
@@ -119,8 +146,15 @@ test('a mail about the account has no way to switch it off, and its text goes on
 test('names, subjects and addresses cannot bring a header or a recipient of their own', async () => {
   const [db, server] = [await datenbank(), await mailserver()]
   await knoten(db, server.url)
-  await schicke(db, brief({ betreff: 'Hallo\r\nBcc: boese@example.org\r\n\r\nText', an: { email: 'toni@example.org', name: 'Toni\r\nBcc: x@example.org' } }))
-  for (const email of ['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', '<a@example.org>', 'niemand']) await schicke(db, brief({ an: { email, name: '' } }))
+  await schicke(
+    db,
+    brief({
+      betreff: 'Hallo\r\nBcc: boese@example.org\r\n\r\nText',
+      an: { email: 'toni@example.org', name: 'Toni\r\nBcc: x@example.org' },
+    }),
+  )
+  for (const email of ['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', '<a@example.org>', 'niemand'])
+    await schicke(db, brief({ an: { email, name: '' } }))
   await expect.poll(() => server.angenommen.length).toBe(1)
   expect(server.angenommen[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(server.angenommen[0]?.mail.subject).toBe('Hallo Bcc: boese@example.org Text')
@@ -138,10 +172,13 @@ test('a button leads into the intranet only', async () => {
 test('a rolled back write sends nothing', async () => {
   const [db, server] = [await datenbank(), await mailserver()]
   await knoten(db, server.url)
-  await db.db.transaction().execute(async (trx) => {
-    await sende(trx, brief())
-    throw new Error('zurück')
-  }).catch(() => undefined)
+  await db.db
+    .transaction()
+    .execute(async (trx) => {
+      await sende(trx, brief())
+      throw new Error('zurück')
+    })
+    .catch(() => undefined)
   await schicke(db, brief({ betreff: 'Danach' }))
   await expect.poll(() => server.angenommen.map(({ mail }) => mail.subject)).toEqual(['Danach'])
   expect(await zeilen(db)).toHaveLength(1)
@@ -168,7 +205,9 @@ test('what was committed before the node died, in the middle of sending too, goe
   await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(db.db)).rows.length).toBe(0)
   await erster.schliessen()
   // As a kill leaves it: the lease of one still runs, the due time of both is past, and no job is left.
-  await sql`update mails set "faelligAb" = now() - interval '2 minutes', "vergebenBis" = case betreff when 'mittendrin' then now() + interval '1 second' end`.execute(db.db)
+  await sql`update mails set "faelligAb" = now() - interval '2 minutes', "vergebenBis" = case betreff when 'mittendrin' then now() + interval '1 second' end`.execute(
+    db.db,
+  )
   await knoten(db, server.url)
   const fasseNach = () => sql`select graphile_worker.add_job('mails-nachfassen', '{}')`.execute(db.db)
   await fasseNach()

@@ -55,10 +55,16 @@ export function postausgang(config: Pick<Config, 'orgName' | 'orgKuerzel' | 'bas
     const zeile = await trx
       .insertInto('mails')
       .values({
-        art, betreff, text, html, schluessel,
+        art,
+        betreff,
+        text,
+        html,
+        schluessel,
         an: an.email,
         kopf: JSON.stringify(abmelden ? { 'List-Unsubscribe': `<${config.baseUrl}/profiles/myProfile>` } : {}),
-        anhaenge: JSON.stringify(anhaenge.map(({ name, typ, inhalt }) => ({ name: einzeilig(name), typ, inhalt: inhalt.toString('base64') }))),
+        anhaenge: JSON.stringify(
+          anhaenge.map(({ name, typ, inhalt }) => ({ name: einzeilig(name), typ, inhalt: inhalt.toString('base64') })),
+        ),
         ...(faelligAb ? { faelligAb } : {}),
         ...(mail.gueltigBis ? { gueltigBis: mail.gueltigBis } : {}),
         ...(unzustellbar ? { aufgegebenAm: jetzt(), letzterFehler: unzustellbar } : {}),
@@ -67,8 +73,13 @@ export function postausgang(config: Pick<Config, 'orgName' | 'orgKuerzel' | 'bas
         konflikt
           .column('schluessel')
           .doUpdateSet((eb) => ({
-            betreff: eb.ref('excluded.betreff'), text: eb.ref('excluded.text'), html: eb.ref('excluded.html'), an: eb.ref('excluded.an'),
-            kopf: eb.ref('excluded.kopf'), anhaenge: eb.ref('excluded.anhaenge'), gueltigBis: eb.ref('excluded.gueltigBis'),
+            betreff: eb.ref('excluded.betreff'),
+            text: eb.ref('excluded.text'),
+            html: eb.ref('excluded.html'),
+            an: eb.ref('excluded.an'),
+            kopf: eb.ref('excluded.kopf'),
+            anhaenge: eb.ref('excluded.anhaenge'),
+            gueltigBis: eb.ref('excluded.gueltigBis'),
           }))
           .where(sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`),
       )

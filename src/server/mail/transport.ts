@@ -22,12 +22,26 @@ export interface Transport {
 const FRIST = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** The way to the server of SMTP_URL: two connections at most, which stay for a while. Null without SMTP_URL. */
-export function smtpTransport({ smtpUrl, mailFrom, orgName, baseUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'orgName' | 'baseUrl'>): Transport | null {
+export function smtpTransport({
+  smtpUrl,
+  mailFrom,
+  orgName,
+  baseUrl,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'orgName' | 'baseUrl'>): Transport | null {
   if (smtpUrl === null) return null
   const rechner = new URL(baseUrl).hostname
   // Annahme: without MAIL_FROM the chapter writes from its own host, to which nobody can answer.
   const from = mailFrom ?? { name: orgName, address: `intranet@${rechner}` }
-  const weg = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, maxRequeues: 0, idleTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true, ...FRIST })
+  const weg = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...FRIST,
+  })
   return {
     async uebergib({ _id, an, betreff, text, html, kopf, anhaenge }) {
       await weg.sendMail({
@@ -39,7 +53,11 @@ export function smtpTransport({ smtpUrl, mailFrom, orgName, baseUrl }: Pick<Conf
         // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
         messageId: `<${_id}@${rechner}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...kopf },
-        attachments: anhaenge.map(({ name, typ, inhalt }) => ({ filename: name, contentType: typ, content: Buffer.from(inhalt, 'base64') })),
+        attachments: anhaenge.map(({ name, typ, inhalt }) => ({
+          filename: name,
+          contentType: typ,
+          content: Buffer.from(inhalt, 'base64'),
+        })),
       })
     },
     schliessen: () => weg.close(),

@@ -25,7 +25,10 @@ const html = (text: string) => text.replace(/[&<>"']/g, (zeichen) => ZEICHEN[zei
 
 /** One line without control characters and without the marks that turn the direction of writing. */
 export const einzeilig = (text: string): string =>
-  text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
 
 function ziel(baseUrl: string, pfad: string): string {
   // `//host` and `/\host` would leave the house.
@@ -48,8 +51,12 @@ export function verfasse(inhalt: Inhalt, { orgName, orgKuerzel, baseUrl }: Absen
     fakten.map(([was, wert]) => `${`${was}:`.padEnd(breite + 2)}${wert}`).join('\n'),
     link ? `${link.text}:\n${link.href}` : '',
     nachsatz ?? '',
-    ['-- ', fuss, abmelden ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${einstellungen}` : ''].filter(Boolean).join('\n'),
-  ].filter(Boolean).join('\n\n')
+    ['-- ', fuss, abmelden ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${einstellungen}` : '']
+      .filter(Boolean)
+      .join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 
   const p = (absatz: string) => `<p class="t" style="margin:0 0 16px">${html(absatz).replaceAll('\n', '<br>')}</p>`
   const zeile = ([was, wert]: readonly [string, string]) =>
@@ -74,8 +81,12 @@ export function verfasse(inhalt: Inhalt, { orgName, orgKuerzel, baseUrl }: Absen
 <h1 class="t" style="margin:0 0 16px;font-size:20px;line-height:1.3">${html(betreff)}</h1>
 ${[anrede, ...absaetze].map(p).join('\n')}
 ${fakten.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${fakten.map(zeile).join('')}</table>` : ''}
-${link ? `<p style="margin:8px 0 20px"><a class="b" href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:#c1121f;color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
-<p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>` : ''}
+${
+  link
+    ? `<p style="margin:8px 0 20px"><a class="b" href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:#c1121f;color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
+<p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>`
+    : ''
+}
 ${nachsatz ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(nachsatz)}</p>` : ''}
 </td></tr>
 <tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(fuss)}${abmelden ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(einstellungen)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>

@@ -41,7 +41,10 @@ async function nimm(db: Db, mail: string): Promise<Genommen | undefined> {
 const entleert = (art: string) => (art === SICHERHEIT ? sql`, text = '', html = ''` : sql``)
 
 async function merkeVersendet(db: Db, { _id, art }: Genommen): Promise<void> {
-  const schreib = () => sql`update mails set "versendetAm" = now(), "vergebenBis" = null, "letzterFehler" = null ${entleert(art)} where _id = ${_id}`.execute(db)
+  const schreib = () =>
+    sql`update mails set "versendetAm" = now(), "vergebenBis" = null, "letzterFehler" = null ${entleert(art)} where _id = ${_id}`.execute(
+      db,
+    )
   // The server has the mail: a hiccup of the database now must not send it twice.
   for (const pause of [200, 1000, 5000]) {
     try {
@@ -55,7 +58,9 @@ async function merkeVersendet(db: Db, { _id, art }: Genommen): Promise<void> {
 }
 
 const gibAuf = (db: Db, { _id, art }: Genommen, grund: string) =>
-  sql`update mails set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${grund} ${entleert(art)} where _id = ${_id}`.execute(db)
+  sql`update mails set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${grund} ${entleert(art)} where _id = ${_id}`.execute(
+    db,
+  )
 
 async function vertage(db: Db, { _id, art }: Genommen, grund: string, minuten: number): Promise<void> {
   const ab = new Date(Date.now() + minuten * 60_000)

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Kontext } from '#server/kontext.ts'
+import { smtpTransport } from '#server/mail/transport.ts'
+import { mailaufgaben, nachfassen } from '#server/mail/zustellen.ts'
+import { aufraeumen, raeumeAuf } from './aufraeumen.ts'
+import type { Aufgabe } from './auftrag.ts'
+import { type Auftraege, starteAuftraege, type Termin } from './start.ts'
+
+/** The jobs that an area brings along. */
+export interface Bereichsauftraege {
+  readonly aufgaben?: (kontext: Kontext) => readonly Aufgabe[]
+  readonly termine?: readonly Termin[]
+}
+
+interface Zutaten {
+  readonly kontext: Kontext
+  readonly verbindung: pg.ClientConfig
+  readonly bereiche: readonly Bereichsauftraege[]
+  readonly protokoll: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** Starts the jobs of a node: mail, clean-up, and what the areas bring. */
+export async function starteKnotenauftraege({ kontext, verbindung, bereiche, protokoll }: Zutaten): Promise<Auftraege> {
+  const { config, db, jetzt } = kontext
+  const transport = smtpTransport(config)
+  const auftraege = await starteAuftraege({
+    verbindung,
+    protokoll,
+    aufgaben: [
+      raeumeAuf(db, jetzt),
+      ...mailaufgaben({ db, transport, protokoll }),
+      ...bereiche.flatMap(({ aufgaben }) => aufgaben?.(kontext) ?? []),
+    ],
+    termine: [
+      { auftrag: aufraeumen, wann: '17 2 * * *' },
+      { auftrag: nachfassen, wann: '* * * * *' },
+      ...bereiche.flatMap(({ termine = [] }) => termine),
+    ],
+  })
+  return {
+    async schliessen() {
+      await auftraege.schliessen()
+      transport?.schliessen()
+    },
+  }
+}
