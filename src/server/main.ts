@@ -18,6 +18,11 @@ async function starte(): Promise<void> {
   try {
     const neu = await migriere(datenbank.verbindung)
     if (neu.length > 0) sage(`Datenbank eingerichtet (${neu.length} ${neu.length === 1 ? 'Schritt' : 'Schritte'}).`)
+    if (config.demo !== null) {
+      // Loaded only when asked for. Before the first account is made, or a password would be printed that the demo replaces.
+      const { fuelleDemo } = await import('#seeds/demo.ts')
+      await fuelleDemo({ db: datenbank.db, config }, config.demo, sage)
+    }
     const knoten = await baueKnoten({ config, datenbank, bereiche, web: existsSync(join(WEB, 'index.html')) ? WEB : null, auftraege: true })
     await knoten.app.listen({ port: config.port, host: config.host })
 
