@@ -9,7 +9,7 @@ const anDerDatenbank =
     ? globSync(dateien).filter((pfad) => /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/.test(readFileSync(pfad, 'utf8')))
     : []
 
-const gemeinsam = { environment: 'node', exclude: ['tests/e2e/**'], testTimeout: 30_000, hookTimeout: 60_000 } as const
+const gemeinsam = { environment: 'node', exclude: ['tests/e2e/**'], testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
