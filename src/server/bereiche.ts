@@ -1,10 +1,11 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { auth } from '#features/auth/server/routes.ts'
 import { config } from '#features/config/server/routes.ts'
+import { ereignisse } from '#features/ereignisse/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
 import type { Bereich } from '#server/app.ts'
 
-export const bereiche: readonly Bereich[] = [auth, config, profile, rechte, orte, fahrzeuge]
+export const bereiche: readonly Bereich[] = [auth, config, ereignisse, profile, rechte, orte, fahrzeuge]

@@ -13,7 +13,7 @@ async function aufbau(verbinde: (ziel: pg.ClientConfig) => pg.ClientConfig = (zi
     verbindung: verbinde(datenbank.verbindung),
     protokoll: still,
     pause: 10,
-    ...(pruefAlle ? { pruefAlle } : {}),
+    ...(pruefAlle ? { pruefAlle, frist: 500 } : {}),
   })
   onTestFinished(() => lauscher.schliessen())
   return { datenbank, lauscher, gehoert: mitschrift(lauscher) }

@@ -24,6 +24,8 @@ interface Optionen {
   readonly protokoll: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** How often the connection is tried, in ms: a firewall drops silent ones without telling either side. */
   readonly pruefAlle?: number
+  /** How long the server may take to answer before the connection counts as lost, in ms. */
+  readonly frist?: number
   /** The first pause before connecting again, in ms; it doubles up to 5 s. */
   readonly pause?: number
 }
@@ -34,7 +36,7 @@ const LAENGSTE_PAUSE = 5000
  * Starts listening; resolves once it does.
  * @throws when the first connection fails. Later ones are tried for ever.
  */
-export async function starteLauscher({ verbindung, protokoll, pruefAlle = 20_000, pause = 50 }: Optionen): Promise<Lauscher> {
+export async function starteLauscher({ verbindung, protokoll, pruefAlle = 20_000, frist = 5000, pause = 50 }: Optionen): Promise<Lauscher> {
   const beobachter = new Set<Beobachter>()
   let client: pg.Client | null = null
   let geschlossen = false
@@ -60,7 +62,13 @@ export async function starteLauscher({ verbindung, protokoll, pruefAlle = 20_000
   }
 
   async function verbinde() {
-    const neuer = new pg.Client({ ...verbindung, application_name: 'intranet-lauscher', keepAlive: true, query_timeout: 5000 })
+    const neuer = new pg.Client({
+      ...verbindung,
+      application_name: 'intranet-lauscher',
+      keepAlive: true,
+      query_timeout: frist,
+      connectionTimeoutMillis: frist,
+    })
     neuer.on('notification', ({ payload }) => sammle(payload ?? ALLES))
     neuer.on('error', (fehler) => verloren(neuer, fehler))
     neuer.on('end', () => verloren(neuer, new Error('Verbindung beendet')))
