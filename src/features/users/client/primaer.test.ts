@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beimAendern, beimAnlegen } from './primaer.ts'
+import { beimAnlegen } from './primaer.ts'
 
 const leer = { email: [] as string[], telefon: [] as string[], primary_email: '', primary_telefon: '' }
 
@@ -10,9 +10,4 @@ test('registering takes the first address and number as the primary ones', () =>
   })
   expect(beimAnlegen({ ...leer, email: ['a@example.org', 'b@example.org'], primary_email: 'b@example.org' }).primary_email).toBe('b@example.org')
   expect(beimAnlegen(leer)).toEqual(leer)
-})
-
-test('a change fills in the primary address only when there is exactly one, and never the number', () => {
-  expect(beimAendern({ ...leer, email: ['a@example.org'], telefon: ['0123 45'] })).toMatchObject({ primary_email: 'a@example.org', primary_telefon: '' })
-  expect(beimAendern({ ...leer, email: ['a@example.org', 'b@example.org'] }).primary_email).toBe('')
 })

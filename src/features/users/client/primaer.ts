@@ -1,4 +1,4 @@
-// Specification §5: the primary address and number when somebody is registered or changed.
+// Specification §5: the primary address and number when somebody is registered.
 interface Erreichbarkeit {
   readonly email: readonly string[]
   readonly telefon: readonly string[]
@@ -8,12 +8,7 @@ interface Erreichbarkeit {
 
 const erster = (liste: readonly string[], gewaehlt: string) => (gewaehlt === '' ? (liste[0] ?? '') : gewaehlt)
 
-/** On registration: an empty primary entry becomes the first of its list. */
+/** An empty primary entry becomes the first of its list. */
 export function beimAnlegen<E extends Erreichbarkeit>(person: E): E {
   return { ...person, primary_email: erster(person.email, person.primary_email), primary_telefon: erster(person.telefon, person.primary_telefon) }
-}
-
-/** On a change the rule holds for the e-mail only, and only when exactly one address is left. */
-export function beimAendern<E extends Erreichbarkeit>(person: E): E {
-  return person.email.length === 1 ? { ...person, primary_email: erster(person.email, person.primary_email) } : person
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { vorschlag } from './benutzername.ts'
+
+test.each([
+  ['Jana', 'Müller-Lüdenscheidt', 'jana.mueller-luedenscheidt'],
+  ['Cem', 'Yıldız', 'cem.yildiz'],
+  ['Ulf', "D'Angelo", 'ulf.dangelo'],
+  ['Hannah', 'von der Heide', 'hannah.vonderheide'],
+  ['Jana', '', ''],
+])('%s %s begins as %s', (vorname, nachname, name) => expect(vorschlag(vorname, nachname)).toBe(name))

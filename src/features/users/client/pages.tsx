@@ -1,0 +1,8 @@
+import { definePages } from '#client/pages.ts'
+
+export const usersPages = definePages({
+  pfad: '/users/register',
+  titel: 'Benutzer registrieren',
+  recht: 'CREATE_USER',
+  lade: async () => (await import('./Registrieren.tsx')).Registrieren,
+})
