@@ -1,0 +1,84 @@
+// The one way to the server: same origin, JSON, no timeout (specification §7, §9).
+import type { Fehlerantwort } from '#contract/bausteine.ts'
+import type { Anfrage, Senden } from '#contract/client.ts'
+import { melde } from './melde.ts'
+import { aktuelleSitzung, beendeSitzung } from './sitzung.ts'
+
+/** A refused or failed request; `status` 0 means that no answer came, `warte` is the Retry-After in seconds (0: none). */
+export class ApiFehler extends Error {
+  readonly status: number
+  readonly errors: Fehlerantwort['errors']
+  readonly warte: number
+  constructor(status: number, errors: Fehlerantwort['errors'], warte = 0) {
+    super(errors.map(({ msg }) => msg).join(' ') || `Status ${status}`)
+    this.status = status
+    this.errors = errors
+    this.warte = warte
+  }
+}
+
+const OHNE_NETZ = 'Keine Verbindung zum Server. Prüfe dein Netz und versuche es noch einmal.'
+const warte = (ms: number) => new Promise((fertig) => setTimeout(fertig, ms))
+const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((teil) => teil.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+const zufall = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The headers of every request; `token` replaces the stored one (reset password). */
+export function kopfzeilen({ method, body }: Pick<Anfrage, 'method' | 'body'>, token = aktuelleSitzung().token): Record<string, string> {
+  const xsrf = cookie('XSRF-TOKEN')
+  return {
+    accept: 'application/json',
+    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { 'x-auth-token': token } : {}),
+    ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
+    ...(method === 'POST' && token ? { 'idempotency-key': zufall() } : {}),
+  }
+}
+
+async function hole(url: string, init: RequestInit, versuche: number): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch {
+    if (versuche <= 1) throw new ApiFehler(0, [{ msg: OHNE_NETZ }])
+    await warte(600)
+    return hole(url, init, versuche - 1)
+  }
+}
+
+async function frage(anfrage: Anfrage, token?: string) {
+  const { method, url, body } = anfrage
+  const headers = kopfzeilen(anfrage, token)
+  const init = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
+  // A POST carries a key by which the server recognises a repetition, so that a lost answer may be asked for again.
+  const antwort = await hole(url, init, 'idempotency-key' in headers ? 3 : 1)
+  const text = await antwort.text()
+  const daten: unknown = antwort.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text || undefined
+  if (antwort.ok) return { daten, kopf: (name: string) => antwort.headers.get(name) }
+  const errors = (daten as Partial<Fehlerantwort> | undefined)?.errors ?? [{ msg: `Der Server hat mit ${antwort.status} geantwortet.` }]
+  if (antwort.status === 401 && headers['x-auth-token'] && headers['x-auth-token'] === aktuelleSitzung().token) beendeSitzung()
+  throw new ApiFehler(antwort.status, errors, Number(antwort.headers.get('retry-after') ?? 0))
+}
+
+/** Sends without showing errors: configuration calls, loading the current user. */
+export const sendenStill: Senden = (anfrage) => frage(anfrage)
+
+/** Sends as somebody else's token: the reset link of a forgotten password. Shows errors. */
+export const sendenAls =
+  (token: string): Senden =>
+  (anfrage) =>
+    zeige(frage(anfrage, token))
+
+/** Sends and shows each error of the answer as an alert: `createClient(orteContract, senden)`. */
+export const senden: Senden = (anfrage) => zeige(frage(anfrage))
+
+async function zeige<T>(antwort: Promise<T>): Promise<T> {
+  try {
+    return await antwort
+  } catch (fehler) {
+    if (fehler instanceof ApiFehler) for (const { msg } of fehler.errors) melde(msg, 'error')
+    throw fehler
+  }
+}

@@ -1,0 +1,104 @@
+// The one module of the browser side that turns instants (ISO, UTC) and days ('YYYY-MM-DD') into what people read and type.
+// Everything a person reads is Europe/Berlin, wherever the device is.
+import { lokal, zeitpunktAus, type Lokal } from './berlin.ts'
+
+const WOCHENTAGE = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const
+const MONATE = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+] as const
+
+type Instant = string | Date
+const alsDate = (wert: Instant) => (typeof wert === 'string' ? new Date(wert) : wert)
+const zwei = (zahl: number) => String(zahl).padStart(2, '0')
+const TAG = 86_400_000
+/** Days since 1970 of a calendar day: a plain number, so that no clock change can get in between. */
+const nummer = ({ jahr, monat, tag }: Pick<Lokal, 'jahr' | 'monat' | 'tag'>) => Date.UTC(jahr, monat - 1, tag) / TAG
+const vonNummer = (n: number): string => new Date(n * TAG).toISOString().slice(0, 10)
+const teile = (tag: string) => {
+  const [jahr = 0, monat = 0, nr = 0] = tag.split('-').map(Number)
+  return { jahr, monat, tag: nr }
+}
+const wochentag = (n: number): string => WOCHENTAGE[(((n + 4) % 7) + 7) % 7]!
+
+/** The Berlin calendar day of an instant, 'YYYY-MM-DD'. */
+export const tagVon = (wert: Instant): string => vonNummer(nummer(lokal(alsDate(wert))))
+/** Today in Berlin, 'YYYY-MM-DD'. */
+export const heute = (jetzt: Instant = new Date()): string => tagVon(jetzt)
+/** The day `tage` later (or earlier), 'YYYY-MM-DD'. */
+export const plusTage = (tag: string, tage: number): string => vonNummer(nummer(teile(tag)) + tage)
+
+/** '24.11.2026' */
+export function datum(tag: string): string {
+  const t = teile(tag)
+  return `${zwei(t.tag)}.${zwei(t.monat)}.${t.jahr}`
+}
+/** 'Di., 24.11.', with the year when it is not this one: 'Di., 24.11.2027' */
+export function kurzTag(tag: string, jetzt: Instant = new Date()): string {
+  const t = teile(tag)
+  const jahr = t.jahr === lokal(alsDate(jetzt)).jahr ? '' : String(t.jahr)
+  return `${wochentag(nummer(t)).slice(0, 2)}., ${zwei(t.tag)}.${zwei(t.monat)}.${jahr}`
+}
+/** 'heute', 'morgen', 'gestern', 'übermorgen', else as `kurzTag`. */
+export function relativTag(tag: string, jetzt: Instant = new Date()): string {
+  const abstand = nummer(teile(tag)) - nummer(teile(heute(jetzt)))
+  const wort: Record<number, string> = { [-1]: 'gestern', 0: 'heute', 1: 'morgen', 2: 'übermorgen' }
+  return wort[abstand] ?? kurzTag(tag, jetzt)
+}
+/** 'Dienstag, 24. November 2026' */
+export function heuteLang(jetzt: Instant = new Date()): string {
+  const t = lokal(alsDate(jetzt))
+  return `${wochentag(nummer(t))}, ${t.tag}. ${MONATE[t.monat - 1]} ${t.jahr}`
+}
+/** '17:00' */
+export function uhrzeit(wert: Instant): string {
+  const t = lokal(alsDate(wert))
+  return `${zwei(t.stunde)}:${zwei(t.minute)}`
+}
+/** 'Di., 24.11. · 17:00 Uhr' */
+export const zeitpunkt = (wert: Instant, jetzt: Instant = new Date()): string => `${kurzTag(tagVon(wert), jetzt)} · ${uhrzeit(wert)} Uhr`
+
+/** 'Di., 24.11. · 17:00–21:00 Uhr'; over midnight both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
+export function zeitraum(beginn: Instant, ende: Instant, jetzt: Instant = new Date()): string {
+  if (tagVon(beginn) === tagVon(ende)) return `${kurzTag(tagVon(beginn), jetzt)} · ${uhrzeit(beginn)}–${uhrzeit(ende)} Uhr`
+  return `${kurzTag(tagVon(beginn), jetzt)} · ${uhrzeit(beginn)} – ${zeitpunkt(ende, jetzt)}`
+}
+/** 'gerade eben', 'vor 5 Minuten', 'vor 3 Stunden', 'gestern, 17:00 Uhr', else as `zeitpunkt`. */
+export function vor(wert: Instant, jetzt: Instant = new Date()): string {
+  const minuten = Math.floor((alsDate(jetzt).getTime() - alsDate(wert).getTime()) / 60_000)
+  if (minuten >= 0 && minuten < 1) return 'gerade eben'
+  if (minuten >= 0 && minuten < 60) return minuten === 1 ? 'vor 1 Minute' : `vor ${minuten} Minuten`
+  const tag = tagVon(wert)
+  if (minuten >= 0 && tag === heute(jetzt)) return minuten < 120 ? 'vor 1 Stunde' : `vor ${Math.floor(minuten / 60)} Stunden`
+  const wort = relativTag(tag, jetzt)
+  return /^[a-zü]+$/.test(wort) ? `${wort}, ${uhrzeit(wert)} Uhr` : zeitpunkt(wert, jetzt)
+}
+/** 'Guten Morgen', 'Guten Tag' or 'Guten Abend' */
+export function tageszeit(jetzt: Instant = new Date()): string {
+  const { stunde } = lokal(alsDate(jetzt))
+  if (stunde >= 4 && stunde < 11) return 'Guten Morgen'
+  return stunde >= 4 && stunde < 18 ? 'Guten Tag' : 'Guten Abend'
+}
+/** Monday of the day's week, 'YYYY-MM-DD'. */
+export const wochenbeginn = (tag: string): string => plusTage(tag, -((nummer(teile(tag)) + 3) % 7))
+
+/** What a field of a day shows: '24.11.2026'. */
+export const alsEingabeTag = (tag: string | null): string => (tag ? datum(tag) : '')
+/** What a field of an instant shows: '24.11.2026 17:00'. */
+export const alsEingabeZeitpunkt = (wert: string | null): string => (wert ? `${datum(tagVon(wert))} ${uhrzeit(wert)}` : '')
+
+/** A day and a clock time of Berlin as an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
+export function instant(tag: string, zeit: string): string {
+  const [stunde = 0, minute = 0] = zeit.split(':').map(Number)
+  return zeitpunktAus({ ...teile(tag), stunde, minute }).toISOString()
+}

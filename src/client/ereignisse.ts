@@ -1,0 +1,56 @@
+// Live changes (GET /api/ereignisse): which tables changed, on any node. By fetch, because EventSource sends no x-auth-token.
+import { abfragen } from './abfragen.ts'
+import { aktuelleSitzung } from './sitzung.ts'
+
+const LAENGSTE_PAUSE = 30_000
+
+/** Splits a stream of server-sent events into their data; keeps an unfinished one for the next piece. */
+export function ereignisleser(nimm: (daten: string) => void): (stueck: string) => void {
+  let rest = ''
+  return (stueck) => {
+    const bloecke = (rest + stueck.replaceAll('\r\n', '\n')).split('\n\n')
+    rest = bloecke.pop() ?? ''
+    for (const block of bloecke) {
+      const daten = block.split('\n').flatMap((zeile) => (zeile.startsWith('data:') ? [zeile.slice(5).trimStart()] : []))
+      if (daten.length > 0) nimm(daten.join('\n'))
+    }
+  }
+}
+
+function verwerfe(daten: string): void {
+  const { bereiche } = JSON.parse(daten) as { bereiche?: string[] }
+  if (!bereiche || bereiche.includes('*')) return void abfragen.invalidateQueries()
+  const geaendert = new Set(bereiche)
+  void abfragen.invalidateQueries({ predicate: ({ queryKey }) => geaendert.has(String(queryKey[0])) })
+}
+
+/** Listens until the answered function is called; connects again after 1 s, 2 s … 30 s, and then reads everything afresh. */
+export function hoereAufAenderungen(): () => void {
+  const ende = new AbortController()
+  void (async () => {
+    let pause = 1000
+    let erstes = true
+    while (!ende.signal.aborted) {
+      try {
+        const antwort = await fetch('/api/ereignisse', {
+          headers: { accept: 'text/event-stream', 'x-auth-token': aktuelleSitzung().token ?? '' },
+          signal: ende.signal,
+        })
+        if (antwort.status === 401 || antwort.status === 404) return
+        if (!antwort.ok || !antwort.body) throw new Error(String(antwort.status))
+        // What changed while nobody listened is unknown.
+        if (!erstes) void abfragen.invalidateQueries()
+        erstes = false
+        pause = 1000
+        const lies = ereignisleser(verwerfe)
+        const leser = antwort.body.pipeThrough(new TextDecoderStream()).getReader()
+        for (let teil = await leser.read(); !teil.done; teil = await leser.read()) lies(teil.value)
+      } catch {
+        if (ende.signal.aborted) return
+      }
+      await new Promise((weiter) => setTimeout(weiter, pause))
+      pause = Math.min(pause * 2, LAENGSTE_PAUSE)
+    }
+  })()
+  return () => ende.abort()
+}

@@ -1,0 +1,42 @@
+import { Navigate, useLocation, useParams } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
+import type { Seitenzeile } from '../pages.ts'
+import { pfad } from '../pfade.ts'
+import { useDarf, useSitzung } from '../sitzung.ts'
+import { Laden } from '../ui/Laden.tsx'
+import { RechtFehlt } from './RechtFehlt.tsx'
+
+type Bauteil = ComponentType<Record<string, string>>
+interface Angaben {
+  readonly seite: Omit<Seitenzeile, 'pfad'> & { readonly pfad: string }
+  readonly lade: () => Promise<Bauteil>
+}
+
+/** Where to go after signing in: only an address of this intranet, never another site. */
+export const sicheresZiel = (weiter: unknown): string =>
+  typeof weiter === 'string' && /^\/(?![/\\])/.test(weiter) ? weiter : pfad('/dashboard')
+
+/** Who may see the screen, and the screen itself once its chunk is there. */
+export function Huelle({ seite, lade }: Angaben) {
+  const { isAuthenticated } = useSitzung()
+  const erlaubt = useDarf(seite.recht ?? 'angemeldet')
+  const { pathname, searchStr, search } = useLocation()
+  const parameter: Record<string, string> = useParams({ strict: false })
+  const [Inhalt] = useState(() => lazy(async () => ({ default: await lade() })))
+
+  useEffect(() => {
+    document.title = `${seite.titel} · Intranet`
+  }, [seite.titel])
+
+  if (seite.pfad === '/' && isAuthenticated) return <Navigate to={sicheresZiel((search as Record<string, unknown>)['weiter'])} replace />
+  if (!seite.oeffentlich && !isAuthenticated) {
+    const hierher = pathname + searchStr
+    return <Navigate to="/" search={hierher === pfad('/dashboard') ? {} : { weiter: hierher }} replace />
+  }
+  if (seite.recht && !erlaubt) return <RechtFehlt titel={seite.titel} recht={seite.recht} />
+  return (
+    <Suspense fallback={<Laden />}>
+      <Inhalt key={pathname} {...parameter} />
+    </Suspense>
+  )
+}

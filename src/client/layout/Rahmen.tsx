@@ -1,0 +1,77 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link, useLocation } from '@tanstack/react-router'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { hoereAufAenderungen } from '../ereignisse.ts'
+import { useInfo } from '../info.ts'
+import { pfad } from '../pfade.ts'
+import { Bestaetigung } from '../ui/bestaetige.tsx'
+import { Farbwahl } from './Farbwahl.tsx'
+import { Menue } from './Menue.tsx'
+import classes from './Rahmen.module.css'
+
+const Infodialog = lazy(async () => ({ default: (await import('./Infodialog.tsx')).Infodialog }))
+const ANGEHEFTET = 'menue'
+
+/** Header, right slide-in menu (pinned beside the content on wide screens, until one closes it) and the screen. */
+export function Rahmen({ children }: { readonly children: ReactNode }) {
+  const info = useInfo()
+  const breit = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const [angeheftet, hefte] = useState(() => localStorage.getItem(ANGEHEFTET) !== 'zu')
+  const [gleitet, lassGleiten] = useState(false)
+  const [zeigtInfos, zeigeInfos] = useState(false)
+  const { pathname } = useLocation()
+
+  useEffect(hoereAufAenderungen, [])
+  useEffect(() => lassGleiten(false), [pathname])
+
+  const sichtbar = breit ? angeheftet : gleitet
+  const schalte = () => {
+    if (!breit) return lassGleiten(!gleitet)
+    localStorage.setItem(ANGEHEFTET, angeheftet ? 'zu' : 'offen')
+    hefte(!angeheftet)
+  }
+  const menue = (
+    <Menue
+      verweise={info?.links ?? []}
+      beiInfos={() => {
+        lassGleiten(false)
+        zeigeInfos(true)
+      }}
+    />
+  )
+  return (
+    <>
+      <a href="#inhalt" className={classes['sprung']}>
+        Zum Inhalt
+      </a>
+      <header className={classes['kopf']}>
+        <Link to={pfad('/dashboard')} className={classes['marke']}>
+          <img src="/zeichen.svg" alt="" width={32} height={32} />
+          <span>Intranet {info?.orgKuerzel ?? ''}</span>
+        </Link>
+        <Farbwahl className={classes['taste']} />
+        <button type="button" className={classes['taste']} aria-label="Menü" aria-expanded={sichtbar} onClick={schalte}>
+          <IconMenu2 aria-hidden />
+          <span className={classes['nurBreit']}>Menü</span>
+        </button>
+      </header>
+      <div className={classes['flaeche']}>
+        <main id="inhalt" tabIndex={-1} className={classes['inhalt']}>
+          {children}
+        </main>
+        {breit && angeheftet && <aside className={classes['leiste']}>{menue}</aside>}
+      </div>
+      <Drawer opened={!breit && gleitet} onClose={() => lassGleiten(false)} position="right" size={320} title={<b>Menü</b>}>
+        {menue}
+      </Drawer>
+      {zeigtInfos && (
+        <Suspense>
+          <Infodialog info={info} beiSchliessen={() => zeigeInfos(false)} />
+        </Suspense>
+      )}
+      <Bestaetigung />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core'
+import { pfad } from '../pfade.ts'
+
+/** The catch-all error screen of specification §8; the button loads the program afresh at the dashboard. */
+export function Ups({ fehler }: { readonly fehler: unknown }) {
+  return (
+    <Container size="xs" py={96}>
+      <Stack role="alert">
+        <Title order={1}>Ups!</Title>
+        <Text>
+          Da ist uns wohl ein Fehler unterlaufen! Sollte dieser Fehler weiterhin wiederholt auftreten, wende dich an deinen
+          Systemadministrator.
+        </Text>
+        {fehler instanceof Error && (
+          <Text size="sm" c="dimmed">
+            {fehler.message}
+          </Text>
+        )}
+        <Button w="fit-content" onClick={() => location.assign(pfad('/dashboard'))}>
+          Fehlermeldung entfernen
+        </Button>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,7 @@
+import './mantine.ts'
+import './grund.css'
+import { starte } from './starte.tsx'
+import { dashboardPages } from '#features/dashboard/client/pages.tsx'
+
+// One line per area.
+starte([...dashboardPages])

@@ -1,0 +1,11 @@
+// Modules whose packages bring no types for the form in which we import them.
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { Icon } from '@tabler/icons-react'
+
+  const icon: Icon
+  export default icon
+}
+
+declare module 'virtual:lizenzen' {
+  export const lizenzen: { name: string; version: string; lizenz: string }[]
+}

@@ -1,0 +1,139 @@
+// The look of everything, once: one calm colour, white cards on light grey, contrast of at least 4.5:1 in both schemes.
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+const petrol: MantineColorsTuple = [
+  '#e8f4f7',
+  '#cfe6ec',
+  '#a3d0da',
+  '#74b8c8',
+  '#4fa4b8',
+  '#3192a8',
+  '#1d7d94',
+  '#12687e',
+  '#0e5568',
+  '#0a4352',
+]
+const gruen: MantineColorsTuple = [
+  '#e8f6ee',
+  '#cdebda',
+  '#9fd8b7',
+  '#6ec492',
+  '#47b273',
+  '#2f9c5d',
+  '#1f844b',
+  '#176b3c',
+  '#11562f',
+  '#0c4325',
+]
+const gelb: MantineColorsTuple = [
+  '#fff6e0',
+  '#ffeabd',
+  '#ffd785',
+  '#ffc34a',
+  '#f5ae1b',
+  '#d99307',
+  '#a86f00',
+  '#855700',
+  '#694500',
+  '#503400',
+]
+const red: MantineColorsTuple = [
+  '#fdecec',
+  '#fad4d4',
+  '#f4abab',
+  '#ee8080',
+  '#e65a5a',
+  '#d93a3a',
+  '#c22626',
+  '#a31d1d',
+  '#851717',
+  '#6a1212',
+]
+const gray: MantineColorsTuple = [
+  '#f5f7f9',
+  '#eceff2',
+  '#dfe4e8',
+  '#cdd4da',
+  '#aeb8c0',
+  '#87939d',
+  '#66727c',
+  '#4f5a64',
+  '#37414a',
+  '#222a31',
+]
+const dark: MantineColorsTuple = [
+  '#e3e8ec',
+  '#c2cad1',
+  '#a3aeb7',
+  '#76838e',
+  '#4c5964',
+  '#36424c',
+  '#28333c',
+  '#1c252d',
+  '#141c23',
+  '#0e151b',
+]
+
+export const thema = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 8, dark: 7 },
+  colors: { petrol, gruen, gelb, red, gray, dark },
+  black: '#18222a',
+  fontFamily: 'Inter, system-ui, sans-serif',
+  headings: { fontFamily: 'Inter, system-ui, sans-serif', fontWeight: '600' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none', fontWeight: 600 } } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md', decimalSeparator: ',', thousandSeparator: '.', hideControls: true } },
+    Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden' } },
+    TagsInput: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Schließen' }, overlayProps: { backgroundOpacity: 0.5 } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Menü schließen' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Meldung schließen' } } },
+    Tooltip: { defaultProps: { multiline: true, maw: 280, withArrow: true, events: { hover: true, focus: true, touch: true } } },
+    Loader: { defaultProps: { type: 'dots' } },
+  },
+})
+
+const farben = ['petrol', 'gruen', 'gelb', 'red', 'gray'] as const
+/** Text on tints: dark shade on light ground, light shade on dark ground; Mantine's own defaults miss AA for most colours. */
+const toene = (text: number) =>
+  Object.fromEntries(farben.map((farbe) => [`--mantine-color-${farbe}-light-color`, `var(--mantine-color-${farbe}-${text})`]))
+
+export const farbvariablen: CSSVariablesResolver = (theme) => ({
+  variables: {},
+  light: {
+    ...toene(8),
+    '--grund': gray[0],
+    '--karte': theme.white,
+    '--linie': gray[2],
+    '--mantine-color-body': theme.white,
+    '--mantine-color-dimmed': gray[7],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-error': red[6],
+    '--mantine-color-anchor': petrol[8],
+    '--mantine-color-default-border': gray[3],
+  },
+  dark: {
+    ...toene(2),
+    '--grund': dark[8],
+    '--karte': dark[7],
+    '--linie': dark[5],
+    '--mantine-color-body': dark[7],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[2],
+    '--mantine-color-error': red[3],
+    '--mantine-color-anchor': petrol[3],
+    '--mantine-color-default-border': dark[4],
+  },
+})

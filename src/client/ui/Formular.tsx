@@ -1,0 +1,149 @@
+import { Alert, Group } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import type { Objekt } from '#contract/endpoint.ts'
+import { ApiFehler } from '../api.ts'
+import { useGehe } from '../verweis.tsx'
+import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from './entwurf.ts'
+import { Formularkontext, type Werte } from './feld.ts'
+import { formfehler, startwerte } from './formularwerte.ts'
+import classes from './Formular.module.css'
+import { Knopf } from './Knopf.tsx'
+import { useVerlassen } from './verlassen.ts'
+
+interface Angaben<S extends Objekt> {
+  /** What is sent: `ortContract.create.body`. Labels, required fields, defaults and error sentences come from it. */
+  readonly schema: S
+  /** Values to start with, e.g. the record that is edited. */
+  readonly start?: Partial<z.input<S>>
+  /** Sends the checked values; may navigate. Errors that name a field are shown at it, the form keeps its input. */
+  readonly speichern: (werte: z.output<S>) => Promise<unknown>
+  /** The primary action, as a verb with its object: "Ort anlegen". */
+  readonly knopf: string
+  /** Why it cannot be sent now. */
+  readonly grund?: string | undefined
+  /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving does not ask (passwords). */
+  readonly entwurf?: string
+  /** The version of the edited record: a draft begun on an older one is dropped. */
+  readonly stand?: number
+  /** Shows "Abbrechen", leading there. */
+  readonly abbrechen?: string
+  /** More buttons, left of the primary one. */
+  readonly aktionen?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A form over a contract schema; fields inside it say only their name. */
+export function Formular<S extends Objekt>({
+  schema,
+  start,
+  speichern,
+  knopf,
+  grund,
+  entwurf,
+  stand,
+  abbrechen,
+  aktionen,
+  children,
+}: Angaben<S>) {
+  const [anfang] = useState(() => startwerte(schema, start ?? {}))
+  const [alterEntwurf, setzeAltenEntwurf] = useState(() => (entwurf ? liesEntwurf(entwurf, stand) : null))
+  const form = useForm<Werte>({
+    initialValues: anfang,
+    validateInputOnBlur: true,
+    validate: (werte) => formfehler(schema, werte),
+  })
+  const [laeuft, setzeLaeuft] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const gehe = useGehe()
+  const offen = form.isDirty()
+  const erlaubeVerlassen = useVerlassen(entwurf !== undefined && offen)
+
+  const merke = useDebouncedCallback((werte: Werte) => entwurf && merkeEntwurf(entwurf, stand, werte), {
+    delay: 400,
+    flushOnUnmount: false,
+  })
+  useEffect(() => {
+    if (alterEntwurf) form.setValues(alterEntwurf)
+    // Once, at the start.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (entwurf && offen && !laeuft) merke(form.values)
+  }, [entwurf, offen, laeuft, form.values, merke])
+
+  function zeigeFehler(fehler: Record<string, string>) {
+    form.setErrors(fehler)
+    // Fields stand in reading order: the first one on the page that has an error gets the cursor.
+    const felder = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+    const erstes = felder.find((feld) => fehler[feld.dataset['path'] ?? ''])
+    erstes?.focus()
+    erstes?.scrollIntoView({ block: 'center' })
+  }
+
+  async function sende(ereignis: FormEvent) {
+    ereignis.preventDefault()
+    if (laeuft || grund !== undefined) return
+    const ergebnis = z.safeParse(schema, form.values)
+    if (!ergebnis.success) return zeigeFehler(formfehler(schema, form.values))
+    setzeLaeuft(true)
+    merke.cancel?.()
+    const verbiete = erlaubeVerlassen()
+    try {
+      await speichern(ergebnis.data)
+      if (entwurf) verwirfEntwurf(entwurf)
+      setzeAltenEntwurf(null)
+      form.resetDirty(form.getValues())
+    } catch (fehler) {
+      verbiete()
+      if (!(fehler instanceof ApiFehler)) throw fehler
+      zeigeFehler(Object.fromEntries(fehler.errors.flatMap(({ feld, msg }) => (feld === undefined ? [] : [[feld, msg]]))))
+    } finally {
+      setzeLaeuft(false)
+    }
+  }
+
+  function verwirf() {
+    merke.cancel?.()
+    if (entwurf) verwirfEntwurf(entwurf)
+    setzeAltenEntwurf(null)
+    form.reset()
+  }
+
+  const zustand = useMemo(() => ({ schema, form, gesperrt: laeuft }), [schema, form, laeuft])
+  return (
+    <Formularkontext value={zustand}>
+      <form ref={element} noValidate onSubmit={(ereignis) => void sende(ereignis)}>
+        {alterEntwurf && (
+          <Alert mb="lg" title="Dein Entwurf ist wieder da">
+            <Group justify="space-between">
+              Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.
+              <Knopf size="sm" variant="default" onClick={verwirf}>
+                Entwurf verwerfen
+              </Knopf>
+            </Group>
+          </Alert>
+        )}
+        {form.errors[''] && (
+          <Alert color="red" mb="lg" role="alert">
+            {form.errors['']}
+          </Alert>
+        )}
+        <div className={classes['felder']}>{children}</div>
+        <div className={`${classes['leiste']} ${entwurf === undefined ? '' : classes['klebt']}`}>
+          {abbrechen !== undefined && (
+            <Knopf variant="default" onClick={() => void gehe(abbrechen)}>
+              Abbrechen
+            </Knopf>
+          )}
+          {aktionen}
+          <Knopf type="submit" loading={laeuft} grund={grund}>
+            {knopf}
+          </Knopf>
+        </div>
+      </form>
+    </Formularkontext>
+  )
+}

@@ -1,0 +1,28 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { zeitraum } from '../datum.ts'
+import { ZeitpunktFeld } from './DatumFeld.tsx'
+import { useWert } from './feld.ts'
+
+interface Angaben {
+  readonly beginn?: string
+  readonly ende?: string
+}
+
+/** From … to …, two fields of the schema ('beginn' and 'ende' unless named), read back as one line. */
+export function ZeitraumFeld({ beginn = 'beginn', ende = 'ende' }: Angaben) {
+  const [von, bis] = [useWert(beginn), useWert(ende)]
+  const verkehrt = typeof von === 'string' && typeof bis === 'string' && bis < von
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <ZeitpunktFeld name={beginn} />
+        <ZeitpunktFeld name={ende} />
+      </SimpleGrid>
+      {typeof von === 'string' && typeof bis === 'string' && (
+        <Text size="sm" mt={6} c={verkehrt ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+          {verkehrt ? 'Das Ende liegt vor dem Beginn.' : zeitraum(von, bis)}
+        </Text>
+      )}
+    </div>
+  )
+}

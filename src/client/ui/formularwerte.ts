@@ -1,0 +1,77 @@
+// What a form needs to know of a contract schema: which fields there are, their labels, which must be filled, how they start.
+import * as z from 'zod/mini'
+import type { Objekt } from '#contract/endpoint.ts'
+import { pruefe } from '#contract/fehlertext.ts'
+
+type Schema = z.core.$ZodType
+interface Def {
+  readonly type: string
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly shape?: Record<string, Schema>
+  readonly entries?: Record<string, string>
+}
+const def = (schema: Schema): Def => schema._zod.def as Def
+
+/** The schema without "may be absent", "has a default" and what is done with the value afterwards. */
+export function kern(schema: Schema): Schema {
+  const weiter = def(schema).innerType ?? def(schema).in
+  return weiter ? kern(weiter) : schema
+}
+
+/** The schema of a field by its path, 'buchungsregeln.maxStunden'. @throws when the schema has no such field */
+export function feldschema(wurzel: Objekt, pfad: string): Schema {
+  let schema: Schema = wurzel
+  for (const schritt of pfad.split('.')) {
+    const naechstes = def(kern(schema)).shape?.[schritt]
+    if (!naechstes) throw new Error(`Das Schema hat kein Feld „${pfad}“.`)
+    schema = naechstes
+  }
+  return schema
+}
+
+/** Label and hint, from the field itself or from what it wraps. */
+export function angabenZu(schema: Schema): { titel: string; hinweis: string | undefined } {
+  for (let hier: Schema | undefined = schema; hier; hier = def(hier).innerType ?? def(hier).in) {
+    const eintrag = z.globalRegistry.get(hier)
+    if (eintrag?.title) return { titel: eintrag.title, hinweis: eintrag.description }
+  }
+  return { titel: '', hinweis: undefined }
+}
+
+/** How an untouched field looks: the schema's default, else empty in the way of its kind. */
+export function leerwert(schema: Schema): unknown {
+  const vorgabe = z.safeParse(schema, undefined)
+  if (vorgabe.success && vorgabe.data !== undefined) return vorgabe.data
+  const { type, shape } = def(kern(schema))
+  if (type === 'string') return ''
+  if (type === 'boolean') return false
+  if (type === 'array') return []
+  if (shape) return startwerte(kern(schema) as Objekt, {})
+  return null
+}
+
+/** Must something be entered? */
+export const istPflicht = (schema: Schema): boolean => {
+  const { type, entries } = def(kern(schema))
+  const leer = type === 'string' || Object.values(entries ?? {}).includes('') ? '' : type === 'array' ? [] : null
+  return type !== 'boolean' && !z.safeParse(schema, leer).success
+}
+
+/** The values with which a form starts; `gegeben` wins field by field. */
+export function startwerte(schema: Objekt, gegeben: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(def(schema).shape ?? {}).map(([name, feld]) => [name, gegeben[name] ?? leerwert(feld)]))
+}
+
+/** Sentences by field path; empty when everything is good. The path '' is about the whole. */
+export function formfehler(schema: Objekt, werte: unknown): Record<string, string> {
+  const ergebnis = pruefe(schema, werte)
+  return ergebnis.gut ? {} : Object.fromEntries(ergebnis.errors.map(({ feld, msg }) => [feld, msg]))
+}
+
+/** The values of a closed list, as the schema has them. */
+export const listenwerte = (schema: Schema): string[] => {
+  const innen = kern(schema)
+  const eintraege = def(innen).type === 'array' ? def(kern((innen._zod.def as { element?: Schema }).element!)).entries : def(innen).entries
+  return Object.values(eintraege ?? {})
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { lizenzen } from './scripts/lizenzen.ts'
+
+// The web part: dist/web, hashed files below assets/. `npx vite` serves it with reloading and hands /api to a running server.
+export default defineConfig({
+  plugins: [react(), lizenzen()],
+  base: '/',
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:3000' } },
+})
