@@ -6,6 +6,7 @@ import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
+import { users } from '#features/users/server/routes.ts'
 import type { Bereich } from '#server/app.ts'
 
-export const bereiche: readonly Bereich[] = [auth, config, ereignisse, profile, rechte, orte, fahrzeuge]
+export const bereiche: readonly Bereich[] = [auth, config, ereignisse, profile, rechte, users, orte, fahrzeuge]

@@ -61,7 +61,7 @@ export const usersContract = defineContract({
   /** Without `passwort` the person gets a mail with a link to set one. `_id` of the answer goes into `POST /api/profile` as `user`. */
   create: {
     method: 'POST', path: '/api/users', zugang: 'CREATE_USER', titel: 'Benutzer registrieren', transaktion: 'selbst', status: 201,
-    body: z.object({ ...userFelder, passwort: z.optional(neuesPasswort('Passwort')) }).check(...primaer),
+    body: z.object({ ...userFelder, passwort: feld('Passwort', z.optional(neuesPasswort('Passwort'))) }).check(...primaer),
     antwort: user,
   },
   /** Own data (e-mail and telephone) or, with UPDATE_USER, anybody's. Fields that are not sent stay as they are; `version` is the user's. */
@@ -71,10 +71,10 @@ export const usersContract = defineContract({
       .object({
         _id: id,
         version: z.number(),
-        username: z.optional(username),
-        vorname: z.optional(userFelder.vorname),
-        nachname: z.optional(userFelder.nachname),
-        email: z.optional(userFelder.email),
+        username: feld('Benutzername', z.optional(username)),
+        vorname: feld('Vorname', z.optional(userFelder.vorname)),
+        nachname: feld('Nachname', z.optional(userFelder.nachname)),
+        email: feld('E-Mail', z.optional(userFelder.email)),
         primary_email: feld('Haupt-E-Mail', z.optional(z.string().check(z.trim(), z.maxLength(254)))),
         telefon: feld('Telefon', z.optional(z.pipe(z.array(nummer).check(z.maxLength(6)), ohneDoppelte))),
         primary_telefon: feld('Haupttelefon', z.optional(z.string().check(z.trim(), z.maxLength(25)))),

@@ -1,0 +1,13 @@
+import type { Db, Trx } from '#server/kontext.ts'
+
+const SPALTEN = ['_id', 'version', 'username', 'vorname', 'nachname', 'email', 'primary_email', 'telefon', 'primary_telefon'] as const
+
+/** An account without anything secret, or null. `sperre` locks it until the end of the transaction. */
+export async function userZu(db: Db | Trx, id: string, sperre = false) {
+  const frage = db.selectFrom('users').select(SPALTEN).where('_id', '=', id)
+  return (await (sperre ? frage.forUpdate() : frage).executeTakeFirst()) ?? null
+}
+export type User = NonNullable<Awaited<ReturnType<typeof userZu>>>
+
+/** Rights and state of an account, for the rules about who may change it. */
+export const rechteZu = (trx: Trx, id: string) => trx.selectFrom('users').select(['rechte', 'gesperrt']).where('_id', '=', id).executeTakeFirst()
