@@ -100,6 +100,18 @@ test('a database that dies under a living process is started again', async () =>
   expect(await frage(server, 'select 1')).toEqual([1])
 })
 
+test('one connection killed alone cuts them all, yet the folder stays ours', async () => {
+  const server = await starte('einer')
+  const client = new pg.Client(server.verbindung)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? NaN, 'SIGKILL')
+  await expect.poll(() => frage(server, 'select 1').catch(() => []), { timeout: 15_000 }).toEqual([1])
+  expect(await starte('einer').then(() => 'started', satz)).toMatch(/^BesetztFehler/)
+  expect(await frage(server, 'select 1')).toEqual([1])
+})
+
 test('the number of a dead server that a stranger holds now does not block the start', async () => {
   const pgdata = await ruhende('fremde-nummer')
   const fremd = spawn('sleep', ['60'])

@@ -4,9 +4,10 @@ import type pg from 'pg'
 import { type Ablage, AUSWEICHORDNER, findeAblage } from './ablage.ts'
 import { ROLLE, schreibeZugang, sorgeFuerDaten, sorgeFuerRolle, startoptionen } from './einrichten.ts'
 import { einstellungen } from './einstellungen.ts'
-import { BesetztFehler, DatenbankFehler } from './fehler.ts'
+import { DatenbankFehler } from './fehler.ts'
+import { besetzt, macheFrei } from './freimachen.ts'
 import { erklaere } from './meldungen.ts'
-import { elternprozess, istNode, lebt, lesePostmaster, raeumeNachTod, stoppe } from './postmaster.ts'
+import { lesePostmaster, stoppe } from './postmaster.ts'
 import { findeProgramme, type Programme } from './programme.ts'
 import { frageSchloss } from './schloss.ts'
 
@@ -65,8 +66,24 @@ export async function startEmbedded(wunsch: Startwunsch): Promise<EmbeddedServer
       }
     }
   }
+  // A backend killed alone (by a machine out of memory) makes PostgreSQL cut all connections and go on: ours has to come back.
+  const erneuereSchloss = async (ausgang: Lauf) => {
+    while (!beendet && lauf === ausgang && laeuft(lauf.kind)) {
+      const zustand = await frageSchloss(ablage.socketordner, port)
+      if (zustand.art === 'mein') {
+        lauf = { kind: lauf.kind, schloss: zustand.client }
+        return bewacheSchloss()
+      }
+      await warte(200)
+    }
+  }
+  const bewacheSchloss = () => {
+    const ausgang = lauf
+    ausgang.schloss.once('end', () => void erneuereSchloss(ausgang))
+  }
   let genesung: Promise<void> = Promise.resolve()
   const wache = () => {
+    bewacheSchloss()
     lauf.kind.once('exit', (code, signal) => {
       if (!beendet) genesung = wiederbeleben(String(signal ?? code))
     })
@@ -81,10 +98,12 @@ export async function startEmbedded(wunsch: Startwunsch): Promise<EmbeddedServer
       process.off('exit', beiProzessende)
       await genesung
       await lauf.schloss.end().catch(() => undefined)
-      if (lauf.kind.pid !== undefined && lauf.kind.exitCode === null) await stoppe(lauf.kind.pid, ablage.pgdata)
+      if (lauf.kind.pid !== undefined && laeuft(lauf.kind)) await stoppe(lauf.kind.pid, ablage.pgdata)
     },
   }
 }
+
+const laeuft = (kind: ChildProcess): boolean => kind.exitCode === null && kind.signalCode === null
 
 type Lauf = { kind: ChildProcess; schloss: pg.Client }
 
@@ -94,7 +113,8 @@ async function hochfahren(ablage: Ablage, programme: Programme, port: number, wu
     const lauf = await starte(ablage, programme, port, wunsch)
     if (typeof lauf !== 'string') return lauf
     // Two starts at once: PostgreSQL let the other one through. Look again whose server that is.
-    const zuZweit = /lock file ".*" already exists|pre-existing shared memory block/.test(lauf)
+    const zuZweit =
+      /lock file ".*" already exists|pre-existing shared memory block|terminating connection due to administrator command/.test(lauf)
     if (!zuZweit || versuch === 40) throw new DatenbankFehler(erklaere(lauf, ablage.pgdata))
     await warte(300)
   }
@@ -130,45 +150,6 @@ async function starte(ablage: Ablage, programme: Programme, port: number, wunsch
     if (zustand?.art === 'fremd') throw besetzt(ablage.pgdata, zustand.pid)
     if (ende) return ausgabe
     if (runde % 500 === 0) wunsch.melde('Die Datenbank fährt noch hoch; nach einem Absturz kann das dauern.')
-    await warte(20)
-  }
-}
-
-const besetzt = (pgdata: string, pid: string | number) =>
-  new BesetztFehler(
-    `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`,
-  )
-
-/** Leaves the data directory without a server, or throws when the one there belongs to a living process. */
-async function macheFrei(pgdata: string, melde: (zeile: string) => void): Promise<void> {
-  for (let runde = 0; ; runde++) {
-    const alt = lesePostmaster(pgdata)
-    if (alt === null) return
-    const zustand = alt.socketordner === '' ? null : await frageSchloss(alt.socketordner, alt.port)
-    if (zustand?.art === 'fremd') throw besetzt(pgdata, zustand.pid)
-    const amLeben = lebt(alt.pid, pgdata)
-    if (zustand?.art === 'mein') {
-      if (!amLeben) {
-        await zustand.client.end()
-        throw new BesetztFehler(
-          `Die Datenbank in ${pgdata} läuft schon, aber nicht auf diesem Rechner oder in einem anderen Container; beende sie dort.`,
-        )
-      }
-      melde('Von einem abgebrochenen Lauf läuft noch eine Datenbank; sie wird beendet.')
-      await zustand.client.end()
-      await stoppe(alt.pid, pgdata)
-      return
-    }
-    if (!amLeben && zustand?.art !== 'gleich') {
-      raeumeNachTod(pgdata, alt)
-      return
-    }
-    // Alive but mute for 10 s: its socket was cleared away (as tidiers of /tmp do). Its parent tells whether anybody needs it.
-    if (zustand?.art !== 'gleich' && runde >= 500) {
-      const eltern = elternprozess(alt.pid)
-      if (eltern !== null && istNode(eltern)) throw besetzt(pgdata, eltern)
-      return stoppe(alt.pid, pgdata)
-    }
     await warte(20)
   }
 }
