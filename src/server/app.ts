@@ -5,6 +5,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'kysely'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import type { Dateirechte } from '#server/dateien/recht.ts'
+import { registriereUpload } from '#server/dateien/upload.ts'
 import { HttpFehler } from '#server/fehler.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext, Nutzer } from '#server/kontext.ts'
@@ -27,6 +29,8 @@ export interface Bereich extends Bereichsauftraege {
   readonly name: string
   readonly contract: Contract
   readonly routen: (app: FastifyInstance, kontext: Kontext) => void
+  /** Who may read and delete the files that hang on objects of this area. */
+  readonly dateirecht?: Dateirechte
 }
 
 const KOERPER_MAX = 1024 * 1024
@@ -107,6 +111,7 @@ export async function baueApp(
   })
   // Small answers cost more to compress than to send.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await registriereUpload(app)
   const dokument = openapi(Object.fromEntries(bereiche.map(({ name, contract }) => [name, contract])))
   const dokumentText = JSON.stringify(dokument)
   await app.register(swagger, { mode: 'static', specification: { document: dokument as never } })

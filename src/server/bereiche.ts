@@ -1,6 +1,7 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { auth } from '#features/auth/server/routes.ts'
 import { config } from '#features/config/server/routes.ts'
+import { dateien } from '#features/dateien/server/routes.ts'
 import { ereignisse } from '#features/ereignisse/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
@@ -9,4 +10,4 @@ import { rechte } from '#features/rechte/server/routes.ts'
 import { users } from '#features/users/server/routes.ts'
 import type { Bereich } from '#server/app.ts'
 
-export const bereiche: readonly Bereich[] = [auth, config, ereignisse, profile, rechte, users, orte, fahrzeuge]
+export const bereiche: readonly Bereich[] = [auth, config, dateien, ereignisse, profile, rechte, users, orte, fahrzeuge]

@@ -57,6 +57,7 @@ export async function baueKnoten({
     lauscher,
     schreibe: schreiber(db, speicher),
     sende: postausgang(config, jetzt),
+    dateirecht: Object.assign({}, ...bereiche.map(({ dateirecht }) => dateirecht)) as Kontext['dateirecht'],
     nutzerZu: sitzungspruefer(db, speicher, jetzt),
   }
   const app = await baueApp(kontext, bereiche, { web })

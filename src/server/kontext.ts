@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Recht } from '#contract/rechte.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
+import type { Dateirechte } from '#server/dateien/recht.ts'
 import type { Lauscher } from '#server/ereignisse/lauschen.ts'
 import type { Sende } from '#server/mail/sende.ts'
 import type { Speicher } from '#server/speicher.ts'
@@ -37,6 +38,8 @@ export interface Kontext {
   readonly nutzerZu: (token: string) => Promise<Nutzer | null>
   /** Writes a mail into the outbox, in the transaction of the change that it tells of. */
   readonly sende: Sende
+  /** Who may read and delete files, by the area of the object they hang on. */
+  readonly dateirecht: Dateirechte
   /** Now, as tests may set it. */
   readonly jetzt: () => Date
 }

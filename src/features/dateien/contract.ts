@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/bausteine.ts'
+import { defineContract, nurId } from '#contract/endpoint.ts'
+
+/** What an area answers after an upload, and lists of an object's files. `groesse` in bytes, `erstelltAm` an instant in UTC. */
+export const dateiangabe = z.object({
+  _id: id,
+  feld: z.string(),
+  name: z.string(),
+  typ: z.string(),
+  groesse: z.number(),
+  erstelltAm: z.string(),
+  erstelltVon: z.nullable(id),
+})
+
+/**
+ * A file by its id; uploading is a call of the object it hangs on. Who may read or delete it is said by that object's
+ * area (`dateirecht` in main's list of areas), on top of being signed in.
+ */
+export const dateienContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/dateien/{id}',
+    zugang: 'angemeldet',
+    titel: 'Datei laden',
+    params: nurId,
+    antwort: null,
+    inhalt: 'strom',
+  },
+  remove: { method: 'DELETE', path: '/api/dateien/{id}', zugang: 'angemeldet', titel: 'Datei löschen', params: nurId, antwort: null },
+})
