@@ -65,6 +65,7 @@ test.each([
   ['SMTP_URL', 'http://mail.example.org'],
   ['MAIL_FROM', 'niemand'],
   ['ADMIN_USERNAME', 'zwei worte'],
+  ['ADMIN_USERNAME', 'müller'],
   ['ADMIN_PASSWORT', 'kurz'],
   ['ORG_KUERZEL', 'viel-zu-lang-fuer-ein-kuerzel'],
   ['BUNDESLAND', 'XX'],
