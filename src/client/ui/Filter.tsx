@@ -1,0 +1,45 @@
+import { Chip, Group, Select } from '@mantine/core'
+import { useUrlZustand } from '../urlzustand.ts'
+import type { Moeglichkeit } from './Auswahl.tsx'
+
+interface Angaben {
+  /** Name of the parameter in the address. */
+  readonly name: string
+  readonly titel: string
+  readonly werte: readonly (string | Moeglichkeit)[]
+}
+
+/** One of a few values, as chips; a second tap takes it back. More than six values become a list to choose from. */
+export function Filter({ name, titel, werte }: Angaben) {
+  const [{ [name]: gewaehlt = '' }, setze] = useUrlZustand([name])
+  const daten = werte.map((wert) => (typeof wert === 'string' ? { value: wert, label: wert } : wert))
+  if (daten.length > 6) {
+    return (
+      <Select
+        className="nicht-drucken"
+        aria-label={titel}
+        placeholder={titel}
+        data={daten}
+        value={gewaehlt || null}
+        onChange={(neu) => setze({ [name]: neu ?? '' })}
+        clearable
+        searchable={daten.length > 8}
+        w={{ base: '100%', xs: 220 }}
+      />
+    )
+  }
+  return (
+    <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
+      {daten.map(({ value, label }) => (
+        <Chip key={value} size="md" checked={gewaehlt === value} onChange={(an) => setze({ [name]: an ? value : '' })}>
+          {label}
+        </Chip>
+      ))}
+    </Group>
+  )
+}
+
+/** A yes or no in the address: `alle=true`. */
+export function Filterschalter({ name, titel }: Omit<Angaben, 'werte'>) {
+  return <Filter name={name} titel={titel} werte={[{ value: 'true', label: titel }]} />
+}
