@@ -5,7 +5,7 @@ type Verben = 'R' | 'CRU' | 'CUD' | 'UD' | 'CRUD'
 const VERB = { C: 'CREATE', R: 'READ', U: 'UPDATE', D: 'DELETE' } as const
 
 const auf = (verben: Verben, ...bereiche: CrudBereich[]): Recht[] =>
-  bereiche.flatMap((bereich) => [...verben].map((verb) => `${VERB[verb as keyof typeof VERB]}_${bereich}` as const))
+  bereiche.flatMap((bereich) => verben.split('').map((verb) => `${VERB[verb as keyof typeof VERB]}_${bereich}` as const))
 
 // Annahme: "EINSATZBERICHT?" of rights.md is left out here: operation reports are for those who lead or report.
 const mitglied: Recht[] = [

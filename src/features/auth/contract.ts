@@ -32,13 +32,31 @@ const sitzung = z.object({
 export const authContract = defineContract({
   get: { method: 'GET', path: '/api/auth', zugang: 'angemeldet', titel: 'Wer bin ich?', antwort: angemeldeter },
   anmelden: {
-    method: 'POST', path: '/api/auth', zugang: 'oeffentlich', titel: 'Anmelden', transaktion: 'selbst',
-    body: z.object({ username: pflichttext('Benutzername', 254), passwort: feld('Passwort', z.string().check(z.minLength(1), z.maxLength(PASSWORT_MAX))) }),
+    method: 'POST',
+    path: '/api/auth',
+    zugang: 'oeffentlich',
+    titel: 'Anmelden',
+    transaktion: 'selbst',
+    body: z.object({
+      username: pflichttext('Benutzername', 254),
+      passwort: feld('Passwort', z.string().check(z.minLength(1), z.maxLength(PASSWORT_MAX))),
+    }),
     antwort: z.object({ token: z.string() }),
   },
   abmelden: { method: 'DELETE', path: '/api/auth', zugang: 'angemeldet', titel: 'Abmelden', antwort: null },
-  sitzungen: { method: 'GET', path: '/api/auth/sitzungen', zugang: 'angemeldet', titel: 'Eigene Anmeldungen auflisten', antwort: z.array(sitzung) },
+  sitzungen: {
+    method: 'GET',
+    path: '/api/auth/sitzungen',
+    zugang: 'angemeldet',
+    titel: 'Eigene Anmeldungen auflisten',
+    antwort: z.array(sitzung),
+  },
   sitzungBeenden: {
-    method: 'DELETE', path: '/api/auth/sitzungen/{id}', zugang: 'angemeldet', titel: 'Eigene Anmeldung auf einem Gerät beenden', params: nurId, antwort: null,
+    method: 'DELETE',
+    path: '/api/auth/sitzungen/{id}',
+    zugang: 'angemeldet',
+    titel: 'Eigene Anmeldung auf einem Gerät beenden',
+    params: nurId,
+    antwort: null,
   },
 })

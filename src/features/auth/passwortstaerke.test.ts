@@ -8,7 +8,17 @@ const richte = passwortrichter({ woerter: { ...allgemein.dictionary, ...woerter 
 const max = eigeneWoerter({ username: 'max.mustermann', vorname: 'Max', nachname: 'Mustermann', email: ['mustermann@example.org'] })
 
 test.each([
-  'Passwort1234!', 'Max.Mustermann1', 'mustermann-max', 'Max Mustermann 1990', 'Sanitätsdienst!', 'Rettungsdienst1', 'qwertzuiopü+', '123456789012', 'aaaaaaaaaaaaaaaa', 'abcabcabcabcabc', 'zu kurz 9!',
+  'Passwort1234!',
+  'Max.Mustermann1',
+  'mustermann-max',
+  'Max Mustermann 1990',
+  'Sanitätsdienst!',
+  'Rettungsdienst1',
+  'qwertzuiopü+',
+  '123456789012',
+  'aaaaaaaaaaaaaaaa',
+  'abcabcabcabcabc',
+  'zu kurz 9!',
 ])('%s is too easy to guess, and a sentence says why', (passwort) => {
   const urteil = richte(passwort, max)
   expect(urteil.genug).toBe(false)
@@ -16,7 +26,14 @@ test.each([
   expect(urteil.hinweis).toMatch(/^[A-ZÄÖÜ].+\.$/)
 })
 
-test.each(['zwölf gelbe Tragen im Regen', 'x9K#mQ2vL8pZ', 'Kaffee am Deich mit Max', 'correct horse battery', 'ключ под ковриком 7', '🚑 Nachtschicht ohne Schlaf'])('%s is good enough', (passwort) => {
+test.each([
+  'zwölf gelbe Tragen im Regen',
+  'x9K#mQ2vL8pZ',
+  'Kaffee am Deich mit Max',
+  'correct horse battery',
+  'ключ под ковриком 7',
+  '🚑 Nachtschicht ohne Schlaf',
+])('%s is good enough', (passwort) => {
   expect(richte(passwort, max)).toMatchObject({ genug: true, hinweis: '' })
 })
 
@@ -30,6 +47,14 @@ test('two hundred characters are judged, more are never enough', () => {
 })
 
 test('own words are all parts of the names, short ones left out', () => {
-  expect(eigeneWoerter({ username: 'jo.li', vorname: 'Jo', nachname: 'von der Leitung', email: ['jo@firma.example'] }).sort()).toEqual(
-    ['der', 'example', 'firma', 'jo.li', 'jo@firma.example', 'leitung', 'von', 'von der leitung'])
+  expect(eigeneWoerter({ username: 'jo.li', vorname: 'Jo', nachname: 'von der Leitung', email: ['jo@firma.example'] }).sort()).toEqual([
+    'der',
+    'example',
+    'firma',
+    'jo.li',
+    'jo@firma.example',
+    'leitung',
+    'von',
+    'von der leitung',
+  ])
 })

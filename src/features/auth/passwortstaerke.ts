@@ -36,7 +36,21 @@ const HINWEISE: Readonly<Record<string, string>> = {
 const RAT = 'Nimm lieber vier Wörter, die nichts miteinander zu tun haben.'
 
 /** Words that everybody here thinks of first. */
-const HAUSWOERTER = ['passwort', 'password', 'kennwort', 'intranet', 'sanitaetsdienst', 'sanitätsdienst', 'sanitaeter', 'sanitäter', 'rettungsdienst', 'blutspende', 'bereitschaft', 'ortsverband', 'krankenwagen']
+const HAUSWOERTER = [
+  'passwort',
+  'password',
+  'kennwort',
+  'intranet',
+  'sanitaetsdienst',
+  'sanitätsdienst',
+  'sanitaeter',
+  'sanitäter',
+  'rettungsdienst',
+  'blutspende',
+  'bereitschaft',
+  'ortsverband',
+  'krankenwagen',
+]
 const REST_MIN = 6
 
 /** Is it hardly more than a name or a word of this house, dressed with digits and signs ("Passwort1234!")? */
@@ -60,7 +74,11 @@ export function eigeneWoerter(person: { username?: string; vorname?: string; nac
 interface Wissen {
   readonly woerter: Readonly<Record<string, string[]>>
   /** Keyboard layouts, as @zxcvbn-ts/language-common has them. */
-  readonly tastaturen?: ConstructorParameters<typeof ZxcvbnFactory>[0] extends infer O ? (O extends { graphs?: infer G } ? G : never) : never
+  readonly tastaturen?: ConstructorParameters<typeof ZxcvbnFactory>[0] extends infer O
+    ? O extends { graphs?: infer G }
+      ? G
+      : never
+    : never
 }
 
 /** Makes the judge; loading takes some 100 ms, a judgement a few. */
@@ -74,7 +92,11 @@ export function passwortrichter({ woerter, tastaturen }: Wissen): (passwort: str
     const punkte = kurz || angelehnt ? (Math.min(score, PUNKTE_MIN - 1) as typeof score) : score
     const genug = punkte >= PUNKTE_MIN && passwort.length <= PASSWORT_MAX
     const grund = HINWEISE[angelehnt ? 'userInputs' : (feedback.warning ?? '')]
-    const hinweis = genug ? '' : kurz ? `Noch zu kurz: mindestens ${PASSWORT_MIN} Zeichen.` : `${grund ?? 'Das ist zu leicht zu erraten.'} ${RAT}`
+    const hinweis = genug
+      ? ''
+      : kurz
+        ? `Noch zu kurz: mindestens ${PASSWORT_MIN} Zeichen.`
+        : `${grund ?? 'Das ist zu leicht zu erraten.'} ${RAT}`
     return { punkte, genug, hinweis }
   }
 }

@@ -11,15 +11,36 @@ export const LINKPLAETZE = ['bibliothek', 'ktw'] as const
 const wert = z.object({ wert: z.nullable(z.string()) })
 
 export const configContract = defineContract({
-  node: { method: 'GET', path: '/api/config/node', zugang: 'angemeldet', titel: 'Version der Laufzeit', antwort: z.object({ version: z.string() }) },
-  letzterSanLeiter: { method: 'GET', path: '/api/config/letzterSanLeiter', zugang: 'angemeldet', titel: 'Wer zuletzt einen Sanitätsdienst geleitet hat', antwort: wert },
-  letzterBlutspendeLeiter: { method: 'GET', path: '/api/config/letzterBlutspendeLeiter', zugang: 'angemeldet', titel: 'Wer zuletzt eine Blutspende geleitet hat', antwort: wert },
+  node: {
+    method: 'GET',
+    path: '/api/config/node',
+    zugang: 'angemeldet',
+    titel: 'Version der Laufzeit',
+    antwort: z.object({ version: z.string() }),
+  },
+  letzterSanLeiter: {
+    method: 'GET',
+    path: '/api/config/letzterSanLeiter',
+    zugang: 'angemeldet',
+    titel: 'Wer zuletzt einen Sanitätsdienst geleitet hat',
+    antwort: wert,
+  },
+  letzterBlutspendeLeiter: {
+    method: 'GET',
+    path: '/api/config/letzterBlutspendeLeiter',
+    zugang: 'angemeldet',
+    titel: 'Wer zuletzt eine Blutspende geleitet hat',
+    antwort: wert,
+  },
   /**
    * What login page, header and info dialog show. Without sign-in only name and version; `server` (versions of what runs)
    * and `links` are null and empty then, for they help nobody but an attacker.
    */
   info: {
-    method: 'GET', path: '/api/config/info', zugang: 'oeffentlich', titel: 'Name, Versionen und Verweise des Intranets',
+    method: 'GET',
+    path: '/api/config/info',
+    zugang: 'oeffentlich',
+    titel: 'Name, Versionen und Verweise des Intranets',
     antwort: z.object({
       version: z.string(),
       copyrightAb: z.number(),

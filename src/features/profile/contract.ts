@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { auswahl, feld, historieneintrag, id, muster, schalter, stand, tag, text, textliste, titelVon, verweis } from '#contract/bausteine.ts'
+import {
+  auswahl,
+  feld,
+  historieneintrag,
+  id,
+  muster,
+  schalter,
+  stand,
+  tag,
+  text,
+  textliste,
+  titelVon,
+  verweis,
+} from '#contract/bausteine.ts'
 import { defineContract, nurId, seite } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 
@@ -10,30 +23,74 @@ export const STATUS_EHEMALIG = ['ausgetreten', 'gesperrt'] as const
 /** Lowest first (entities.md 2.1). */
 export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
 export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
-export const FUEHRERSCHEINKLASSEN = ['AM', 'A1', 'A2', 'A', 'B', 'B96', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D', 'L', 'T', 'FK4.75', 'FK7.5'] as const
+export const FUEHRERSCHEINKLASSEN = [
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B',
+  'B96',
+  'BE',
+  'C1',
+  'C1E',
+  'C',
+  'CE',
+  'D1',
+  'D',
+  'L',
+  'T',
+  'FK4.75',
+  'FK7.5',
+] as const
 export const ERNAEHRUNGEN = ['vegetarisch', 'vegan', 'halal', 'koscher', 'allergie'] as const
 export const SICHTBARKEITEN = ['alle', 'fuehrung', 'niemand'] as const
 export const BENACHRICHTIGUNGEN = [
-  'neuerDienst', 'dienstGeaendert', 'eingeteilt', 'abgesagt', 'erinnerung', 'ktwNeu', 'ktwAenderung', 'newsletter', 'stunden', 'faelligkeiten',
+  'neuerDienst',
+  'dienstGeaendert',
+  'eingeteilt',
+  'abgesagt',
+  'erinnerung',
+  'ktwNeu',
+  'ktwAenderung',
+  'newsletter',
+  'stunden',
+  'faelligkeiten',
 ] as const
 
 const vorgabe = <const W extends readonly [string, ...string[]]>(titel: string, werte: W, wert: W[number]) =>
   feld(titel, z._default(auswahl(titel, werte), wert as never))
 const mehrere = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) =>
-  feld(titel, z._default(z.pipe(z.array(z.enum(werte)).check(z.maxLength(werte.length)), z.transform((liste: W[number][]) => [...new Set(liste)])), []))
+  feld(
+    titel,
+    z._default(
+      z.pipe(
+        z.array(z.enum(werte)).check(z.maxLength(werte.length)),
+        z.transform((liste: W[number][]) => [...new Set(liste)]),
+      ),
+      [],
+    ),
+  )
 const sicht = (titel: string) => auswahl(titel, SICHTBARKEITEN)
 
 /** DE89 3704 0044 0532 0130 00: letters as numbers, the first four characters last, modulo 97 is 1. */
 export function istIban(wert: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(wert)) return false
   const ziffern = (wert.slice(4) + wert.slice(0, 4)).replace(/[A-Z]/g, (b) => String(b.charCodeAt(0) - 55))
-  return [...ziffern].reduce((rest, ziffer) => (rest * 10 + Number(ziffer)) % 97, 0) === 1
+  return Array.from(ziffern).reduce((rest, ziffer) => (rest * 10 + Number(ziffer)) % 97, 0) === 1
 }
-const iban = feld('IBAN', z._default(
-  z.pipe(
-    z.pipe(z.string().check(z.maxLength(60)), z.transform((w: string) => w.replace(/\s/g, '').toUpperCase())),
-    z.string().check(z.refine((w) => w === '' || istIban(w), { error: 'ist nicht gültig: Bitte prüfe die Ziffern' })),
-  ), ''))
+const iban = feld(
+  'IBAN',
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(60)),
+        z.transform((w: string) => w.replace(/\s/g, '').toUpperCase()),
+      ),
+      z.string().check(z.refine((w) => w === '' || istIban(w), { error: 'ist nicht gültig: Bitte prüfe die Ziffern' })),
+    ),
+    '',
+  ),
+)
 
 /** entities.md 2.1: what stands in a profile besides the account's own fields (features/users). */
 export const profilFelder = {
@@ -50,11 +107,19 @@ export const profilFelder = {
   gruppe: text('Gruppe', 60),
   funktionen: textliste('Funktionen', 20, 60),
   verteiler: textliste('Verteiler', 30, 60),
-  groupalarm: feld('GroupAlarm', z._default(z.nullable(z.object({
-    aktiv: schalter('GroupAlarm aktiv'),
-    userId: feld('GroupAlarm-Nummer', z._default(z.nullable(z.int().check(z.minimum(1))), null)),
-    labels: feld('GroupAlarm-Label', z._default(z.array(z.int().check(z.minimum(1))).check(z.maxLength(50)), [])),
-  })), null)),
+  groupalarm: feld(
+    'GroupAlarm',
+    z._default(
+      z.nullable(
+        z.object({
+          aktiv: schalter('GroupAlarm aktiv'),
+          userId: feld('GroupAlarm-Nummer', z._default(z.nullable(z.int().check(z.minimum(1))), null)),
+          labels: feld('GroupAlarm-Label', z._default(z.array(z.int().check(z.minimum(1))).check(z.maxLength(50)), [])),
+        }),
+      ),
+      null,
+    ),
+  ),
   sanitaetsausbildung: vorgabe('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
   fuehrungsausbildung: vorgabe('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
   fuehrerscheinklassen: mehrere('Führerscheinklassen', FUEHRERSCHEINKLASSEN),
@@ -63,12 +128,30 @@ export const profilFelder = {
   fuehrerscheinKontrolleDurch: verweis('Führerschein kontrolliert durch'),
   fuehrungszeugnisVorgelegtAm: tag('Führungszeugnis vorgelegt am'),
   fuehrungszeugnisAusgestelltAm: tag('Führungszeugnis ausgestellt am'),
-  konfektion: feld('Konfektion', z._default(z.object({
-    oberteil: text('Größe Oberteil', 10), hose: text('Größe Hose', 10), schuh: text('Schuhgröße', 10), kopf: text('Kopfumfang', 10), handschuh: text('Größe Handschuhe', 10),
-  }), { oberteil: '', hose: '', schuh: '', kopf: '', handschuh: '' })),
-  notfallkontakt: feld('Notfallkontakt', z._default(z.object({
-    name: text('Name des Notfallkontakts', 120), telefon: muster('Telefon des Notfallkontakts', /^[+0-9 /()-]{5,25}$/, '0234 567890'), beziehung: text('Beziehung zum Notfallkontakt', 60),
-  }), { name: '', telefon: '', beziehung: '' })),
+  konfektion: feld(
+    'Konfektion',
+    z._default(
+      z.object({
+        oberteil: text('Größe Oberteil', 10),
+        hose: text('Größe Hose', 10),
+        schuh: text('Schuhgröße', 10),
+        kopf: text('Kopfumfang', 10),
+        handschuh: text('Größe Handschuhe', 10),
+      }),
+      { oberteil: '', hose: '', schuh: '', kopf: '', handschuh: '' },
+    ),
+  ),
+  notfallkontakt: feld(
+    'Notfallkontakt',
+    z._default(
+      z.object({
+        name: text('Name des Notfallkontakts', 120),
+        telefon: muster('Telefon des Notfallkontakts', /^[+0-9 /()-]{5,25}$/, '0234 567890'),
+        beziehung: text('Beziehung zum Notfallkontakt', 60),
+      }),
+      { name: '', telefon: '', beziehung: '' },
+    ),
+  ),
   beruf: text('Beruf', 80),
   arbeitgeber: text('Arbeitgeber', 80),
   kontoinhaber: text('Kontoinhaber', 120),
@@ -76,15 +159,35 @@ export const profilFelder = {
   bic: muster('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'GENODEM1MUS'),
   ernaehrung: mehrere('Ernährung', ERNAEHRUNGEN),
   ernaehrungHinweis: text('Hinweis zur Ernährung', 200),
-  sichtbarkeit: feld('Sichtbarkeit', z._default(
-    z.object({ email: sicht('E-Mail sichtbar für'), telefon: sicht('Telefon sichtbar für'), adresse: sicht('Adresse sichtbar für'), geburtstag: sicht('Geburtstag sichtbar für'), foto: sicht('Foto sichtbar für') }),
-    { email: 'alle', telefon: 'alle', adresse: 'fuehrung', geburtstag: 'alle', foto: 'alle' },
-  )),
+  sichtbarkeit: feld(
+    'Sichtbarkeit',
+    z._default(
+      z.object({
+        email: sicht('E-Mail sichtbar für'),
+        telefon: sicht('Telefon sichtbar für'),
+        adresse: sicht('Adresse sichtbar für'),
+        geburtstag: sicht('Geburtstag sichtbar für'),
+        foto: sicht('Foto sichtbar für'),
+      }),
+      { email: 'alle', telefon: 'alle', adresse: 'fuehrung', geburtstag: 'alle', foto: 'alle' },
+    ),
+  ),
   unsichtbar: schalter('In Listen unsichtbar'),
-  emailBenachrichtigungen: feld('E-Mail-Benachrichtigungen', z._default(
-    z.object(Object.fromEntries(BENACHRICHTIGUNGEN.map((art) => [art, z.boolean()])) as Record<(typeof BENACHRICHTIGUNGEN)[number], z.ZodMiniBoolean>),
-    Object.fromEntries(BENACHRICHTIGUNGEN.map((art) => [art, art !== 'newsletter'])) as Record<(typeof BENACHRICHTIGUNGEN)[number], boolean>,
-  )),
+  emailBenachrichtigungen: feld(
+    'E-Mail-Benachrichtigungen',
+    z._default(
+      z.object(
+        Object.fromEntries(BENACHRICHTIGUNGEN.map((art) => [art, z.boolean()])) as Record<
+          (typeof BENACHRICHTIGUNGEN)[number],
+          z.ZodMiniBoolean
+        >,
+      ),
+      Object.fromEntries(BENACHRICHTIGUNGEN.map((art) => [art, art !== 'newsletter'])) as Record<
+        (typeof BENACHRICHTIGUNGEN)[number],
+        boolean
+      >,
+    ),
+  ),
   erinnerungVorlauf: feld('Erinnerung vorab (Stunden)', z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)),
   bemerkung: text('Bemerkung', 2000),
 }
@@ -115,7 +218,10 @@ const eigenes: Feldregel = { liest: ['selbst', 'READ_USER'], schreibt: ['selbst'
 const anschrift: Feldregel = { liest: ['selbst', 'sicht:adresse'], schreibt: ['selbst', 'UPDATE_USER'] }
 const verwaltung: Feldregel = { liest: ['selbst', 'READ_USER_PROPERTIES'], schreibt: ['UPDATE_USER_PROPERTIES'] }
 const ausbildung: Feldregel = { liest: ['alle'], schreibt: ['UPDATE_USER', 'UPDATE_USER_AUSBILDUNG'] }
-const fahren: Feldregel = { liest: ['selbst', 'READ_USER', 'READ_FAHRZEUGEINWEISUNG'], schreibt: ['UPDATE_USER', 'UPDATE_FAHRZEUGEINWEISUNG'] }
+const fahren: Feldregel = {
+  liest: ['selbst', 'READ_USER', 'READ_FAHRZEUGEINWEISUNG'],
+  schreibt: ['UPDATE_USER', 'UPDATE_FAHRZEUGEINWEISUNG'],
+}
 const bank: Feldregel = { liest: ['selbst', 'ABRECHNUNG'], schreibt: ['selbst', 'ABRECHNUNG'] }
 const nurSelbst: Feldregel = { liest: ['selbst', 'READ_USER'], schreibt: ['selbst'] }
 const post: Feldregel = {
@@ -170,7 +276,10 @@ export const FELDREGELN: Readonly<Record<Lesefeld, Feldregel>> = {
   bic: bank,
   ernaehrung: nurSelbst,
   ernaehrungHinweis: nurSelbst,
-  sichtbarkeit: { liest: ['selbst', 'READ_USER_SICHTBARKEIT', 'UPDATE_USER_SICHTBARKEIT'], schreibt: ['selbst', 'UPDATE_USER_SICHTBARKEIT'] },
+  sichtbarkeit: {
+    liest: ['selbst', 'READ_USER_SICHTBARKEIT', 'UPDATE_USER_SICHTBARKEIT'],
+    schreibt: ['selbst', 'UPDATE_USER_SICHTBARKEIT'],
+  },
   unsichtbar: { liest: ['selbst', 'READ_UNSICHTBARE_USER', 'UPDATE_USER_SICHTBARKEIT'], schreibt: ['UPDATE_USER_SICHTBARKEIT'] },
   emailBenachrichtigungen: post,
   erinnerungVorlauf: post,
@@ -222,7 +331,11 @@ export const profileContract = defineContract({
   me: { method: 'GET', path: '/api/profile/me', zugang: 'angemeldet', titel: 'Eigenes Profil', antwort: profil },
   /** Without `limit` the whole list. `status` may be asked by who may read it; who has left is shown to READ_USER only. */
   list: {
-    method: 'GET', path: '/api/profile', zugang: 'angemeldet', titel: 'Kontakte', liste: true,
+    method: 'GET',
+    path: '/api/profile',
+    zugang: 'angemeldet',
+    titel: 'Kontakte',
+    liste: true,
     query: z.object({
       suche: seite.suche,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
@@ -234,16 +347,30 @@ export const profileContract = defineContract({
   },
   get: { method: 'GET', path: '/api/profile/{id}', zugang: 'angemeldet', titel: 'Profil', params: nurId, antwort: profil },
   create: {
-    method: 'POST', path: '/api/profile', zugang: 'CREATE_USER', titel: 'Profil anlegen', status: 201,
-    body: z.object({ user: id, ...wahlfreieFelder }), antwort: profil,
+    method: 'POST',
+    path: '/api/profile',
+    zugang: 'CREATE_USER',
+    titel: 'Profil anlegen',
+    status: 201,
+    body: z.object({ user: id, ...wahlfreieFelder }),
+    antwort: profil,
   },
   /** Own profile, or anybody's fields that one may write; the answer is the profile's id. Fields that are not sent stay. */
   update: {
-    method: 'PUT', path: '/api/profile', zugang: 'angemeldet', titel: 'Profil ändern',
-    body: z.object({ _id: id, version: stand.version, ...wahlfreieFelder }), antwort: id,
+    method: 'PUT',
+    path: '/api/profile',
+    zugang: 'angemeldet',
+    titel: 'Profil ändern',
+    body: z.object({ _id: id, version: stand.version, ...wahlfreieFelder }),
+    antwort: id,
   },
   remove: { method: 'DELETE', path: '/api/profile/{id}', zugang: 'DELETE_USER', titel: 'Account löschen', params: nurId, antwort: null },
   history: {
-    method: 'GET', path: '/api/profile/{id}/history', zugang: 'READ_USER', titel: 'Verlauf eines Profils', params: nurId, antwort: z.array(historieneintrag),
+    method: 'GET',
+    path: '/api/profile/{id}/history',
+    zugang: 'READ_USER',
+    titel: 'Verlauf eines Profils',
+    params: nurId,
+    antwort: z.array(historieneintrag),
   },
 })

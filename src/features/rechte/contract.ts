@@ -20,28 +20,57 @@ const rechtetraeger = z.object({
 export const rechteContract = defineContract({
   /** All 123 rights by area with German titles, and the bundles; the same lists stand in src/contract/rollen.ts. */
   katalog: {
-    method: 'GET', path: '/api/rechte', zugang: 'READ_USER_RECHTE', titel: 'Rechtekatalog und Rollen',
+    method: 'GET',
+    path: '/api/rechte',
+    zugang: 'READ_USER_RECHTE',
+    titel: 'Rechtekatalog und Rollen',
     antwort: z.object({
       gruppen: z.array(z.object({ titel: z.string(), rechte: z.array(z.object({ name: recht, titel: z.string() })) })),
       rollen: z.array(z.object({ name: z.string(), rechte: z.array(recht) })),
     }),
   },
   users: {
-    method: 'GET', path: '/api/rechte/users', zugang: 'READ_USER_RECHTE', titel: 'Wer welche Rechte hat', liste: true,
-    query: z.object({ ...seite, recht: z.optional(recht) }), antwort: z.array(rechtetraeger),
+    method: 'GET',
+    path: '/api/rechte/users',
+    zugang: 'READ_USER_RECHTE',
+    titel: 'Wer welche Rechte hat',
+    liste: true,
+    query: z.object({ ...seite, recht: z.optional(recht) }),
+    antwort: z.array(rechtetraeger),
   },
-  get: { method: 'GET', path: '/api/rechte/users/{userId}', zugang: 'READ_USER_RECHTE', titel: 'Rechte einer Person', params: userId, antwort: rechtetraeger },
+  get: {
+    method: 'GET',
+    path: '/api/rechte/users/{userId}',
+    zugang: 'READ_USER_RECHTE',
+    titel: 'Rechte einer Person',
+    params: userId,
+    antwort: rechtetraeger,
+  },
   update: {
-    method: 'PUT', path: '/api/rechte/users/{userId}', zugang: 'UPDATE_USER_RECHTE', titel: 'Rechte einer Person ändern', params: userId,
+    method: 'PUT',
+    path: '/api/rechte/users/{userId}',
+    zugang: 'UPDATE_USER_RECHTE',
+    titel: 'Rechte einer Person ändern',
+    params: userId,
     body: z.object({
       version: z.number(),
-      rechte: feld('Rechte', z.pipe(z.array(recht).check(z.maxLength(RECHTE.length * 2)), z.transform((liste: Recht[]) => [...new Set(liste)]))),
+      rechte: feld(
+        'Rechte',
+        z.pipe(
+          z.array(recht).check(z.maxLength(RECHTE.length * 2)),
+          z.transform((liste: Recht[]) => [...new Set(liste)]),
+        ),
+      ),
     }),
     antwort: rechtetraeger,
   },
   /** Newest first: one entry per change. `person` is whose rights changed, null when that person is gone. */
   history: {
-    method: 'GET', path: '/api/rechte/history', zugang: 'READ_USER_RECHTE', titel: 'Verlauf der Rechte', liste: true,
+    method: 'GET',
+    path: '/api/rechte/history',
+    zugang: 'READ_USER_RECHTE',
+    titel: 'Verlauf der Rechte',
+    liste: true,
     query: z.object({ limit: seite.limit, nach: seite.nach, userId: z.optional(id) }),
     antwort: z.array(
       z.object({

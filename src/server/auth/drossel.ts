@@ -50,18 +50,22 @@ async function zaehle(trx: Trx, art: Zaehler, key: string, jetzt: Date): Promise
   const rest = gesperrtBis === null ? 0 : (Date.parse(gesperrtBis) - jetzt.getTime()) / 1000
   if (rest > 0) throw zuViele(`Zu viele Versuche. Warte ${dauer(rest)} und versuche es dann noch einmal.`, rest)
   const warten = wartezeit(art, anzahl)
-  if (warten > 0) await sql`update anmeldeversuche set "gesperrtBis" = ${new Date(jetzt.getTime() + warten * 1000)} where schluessel = ${key}`.execute(trx)
+  if (warten > 0)
+    await sql`update anmeldeversuche set "gesperrtBis" = ${new Date(jetzt.getTime() + warten * 1000)} where schluessel = ${key}`.execute(
+      trx,
+    )
 }
 
-const dauer = (sekunden: number) =>
-  sekunden <= 90 ? `${Math.ceil(sekunden)} Sekunden` : `${Math.ceil(sekunden / 60)} Minuten`
+const dauer = (sekunden: number) => (sekunden <= 90 ? `${Math.ceil(sekunden)} Sekunden` : `${Math.ceil(sekunden / 60)} Minuten`)
 
 /** Before a sign-in: takes one attempt of this account from this address, and tells whether the address is trusted. @throws 429 */
 export async function nimmVersuch(trx: Trx, username: string, ip: string, jetzt: Date): Promise<{ vertraut: boolean }> {
   const konto = username.toLowerCase()
   const vertraut = schluessel('vertraut', konto, netz(ip))
   const { rows } = await sql`
-    select 1 from anmeldeversuche where schluessel = ${vertraut} and "zuletztAm" > ${new Date(jetzt.getTime() - VERTRAUT_TAGE * 86_400_000)}`.execute(trx)
+    select 1 from anmeldeversuche where schluessel = ${vertraut} and "zuletztAm" > ${new Date(jetzt.getTime() - VERTRAUT_TAGE * 86_400_000)}`.execute(
+    trx,
+  )
   if (rows.length > 0) {
     await zaehle(trx, 'vertraut', vertraut, jetzt)
     return { vertraut: true }
@@ -72,7 +76,13 @@ export async function nimmVersuch(trx: Trx, username: string, ip: string, jetzt:
 }
 
 /** After a success: the account's counter starts anew, and the address is trusted for this account. */
-export async function versuchGelungen(trx: Trx, username: string, ip: string, jetzt: Date, { vertraut }: { vertraut: boolean }): Promise<void> {
+export async function versuchGelungen(
+  trx: Trx,
+  username: string,
+  ip: string,
+  jetzt: Date,
+  { vertraut }: { vertraut: boolean },
+): Promise<void> {
   const konto = username.toLowerCase()
   await sql`
     insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values (${schluessel('vertraut', konto, netz(ip))}, 0, ${jetzt})
@@ -81,7 +91,9 @@ export async function versuchGelungen(trx: Trx, username: string, ip: string, je
   // A success gives its own attempt back, and only if the address had counted it: nobody clears the address by signing in as oneself.
   if (vertraut) return
   await sql`
-    update anmeldeversuche set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null where schluessel = ${schluessel('adresse', netz(ip))}`.execute(trx)
+    update anmeldeversuche set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null where schluessel = ${schluessel('adresse', netz(ip))}`.execute(
+    trx,
+  )
 }
 
 /** Before a mail with a reset link is asked for: per address. @throws 429 */

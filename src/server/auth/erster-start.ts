@@ -37,7 +37,16 @@ export async function ersterStart({ config, db, schreibe }: Pick<Kontext, 'confi
     const email = `${username}@intranet.invalid`
     const { _id: user } = await trx
       .insertInto('users')
-      .values({ username, vorname: 'Erster', nachname: 'Zugang', email: [email], primary_email: email, rechte: [...ROLLEN.Administrator].sort(), passwortHash, passwortGeaendertAm: new Date() })
+      .values({
+        username,
+        vorname: 'Erster',
+        nachname: 'Zugang',
+        email: [email],
+        primary_email: email,
+        rechte: [...ROLLEN.Administrator].sort(),
+        passwortHash,
+        passwortGeaendertAm: new Date(),
+      })
       .returning('_id')
       .executeTakeFirstOrThrow()
     await trx.insertInto('profile').values({ user }).execute()

@@ -16,7 +16,13 @@ async function mitPasswort(knoten: Testknoten, username: string) {
   return mensch
 }
 const melde = (knoten: Testknoten, username: string, passwort: string, ip = '192.0.2.1', kennung = 'Firefox/1 Windows') =>
-  knoten.app.inject({ method: 'POST', url: '/api/auth', remoteAddress: ip, headers: { 'user-agent': kennung }, payload: { username, passwort } })
+  knoten.app.inject({
+    method: 'POST',
+    url: '/api/auth',
+    remoteAddress: ip,
+    headers: { 'user-agent': kennung },
+    payload: { username, passwort },
+  })
 
 describe('signing in', () => {
   let knoten: Testknoten
@@ -32,7 +38,12 @@ describe('signing in', () => {
     const { token } = antwort.json<{ token: string }>()
     const ich = { ...mensch, token }
     expect((await knoten.ruf(ich, 'GET', '/api/auth')).json()).toEqual({
-      _id: mensch.user, profil: mensch.profil, username: 'jana', vorname: 'Jana', nachname: 'Müller', rechte: ['READ_ORT'],
+      _id: mensch.user,
+      profil: mensch.profil,
+      username: 'jana',
+      vorname: 'Jana',
+      nachname: 'Müller',
+      rechte: ['READ_ORT'],
     })
     const gemerkt = await knoten.kontext.db.selectFrom('sitzungen').selectAll().where('user', '=', mensch.user).execute()
     expect(JSON.stringify(gemerkt)).not.toContain(token)
@@ -46,7 +57,13 @@ describe('signing in', () => {
     const gesperrt = await mitPasswort(knoten, 'gesperrt')
     await knoten.kontext.db.updateTable('users').set({ gesperrt: true }).where('_id', '=', gesperrt.user).execute()
     const antworten = []
-    for (const [name, passwort] of [['bekannt', 'ganz falsch geraten'], ['gibt.es.nicht', RICHTIG], ['ohne.passwort', RICHTIG], ['gesperrt', RICHTIG], ["' or 1=1 --", '🚑']] as const) {
+    for (const [name, passwort] of [
+      ['bekannt', 'ganz falsch geraten'],
+      ['gibt.es.nicht', RICHTIG],
+      ['ohne.passwort', RICHTIG],
+      ['gesperrt', RICHTIG],
+      ["' or 1=1 --", '🚑'],
+    ] as const) {
       const vorher = rechnungen.anzahl
       const antwort = await melde(knoten, name, passwort)
       antworten.push([antwort.statusCode, antwort.body, rechnungen.anzahl - vorher])
@@ -55,14 +72,22 @@ describe('signing in', () => {
     expect(antworten[0]).toEqual([401, JSON.stringify({ errors: [{ msg: 'Benutzername oder Passwort ist falsch.' }] }), 1])
   })
 
-  test.each([[{}], [{ username: 'x' }], [{ username: 'a\0b', passwort: 'x' }], [{ username: ['x'], passwort: { $ne: '' } }], [{ username: 'x', passwort: 'y'.repeat(201) }]])('%j is refused before any work', async (body) => {
+  test.each([
+    [{}],
+    [{ username: 'x' }],
+    [{ username: 'a\0b', passwort: 'x' }],
+    [{ username: ['x'], passwort: { $ne: '' } }],
+    [{ username: 'x', passwort: 'y'.repeat(201) }],
+  ])('%j is refused before any work', async (body) => {
     const vorher = rechnungen.anzahl
     expect((await knoten.ruf(null, 'POST', '/api/auth', body)).statusCode).toBe(400)
     expect(rechnungen.anzahl).toBe(vorher)
   })
 
   test('malformed JSON and ten megabytes are refused with a sentence', async () => {
-    expect((await knoten.ruf(null, 'POST', '/api/auth', '{"username":')).json()).toEqual({ errors: [{ msg: 'Die Anfrage ist kein gültiges JSON.' }] })
+    expect((await knoten.ruf(null, 'POST', '/api/auth', '{"username":')).json()).toEqual({
+      errors: [{ msg: 'Die Anfrage ist kein gültiges JSON.' }],
+    })
     const gross = await knoten.ruf(null, 'POST', '/api/auth', { username: 'x', passwort: 'y'.repeat(10_000_000) })
     expect([gross.statusCode, gross.json()]).toEqual([413, { errors: [{ msg: 'Die Anfrage ist zu groß.' }] }])
   })
@@ -81,7 +106,10 @@ describe('signing in', () => {
     const anmeldung = await melde(knoten, 'geraete', RICHTIG, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
     const telefon = { ...mensch, token: anmeldung.json<{ token: string }>().token }
     const liste = await knoten.als(authContract, telefon).sitzungen()
-    expect(liste.map(({ geraet, diese }) => [geraet, diese])).toEqual([['Safari auf iPhone', true], ['Test', false]])
+    expect(liste.map(({ geraet, diese }) => [geraet, diese])).toEqual([
+      ['Safari auf iPhone', true],
+      ['Test', false],
+    ])
     const andere = liste[1]?._id ?? ''
     await expect(knoten.als(authContract, fremd).sitzungBeenden({ params: { id: andere } })).rejects.toMatchObject({ status: 404 })
     expect((await knoten.ruf(mensch, 'GET', '/api/auth')).statusCode).toBe(200)
@@ -91,7 +119,14 @@ describe('signing in', () => {
 })
 
 describe('throttling', () => {
-  test.each([[4, 0], [5, 30], [6, 60], [7, 120], [10, 900], [5000, 900]])('after %i attempts of an account one waits %i s', (anzahl, sekunden) => {
+  test.each([
+    [4, 0],
+    [5, 30],
+    [6, 60],
+    [7, 120],
+    [10, 900],
+    [5000, 900],
+  ])('after %i attempts of an account one waits %i s', (anzahl, sekunden) => {
     expect(wartezeit('konto', anzahl)).toBe(sekunden)
   })
 
@@ -137,10 +172,13 @@ describe('throttling', () => {
     await mitPasswort(knoten, 'insider')
     expect((await melde(knoten, 'insider', RICHTIG, '2001:db8:0:1::5')).statusCode).toBe(200)
     const codes: number[] = []
-    for (let i = 0; i < 31; i += 1) {
-      codes.push((await melde(knoten, `konto${i}`, 'geraten', `2001:db8:0:1::${i.toString(16)}`)).statusCode)
-      if (i === 20) expect((await melde(knoten, 'insider', RICHTIG, '2001:db8:0:1:ffff::1')).statusCode).toBe(200)
+    const rate = async (von: number, bis: number) => {
+      for (let i = von; i < bis; i += 1)
+        codes.push((await melde(knoten, `konto${i}`, 'geraten', `2001:db8:0:1::${i.toString(16)}`)).statusCode)
     }
+    await rate(0, 20)
+    expect((await melde(knoten, 'insider', RICHTIG, '2001:db8:0:1:ffff::1')).statusCode).toBe(200)
+    await rate(20, 31)
     expect(codes.filter((code) => code === 401)).toHaveLength(30)
     expect(codes.at(-1)).toBe(429)
     expect((await melde(knoten, 'konto99', 'geraten', '2001:db8:0:2::1')).statusCode).toBe(401)

@@ -19,16 +19,28 @@ interface Versuch {
  *
  * @throws 401, or 429 while the account or the address has to wait
  */
-export async function anmelden({ db, schreibe, jetzt }: Pick<Kontext, 'db' | 'schreibe' | 'jetzt'>, { username, passwort, ip, kennung }: Versuch): Promise<string> {
+export async function anmelden(
+  { db, schreibe, jetzt }: Pick<Kontext, 'db' | 'schreibe' | 'jetzt'>,
+  { username, passwort, ip, kennung }: Versuch,
+): Promise<string> {
   const nun = jetzt()
   const versuch = await schreibe((trx) => nimmVersuch(trx, username, ip, nun))
   const { rows } = await sql<{ _id: string; passwortHash: string | null }>`
-    select _id, case when gesperrt then null else "passwortHash" end as "passwortHash" from users where lower(username) = lower(${username})`.execute(db)
+    select _id, case when gesperrt then null else "passwortHash" end as "passwortHash" from users where lower(username) = lower(${username})`.execute(
+    db,
+  )
   const [user] = rows
   if (!(await stimmtPasswort(user?.passwortHash, passwort)) || !user) throw falsch()
   return schreibe(async (trx) => {
     // The password may have changed, or the account been blocked, while the hash was computed.
-    const nochSo = await trx.selectFrom('users').select('_id').where('_id', '=', user._id).where('passwortHash', '=', user.passwortHash).where('gesperrt', '=', false).forShare().executeTakeFirst()
+    const nochSo = await trx
+      .selectFrom('users')
+      .select('_id')
+      .where('_id', '=', user._id)
+      .where('passwortHash', '=', user.passwortHash)
+      .where('gesperrt', '=', false)
+      .forShare()
+      .executeTakeFirst()
     if (!nochSo) throw falsch()
     await versuchGelungen(trx, username, ip, nun, versuch)
     await trx

@@ -10,7 +10,14 @@ export const auth = {
   contract: authContract,
   routen: (app: FastifyInstance, kontext: Kontext) =>
     addRoutes(app, kontext, authContract, {
-      get: async ({ nutzer: { _id, profil, username, vorname, nachname, rechte } }) => ({ _id, profil, username, vorname, nachname, rechte: [...rechte] }),
+      get: async ({ nutzer: { _id, profil, username, vorname, nachname, rechte } }) => ({
+        _id,
+        profil,
+        username,
+        vorname,
+        nachname,
+        rechte: [...rechte],
+      }),
       anmelden: async ({ body, req }) => ({ token: await anmelden(kontext, { ...body, ip: req.ip, kennung: req.headers['user-agent'] }) }),
       abmelden: async ({ trx, nutzer }) => {
         await trx.deleteFrom('sitzungen').where('_id', '=', nutzer.sitzung).execute()
@@ -27,7 +34,11 @@ export const auth = {
         return zeilen.map((zeile) => ({ ...zeile, diese: zeile._id === nutzer.sitzung }))
       },
       sitzungBeenden: async ({ trx, nutzer, params }) => {
-        const { numDeletedRows } = await trx.deleteFrom('sitzungen').where('_id', '=', params.id).where('user', '=', nutzer._id).executeTakeFirst()
+        const { numDeletedRows } = await trx
+          .deleteFrom('sitzungen')
+          .where('_id', '=', params.id)
+          .where('user', '=', nutzer._id)
+          .executeTakeFirst()
         if (numDeletedRows === 0n) throw nichtGefunden('Die Anmeldung')
       },
     }),

@@ -5,7 +5,18 @@ import { knotenFuerTest } from '#tests/support/anwendung.ts'
 test('a stranger learns the name and nothing of what runs, a member sees the versions', async () => {
   const knoten = await knotenFuerTest({ config: { orgName: 'Ortsverband Probe', orgKuerzel: 'PRB' } })
   const { schreibe } = knoten.kontext
-  await schreibe((trx) => trx.insertInto('config').values({ key: 'links', wert: JSON.stringify([{ titel: 'Klinikum', url: 'https://klinik.example.org/', platz: 'ktw' }, { titel: 'Falle', url: 'javascript:alert(1)', platz: 'ktw' }]) }).execute())
+  await schreibe((trx) =>
+    trx
+      .insertInto('config')
+      .values({
+        key: 'links',
+        wert: JSON.stringify([
+          { titel: 'Klinikum', url: 'https://klinik.example.org/', platz: 'ktw' },
+          { titel: 'Falle', url: 'javascript:alert(1)', platz: 'ktw' },
+        ]),
+      })
+      .execute(),
+  )
   const offen = await knoten.als(configContract, null).info()
   expect(offen).toEqual({ version: '4.4', copyrightAb: 2019, orgName: 'Ortsverband Probe', orgKuerzel: 'PRB', server: null, links: [] })
   const info = await knoten.als(configContract, await knoten.mensch()).info()
@@ -19,7 +30,12 @@ test('the fixed calls answer `wert` and the node version, and follow a change', 
   const config = knoten.als(configContract, mensch)
   expect(await config.node()).toEqual({ version: process.versions.node })
   expect(await config.letzterSanLeiter()).toEqual({ wert: null })
-  await knoten.kontext.schreibe((trx) => trx.insertInto('config').values({ key: 'letzterSanLeiter', wert: JSON.stringify('Jana Müller') }).execute())
+  await knoten.kontext.schreibe((trx) =>
+    trx
+      .insertInto('config')
+      .values({ key: 'letzterSanLeiter', wert: JSON.stringify('Jana Müller') })
+      .execute(),
+  )
   expect(await config.letzterSanLeiter()).toEqual({ wert: 'Jana Müller' })
   expect(await config.letzterBlutspendeLeiter()).toEqual({ wert: null })
 })

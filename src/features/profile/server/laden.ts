@@ -7,12 +7,13 @@ import { type Profilzeile, profilZu } from './queries.ts'
 import { darfLesen, schreibtBeiAnderen } from './regeln.ts'
 
 const istEigenes = (nutzer: Nutzer, zeile: Profilzeile) => nutzer.profil === zeile._id
-const darfSehen = (nutzer: Nutzer, zeile: Profilzeile) => istEigenes(nutzer, zeile) || !zeile.unsichtbar || darf(nutzer, 'READ_UNSICHTBARE_USER')
+const darfSehen = (nutzer: Nutzer, zeile: Profilzeile) =>
+  istEigenes(nutzer, zeile) || !zeile.unsichtbar || darf(nutzer, 'READ_UNSICHTBARE_USER')
 
 /** The profile with the fields that this viewer may read; the others are absent. */
-export function sichtbares(nutzer: Nutzer, { geloeschtAm: _, gesperrt: __, ...zeile }: Profilzeile): Profil {
-  const weg = (Object.keys(FELDREGELN) as Lesefeld[]).filter((feld) => !darfLesen(nutzer, zeile, feld))
-  return Object.fromEntries(Object.entries(zeile).filter(([name]) => !(weg as string[]).includes(name))) as Profil
+export function sichtbares(nutzer: Nutzer, zeile: Profilzeile): Profil {
+  const zeigt = (name: string) => !(name in FELDREGELN) || darfLesen(nutzer, zeile, name as Lesefeld)
+  return Object.fromEntries(Object.entries(zeile).filter(([name]) => zeigt(name))) as Profil
 }
 
 /** A profile to look at. @throws 404, also for who is invisible to this viewer */
@@ -51,6 +52,7 @@ export async function ladeZumLoeschen(trx: Trx, nutzer: Nutzer, id: string): Pro
   if (istEigenes(nutzer, zeile)) throw verboten('Deinen eigenen Account kannst du nicht löschen. Bitte jemanden aus der Verwaltung darum.')
   const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', zeile.user).executeTakeFirstOrThrow()
   // Annahme: DELETE_USER alone must not remove those who decide about rights.
-  if (rechte.includes('UPDATE_USER_RECHTE') && !darf(nutzer, 'UPDATE_USER_RECHTE')) throw verboten('Wer Rechte vergibt, kann nur von jemandem gelöscht werden, der das auch darf.')
+  if (rechte.includes('UPDATE_USER_RECHTE') && !darf(nutzer, 'UPDATE_USER_RECHTE'))
+    throw verboten('Wer Rechte vergibt, kann nur von jemandem gelöscht werden, der das auch darf.')
   return alsErlaubt(zeile)
 }

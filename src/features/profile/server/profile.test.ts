@@ -11,14 +11,28 @@ beforeAll(async () => {
 })
 afterAll(() => knoten.schliessen())
 const als = (wer: Mensch) => knoten.als(profileContract, wer)
-const aendere = async (wer: Mensch, wen: Mensch, daten: Record<string, unknown>, version = 1) => knoten.ruf(wer, 'PUT', '/api/profile', { _id: wen.profil, version, ...daten })
+const aendere = async (wer: Mensch, wen: Mensch, daten: Record<string, unknown>, version = 1) =>
+  knoten.ruf(wer, 'PUT', '/api/profile', { _id: wen.profil, version, ...daten })
 
 describe('one profile', () => {
   test('PUT answers the id as a JSON string, and GET me shows the change; the history has one group', async () => {
     const jana = await knoten.mensch()
-    const antwort = await aendere(jana, jana, { strasse: 'Ölgasse 🚑', plz: '12345', iban: IBAN, notfallkontakt: { name: 'Uwe', telefon: '0234 5678', beziehung: 'Vater' } })
+    const antwort = await aendere(jana, jana, {
+      strasse: 'Ölgasse 🚑',
+      plz: '12345',
+      iban: IBAN,
+      notfallkontakt: { name: 'Uwe', telefon: '0234 5678', beziehung: 'Vater' },
+    })
     expect([antwort.statusCode, antwort.json()]).toEqual([200, jana.profil])
-    expect(await als(jana).me()).toMatchObject({ _id: jana.profil, user: jana.user, version: 2, userVersion: 1, strasse: 'Ölgasse 🚑', iban: 'DE89370400440532013000', konfektion: { schuh: '' } })
+    expect(await als(jana).me()).toMatchObject({
+      _id: jana.profil,
+      user: jana.user,
+      version: 2,
+      userVersion: 1,
+      strasse: 'Ölgasse 🚑',
+      iban: 'DE89370400440532013000',
+      konfektion: { schuh: '' },
+    })
     const eintraege = await knoten.kontext.db.selectFrom('historie').selectAll().where('objekt', '=', jana.profil).execute()
     expect(eintraege.map(({ feld }) => feld).sort()).toEqual(['iban', 'notfallkontakt', 'plz', 'strasse'])
     expect(new Set(eintraege.map(({ gruppe }) => gruppe)).size).toBe(1)
@@ -38,7 +52,10 @@ describe('one profile', () => {
     const fremd = await knoten.mensch()
     expect((await aendere(fremd, jana, { beruf: 'x' })).statusCode).toBe(403)
     const eigene = await aendere(jana, jana, { gruppe: 'SEG' })
-    expect([eigene.statusCode, eigene.json()]).toEqual([403, { errors: [{ msg: 'Das Feld „Gruppe“ darfst du nicht ändern.', feld: 'gruppe' }] }])
+    expect([eigene.statusCode, eigene.json()]).toEqual([
+      403,
+      { errors: [{ msg: 'Das Feld „Gruppe“ darfst du nicht ändern.', feld: 'gruppe' }] },
+    ])
     const setzer = await knoten.mensch(['SET_GRUPPE'])
     expect((await aendere(setzer, jana, { gruppe: 'SEG' })).statusCode).toBe(200)
     expect((await aendere(setzer, jana, { beruf: 'x' }, 2)).json()).toMatchObject({ errors: [{ feld: 'beruf' }] })
@@ -54,18 +71,40 @@ describe('one profile', () => {
 
   test('an absent right is an absent field', async () => {
     const jana = await knoten.mensch()
-    await aendere(jana, jana, { iban: IBAN, sichtbarkeit: { email: 'niemand', telefon: 'alle', adresse: 'alle', geburtstag: 'alle', foto: 'alle' } })
+    await aendere(jana, jana, {
+      iban: IBAN,
+      sichtbarkeit: { email: 'niemand', telefon: 'alle', adresse: 'alle', geburtstag: 'alle', foto: 'alle' },
+    })
     const gesehen = await als(await knoten.mensch()).get({ params: { id: jana.profil } })
-    for (const feld of ['iban', 'geburtsdatum', 'personalnummer', 'primary_email', 'email', 'letzterLogin', 'verteiler', 'bemerkung', 'sichtbarkeit', 'notfallkontakt', 'status']) {
+    for (const feld of [
+      'iban',
+      'geburtsdatum',
+      'personalnummer',
+      'primary_email',
+      'email',
+      'letzterLogin',
+      'verteiler',
+      'bemerkung',
+      'sichtbarkeit',
+      'notfallkontakt',
+      'status',
+    ]) {
       expect(gesehen).not.toHaveProperty(feld)
     }
     expect(gesehen).toMatchObject({ ort: '', telefon: [], gruppe: '' })
-    expect(await als(await knoten.mensch(['ABRECHNUNG'])).get({ params: { id: jana.profil } })).toHaveProperty('iban', 'DE89370400440532013000')
+    expect(await als(await knoten.mensch(['ABRECHNUNG'])).get({ params: { id: jana.profil } })).toHaveProperty(
+      'iban',
+      'DE89370400440532013000',
+    )
   })
 
   test.each([
-    [{ plz: '1234' }, 'plz'], [{ iban: 'DE89370400440532013001' }, 'iban'], [{ erinnerungVorlauf: 169 }, 'erinnerungVorlauf'],
-    [{ ernaehrung: ['alles'] }, 'ernaehrung.0'], [{ sichtbarkeit: { email: 'allen' } }, 'sichtbarkeit.email'], [{ beruf: 'a\0b' }, 'beruf'],
+    [{ plz: '1234' }, 'plz'],
+    [{ iban: 'DE89370400440532013001' }, 'iban'],
+    [{ erinnerungVorlauf: 169 }, 'erinnerungVorlauf'],
+    [{ ernaehrung: ['alles'] }, 'ernaehrung.0'],
+    [{ sichtbarkeit: { email: 'allen' } }, 'sichtbarkeit.email'],
+    [{ beruf: 'a\0b' }, 'beruf'],
     [{ notfallkontakt: { name: 'x', telefon: 'abc', beziehung: '' } }, 'notfallkontakt.telefon'],
   ])('%j is refused with a sentence at %s', async (daten, feld) => {
     const jana = await knoten.mensch()
@@ -76,10 +115,16 @@ describe('one profile', () => {
   test('days that do not fit are refused, the next checks are worked out', async () => {
     const jana = await knoten.mensch()
     const wart = await knoten.mensch(['UPDATE_USER', 'READ_USER', 'UPDATE_USER_PROPERTIES', 'READ_USER_PROPERTIES'])
-    expect((await aendere(wart, jana, { eintrittsdatum: '2020-01-02', austrittsdatum: '2020-01-01' })).json()).toMatchObject({ errors: [{ feld: 'austrittsdatum' }] })
-    expect((await aendere(wart, jana, { fuehrerscheinKontrolleAm: '2026-08-31', fuehrerscheinKontrolleDurch: wart.profil })).statusCode).toBe(200)
+    expect((await aendere(wart, jana, { eintrittsdatum: '2020-01-02', austrittsdatum: '2020-01-01' })).json()).toMatchObject({
+      errors: [{ feld: 'austrittsdatum' }],
+    })
+    expect(
+      (await aendere(wart, jana, { fuehrerscheinKontrolleAm: '2026-08-31', fuehrerscheinKontrolleDurch: wart.profil })).statusCode,
+    ).toBe(200)
     expect(await als(wart).get({ params: { id: jana.profil } })).toMatchObject({ fuehrerscheinKontrolleNaechsteAm: '2027-02-28' })
-    expect((await aendere(wart, jana, { fuehrerscheinKontrolleDurch: '00000000-0000-7000-8000-000000000000' }, 2)).json()).toMatchObject({ errors: [{ feld: 'fuehrerscheinKontrolleDurch' }] })
+    expect((await aendere(wart, jana, { fuehrerscheinKontrolleDurch: '00000000-0000-7000-8000-000000000000' }, 2)).json()).toMatchObject({
+      errors: [{ feld: 'fuehrerscheinKontrolleDurch' }],
+    })
   })
 
   test('who is blocked or has left is signed out at once and cannot act; coming back opens the account', async () => {
@@ -94,11 +139,27 @@ describe('one profile', () => {
     expect(await stand()).toEqual({ gesperrt: false })
   })
 
+  test('what was wrong or blocked before, and is not touched, is left alone', async () => {
+    const jana = await knoten.mensch()
+    const { db } = knoten.kontext
+    await db
+      .updateTable('profile')
+      .set({ fuehrungszeugnisVorgelegtAm: '2020-01-01', geburtsdatum: '1901-01-01' })
+      .where('_id', '=', jana.profil)
+      .execute()
+    expect((await aendere(jana, jana, { beruf: 'Imkerin' })).statusCode).toBe(200)
+    const wart = await knoten.mensch(['UPDATE_USER', 'READ_USER'])
+    await db.updateTable('users').set({ gesperrt: true }).where('_id', '=', jana.user).execute()
+    expect((await aendere(wart, jana, { beruf: 'Winzerin' }, 2)).statusCode).toBe(200)
+    expect(await db.selectFrom('users').select('gesperrt').where('_id', '=', jana.user).executeTakeFirst()).toEqual({ gesperrt: true })
+  })
+
   test('the history shows only fields that one may read', async () => {
     const jana = await knoten.mensch()
     const wart = await knoten.mensch(['UPDATE_GEBURTSDATUM', 'READ_GEBURTSDATUM', 'UPDATE_USER', 'READ_USER'])
     await aendere(wart, jana, { geburtsdatum: '1990-05-01', beruf: 'Maler' })
-    const felder = async (...rechte: Recht[]) => (await als(await knoten.mensch(rechte)).history({ params: { id: jana.profil } })).map(({ feld }) => feld).sort()
+    const felder = async (...rechte: Recht[]) =>
+      (await als(await knoten.mensch(rechte)).history({ params: { id: jana.profil } })).map(({ feld }) => feld).sort()
     expect(await felder('READ_USER')).toEqual(['beruf'])
     expect(await felder('READ_USER', 'READ_GEBURTSDATUM')).toEqual(['beruf', 'geburtsdatum'])
   })
@@ -107,7 +168,11 @@ describe('one profile', () => {
 describe('making a profile', () => {
   const registriere = async (n: string) => {
     const email = `${n}@example.org`
-    const { _id } = await knoten.kontext.db.insertInto('users').values({ username: n, vorname: 'Neu', nachname: 'Person', email: [email], primary_email: email }).returning('_id').executeTakeFirstOrThrow()
+    const { _id } = await knoten.kontext.db
+      .insertInto('users')
+      .values({ username: n, vorname: 'Neu', nachname: 'Person', email: [email], primary_email: email })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
     return _id
   }
   test('POST /api/profile for a registered user: once, with the fields that one may write', async () => {
@@ -121,7 +186,10 @@ describe('making a profile', () => {
   test('fields beyond one’s rights are refused and nothing is made', async () => {
     const user = await registriere('neu.zwei')
     const wart = await knoten.mensch(['CREATE_USER'])
-    await expect(als(wart).create({ body: { user, funktionen: ['Zugführer'] } })).rejects.toMatchObject({ status: 403, errors: [{ feld: 'funktionen' }] })
+    await expect(als(wart).create({ body: { user, funktionen: ['Zugführer'] } })).rejects.toMatchObject({
+      status: 403,
+      errors: [{ feld: 'funktionen' }],
+    })
     await expect(als(wart).create({ body: { user, iban: IBAN } })).rejects.toMatchObject({ status: 403 })
     expect(await knoten.kontext.db.selectFrom('profile').select('_id').where('user', '=', user).execute()).toEqual([])
   })
@@ -131,11 +199,14 @@ describe('the contacts', () => {
   test('page by page as the whole list, in German order, with total and search', async () => {
     const k = await knotenFuerTest()
     const ich = await k.mensch([], { nachname: 'Ötzi' })
-    for (const nachname of ['Zander', 'Özil', 'Ahrens', 'ahrens', "O'Neill 100%", 'Müller', 'Mueller']) await k.mensch([], { nachname, vorname: 'Kim' })
+    for (const nachname of ['Zander', 'Özil', 'Ahrens', 'ahrens', "O'Neill 100%", 'Müller', 'Mueller'])
+      await k.mensch([], { nachname, vorname: 'Kim' })
     const ruf = k.als(profileContract, ich)
     const ganz = await ruf.list()
     expect([ganz.gesamt, ganz.zeilen.length, ganz.naechste]).toEqual([8, 8, null])
-    expect(ganz.zeilen.map(({ nachname }) => nachname)).toEqual([...ganz.zeilen.map(({ nachname }) => nachname)].sort(new Intl.Collator('de', { numeric: true }).compare))
+    expect(ganz.zeilen.map(({ nachname }) => nachname)).toEqual(
+      ganz.zeilen.map(({ nachname }) => nachname).sort(new Intl.Collator('de', { numeric: true }).compare),
+    )
     const stueckweise = []
     let nach: string | null = null
     do {
@@ -159,11 +230,22 @@ describe('the contacts', () => {
     const sieht = await k.mensch(['READ_UNSICHTBARE_USER'])
     const ziel = await k.mensch([], { nachname: 'Ziel' })
     const { db } = k.kontext
-    await sql`update profile set ort = 'Musterstadt', sichtbarkeit = '{"email":"niemand","telefon":"fuehrung","adresse":"fuehrung","geburtstag":"alle","foto":"alle"}' where _id = ${ziel.profil}::uuid`.execute(db)
+    await sql`update profile set ort = 'Musterstadt', sichtbarkeit = '{"email":"niemand","telefon":"fuehrung","adresse":"fuehrung","geburtstag":"alle","foto":"alle"}' where _id = ${ziel.profil}::uuid`.execute(
+      db,
+    )
     const zeile = async (wer: Mensch) => (await k.als(profileContract, wer).list()).zeilen.find(({ _id }) => _id === ziel.profil)
     await expect.poll(async () => Object.keys((await zeile(plain)) ?? {}).includes('ort')).toBe(false)
     for (let mal = 0; mal < 2; mal += 1) {
-      expect(await zeile(plain)).toEqual({ _id: ziel.profil, user: ziel.user, vorname: 'Toni', nachname: 'Ziel', anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'keine' })
+      expect(await zeile(plain)).toEqual({
+        _id: ziel.profil,
+        user: ziel.user,
+        vorname: 'Toni',
+        nachname: 'Ziel',
+        anrede: '',
+        gruppe: '',
+        funktionen: [],
+        sanitaetsausbildung: 'keine',
+      })
       expect(await zeile(fuehrung)).toMatchObject({ ort: 'Musterstadt', primary_telefon: '', status: 'aktiv' })
       expect(await zeile(fuehrung)).not.toHaveProperty('primary_email')
       expect(await zeile(verwaltung)).toHaveProperty('primary_email')
@@ -183,7 +265,9 @@ describe('the contacts', () => {
     const weg = await k.mensch()
     await k.kontext.schreibe((trx) => trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', weg.profil).execute())
     expect((await k.als(profileContract, plain).list()).gesamt).toBe(2)
-    expect((await k.als(profileContract, fuehrung).list({ query: { status: 'ausgetreten' } })).zeilen.map(({ _id }) => _id)).toEqual([weg.profil])
+    expect((await k.als(profileContract, fuehrung).list({ query: { status: 'ausgetreten' } })).zeilen.map(({ _id }) => _id)).toEqual([
+      weg.profil,
+    ])
     await expect(k.als(profileContract, plain).list({ query: { status: 'ausgetreten' } })).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -25,7 +25,8 @@ async function eine(db: Db | Trx, wo: RawBuilder<unknown>, sperre: boolean): Pro
 }
 
 /** A profile by its id, or null; deleted ones are none. `sperre` locks it and its account until the end of the transaction. */
-export const profilZu = (db: Db | Trx, id: string, sperre = false): Promise<Profilzeile | null> => eine(db, sql`p._id = ${id}::uuid`, sperre)
+export const profilZu = (db: Db | Trx, id: string, sperre = false): Promise<Profilzeile | null> =>
+  eine(db, sql`p._id = ${id}::uuid`, sperre)
 
 interface Listenfrage {
   readonly suche?: string
@@ -37,7 +38,9 @@ interface Listenfrage {
 
 /** What a list depends on, of whoever asks: rights only, never the person. */
 export const klasseVon = (betrachter: Rechtetraeger): string =>
-  (['UPDATE_USER', 'READ_USER', 'READ_UNSICHTBARE_USER', 'READ_USER_PROPERTIES'] as const).map((recht) => (darf(betrachter, recht) ? '1' : '0')).join('')
+  (['UPDATE_USER', 'READ_USER', 'READ_UNSICHTBARE_USER', 'READ_USER_PROPERTIES'] as const)
+    .map((recht) => (darf(betrachter, recht) ? '1' : '0'))
+    .join('')
 
 /** May status be read, and asked for, by this viewer? As FELDREGELN.status without "selbst". */
 export const siehtStatus = (betrachter: Rechtetraeger): boolean => darf(betrachter, 'READ_USER') || darf(betrachter, 'READ_USER_PROPERTIES')
@@ -49,7 +52,9 @@ function bedingung(betrachter: Rechtetraeger, { suche = '', gruppe, status }: Li
   if (gruppe !== undefined) teile.push(sql`p.gruppe = ${gruppe}`)
   if (status !== undefined) teile.push(sql`p.status = ${status}`)
   for (const wort of suche.split(/\s+/).filter(Boolean)) {
-    teile.push(sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ') ilike ${`%${wort.replace(/[\\%_]/g, '\\$&')}%`}`)
+    teile.push(
+      sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ') ilike ${`%${wort.replace(/[\\%_]/g, '\\$&')}%`}`,
+    )
   }
   return sql.join(teile, sql` and `)
 }
@@ -65,10 +70,17 @@ export async function anzahl(db: Db, betrachter: Rechtetraeger, frage: Listenfra
  * The contacts by name. PostgreSQL builds the JSON: one query, and a row carries only what the person shows to this class
  * of viewer.
  */
-export async function kontakte(db: Db, betrachter: Rechtetraeger, frage: Listenfrage, gesamt: () => Promise<number>): Promise<Seite<never>> {
+export async function kontakte(
+  db: Db,
+  betrachter: Rechtetraeger,
+  frage: Listenfrage,
+  gesamt: () => Promise<number>,
+): Promise<Seite<never>> {
   const stufen = (['alle', 'fuehrung', 'niemand'] as const).filter((stufe) => siehtStufe(betrachter, stufe))
   const wennSichtbar = (was: string, wert: RawBuilder<unknown>) =>
-    stufen.length === 3 ? wert : sql`case when coalesce(p.sichtbarkeit->>${sql.lit(was)}, 'niemand') = any (${stufen}::text[]) then ${wert} end`
+    stufen.length === 3
+      ? wert
+      : sql`case when coalesce(p.sichtbarkeit->>${sql.lit(was)}, 'niemand') = any (${stufen}::text[]) then ${wert} end`
   const { limit, nach } = frage
   const aufSeite = limit === undefined ? sql`` : sql`filter (where z.nr <= ${limit})`
   const { rows } = await sql<{ json: string; letzte: string[] | null }>`
@@ -96,7 +108,12 @@ export async function kontakte(db: Db, betrachter: Rechtetraeger, frage: Listenf
 function zeiger(nach: string) {
   try {
     const teile: unknown = JSON.parse(Buffer.from(nach, 'base64url').toString())
-    if (Array.isArray(teile) && teile.length === 3 && teile.every((teil) => typeof teil === 'string') && /^[0-9a-f-]{36}$/.test(String(teile[2]))) {
+    if (
+      Array.isArray(teile) &&
+      teile.length === 3 &&
+      teile.every((teil) => typeof teil === 'string') &&
+      /^[0-9a-f-]{36}$/.test(String(teile[2]))
+    ) {
       return [sql`${teile[0]}`, sql`${teile[1]}`, sql`${teile[2]}::uuid`]
     }
   } catch {

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
 import { FELDREGELN, istIban, type Lesefeld, profilFelder, type ProfilFeld } from '#features/profile/contract.ts'
-import { beanstandungen, type Betrachteter, darfLesen, darfSchreiben, folgetage, fuerHistorie, inMonaten, siehtStufe, unterschiede } from './regeln.ts'
+import {
+  beanstandungen,
+  type Betrachteter,
+  darfLesen,
+  darfSchreiben,
+  folgetage,
+  fuerHistorie,
+  inMonaten,
+  siehtStufe,
+  unterschiede,
+} from './regeln.ts'
 
 const sichtbarkeit = { email: 'alle', telefon: 'fuehrung', adresse: 'niemand', geburtstag: 'alle', foto: 'fuehrung' } as const
 const person: Betrachteter = { _id: 'p1', sichtbarkeit }
@@ -11,8 +21,15 @@ const alle = Object.keys(FELDREGELN) as Lesefeld[]
 
 describe('reading', () => {
   test('a plain member sees of others what everybody may see, and nothing else', () => {
-    expect(alle.filter((feld) => darfLesen(mit(), person, feld)).sort()).toEqual(
-      ['anrede', 'email', 'fuehrungsausbildung', 'funktionen', 'gruppe', 'primary_email', 'sanitaetsausbildung'])
+    expect(alle.filter((feld) => darfLesen(mit(), person, feld)).sort()).toEqual([
+      'anrede',
+      'email',
+      'fuehrungsausbildung',
+      'funktionen',
+      'gruppe',
+      'primary_email',
+      'sanitaetsausbildung',
+    ])
   })
   test('of oneself one sees all but what only the leadership keeps', () => {
     expect(alle.filter((feld) => !darfLesen(selbst, person, feld)).sort()).toEqual(['bemerkung', 'verteiler'])
@@ -26,16 +43,32 @@ describe('reading', () => {
     ['READ_USER_SICHTBARKEIT', ['sichtbarkeit']],
     ['SET_GROUPALARM', ['groupalarm']],
     ['READ_USER_EMAIL_BENACHRICHTIGUNG', ['emailBenachrichtigungen', 'erinnerungVorlauf']],
-    ['READ_USER_PROPERTIES', ['austrittsdatum', 'bemerkung', 'eintrittsdatum', 'fuehrungszeugnisAusgestelltAm', 'fuehrungszeugnisNaechstesAm', 'fuehrungszeugnisVorgelegtAm', 'personalnummer', 'status']],
+    [
+      'READ_USER_PROPERTIES',
+      [
+        'austrittsdatum',
+        'bemerkung',
+        'eintrittsdatum',
+        'fuehrungszeugnisAusgestelltAm',
+        'fuehrungszeugnisNaechstesAm',
+        'fuehrungszeugnisVorgelegtAm',
+        'personalnummer',
+        'status',
+      ],
+    ],
     ['UPDATE_USER_RECHTE', []],
   ])('%s adds exactly %j', (recht, felder) => {
     const vorher = alle.filter((feld) => darfLesen(mit(), person, feld))
     expect(alle.filter((feld) => darfLesen(mit(recht), person, feld) && !vorher.includes(feld)).sort()).toEqual(felder)
   })
   test.each([
-    ['alle', [], true], ['fuehrung', [], false], ['niemand', [], false],
-    ['fuehrung', ['READ_USER'], true], ['niemand', ['READ_USER'], false],
-    ['niemand', ['UPDATE_USER'], true], ['fuehrung', ['ABRECHNUNG'], false],
+    ['alle', [], true],
+    ['fuehrung', [], false],
+    ['niemand', [], false],
+    ['fuehrung', ['READ_USER'], true],
+    ['niemand', ['READ_USER'], false],
+    ['niemand', ['UPDATE_USER'], true],
+    ['fuehrung', ['ABRECHNUNG'], false],
   ] as const)('shown to %s, held %j: %s', (stufe, rechte, ja) => expect(siehtStufe(mit(...rechte), stufe)).toBe(ja))
 })
 
@@ -46,14 +79,46 @@ describe('writing', () => {
   test('a plain member writes nothing of others', () => expect(schreibbar(mit())).toEqual([]))
   test('a member writes these of their own', () => {
     expect(schreibbar(selbst)).toEqual([
-      'anrede', 'arbeitgeber', 'beruf', 'bic', 'emailBenachrichtigungen', 'erinnerungVorlauf', 'ernaehrung', 'ernaehrungHinweis', 'hausnummer', 'iban',
-      'konfektion', 'kontoinhaber', 'notfallkontakt', 'ort', 'plz', 'sichtbarkeit', 'strasse'])
+      'anrede',
+      'arbeitgeber',
+      'beruf',
+      'bic',
+      'emailBenachrichtigungen',
+      'erinnerungVorlauf',
+      'ernaehrung',
+      'ernaehrungHinweis',
+      'hausnummer',
+      'iban',
+      'konfektion',
+      'kontoinhaber',
+      'notfallkontakt',
+      'ort',
+      'plz',
+      'sichtbarkeit',
+      'strasse',
+    ])
   })
   test.each<[Recht, ProfilFeld[]]>([
-    ['SET_GRUPPE', ['gruppe']], ['SET_FUNKTIONEN', ['funktionen']], ['SET_VERTEILER', ['verteiler']], ['SET_GROUPALARM', ['groupalarm']],
-    ['UPDATE_GEBURTSDATUM', ['geburtsdatum']], ['UPDATE_USER_SICHTBARKEIT', ['sichtbarkeit', 'unsichtbar']], ['ABRECHNUNG', ['bic', 'iban', 'kontoinhaber']],
+    ['SET_GRUPPE', ['gruppe']],
+    ['SET_FUNKTIONEN', ['funktionen']],
+    ['SET_VERTEILER', ['verteiler']],
+    ['SET_GROUPALARM', ['groupalarm']],
+    ['UPDATE_GEBURTSDATUM', ['geburtsdatum']],
+    ['UPDATE_USER_SICHTBARKEIT', ['sichtbarkeit', 'unsichtbar']],
+    ['ABRECHNUNG', ['bic', 'iban', 'kontoinhaber']],
     ['SET_EMAIL_BENACHRICHTIGUNG', ['emailBenachrichtigungen', 'erinnerungVorlauf']],
-    ['UPDATE_USER_PROPERTIES', ['austrittsdatum', 'bemerkung', 'eintrittsdatum', 'fuehrungszeugnisAusgestelltAm', 'fuehrungszeugnisVorgelegtAm', 'personalnummer', 'status']],
+    [
+      'UPDATE_USER_PROPERTIES',
+      [
+        'austrittsdatum',
+        'bemerkung',
+        'eintrittsdatum',
+        'fuehrungszeugnisAusgestelltAm',
+        'fuehrungszeugnisVorgelegtAm',
+        'personalnummer',
+        'status',
+      ],
+    ],
   ])('%s writes exactly %j', (recht, felder) => expect(schreibbar(mit(recht))).toEqual(felder))
 
   test('every field can be written by somebody', () => {
@@ -69,12 +134,19 @@ describe('writing', () => {
 
 test('a field that one may neither read nor write is refused even when the guess is right', () => {
   const alt = { iban: 'DE89370400440532013000', gruppe: 'SEG' }
-  expect(unterschiede(mit('SET_GRUPPE'), person, alt, { iban: 'DE89370400440532013000', gruppe: 'Jugend' })).toMatchObject({ verboten: 'iban' })
+  expect(unterschiede(mit('SET_GRUPPE'), person, alt, { iban: 'DE89370400440532013000', gruppe: 'Jugend' })).toMatchObject({
+    verboten: 'iban',
+  })
   expect(unterschiede(mit('SET_GRUPPE'), person, alt, { gruppe: 'Jugend' })).toEqual({ geaendert: ['gruppe'], verboten: null })
   expect(unterschiede(mit(), person, alt, { gruppe: 'SEG' })).toEqual({ geaendert: [], verboten: null })
 })
 
-test.each([['2026-08-31', 6, '2027-02-28'], ['2027-08-31', 6, '2028-02-29'], ['2026-01-15', 60, '2031-01-15'], ['2026-12-31', 2, '2027-02-28']] as const)('%s + %i months = %s', (tag, monate, ziel) => expect(inMonaten(tag, monate)).toBe(ziel))
+test.each([
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2027-08-31', 6, '2028-02-29'],
+  ['2026-01-15', 60, '2031-01-15'],
+  ['2026-12-31', 2, '2027-02-28'],
+] as const)('%s + %i months = %s', (tag, monate, ziel) => expect(inMonaten(tag, monate)).toBe(ziel))
 
 test.each([
   [{ geburtsdatum: '2020-01-01' }, 'geburtsdatum'],
@@ -92,13 +164,29 @@ test.each([
 })
 
 test('the next checks follow from the last ones', () => {
-  expect(folgetage({ fuehrerscheinKontrolleAm: '2026-08-31', fuehrungszeugnisVorgelegtAm: '2026-03-01' })).toEqual({
-    fuehrerscheinKontrolleNaechsteAm: '2027-02-28', fuehrungszeugnisNaechstesAm: '2031-03-01' })
+  const { fuehrerscheinKontrolleNaechsteAm, fuehrungszeugnisNaechstesAm } = folgetage({
+    fuehrerscheinKontrolleAm: '2026-08-31',
+    fuehrungszeugnisVorgelegtAm: '2026-03-01',
+  })
+  expect([fuehrerscheinKontrolleNaechsteAm.tag, fuehrungszeugnisNaechstesAm.tag]).toEqual(['2027-02-28', '2031-03-01'])
 })
 
 test('the history tells that bank data changed, not what they are', () => {
-  const eintrag = fuerHistorie(['iban', 'notfallkontakt', 'gruppe'], { iban: 'DE89370400440532013000', notfallkontakt: { name: '' }, gruppe: 'A' }, { iban: 'DE02120300000000202051', notfallkontakt: { name: 'Uwe' }, gruppe: 'B' })
-  expect(eintrag).toEqual({ alt: { iban: 'hinterlegt', notfallkontakt: '', gruppe: 'A' }, neu: { iban: 'neu hinterlegt', notfallkontakt: 'neu hinterlegt', gruppe: 'B' } })
+  const eintrag = fuerHistorie(
+    ['iban', 'notfallkontakt', 'gruppe'],
+    { iban: 'DE89370400440532013000', notfallkontakt: { name: '' }, gruppe: 'A' },
+    { iban: 'DE02120300000000202051', notfallkontakt: { name: 'Uwe' }, gruppe: 'B' },
+  )
+  expect(eintrag).toEqual({
+    alt: { iban: 'hinterlegt', notfallkontakt: '', gruppe: 'A' },
+    neu: { iban: 'neu hinterlegt', notfallkontakt: 'neu hinterlegt', gruppe: 'B' },
+  })
 })
 
-test.each([['DE89370400440532013000', true], ['DE89370400440532013001', false], ['GB82WEST12345698765432', true], ['DE8937040044053201300', false], ['', false]])('IBAN %s: %s', (iban, ja) => expect(istIban(iban)).toBe(ja))
+test.each([
+  ['DE89370400440532013000', true],
+  ['DE89370400440532013001', false],
+  ['GB82WEST12345698765432', true],
+  ['DE8937040044053201300', false],
+  ['', false],
+])('IBAN %s: %s', (iban, ja) => expect(istIban(iban)).toBe(ja))

@@ -38,8 +38,9 @@ export function darfSchreiben(betrachter: Betrachter, person: Betrachteter, feld
 
 /** Does anything but being oneself let this viewer change some field of other people? */
 export const schreibtBeiAnderen = (betrachter: Rechtetraeger): boolean =>
-  Object.values(FELDREGELN).some(({ schreibt }) => schreibt.some((wer) => wer !== 'selbst' && wer !== 'alle' && !wer.startsWith('sicht:') && darf(betrachter, wer as never))) ||
-  darf(betrachter, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')
+  Object.values(FELDREGELN).some(({ schreibt }) =>
+    schreibt.some((wer) => wer !== 'selbst' && wer !== 'alle' && !wer.startsWith('sicht:') && darf(betrachter, wer as never)),
+  ) || darf(betrachter, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')
 
 type Werte = Partial<Record<ProfilFeld, unknown>>
 
@@ -47,7 +48,12 @@ type Werte = Partial<Record<ProfilFeld, unknown>>
  * The fields of `neu` that differ from `alt`, and the first one that may not be changed. A field that one may neither
  * read nor write is refused even when it is equal, or a guess could be confirmed.
  */
-export function unterschiede(betrachter: Betrachter, person: Betrachteter, alt: Werte, neu: Werte): { geaendert: ProfilFeld[]; verboten: ProfilFeld | null } {
+export function unterschiede(
+  betrachter: Betrachter,
+  person: Betrachteter,
+  alt: Werte,
+  neu: Werte,
+): { geaendert: ProfilFeld[]; verboten: ProfilFeld | null } {
   const gesendet = (Object.keys(profilFelder) as ProfilFeld[]).filter((feld) => neu[feld] !== undefined)
   const schreibbar = (feld: ProfilFeld) => darfSchreiben(betrachter, person, feld, alt[feld], neu[feld])
   const geaendert = gesendet.filter((feld) => !isDeepStrictEqual(alt[feld], neu[feld]))
@@ -65,35 +71,71 @@ export function inMonaten(tag: string, monate: number): string {
 interface Beanstandung {
   readonly msg: string
   readonly feld: ProfilFeld
+  /** The fields that it comes from. */
+  readonly aus: readonly ProfilFeld[]
 }
-type Tage = Pick<Profil, 'geburtsdatum' | 'eintrittsdatum' | 'austrittsdatum' | 'fuehrungszeugnisVorgelegtAm' | 'fuehrungszeugnisAusgestelltAm' | 'fuehrerscheinKontrolleAm'>
+type Tage = Pick<
+  Profil,
+  | 'geburtsdatum'
+  | 'eintrittsdatum'
+  | 'austrittsdatum'
+  | 'fuehrungszeugnisVorgelegtAm'
+  | 'fuehrungszeugnisAusgestelltAm'
+  | 'fuehrerscheinKontrolleAm'
+>
+type Tagesregel = (p: Tage, heute: string) => Beanstandung | null
+const ZEUGNIS = ['fuehrungszeugnisVorgelegtAm', 'fuehrungszeugnisAusgestelltAm'] as const
+
+const regeln: readonly Tagesregel[] = [
+  ({ geburtsdatum: tag }, heute) =>
+    tag && (inMonaten(tag, 10 * 12) > heute || inMonaten(tag, 101 * 12) <= heute)
+      ? { feld: 'geburtsdatum', aus: ['geburtsdatum'], msg: 'Geburtsdatum: Mitglieder sind zwischen 10 und 100 Jahre alt.' }
+      : null,
+  ({ eintrittsdatum, austrittsdatum }) =>
+    eintrittsdatum && austrittsdatum && austrittsdatum < eintrittsdatum
+      ? {
+          feld: 'austrittsdatum',
+          aus: ['eintrittsdatum', 'austrittsdatum'],
+          msg: 'Das Austrittsdatum darf nicht vor dem Eintrittsdatum liegen.',
+        }
+      : null,
+  ({ fuehrungszeugnisVorgelegtAm: vorgelegt, fuehrungszeugnisAusgestelltAm: ausgestellt }) =>
+    vorgelegt && !ausgestellt
+      ? { feld: 'fuehrungszeugnisAusgestelltAm', aus: ZEUGNIS, msg: 'Trage ein, wann das Führungszeugnis ausgestellt wurde.' }
+      : null,
+  ({ fuehrungszeugnisVorgelegtAm: vorgelegt, fuehrungszeugnisAusgestelltAm: ausgestellt }) =>
+    vorgelegt && ausgestellt && (vorgelegt < ausgestellt || vorgelegt > inMonaten(ausgestellt, 3))
+      ? {
+          feld: 'fuehrungszeugnisVorgelegtAm',
+          aus: ZEUGNIS,
+          msg: 'Das Führungszeugnis darf bei der Vorlage höchstens drei Monate alt sein.',
+        }
+      : null,
+  ({ fuehrerscheinKontrolleAm: tag }, heute) =>
+    tag && tag > heute
+      ? {
+          feld: 'fuehrerscheinKontrolleAm',
+          aus: ['fuehrerscheinKontrolleAm'],
+          msg: 'Die Führerscheinkontrolle kann nicht in der Zukunft liegen.',
+        }
+      : null,
+]
 
 /** What does not fit together in a profile (entities.md 2.1, rules.md 4.5); `heute` is the day in Berlin. */
-export const beanstandungen = (p: Tage, heute: string): Beanstandung[] =>
-  [
-    p.geburtsdatum && (inMonaten(p.geburtsdatum, 120) > heute || inMonaten(p.geburtsdatum, 1212) <= heute)
-      ? { feld: 'geburtsdatum' as const, msg: 'Geburtsdatum: Mitglieder sind zwischen 10 und 100 Jahre alt.' }
-      : null,
-    p.eintrittsdatum && p.austrittsdatum && p.austrittsdatum < p.eintrittsdatum
-      ? { feld: 'austrittsdatum' as const, msg: 'Das Austrittsdatum darf nicht vor dem Eintrittsdatum liegen.' }
-      : null,
-    p.fuehrungszeugnisVorgelegtAm && !p.fuehrungszeugnisAusgestelltAm
-      ? { feld: 'fuehrungszeugnisAusgestelltAm' as const, msg: 'Trage ein, wann das Führungszeugnis ausgestellt wurde.' }
-      : null,
-    p.fuehrungszeugnisVorgelegtAm && p.fuehrungszeugnisAusgestelltAm &&
-    (p.fuehrungszeugnisVorgelegtAm < p.fuehrungszeugnisAusgestelltAm || p.fuehrungszeugnisVorgelegtAm > inMonaten(p.fuehrungszeugnisAusgestelltAm, 3))
-      ? { feld: 'fuehrungszeugnisVorgelegtAm' as const, msg: 'Das Führungszeugnis darf bei der Vorlage höchstens drei Monate alt sein.' }
-      : null,
-    p.fuehrerscheinKontrolleAm && p.fuehrerscheinKontrolleAm > heute
-      ? { feld: 'fuehrerscheinKontrolleAm' as const, msg: 'Die Führerscheinkontrolle kann nicht in der Zukunft liegen.' }
-      : null,
-  ].filter((eine) => eine !== null)
+export const beanstandungen = (p: Tage, heute: string): Beanstandung[] => regeln.flatMap((regel) => regel(p, heute) ?? [])
 
 /** Days that follow from others: the next licence check after 6 months (rules.md 4.4), the next certificate after 5 years (4.5). */
-export const folgetage = (p: Tage) => ({
-  fuehrerscheinKontrolleNaechsteAm: p.fuehrerscheinKontrolleAm ? inMonaten(p.fuehrerscheinKontrolleAm, 6) : null,
-  fuehrungszeugnisNaechstesAm: p.fuehrungszeugnisVorgelegtAm ? inMonaten(p.fuehrungszeugnisVorgelegtAm, 60) : null,
-})
+export const folgetage = (p: Tage) =>
+  ({
+    fuehrerscheinKontrolleNaechsteAm: {
+      aus: 'fuehrerscheinKontrolleAm',
+      tag: p.fuehrerscheinKontrolleAm ? inMonaten(p.fuehrerscheinKontrolleAm, 6) : null,
+    },
+    fuehrungszeugnisNaechstesAm: {
+      aus: 'fuehrungszeugnisVorgelegtAm',
+      tag: p.fuehrungszeugnisVorgelegtAm ? inMonaten(p.fuehrungszeugnisVorgelegtAm, 60) : null,
+    },
+  }) as const
 
 /** These values never stand in the history in clear, only that they were set, changed or removed. */
 const VERDECKT = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt'])

@@ -5,16 +5,21 @@ import { type Konflikte, nichtGefunden, verboten } from '#server/fehler.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
+import { aendereProfil } from './aendern.ts'
+import { legeProfilAn } from './anlegen.ts'
 import { ladeEigenes, ladeZumAendern, ladeZumLesen, ladeZumLoeschen, sichtbares } from './laden.ts'
+import { loescheProfil } from './loeschen.ts'
 import { anzahl, klasseVon, kontakte, profilZu, siehtStatus } from './queries.ts'
 import { darfLesen } from './regeln.ts'
-import { aendereProfil, legeProfilAn, loescheProfil } from './schreiben.ts'
 
 const konflikte: Konflikte = {
   profile_user_key: { msg: 'Dieser Benutzer hat schon ein Profil.', feld: 'user' },
   profile_user_fkey: { msg: 'Diesen Benutzer gibt es nicht.', feld: 'user' },
   profile_personalnummer_key: { msg: 'Diese Personalnummer hat schon jemand.', feld: 'personalnummer' },
-  profile_fuehrerscheinKontrolleDurch_fkey: { msg: 'Die Person, die den Führerschein kontrolliert hat, gibt es nicht.', feld: 'fuehrerscheinKontrolleDurch' },
+  profile_fuehrerscheinKontrolleDurch_fkey: {
+    msg: 'Die Person, die den Führerschein kontrolliert hat, gibt es nicht.',
+    feld: 'fuehrerscheinKontrolleDurch',
+  },
   users_letzter_rechteverwalter: { msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.' },
 }
 const TABELLEN = ['users', 'profile']
@@ -33,12 +38,21 @@ export const profile = {
           if (query.status !== undefined && !siehtStatus(nutzer)) throw verboten('Nach dem Status darfst du nicht filtern.')
           const { suche = '', gruppe = '', status = '' } = query
           const schluessel = `profile gesamt ${klasseVon(nutzer)} ${JSON.stringify([suche, gruppe, status])}`
-          return kontakte(db, nutzer, query, () => kontext.speicher.hole(schluessel, TABELLEN, () => anzahl(db, nutzer, query), () => 100))
+          return kontakte(db, nutzer, query, () =>
+            kontext.speicher.hole(
+              schluessel,
+              TABELLEN,
+              () => anzahl(db, nutzer, query),
+              () => 100,
+            ),
+          )
         },
         get: ({ db, nutzer, params }) => ladeZumLesen(db, nutzer, params.id),
         create: async ({ trx, nutzer, body }) => sichtbares(nutzer, await legeProfilAn(trx, nutzer, body, kontext.jetzt())),
-        update: async ({ trx, nutzer, body }) => aendereProfil(trx, nutzer, await ladeZumAendern(trx, nutzer, body._id), body, kontext.jetzt()),
-        remove: async ({ trx, nutzer, params }) => loescheProfil(trx, nutzer, await ladeZumLoeschen(trx, nutzer, params.id), kontext.jetzt()),
+        update: async ({ trx, nutzer, body }) =>
+          aendereProfil(trx, nutzer, await ladeZumAendern(trx, nutzer, body._id), body, kontext.jetzt()),
+        remove: async ({ trx, nutzer, params }) =>
+          loescheProfil(trx, nutzer, await ladeZumLoeschen(trx, nutzer, params.id), kontext.jetzt()),
         history: async ({ db, nutzer, params }) => {
           const zeile = await profilZu(db, params.id)
           if (!zeile) throw nichtGefunden('Das Profil')

@@ -29,10 +29,20 @@ interface Suche {
 
 /** Everybody with their rights, by name; `recht` keeps the holders of one right. */
 export async function listeRechte(db: Db, { suche = '', recht, limit, nach }: Suche) {
-  const worte = suche.split(/\s+/).filter(Boolean).map((wort) => `%${wort.replace(/[\\%_]/g, '\\$&')}%`)
+  const worte = suche
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((wort) => `%${wort.replace(/[\\%_]/g, '\\$&')}%`)
   const wo = sql`p."geloeschtAm" is null and not u.gesperrt
     ${recht ? sql`and u.rechte @> ${[recht]}::text[]` : sql``}
-    ${worte.length > 0 ? sql`and ${sql.join(worte.map((wort) => sql`u.vorname || ' ' || u.nachname || ' ' || u.username ilike ${wort}`), sql` and `)}` : sql``}`
+    ${
+      worte.length > 0
+        ? sql`and ${sql.join(
+            worte.map((wort) => sql`u.vorname || ' ' || u.nachname || ' ' || u.username ilike ${wort}`),
+            sql` and `,
+          )}`
+        : sql``
+    }`
   const dahinter = nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${sql.join(namenszeiger(nach))})`
   const { rows } = await sql<Rechtetraeger & { gesamt: number }>`
     select ${spalten}, (select count(*)::int from users u left join profile p on p."user" = u._id where ${wo}) as gesamt
@@ -48,7 +58,12 @@ const alsZeiger = (teile: readonly string[]) => Buffer.from(JSON.stringify(teile
 function namenszeiger(nach: string) {
   try {
     const teile: unknown = JSON.parse(Buffer.from(nach, 'base64url').toString())
-    if (Array.isArray(teile) && teile.length === 3 && teile.every((teil) => typeof teil === 'string') && /^[0-9a-f-]{36}$/.test(String(teile[2]))) {
+    if (
+      Array.isArray(teile) &&
+      teile.length === 3 &&
+      teile.every((teil) => typeof teil === 'string') &&
+      /^[0-9a-f-]{36}$/.test(String(teile[2]))
+    ) {
       return [sql`${teile[0]}`, sql`${teile[1]}`, sql`${teile[2]}::uuid`]
     }
   } catch {
@@ -70,7 +85,9 @@ const person = (praefix: string) => sql`case when ${sql.ref(`${praefix}p._id`)} 
 export async function rechteverlauf(db: Db, { limit, nach, userId }: Verlaufsfilter) {
   if (nach !== undefined && !/^[0-9a-f-]{36}$/.test(nach)) throw ungueltig('Der Seitenzeiger ist nicht gültig.', 'nach')
   const wo = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
-  const { rows } = await sql<Omit<Verlaufszeile, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }>`
+  const { rows } = await sql<
+    Omit<Verlaufszeile, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }
+  >`
     select h._id, h.zeit, h.objekt as "user", h.alt, h.neu, ${person('z')} as person, ${person('b')} as benutzer,
       (select count(*)::int from historie h where ${wo}) as gesamt
     from historie h
@@ -78,8 +95,12 @@ export async function rechteverlauf(db: Db, { limit, nach, userId }: Verlaufsfil
       left join users bu on bu._id = h."user" left join profile bp on bp."user" = bu._id
     where ${wo} ${nach === undefined ? sql`` : sql`and h._id < ${nach}::uuid`}
     order by h._id desc limit ${limit + 1}`.execute(db)
-  const zeilen = rows.slice(0, limit).map(({ alt, neu, gesamt: _, ...zeile }) => ({
-    ...zeile,
+  const zeilen = rows.slice(0, limit).map(({ _id, zeit, user, person, benutzer, alt, neu }) => ({
+    _id,
+    zeit,
+    user,
+    person,
+    benutzer,
     hinzugefuegt: (neu ?? []).filter((recht) => !alt?.includes(recht)),
     entfernt: (alt ?? []).filter((recht) => !neu?.includes(recht)),
   }))

@@ -31,14 +31,23 @@ describe('granting', () => {
     await expect.poll(async () => (await b.ruf(neu, 'GET', '/api/orte')).statusCode).toBe(200)
     const { zeilen, gesamt } = await a.als(rechteContract, chef).history()
     expect(gesamt).toBe(1)
-    expect(zeilen[0]).toMatchObject({ user: neu.user, person: { nachname: 'Neu' }, benutzer: { nachname: 'Chef' }, hinzugefuegt: ['READ_ORT'], entfernt: ['READ_FAHRZEUG'] })
+    expect(zeilen[0]).toMatchObject({
+      user: neu.user,
+      person: { nachname: 'Neu' },
+      benutzer: { nachname: 'Chef' },
+      hinzugefuegt: ['READ_ORT'],
+      entfernt: ['READ_FAHRZEUG'],
+    })
   })
 
   test('nobody grants what they do not hold, not even to themselves; keeping and taking away is free', async () => {
     const knoten = await knotenFuerTest()
     const chef = await knoten.mensch(VERWALTER)
     const andere = await knoten.mensch(['ABRECHNUNG', 'READ_ORT'])
-    await expect(setze(knoten, chef, andere, ['ABRECHNUNG', 'DELETE_USER'])).rejects.toMatchObject({ status: 403, errors: [{ msg: expect.stringContaining('DELETE_USER') }] })
+    await expect(setze(knoten, chef, andere, ['ABRECHNUNG', 'DELETE_USER'])).rejects.toMatchObject({
+      status: 403,
+      errors: [{ msg: expect.stringContaining('DELETE_USER') }],
+    })
     await expect(setze(knoten, chef, chef, [...VERWALTER, 'ABRECHNUNG'])).rejects.toMatchObject({ status: 403 })
     expect((await setze(knoten, chef, andere, ['ABRECHNUNG'])).rechte).toEqual(['ABRECHNUNG'])
     await expect(setze(knoten, chef, andere, ['ABRECHNUNG', 'READ_ORT'])).rejects.toMatchObject({ status: 403 })
@@ -66,7 +75,10 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
   test('keeps it, with a sentence that says what to do', async () => {
     const knoten = await knotenFuerTest()
     const chef = await knoten.mensch(VERWALTER)
-    await expect(setze(knoten, chef, chef, ['READ_USER_RECHTE'])).rejects.toMatchObject({ status: 409, errors: [{ feld: 'rechte', msg: expect.stringContaining('UPDATE_USER_RECHTE') }] })
+    await expect(setze(knoten, chef, chef, ['READ_USER_RECHTE'])).rejects.toMatchObject({
+      status: 409,
+      errors: [{ feld: 'rechte', msg: expect.stringContaining('UPDATE_USER_RECHTE') }],
+    })
     expect((await knoten.als(rechteContract, chef).get({ params: { userId: chef.user } })).rechte).toEqual(VERWALTER)
   })
 
@@ -77,7 +89,9 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
     const { db } = knoten.kontext
     await db.updateTable('users').set({ gesperrt: true }).where('_id', '=', weg.user).execute()
     await expect(setze(knoten, chef, chef, [])).rejects.toMatchObject({ status: 409 })
-    await expect(db.updateTable('users').set({ gesperrt: true }).where('_id', '=', chef.user).execute()).rejects.toMatchObject({ constraint: 'users_letzter_rechteverwalter' })
+    await expect(db.updateTable('users').set({ gesperrt: true }).where('_id', '=', chef.user).execute()).rejects.toMatchObject({
+      constraint: 'users_letzter_rechteverwalter',
+    })
     await expect(db.deleteFrom('users').where('_id', '=', chef.user).execute()).rejects.toThrow(/profile|Rechte/)
   })
 
@@ -100,7 +114,9 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
     }
     const ergebnisse = await Promise.allSettled([entziehe(a, eins, zwei), entziehe(b, zwei, eins)])
     expect(ergebnisse.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(ergebnisse.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { constraint: 'users_letzter_rechteverwalter' } })
+    expect(ergebnisse.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { constraint: 'users_letzter_rechteverwalter' },
+    })
     const uebrig = await a.kontext.db.selectFrom('users').select('rechte').execute()
     expect(uebrig.filter(({ rechte }) => rechte.includes('UPDATE_USER_RECHTE'))).toHaveLength(1)
   })
@@ -108,7 +124,9 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
   test('the same through the API: afterwards somebody can still grant', async () => {
     const a = await knotenFuerTest()
     const leute = [await a.mensch(VERWALTER), await a.mensch(VERWALTER), await a.mensch(VERWALTER)]
-    const antworten = await Promise.all(leute.map((wer, i) => a.ruf(wer, 'PUT', `/api/rechte/users/${leute[(i + 1) % 3]?.user}`, { version: 1, rechte: [] })))
+    const antworten = await Promise.all(
+      leute.map((wer, i) => a.ruf(wer, 'PUT', `/api/rechte/users/${leute[(i + 1) % 3]?.user}`, { version: 1, rechte: [] })),
+    )
     expect(antworten.map(({ statusCode }) => statusCode)).toContain(200)
     expect(antworten.every(({ statusCode }) => [200, 403, 409].includes(statusCode))).toBe(true)
     const uebrig = await a.kontext.db.selectFrom('users').select('rechte').execute()

@@ -8,7 +8,10 @@ import { ladeRechte, listeRechte, rechteverlauf } from './queries.ts'
 import { vergebeRechte } from './vergeben.ts'
 
 const konflikte: Konflikte = {
-  users_letzter_rechteverwalter: { msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.', feld: 'rechte' },
+  users_letzter_rechteverwalter: {
+    msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.',
+    feld: 'rechte',
+  },
 }
 const katalog = {
   gruppen: RECHTEKATALOG.map(({ titel, rechte }) => ({ titel, rechte: [...rechte] })),

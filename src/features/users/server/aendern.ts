@@ -32,8 +32,9 @@ export async function ladeUser(trx: Trx, nutzer: Nutzer, id: string): Promise<Er
  *
  * @throws 400 when the primary address is not one of the list
  */
-export function zusammen(alt: User, { _id: _, version: __, ...neu }: Aenderung): User {
-  const ganz: User = { ...alt, ...Object.fromEntries(Object.entries(neu).filter(([, wert]) => wert !== undefined)) }
+export function zusammen(alt: User, neu: Aenderung): User {
+  const gesendet = Object.entries(neu).filter(([feld, wert]) => feld in userFelder && wert !== undefined)
+  const ganz: User = { ...alt, ...Object.fromEntries(gesendet) }
   const bleibt = neu.primary_email === undefined && ganz.email.includes(ganz.primary_email)
   if (ganz.email.length === 1 && !bleibt && !neu.primary_email) ganz.primary_email = ganz.email[0] ?? ''
   if (!ganz.email.includes(ganz.primary_email)) throw ungueltig('Wähle eine der E-Mail-Adressen als Haupt-E-Mail.', 'primary_email')
@@ -79,7 +80,9 @@ async function schuetzeRechtetraeger(trx: Trx, nutzer: Nutzer, user: string): Pr
 async function meldeNeueAdresse(trx: Trx, { sende }: Kontext, alt: User, neu: User): Promise<void> {
   await trx.deleteFrom('passworttoken').where('user', '=', alt._id).where('benutztAm', 'is', null).execute()
   await sende(trx, {
-    art: SICHERHEIT, an: { email: alt.primary_email, name: neu.vorname }, betreff: 'Deine E-Mail-Adresse wurde geändert',
+    art: SICHERHEIT,
+    an: { email: alt.primary_email, name: neu.vorname },
+    betreff: 'Deine E-Mail-Adresse wurde geändert',
     absaetze: [`deine Haupt-E-Mail im Intranet ist jetzt ${neu.primary_email}. Nachrichten kommen ab sofort dort an.`],
     nachsatz: 'Warst du das nicht? Dann melde dich bitte gleich bei der Verwaltung.',
   })

@@ -11,7 +11,12 @@ const STUNDE = 3_600_000
 const GILT = { reset: STUNDE, einladung: 7 * 24 * STUNDE } as const
 
 /** Mails a link that sets the password once: `reset` for an hour, `einladung` for a week. */
-export async function schickeLink(trx: Trx, { sende, jetzt, config }: Kontext, { _id, vorname, username, primary_email }: Empfaenger, zweck: keyof typeof GILT): Promise<void> {
+export async function schickeLink(
+  trx: Trx,
+  { sende, jetzt, config }: Kontext,
+  { _id, vorname, username, primary_email }: Empfaenger,
+  zweck: keyof typeof GILT,
+): Promise<void> {
   const { token, hash } = neuesToken()
   const laeuftAb = new Date(jetzt().getTime() + GILT[zweck])
   await trx.insertInto('passworttoken').values({ tokenHash: hash, user: _id, zweck, laeuftAb }).execute()
@@ -21,17 +26,27 @@ export async function schickeLink(trx: Trx, { sende, jetzt, config }: Kontext, {
           betreff: 'Neues Passwort setzen',
           absaetze: ['für deinen Zugang zum Intranet wurde ein neues Passwort angefordert. Mit dem Knopf kannst du es setzen.'],
           knopf: 'Passwort setzen',
-          nachsatz: 'Der Link gilt eine Stunde und nur einmal. Hast du kein neues Passwort angefordert? Dann lösche diese Nachricht einfach, dein Passwort bleibt, wie es ist.',
+          nachsatz:
+            'Der Link gilt eine Stunde und nur einmal. Hast du kein neues Passwort angefordert? Dann lösche diese Nachricht einfach, dein Passwort bleibt, wie es ist.',
         }
       : {
           betreff: `Willkommen im Intranet ${config.orgKuerzel}`,
-          absaetze: ['für dich wurde ein Zugang zum Intranet eingerichtet. Setze als Erstes dein Passwort, danach kannst du dich anmelden.'],
+          absaetze: [
+            'für dich wurde ein Zugang zum Intranet eingerichtet. Setze als Erstes dein Passwort, danach kannst du dich anmelden.',
+          ],
           knopf: 'Passwort setzen',
-          nachsatz: 'Der Link gilt sieben Tage und nur einmal. Danach bekommst du auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen.',
+          nachsatz:
+            'Der Link gilt sieben Tage und nur einmal. Danach bekommst du auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen.',
         }
   await sende(trx, {
-    art: SICHERHEIT, an: { email: primary_email, name: vorname }, betreff: text.betreff, absaetze: text.absaetze, nachsatz: text.nachsatz,
-    fakten: [['Benutzername', username]], knopf: { text: text.knopf, pfad: `/passwort-reset/${token}` }, gueltigBis: laeuftAb,
+    art: SICHERHEIT,
+    an: { email: primary_email, name: vorname },
+    betreff: text.betreff,
+    absaetze: text.absaetze,
+    nachsatz: text.nachsatz,
+    fakten: [['Benutzername', username]],
+    knopf: { text: text.knopf, pfad: `/passwort-reset/${token}` },
+    gueltigBis: laeuftAb,
   })
 }
 

@@ -18,9 +18,12 @@ async function setze(trx: Trx, { sende, jetzt }: Kontext, user: User, hash: stri
   await trx.updateTable('passworttoken').set({ benutztAm: jetzt() }).where('user', '=', user._id).where('benutztAm', 'is', null).execute()
   await protokolliere(trx, { bereich: 'users', objekt: user._id, aktion: 'passwort', felder: [], wer: user._id })
   await sende(trx, {
-    art: SICHERHEIT, an: { email: user.primary_email, name: user.vorname }, betreff: 'Dein Passwort wurde geändert',
+    art: SICHERHEIT,
+    an: { email: user.primary_email, name: user.vorname },
+    betreff: 'Dein Passwort wurde geändert',
     absaetze: ['das Passwort deines Zugangs zum Intranet wurde eben geändert. Auf anderen Geräten bist du jetzt abgemeldet.'],
-    nachsatz: 'Warst du das nicht? Dann setze auf der Anmeldeseite unter „Passwort vergessen?“ ein neues und melde dich bei der Verwaltung.',
+    nachsatz:
+      'Warst du das nicht? Dann setze auf der Anmeldeseite unter „Passwort vergessen?“ ein neues und melde dich bei der Verwaltung.',
   })
 }
 

@@ -14,7 +14,15 @@ function ladeRichter(): Promise<Richter> {
   return richter
 }
 /** Refuses a password that is easy to guess, for this person. Its length is the contract's business. @throws 400 */
-export async function pruefePasswort(passwort: string, person: Parameters<typeof eigeneWoerter>[0], kuerzel: string, feld: string): Promise<void> {
-  const urteil = (await ladeRichter())(passwort, [...eigeneWoerter(person), kuerzel.toLowerCase()].filter((wort) => wort.length >= 3))
+export async function pruefePasswort(
+  passwort: string,
+  person: Parameters<typeof eigeneWoerter>[0],
+  kuerzel: string,
+  feld: string,
+): Promise<void> {
+  const urteil = (await ladeRichter())(
+    passwort,
+    [...eigeneWoerter(person), kuerzel.toLowerCase()].filter((wort) => wort.length >= 3),
+  )
   if (!urteil.genug) throw ungueltig(`Dieses Passwort ist zu leicht zu erraten. ${urteil.hinweis}`, feld)
 }

@@ -10,4 +10,5 @@ export async function userZu(db: Db | Trx, id: string, sperre = false) {
 export type User = NonNullable<Awaited<ReturnType<typeof userZu>>>
 
 /** Rights and state of an account, for the rules about who may change it. */
-export const rechteZu = (trx: Trx, id: string) => trx.selectFrom('users').select(['rechte', 'gesperrt']).where('_id', '=', id).executeTakeFirst()
+export const rechteZu = (trx: Trx, id: string) =>
+  trx.selectFrom('users').select(['rechte', 'gesperrt']).where('_id', '=', id).executeTakeFirst()

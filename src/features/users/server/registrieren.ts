@@ -18,15 +18,30 @@ const erster = (liste: readonly string[], gewaehlt: string) => (gewaehlt === '' 
  *
  * @throws 400 on a weak password, 409 on a taken user name or primary e-mail
  */
-export async function registriere(kontext: Kontext, nutzer: Nutzer, { passwort, ...daten }: Gepruefte<typeof usersContract.create>['body']): Promise<User> {
+export async function registriere(
+  kontext: Kontext,
+  nutzer: Nutzer,
+  { passwort, ...daten }: Gepruefte<typeof usersContract.create>['body'],
+): Promise<User> {
   if (passwort !== undefined) await pruefePasswort(passwort, daten, kontext.config.orgKuerzel, 'passwort')
   const passwortHash = passwort === undefined ? null : await hashePasswort(passwort)
-  const neu = { ...daten, primary_email: erster(daten.email, daten.primary_email), primary_telefon: erster(daten.telefon, daten.primary_telefon) }
+  const neu = {
+    ...daten,
+    primary_email: erster(daten.email, daten.primary_email),
+    primary_telefon: erster(daten.telefon, daten.primary_telefon),
+  }
   const rechte = [...ROLLEN.Mitglied].sort()
   return kontext.schreibe(async (trx) => {
     const { _id } = await trx
       .insertInto('users')
-      .values({ ...neu, rechte, passwortHash, passwortGeaendertAm: passwortHash ? kontext.jetzt() : null, erstelltVon: nutzer._id, geaendertVon: nutzer._id })
+      .values({
+        ...neu,
+        rechte,
+        passwortHash,
+        passwortGeaendertAm: passwortHash ? kontext.jetzt() : null,
+        erstelltVon: nutzer._id,
+        geaendertVon: nutzer._id,
+      })
       .returning('_id')
       .executeTakeFirstOrThrow()
     await protokolliere(trx, { bereich: 'users', objekt: _id, aktion: 'angelegt', felder: Object.keys(userFelder), neu, wer: nutzer._id })

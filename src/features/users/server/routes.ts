@@ -33,7 +33,8 @@ export const users = {
           await nimmAnforderung(trx, req.ip, kontext.jetzt())
           await reiheEin(trx, passwortVergessen, { email: body.email })
         },
-        resetPasswort: ({ body, req }) => setzePasswortZurueck(kontext, String(req.headers['x-auth-token'] ?? ''), req.ip, body.neuesPasswort),
+        resetPasswort: ({ body, req }) =>
+          setzePasswortZurueck(kontext, String(req.headers['x-auth-token'] ?? ''), req.ip, body.neuesPasswort),
       },
       { konflikte },
     ),

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { zusammen } from './aendern.ts'
 
 const alt = {
-  _id: '00000000-0000-7000-8000-000000000001', version: 1, username: 'jana', vorname: 'Jana', nachname: 'Müller',
-  email: ['a@example.org', 'b@example.org'], primary_email: 'a@example.org', telefon: ['0234 1', '0234 2'], primary_telefon: '0234 1',
+  _id: '00000000-0000-7000-8000-000000000001',
+  version: 1,
+  username: 'jana',
+  vorname: 'Jana',
+  nachname: 'Müller',
+  email: ['a@example.org', 'b@example.org'],
+  primary_email: 'a@example.org',
+  telefon: ['0234 1', '0234 2'],
+  primary_telefon: '0234 1',
 }
 const mit = (neu: object) => zusammen(alt, { _id: alt._id, version: 1, ...neu })
 
@@ -15,9 +22,12 @@ test.each([
   [{ vorname: 'Janna' }, 'a@example.org'],
 ])('%j makes %s the primary address', (neu, primaer) => expect(mit(neu).primary_email).toBe(primaer))
 
-test.each([[{ email: ['c@example.org', 'd@example.org'] }], [{ primary_email: '' }], [{ email: ['a@example.org', 'c@example.org'], primary_email: '' }]])(
-  '%j leaves it open which address is the primary one, and is refused',
-  (neu) => expect(() => mit(neu)).toThrow('Wähle eine der E-Mail-Adressen'),
+test.each([
+  [{ email: ['c@example.org', 'd@example.org'] }],
+  [{ primary_email: '' }],
+  [{ email: ['a@example.org', 'c@example.org'], primary_email: '' }],
+])('%j leaves it open which address is the primary one, and is refused', (neu) =>
+  expect(() => mit(neu)).toThrow('Wähle eine der E-Mail-Adressen'),
 )
 
 test('the telephone follows no such rule: empty stays empty, what is gone is none', () => {

@@ -1,0 +1,46 @@
+import type { Gepruefte } from '#contract/endpoint.ts'
+import type { profileContract } from '#features/profile/contract.ts'
+import type { Erlaubt } from '#server/erlaubt.ts'
+import { veraltet } from '#server/fehler.ts'
+import { protokolliere } from '#server/historie/protokoll.ts'
+import type { Nutzer, Trx } from '#server/kontext.ts'
+import { feldVerboten, geaenderteSpalten, gleicheZugangAb } from './felder.ts'
+import type { Profilzeile } from './queries.ts'
+import { fuerHistorie, unterschiede } from './regeln.ts'
+
+type Aenderung = Gepruefte<typeof profileContract.update>['body']
+
+/** Changes what differs, writes the history, answers the profile's id. @throws 403 naming the field, 409 on a stale version, 400 */
+export async function aendereProfil(
+  trx: Trx,
+  nutzer: Nutzer,
+  alt: Erlaubt<Profilzeile>,
+  { _id, version, ...neu }: Aenderung,
+  jetzt: Date,
+): Promise<string> {
+  if (alt.version !== version) throw veraltet()
+  const { geaendert, verboten } = unterschiede(nutzer, alt, alt, neu)
+  if (verboten) throw feldVerboten(verboten)
+  if (geaendert.length === 0) return _id
+  const ganz = { ...alt, ...neu }
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({
+      ...geaenderteSpalten(geaendert, ganz, jetzt),
+      version: eb('version', '+', 1),
+      geaendertAm: jetzt,
+      geaendertVon: nutzer._id,
+    }))
+    .where('_id', '=', _id)
+    .execute()
+  if (geaendert.includes('status')) await gleicheZugangAb(trx, ganz)
+  await protokolliere(trx, {
+    bereich: 'profile',
+    objekt: _id,
+    aktion: 'geaendert',
+    felder: geaendert,
+    ...fuerHistorie(geaendert, alt, neu),
+    wer: nutzer._id,
+  })
+  return _id
+}
