@@ -75,3 +75,26 @@ export const test = basis.extend({
   },
 })
 export { expect }
+
+let nummer = 0
+
+/** A new member of one's own, made by the office through the API, so that journeys do not meet. */
+export async function neuesMitglied(
+  request: APIRequestContext,
+  projekt: string,
+): Promise<{ username: string; email: string; passwort: string; user: string }> {
+  nummer += 1
+  const username = `reise.${projekt}.${process.pid}.${nummer}`
+  const email = `${username}@example.org`
+  const passwort = 'Vier-ruhige-Igel-rudern'
+  const headers = { 'x-auth-token': await holeToken(request, 'admin') }
+  const antwort = await request.post(`${ADRESSE()}/api/users`, {
+    headers,
+    data: { username, vorname: 'Rita', nachname: `Reise${nummer}`, email: [email], passwort },
+  })
+  expect(antwort.status(), await antwort.text()).toBe(201)
+  const { _id: user } = (await antwort.json()) as { _id: string }
+  const profil = await request.post(`${ADRESSE()}/api/profile`, { headers, data: { user } })
+  expect(profil.status(), await profil.text()).toBe(201)
+  return { username, email, passwort, user }
+}

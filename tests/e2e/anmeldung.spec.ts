@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { ADRESSE, anmelden, expect, mailAn, neuesMitglied, test } from './reise.ts'
+
+async function meldeAn(page: Page, username: string, passwort: string): Promise<void> {
+  await page.getByLabel('Benutzername').fill(username)
+  await page.getByLabel('Passwort', { exact: true }).fill(passwort)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+test('sign in, look at the dashboard, sign out', async ({ page, request }, { project }) => {
+  const { username, passwort } = await neuesMitglied(request, project.name)
+  await page.goto(`${ADRESSE()}/`)
+  await meldeAn(page, username, 'falsch-falsch-falsch')
+  await expect(page.getByRole('alert').filter({ hasText: 'Benutzername oder Passwort ist falsch.' }).first()).toBeVisible()
+  await expect(page.getByLabel('Benutzername')).toHaveValue(username)
+  await meldeAn(page, username, passwort)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: /Menü/ }).click()
+  await page.getByText('Logout', { exact: true }).click()
+  await expect(page).toHaveURL(`${ADRESSE()}/`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('whoever comes by a link signs in and lands there', async ({ page, request }, { project }) => {
+  const { username, passwort } = await neuesMitglied(request, project.name)
+  await page.goto(`${ADRESSE()}/kontakte?suche=an`)
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+  await meldeAn(page, username, passwort)
+  await expect(page).toHaveURL(/\/kontakte\?suche=an/)
+})
+
+test('a forgotten password is set anew by the link of the mail, once, and ends the old sessions', async ({ page, request }, {
+  project,
+}) => {
+  const { username, email, passwort } = await neuesMitglied(request, project.name)
+  const altesToken = (await (await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })).json()) as { token: string }
+  await page.goto(`${ADRESSE()}/passwort-vergessen`)
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await expect(page.getByText('E-Mail zum Zurücksetzen des Passworts verschickt')).toBeVisible()
+  await expect(page).toHaveURL(`${ADRESSE()}/`)
+
+  const mail = await mailAn(email)
+  const link = /https?:\/\/\S+\/passwort-reset\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
+  expect(link).toContain(ADRESSE())
+  expect(mail.html).toContain(link)
+  await page.goto(link)
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('Sieben-blaue-Boote-sinken')
+  await page.getByLabel('Neues Passwort wiederholen').fill('anders')
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page.getByText('Passwörter stimmen nicht überein').first()).toBeVisible()
+  await page.getByLabel('Neues Passwort wiederholen').fill('Sieben-blaue-Boote-sinken')
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page.getByText('Passwort geändert')).toBeVisible()
+  await expect(page).toHaveURL(`${ADRESSE()}/`)
+  expect((await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': altesToken.token } })).status()).toBe(401)
+
+  await page.goto(link)
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('Noch-ein-anderes-Wort-9')
+  await page.getByLabel('Neues Passwort wiederholen').fill('Noch-ein-anderes-Wort-9')
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page.getByText('Passwort zurücksetzen fehlgeschlagen')).toBeVisible()
+
+  await page.goto(`${ADRESSE()}/`)
+  await meldeAn(page, username, 'Sieben-blaue-Boote-sinken')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an own password is changed, and the strength is shown while typing', async ({ page, request }, { project }) => {
+  const { username, passwort } = await neuesMitglied(request, project.name)
+  await anmelden(page, username, passwort)
+  await page.goto(`${ADRESSE()}/changePasswort`)
+  const feld = page.getByLabel('Neues Passwort', { exact: true })
+  await feld.fill('reisereise12')
+  const schwach = await page.getByTestId('passwortstaerke').textContent()
+  await feld.fill('Acht-wache-Eulen-zaehlen-Sterne')
+  await expect(page.getByTestId('passwortstaerke')).not.toHaveText(schwach ?? '')
+  await page.getByLabel('Neues Passwort wiederholen').fill('Acht-wache-Eulen-zaehlen-Sterne')
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(page.getByText('Passwort erfolgreich geändert')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Passwort erfolgreich geändert')).toBeHidden({ timeout: 6000 })
+})
