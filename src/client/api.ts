@@ -48,19 +48,32 @@ async function hole(url: string, init: RequestInit, versuche: number): Promise<R
   }
 }
 
-async function frage(anfrage: Anfrage, token?: string) {
+/** The answer of a request that was accepted. @throws ApiFehler */
+async function rufe(anfrage: Anfrage, token?: string): Promise<Response> {
   const { method, url, body } = anfrage
   const headers = kopfzeilen(anfrage, token)
   const init = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
   // A POST carries a key by which the server recognises a repetition, so that a lost answer may be asked for again.
   const antwort = await hole(url, init, 'idempotency-key' in headers ? 3 : 1)
-  const text = await antwort.text()
-  const daten: unknown = antwort.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text || undefined
-  if (antwort.ok) return { daten, kopf: (name: string) => antwort.headers.get(name) }
-  const errors = (daten as Partial<Fehlerantwort> | undefined)?.errors ?? [{ msg: `Der Server hat mit ${antwort.status} geantwortet.` }]
+  if (antwort.ok) return antwort
+  const daten = (await lies(antwort)) as Partial<Fehlerantwort> | undefined
+  const errors = daten?.errors ?? [{ msg: `Der Server hat mit ${antwort.status} geantwortet.` }]
   if (antwort.status === 401 && headers['x-auth-token'] && headers['x-auth-token'] === aktuelleSitzung().token) beendeSitzung()
   throw new ApiFehler(antwort.status, errors, Number(antwort.headers.get('retry-after') ?? 0))
 }
+
+async function lies(antwort: Response): Promise<unknown> {
+  const text = await antwort.text()
+  return antwort.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text || undefined
+}
+
+async function frage(anfrage: Anfrage, token?: string) {
+  const antwort = await rufe(anfrage, token)
+  return { daten: await lies(antwort), kopf: (name: string) => antwort.headers.get(name) }
+}
+
+/** A file that the server makes; shows errors. */
+export const ladeDatei = (url: string): Promise<Blob> => zeige(rufe({ method: 'GET', url }).then((antwort) => antwort.blob()))
 
 /** Sends without showing errors: configuration calls, loading the current user. */
 export const sendenStill: Senden = (anfrage) => frage(anfrage)

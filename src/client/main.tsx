@@ -1,8 +1,12 @@
 import './mantine.ts'
 import './grund.css'
-import { starte } from './starte.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
+import { usersPages } from '#features/users/client/pages.tsx'
+import { fahrzeugPages } from '#features/fahrzeuge/client/pages.tsx'
+import { ortePages } from '#features/orte/client/pages.tsx'
+import { profilePages } from '#features/profile/client/pages.tsx'
+import { starte } from './starte.tsx'
 
 // One line per area.
-starte([...authPages, ...dashboardPages])
+starte([...authPages, ...dashboardPages, ...fahrzeugPages, ...ortePages, ...profilePages, ...usersPages])

@@ -32,7 +32,7 @@ export function Listenfeld({ haupt, art, weitere, hoechstens, ...rest }: Angaben
   /** An empty line is no entry. */
   const raeumeAuf = () => setze(liste.filter((eintrag) => eintrag.trim() !== ''))
   const gefuellt = liste.filter((eintrag) => eintrag.trim() !== '')
-  const fehlerAn = (nummer: number) => form.errors[`${rest.name}.${nummer}`]
+  const fehlerAn = (nummer: number) => (form.getInputProps(`${rest.name}.${nummer}`) as { error?: string }).error
 
   return (
     <Fieldset

@@ -1,0 +1,22 @@
+import { Badge, Group } from '@mantine/core'
+import { heute } from '#client/datum.ts'
+import { faelligkeiten, KURZ, monatText, type Pruefung } from './pruefungen.ts'
+import { AMPEL_FARBEN, AMPEL_TEXTE } from './woerter.ts'
+
+/** The inspections of a vehicle, the most urgent first: what ended or ends soon by name, the rest as one word. */
+export function Pruefmarken({ fahrzeug }: { fahrzeug: Readonly<Record<Pruefung, string>> }) {
+  const alle = faelligkeiten(fahrzeug, heute())
+  const dringend = alle.filter(({ ampel }) => ampel !== 'ok')
+  const [naechste] = alle
+  if (!naechste) return null
+  if (dringend.length === 0) return <Badge color="gruen">{`${KURZ[naechste.pruefung]} bis ${monatText(naechste.monat)}`}</Badge>
+  return (
+    <Group gap={6}>
+      {dringend.map(({ pruefung, monat, ampel }) => (
+        <Badge key={pruefung} color={AMPEL_FARBEN[ampel]}>
+          {`${KURZ[pruefung]} ${AMPEL_TEXTE[ampel]} · ${monatText(monat)}`}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pfad } from '#client/pfade.ts'
+import { useGrundOhne } from '#client/sitzung.ts'
+import { Abfrage } from '#client/ui/Abfrage.tsx'
+import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
+import { Dateimenue } from '#client/ui/Dateimenue.tsx'
+import { Filter, Filterschalter } from '#client/ui/Filter.tsx'
+import { Knopf } from '#client/ui/Knopf.tsx'
+import { Leerzustand } from '#client/ui/Leerzustand.tsx'
+import { MehrLaden } from '#client/ui/MehrLaden.tsx'
+import { Seite } from '#client/ui/Seite.tsx'
+import type { Spalte } from '#client/ui/spalte.ts'
+import { Statusmarke } from '#client/ui/Statusmarke.tsx'
+import { Suche } from '#client/ui/Suche.tsx'
+import { Tabelle } from '#client/ui/Tabelle.tsx'
+import { useUrlZustand } from '#client/urlzustand.ts'
+import { KATEGORIEN, orteContract } from '#features/orte/contract.ts'
+import { type Filterwerte, type Ort, orteListe } from './daten.ts'
+import { anschrift } from './karte.ts'
+
+const spalten: readonly Spalte<Ort>[] = [
+  { id: 'name', titel: 'Name', wert: (ort) => ort.name },
+  { id: 'kategorie', titel: 'Kategorie', karte: 'marke', wert: (ort) => ort.kategorie, zeige: (ort) => <Marke ort={ort} /> },
+  { id: 'anschrift', titel: 'Anschrift', wert: anschrift },
+  { id: 'ansprechpartner', titel: 'Ansprechpartner', wert: (ort) => [ort.ansprechpartner, ort.telefon].filter(Boolean).join(', ') },
+  { id: 'kapazitaet', titel: 'Plätze', rechts: true, wert: (ort) => (ort.buchbar ? ort.kapazitaet : null) },
+]
+
+const Marke = ({ ort }: { ort: Ort }) => (ort.aktiv ? <Statusmarke ton={ort.buchbar ? 'hinweis' : 'neutral'}>{ort.kategorie}</Statusmarke> : <Statusmarke ton="schlecht">Gelöscht</Statusmarke>)
+
+export function OrtList() {
+  const [filter] = useUrlZustand(['suche', 'kategorie', 'buchbar', 'alle'])
+  const grund = useGrundOhne('CREATE_ORT')
+  const liste = useInfiniteQuery(orteListe(filter as Filterwerte))
+  const neu = (
+    <Knopf nach={pfad('/orte/neu')} grund={grund}>
+      Neuer Ort
+    </Knopf>
+  )
+  const gefiltert = Object.values(filter).some(Boolean)
+  return (
+    <Seite
+      titel="Orte"
+      aktionen={
+        <>
+          <Dateimenue endpoint={orteContract.export} query={filter} dateiname="Orte" />
+          {neu}
+        </>
+      }
+    >
+      <Aktionsleiste>
+        <Suche titel="Name, Straße oder Stadt" />
+        <Filter name="kategorie" titel="Kategorie" werte={KATEGORIEN} />
+        <Filterschalter name="buchbar" titel="Nur Räume" />
+        <Filterschalter name="alle" titel="Gelöschte zeigen" />
+      </Aktionsleiste>
+      <Abfrage abfrage={liste}>
+        {({ pages }) => {
+          const zeilen = pages.flatMap((seite) => seite.zeilen)
+          return (
+            <>
+              <Tabelle
+                titel="Orte"
+                spalten={spalten}
+                zeilen={zeilen}
+                schluessel={({ _id }) => _id}
+                ziel={({ _id }) => pfad('/orte/edit/{id}', { id: _id })}
+                sortierung={{ id: 'name' }}
+                leer={gefiltert ? undefined : <Leerzustand titel="Noch keine Orte" text="Wachen, Hallen und Räume, die ihr immer wieder braucht." aktion={neu} />}
+              />
+              <MehrLaden geladen={zeilen.length} gesamt={pages[0]?.gesamt ?? 0} mehr={liste.hasNextPage ? liste.fetchNextPage : undefined} laedt={liste.isFetchingNextPage} />
+            </>
+          )
+        }}
+      </Abfrage>
+    </Seite>
+  )
+}

@@ -1,0 +1,45 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { abfragen } from '#client/abfragen.ts'
+import { vor } from '#client/datum.ts'
+import { melde } from '#client/melde.ts'
+import { Abfrage } from '#client/ui/Abfrage.tsx'
+import { Knopf } from '#client/ui/Knopf.tsx'
+import { auth, sitzungen } from './daten.ts'
+
+/** Where one is signed in; every other device can be signed out from here. */
+export function Geraete() {
+  const liste = useQuery(sitzungen)
+
+  async function beende(id: string, geraet: string) {
+    await auth.sitzungBeenden({ params: { id } })
+    await abfragen.invalidateQueries({ queryKey: ['sitzungen'] })
+    melde(`„${geraet}“ ist abgemeldet.`, 'success')
+  }
+
+  return (
+    <Abfrage abfrage={liste}>
+      {(zeilen) => (
+        <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+          {zeilen.map(({ _id, geraet, zuletztAm, diese }) => (
+            <Group key={_id} component="li" justify="space-between" wrap="nowrap" mih={48}>
+              <div>
+                <Text>{geraet}</Text>
+                <Text size="sm" c="dimmed">
+                  Zuletzt {vor(zuletztAm)}
+                </Text>
+              </div>
+              {diese ? (
+                <Badge color="gruen">Dieses Gerät</Badge>
+              ) : (
+                <Knopf size="sm" variant="default" onClick={() => void beende(_id, geraet).catch(() => undefined)}>
+                  Abmelden
+                </Knopf>
+              )}
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Abfrage>
+  )
+}

@@ -1,0 +1,73 @@
+// The fields of a profile as people read them, in groups; what is absent or empty is left out.
+import { titelVon } from '#contract/bausteine.ts'
+import { datum, zeitpunkt } from '#client/datum.ts'
+import { type Lesefeld, type Profil, profilFelder } from '#features/profile/contract.ts'
+import { STATUS_NAMEN } from './woerter.ts'
+
+const GRUPPEN: readonly (readonly [titel: string, felder: readonly Lesefeld[]])[] = [
+  ['Person', ['anrede', 'geburtsdatum', 'beruf', 'arbeitgeber']],
+  ['Fahren', ['fuehrerscheinklassen', 'fuehrerscheinGueltigBis', 'fuehrerscheinKontrolleAm', 'fuehrerscheinKontrolleNaechsteAm']],
+  ['Notfallkontakt', ['notfallkontakt']],
+  ['Kleidung und Verpflegung', ['konfektion', 'ernaehrung', 'ernaehrungHinweis']],
+  ['Bank', ['kontoinhaber', 'iban', 'bic']],
+  [
+    'Verwaltung',
+    [
+      'username',
+      'status',
+      'personalnummer',
+      'eintrittsdatum',
+      'austrittsdatum',
+      'verteiler',
+      'fuehrungszeugnisVorgelegtAm',
+      'fuehrungszeugnisNaechstesAm',
+      'letzterLogin',
+      'bemerkung',
+    ],
+  ],
+]
+const ANDERE: Partial<Record<Lesefeld, string>> = {
+  username: 'Benutzername',
+  fuehrerscheinKontrolleNaechsteAm: 'Nächste Führerscheinkontrolle',
+  fuehrungszeugnisNaechstesAm: 'Nächstes Führungszeugnis',
+  letzterLogin: 'Letzte Anmeldung',
+}
+const TEILE: Readonly<Record<string, string>> = {
+  oberteil: 'Oberteil',
+  hose: 'Hose',
+  schuh: 'Schuhe',
+  kopf: 'Kopf',
+  handschuh: 'Handschuhe',
+}
+
+function alsText(feld: Lesefeld, wert: unknown): string {
+  if (wert === null || wert === undefined || wert === '') return ''
+  if (Array.isArray(wert)) return wert.join(', ')
+  if (feld === 'letzterLogin') return zeitpunkt(wert as string)
+  if (feld === 'status') return STATUS_NAMEN[wert as string] ?? ''
+  if (feld === 'iban') return String(wert).replace(/(.{4})(?=.)/g, '$1 ')
+  if (feld === 'konfektion')
+    return Object.entries(wert)
+      .filter(([, teil]) => teil)
+      .map(([name, teil]) => `${TEILE[name]} ${teil}`)
+      .join(' · ')
+  if (typeof wert === 'object') return Object.values(wert).filter(Boolean).join(' · ')
+  return /^\d{4}-\d{2}-\d{2}$/.test(String(wert)) ? datum(String(wert)) : String(wert)
+}
+
+export interface Angabe {
+  readonly titel: string
+  readonly wert: string
+}
+
+/** Groups with at least one entry. */
+export function angabengruppen(profil: Profil): { titel: string; angaben: Angabe[] }[] {
+  return GRUPPEN.map(([titel, felder]) => ({
+    titel,
+    angaben: felder.flatMap((feld) => {
+      const wert = alsText(feld, profil[feld])
+      const name = ANDERE[feld] ?? titelVon(profilFelder[feld as keyof typeof profilFelder]) ?? feld
+      return wert === '' ? [] : [{ titel: name, wert }]
+    }),
+  })).filter(({ angaben }) => angaben.length > 0)
+}

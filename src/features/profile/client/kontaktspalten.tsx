@@ -1,0 +1,57 @@
+import { Anchor, Badge, Group } from '@mantine/core'
+import type { Spalte } from '#client/ui/spalte.ts'
+import { SANITAETSAUSBILDUNGEN } from '#features/profile/contract.ts'
+import type { Kontakt } from './daten.ts'
+import styles from './Kontakte.module.css'
+import { Kuerzelbild } from './Kuerzelbild.tsx'
+import { anrufen, qualifikation } from './woerter.ts'
+
+const stufe = (kontakt: Kontakt) => qualifikation(kontakt.sanitaetsausbildung)
+const ist = (wert: string) => SANITAETSAUSBILDUNGEN.indexOf(wert as (typeof SANITAETSAUSBILDUNGEN)[number])
+
+/** What the list of contacts shows of a person: sorted by last name, found and called with one tap. */
+export const kontaktspalten: readonly Spalte<Kontakt>[] = [
+  {
+    id: 'name',
+    titel: 'Name',
+    wert: ({ vorname, nachname }) => `${nachname}, ${vorname}`,
+    zeige: ({ vorname, nachname }) => (
+      <Group component="span" gap={12} wrap="nowrap">
+        <Kuerzelbild vorname={vorname} nachname={nachname} groesse={32} />
+        <span>
+          {vorname} {nachname}
+        </span>
+      </Group>
+    ),
+  },
+  { id: 'gruppe', titel: 'Gruppe', wert: ({ gruppe, funktionen }) => [gruppe, ...funktionen].filter(Boolean).join(' · ') },
+  {
+    id: 'qualifikation',
+    titel: 'Qualifikation',
+    karte: 'marke',
+    wert: (kontakt) => stufe(kontakt) ?? '',
+    zeige: (kontakt) => (ist(kontakt.sanitaetsausbildung) > 0 ? <Badge>{kontakt.sanitaetsausbildung}</Badge> : null),
+  },
+  {
+    id: 'telefon',
+    titel: 'Telefon',
+    wert: ({ primary_telefon }) => primary_telefon,
+    zeige: ({ primary_telefon }) =>
+      primary_telefon ? (
+        <Anchor href={anrufen(primary_telefon)} className={styles['griff']}>
+          {primary_telefon}
+        </Anchor>
+      ) : null,
+  },
+  {
+    id: 'email',
+    titel: 'E-Mail',
+    wert: ({ primary_email }) => primary_email,
+    zeige: ({ primary_email }) =>
+      primary_email ? (
+        <Anchor href={`mailto:${primary_email}`} className={styles['griff']}>
+          {primary_email}
+        </Anchor>
+      ) : null,
+  },
+]
