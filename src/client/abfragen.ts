@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiFehler } from './api.ts'
+import { aktuelleSitzung, beiSitzung } from './sitzung.ts'
 
 /**
  * The memory of what the server answered. The first element of each key is the table it reads (`['orte', …]`):
@@ -13,4 +14,12 @@ export const abfragen = new QueryClient({
       retry: (versuch, fehler) => fehler instanceof ApiFehler && fehler.status === 0 && versuch < 1,
     },
   },
+})
+
+// Nothing that one member has read may be shown to the next.
+let wer = aktuelleSitzung().user?._id
+beiSitzung(() => {
+  const jetzt = aktuelleSitzung().user?._id
+  if (wer && wer !== jetzt) abfragen.clear()
+  wer = jetzt
 })

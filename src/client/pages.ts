@@ -24,5 +24,5 @@ export interface Seitenzeile extends Omit<Seitenangabe, 'lade'> {
  * The parameters of the path are checked against the properties of the component.
  */
 export function definePages<const P extends readonly Pfad[]>(...seiten: { [I in keyof P]: Seitenangabe<P[I]> }): readonly Seitenzeile[] {
-  return seiten as unknown as readonly Seitenzeile[]
+  return seiten
 }

@@ -1,7 +1,6 @@
 import { Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
-import { version as react } from 'react'
+import { useState, version as react, type CSSProperties, type ReactNode } from 'react'
 import { lizenzen } from 'virtual:lizenzen'
-import { useState } from 'react'
 import { useServerversion, type Info } from '../info.ts'
 import { pfad } from '../pfade.ts'
 import { Verweis } from '../verweis.tsx'
@@ -17,6 +16,7 @@ interface Angaben {
 /** What specification §1 lists: copyright, versions, changelog, licences, and the ways to suggest and to complain. */
 export function Infodialog({ info, beiSchliessen }: Angaben) {
   const server = useServerversion()
+  const [jahr] = useState(() => new Date().getFullYear())
   const [zeigtLizenzen, zeigeLizenzen] = useState(false)
   const versionen = [
     ['Intranet', '4.4'],
@@ -28,11 +28,10 @@ export function Infodialog({ info, beiSchliessen }: Angaben) {
   ]
   return (
     <Modal opened onClose={beiSchliessen} title={<b>Infos</b>}>
-      {/* A scrolling area must be reachable by keyboard. */}
-      <div className={classes['scroll']} style={{ maxHeight: '40vh' }} role="region" aria-label="Infos" tabIndex={0}>
+      <Rollflaeche name="Infos" style={{ maxHeight: '40vh' }}>
         <Stack gap="md">
           <Text>
-            © 2019–{new Date().getFullYear()} {info?.orgName ?? 'Intranet'}
+            © 2019–{jahr} {info?.orgName ?? 'Intranet'}
           </Text>
           <table className={classes['tabelle']}>
             <tbody>
@@ -54,7 +53,7 @@ export function Infodialog({ info, beiSchliessen }: Angaben) {
               Lizenzen {zeigtLizenzen ? 'ausblenden' : `anzeigen (${lizenzen.length})`}
             </UnstyledButton>
             {zeigtLizenzen && (
-              <div className={classes['scroll']} style={{ height: '200px' }} role="region" aria-label="Lizenzen" tabIndex={0}>
+              <Rollflaeche name="Lizenzen" style={{ height: '200px' }}>
                 <table className={classes['tabelle']}>
                   <tbody>
                     {lizenzen.map(({ name, version: stand, lizenz }) => (
@@ -67,11 +66,25 @@ export function Infodialog({ info, beiSchliessen }: Angaben) {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </Rollflaeche>
             )}
           </div>
         </Stack>
-      </div>
+      </Rollflaeche>
     </Modal>
   )
 }
+
+interface Flaeche {
+  readonly name: string
+  readonly style: CSSProperties
+  readonly children: ReactNode
+}
+
+/** An area that scrolls by itself; the keyboard must be able to reach it. */
+const Rollflaeche = ({ name, style, children }: Flaeche) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={classes['scroll']} style={style} role="region" aria-label={name} tabIndex={0}>
+    {children}
+  </div>
+)

@@ -1,12 +1,14 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { abfragen } from '../abfragen.ts'
 import { hoereAufAenderungen } from '../ereignisse.ts'
 import { useInfo } from '../info.ts'
 import { pfad } from '../pfade.ts'
-import { Bestaetigung } from '../ui/bestaetige.tsx'
+import { Bestaetigung } from './Bestaetigung.tsx'
 import { Farbwahl } from './Farbwahl.tsx'
 import { Menue } from './Menue.tsx'
 import classes from './Rahmen.module.css'
@@ -14,17 +16,27 @@ import classes from './Rahmen.module.css'
 const Infodialog = lazy(async () => ({ default: (await import('./Infodialog.tsx')).Infodialog }))
 const ANGEHEFTET = 'menue'
 
+/** All of the intranet that is behind the sign-in. Public screens have no queries, so that signing in loads less. */
+export const Rahmen = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={abfragen}>
+    <Gestell>{children}</Gestell>
+  </QueryClientProvider>
+)
+
 /** Header, right slide-in menu (pinned beside the content on wide screens, until one closes it) and the screen. */
-export function Rahmen({ children }: { readonly children: ReactNode }) {
+function Gestell({ children }: { readonly children: ReactNode }) {
   const info = useInfo()
   const breit = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [angeheftet, hefte] = useState(() => localStorage.getItem(ANGEHEFTET) !== 'zu')
-  const [gleitet, lassGleiten] = useState(false)
+  // Open on this very screen: the next one closes it.
+  const [offenAuf, oeffneAuf] = useState<string | null>(null)
   const [zeigtInfos, zeigeInfos] = useState(false)
   const { pathname } = useLocation()
 
-  useEffect(hoereAufAenderungen, [])
-  useEffect(() => lassGleiten(false), [pathname])
+  const gleitet = offenAuf === pathname
+  const lassGleiten = (offen: boolean) => oeffneAuf(offen ? pathname : null)
+
+  useEffect(() => hoereAufAenderungen(), [])
 
   const sichtbar = breit ? angeheftet : gleitet
   const schalte = () => {

@@ -1,7 +1,7 @@
 import { Alert, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Objekt } from '#contract/endpoint.ts'
 import { ApiFehler } from '../api.ts'
@@ -83,7 +83,7 @@ export function Formular<S extends Objekt>({
     erstes?.scrollIntoView({ block: 'center' })
   }
 
-  async function sende(ereignis: FormEvent) {
+  async function sende(ereignis: { preventDefault(): void }) {
     ereignis.preventDefault()
     if (laeuft || grund !== undefined) return
     const ergebnis = z.safeParse(schema, form.values)

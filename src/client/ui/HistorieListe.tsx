@@ -8,7 +8,12 @@ import { ZeitVor } from './Zeitangabe.tsx'
 
 export type Historieneintrag = z.output<typeof historieneintrag>
 
-const TAETIGKEITEN: Record<string, string> = { angelegt: 'hat angelegt', geaendert: 'hat geändert', geloescht: 'hat gelöscht', reaktiviert: 'hat zurückgeholt' }
+const TAETIGKEITEN: Record<string, string> = {
+  angelegt: 'hat angelegt',
+  geaendert: 'hat geändert',
+  geloescht: 'hat gelöscht',
+  reaktiviert: 'hat zurückgeholt',
+}
 
 /** A stored value as people read it. */
 export function lesbar(wert: unknown): string {
@@ -16,7 +21,10 @@ export function lesbar(wert: unknown): string {
   if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
   if (typeof wert === 'number') return wert.toLocaleString('de-DE')
   if (Array.isArray(wert)) return wert.length === 0 ? '–' : wert.map(lesbar).join(', ')
-  if (typeof wert === 'object') return Object.entries(wert).map(([name, inhalt]) => `${name}: ${lesbar(inhalt)}`).join(', ')
+  if (typeof wert === 'object')
+    return Object.entries(wert)
+      .map(([name, inhalt]) => `${name}: ${lesbar(inhalt)}`)
+      .join(', ')
   const text = wert as string
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return datum(text)
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? zeitpunkt(text) : text
@@ -40,13 +48,16 @@ export function HistorieListe({ eintraege }: { readonly eintraege: readonly Hist
               {TAETIGKEITEN[erster.aktion] ?? erster.aktion} · <ZeitVor zeit={erster.zeit} />
             </Text>
             <ul className={classes['felder']}>
-              {felder.filter(({ feld }) => feld !== '').map(({ _id, titel, alt, neu }) => (
-                <li key={_id}>
-                  <Text size="sm" component="span">
-                    {titel}: {erster.aktion !== 'angelegt' && lesbar(alt) !== '–' && <s className={classes['alt']}>{lesbar(alt)}</s>} {lesbar(neu)}
-                  </Text>
-                </li>
-              ))}
+              {felder
+                .filter(({ feld }) => feld !== '')
+                .map(({ _id, titel, alt, neu }) => (
+                  <li key={_id}>
+                    <Text size="sm" component="span">
+                      {titel}: {erster.aktion !== 'angelegt' && lesbar(alt) !== '–' && <s className={classes['alt']}>{lesbar(alt)}</s>}{' '}
+                      {lesbar(neu)}
+                    </Text>
+                  </li>
+                ))}
             </ul>
           </li>
         )

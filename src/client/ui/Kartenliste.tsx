@@ -16,7 +16,12 @@ interface Angaben<Z> {
 export function Kartenliste<Z>({ titel, spalten, reihen, ziel }: Angaben<Z>) {
   const { liste, ausschnitt, miss } = useAusschnitt<HTMLUListElement>(reihen.length, 110)
   return (
-    <ul ref={liste} className={classes['karten']} aria-label={titel} style={{ paddingTop: ausschnitt.oben, paddingBottom: ausschnitt.unten }}>
+    <ul
+      ref={liste}
+      className={classes['karten']}
+      aria-label={titel}
+      style={{ paddingTop: ausschnitt.oben, paddingBottom: ausschnitt.unten }}
+    >
       {reihen.slice(ausschnitt.erste, ausschnitt.ende).map(({ id, zeile }, nummer) => (
         <li key={id} data-index={ausschnitt.erste + nummer} ref={miss}>
           <Karte zeile={zeile} spalten={spalten as readonly Spalte<unknown>[]} nach={ziel?.(zeile)} />
@@ -42,19 +47,22 @@ const Karte = memo(({ zeile, spalten, nach }: Kartenangaben) => {
   return (
     <article className={classes['karte']}>
       <header>
-        {titel && (nach === undefined ? <b>{zelle(titel, zeile)}</b> : (
-          <Link to={nach} className={classes['ziel']}>
-            {zelle(titel, zeile)}
-          </Link>
-        ))}
-        {spalten.filter(({ karte }) => karte === 'marke').map((spalte) => (
-          <span key={spalte.id}>{zelle(spalte, zeile)}</span>
-        ))}
+        {titel &&
+          (nach === undefined ? (
+            <b>{zelle(titel, zeile)}</b>
+          ) : (
+            <Link to={nach} className={classes['ziel']}>
+              {zelle(titel, zeile)}
+            </Link>
+          ))}
+        {spalten
+          .filter(({ karte }) => karte === 'marke')
+          .map((spalte) => (
+            <span key={spalte.id}>{zelle(spalte, zeile)}</span>
+          ))}
       </header>
       {zeilen.length > 0 && (
-        <dl>
-          {zeilen.map(({ spalte, inhalt }) => [<dt key={`${spalte.id}-t`}>{spalte.titel}</dt>, <dd key={spalte.id}>{inhalt}</dd>])}
-        </dl>
+        <dl>{zeilen.map(({ spalte, inhalt }) => [<dt key={`${spalte.id}-t`}>{spalte.titel}</dt>, <dd key={spalte.id}>{inhalt}</dd>])}</dl>
       )}
     </article>
   )

@@ -1,6 +1,9 @@
-import { Button, Tooltip, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { MouseEventHandler, ReactNode } from 'react'
+import { Suspense, lazy, type MouseEventHandler, type ReactNode } from 'react'
+
+// The tooltip and its positioning cost as much as the whole rest of a screen: only who meets a grey button loads them.
+const Grund = lazy(async () => ({ default: (await import('./Grund.tsx')).Grund }))
 
 export interface KnopfAngaben extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
@@ -16,17 +19,20 @@ export interface KnopfAngaben extends Omit<ButtonProps, 'disabled'> {
 /** The button. Greyed it stays reachable by keyboard and finger, so that everybody can read why. */
 export function Knopf({ grund, nach, type = 'button', onClick, ...rest }: KnopfAngaben) {
   if (grund !== undefined) {
+    const grauer = (
+      <Button
+        {...rest}
+        type="button"
+        data-disabled
+        aria-disabled
+        aria-description={grund}
+        onClick={(ereignis) => ereignis.preventDefault()}
+      />
+    )
     return (
-      <Tooltip label={grund}>
-        <Button
-          {...rest}
-          type="button"
-          data-disabled
-          aria-disabled
-          aria-description={grund}
-          onClick={(ereignis) => ereignis.preventDefault()}
-        />
-      </Tooltip>
+      <Suspense fallback={grauer}>
+        <Grund text={grund}>{grauer}</Grund>
+      </Suspense>
     )
   }
   if (nach !== undefined) return <Button {...rest} component={Link} to={nach} {...(onClick ? { onClick } : {})} />

@@ -13,7 +13,11 @@ interface Angaben {
 export const MehrLaden = ({ geladen, gesamt, mehr, laedt = false }: Angaben) => (
   <Group justify="center" mt="md" gap="md" className="nicht-drucken">
     <Text size="sm" c="dimmed" role="status">
-      {geladen < gesamt ? `${geladen} von ${gesamt.toLocaleString('de-DE')}` : gesamt === 1 ? '1 Eintrag' : `${gesamt.toLocaleString('de-DE')} Einträge`}
+      {geladen < gesamt
+        ? `${geladen} von ${gesamt.toLocaleString('de-DE')}`
+        : gesamt === 1
+          ? '1 Eintrag'
+          : `${gesamt.toLocaleString('de-DE')} Einträge`}
     </Text>
     {mehr && geladen < gesamt && (
       <Knopf variant="default" loading={laedt} onClick={() => void mehr()}>

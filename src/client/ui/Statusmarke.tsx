@@ -4,4 +4,6 @@ const FARBEN = { gut: 'gruen', achtung: 'gelb', schlecht: 'red', neutral: 'gray'
 export type Ton = keyof typeof FARBEN
 
 /** A state in a word; the colour only underlines it. */
-export const Statusmarke = ({ ton, children }: { readonly ton: Ton; readonly children: string }) => <Badge color={FARBEN[ton]}>{children}</Badge>
+export const Statusmarke = ({ ton, children }: { readonly ton: Ton; readonly children: string }) => (
+  <Badge color={FARBEN[ton]}>{children}</Badge>
+)

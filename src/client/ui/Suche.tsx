@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useUrlZustand } from '../urlzustand.ts'
 
 interface Angaben {
@@ -15,9 +15,17 @@ interface Angaben {
 export function Suche({ titel, name = 'suche' }: Angaben) {
   const [{ [name]: gesucht = '' }, setze] = useUrlZustand([name])
   const [text, setzeText] = useState(gesucht)
-  const spaeter = useDebouncedCallback((neu: string) => setze({ [name]: neu }), 200)
-  // "Back", or a filter that was reset, changes the address from outside.
-  useEffect(() => setzeText(gesucht), [gesucht])
+  const [gesehen, setzeGesehen] = useState(gesucht)
+  const [gesendet, setzeGesendet] = useState(gesucht)
+  const spaeter = useDebouncedCallback((neu: string) => {
+    setzeGesendet(neu)
+    setze({ [name]: neu })
+  }, 200)
+  // "Back", or a link, changes the address from outside: then the field follows. What was sent from here is no news.
+  if (gesucht !== gesehen) {
+    setzeGesehen(gesucht)
+    if (gesucht !== gesendet) setzeText(gesucht)
+  }
   const aendere = (neu: string) => {
     setzeText(neu)
     spaeter(neu)

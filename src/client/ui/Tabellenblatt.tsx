@@ -48,7 +48,12 @@ export function Tabellenblatt<Z>({ titel, spalten, reihen, ziel, ganz, stand, so
                 {spalte.ohneSortierung ? (
                   <span className={classes['kopf']}>{spalte.titel}</span>
                 ) : (
-                  <button type="button" className={classes['sorte']} data-sortiert={stand?.id === spalte.id || undefined} onClick={() => sortiere(spalte.id)}>
+                  <button
+                    type="button"
+                    className={classes['sorte']}
+                    data-sortiert={stand?.id === spalte.id || undefined}
+                    onClick={() => sortiere(spalte.id)}
+                  >
                     {spalte.titel}
                     <span aria-hidden className="nicht-drucken">
                       {stand?.id === spalte.id ? (stand.absteigend ? '↓' : '↑') : ''}
@@ -59,10 +64,17 @@ export function Tabellenblatt<Z>({ titel, spalten, reihen, ziel, ganz, stand, so
             ))}
           </tr>
         </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
         <tbody ref={liste} onKeyDown={gehe}>
           {ausschnitt.oben > 0 && <Luecke hoehe={ausschnitt.oben} spalten={spalten.length} />}
           {reihen.slice(ausschnitt.erste, ausschnitt.ende).map(({ id, zeile }, nummer) => (
-            <Zeile key={id} nummer={ausschnitt.erste + nummer} zeile={zeile} spalten={spalten as readonly Spalte<unknown>[]} nach={ziel?.(zeile)} />
+            <Zeile
+              key={id}
+              nummer={ausschnitt.erste + nummer}
+              zeile={zeile}
+              spalten={spalten as readonly Spalte<unknown>[]}
+              nach={ziel?.(zeile)}
+            />
           ))}
           {ausschnitt.unten > 0 && <Luecke hoehe={ausschnitt.unten} spalten={spalten.length} />}
         </tbody>
@@ -73,6 +85,7 @@ export function Tabellenblatt<Z>({ titel, spalten, reihen, ziel, ganz, stand, so
 
 const Luecke = ({ hoehe, spalten }: { readonly hoehe: number; readonly spalten: number }) => (
   <tr className={classes['luecke']} aria-hidden>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space */}
     <td colSpan={spalten} style={{ height: hoehe }} />
   </tr>
 )

@@ -2,11 +2,11 @@
 import type { Spalte } from './spalte.ts'
 
 /** One cell of a CSV file; what a spreadsheet would take for a formula is made harmless. */
-function csvZelle(wert: unknown): string {
+function csvZelle(wert: string | number | boolean | null | undefined): string {
   if (wert === null || wert === undefined) return ''
   if (typeof wert === 'number') return String(wert).replace('.', ',')
   if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
-  const text = String(wert)
+  const text = wert
   const sicher = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ()/-]+$/.test(text) ? `'${text}` : text
   return /[;"\n\r]/.test(sicher) ? `"${sicher.replaceAll('"', '""')}"` : sicher
 }

@@ -5,7 +5,10 @@ import { angabenZu, feldschema, istPflicht } from './formularwerte.ts'
 
 export type Werte = Record<string, unknown>
 /** The part of @mantine/form that fields use. */
-type Formulargriff = Pick<ReturnType<typeof useForm<Werte>>, 'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setFieldError' | 'clearFieldError'>
+type Formulargriff = Pick<
+  ReturnType<typeof useForm<Werte>>,
+  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setFieldError' | 'clearFieldError'
+>
 export interface Formularzustand {
   readonly schema: Objekt
   readonly form: Formulargriff

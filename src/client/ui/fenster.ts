@@ -53,5 +53,10 @@ export function useAusschnitt<E extends HTMLElement>(anzahl: number, hoehe: numb
           oben: gezeigt[0]!.start - abstand,
           unten: virtuell.getTotalSize() - (gezeigt.at(-1)!.end - abstand),
         }
-  return { liste, ausschnitt, miss: alles ? undefined : virtuell.measureElement, zeige: (nummer: number) => !alles && virtuell.scrollToIndex(nummer) }
+  return {
+    liste,
+    ausschnitt,
+    miss: alles ? undefined : virtuell.measureElement,
+    zeige: (nummer: number) => !alles && virtuell.scrollToIndex(nummer),
+  }
 }

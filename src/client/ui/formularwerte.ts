@@ -11,7 +11,7 @@ interface Def {
   readonly shape?: Record<string, Schema>
   readonly entries?: Record<string, string>
 }
-const def = (schema: Schema): Def => schema._zod.def as Def
+const def = (schema: Schema): Def => schema._zod.def
 
 /** The schema without "may be absent", "has a default" and what is done with the value afterwards. */
 export function kern(schema: Schema): Schema {

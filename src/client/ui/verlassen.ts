@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { aktuelleSitzung } from '../sitzung.ts'
-import { bestaetige } from './bestaetige.tsx'
+import { bestaetige } from './bestaetige.ts'
 
 /**
  * Asks before a screen with unsaved input is left. Answers a function that lets the next moves pass (saving navigates);

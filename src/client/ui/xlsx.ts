@@ -11,5 +11,9 @@ export function alsXlsx<Z>(titel: string, spalten: readonly Spalte<Z>[], zeilen:
       return typeof inhalt === 'boolean' ? { value: inhalt ? 'ja' : 'nein' } : { value: inhalt }
     }),
   )
-  return writeXlsxFile([kopf, ...reihen], { sheet: titel.slice(0, 31), columns: spalten.map(() => ({ width: 22 })), stickyRowsCount: 1 }).toBlob()
+  return writeXlsxFile([kopf, ...reihen], {
+    sheet: titel.slice(0, 31),
+    columns: spalten.map(() => ({ width: 22 })),
+    stickyRowsCount: 1,
+  }).toBlob()
 }

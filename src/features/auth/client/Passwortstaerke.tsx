@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 const STUFEN = [
   { text: 'sehr schwach', farbe: 'red' },
@@ -13,12 +13,12 @@ const STUFEN = [
 /** How hard the password is to guess, while it is typed. The judge comes with the first letter; without it nothing is shown. */
 export function Passwortstaerke({ passwort, namen }: { passwort: string; namen: readonly string[] }) {
   const [ruhig] = useDebouncedValue(passwort, 150)
-  const { data: richter } = useQuery({
-    queryKey: ['passwortstaerke'],
-    queryFn: () => import('./staerke.ts'),
-    enabled: passwort !== '',
-    staleTime: Infinity,
-  })
+  const [richter, setRichter] = useState<typeof import('./staerke.ts') | null>(null)
+  const getippt = passwort !== ''
+  useEffect(() => {
+    // Without the judge there is no hint; the server judges in any case.
+    if (getippt) import('./staerke.ts').then(setRichter, () => undefined)
+  }, [getippt])
   if (!richter || ruhig === '') return null
   const { punkte, hinweis } = richter.richte(ruhig, namen)
   const stufe = STUFEN[punkte]

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
 import { darf } from '#contract/rechte.ts'
 import { heuteLang, tageszeit } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
@@ -12,7 +13,7 @@ import { Verweis } from '#client/verweis.tsx'
 /** The first screen: a greeting, the ways to what this member may do, and what is new. */
 export function Dashboard() {
   const { user } = useSitzung()
-  const jetzt = new Date()
+  const [jetzt] = useState(() => new Date())
   const kacheln = KACHELN.filter(({ recht }) => darf(user, recht ?? 'angemeldet'))
   return (
     <Seite titel={`${tageszeit(jetzt)}, ${user?.vorname ?? ''}!`} unter={heuteLang(jetzt)}>
