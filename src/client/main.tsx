@@ -3,10 +3,10 @@ import './grund.css'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
-import { fahrzeugPages } from '#features/fahrzeuge/client/pages.tsx'
+import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { starte } from './starte.tsx'
 
 // One line per area.
-starte([...authPages, ...dashboardPages, ...fahrzeugPages, ...ortePages, ...profilePages, ...usersPages])
+starte([...authPages, ...dashboardPages, ...fahrzeugePages, ...ortePages, ...profilePages, ...usersPages])
