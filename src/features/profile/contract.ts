@@ -13,6 +13,8 @@ import {
   titelVon,
   verweis,
 } from '#contract/bausteine.ts'
+import { iban } from '#contract/iban.ts'
+import { teilweise } from '#contract/teilweise.ts'
 import { defineContract, nurId, seite } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 
@@ -71,26 +73,6 @@ const mehrere = <const W extends readonly [string, ...string[]]>(titel: string, 
     ),
   )
 const sicht = (titel: string) => auswahl(titel, SICHTBARKEITEN)
-
-/** DE89 3704 0044 0532 0130 00: letters as numbers, the first four characters last, modulo 97 is 1. */
-export function istIban(wert: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(wert)) return false
-  const ziffern = (wert.slice(4) + wert.slice(0, 4)).replace(/[A-Z]/g, (b) => String(b.charCodeAt(0) - 55))
-  return Array.from(ziffern).reduce((rest, ziffer) => (rest * 10 + Number(ziffer)) % 97, 0) === 1
-}
-const iban = feld(
-  'IBAN',
-  z._default(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(60)),
-        z.transform((w: string) => w.replace(/\s/g, '').toUpperCase()),
-      ),
-      z.string().check(z.refine((w) => w === '' || istIban(w), { error: 'ist nicht gültig: Bitte prüfe die Ziffern' })),
-    ),
-    '',
-  ),
-)
 
 /** entities.md 2.1: what stands in a profile besides the account's own fields (features/users). */
 export const profilFelder = {
@@ -155,7 +137,7 @@ export const profilFelder = {
   beruf: text('Beruf', 80),
   arbeitgeber: text('Arbeitgeber', 80),
   kontoinhaber: text('Kontoinhaber', 120),
-  iban,
+  iban: iban('IBAN'),
   bic: muster('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'GENODEM1MUS'),
   ernaehrung: mehrere('Ernährung', ERNAEHRUNGEN),
   ernaehrungHinweis: text('Hinweis zur Ernährung', 200),
@@ -288,17 +270,6 @@ export const FELDREGELN: Readonly<Record<Lesefeld, Feldregel>> = {
   bild: { liest: ['selbst', 'sicht:foto'], schreibt: ['selbst', 'UPDATE_USER'] },
 }
 
-type OhneVorgabe<S> = S extends z.ZodMiniDefault<infer I> ? I : S
-/** All fields optional, and a field that is absent stays absent (no default slips in). */
-function teilweise<const F extends z.core.$ZodLooseShape>(felder: F) {
-  const teile = Object.entries(felder).map(([name, schema]: [string, z.core.$ZodType]) => {
-    const def = (schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType } }).def
-    const innen = def.type === 'default' && def.innerType ? def.innerType : schema
-    return [name, feld(titelVon(schema) ?? name, z.optional(innen))]
-  })
-  return Object.fromEntries(teile) as { [K in keyof F]: z.ZodMiniOptional<OhneVorgabe<F[K]> & z.core.$ZodType> }
-}
-
 const wahlfreieFelder = teilweise(profilFelder)
 const namen = { user: id, vorname: z.string(), nachname: z.string() }
 
@@ -365,6 +336,26 @@ export const profileContract = defineContract({
     antwort: id,
   },
   remove: { method: 'DELETE', path: '/api/profile/{id}', zugang: 'DELETE_USER', titel: 'Account löschen', params: nurId, antwort: null },
+  /** JPG or PNG, at most 2 MB; takes the place of the picture before. Read it as `/api/dateien/{bild}`. */
+  bildSetzen: {
+    method: 'POST',
+    path: '/api/profile/{id}/bild',
+    zugang: 'angemeldet',
+    titel: 'Profilbild hochladen',
+    params: nurId,
+    inhalt: 'multipart',
+    transaktion: 'selbst',
+    antwort: z.object({ bild: id }),
+    status: 201,
+  },
+  bildLoeschen: {
+    method: 'DELETE',
+    path: '/api/profile/{id}/bild',
+    zugang: 'angemeldet',
+    titel: 'Profilbild löschen',
+    params: nurId,
+    antwort: null,
+  },
   history: {
     method: 'GET',
     path: '/api/profile/{id}/history',

@@ -7,7 +7,7 @@ import { type Profilzeile, profilZu } from './queries.ts'
 import { darfLesen, schreibtBeiAnderen } from './regeln.ts'
 
 const istEigenes = (nutzer: Nutzer, zeile: Profilzeile) => nutzer.profil === zeile._id
-const darfSehen = (nutzer: Nutzer, zeile: Profilzeile) =>
+export const darfSehen = (nutzer: Nutzer, zeile: Profilzeile) =>
   istEigenes(nutzer, zeile) || !zeile.unsichtbar || darf(nutzer, 'READ_UNSICHTBARE_USER')
 
 /** The profile with the fields that this viewer may read; the others are absent. */

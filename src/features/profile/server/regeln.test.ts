@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
-import { FELDREGELN, istIban, type Lesefeld, profilFelder, type ProfilFeld } from '#features/profile/contract.ts'
+import { istIban } from '#contract/iban.ts'
+import { FELDREGELN, type Lesefeld, profilFelder, type ProfilFeld } from '#features/profile/contract.ts'
 import {
   beanstandungen,
   type Betrachteter,

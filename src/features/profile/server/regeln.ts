@@ -28,9 +28,13 @@ function ist(betrachter: Betrachter, person: Betrachteter, wer: Wer): boolean {
 export const darfLesen = (betrachter: Betrachter, person: Betrachteter, feld: Lesefeld): boolean =>
   FELDREGELN[feld].liest.some((wer) => ist(betrachter, person, wer))
 
+/** May this field be changed at all? */
+export const darfSetzen = (betrachter: Betrachter, person: Betrachteter, feld: Lesefeld): boolean =>
+  FELDREGELN[feld].schreibt.some((wer) => ist(betrachter, person, wer))
+
 /** May this field be changed from `alt` to `neu`? Of the notifications those about the KTW have a right of their own. */
 export function darfSchreiben(betrachter: Betrachter, person: Betrachteter, feld: ProfilFeld, alt: unknown, neu: unknown): boolean {
-  if (FELDREGELN[feld].schreibt.some((wer) => ist(betrachter, person, wer))) return true
+  if (darfSetzen(betrachter, person, feld)) return true
   if (feld !== 'emailBenachrichtigungen' || !darf(betrachter, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')) return false
   const [vorher, nachher] = [alt, neu] as [Record<string, boolean>, Record<string, boolean>]
   return Object.keys(nachher).every((art) => art.startsWith('ktw') || vorher[art] === nachher[art])

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { FELDREGELN, type Lesefeld, profileContract, profilFelder } from '#features/profile/contract.ts'
 import { userFelder } from '#features/users/contract.ts'
+import { leseUpload } from '#server/dateien/upload.ts'
 import { type Konflikte, nichtGefunden, verboten } from '#server/fehler.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
 import { aendereProfil } from './aendern.ts'
 import { legeProfilAn } from './anlegen.ts'
+import { bildrecht, loescheBild, setzeBild } from './bild.ts'
 import { ladeEigenes, ladeZumAendern, ladeZumLesen, ladeZumLoeschen, sichtbares } from './laden.ts'
 import { loescheProfil } from './loeschen.ts'
 import { anzahl, klasseVon, kontakte, profilZu, siehtStatus } from './queries.ts'
@@ -22,11 +24,13 @@ const konflikte: Konflikte = {
   },
   users_letzter_rechteverwalter: { msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.' },
 }
+const BILD_MAX = 2 * 1024 * 1024
 const TABELLEN = ['users', 'profile']
 
 export const profile = {
   name: 'profile',
   contract: profileContract,
+  dateirecht: { profile: bildrecht },
   routen: (app: FastifyInstance, kontext: Kontext) =>
     addRoutes(
       app,
@@ -53,6 +57,11 @@ export const profile = {
           aendereProfil(trx, nutzer, await ladeZumAendern(trx, nutzer, body._id), body, kontext.jetzt()),
         remove: async ({ trx, nutzer, params }) =>
           loescheProfil(trx, nutzer, await ladeZumLoeschen(trx, nutzer, params.id), kontext.jetzt()),
+        bildSetzen: async ({ req, nutzer, params, schreibe }) => {
+          const upload = await leseUpload(req, { hoechstens: BILD_MAX, typen: ['image/jpeg', 'image/png'] })
+          return { bild: await schreibe(async (trx) => setzeBild(trx, nutzer, await ladeZumAendern(trx, nutzer, params.id), upload)) }
+        },
+        bildLoeschen: async ({ trx, nutzer, params }) => loescheBild(trx, nutzer, await ladeZumAendern(trx, nutzer, params.id)),
         history: async ({ db, nutzer, params }) => {
           const zeile = await profilZu(db, params.id)
           if (!zeile) throw nichtGefunden('Das Profil')
