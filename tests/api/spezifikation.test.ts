@@ -27,6 +27,20 @@ test.each(fakten.calls.filter(({ call }) => !SPAETER.test(call)).map(({ call }) 
   expect(endpoints.some((endpoint) => endpoint.method === method && form(endpoint.path) === form(pfad))).toBe(true)
 })
 
+const felder = (schema: unknown) => Object.keys((schema as { shape?: object } | null)?.shape ?? {})
+const genannte = (namen: string[] | string | undefined) =>
+  Array.isArray(namen) ? namen.map((name) => name.replace('[]', '')).filter((name) => name !== '...' && name !== 'profile') : []
+
+test.each(fakten.calls.filter(({ call, body, returns }) => !SPAETER.test(call) && genannte(body).length + genannte(returns).length > 0))(
+  '$call takes and gives the fields of the specification',
+  ({ call, body, returns }) => {
+    const [method, pfad = ''] = call.split(' ')
+    const endpoint = endpoints.find((einer) => einer.method === method && form(einer.path) === form(pfad))
+    expect(felder(endpoint?.body)).toEqual(expect.arrayContaining(genannte(body)))
+    expect(felder(endpoint?.antwort)).toEqual(expect.arrayContaining(genannte(returns)))
+  },
+)
+
 test('no path and method stands twice', () => {
   const alle = endpoints.map(({ method, path }) => `${method} ${form(path)}`)
   expect(new Set(alle).size).toBe(alle.length)
