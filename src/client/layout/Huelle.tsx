@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useParams } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
 import type { Seitenzeile } from '../pages.ts'
 import { pfad } from '../pfade.ts'
@@ -16,6 +16,15 @@ interface Angaben {
 export const sicheresZiel = (weiter: unknown): string =>
   typeof weiter === 'string' && /^\/(?![/\\])/.test(weiter) ? weiter : pfad('/dashboard')
 
+/** Goes on once per target. The router's own <Navigate> starts anew with each render, and never ends while a chunk is on its way. */
+function Umleitung({ nach }: { readonly nach: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ href: nach, replace: true })
+  }, [navigate, nach])
+  return <Laden />
+}
+
 /** Who may see the screen, and the screen itself once its chunk is there. */
 export function Huelle({ seite, lade }: Angaben) {
   const { isAuthenticated } = useSitzung()
@@ -28,10 +37,10 @@ export function Huelle({ seite, lade }: Angaben) {
     document.title = `${seite.titel} · Intranet`
   }, [seite.titel])
 
-  if (seite.pfad === '/' && isAuthenticated) return <Navigate to={sicheresZiel((search as Record<string, unknown>)['weiter'])} replace />
+  if (seite.pfad === '/' && isAuthenticated) return <Umleitung nach={sicheresZiel((search as Record<string, unknown>)['weiter'])} />
   if (!seite.oeffentlich && !isAuthenticated) {
     const hierher = pathname + searchStr
-    return <Navigate to="/" search={hierher === pfad('/dashboard') ? {} : { weiter: hierher }} replace />
+    return <Umleitung nach={hierher === pfad('/dashboard') ? '/' : `/?weiter=${encodeURIComponent(hierher)}`} />
   }
   if (seite.recht && !erlaubt) return <RechtFehlt titel={seite.titel} recht={seite.recht} />
   return (
