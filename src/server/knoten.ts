@@ -28,7 +28,6 @@ interface Zutaten {
   /** Folder of the built web part; null for none. */
   readonly web?: string | null
   readonly jetzt?: () => Date
-  readonly protokoll?: Protokoll
   /** Also works on jobs: mail, clean-up, reminders. */
   readonly auftraege?: boolean
 }
@@ -39,11 +38,16 @@ export async function baueKnoten({
   bereiche,
   web = null,
   jetzt = () => new Date(),
-  protokoll = STILL,
   auftraege = false,
 }: Zutaten): Promise<Knoten> {
   const speicher = neuerSpeicher()
-  const lauscher = await starteLauscher({ verbindung, protokoll })
+  // The app brings the log, but needs the listener first.
+  let log = STILL
+  const spaeter = (stufe: keyof Protokoll) => (was: unknown, satz?: string) => log[stufe](was, satz)
+  const lauscher = await starteLauscher({
+    verbindung,
+    protokoll: { info: spaeter('info'), warn: spaeter('warn'), error: spaeter('error') },
+  })
   speicher.gilt(lauscher.verbunden)
   lauscher.beiAenderung((tabellen) => {
     if (tabellen.has('*')) speicher.gilt(lauscher.verbunden)
@@ -61,6 +65,7 @@ export async function baueKnoten({
     nutzerZu: sitzungspruefer(db, speicher, jetzt),
   }
   const app = await baueApp(kontext, bereiche, { web })
+  log = app.log
   const laufende = auftraege ? await starteKnotenauftraege({ kontext, verbindung, bereiche, protokoll: app.log }) : null
   return {
     app,

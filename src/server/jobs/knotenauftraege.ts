@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Kontext } from '#server/kontext.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
-import { mailaufgaben, nachfassen } from '#server/mail/zustellen.ts'
+import { gibLeihenZurueck, mailaufgaben, nachfassen } from '#server/mail/zustellen.ts'
 import { aufraeumen, raeumeAuf } from './aufraeumen.ts'
-import type { Aufgabe } from './auftrag.ts'
+import { type Aufgabe, reiheEin } from './auftrag.ts'
 import { type Auftraege, starteAuftraege, type Termin } from './start.ts'
 
 /** The jobs that an area brings along. */
@@ -27,6 +27,7 @@ export async function starteKnotenauftraege({ kontext, verbindung, bereiche, pro
   const auftraege = await starteAuftraege({
     verbindung,
     protokoll,
+    alsEinziger: () => gibLeihenZurueck(db),
     aufgaben: [
       raeumeAuf(db, jetzt),
       ...mailaufgaben({ db, transport, protokoll }),
@@ -38,6 +39,8 @@ export async function starteKnotenauftraege({ kontext, verbindung, bereiche, pro
       ...bereiche.flatMap(({ termine = [] }) => termine),
     ],
   })
+  // Those from the time without SMTP_URL, or of a node that was killed, need not wait for the timetable.
+  await db.transaction().execute((trx) => reiheEin(trx, nachfassen, null, { schluessel: 'start mails-nachfassen' }))
   return {
     async schliessen() {
       await auftraege.schliessen()

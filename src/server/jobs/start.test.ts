@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { testDatenbank } from '#tests/support/database.ts'
+import { fuehreAus } from '#tests/support/postgres.ts'
 import { aufraeumen, raeumeAuf } from './aufraeumen.ts'
 import { type Aufgabe, defineAuftrag, erledige, reiheEin } from './auftrag.ts'
 import { starteAuftraege, type Termin } from './start.ts'
@@ -123,6 +124,34 @@ test('what a killed node held is done at the next start, but not while another n
   expect(dritter.meldungen).toEqual(['Aufträge eines abgebrochenen Laufs werden fortgesetzt'])
   await expect.poll(() => getan).toEqual([7])
 })
+
+test('jobs go on after an outage of the database that also hit one in the middle', async () => {
+  const db = await datenbank()
+  const getan: number[] = []
+  const tor = Promise.withResolvers<void>()
+  const { meldungen } = await laufen(db, [
+    erledige(probe, async ({ n }) => {
+      getan.push(n)
+      if (n === 1) await tor.promise
+    }),
+  ])
+  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 1 }))
+  await expect.poll(() => getan).toEqual([1])
+  const { verwalter } = inject('datenbank')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db.db)
+  const name = rows[0]?.name ?? ''
+  await fuehreAus(
+    verwalter,
+    `alter database ${name} with allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  tor.resolve()
+  await new Promise((weiter) => setTimeout(weiter, 2500))
+  await fuehreAus(verwalter, `alter database ${name} with allow_connections true`)
+  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 2 }))
+  await expect.poll(() => getan, { timeout: 9000 }).toEqual([1, 1, 2])
+  expect(meldungen).toContain('Die Aufträge ruhen und werden gleich wieder aufgenommen')
+}, 25_000)
 
 test('the nightly clean-up takes what is over and leaves the rest', async () => {
   const db = await datenbank()

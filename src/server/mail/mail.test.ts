@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { leseConfig } from '#server/config.ts'
+import { baueKnoten } from '#server/knoten.ts'
 import { type Auftraege, starteAuftraege } from '#server/jobs/start.ts'
 import { freierPort } from '#tests/support/postgres.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
@@ -196,6 +198,40 @@ test('two nodes send 200 mails once each', async () => {
   await expect.poll(() => offen(db)).toBe(0)
   expect(server.angenommen.map(({ an }) => an).sort()).toEqual([...adressen].sort())
 }, 40_000)
+
+test('a node killed in the middle of 60 mails loses none at the next start, and none but those under way goes out twice', async () => {
+  const [db, server] = [await datenbank(), await mailserver()]
+  const { anwendung } = inject('datenbank')
+  const name = (await sql<{ name: string }>`select current_database() as name`.execute(db.db)).rows[0]?.name
+  const ziel = db.databaseUrl === null ? { ...anwendung, database: name } : { connectionString: db.databaseUrl }
+  const kind = spawn(process.execPath, ['tests/support/auftragsknoten.ts', JSON.stringify(ziel), server.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void kind.kill('SIGKILL'))
+  const tot = new Promise((weiter) => kind.on('exit', weiter))
+  await new Promise((weiter) => kind.stdout.once('data', weiter))
+  const adressen = Array.from({ length: 60 }, (_, n) => `m${n}@example.org`)
+  await db.db.transaction().execute(async (trx) => {
+    for (const email of adressen) await sende(trx, brief({ an: { email, name: 'Du' } }))
+  })
+  await expect.poll(() => server.angenommen.length, { timeout: 9000, interval: 1 }).toBeGreaterThan(5)
+  kind.kill('SIGKILL')
+  await tot
+  expect(server.angenommen.length).toBeLessThan(60)
+  const zweiter = await baueKnoten({
+    config: { ...config, smtpUrl: server.url, logLevel: 'silent' },
+    datenbank: db,
+    bereiche: [],
+    auftraege: true,
+  })
+  onTestFinished(zweiter.schliessen)
+  await expect.poll(() => offen(db), { timeout: 20_000, interval: 100 }).toBe(0)
+  expect(new Set(server.angenommen.map(({ an }) => an))).toEqual(new Set(adressen))
+  const ids = server.angenommen.map(({ mail }) => mail.messageId)
+  expect(new Set(ids).size).toBe(60)
+  // Two were under way at most: a worker each.
+  expect(ids.length).toBeLessThanOrEqual(62)
+}, 45_000)
 
 test('what was committed before the node died, in the middle of sending too, goes out at the next start', async () => {
   const [db, server] = [await datenbank(), await mailserver()]

@@ -70,6 +70,16 @@ async function vertage(db: Db, { _id, art }: Genommen, grund: string, minuten: n
   })
 }
 
+/** For a node that knows that no other one is there: what a killed one was sending is free again. */
+export const gibLeihenZurueck = (db: Db) =>
+  db
+    .updateTable('mails')
+    .set({ vergebenBis: null })
+    .where('vergebenBis', 'is not', null)
+    .where('versendetAm', 'is', null)
+    .execute()
+    .then(() => undefined)
+
 /** What the jobs of the mails do on a node. Logs carry the mail's id and kind, neither text nor address. */
 export function mailaufgaben({ db, transport, protokoll, pausenMin = PAUSEN_MIN }: Zutaten): Aufgabe[] {
   if (transport === null) protokoll.warn('SMTP_URL ist nicht gesetzt: Mails werden nicht verschickt und bleiben im Postausgang')

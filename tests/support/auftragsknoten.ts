@@ -1,0 +1,9 @@
+// A whole node in a process of its own, so that a test can kill it. Arguments: the connection as JSON, SMTP_URL.
+import { leseConfig } from '#server/config.ts'
+import { verbinde } from '#server/db/open.ts'
+import { baueKnoten } from '#server/knoten.ts'
+
+const [, , ziel = '{}', smtpUrl = ''] = process.argv
+const config = leseConfig({ SMTP_URL: smtpUrl, BASE_URL: 'https://intranet.example.org', LOG_LEVEL: 'silent' })
+await baueKnoten({ config, datenbank: verbinde(JSON.parse(ziel), () => undefined), bereiche: [], auftraege: true })
+process.stdout.write('bereit\n')
