@@ -1,0 +1,140 @@
+// The load generator: a process of its own, told by IPC what to send. Bare sockets, so that it costs little of the two cores.
+import { connect, type Socket } from 'node:net'
+
+/** One request; `{version}` in the body (with quotes: a number) is what the last answer of this connection carried. */
+export interface Anfrage {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly pfad: string
+  readonly kopf: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Where a connection first asks for that number. */
+  readonly stand?: string
+}
+export interface Auftrag {
+  readonly port: number
+  readonly verbindungen: number
+  readonly warmMs: number
+  readonly dauerMs: number
+  /** Pause of each connection after an answer. */
+  readonly pauseMs: number
+  /** What each connection sends in turn; the n-th connection takes the n-th list, modulo. */
+  readonly folgen: readonly (readonly Anfrage[])[]
+  readonly status: number
+}
+export interface Ergebnis {
+  readonly antworten: number
+  readonly sekunden: number
+  readonly p50: number
+  readonly p99: number
+  readonly bytes: number
+}
+export type Meldung = { art: 'beginn' } | { art: 'ende'; ergebnis: Ergebnis } | { art: 'fehler'; text: string }
+
+const ZEILE = '\r\n'
+const LETZTES_STUECK = Buffer.from('0\r\n\r\n')
+const roh = ({ method, pfad, kopf, body = '' }: Anfrage, version: string): Buffer => {
+  const inhalt = Buffer.from(body.replaceAll('"{version}"', version).replaceAll('{version}', version))
+  const zeilen = Object.entries({
+    host: 'localhost',
+    ...kopf,
+    ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': String(inhalt.length) }),
+  })
+  return Buffer.concat([
+    Buffer.from(`${method} ${pfad} HTTP/1.1${ZEILE}${zeilen.map(([name, wert]) => `${name}: ${wert}${ZEILE}`).join('')}${ZEILE}`),
+    inhalt,
+  ])
+}
+
+/** The bytes of the whole answer, as its head says them; null while the head is not whole, NaN for one in chunks. */
+function laengeVon(daten: Buffer): number | null {
+  const kopfende = daten.indexOf('\r\n\r\n')
+  if (kopfende < 0) return null
+  const kopf = daten.toString('latin1', 0, kopfende).toLowerCase()
+  const laenge = /\r\ncontent-length: (\d+)/.exec(kopf)?.[1]
+  if (laenge !== undefined) return kopfende + 4 + Number(laenge)
+  return kopf.includes('\r\ntransfer-encoding: chunked') ? Number.NaN : kopfende + 4
+}
+
+function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
+  const zeiten: number[] = []
+  const buchsen: Socket[] = []
+  let bytes = 0
+  let misst = false
+  let vorbei = false
+  const beende = (meldung: Meldung) => {
+    if (vorbei) return
+    vorbei = true
+    for (const buchse of buchsen) buchse.destroy()
+    melde(meldung)
+  }
+  for (let i = 0; i < auftrag.verbindungen; i += 1) {
+    const folge = auftrag.folgen[i % auftrag.folgen.length] ?? []
+    const buchse = connect({ port: auftrag.port, host: '127.0.0.1', noDelay: true })
+    buchsen.push(buchse)
+    let n = i
+    let version = '1'
+    let teile: Buffer[] = []
+    let soll: number | null = null
+    let ist = 0
+    let los = 0
+    const mitStand = folge[0]?.stand !== undefined
+    let stand = folge[0]?.stand
+    const naechste = () => {
+      const eigentliche = folge[n % folge.length]
+      const anfrage: Anfrage | undefined =
+        stand !== undefined && eigentliche ? { method: 'GET', pfad: stand, kopf: eigentliche.kopf } : eigentliche
+      stand = undefined
+      n += 1
+      los = performance.now()
+      if (anfrage && !vorbei) buchse.write(roh(anfrage, version))
+    }
+    buchse.on('connect', naechste)
+    buchse.on('error', (fehler) => beende({ art: 'fehler', text: fehler.message }))
+    buchse.on('data', (teil) => {
+      teile.push(teil)
+      ist += teil.length
+      soll ??= laengeVon(Buffer.concat(teile))
+      // Chunked answers end with an empty chunk.
+      const ganz = soll === null ? false : Number.isNaN(soll) ? Buffer.concat(teile).subarray(-5).equals(LETZTES_STUECK) : ist >= soll
+      if (!ganz) return
+      const daten = teile.length === 1 || !mitStand ? (teile[0] ?? teil) : Buffer.concat(teile)
+      const laenge = ist
+      teile = []
+      soll = null
+      ist = 0
+      const status = Number(daten.toString('latin1', 9, 12))
+      if (status !== auftrag.status)
+        return beende({ art: 'fehler', text: `${folge[0]?.method} ${folge[0]?.pfad} answered ${daten.toString('utf8', 0, 600)}` })
+      if (misst) {
+        zeiten.push(performance.now() - los)
+        bytes += laenge
+      }
+      if (mitStand) version = /"version":(\d+)/.exec(daten.toString('latin1'))?.[1] ?? version
+      if (auftrag.pauseMs > 0) setTimeout(naechste, auftrag.pauseMs)
+      else naechste()
+    })
+  }
+  setTimeout(() => {
+    misst = true
+    const beginn = performance.now()
+    melde({ art: 'beginn' })
+    setTimeout(() => {
+      misst = false
+      const sekunden = (performance.now() - beginn) / 1000
+      const sortiert = Float64Array.from(zeiten).sort()
+      const anteil = (p: number) => sortiert[Math.min(sortiert.length - 1, Math.floor(sortiert.length * p))] ?? Number.NaN
+      beende({
+        art: 'ende',
+        ergebnis: {
+          antworten: sortiert.length,
+          sekunden,
+          p50: anteil(0.5),
+          p99: anteil(0.99),
+          bytes: bytes / Math.max(1, sortiert.length),
+        },
+      })
+    }, auftrag.dauerMs)
+  }, auftrag.warmMs)
+}
+
+if (process.send) process.on('message', (auftrag: Auftrag) => laufe(auftrag, (meldung) => process.send?.(meldung)))

@@ -1,0 +1,113 @@
+// What is measured: one row per question, with the goal where there is one.
+import { DEMO_PASSWORT, GROESSEN, type Groesse } from '#seeds/demo.ts'
+import { personen } from '#seeds/personen.ts'
+import { neuerZufall } from '#seeds/zufall.ts'
+import type { Anfrage } from './last.ts'
+
+export interface Zeile {
+  readonly name: string
+  /** Goal: CPU ms per request, and how many times the limit; null for rows that are only shown. */
+  readonly ziel: readonly [ms: number, mal: number] | null
+  /** What each connection sends in turn. */
+  readonly folgen: readonly (readonly Anfrage[])[]
+  readonly status: number
+  /** The Express baseline can answer it too. */
+  readonly vergleich: boolean
+}
+
+const JSON_KOPF = { 'content-type': 'application/json' }
+export const VERBINDUNGEN = [10, 64] as const
+const KONTEN = 64
+const KONSONANTEN = 'b c d f g h k l m n p r s t w'.split(' ')
+const VOKALE = 'a e i o u'.split(' ')
+
+/** Plain members who may sign in, as the demo chapter makes them. */
+const konten = (groesse: Groesse): string[] =>
+  personen(neuerZufall('personen'), 'admin', GROESSEN[groesse].mitglieder, GROESSEN[groesse].imDienst)
+    .filter(({ rollen, ohneLogin }) => !ohneLogin && rollen.length === 1 && rollen[0] === 'Mitglied')
+    .slice(0, KONTEN)
+    .map(({ username }) => username)
+
+const ruf = async (port: number, anfrage: Anfrage) => {
+  const antwort = await fetch(`http://127.0.0.1:${port}${anfrage.pfad}`, {
+    method: anfrage.method,
+    headers: { ...anfrage.kopf, ...(anfrage.body ? JSON_KOPF : {}) },
+    ...(anfrage.body ? { body: anfrage.body } : {}),
+  })
+  if (!antwort.ok) throw new Error(`${anfrage.method} ${anfrage.pfad}: ${antwort.status} ${await antwort.text()}`)
+  return { text: await antwort.text(), kopf: antwort.headers }
+}
+const tokenVon = async (port: number, username: string) =>
+  (JSON.parse((await ruf(port, anmeldung(username))).text) as { token: string }).token
+const idsIn = (text: string) => (JSON.parse(text) as { _id: string }[]).map(({ _id }) => _id)
+const anmeldung = (username: string): Anfrage => ({
+  method: 'POST',
+  pfad: '/api/auth',
+  kopf: {},
+  body: JSON.stringify({ username, passwort: DEMO_PASSWORT }),
+})
+const get = (pfad: string, token: string, kopf: Record<string, string> = {}): Anfrage => ({
+  method: 'GET',
+  pfad,
+  kopf: { 'x-auth-token': token, ...kopf },
+})
+
+/** Signs everybody in once (so that their addresses are known to the throttle), makes what the writes need, and lists the rows. */
+export async function zeilen(port: number, groesse: Groesse): Promise<Zeile[]> {
+  const namen = konten(groesse)
+  const tokens: string[] = []
+  for (const name of namen) tokens.push(await tokenVon(port, name))
+  const vorstand = await tokenVon(port, 'gerd.weiss')
+  const admin = await tokenVon(port, 'admin')
+  const { text: alle, kopf } = await ruf(port, get('/api/profile', vorstand))
+  if (idsIn(alle).length !== GROESSEN[groesse].mitglieder)
+    throw new Error(`${idsIn(alle).length} contacts instead of ${GROESSEN[groesse].mitglieder}`)
+  const schreiben: Anfrage[][] = []
+  for (let i = 0; i < Math.max(...VERBINDUNGEN); i += 1) {
+    const name = `Messpunkt ${i + 1}`
+    const { text } = await ruf(port, {
+      method: 'POST',
+      pfad: '/api/orte',
+      kopf: { 'x-auth-token': admin },
+      body: JSON.stringify({ name }),
+    })
+    const pfad = `/api/orte/${(JSON.parse(text) as { _id: string })._id}`
+    const body = JSON.stringify({ version: '{version}', name, hinweise: 'Stand {version}' })
+    schreiben.push([{ method: 'PUT', pfad, kopf: { 'x-auth-token': admin }, body, stand: pfad }])
+  }
+  const { text: sichtbare } = await ruf(port, get('/api/profile', tokens[0] ?? ''))
+  const einzeln = idsIn(sichtbare)
+    .slice(0, 200)
+    .map((id) => `/api/profile/${id}`)
+  const silben = KONSONANTEN.flatMap((a) => VOKALE.flatMap((b) => KONSONANTEN.map((c) => `/api/profile?limit=50&suche=${a}${b}${c}`)))
+  const jede = (pfade: readonly string[]) => tokens.map((token) => pfade.map((pfad) => get(pfad, token)))
+  const zahl = GROESSEN[groesse].mitglieder
+  return [
+    { name: `${zahl} Kontakte, ganze Liste`, ziel: [1.8, 20], folgen: [[get('/api/profile', vorstand)]], status: 200, vergleich: true },
+    {
+      name: 'eine Seite mit 50 Kontakten',
+      ziel: [0.5, 25],
+      folgen: [[get('/api/profile?limit=50', vorstand)]],
+      status: 200,
+      vergleich: true,
+    },
+    { name: 'ein Profil, jedes Mal ein anderes', ziel: [0.8, 40], folgen: jede(einzeln), status: 200, vergleich: true },
+    { name: 'Ort ändern: geprüft, mit Verlauf, dauerhaft', ziel: [1.3, 60], folgen: schreiben, status: 200, vergleich: true },
+    { name: 'Suche in den Kontakten, fast jede anders', ziel: null, folgen: jede(silben), status: 200, vergleich: true },
+    {
+      name: `${zahl} Kontakte, wie ein Browser fragt (br)`,
+      ziel: null,
+      folgen: [[get('/api/profile', vorstand, { 'accept-encoding': 'gzip, deflate, br' })]],
+      status: 200,
+      vergleich: false,
+    },
+    {
+      name: `${zahl} Kontakte, unverändert (304)`,
+      ziel: null,
+      folgen: [[get('/api/profile', vorstand, { 'if-none-match': kopf.get('etag') ?? '' })]],
+      status: 304,
+      vergleich: false,
+    },
+    { name: 'Anmelden', ziel: null, folgen: namen.map((name) => [anmeldung(name)]), status: 200, vergleich: true },
+  ]
+}
