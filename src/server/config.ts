@@ -152,7 +152,7 @@ function benutzername(wert: string): string {
 
 function passwort(wert: string): string {
   // Annahme: the first account obeys the rule of all others, or it would be the weakest door of the house.
-  return wert.length >= 12 ? wert : halt('ADMIN_PASSWORT', 'muss mindestens 12 Zeichen haben')
+  return wert.length >= 12 && wert.length <= 200 ? wert : halt('ADMIN_PASSWORT', 'muss 12 bis 200 Zeichen haben')
 }
 
 function trustProxy(wert: string): boolean | number | string[] {

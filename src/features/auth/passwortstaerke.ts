@@ -81,12 +81,15 @@ interface Wissen {
     : never
 }
 
+/** The work grows with the square of the length, and what is good after so many characters stays good. */
+const BEURTEILT = 64
+
 /** Makes the judge; loading takes some 100 ms, a judgement a few. */
 export function passwortrichter({ woerter, tastaturen }: Wissen): (passwort: string, eigene?: readonly string[]) => Passwortstaerke {
-  const zxcvbn = new ZxcvbnFactory({ dictionary: { ...woerter }, ...(tastaturen ? { graphs: tastaturen } : {}), maxLength: PASSWORT_MAX })
+  const zxcvbn = new ZxcvbnFactory({ dictionary: { ...woerter }, ...(tastaturen ? { graphs: tastaturen } : {}), maxLength: BEURTEILT })
   return (passwort, eigene = []) => {
     if (passwort === '') return { punkte: 0, genug: false, hinweis: '' }
-    const { score, feedback } = zxcvbn.check(passwort.slice(0, PASSWORT_MAX), [...eigene])
+    const { score, feedback } = zxcvbn.check(passwort.slice(0, BEURTEILT), [...eigene])
     const kurz = passwort.length < PASSWORT_MIN
     const angelehnt = lehntSichAn(passwort, eigene)
     const punkte = kurz || angelehnt ? (Math.min(score, PUNKTE_MIN - 1) as typeof score) : score

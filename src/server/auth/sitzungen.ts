@@ -69,15 +69,10 @@ export function sitzungspruefer(db: Db, speicher: Speicher, jetzt: () => Date): 
 /** Opens a session for a user and answers its token; `geraet` is what the profile shows of it. */
 export async function oeffneSitzung(trx: Trx, user: string, geraet: string, jetzt: Date): Promise<string> {
   const { token, hash } = neuesToken()
-  await trx
-    .insertInto('sitzungen')
-    .values({
-      tokenHash: hash,
-      user,
-      geraet: geraet.slice(0, 120),
-      zuletztAm: jetzt,
-      laeuftAb: new Date(jetzt.getTime() + SITZUNG_TAGE * 86_400_000),
-    })
-    .execute()
+  const laeuftAb = new Date(jetzt.getTime() + SITZUNG_TAGE * 86_400_000)
+  // Raw SQL on purpose: a new session is no news for the kept ones, and the writer would make this node forget them all.
+  await sql`
+    insert into sitzungen ("tokenHash", "user", geraet, "zuletztAm", "laeuftAb")
+    values (${hash}, ${user}, ${geraet.slice(0, 120)}, ${jetzt}, ${laeuftAb})`.execute(trx)
   return token
 }

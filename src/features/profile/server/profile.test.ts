@@ -306,6 +306,7 @@ describe('deleting', () => {
     expect(profil).toMatchObject({ strasse: '', iban: '', status: 'ausgetreten' })
     const alles = JSON.stringify([user, profil, await db.selectFrom('historie').selectAll().execute()])
     expect(alles).not.toMatch(/Erika|Vergessmich|Geheim|DE89/)
+    expect((await k.ruf(wart, 'PUT', '/api/users', { _id: taetig.user, version: 2, vorname: 'Wieder' })).statusCode).toBe(404)
     expect((await k.als(profileContract, wart).list()).zeilen.map(({ _id }) => _id)).toEqual([wart.profil])
     await expect(db.updateTable('historie').set({ aktion: 'x' }).execute()).rejects.toThrow(/fortgeschrieben/)
     await expect(db.deleteFrom('historie').execute()).rejects.toThrow(/fortgeschrieben/)

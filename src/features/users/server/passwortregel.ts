@@ -1,18 +1,51 @@
-import { eigeneWoerter, passwortrichter } from '#features/auth/passwortstaerke.ts'
+// Judging takes up to some 50 ms and 60 MB of word lists: it is done in a thread of its own, which comes with the first
+// new password and goes when no more follow, so that reading goes on meanwhile and the memory comes back.
+import { Worker } from 'node:worker_threads'
+import { eigeneWoerter, type Passwortstaerke } from '#features/auth/passwortstaerke.ts'
 import { ungueltig } from '#server/fehler.ts'
 
-type Richter = ReturnType<typeof passwortrichter>
-let richter: Promise<Richter> | null = null
+const RUHE_MS = 60_000
 
-/** The word lists are megabytes and new passwords are rare: they are loaded with the first one. */
-function ladeRichter(): Promise<Richter> {
-  richter ??= Promise.all([import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-de')]).then(([allgemein, deutsch]) => {
-    // The words of the encyclopedia are left out: they cost 15 MB of memory and hardly change a judgement.
-    const { wikipedia: _, ...woerter } = deutsch.dictionary
-    return passwortrichter({ woerter: { ...allgemein.dictionary, ...woerter }, tastaturen: allgemein.adjacencyGraphs })
-  })
-  return richter
+interface Lauf {
+  readonly arbeiter: Worker
+  readonly offene: Map<number, { gut: (urteil: Passwortstaerke) => void; schlecht: (grund: Error) => void }>
 }
+let lauf: Lauf | null = null
+let ruhe: NodeJS.Timeout | undefined
+let nummer = 0
+
+function starte(): Lauf {
+  const arbeiter = new Worker(new URL('./richterarbeiter.ts', import.meta.url))
+  const neu: Lauf = { arbeiter, offene: new Map() }
+  // A node that ends does not wait for the thread.
+  arbeiter.unref()
+  arbeiter.on('message', ({ nummer: welche, urteil }: { nummer: number; urteil: Passwortstaerke }) => {
+    neu.offene.get(welche)?.gut(urteil)
+    neu.offene.delete(welche)
+  })
+  const endet = (grund: Error) => {
+    if (lauf === neu) lauf = null
+    for (const { schlecht } of neu.offene.values()) schlecht(grund)
+    neu.offene.clear()
+  }
+  arbeiter.on('error', endet)
+  arbeiter.on('exit', () => endet(new Error('The thread that judges passwords has ended')))
+  return neu
+}
+
+function richte(passwort: string, eigene: readonly string[]): Promise<Passwortstaerke> {
+  lauf ??= starte()
+  const { arbeiter, offene } = lauf
+  clearTimeout(ruhe)
+  ruhe = setTimeout(() => void (offene.size === 0 ? arbeiter.terminate() : ruhe?.refresh()), RUHE_MS).unref()
+  nummer += 1
+  const meine = nummer
+  return new Promise((gut, schlecht) => {
+    offene.set(meine, { gut, schlecht })
+    arbeiter.postMessage({ nummer: meine, passwort, eigene })
+  })
+}
+
 /** Refuses a password that is easy to guess, for this person. Its length is the contract's business. @throws 400 */
 export async function pruefePasswort(
   passwort: string,
@@ -20,9 +53,7 @@ export async function pruefePasswort(
   kuerzel: string,
   feld: string,
 ): Promise<void> {
-  const urteil = (await ladeRichter())(
-    passwort,
-    [...eigeneWoerter(person), kuerzel.toLowerCase()].filter((wort) => wort.length >= 3),
-  )
+  const eigene = [...eigeneWoerter(person), kuerzel.toLowerCase()].filter((wort) => wort.length >= 3)
+  const urteil = await richte(passwort, eigene)
   if (!urteil.genug) throw ungueltig(`Dieses Passwort ist zu leicht zu erraten. ${urteil.hinweis}`, feld)
 }

@@ -2,9 +2,15 @@ import type { Db, Trx } from '#server/kontext.ts'
 
 const SPALTEN = ['_id', 'version', 'username', 'vorname', 'nachname', 'email', 'primary_email', 'telefon', 'primary_telefon'] as const
 
-/** An account without anything secret, or null. `sperre` locks it until the end of the transaction. */
+/** An account without anything secret, or null; that of a deleted member is none. `sperre` locks it until the end of the transaction. */
 export async function userZu(db: Db | Trx, id: string, sperre = false) {
-  const frage = db.selectFrom('users').select(SPALTEN).where('_id', '=', id)
+  const frage = db
+    .selectFrom('users')
+    .select(SPALTEN)
+    .where('_id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('profile').select('_id').whereRef('profile.user', '=', 'users._id').where('geloeschtAm', 'is not', null))),
+    )
   return (await (sperre ? frage.forUpdate() : frage).executeTakeFirst()) ?? null
 }
 export type User = NonNullable<Awaited<ReturnType<typeof userZu>>>
