@@ -10,7 +10,6 @@ import {
   tag,
   text,
   textliste,
-  titelVon,
   verweis,
 } from '#contract/bausteine.ts'
 import { iban } from '#contract/iban.ts'

@@ -42,6 +42,7 @@ function richte(passwort: string, eigene: readonly string[]): Promise<Passwortst
   const meine = nummer
   return new Promise((gut, schlecht) => {
     offene.set(meine, { gut, schlecht })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     arbeiter.postMessage({ nummer: meine, passwort, eigene })
   })
 }

@@ -8,8 +8,10 @@ export async function userZu(db: Db | Trx, id: string, sperre = false) {
     .selectFrom('users')
     .select(SPALTEN)
     .where('_id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('profile').select('_id').whereRef('profile.user', '=', 'users._id').where('geloeschtAm', 'is not', null))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('profile').select('_id').whereRef('profile.user', '=', 'users._id').where('geloeschtAm', 'is not', null)),
+      ),
     )
   return (await (sperre ? frage.forUpdate() : frage).executeTakeFirst()) ?? null
 }

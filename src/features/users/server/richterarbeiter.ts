@@ -9,5 +9,6 @@ const { wikipedia: _, ...woerter } = deutsch.dictionary
 const richte = passwortrichter({ woerter: { ...allgemein.dictionary, ...woerter }, tastaturen: allgemein.adjacencyGraphs })
 
 parentPort?.on('message', ({ nummer, passwort, eigene }: { nummer: number; passwort: string; eigene: string[] }) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage({ nummer, urteil: richte(passwort, eigene) })
 })
