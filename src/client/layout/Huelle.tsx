@@ -16,12 +16,16 @@ interface Angaben {
 export const sicheresZiel = (weiter: unknown): string =>
   typeof weiter === 'string' && /^\/(?![/\\])/.test(weiter) ? weiter : pfad('/dashboard')
 
-/** Goes on once per target. The router's own <Navigate> starts anew with each render, and never ends while a chunk is on its way. */
+/**
+ * Goes on, once, to where it was told when it appeared: the location that the router reports is already the next one
+ * while this screen still stands, and a target made of it would never come to rest.
+ */
 function Umleitung({ nach }: { readonly nach: string }) {
   const navigate = useNavigate()
+  const [ziel] = useState(nach)
   useEffect(() => {
-    void navigate({ href: nach, replace: true })
-  }, [navigate, nach])
+    void navigate({ href: ziel, replace: true })
+  }, [navigate, ziel])
   return <Laden />
 }
 
