@@ -7,13 +7,15 @@ interface Angaben {
   readonly name: string
   readonly titel: string
   readonly werte: readonly (string | Moeglichkeit)[]
+  /** A list to choose from even when there are few values: saves room on the phone. */
+  readonly alsListe?: boolean
 }
 
 /** One of a few values, as chips; a second tap takes it back. More than six values become a list to choose from. */
-export function Filter({ name, titel, werte }: Angaben) {
+export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
   const [{ [name]: gewaehlt = '' }, setze] = useUrlZustand([name])
   const daten = werte.map((wert) => (typeof wert === 'string' ? { value: wert, label: wert } : wert))
-  if (daten.length > 6) {
+  if (alsListe || daten.length > 6) {
     return (
       <Select
         className="nicht-drucken"
@@ -24,7 +26,7 @@ export function Filter({ name, titel, werte }: Angaben) {
         onChange={(neu) => setze({ [name]: neu ?? '' })}
         clearable
         searchable={daten.length > 8}
-        w={{ base: '100%', xs: 220 }}
+        w={{ base: 'calc(50% - 6px)', xs: 200 }}
       />
     )
   }

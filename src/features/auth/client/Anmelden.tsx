@@ -39,7 +39,17 @@ export function Anmelden() {
               {fehler}
             </Alert>
           ) : null}
-          <TextInput name="username" label="Benutzername" size="md" required withAsterisk={false} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+          <TextInput
+            name="username"
+            label="Benutzername"
+            size="md"
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
           <PasswordInput
             name="passwort"
             label="Passwort"

@@ -1,17 +1,31 @@
 import type { ReactNode } from 'react'
 import { Stack, Text, Title } from '@mantine/core'
+import { useInfo } from '#client/info.ts'
 import styles from './Eingang.module.css'
 
 /** The frame of the four screens that lie before the intranet: the brand on one side, one short form on the other. */
 export function Eingang({ titel, text, children }: { titel: string; text?: ReactNode; children: ReactNode }) {
+  const info = useInfo()
   return (
     <div className={styles['seite']}>
       <header className={styles['marke']}>
-        <svg className={styles['linie']} viewBox="0 0 600 200" preserveAspectRatio="none" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
-          <path d="M0 120h150l18-34 26 78 34-150 30 128 16-22h90l14-26 20 44 16-18h186" vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+        <svg
+          className={styles['linie']}
+          viewBox="0 0 600 200"
+          preserveAspectRatio="none"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          aria-hidden="true"
+        >
+          <path
+            d="M0 120h150l18-34 26 78 34-150 30 128 16-22h90l14-26 20 44 16-18h186"
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+          />
         </svg>
-        <div className={styles['name']}>Intranet</div>
-        <div className={styles['spruch']}>Dienste, Fahrzeuge und Menschen – alles an einem Ort.</div>
+        <div className={styles['name']}>Intranet {info?.orgKuerzel}</div>
+        <div className={styles['spruch']}>{info?.orgName ?? '\u00a0'}</div>
       </header>
       <main className={styles['formular']}>
         <Stack gap="lg">

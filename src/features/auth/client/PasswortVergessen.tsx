@@ -30,7 +30,10 @@ export function PasswortVergessen() {
   }
 
   return (
-    <Eingang titel="Passwort vergessen?" text="Nenne uns deine E-Mail-Adresse. Wenn wir sie kennen, bekommst du einen Link, mit dem du ein neues Passwort setzt. Er gilt eine Stunde.">
+    <Eingang
+      titel="Passwort vergessen?"
+      text="Nenne uns deine E-Mail-Adresse. Wenn wir sie kennen, bekommst du einen Link, mit dem du ein neues Passwort setzt. Er gilt eine Stunde."
+    >
       <form onSubmit={(ereignis) => void sende(ereignis)}>
         <Stack gap="md">
           <TextInput name="email" type="email" label="E-Mail" size="md" required withAsterisk={false} autoComplete="email" />

@@ -26,7 +26,15 @@ export function Passwortstaerke({ passwort, namen }: { passwort: string; namen: 
     <div aria-live="polite">
       <Group gap={6} mt={8} wrap="nowrap" aria-hidden="true">
         {STUFEN.slice(1).map(({ text }, i) => (
-          <Progress key={text} flex={1} size={5} radius="xl" value={i < Math.max(punkte, 1) ? 100 : 0} color={stufe.farbe} aria-label={text} />
+          <Progress
+            key={text}
+            flex={1}
+            size={5}
+            radius="xl"
+            value={i < Math.max(punkte, 1) ? 100 : 0}
+            color={stufe.farbe}
+            aria-label={text}
+          />
         ))}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>

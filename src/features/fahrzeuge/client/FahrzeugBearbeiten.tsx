@@ -34,7 +34,12 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
     melde(`„${name}“ ist wieder da.`, 'success')
   }
   async function loesche() {
-    const ja = await bestaetige({ titel: 'Fahrzeug löschen?', text: `„${name}“ steht danach nicht mehr zur Auswahl. Du kannst es später zurückholen.`, ja: 'Löschen', gefahr: true })
+    const ja = await bestaetige({
+      titel: 'Fahrzeug löschen?',
+      text: `„${name}“ steht danach nicht mehr zur Auswahl. Du kannst es später zurückholen.`,
+      ja: 'Löschen',
+      gefahr: true,
+    })
     if (!ja) return
     await fahrzeuge.remove({ params: { id } })
     await gehe(pfad('/fahrzeuge'))
@@ -50,7 +55,12 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
       schmal
       aktionen={
         aktiv ? (
-          <Knopf variant="default" c="var(--mantine-color-error)" grund={darfLoeschen ? undefined : rechtFehlt('DELETE_FAHRZEUG')} onClick={() => void loesche().catch(() => undefined)}>
+          <Knopf
+            variant="default"
+            c="var(--mantine-color-error)"
+            grund={darfLoeschen ? undefined : rechtFehlt('DELETE_FAHRZEUG')}
+            onClick={() => void loesche().catch(() => undefined)}
+          >
             Löschen
           </Knopf>
         ) : null
@@ -60,7 +70,11 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
         <Alert color="gelb" title="Dieses Fahrzeug ist gelöscht" mb="lg">
           <Group justify="space-between">
             Es steht nicht mehr zur Auswahl.
-            <Knopf variant="default" grund={darfAendern ? undefined : rechtFehlt('UPDATE_FAHRZEUG')} onClick={() => void zurueckholen().catch(() => undefined)}>
+            <Knopf
+              variant="default"
+              grund={darfAendern ? undefined : rechtFehlt('UPDATE_FAHRZEUG')}
+              onClick={() => void zurueckholen().catch(() => undefined)}
+            >
               Zurückholen
             </Knopf>
           </Group>

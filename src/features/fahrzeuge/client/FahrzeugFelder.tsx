@@ -21,34 +21,78 @@ export function FahrzeugFelder({ standortName }: { standortName?: string | null 
   return (
     <>
       <Feldgruppe titel="Stammdaten">
-        <Halb><Textfeld name="bezeichnung" /></Halb>
-        <Halb><Auswahl name="typ" namen={TYP_NAMEN} /></Halb>
-        <Halb><Textfeld name="kennzeichen" platzhalter="MU-ST 1401" /></Halb>
-        <Halb><Standort name={standortName ?? null} /></Halb>
-        <Halb><Auswahl name="fuehrerscheinklasse" /></Halb>
-        <Halb><Textfeld name="einweisungsgruppe" hinweis="Wer auf ein Fahrzeug der Gruppe eingewiesen ist, darf alle fahren" /></Halb>
+        <Halb>
+          <Textfeld name="bezeichnung" />
+        </Halb>
+        <Halb>
+          <Auswahl name="typ" namen={TYP_NAMEN} />
+        </Halb>
+        <Halb>
+          <Textfeld name="kennzeichen" platzhalter="MU-ST 1401" />
+        </Halb>
+        <Halb>
+          <Standort name={standortName ?? null} />
+        </Halb>
+        <Halb>
+          <Auswahl name="fuehrerscheinklasse" />
+        </Halb>
+        <Halb>
+          <Textfeld name="einweisungsgruppe" hinweis="Wer auf ein Fahrzeug der Gruppe eingewiesen ist, darf alle fahren" />
+        </Halb>
         <Schalter name="einweisungErforderlich" />
       </Feldgruppe>
       <Feldgruppe titel="Status">
-        <Halb><Auswahl name="status" namen={STATUS_NAMEN} /></Halb>
-        {bereit ? null : <Halb><Textfeld name="statusGrund" titel="Grund" /></Halb>}
+        <Halb>
+          <Auswahl name="status" namen={STATUS_NAMEN} />
+        </Halb>
+        {bereit ? null : (
+          <Halb>
+            <Textfeld name="statusGrund" titel="Grund" />
+          </Halb>
+        )}
       </Feldgruppe>
       <Feldgruppe titel="Funk">
-        <Drittel><Textfeld name="funkrufname" platzhalter="Musterstadt 14/01" /></Drittel>
-        <Drittel><Textfeld name="kennung" platzhalter="1401" /></Drittel>
-        <Drittel><Textfeld name="rufnameKurz" platzhalter="14/01" /></Drittel>
+        <Drittel>
+          <Textfeld name="funkrufname" platzhalter="Musterstadt 14/01" />
+        </Drittel>
+        <Drittel>
+          <Textfeld name="kennung" platzhalter="1401" />
+        </Drittel>
+        <Drittel>
+          <Textfeld name="rufnameKurz" platzhalter="14/01" />
+        </Drittel>
       </Feldgruppe>
       <Feldgruppe titel="Technik">
-        <Halb><Textfeld name="hersteller" /></Halb>
-        <Halb><Textfeld name="aufbau" /></Halb>
-        <Drittel><Zahlfeld name="baujahr" ohnePunkt /></Drittel>
-        <Drittel><Auswahl name="kraftstoff" namen={KRAFTSTOFF_NAMEN} /></Drittel>
-        <Drittel><Zahlfeld name="kmStand" einheit="km" /></Drittel>
-        <Drittel><Zahlfeld name="sitzplaetze" /></Drittel>
-        <Drittel><Zahlfeld name="tragen" /></Drittel>
-        <Drittel><Zahlfeld name="zulGesamtmasse" titel="Zulässige Gesamtmasse" einheit="kg" /></Drittel>
-        <Halb><Textfeld name="fin" /></Halb>
-        <Halb><Textfeld name="tankkarte" /></Halb>
+        <Halb>
+          <Textfeld name="hersteller" />
+        </Halb>
+        <Halb>
+          <Textfeld name="aufbau" />
+        </Halb>
+        <Drittel>
+          <Zahlfeld name="baujahr" ohnePunkt />
+        </Drittel>
+        <Drittel>
+          <Auswahl name="kraftstoff" namen={KRAFTSTOFF_NAMEN} />
+        </Drittel>
+        <Drittel>
+          <Zahlfeld name="kmStand" einheit="km" />
+        </Drittel>
+        <Drittel>
+          <Zahlfeld name="sitzplaetze" />
+        </Drittel>
+        <Drittel>
+          <Zahlfeld name="tragen" />
+        </Drittel>
+        <Drittel>
+          <Zahlfeld name="zulGesamtmasse" titel="Zulässige Gesamtmasse" einheit="kg" />
+        </Drittel>
+        <Halb>
+          <Textfeld name="fin" />
+        </Halb>
+        <Halb>
+          <Textfeld name="tankkarte" />
+        </Halb>
       </Feldgruppe>
       <Feldgruppe titel="Prüfungen">
         {PRUEFUNGEN.map((name) => (
@@ -61,8 +105,12 @@ export function FahrzeugFelder({ standortName }: { standortName?: string | null 
         <Schalter name="buchbar" hinweis="Mitglieder können das Fahrzeug buchen." />
         {buchbar ? (
           <>
-            <Halb><Zahlfeld name="buchungsregeln.maxStunden" titel="Höchstdauer" einheit="Stunden" /></Halb>
-            <Halb><Zahlfeld name="buchungsregeln.vorlaufMin" titel="Vorlauf" einheit="Minuten" /></Halb>
+            <Halb>
+              <Zahlfeld name="buchungsregeln.maxStunden" titel="Höchstdauer" einheit="Stunden" />
+            </Halb>
+            <Halb>
+              <Zahlfeld name="buchungsregeln.vorlaufMin" titel="Vorlauf" einheit="Minuten" />
+            </Halb>
             <Schalter name="buchungsregeln.genehmigung" />
           </>
         ) : null}

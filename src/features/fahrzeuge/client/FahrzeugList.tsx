@@ -26,15 +26,31 @@ const typ = (fahrzeug: Fahrzeug) => TYP_NAMEN[fahrzeug.typ] ?? fahrzeug.typ
 const spalten: readonly Spalte<Fahrzeug>[] = [
   { id: 'bezeichnung', titel: 'Fahrzeug', wert: ({ bezeichnung }) => bezeichnung },
   { id: 'typ', titel: 'Typ', wert: typ },
-  { id: 'kennzeichen', titel: 'Kennzeichen', wert: ({ kennzeichen }) => kennzeichen },
+  {
+    id: 'kennzeichen',
+    titel: 'Kennzeichen',
+    wert: ({ kennzeichen }) => kennzeichen,
+    zeige: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span>,
+  },
   { id: 'funkrufname', titel: 'Funkrufname', wert: ({ funkrufname }) => funkrufname },
   { id: 'standort', titel: 'Standort', wert: ({ standortName }) => standortName },
-  { id: 'status', titel: 'Status', karte: 'marke', wert: ({ status }) => STATUS_NAMEN[status], zeige: (fahrzeug) => <Marke fahrzeug={fahrzeug} /> },
-  { id: 'pruefungen', titel: 'Prüfungen', wert: (fahrzeug) => faelligkeiten(fahrzeug, heute())[0]?.monat ?? null, zeige: (fahrzeug) => <Pruefmarken fahrzeug={fahrzeug} /> },
+  {
+    id: 'status',
+    titel: 'Status',
+    karte: 'marke',
+    wert: ({ status }) => STATUS_NAMEN[status],
+    zeige: (fahrzeug) => <Marke fahrzeug={fahrzeug} />,
+  },
+  {
+    id: 'pruefungen',
+    titel: 'Prüfungen',
+    wert: (fahrzeug) => faelligkeiten(fahrzeug, heute())[0]?.monat ?? null,
+    zeige: (fahrzeug) => <Pruefmarken fahrzeug={fahrzeug} />,
+  },
 ]
 
 const Marke = ({ fahrzeug: { aktiv, status, statusGrund } }: { fahrzeug: Fahrzeug }) => (
-  <Badge color={aktiv ? STATUS_FARBEN[status] : 'gray'} title={statusGrund || undefined}>
+  <Badge miw="max-content" color={aktiv ? STATUS_FARBEN[status] : 'gray'} title={statusGrund || undefined}>
     {aktiv ? STATUS_NAMEN[status] : 'Gelöscht'}
   </Badge>
 )
@@ -61,8 +77,8 @@ export function FahrzeugList() {
     >
       <Aktionsleiste>
         <Suche titel="Name, Kennzeichen oder Funk" />
-        <Filter name="typ" titel="Typ" werte={TYPEN.map((value) => ({ value, label: TYP_NAMEN[value] ?? value }))} />
-        <Filter name="status" titel="Status" werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] }))} />
+        <Filter name="typ" titel="Typ" alsListe werte={TYPEN.map((value) => ({ value, label: TYP_NAMEN[value] ?? value }))} />
+        <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] }))} />
         <Filterschalter name="alle" titel="Gelöschte zeigen" />
       </Aktionsleiste>
       <Abfrage abfrage={liste}>
@@ -77,9 +93,22 @@ export function FahrzeugList() {
                 schluessel={({ _id }) => _id}
                 ziel={({ _id }) => pfad('/fahrzeuge/edit/{id}', { id: _id })}
                 sortierung={{ id: 'bezeichnung' }}
-                leer={gefiltert ? undefined : <Leerzustand titel="Noch keine Fahrzeuge" text="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen." aktion={neu} />}
+                leer={
+                  gefiltert ? undefined : (
+                    <Leerzustand
+                      titel="Noch keine Fahrzeuge"
+                      text="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
+                      aktion={neu}
+                    />
+                  )
+                }
               />
-              <MehrLaden geladen={zeilen.length} gesamt={pages[0]?.gesamt ?? 0} mehr={liste.hasNextPage ? liste.fetchNextPage : undefined} laedt={liste.isFetchingNextPage} />
+              <MehrLaden
+                geladen={zeilen.length}
+                gesamt={pages[0]?.gesamt ?? 0}
+                mehr={liste.hasNextPage ? liste.fetchNextPage : undefined}
+                laedt={liste.isFetchingNextPage}
+              />
             </>
           )
         }}

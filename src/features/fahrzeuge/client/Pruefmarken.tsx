@@ -9,12 +9,13 @@ export function Pruefmarken({ fahrzeug }: { fahrzeug: Readonly<Record<Pruefung, 
   const dringend = alle.filter(({ ampel }) => ampel !== 'ok')
   const [naechste] = alle
   if (!naechste) return null
-  if (dringend.length === 0) return <Badge color="gruen">{`${KURZ[naechste.pruefung]} bis ${monatText(naechste.monat)}`}</Badge>
+  if (dringend.length === 0)
+    return <Badge miw="max-content" color="gruen">{`${KURZ[naechste.pruefung]} bis ${monatText(naechste.monat)}`}</Badge>
   return (
     <Group gap={6}>
       {dringend.map(({ pruefung, monat, ampel }) => (
-        <Badge key={pruefung} color={AMPEL_FARBEN[ampel]}>
-          {`${KURZ[pruefung]} ${AMPEL_TEXTE[ampel]} · ${monatText(monat)}`}
+        <Badge key={pruefung} miw="max-content" title={AMPEL_TEXTE[ampel]} color={AMPEL_FARBEN[ampel]}>
+          {`${KURZ[pruefung]} ${ampel === 'abgelaufen' ? 'abgelaufen' : 'bis'} ${monatText(monat)}`}
         </Badge>
       ))}
     </Group>

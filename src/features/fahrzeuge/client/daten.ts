@@ -23,8 +23,10 @@ export const fahrzeugListe = (filter: Filterwerte) =>
     placeholderData: keepPreviousData,
   })
 // Not kept after leaving: a form must begin with the version that holds now.
-export const fahrzeugAbfrage = (id: string) => queryOptions({ queryKey: ['fahrzeuge', 'get', id], queryFn: () => lies.get({ params: { id } }), gcTime: 0 })
-export const fahrzeugVerlauf = (id: string) => queryOptions({ queryKey: ['fahrzeuge', 'history', id], queryFn: () => lies.history({ params: { id } }) })
+export const fahrzeugAbfrage = (id: string) =>
+  queryOptions({ queryKey: ['fahrzeuge', 'get', id], queryFn: () => lies.get({ params: { id } }), gcTime: 0 })
+export const fahrzeugVerlauf = (id: string) =>
+  queryOptions({ queryKey: ['fahrzeuge', 'history', id], queryFn: () => lies.history({ params: { id } }) })
 
 /** Where a vehicle can stand. Asked only of who may read the places. */
 export const standorte = queryOptions({

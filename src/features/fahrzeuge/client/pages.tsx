@@ -2,6 +2,16 @@ import { definePages } from '#client/pages.ts'
 
 export const fahrzeugePages = definePages(
   { pfad: '/fahrzeuge', titel: 'Fahrzeuge', recht: 'READ_FAHRZEUG', lade: async () => (await import('./FahrzeugList.tsx')).FahrzeugList },
-  { pfad: '/fahrzeuge/neu', titel: 'Neues Fahrzeug', recht: 'CREATE_FAHRZEUG', lade: async () => (await import('./FahrzeugNeu.tsx')).FahrzeugNeu },
-  { pfad: '/fahrzeuge/edit/{id}', titel: 'Fahrzeug', recht: 'READ_FAHRZEUG', lade: async () => (await import('./FahrzeugBearbeiten.tsx')).FahrzeugBearbeiten },
+  {
+    pfad: '/fahrzeuge/neu',
+    titel: 'Neues Fahrzeug',
+    recht: 'CREATE_FAHRZEUG',
+    lade: async () => (await import('./FahrzeugNeu.tsx')).FahrzeugNeu,
+  },
+  {
+    pfad: '/fahrzeuge/edit/{id}',
+    titel: 'Fahrzeug',
+    recht: 'READ_FAHRZEUG',
+    lade: async () => (await import('./FahrzeugBearbeiten.tsx')).FahrzeugBearbeiten,
+  },
 )

@@ -22,5 +22,13 @@ export function KoordinatenFeld() {
     setzeFehler(null)
   }
 
-  return <TextInput {...props} placeholder="51.4556, 7.0116" value={getippt ?? alsText(wert)} onChange={(e) => setGetippt(e.currentTarget.value)} onBlur={uebernimm} />
+  return (
+    <TextInput
+      {...props}
+      placeholder="51.4556, 7.0116"
+      value={getippt ?? alsText(wert)}
+      onChange={(e) => setGetippt(e.currentTarget.value)}
+      onBlur={uebernimm}
+    />
+  )
 }

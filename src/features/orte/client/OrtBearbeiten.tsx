@@ -35,7 +35,12 @@ function Ansicht({ ort }: { ort: Ort }) {
     melde(`„${name}“ ist wieder da.`, 'success')
   }
   async function loesche() {
-    const ja = await bestaetige({ titel: 'Ort löschen?', text: `„${name}“ steht danach nicht mehr zur Auswahl. Du kannst ihn später zurückholen.`, ja: 'Löschen', gefahr: true })
+    const ja = await bestaetige({
+      titel: 'Ort löschen?',
+      text: `„${name}“ steht danach nicht mehr zur Auswahl. Du kannst ihn später zurückholen.`,
+      ja: 'Löschen',
+      gefahr: true,
+    })
     if (!ja) return
     await orte.remove({ params: { id } })
     await gehe(pfad('/orte'))
@@ -51,7 +56,12 @@ function Ansicht({ ort }: { ort: Ort }) {
       schmal
       aktionen={
         aktiv ? (
-          <Knopf variant="default" c="var(--mantine-color-error)" grund={darfLoeschen ? undefined : rechtFehlt('DELETE_ORT')} onClick={() => void loesche().catch(() => undefined)}>
+          <Knopf
+            variant="default"
+            c="var(--mantine-color-error)"
+            grund={darfLoeschen ? undefined : rechtFehlt('DELETE_ORT')}
+            onClick={() => void loesche().catch(() => undefined)}
+          >
             Löschen
           </Knopf>
         ) : null
@@ -61,7 +71,11 @@ function Ansicht({ ort }: { ort: Ort }) {
         <Alert color="gelb" title="Dieser Ort ist gelöscht" mb="lg">
           <Group justify="space-between">
             Er steht nicht mehr zur Auswahl.
-            <Knopf variant="default" grund={darfAendern ? undefined : rechtFehlt('UPDATE_ORT')} onClick={() => void zurueckholen().catch(() => undefined)}>
+            <Knopf
+              variant="default"
+              grund={darfAendern ? undefined : rechtFehlt('UPDATE_ORT')}
+              onClick={() => void zurueckholen().catch(() => undefined)}
+            >
               Zurückholen
             </Knopf>
           </Group>

@@ -12,28 +12,52 @@ export function OrtFelder() {
   return (
     <>
       <Feldgruppe titel="Ort">
-        <Spalte breite="halb"><Textfeld name="name" /></Spalte>
-        <Spalte breite="halb"><Auswahl name="kategorie" /></Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="name" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Auswahl name="kategorie" />
+        </Spalte>
         <Textfeld name="hinweise" mehrzeilig platzhalter="Zufahrt, Schlüssel, Parken …" />
       </Feldgruppe>
       <Feldgruppe titel="Adresse">
-        <Spalte breite="halb"><Textfeld name="strasse" /></Spalte>
-        <Spalte breite="halb"><Textfeld name="hausnummer" /></Spalte>
-        <Spalte breite="halb"><Textfeld name="plz" /></Spalte>
-        <Spalte breite="halb"><Textfeld name="stadt" /></Spalte>
-        <Spalte breite="halb"><KoordinatenFeld /></Spalte>
-        <Spalte breite="halb"><Textfeld name="w3w" platzhalter="wort.wort.wort" /></Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="strasse" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="hausnummer" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="plz" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="stadt" />
+        </Spalte>
+        <Spalte breite="halb">
+          <KoordinatenFeld />
+        </Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="w3w" platzhalter="wort.wort.wort" />
+        </Spalte>
       </Feldgruppe>
       <Feldgruppe titel="Ansprechpartner">
-        <Spalte breite="halb"><Textfeld name="ansprechpartner" titel="Name" /></Spalte>
-        <Spalte breite="halb"><Textfeld name="telefon" art="tel" /></Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="ansprechpartner" titel="Name" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Textfeld name="telefon" art="tel" />
+        </Spalte>
       </Feldgruppe>
       <Feldgruppe titel="Raumbuchung">
         <Schalter name="buchbar" hinweis="Der Ort erscheint dann bei den Raumbelegungen." />
         {buchbar ? (
           <>
-            <Spalte breite="halb"><Zahlfeld name="kapazitaet" einheit="Personen" /></Spalte>
-            <Spalte breite="halb"><Textfeld name="farbe" platzhalter="#1c7ed6" hinweis="Farbe im Belegungsplan" /></Spalte>
+            <Spalte breite="halb">
+              <Zahlfeld name="kapazitaet" einheit="Personen" />
+            </Spalte>
+            <Spalte breite="halb">
+              <Textfeld name="farbe" platzhalter="#1c7ed6" hinweis="Farbe im Belegungsplan" />
+            </Spalte>
             <Stichworte name="ausstattung" vorschlaege={['Beamer', 'Whiteboard', 'Küche', 'WLAN', 'Barrierefrei', 'Übungspuppen']} />
           </>
         ) : null}

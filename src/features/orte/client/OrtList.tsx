@@ -26,7 +26,12 @@ const spalten: readonly Spalte<Ort>[] = [
   { id: 'kapazitaet', titel: 'Plätze', rechts: true, wert: (ort) => (ort.buchbar ? ort.kapazitaet : null) },
 ]
 
-const Marke = ({ ort }: { ort: Ort }) => (ort.aktiv ? <Statusmarke ton={ort.buchbar ? 'hinweis' : 'neutral'}>{ort.kategorie}</Statusmarke> : <Statusmarke ton="schlecht">Gelöscht</Statusmarke>)
+const Marke = ({ ort }: { ort: Ort }) =>
+  ort.aktiv ? (
+    <Statusmarke ton={ort.buchbar ? 'hinweis' : 'neutral'}>{ort.kategorie}</Statusmarke>
+  ) : (
+    <Statusmarke ton="schlecht">Gelöscht</Statusmarke>
+  )
 
 export function OrtList() {
   const [filter] = useUrlZustand(['suche', 'kategorie', 'buchbar', 'alle'])
@@ -50,7 +55,7 @@ export function OrtList() {
     >
       <Aktionsleiste>
         <Suche titel="Name, Straße oder Stadt" />
-        <Filter name="kategorie" titel="Kategorie" werte={KATEGORIEN} />
+        <Filter name="kategorie" titel="Kategorie" alsListe werte={KATEGORIEN} />
         <Filterschalter name="buchbar" titel="Nur Räume" />
         <Filterschalter name="alle" titel="Gelöschte zeigen" />
       </Aktionsleiste>
@@ -66,9 +71,18 @@ export function OrtList() {
                 schluessel={({ _id }) => _id}
                 ziel={({ _id }) => pfad('/orte/edit/{id}', { id: _id })}
                 sortierung={{ id: 'name' }}
-                leer={gefiltert ? undefined : <Leerzustand titel="Noch keine Orte" text="Wachen, Hallen und Räume, die ihr immer wieder braucht." aktion={neu} />}
+                leer={
+                  gefiltert ? undefined : (
+                    <Leerzustand titel="Noch keine Orte" text="Wachen, Hallen und Räume, die ihr immer wieder braucht." aktion={neu} />
+                  )
+                }
               />
-              <MehrLaden geladen={zeilen.length} gesamt={pages[0]?.gesamt ?? 0} mehr={liste.hasNextPage ? liste.fetchNextPage : undefined} laedt={liste.isFetchingNextPage} />
+              <MehrLaden
+                geladen={zeilen.length}
+                gesamt={pages[0]?.gesamt ?? 0}
+                mehr={liste.hasNextPage ? liste.fetchNextPage : undefined}
+                laedt={liste.isFetchingNextPage}
+              />
             </>
           )
         }}

@@ -22,8 +22,10 @@ export const orteListe = (filter: Filterwerte) =>
     placeholderData: keepPreviousData,
   })
 // Not kept after leaving: a form must begin with the version that holds now.
-export const ortAbfrage = (id: string) => queryOptions({ queryKey: ['orte', 'get', id], queryFn: () => lies.get({ params: { id } }), gcTime: 0 })
-export const ortVerlauf = (id: string) => queryOptions({ queryKey: ['orte', 'history', id], queryFn: () => lies.history({ params: { id } }) })
+export const ortAbfrage = (id: string) =>
+  queryOptions({ queryKey: ['orte', 'get', id], queryFn: () => lies.get({ params: { id } }), gcTime: 0 })
+export const ortVerlauf = (id: string) =>
+  queryOptions({ queryKey: ['orte', 'history', id], queryFn: () => lies.history({ params: { id } }) })
 
 /** After a write of one's own: others hear of it by live changes, we do not wait for them. */
 export const orteNeuLaden = () => abfragen.invalidateQueries({ queryKey: ['orte'] })

@@ -54,14 +54,15 @@ function Ansicht({ alle }: { alle: Kontakt[] }) {
     >
       <Aktionsleiste>
         <Suche titel="Name, Gruppe oder Nummer" />
-        {gruppen.length > 0 ? <Filter name="gruppe" titel="Gruppe" werte={gruppen} /> : null}
+        {gruppen.length > 0 ? <Filter name="gruppe" titel="Gruppe" alsListe werte={gruppen} /> : null}
         <Filter
           name="qualifikation"
           titel="Qualifikation"
+          alsListe
           werte={SANITAETSAUSBILDUNGEN.filter((stufe) => stufe !== 'keine' && vorhandene.has(stufe))}
         />
         {mitStatus ? (
-          <Filter name="status" titel="Status" werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] ?? value }))} />
+          <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] ?? value }))} />
         ) : null}
       </Aktionsleiste>
       <Tabelle

@@ -1,0 +1,8 @@
+import { definePages } from '#client/pages.ts'
+
+export const rechtePages = definePages({
+  pfad: '/rechte',
+  titel: 'Rechte',
+  recht: 'READ_USER_RECHTE',
+  lade: async () => (await import('./Rechte.tsx')).Rechte,
+})
