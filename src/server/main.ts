@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ersterStart } from '#server/auth/erster-start.ts'
 import { bereiche } from '#server/bereiche.ts'
 import { ConfigFehler, leseConfig } from '#server/config.ts'
 import { DatenbankFehler } from '#server/db/embedded/fehler.ts'
@@ -24,6 +25,12 @@ async function starte(): Promise<void> {
       await fuelleDemo({ db: datenbank.db, config }, config.demo, sage)
     }
     const knoten = await baueKnoten({ config, datenbank, bereiche, web: existsSync(join(WEB, 'index.html')) ? WEB : null, auftraege: true })
+    const zugang = await ersterStart(knoten.kontext)
+    if (zugang?.zufaellig) {
+      sage(`Erster Zugang: Benutzername ${zugang.username}, Passwort ${zugang.passwort} – es wird nur dieses eine Mal gezeigt.`)
+    } else if (zugang) {
+      sage(`Erster Zugang: Benutzername ${zugang.username}, Passwort aus ADMIN_PASSWORT.`)
+    }
     await knoten.app.listen({ port: config.port, host: config.host })
 
     let endet = false
