@@ -87,7 +87,7 @@ export const thema = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none', fontWeight: 600 } } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'lg' }, styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: 13 } } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
     PasswordInput: { defaultProps: { size: 'md' } },
@@ -106,14 +106,18 @@ export const thema = createTheme({
 })
 
 const farben = ['petrol', 'gruen', 'gelb', 'red', 'gray'] as const
-/** Text on tints: dark shade on light ground, light shade on dark ground; Mantine's own defaults miss AA for most colours. */
-const toene = (text: number) =>
-  Object.fromEntries(farben.map((farbe) => [`--mantine-color-${farbe}-light-color`, `var(--mantine-color-${farbe}-${text})`]))
-
+/** Tints and the text on them; Mantine's own miss AA for most colours and glare in the dark. */
+const toene = (grund: (farbe: string) => string, text: number) =>
+  Object.fromEntries(
+    farben.flatMap((farbe) => [
+      [`--mantine-color-${farbe}-light`, grund(farbe)],
+      [`--mantine-color-${farbe}-light-color`, `var(--mantine-color-${farbe}-${text})`],
+    ]),
+  )
 export const farbvariablen: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {
-    ...toene(8),
+    ...toene((farbe) => `var(--mantine-color-${farbe}-${farbe === 'gray' ? 1 : 0})`, 8),
     '--grund': gray[0],
     '--karte': theme.white,
     '--linie': gray[2],
@@ -125,7 +129,7 @@ export const farbvariablen: CSSVariablesResolver = (theme) => ({
     '--mantine-color-default-border': gray[3],
   },
   dark: {
-    ...toene(2),
+    ...toene((farbe) => `color-mix(in srgb, var(--mantine-color-${farbe}-5) 20%, var(--mantine-color-dark-7))`, 2),
     '--grund': dark[8],
     '--karte': dark[7],
     '--linie': dark[5],

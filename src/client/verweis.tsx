@@ -15,7 +15,7 @@ export const Verweis = ({ nach, ...rest }: Angaben) => <Anchor component={Link} 
 /** Goes to an address: `gehe(pfad('/dashboard'))`; `ersetze` leaves no step in the browser's history. */
 export function useGehe(): (nach: string, ersetze?: boolean) => Promise<void> {
   const navigate = useNavigate()
-  return (nach, ersetze = false) => navigate({ href: nach, to: nach, replace: ersetze })
+  return (nach, ersetze = false) => navigate({ href: nach, replace: ersetze })
 }
 
 /** One step back as the browser's button does; for who came in by a link from outside, to `sonst`. */

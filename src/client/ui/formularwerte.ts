@@ -52,11 +52,8 @@ export function leerwert(schema: Schema): unknown {
 }
 
 /** Must something be entered? */
-export const istPflicht = (schema: Schema): boolean => {
-  const { type, entries } = def(kern(schema))
-  const leer = type === 'string' || Object.values(entries ?? {}).includes('') ? '' : type === 'array' ? [] : null
-  return type !== 'boolean' && !z.safeParse(schema, leer).success
-}
+export const istPflicht = (schema: Schema): boolean =>
+  def(kern(schema)).type !== 'boolean' && !['', null, []].some((leer) => z.safeParse(schema, leer).success)
 
 /** The values with which a form starts; `gegeben` wins field by field. */
 export function startwerte(schema: Objekt, gegeben: Record<string, unknown>): Record<string, unknown> {
