@@ -1,11 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Stack, Text, Title } from '@mantine/core'
-import { useInfo } from '#client/info.ts'
+import { sendenStill } from '#client/api.ts'
+import type { Info } from '#client/info.ts'
 import styles from './Eingang.module.css'
+
+/** The chapter's name, read without the query library: these screens come before everything else and stay small. */
+function useVerband(): Info | null {
+  const [info, setInfo] = useState<Info | null>(null)
+  useEffect(() => {
+    sendenStill({ method: 'GET', url: '/api/config/info' }).then(
+      ({ daten }) => setInfo(daten as Info),
+      () => undefined,
+    )
+  }, [])
+  return info
+}
 
 /** The frame of the four screens that lie before the intranet: the brand on one side, one short form on the other. */
 export function Eingang({ titel, text, children }: { titel: string; text?: ReactNode; children: ReactNode }) {
-  const info = useInfo()
+  const info = useVerband()
   return (
     <div className={styles['seite']}>
       <header className={styles['marke']}>
