@@ -15,16 +15,17 @@ export function Anmelden() {
 
   async function sende(ereignis: SubmitEvent<HTMLFormElement>) {
     ereignis.preventDefault()
-    const form = new FormData(ereignis.currentTarget)
-    const passwortfeld = ereignis.currentTarget.elements.namedItem('passwort') as HTMLInputElement
+    const { elements } = ereignis.currentTarget
+    const username = elements.namedItem('username') as HTMLInputElement
+    const passwort = elements.namedItem('passwort') as HTMLInputElement
     setLaeuft(true)
     setFehler(null)
     try {
-      await anmelden(String(form.get('username')).trim(), String(form.get('passwort')))
+      await anmelden(username.value.trim(), passwort.value)
     } catch (grund) {
       setFehler(grund instanceof Error ? grund.message : 'Die Anmeldung hat nicht geklappt.')
       if (grund instanceof ApiFehler && grund.warte > 0) warte(grund.warte)
-      passwortfeld.select()
+      passwort.select()
     } finally {
       setLaeuft(false)
     }

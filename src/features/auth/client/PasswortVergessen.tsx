@@ -17,7 +17,7 @@ export function PasswortVergessen() {
 
   async function sende(ereignis: SubmitEvent<HTMLFormElement>) {
     ereignis.preventDefault()
-    const email = String(new FormData(ereignis.currentTarget).get('email'))
+    const email = (ereignis.currentTarget.elements.namedItem('email') as HTMLInputElement).value
     setLaeuft(true)
     try {
       await users.passwortVergessen({ body: { email } })

@@ -1,6 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import type * as Staerke from './staerke.ts'
 
 const STUFEN = [
   { text: 'sehr schwach', farbe: 'red' },
@@ -13,7 +14,7 @@ const STUFEN = [
 /** How hard the password is to guess, while it is typed. The judge comes with the first letter; without it nothing is shown. */
 export function Passwortstaerke({ passwort, namen }: { passwort: string; namen: readonly string[] }) {
   const [ruhig] = useDebouncedValue(passwort, 150)
-  const [richter, setRichter] = useState<typeof import('./staerke.ts') | null>(null)
+  const [richter, setRichter] = useState<typeof Staerke | null>(null)
   const getippt = passwort !== ''
   useEffect(() => {
     // Without the judge there is no hint; the server judges in any case.

@@ -17,7 +17,7 @@ export function Benachrichtigungen({ profil }: { profil: Profil }) {
     <Karte titel="E-Mails, die ich bekomme">
       <Formular
         schema={schema}
-        start={profil as Partial<z.input<typeof schema>>}
+        start={profil}
         knopf="Speichern"
         speichern={async (werte) => {
           await profile.update({ body: { _id: profil._id, version: profil.version, ...werte } })

@@ -4,7 +4,7 @@ import { kuerzel } from './woerter.ts'
 
 const TOENE = [200, 172, 145, 95, 45, 20, 350, 320, 285, 250, 225]
 const ton = (name: string) =>
-  TOENE[[...name].reduce((summe, zeichen) => (summe * 31 + (zeichen.codePointAt(0) ?? 0)) % 9973, 7) % TOENE.length]
+  TOENE[Array.from(name).reduce((summe, zeichen) => (summe * 31 + (zeichen.codePointAt(0) ?? 0)) % 9973, 7) % TOENE.length]
 
 /** A person's initials on a colour of their own. Decoration: the name stands beside it. */
 export function Kuerzelbild({ vorname, nachname, groesse = 44 }: { vorname: string; nachname: string; groesse?: number }) {

@@ -62,7 +62,7 @@ function Bearbeiten({ profil }: { profil: Profil }) {
     >
       <Formular
         schema={schema}
-        start={profil as Partial<z.input<typeof schema>>}
+        start={profil}
         stand={profil.version}
         entwurf={`profile/${profil._id}`}
         knopf="Speichern"

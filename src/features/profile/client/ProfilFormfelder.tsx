@@ -9,7 +9,7 @@ import { ERNAEHRUNG_NAMEN, STATUS_NAMEN } from './woerter.ts'
 type Art = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter'
 interface Feld {
   readonly name: string
-  readonly art?: Art
+  readonly art: Art
   readonly breite?: 'halb' | 'drittel'
   readonly namen?: Readonly<Record<string, string>>
   readonly titel?: string
@@ -100,7 +100,8 @@ function Eingabe({ name, art, namen, titel }: Feld) {
       return <Stichworte {...angaben} />
     case 'schalter':
       return <Schalter {...angaben} />
-    default:
-      return <Textfeld {...angaben} />
+    case 'text':
+      break
   }
+  return <Textfeld {...angaben} />
 }

@@ -62,7 +62,7 @@ function Vorschau({ profil }: { profil: Profil }) {
         mb="md"
         aria-labelledby="vorschau"
         value={wer}
-        onChange={(neu) => setWer(neu as typeof wer)}
+        onChange={(neu) => setWer(neu)}
         data={[
           { value: 'alle', label: 'Mitglieder' },
           { value: 'fuehrung', label: 'Führung' },

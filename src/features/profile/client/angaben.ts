@@ -45,14 +45,15 @@ function alsText(feld: Lesefeld, wert: unknown): string {
   if (Array.isArray(wert)) return wert.join(', ')
   if (feld === 'letzterLogin') return zeitpunkt(wert as string)
   if (feld === 'status') return STATUS_NAMEN[wert as string] ?? ''
-  if (feld === 'iban') return String(wert).replace(/(.{4})(?=.)/g, '$1 ')
+  if (feld === 'iban') return (wert as string).replace(/(.{4})(?=.)/g, '$1 ')
   if (feld === 'konfektion')
     return Object.entries(wert)
       .filter(([, teil]) => teil)
       .map(([name, teil]) => `${TEILE[name]} ${teil}`)
       .join(' · ')
   if (typeof wert === 'object') return Object.values(wert).filter(Boolean).join(' · ')
-  return /^\d{4}-\d{2}-\d{2}$/.test(String(wert)) ? datum(String(wert)) : String(wert)
+  const text = wert as string
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? datum(text) : text
 }
 
 export interface Angabe {

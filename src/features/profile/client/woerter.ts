@@ -31,9 +31,11 @@ export const BENACHRICHTIGUNG_NAMEN = {
 export const qualifikation = (wert: string | undefined): string | null =>
   wert === undefined || wert === 'keine' || wert === '' ? null : wert
 
-/** The two letters of a person without a picture. */
+const erster = (name: string) => String.fromCodePoint(name.codePointAt(0) ?? 32)
+
+/** The two letters of a person without a picture; `Hannah von der Heide` is HH. */
 export const kuerzel = (vorname: string, nachname: string): string =>
-  `${[...vorname][0] ?? ''}${[...nachname.replace(/^(von|van|de|der|zu|d')\s*/gi, '')][0] ?? ''}`.toUpperCase()
+  `${erster(vorname)}${erster(nachname.replace(/^(?:(?:von|van|de|der|zu|zum)\s+|d')+/i, ''))}`.toUpperCase()
 
 /** `tel:` takes digits and a plus only. */
 export const anrufen = (nummer: string): string => `tel:${nummer.replace(/[^+\d]/g, '')}`

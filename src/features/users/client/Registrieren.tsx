@@ -105,7 +105,7 @@ export function Registrieren() {
 /** Follows the name until somebody types a user name of their own. */
 function Benutzername() {
   const { form } = useFormular()
-  const neu = vorschlag(String(useWert('vorname') ?? ''), String(useWert('nachname') ?? ''))
+  const neu = vorschlag(useWert('vorname') as string, useWert('nachname') as string)
   const letzter = useRef('')
   const jetzt = useWert('username')
   useEffect(() => {

@@ -8,6 +8,8 @@ test('registering takes the first address and number as the primary ones', () =>
     primary_email: 'a@example.org',
     primary_telefon: '0123 45',
   })
-  expect(beimAnlegen({ ...leer, email: ['a@example.org', 'b@example.org'], primary_email: 'b@example.org' }).primary_email).toBe('b@example.org')
+  expect(beimAnlegen({ ...leer, email: ['a@example.org', 'b@example.org'], primary_email: 'b@example.org' }).primary_email).toBe(
+    'b@example.org',
+  )
   expect(beimAnlegen(leer)).toEqual(leer)
 })

@@ -10,5 +10,9 @@ const erster = (liste: readonly string[], gewaehlt: string) => (gewaehlt === '' 
 
 /** An empty primary entry becomes the first of its list. */
 export function beimAnlegen<E extends Erreichbarkeit>(person: E): E {
-  return { ...person, primary_email: erster(person.email, person.primary_email), primary_telefon: erster(person.telefon, person.primary_telefon) }
+  return {
+    ...person,
+    primary_email: erster(person.email, person.primary_email),
+    primary_telefon: erster(person.telefon, person.primary_telefon),
+  }
 }
