@@ -1,34 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
+// What the server says of itself and of the chapter. It does not change while one looks at it, so it is asked for once;
+// without TanStack Query, because the login shows it too and must stay small. Silent when it cannot be read (specification §8).
+import { useEffect, useState } from 'react'
 import { sendenStill } from './api.ts'
 import type { Verweis } from './menu.ts'
 import { useSitzung } from './sitzung.ts'
 
-/** GET /api/config/info: what the chapter calls itself and where its outside links lead. */
+/** GET /api/config/info */
 export interface Info {
   readonly orgName: string
   readonly orgKuerzel: string
   readonly version: string
+  readonly server: { readonly node: string; readonly postgres: string; readonly fastify: string } | null
   /** Links that lead out of the intranet; empty before signing in. */
   readonly links: readonly Verweis[]
 }
 
-/** The chapter's facts; silently absent when they cannot be read (specification §8). */
-export function useInfo(): Info | undefined {
-  const { isAuthenticated } = useSitzung()
-  const { data } = useQuery({
-    queryKey: ['config', 'info', isAuthenticated],
-    queryFn: async () => (await sendenStill({ method: 'GET', url: '/api/config/info' })).daten as Info,
-    staleTime: Infinity,
-  })
-  return data
+const gelesen = new Map<string, Promise<unknown>>()
+function lies(url: string, wer: string): Promise<unknown> {
+  const name = `${url} ${wer}`
+  const laufend = gelesen.get(name) ?? sendenStill({ method: 'GET', url }).then(({ daten }) => daten)
+  gelesen.set(name, laufend)
+  // What failed may be asked for again by the next screen.
+  laufend.catch(() => gelesen.delete(name))
+  return laufend
 }
 
-/** GET /api/config/node: the version of Node on the server, or undefined. */
-export function useServerversion(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['config', 'node'],
-    queryFn: async () => (await sendenStill({ method: 'GET', url: '/api/config/node' })).daten as { version: string },
-    staleTime: Infinity,
-  })
-  return data?.version
+function useEinmal<T>(url: string): T | undefined {
+  const { user } = useSitzung()
+  const wer = user?._id ?? ''
+  const [stand, setze] = useState<T>()
+  useEffect(() => {
+    let da = true
+    lies(url, wer).then(
+      (daten) => da && setze(daten as T),
+      () => undefined,
+    )
+    return () => {
+      da = false
+    }
+  }, [url, wer])
+  return stand
 }
+
+/** The chapter's name, short name and outside links; undefined until they are there. */
+export const useInfo = (): Info | undefined => useEinmal('/api/config/info')
+
+/** The version of Node on the server (GET /api/config/node). */
+export const useServerversion = (): string | undefined => useEinmal<{ version: string }>('/api/config/node')?.version
