@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { starteLauscher } from '#server/ereignisse/lauschen.ts'
-import { starteKnotenauftraege } from '#server/jobs/knotenauftraege.ts'
+import type { Auftraege } from '#server/jobs/start.ts'
 import { postausgang } from '#server/mail/sende.ts'
 import { schreiber } from '#server/schreiben.ts'
 import { neuerSpeicher } from '#server/speicher.ts'
@@ -14,6 +14,8 @@ import { neuerSpeicher } from '#server/speicher.ts'
 export interface Knoten {
   readonly app: FastifyInstance
   readonly kontext: Kontext
+  /** Starts working on jobs: mail, clean-up, reminders. After listening, for nobody waits for them. */
+  readonly arbeite: () => Promise<void>
   /** Stops answering and listening; the database stays open, it belongs to whoever opened it. */
   readonly schliessen: () => Promise<void>
 }
@@ -28,8 +30,6 @@ interface Zutaten {
   /** Folder of the built web part; null for none. */
   readonly web?: string | null
   readonly jetzt?: () => Date
-  /** Also works on jobs: mail, clean-up, reminders. */
-  readonly auftraege?: boolean
 }
 
 export async function baueKnoten({
@@ -38,7 +38,6 @@ export async function baueKnoten({
   bereiche,
   web = null,
   jetzt = () => new Date(),
-  auftraege = false,
 }: Zutaten): Promise<Knoten> {
   const speicher = neuerSpeicher()
   // The app brings the log, but needs the listener first.
@@ -66,12 +65,16 @@ export async function baueKnoten({
   }
   const app = await baueApp(kontext, bereiche, { web })
   log = app.log
-  const laufende = auftraege ? await starteKnotenauftraege({ kontext, verbindung, bereiche, protokoll: app.log }) : null
+  let auftraege: Auftraege | undefined
   return {
     app,
     kontext,
+    arbeite: async () => {
+      const { starteKnotenauftraege } = await import('#server/jobs/knotenauftraege.ts')
+      auftraege = await starteKnotenauftraege({ kontext, verbindung, bereiche, protokoll: app.log })
+    },
     schliessen: async () => {
-      await laufende?.schliessen()
+      await auftraege?.schliessen()
       await lauscher.schliessen()
       await app.close()
     },

@@ -24,7 +24,7 @@ async function starte(): Promise<void> {
       const { fuelleDemo } = await import('#seeds/demo.ts')
       await fuelleDemo({ db: datenbank.db, config }, config.demo, sage)
     }
-    const knoten = await baueKnoten({ config, datenbank, bereiche, web: existsSync(join(WEB, 'index.html')) ? WEB : null, auftraege: true })
+    const knoten = await baueKnoten({ config, datenbank, bereiche, web: existsSync(join(WEB, 'index.html')) ? WEB : null })
     const zugang = await ersterStart(knoten.kontext)
     if (zugang?.zufaellig) {
       sage(`Erster Zugang: Benutzername ${zugang.username}, Passwort ${zugang.passwort} – es wird nur dieses eine Mal gezeigt.`)
@@ -32,18 +32,21 @@ async function starte(): Promise<void> {
       sage(`Erster Zugang: Benutzername ${zugang.username}, Passwort aus ADMIN_PASSWORT.`)
     }
     await knoten.app.listen({ port: config.port, host: config.host })
+    const arbeit = knoten.arbeite()
 
     let endet = false
     const beende = async (signal: string) => {
       if (endet) return
       endet = true
       sage(`${signal}: Das Intranet wird beendet …`)
+      await arbeit.catch(() => undefined)
       await knoten.schliessen()
       await datenbank.schliessen()
       process.exit(0)
     }
     process.on('SIGTERM', () => void beende('SIGTERM'))
     process.on('SIGINT', () => void beende('SIGINT'))
+    await arbeit
     sage(`Das Intranet läuft: ${config.baseUrl}`)
   } catch (fehler) {
     await datenbank.schliessen()

@@ -5,5 +5,6 @@ import { baueKnoten } from '#server/knoten.ts'
 
 const [, , ziel = '{}', smtpUrl = ''] = process.argv
 const config = leseConfig({ SMTP_URL: smtpUrl, BASE_URL: 'https://intranet.example.org', LOG_LEVEL: 'silent' })
-await baueKnoten({ config, datenbank: verbinde(JSON.parse(ziel), () => undefined), bereiche: [], auftraege: true })
+const knoten = await baueKnoten({ config, datenbank: verbinde(JSON.parse(ziel), () => undefined), bereiche: [] })
+await knoten.arbeite()
 process.stdout.write('bereit\n')

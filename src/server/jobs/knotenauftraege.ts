@@ -44,7 +44,7 @@ export async function starteKnotenauftraege({ kontext, verbindung, bereiche, pro
   return {
     async schliessen() {
       await auftraege.schliessen()
-      transport?.schliessen()
+      await transport?.schliessen()
     },
   }
 }

@@ -1,27 +1,25 @@
-import { Logger, runMigrations } from 'graphile-worker'
-import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import pg from 'pg'
 
-/** How the connections of the workers are known in the database; what follows tells the nodes apart. */
-export const ARBEITER = 'intranet-auftraege '
-
-/** The worker's log, silent: what matters is logged by start.ts, in German and without the jobs' data. */
-export const stumm = new Logger(() => () => undefined)
-
-/** A pool of the worker's own. It reads instants as `Date`, which the types of our own pool do not give. */
-export function auftragspool(verbindung: pg.ClientConfig, beiFehler: (fehler: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...verbindung, types: pg.types, application_name: ARBEITER + randomUUID(), max: 3, idleTimeoutMillis: 10_000 })
-  pool.on('error', beiFehler)
-  // The worker also holds clients for long, which the pool does not watch meanwhile.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
-
-/** Makes or updates the tables of the worker, which it brings itself; part of the migration, so that writers may enqueue at once. */
+/**
+ * Makes or updates the tables of the worker, which the library brings itself; part of the migration, so that writers may
+ * enqueue at once. The library's version stands at the schema: a start that finds it there need not load the library.
+ */
 export async function richteAuftraegeEin(verbindung: pg.ClientConfig): Promise<void> {
-  const pool = auftragspool(verbindung, () => undefined)
+  const paket = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)
+  const { version } = JSON.parse(readFileSync(paket, 'utf8')) as { version: string }
+  const pool = new pg.Pool({ ...verbindung, types: pg.types, max: 2 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await runMigrations({ pgPool: pool, logger: stumm })
+    const { rows } = await pool.query<{ da: string | null }>(
+      `select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as da`,
+    )
+    if (rows[0]?.da === version) return
+    const { Logger, runMigrations } = await import('graphile-worker')
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
+    await pool.query(`comment on schema graphile_worker is ${pg.escapeLiteral(version)}`)
   } finally {
     await pool.end()
   }

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { parseCronItems, run, type Runner, type RunnerOptions, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type RunnerOptions, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Aufgabe, Auftrag } from './auftrag.ts'
-import { ARBEITER, auftragspool, stumm } from './schema.ts'
+import { arbeiterpool, befreieVerwaiste, istNiemandDa, weiseAus } from './arbeiterpool.ts'
 
 /** When a job without data is enqueued by itself: `wann` in the form of cron, in UTC. */
 export interface Termin {
@@ -31,22 +31,11 @@ interface Optionen {
 
 const NACHHOLEN_MS = 25 * 3_600_000
 const LAENGSTE_PAUSE_MS = 30_000
+/** How often the jobs of killed nodes are looked for. */
+const VERWAISTE_MS = 60_000
 
-async function istEinziger(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select 1 from pg_stat_activity where datname = current_database() and starts_with(application_name, $1) and application_name <> current_setting('application_name') limit 1`,
-    [ARBEITER],
-  )
-  return rowCount === 0
-}
-
-/** Jobs of a killed node stay locked for hours, unless it is sure that nobody works on them. */
-async function befreieVerwaiste(pool: pg.Pool, protokoll: Protokoll): Promise<void> {
-  const { rowCount } = await pool.query(`
-    with verwaist as (select array_agg(distinct locked_by) as wer from graphile_worker._private_jobs where locked_by is not null)
-    select graphile_worker.force_unlock_workers(wer) from verwaist where wer is not null`)
-  if (rowCount) protokoll.info('Aufträge eines abgebrochenen Laufs werden fortgesetzt')
-}
+/** The worker's own log is silent: what matters is logged here, in German and without the jobs' data. */
+const stumm = new Logger(() => () => undefined)
 
 function mitProtokoll(protokoll: Protokoll): EventEmitter {
   const events = new EventEmitter()
@@ -56,6 +45,7 @@ function mitProtokoll(protokoll: Protokoll): EventEmitter {
     if (job.attempts >= job.max_attempts) protokoll.error({ err: error, auftrag }, 'Ein Auftrag ist endgültig gescheitert')
     else protokoll.warn({ err: error, auftrag }, 'Ein Auftrag ist gescheitert und wird wiederholt')
   })
+  weiseAus(events)
   return events
 }
 
@@ -85,7 +75,7 @@ export async function starteAuftraege({
   const taskList: TaskList = Object.fromEntries(
     aufgaben.map(({ auftrag, ausfuehren }) => [auftrag.name, (daten, { abortSignal }) => ausfuehren(daten, abortSignal)]),
   )
-  const pool = auftragspool(verbindung, (fehler) =>
+  const pool = arbeiterpool(verbindung, (fehler) =>
     protokoll.warn({ err: fehler }, 'Die Verbindung der Aufträge zur Datenbank ist abgerissen'),
   )
   const optionen: RunnerOptions = {
@@ -104,11 +94,13 @@ export async function starteAuftraege({
   const ende = new AbortController()
   const endet = new Promise<void>((weiter) => ende.signal.addEventListener('abort', () => weiter()))
 
+  async function sieheNach(alterS = 2): Promise<void> {
+    if ((await befreieVerwaiste(pool, alterS)) > 0) protokoll.info('Aufträge eines abgebrochenen Laufs werden fortgesetzt')
+  }
   async function beginne(): Promise<Runner> {
-    if (await istEinziger(pool)) {
-      await befreieVerwaiste(pool, protokoll)
-      await alsEinziger?.()
-    }
+    const einziger = await istNiemandDa(pool)
+    if (einziger) await alsEinziger?.()
+    await sieheNach(einziger ? 0 : 2)
     return run(optionen)
   }
 
@@ -131,8 +123,11 @@ export async function starteAuftraege({
 
   try {
     const gelaufen = laufe(await beginne())
+    const runde = setInterval(() => void sieheNach().catch(() => undefined), VERWAISTE_MS)
+    runde.unref()
     return {
       async schliessen() {
+        clearInterval(runde)
         ende.abort()
         await gelaufen
         await pool.end()

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
 /** A mail as it lies in the outbox. */
@@ -15,7 +15,7 @@ export interface Sendung {
 export interface Transport {
   /** Hands a mail to the server; throws what the server or the network said, see `istEndgueltig`. */
   uebergib(mail: Sendung): Promise<void>
-  schliessen(): void
+  schliessen(): Promise<void>
 }
 
 /** All steps together take less than the lease of a mail (zustellen.ts). */
@@ -32,19 +32,25 @@ export function smtpTransport({
   const rechner = new URL(baseUrl).hostname
   // Annahme: without MAIL_FROM the chapter writes from its own host, to which nobody can answer.
   const from = mailFrom ?? { name: orgName, address: `intranet@${rechner}` }
-  const weg = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    maxRequeues: 0,
-    idleTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...FRIST,
-  })
+  let offen: Promise<Transporter> | undefined
+  // Loaded with the first mail: most starts send none for a while.
+  const weg = () =>
+    (offen ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections: 2,
+        maxRequeues: 0,
+        idleTimeout: 30_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        ...FRIST,
+      }),
+    ))
   return {
     async uebergib({ _id, an, betreff, text, html, kopf, anhaenge }) {
-      await weg.sendMail({
+      const smtp = await weg()
+      await smtp.sendMail({
         from,
         to: { name: '', address: an },
         subject: betreff,
@@ -60,7 +66,7 @@ export function smtpTransport({
         })),
       })
     },
-    schliessen: () => weg.close(),
+    schliessen: async () => (await offen)?.close(),
   }
 }
 

@@ -69,8 +69,8 @@ export function verfasse(inhalt: Inhalt, { orgName, orgKuerzel, baseUrl }: Absen
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  .s { background: #16181d !important } .k { background: #22252c !important; border-color: #343943 !important }
-  .t { color: #e6e8ec !important } .l { color: #a4abb8 !important } .b { background: #e5484d !important }
+  .s { background: #16181d !important } .k { background: #22252c !important; border-color: #e5484d #343943 #343943 !important }
+  .t { color: #e6e8ec !important } .l { color: #a4abb8 !important }
 }
 </style></head>
 <body class="s" style="margin:0;padding:0;background:#f3f4f6">
@@ -83,7 +83,7 @@ ${[anrede, ...absaetze].map(p).join('\n')}
 ${fakten.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${fakten.map(zeile).join('')}</table>` : ''}
 ${
   link
-    ? `<p style="margin:8px 0 20px"><a class="b" href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:#c1121f;color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
+    ? `<p style="margin:8px 0 20px"><a href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:#c1121f;color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
 <p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>`
     : ''
 }

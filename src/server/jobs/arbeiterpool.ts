@@ -1,0 +1,56 @@
+// Which nodes are alive, as the database itself knows: each worker's listening connection carries the name under which
+// that worker locks its jobs. A killed node's connections are gone at once.
+import type { EventEmitter } from 'node:events'
+import pg from 'pg'
+
+const ARBEITER = 'intranet-auftraege '
+
+/** A pool of the worker's own. It reads instants as `Date`, which the types of our own pool do not give. */
+export function arbeiterpool(verbindung: pg.ClientConfig, beiFehler: (fehler: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...verbindung, types: pg.types, application_name: ARBEITER, max: 3, idleTimeoutMillis: 10_000 })
+  pool.on('error', beiFehler)
+  // The worker also holds clients for long, which the pool does not watch meanwhile.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Lets the listening connection of a worker tell who it is. */
+export function weiseAus(events: EventEmitter): void {
+  events.on('pool:listen:success', ({ client, workerPool }: { client: pg.PoolClient; workerPool: { id: string } }) => {
+    // The worker is about to listen on it; when that is done, it is free for this.
+    client.once('drain', () => {
+      client.query(`select set_config('application_name', $1, false)`, [ARBEITER + workerPool.id]).catch(() => undefined)
+    })
+  })
+}
+
+const LEBENDE = `select substring(application_name from ${ARBEITER.length + 1}) from pg_stat_activity
+  where datname = current_database() and starts_with(application_name, '${ARBEITER}pool-')`
+
+/** Does nobody work on jobs now? A node that was just killed may count for a moment more. */
+export async function istNiemandDa(pool: pg.Pool): Promise<boolean> {
+  for (const pause of [200, 500, 0]) {
+    const { rowCount } = await pool.query(`${LEBENDE} limit 1`)
+    if (rowCount === 0) return true
+    if (pause > 0) await new Promise((weiter) => setTimeout(weiter, pause))
+  }
+  return false
+}
+
+/**
+ * Gives back the jobs whose worker is gone; the library alone would wait for four hours. Those younger than `alterS`
+ * seconds are left: their worker may not have told its name yet.
+ * @returns how many
+ */
+export async function befreieVerwaiste(pool: pg.Pool, alterS: number): Promise<number> {
+  const { rows } = await pool.query<{ anzahl: number }>(
+    `
+    with verwaist as (
+      select count(*)::int as anzahl, array_agg(distinct locked_by) as wer from graphile_worker._private_jobs
+      where locked_by is not null and locked_at < now() - make_interval(secs => $1) and locked_by not in (${LEBENDE})
+    ), frei as (select graphile_worker.force_unlock_workers(wer) from verwaist where anzahl > 0)
+    select anzahl from verwaist left join frei on true`,
+    [alterS],
+  )
+  return rows[0]?.anzahl ?? 0
+}
