@@ -15,7 +15,7 @@ export function Karte({ titel, nach, children }: Angaben) {
   const inhalt = (
     <>
       {titel && (
-        <Title order={2} size="h4" className={classes['titel']}>
+        <Title order={2} size="h4" mb={12}>
           {titel}
         </Title>
       )}

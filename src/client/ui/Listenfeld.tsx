@@ -37,8 +37,10 @@ export function Listenfeld({ haupt, art, weitere, hoechstens, ...rest }: Angaben
   return (
     <Fieldset
       variant="unstyled"
+      p={0}
+      m={0}
       legend={
-        <Input.Label component="span" required={props.withAsterisk}>
+        <Input.Label component="span" size="md" required={props.withAsterisk}>
           {props.label}
         </Input.Label>
       }

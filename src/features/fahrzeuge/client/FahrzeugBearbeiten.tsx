@@ -6,6 +6,7 @@ import { rechtFehlt, useDarf } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { bestaetige } from '#client/ui/bestaetige.ts'
 import { Formular } from '#client/ui/Formular.tsx'
+import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
@@ -80,22 +81,24 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
           </Group>
         </Alert>
       )}
-      <Formular
-        schema={fahrzeugeContract.update.body}
-        start={fahrzeug}
-        stand={fahrzeug.version}
-        entwurf={`fahrzeuge/${id}`}
-        knopf="Speichern"
-        grund={aktiv ? (darfAendern ? undefined : rechtFehlt('UPDATE_FAHRZEUG')) : 'Hole das Fahrzeug zuerst zurück.'}
-        speichern={async (body) => {
-          await fahrzeuge.update({ params: { id }, body })
-          melde('Gespeichert', 'success')
-          await gehe(pfad('/fahrzeuge'))
-          await fahrzeugeNeuLaden()
-        }}
-      >
-        <FahrzeugFelder standortName={fahrzeug.standortName} />
-      </Formular>
+      <Karte>
+        <Formular
+          schema={fahrzeugeContract.update.body}
+          start={fahrzeug}
+          stand={fahrzeug.version}
+          entwurf={`fahrzeuge/${id}`}
+          knopf="Speichern"
+          grund={aktiv ? (darfAendern ? undefined : rechtFehlt('UPDATE_FAHRZEUG')) : 'Hole das Fahrzeug zuerst zurück.'}
+          speichern={async (body) => {
+            await fahrzeuge.update({ params: { id }, body })
+            melde('Gespeichert', 'success')
+            await gehe(pfad('/fahrzeuge'))
+            await fahrzeugeNeuLaden()
+          }}
+        >
+          <FahrzeugFelder standortName={fahrzeug.standortName} />
+        </Formular>
+      </Karte>
       <Verlauf abfrage={verlauf} />
     </Seite>
   )

@@ -1,6 +1,7 @@
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
 import { Formular } from '#client/ui/Formular.tsx'
+import { Karte } from '#client/ui/Karte.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
@@ -11,20 +12,22 @@ export function FahrzeugNeu() {
   const gehe = useGehe()
   return (
     <Seite titel="Neues Fahrzeug" zurueck={pfad('/fahrzeuge')} schmal>
-      <Formular
-        schema={fahrzeugeContract.create.body}
-        entwurf="fahrzeuge/neu"
-        knopf="Fahrzeug anlegen"
-        abbrechen={pfad('/fahrzeuge')}
-        speichern={async (body) => {
-          const { bezeichnung } = await fahrzeuge.create({ body })
-          await fahrzeugeNeuLaden()
-          melde(`„${bezeichnung}“ ist angelegt.`, 'success')
-          await gehe(pfad('/fahrzeuge'))
-        }}
-      >
-        <FahrzeugFelder />
-      </Formular>
+      <Karte>
+        <Formular
+          schema={fahrzeugeContract.create.body}
+          entwurf="fahrzeuge/neu"
+          knopf="Fahrzeug anlegen"
+          abbrechen={pfad('/fahrzeuge')}
+          speichern={async (body) => {
+            const { bezeichnung } = await fahrzeuge.create({ body })
+            await fahrzeugeNeuLaden()
+            melde(`„${bezeichnung}“ ist angelegt.`, 'success')
+            await gehe(pfad('/fahrzeuge'))
+          }}
+        >
+          <FahrzeugFelder />
+        </Formular>
+      </Karte>
     </Seite>
   )
 }

@@ -6,6 +6,7 @@ import { rechtFehlt, useDarf } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { bestaetige } from '#client/ui/bestaetige.ts'
 import { Formular } from '#client/ui/Formular.tsx'
+import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
@@ -86,22 +87,24 @@ function Ansicht({ ort }: { ort: Ort }) {
           Auf der Karte zeigen
         </Anchor>
       ) : null}
-      <Formular
-        schema={orteContract.update.body}
-        start={ort}
-        stand={ort.version}
-        entwurf={`orte/${id}`}
-        knopf="Speichern"
-        grund={aktiv ? (darfAendern ? undefined : rechtFehlt('UPDATE_ORT')) : 'Hole den Ort zuerst zurück.'}
-        speichern={async (body) => {
-          await orte.update({ params: { id }, body })
-          melde('Gespeichert', 'success')
-          await gehe(pfad('/orte'))
-          await orteNeuLaden()
-        }}
-      >
-        <OrtFelder />
-      </Formular>
+      <Karte>
+        <Formular
+          schema={orteContract.update.body}
+          start={ort}
+          stand={ort.version}
+          entwurf={`orte/${id}`}
+          knopf="Speichern"
+          grund={aktiv ? (darfAendern ? undefined : rechtFehlt('UPDATE_ORT')) : 'Hole den Ort zuerst zurück.'}
+          speichern={async (body) => {
+            await orte.update({ params: { id }, body })
+            melde('Gespeichert', 'success')
+            await gehe(pfad('/orte'))
+            await orteNeuLaden()
+          }}
+        >
+          <OrtFelder />
+        </Formular>
+      </Karte>
       <Verlauf abfrage={verlauf} />
     </Seite>
   )

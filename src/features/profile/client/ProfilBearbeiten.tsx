@@ -8,6 +8,7 @@ import { rechtFehlt, useDarf, useSitzung } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
+import { Karte } from '#client/ui/Karte.tsx'
 import { Listenfeld } from '#client/ui/Listenfeld.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
@@ -60,41 +61,43 @@ function Bearbeiten({ profil }: { profil: Profil }) {
       zurueck={pfad('/profile/{id}', { id: profil._id })}
       schmal
     >
-      <Formular
-        schema={schema}
-        start={profil}
-        stand={profil.version}
-        entwurf={`profile/${profil._id}`}
-        knopf="Speichern"
-        grund={irgendetwasAenderbar(ich, profil) ? undefined : rechtFehlt('UPDATE_USER')}
-        abbrechen={pfad('/profile/{id}', { id: profil._id })}
-        speichern={speichere}
-      >
-        {darfAlle ? (
-          <Feldgruppe titel="Account">
-            <Spalte breite="drittel">
-              <Textfeld name="vorname" />
-            </Spalte>
-            <Spalte breite="drittel">
-              <Textfeld name="nachname" />
-            </Spalte>
-            <Spalte breite="drittel">
-              <Textfeld name="username" />
-            </Spalte>
-          </Feldgruppe>
-        ) : null}
-        {kontofelder.length > 0 ? (
-          <Feldgruppe titel="Erreichbar">
-            <Spalte breite="halb">
-              <Listenfeld name="email" haupt="primary_email" art="email" weitere="Weitere E-Mail" hoechstens={5} />
-            </Spalte>
-            <Spalte breite="halb">
-              <Listenfeld name="telefon" haupt="primary_telefon" art="tel" weitere="Weitere Nummer" hoechstens={6} />
-            </Spalte>
-          </Feldgruppe>
-        ) : null}
-        <ProfilFormfelder zeige={(feld) => aenderbar(feld, ich, profil)} />
-      </Formular>
+      <Karte>
+        <Formular
+          schema={schema}
+          start={profil}
+          stand={profil.version}
+          entwurf={`profile/${profil._id}`}
+          knopf="Speichern"
+          grund={irgendetwasAenderbar(ich, profil) ? undefined : rechtFehlt('UPDATE_USER')}
+          abbrechen={pfad('/profile/{id}', { id: profil._id })}
+          speichern={speichere}
+        >
+          {darfAlle ? (
+            <Feldgruppe titel="Account">
+              <Spalte breite="drittel">
+                <Textfeld name="vorname" />
+              </Spalte>
+              <Spalte breite="drittel">
+                <Textfeld name="nachname" />
+              </Spalte>
+              <Spalte breite="drittel">
+                <Textfeld name="username" />
+              </Spalte>
+            </Feldgruppe>
+          ) : null}
+          {kontofelder.length > 0 ? (
+            <Feldgruppe titel="Erreichbar">
+              <Spalte breite="halb">
+                <Listenfeld name="email" haupt="primary_email" art="email" weitere="Weitere E-Mail" hoechstens={5} />
+              </Spalte>
+              <Spalte breite="halb">
+                <Listenfeld name="telefon" haupt="primary_telefon" art="tel" weitere="Weitere Nummer" hoechstens={6} />
+              </Spalte>
+            </Feldgruppe>
+          ) : null}
+          <ProfilFormfelder zeige={(feld) => aenderbar(feld, ich, profil)} />
+        </Formular>
+      </Karte>
     </Seite>
   )
 }

@@ -7,7 +7,7 @@ export const STATUS_NAMEN: Readonly<Record<string, string>> = {
   ausgetreten: 'Ausgetreten',
   gesperrt: 'Gesperrt',
 }
-export const SICHTBAR_NAMEN = { alle: 'Alle Mitglieder', fuehrung: 'Nur die Führung', niemand: 'Niemand' } as const
+export const SICHTBAR_NAMEN = { alle: 'Alle', fuehrung: 'Führung', niemand: 'Niemand' } as const
 export const ERNAEHRUNG_NAMEN = {
   vegetarisch: 'vegetarisch',
   vegan: 'vegan',

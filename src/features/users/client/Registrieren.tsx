@@ -13,6 +13,7 @@ import { DatumFeld } from '#client/ui/DatumFeld.tsx'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
+import { Karte } from '#client/ui/Karte.tsx'
 import { Listenfeld } from '#client/ui/Listenfeld.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
@@ -50,54 +51,56 @@ export function Registrieren() {
 
   return (
     <Seite titel="Benutzer registrieren" schmal>
-      <Formular schema={schema} entwurf="users/register" knopf="Registrieren" speichern={registriere}>
-        <Feldgruppe titel="Person">
-          <Spalte breite="drittel">
-            <Auswahl name="anrede" werte={['Frau', 'Herr', 'Divers']} platzhalter="Keine" />
-          </Spalte>
-          <Spalte breite="drittel">
-            <Textfeld name="vorname" />
-          </Spalte>
-          <Spalte breite="drittel">
-            <Textfeld name="nachname" />
-          </Spalte>
-          <Spalte breite="halb">
-            <Benutzername />
-          </Spalte>
-          <Spalte breite="halb">{darfSetzen('geburtsdatum') ? <DatumFeld name="geburtsdatum" /> : null}</Spalte>
-        </Feldgruppe>
-        <Feldgruppe titel="Erreichbar">
-          <Spalte breite="halb">
-            <Listenfeld name="email" haupt="primary_email" art="email" weitere="Weitere E-Mail" hoechstens={5} />
-          </Spalte>
-          <Spalte breite="halb">
-            <Listenfeld name="telefon" haupt="primary_telefon" art="tel" weitere="Weitere Nummer" hoechstens={6} />
-          </Spalte>
-        </Feldgruppe>
-        <Feldgruppe titel="Im Verband">
-          {darfSetzen('gruppe') ? (
-            <Spalte breite="halb">
-              <Textfeld name="gruppe" />
+      <Karte>
+        <Formular schema={schema} entwurf="users/register" knopf="Registrieren" speichern={registriere}>
+          <Feldgruppe titel="Person">
+            <Spalte breite="drittel">
+              <Auswahl name="anrede" werte={['Frau', 'Herr', 'Divers']} platzhalter="Keine" />
             </Spalte>
-          ) : null}
-          {darfSetzen('sanitaetsausbildung') ? (
-            <Spalte breite="halb">
-              <Auswahl name="sanitaetsausbildung" />
+            <Spalte breite="drittel">
+              <Textfeld name="vorname" />
             </Spalte>
-          ) : null}
-          {darfSetzen('eintrittsdatum') ? (
-            <>
+            <Spalte breite="drittel">
+              <Textfeld name="nachname" />
+            </Spalte>
+            <Spalte breite="halb">
+              <Benutzername />
+            </Spalte>
+            <Spalte breite="halb">{darfSetzen('geburtsdatum') ? <DatumFeld name="geburtsdatum" /> : null}</Spalte>
+          </Feldgruppe>
+          <Feldgruppe titel="Erreichbar">
+            <Spalte breite="halb">
+              <Listenfeld name="email" haupt="primary_email" art="email" weitere="Weitere E-Mail" hoechstens={5} />
+            </Spalte>
+            <Spalte breite="halb">
+              <Listenfeld name="telefon" haupt="primary_telefon" art="tel" weitere="Weitere Nummer" hoechstens={6} />
+            </Spalte>
+          </Feldgruppe>
+          <Feldgruppe titel="Im Verband">
+            {darfSetzen('gruppe') ? (
               <Spalte breite="halb">
-                <DatumFeld name="eintrittsdatum" />
+                <Textfeld name="gruppe" />
               </Spalte>
+            ) : null}
+            {darfSetzen('sanitaetsausbildung') ? (
               <Spalte breite="halb">
-                <Textfeld name="personalnummer" />
+                <Auswahl name="sanitaetsausbildung" />
               </Spalte>
-            </>
-          ) : null}
-        </Feldgruppe>
-        <Alert variant="light">Die Person bekommt eine E-Mail mit einem Link, über den sie ihr Passwort selbst setzt.</Alert>
-      </Formular>
+            ) : null}
+            {darfSetzen('eintrittsdatum') ? (
+              <>
+                <Spalte breite="halb">
+                  <DatumFeld name="eintrittsdatum" />
+                </Spalte>
+                <Spalte breite="halb">
+                  <Textfeld name="personalnummer" />
+                </Spalte>
+              </>
+            ) : null}
+          </Feldgruppe>
+          <Alert variant="light">Die Person bekommt eine E-Mail mit einem Link, über den sie ihr Passwort selbst setzt.</Alert>
+        </Formular>
+      </Karte>
     </Seite>
   )
 }
