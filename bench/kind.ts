@@ -1,6 +1,6 @@
 // Children of the bench: started with an IPC channel, ended by it whatever happens.
 import { fork, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const ordner = fileURLToPath(new URL('.', import.meta.url))
 const wurzel = join(ordner, '..')
+/** Node's flags and the program, from the start script: the bench runs what operators run. */
+const START = /node ((?:--\S+ )*src\/server\/main\.ts)/.exec(readFileSync(join(wurzel, 'package.json'), 'utf8'))?.[1] ?? ''
 
 /** Starts a server of this folder; it sends its port back. */
 export async function starteKind(
@@ -55,7 +57,7 @@ export function neuerOrdner(): { pfad: string; weg: () => void } {
 export async function starteServer(dataDir: string, env: Record<string, string>, mitNpm = false): Promise<Server> {
   const port = await freierPort()
   const beginn = performance.now()
-  const [programm, argumente] = mitNpm ? ['npm', ['start']] : [process.execPath, ['src/server/main.ts']]
+  const [programm, argumente] = mitNpm ? ['npm', ['start']] : [process.execPath, START.split(' ')]
   const kind = spawn(programm, argumente, {
     cwd: wurzel,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
