@@ -1,0 +1,56 @@
+import { ADRESSE, anmelden, expect, holeToken, mailAn, neuesMitglied, test } from './reise.ts'
+
+test('the office registers a member, who sets a password by mail and signs in', async ({ page, request, browser }, { project }) => {
+  const name = `Neuling${project.name}`
+  const email = `neuling.${project.name}@example.org`
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/users/register`)
+  await page.getByLabel('Vorname').fill('Nele')
+  await page.getByLabel('Nachname').fill(name)
+  await page.getByLabel('E-Mail').first().fill(email)
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page.getByText('Benutzer erfolgreich registriert')).toBeVisible()
+  await expect(page).toHaveURL(/\/kontakte$/)
+  await page.getByPlaceholder('Name, Gruppe oder Nummer').fill(name)
+  await expect(page.getByText(`Nele ${name}`).first()).toBeVisible()
+
+  const mail = await mailAn(email)
+  const link = /https?:\/\/\S+\/passwort-reset\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
+  const gast = await browser.newContext()
+  const seite = await gast.newPage()
+  await seite.goto(link)
+  await seite.getByLabel('Neues Passwort', { exact: true }).fill('Fuenf-gelbe-Zelte-wehen')
+  await seite.getByLabel('Neues Passwort wiederholen').fill('Fuenf-gelbe-Zelte-wehen')
+  await seite.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(seite).toHaveURL(`${ADRESSE()}/`)
+  await gast.close()
+  const username = `nele.neuling${project.name}`
+  expect(await holeToken(request, username, 'Fuenf-gelbe-Zelte-wehen')).toBeTruthy()
+})
+
+test('a member changes the own telephone number, and others find it', async ({ page, request }, { project }) => {
+  const { username, passwort } = await neuesMitglied(request, project.name)
+  const token = await anmelden(page, username, passwort)
+  const { _id } = (await (await request.get(`${ADRESSE()}/api/profile/me`, { headers: { 'x-auth-token': token } })).json()) as {
+    _id: string
+  }
+  await page.goto(`${ADRESSE()}/profiles/edit/${_id}`)
+  await page.getByRole('textbox', { name: /^Straße/ }).fill('Am Prüfstand')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Profil erfolgreich geändert')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/profile/${_id}$`))
+})
+
+test('a lost phone is signed out from the own profile', async ({ page, request }, { project }) => {
+  const { username, passwort } = await neuesMitglied(request, project.name)
+  const verloren = await holeToken(request, username, passwort)
+  await anmelden(page, username, passwort)
+  await page.goto(`${ADRESSE()}/profiles/myProfile`)
+  await page
+    .getByRole('button', { name: /Abmelden/ })
+    .first()
+    .click()
+  const frage = page.getByRole('dialog').getByRole('button', { name: /Abmelden/ })
+  if (await frage.isVisible().catch(() => false)) await frage.click()
+  await expect.poll(async () => (await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': verloren } })).status()).toBe(401)
+})

@@ -1,0 +1,57 @@
+import { ADRESSE, anmelden, expect, test } from './reise.ts'
+
+test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }, { project }) => {
+  const name = `Vereinsheim ${project.name}`
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/orte`)
+  await page
+    .getByRole('link', { name: 'Neuer Ort' })
+    .or(page.getByRole('button', { name: 'Neuer Ort' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/orte\/neu$/)
+  await page.getByLabel('Name', { exact: false }).first().fill(name)
+  await page.getByLabel('Postleitzahl').fill('123')
+  await page.getByRole('button', { name: 'Ort anlegen' }).click()
+  await expect(page.getByText('Postleitzahl ist nicht gültig. Beispiel: 12345').first()).toBeVisible()
+
+  // What was typed survives a reload.
+  page.once('dialog', (frage) => void frage.accept())
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
+  await page.getByLabel('Postleitzahl').fill('12345')
+  await page.getByRole('button', { name: 'Ort anlegen' }).click()
+  await expect(page.getByText(`„${name}“ ist angelegt.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/orte$/)
+
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Name, Straße oder Stadt')).first().fill(name)
+  await expect(page).toHaveURL(/suche=/)
+  await page.getByText(name, { exact: true }).first().click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('Verlauf').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText(`„${name}“ ist gelöscht.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText(`„${name}“ ist wieder da.`)).toBeVisible()
+})
+
+test('what one member changes, another sees without reloading', async ({ page, request }, { project }) => {
+  const name = `Live ${project.name}`
+  const token = await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/orte?suche=${encodeURIComponent(name)}`)
+  await expect(page.getByText('Wird geladen …')).toHaveCount(0)
+  await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+  await request.post(`${ADRESSE()}/api/orte`, { headers: { 'x-auth-token': token }, data: { name } })
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+})
+
+test('the list leaves the house as a file', async ({ page }) => {
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/orte`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const wartet = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await wartet).suggestedFilename()).toMatch(/^Orte.*\.csv$/)
+})
