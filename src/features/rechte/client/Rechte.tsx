@@ -1,54 +1,59 @@
-import { SimpleGrid } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Leerzustand } from '#client/ui/Leerzustand.tsx'
+import { pfad } from '#client/pfade.ts'
+import { Knopf } from '#client/ui/Knopf.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
-import { katalog, rechteVon } from './daten.ts'
-import { Personenwahl } from './Personenwahl.tsx'
-import { Rechteblatt } from './Rechteblatt.tsx'
+import { useGehe } from '#client/verweis.tsx'
+import { rechteVon } from './daten.ts'
+import { Personenliste } from './Personenliste.tsx'
+import { Personenrechte } from './Personenrechte.tsx'
+import classes from './Rechte.module.css'
 import { Rechteverlauf } from './Rechteverlauf.tsx'
-import styles from './Rechte.module.css'
 
-/** Who may do what: pick a person, tick rights or apply a role, see what changes, save. */
+/**
+ * People at the left, the chosen one's rights at the right; on the phone one after the other. Who is chosen stands in the
+ * address (`?user=`), the chapter's history on the phone too (`?verlauf=alle`).
+ */
 export function Rechte() {
-  const [{ person }, setze] = useUrlZustand(['person'])
-  return (
-    <Seite titel="Rechte" unter="Wer darf was? Wähle eine Person, um ihre Rechte zu sehen.">
-      <SimpleGrid cols={1} className={styles['spalten']} spacing="md">
-        <div className={`${styles['wahl']} ${person ? styles['gewaehlt'] : ''}`}>
-          <Personenwahl gewaehlt={person} waehle={(id) => setze({ person: id })} />
-        </div>
-        <div>
-          {person ? (
-            <Blatt key={person} userId={person} zurueck={() => setze({ person: '' })} />
-          ) : (
-            <>
-              <div className={styles['leer']}>
-                <Leerzustand
-                  titel="Noch niemand gewählt"
-                  text="Links findest du alle Mitglieder. Darunter steht, wer zuletzt Rechte bekommen oder abgegeben hat."
-                />
-              </div>
-              <Rechteverlauf />
-            </>
-          )}
-        </div>
-      </SimpleGrid>
-    </Seite>
-  )
-}
+  const [{ user, verlauf }] = useUrlZustand(['user', 'verlauf'])
+  const breit = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const person = useQuery({ ...rechteVon(user), enabled: user !== '' })
+  const gehe = useGehe()
+  const inhalt = user !== '' || verlauf !== ''
+  const name = person.data ? `${person.data.vorname} ${person.data.nachname}` : 'Rechte'
 
-function Blatt({ userId, zurueck }: { userId: string; zurueck: () => void }) {
-  const traeger = useQuery(rechteVon(userId))
-  const liste = useQuery(katalog)
   return (
-    <Abfrage abfrage={liste}>
-      {(daten) => (
-        <Abfrage abfrage={traeger}>
-          {(person) => <Rechteblatt key={person.version} person={person} katalog={daten} zurueck={zurueck} />}
-        </Abfrage>
-      )}
-    </Abfrage>
+    <Seite
+      titel={breit || user === '' ? (breit || verlauf === '' ? 'Rechte' : 'Letzte Änderungen') : name}
+      unter={
+        breit
+          ? 'Wer darf was? Wähle eine Person und vergib einzelne Rechte oder eine Rolle.'
+          : user === ''
+            ? undefined
+            : person.data?.username
+      }
+      {...(!breit && inhalt ? { zurueck: pfad('/rechte') } : {})}
+      aktionen={
+        !breit && !inhalt ? (
+          <Knopf variant="default" onClick={() => void gehe(`${pfad('/rechte')}?verlauf=alle`)}>
+            Letzte Änderungen
+          </Knopf>
+        ) : breit && user !== '' ? (
+          <Knopf variant="default" onClick={() => void gehe(pfad('/rechte'))}>
+            Letzte Änderungen
+          </Knopf>
+        ) : undefined
+      }
+    >
+      <div className={classes['flaeche']} data-inhalt={inhalt || undefined}>
+        <div className={classes['liste']}>
+          <Personenliste gewaehlt={user} />
+        </div>
+        <div className={classes['inhalt']}>
+          {user === '' ? <Rechteverlauf titel="Letzte Änderungen" /> : <Personenrechte key={user} abfrage={person} breit={breit} />}
+        </div>
+      </div>
+    </Seite>
   )
 }

@@ -1,59 +1,69 @@
-import { Stack, Text } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { zeitpunkt } from '#client/datum.ts'
+import { Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { MehrLaden } from '#client/ui/MehrLaden.tsx'
 import { Personenname } from '#client/ui/Personenname.tsx'
-import { type Aenderung, katalog, rechteVerlauf } from './daten.ts'
+import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
+import { Aenderungsliste } from './Aenderungsliste.tsx'
+import { rechteverlauf } from './daten.ts'
+import classes from './Rechte.module.css'
 
-/** Who changed whose rights, newest first; of one person, or of all. */
-export function Rechteverlauf({ userId }: { userId?: string }) {
-  const liste = useInfiniteQuery(rechteVerlauf(userId))
-  const { data } = useQuery(katalog)
-  const titel = new Map<string, string>(data?.gruppen.flatMap(({ rechte }) => rechte.map((recht) => [recht.name, recht.titel] as const)))
+interface Angaben {
+  readonly titel: string
+  /** Only this person's; absent: everybody's. */
+  readonly user?: string
+}
+
+/** Who changed whose rights, when, what came and what went. */
+export function Rechteverlauf({ titel, user }: Angaben) {
+  const verlauf = useInfiniteQuery(rechteverlauf(user))
   return (
-    <Karte titel="Verlauf">
-      <Abfrage abfrage={liste}>
+    <Karte titel={titel}>
+      <Abfrage abfrage={verlauf}>
         {({ pages }) => {
-          const zeilen = pages.flatMap((seite) => seite.zeilen)
-          if (zeilen.length === 0) return <Text c="dimmed">Noch keine Änderungen.</Text>
+          const eintraege = pages.flatMap(({ zeilen }) => zeilen)
+          const gesamt = pages[0]?.gesamt ?? 0
+          if (eintraege.length === 0) {
+            return (
+              <Text c="dimmed">
+                {user ? 'Noch keine Änderungen an diesen Rechten.' : 'Noch keine Änderungen. Wähle eine Person aus der Liste.'}
+              </Text>
+            )
+          }
           return (
             <>
-              <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
-                {zeilen.map((aenderung) => (
-                  <Eintrag key={aenderung._id} aenderung={aenderung} titel={titel} mitPerson={userId === undefined} />
+              <ol className={classes['verlauf']}>
+                {eintraege.map(({ _id, zeit, person, benutzer, hinzugefuegt, entfernt }) => (
+                  <li key={_id}>
+                    <Text size="sm">
+                      <b>
+                        <Personenname person={benutzer} />
+                      </b>
+                      {user ? '' : ' für '}
+                      {user ? null : (
+                        <b>
+                          <Personenname person={person} sonst="eine gelöschte Person" />
+                        </b>
+                      )}{' '}
+                      · <ZeitVor zeit={zeit} />
+                    </Text>
+                    <Aenderungsliste dazu={hinzugefuegt} weg={entfernt} hoechstens={4} />
+                  </li>
                 ))}
-              </Stack>
-              <MehrLaden
-                geladen={zeilen.length}
-                gesamt={pages[0]?.gesamt ?? 0}
-                mehr={liste.hasNextPage ? liste.fetchNextPage : undefined}
-                laedt={liste.isFetchingNextPage}
-              />
+              </ol>
+              {gesamt > eintraege.length && (
+                <MehrLaden
+                  geladen={eintraege.length}
+                  gesamt={gesamt}
+                  mehr={verlauf.hasNextPage ? verlauf.fetchNextPage : undefined}
+                  laedt={verlauf.isFetchingNextPage}
+                />
+              )}
             </>
           )
         }}
       </Abfrage>
     </Karte>
-  )
-}
-
-function Eintrag({ aenderung, titel, mitPerson }: { aenderung: Aenderung; titel: ReadonlyMap<string, string>; mitPerson: boolean }) {
-  const namen = (rechte: readonly string[]) => rechte.map((recht) => titel.get(recht) ?? recht).join(', ')
-  return (
-    <li>
-      <Text size="sm" c="dimmed">
-        {zeitpunkt(aenderung.zeit)} · <Personenname person={aenderung.benutzer} />
-        {mitPerson ? (
-          <>
-            {' für '}
-            <Personenname person={aenderung.person} sonst="ehemaliges Mitglied" alsVerweis />
-          </>
-        ) : null}
-      </Text>
-      {aenderung.hinzugefuegt.length > 0 ? <Text size="sm">Dazu: {namen(aenderung.hinzugefuegt)}</Text> : null}
-      {aenderung.entfernt.length > 0 ? <Text size="sm">Weg: {namen(aenderung.entfernt)}</Text> : null}
-    </li>
   )
 }

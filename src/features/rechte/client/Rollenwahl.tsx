@@ -1,59 +1,94 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Alert, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Recht } from '#contract/rechte.ts'
+import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
-import type { Katalog } from './daten.ts'
-import { mitRolle } from './unterschied.ts'
+import { Aenderungsliste } from './Aenderungsliste.tsx'
+import { ROLLENNAMEN, titelVon } from './katalog.ts'
+import classes from './Rechte.module.css'
+import { mitRolle, unterschied } from './unterschied.ts'
+import { rechteZahl } from './woerter.ts'
 
 interface Angaben {
-  readonly rollen: Katalog['rollen']
-  readonly grund: string | undefined
-  readonly jetzt: readonly Recht[]
-  readonly darfVergeben: (recht: Recht) => boolean
-  readonly setze: (rechte: readonly Recht[]) => void
+  readonly rechte: readonly Recht[]
+  readonly grund: (recht: Recht) => string | undefined
+  readonly vorname: string
+  readonly beiAnwenden: (rechte: readonly Recht[]) => void
+  readonly beiSchliessen: () => void
 }
 
-/** Fills the boxes from a bundle; nothing is saved before one has seen what changes. */
-export function Rollenwahl({ rollen, grund, jetzt, darfVergeben, setze }: Angaben) {
-  const [name, setName] = useState<string | null>(null)
-  const [hinweis, setHinweis] = useState('')
-  const rolle = rollen.find((eine) => eine.name === name)
-  const warum = grund ?? (rolle ? undefined : 'Wähle zuerst eine Rolle.')
-
-  function wende(art: 'ergaenzen' | 'ersetzen') {
-    if (!rolle) return
-    const { rechte, ausgelassen } = mitRolle(jetzt, rolle.rechte, art, darfVergeben)
-    setze(rechte)
-    const n = ausgelassen.length
-    setHinweis(
-      n === 0
-        ? ''
-        : `${n === 1 ? '1 Recht der Rolle fehlt' : `${n} Rechte der Rolle fehlen`} dir selbst und ${n === 1 ? 'bleibt' : 'bleiben'} deshalb weg.`,
-    )
-  }
-
+/** Applies a bundle to the boxes, after showing what it would change; saving comes later. */
+export function Rollenwahl({ rechte, grund, vorname, beiAnwenden, beiSchliessen }: Angaben) {
+  const [rolle, setzeRolle] = useState<Rollenname | null>(null)
+  const [art, setzeArt] = useState<'ergaenzen' | 'ersetzen'>('ergaenzen')
+  const darf = (recht: Recht) => grund(recht) === undefined
+  const ergebnis = rolle ? mitRolle(rechte, ROLLEN[rolle], art, darf) : { rechte: [...rechte], ausgelassen: [] }
+  // What is locked cannot be taken away by a bundle either.
+  const neu = [...new Set([...ergebnis.rechte, ...rechte.filter((recht) => !darf(recht))])]
+  const aenderung = unterschied(rechte, neu)
+  const ausgelassen = ergebnis.ausgelassen.filter((recht) => !neu.includes(recht))
+  const leer = aenderung.dazu.length + aenderung.weg.length === 0
   return (
-    <>
-      <Group mt="md" gap="sm" align="flex-end">
+    <Modal opened onClose={beiSchliessen} title={<b>Rolle anwenden</b>} size="lg">
+      <Stack gap="md">
+        <Text c="dimmed">
+          Eine Rolle ist eine Vorlage: Sie füllt die Kästchen, danach kannst du einzelne Rechte ändern. Gespeichert wird erst am Ende.
+        </Text>
         <Select
-          flex="1 1 220px"
           label="Rolle"
           placeholder="Rolle wählen"
-          data={rollen.map((eine) => eine.name)}
-          value={name}
-          onChange={setName}
-          searchable
+          data={ROLLENNAMEN.map((name) => ({ value: name, label: `${name} (${rechteZahl(ROLLEN[name].length)})` }))}
+          value={rolle}
+          onChange={(name) => setzeRolle(name as Rollenname | null)}
+          allowDeselect={false}
+          maxDropdownHeight={280}
+          data-autofocus
         />
-        <Knopf variant="default" grund={warum} onClick={() => wende('ergaenzen')}>
-          Hinzufügen
-        </Knopf>
-        <Knopf variant="default" grund={warum} onClick={() => wende('ersetzen')}>
-          Stattdessen
-        </Knopf>
-      </Group>
-      <Text size="sm" c="dimmed" mt={6} role="status">
-        {hinweis || 'Eine Rolle füllt nur die Kästchen. Du kannst danach alles einzeln ändern.'}
-      </Text>
-    </>
+        <SegmentedControl
+          aria-label="Wie die Rolle angewendet wird"
+          fullWidth
+          size="md"
+          value={art}
+          onChange={(neueArt) => setzeArt(neueArt as typeof art)}
+          data={[
+            { value: 'ergaenzen', label: 'Dazugeben' },
+            { value: 'ersetzen', label: 'Alles ersetzen' },
+          ]}
+        />
+        {rolle && (
+          <div className={classes['vorschau']} role="region" aria-label="Was sich ändert" tabIndex={0}>
+            {leer ? (
+              <Text role="status">
+                {ausgelassen.length > 0
+                  ? 'Mehr davon kannst du nicht vergeben.'
+                  : `Das ändert nichts: ${vorname} hat alle Rechte dieser Rolle.`}
+              </Text>
+            ) : (
+              <Aenderungsliste {...aenderung} />
+            )}
+          </div>
+        )}
+        {ausgelassen.length > 0 && (
+          <Alert color="gelb" title={`${rechteZahl(ausgelassen.length)} ${ausgelassen.length === 1 ? 'bleibt' : 'bleiben'} weg`}>
+            Du kannst nur vergeben, was du selbst hast: {ausgelassen.slice(0, 6).map(titelVon).join(', ')}
+            {ausgelassen.length > 6 ? ` und ${ausgelassen.length - 6} weitere` : ''}.
+          </Alert>
+        )}
+        <div className={classes['knoepfe']}>
+          <Knopf variant="default" onClick={beiSchliessen}>
+            Abbrechen
+          </Knopf>
+          <Knopf
+            grund={rolle ? (leer ? 'Diese Rolle ändert nichts.' : undefined) : 'Wähle zuerst eine Rolle.'}
+            onClick={() => {
+              beiAnwenden(neu)
+              beiSchliessen()
+            }}
+          >
+            Übernehmen
+          </Knopf>
+        </div>
+      </Stack>
+    </Modal>
   )
 }

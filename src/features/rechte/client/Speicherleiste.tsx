@@ -1,42 +1,25 @@
-import { Group, Text } from '@mantine/core'
-import type { Recht } from '#contract/rechte.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
-import styles from './Rechte.module.css'
-import type { Unterschied } from './unterschied.ts'
+import classes from './Rechte.module.css'
 
 interface Angaben {
-  readonly diff: Unterschied
-  readonly titel: ReadonlyMap<Recht, string>
-  readonly laeuft: boolean
-  readonly speichere: () => void
-  readonly verwirf: () => void
+  readonly satz: string
+  /** A newer state waits for a decision first. */
+  readonly wartet: boolean
+  readonly beiVerwerfen: () => void
+  readonly beiSpeichern: () => void
 }
 
-/** What will change, in words, before it is saved. */
-export function Speicherleiste({ diff, titel, laeuft, speichere, verwirf }: Angaben) {
-  const namen = (rechte: readonly Recht[]) => rechte.map((recht) => titel.get(recht) ?? recht).join(', ')
-  return (
-    <section className={styles['leiste']} aria-label="Änderungen">
-      <div className={styles['unterschied']} role="status">
-        {diff.dazu.length > 0 ? (
-          <Text size="sm">
-            <b>Kommt dazu ({diff.dazu.length}):</b> {namen(diff.dazu)}
-          </Text>
-        ) : null}
-        {diff.weg.length > 0 ? (
-          <Text size="sm" mt={4}>
-            <b>Fällt weg ({diff.weg.length}):</b> {namen(diff.weg)}
-          </Text>
-        ) : null}
-      </div>
-      <Group justify="flex-end" mt="sm" gap="sm">
-        <Knopf variant="default" onClick={verwirf}>
-          Verwerfen
-        </Knopf>
-        <Knopf loading={laeuft} onClick={speichere}>
-          Speichern
-        </Knopf>
-      </Group>
-    </section>
-  )
-}
+/** Stays in sight while something is ticked but not saved. */
+export const Speicherleiste = ({ satz, wartet, beiVerwerfen, beiSpeichern }: Angaben) => (
+  <div className={`${classes['leiste']} nicht-drucken`}>
+    <b role="status">{satz}</b>
+    <div>
+      <Knopf variant="default" onClick={beiVerwerfen}>
+        Verwerfen
+      </Knopf>
+      <Knopf grund={wartet ? 'Entscheide zuerst oben, wie es mit dem neuen Stand weitergeht.' : undefined} onClick={beiSpeichern}>
+        Speichern
+      </Knopf>
+    </div>
+  </div>
+)

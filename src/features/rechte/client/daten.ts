@@ -1,35 +1,58 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { Antwort, Zeile } from '#contract/endpoint.ts'
+import type { Recht } from '#contract/rechte.ts'
 import { abfragen } from '#client/abfragen.ts'
-import { senden, sendenStill } from '#client/api.ts'
+import { sendenStill } from '#client/api.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
 
 export type Rechtetraeger = Antwort<typeof rechteContract.get>
-export type Katalog = Antwort<typeof rechteContract.katalog>
-export type Aenderung = Zeile<typeof rechteContract.history>
+export type Verlaufszeile = Zeile<typeof rechteContract.history>
 
-/** Writes; errors are shown as alerts. */
-export const rechte = createClient(rechteContract, senden)
-/** Reads; errors are shown in the place of the data. */
-const lies = createClient(rechteContract, sendenStill)
+/** Reads and writes; errors are shown where they belong, not as alerts: a stale version is answered with a choice. */
+export const rechteRufe = createClient(rechteContract, sendenStill)
 
-// The catalogue changes with the program only.
-export const katalog = queryOptions({ queryKey: ['rechtekatalog'], queryFn: () => lies.katalog(), staleTime: Infinity })
-/** Who holds which rights, found by `suche`: the first hits are enough to pick from. */
-export const traeger = (suche: string) =>
-  queryOptions({ queryKey: ['users', 'rechte', suche], queryFn: () => lies.users({ query: { suche, limit: 30 } }) })
-// Not kept after leaving: ticking begins with what holds now.
-export const rechteVon = (userId: string) =>
-  queryOptions({ queryKey: ['users', 'rechteVon', userId], queryFn: () => lies.get({ params: { userId } }), gcTime: 0 })
-/** The history of one person's rights, or of everybody's. */
-export const rechteVerlauf = (userId?: string) =>
+const ERSTE = ''
+const ab = (nach: string) => (nach === ERSTE ? {} : { nach })
+
+// All keys begin with 'users': the rights stand there, so a change of anybody's rights refreshes list, person and history.
+export const personenliste = (suche: string, recht: Recht | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'rechteVerlauf', userId],
-    queryFn: ({ pageParam }) =>
-      lies.history({ query: { limit: 20, ...(userId ? { userId } : {}), ...(pageParam ? { nach: pageParam } : {}) } }),
-    initialPageParam: '',
+    queryKey: ['users', 'rechte', 'liste', suche, recht],
+    queryFn: ({ pageParam }) => rechteRufe.users({ query: { suche, ...(recht ? { recht } : {}), limit: 60, ...ab(pageParam) } }),
+    initialPageParam: ERSTE,
+    getNextPageParam: ({ naechste }) => naechste,
+    placeholderData: keepPreviousData,
+  })
+
+export const rechteVon = (userId: string) =>
+  queryOptions({ queryKey: ['users', 'rechte', 'person', userId], queryFn: () => rechteRufe.get({ params: { userId } }) })
+
+/** The only person who may grant rights, by user id; null when there are several. */
+export const letzterVerwalter = queryOptions({
+  queryKey: ['users', 'rechte', 'verwalter'],
+  queryFn: async () => {
+    const { zeilen, gesamt } = await rechteRufe.users({ query: { recht: 'UPDATE_USER_RECHTE', limit: 1 } })
+    return gesamt === 1 ? (zeilen[0]?._id ?? null) : null
+  },
+})
+
+/** What changed, newest first; without `userId` everybody's. */
+export const rechteverlauf = (userId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'rechte', 'verlauf', userId],
+    queryFn: ({ pageParam }) => rechteRufe.history({ query: { ...(userId ? { userId } : {}), limit: 10, ...ab(pageParam) } }),
+    initialPageParam: ERSTE,
     getNextPageParam: ({ naechste }) => naechste,
   })
 
-export const rechteNeuLaden = () => abfragen.invalidateQueries({ queryKey: ['users'] })
+/** Sends the rights and puts the answer where the screen reads it. @throws ApiFehler */
+export async function speichereRechte(
+  { _id: userId, version }: Pick<Rechtetraeger, '_id' | 'version'>,
+  rechte: readonly Recht[],
+): Promise<Rechtetraeger> {
+  const neu = await rechteRufe.update({ params: { userId }, body: { version, rechte: [...rechte] } })
+  abfragen.setQueryData(rechteVon(userId).queryKey, neu)
+  void abfragen.invalidateQueries({ queryKey: ['users', 'rechte'] })
+  return neu
+}
