@@ -4,7 +4,12 @@ import { verbinde } from '#server/db/open.ts'
 import { baueKnoten } from '#server/knoten.ts'
 
 const [, , ziel = '{}', smtpUrl = ''] = process.argv
-const config = leseConfig({ SMTP_URL: smtpUrl, BASE_URL: 'https://intranet.example.org', LOG_LEVEL: 'silent' })
+const config = leseConfig({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'intranet@example.org',
+  BASE_URL: 'https://intranet.example.org',
+  LOG_LEVEL: 'silent',
+})
 const knoten = await baueKnoten({ config, datenbank: verbinde(JSON.parse(ziel), () => undefined), bereiche: [] })
 await knoten.arbeite()
 process.stdout.write('bereit\n')

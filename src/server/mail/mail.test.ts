@@ -284,6 +284,11 @@ test('a 550 gives up at once, a server that never recovers after the last pause;
   expect(meldungen.join()).not.toMatch(/weg@|voll@|Neues/)
 }, 15_000)
 
+test('there is no sending without a server or without a sender', () => {
+  expect(smtpTransport({ ...config, smtpUrl: null })).toBeNull()
+  expect(smtpTransport({ ...config, smtpUrl: 'smtp://127.0.0.1', mailFrom: null })).toBeNull()
+})
+
 test('without SMTP_URL mails stay in the outbox, and the log says so once', async () => {
   const db = await datenbank()
   const { meldungen } = await knoten(db, null)
@@ -291,7 +296,7 @@ test('without SMTP_URL mails stay in the outbox, and the log says so once', asyn
   await schicke(db, brief())
   await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(db.db)).rows.length).toBe(0)
   expect(await offen(db)).toBe(2)
-  expect(meldungen).toEqual(['SMTP_URL ist nicht gesetzt: Mails werden nicht verschickt und bleiben im Postausgang'])
+  expect(meldungen).toEqual(['Ohne SMTP_URL und MAIL_FROM werden Mails nicht verschickt, sie bleiben im Postausgang'])
 })
 
 test('one mail per key: the waiting one takes the latest news, a sent one stays the only one', async () => {

@@ -21,17 +21,11 @@ export interface Transport {
 /** All steps together take less than the lease of a mail (zustellen.ts). */
 const FRIST = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The way to the server of SMTP_URL: two connections at most, which stay for a while. Null without SMTP_URL. */
-export function smtpTransport({
-  smtpUrl,
-  mailFrom,
-  orgName,
-  baseUrl,
-}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'orgName' | 'baseUrl'>): Transport | null {
-  if (smtpUrl === null) return null
+/** The way to the server of SMTP_URL: two connections at most, which stay for a while. Null without SMTP_URL or MAIL_FROM. */
+export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Transport | null {
+  // Annahme: an invented sender would be refused by most servers, and the mails be given up for it.
+  if (smtpUrl === null || mailFrom === null) return null
   const rechner = new URL(baseUrl).hostname
-  // Annahme: without MAIL_FROM the chapter writes from its own host, to which nobody can answer.
-  const from = mailFrom ?? { name: orgName, address: `intranet@${rechner}` }
   let offen: Promise<Transporter> | undefined
   // Loaded with the first mail: most starts send none for a while.
   const weg = () =>
@@ -51,7 +45,7 @@ export function smtpTransport({
     async uebergib({ _id, an, betreff, text, html, kopf, anhaenge }) {
       const smtp = await weg()
       await smtp.sendMail({
-        from,
+        from: mailFrom,
         to: { name: '', address: an },
         subject: betreff,
         text,

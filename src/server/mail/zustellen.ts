@@ -82,7 +82,7 @@ export const gibLeihenZurueck = (db: Db) =>
 
 /** What the jobs of the mails do on a node. Logs carry the mail's id and kind, neither text nor address. */
 export function mailaufgaben({ db, transport, protokoll, pausenMin = PAUSEN_MIN }: Zutaten): Aufgabe[] {
-  if (transport === null) protokoll.warn('SMTP_URL ist nicht gesetzt: Mails werden nicht verschickt und bleiben im Postausgang')
+  if (transport === null) protokoll.warn('Ohne SMTP_URL und MAIL_FROM werden Mails nicht verschickt, sie bleiben im Postausgang')
 
   const stelleZu = async ({ mail }: { mail: string }) => {
     const genommen = transport && (await nimm(db, mail))
@@ -110,7 +110,7 @@ export function mailaufgaben({ db, transport, protokoll, pausenMin = PAUSEN_MIN 
     protokoll.info({ mail: wer }, 'Mail verschickt')
   }
 
-  /** Mails without a job that works on them: of a killed node, or from the time without SMTP_URL. */
+  /** Mails without a job that works on them: of a killed node, or from the time without a mail server. */
   const fasseNach = async () => {
     if (transport === null) return
     const { rows } = await sql<{ _id: string; art: string }>`
