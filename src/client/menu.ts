@@ -58,7 +58,7 @@ export const MENUE: readonly (Eintrag | Gruppe)[] = [
       // Annahme: the specification gates only the weekly KTW; the Sunday list has a right of its own, so it is greyed by it.
       { titel: 'Sonntags-KTW', pfad: '/ktw/sonntag', recht: 'READ_SONNTAG_KTW' },
       { titel: 'Krankenhäuser', extern: true },
-      { titel: 'Anleitung', extern: true },
+      { titel: 'Anweisungen', extern: true },
     ],
   },
   { titel: 'Kleiderkammer', pfad: '/kleiderkammer', recht: 'READ_KLEIDUNG' },

@@ -87,7 +87,10 @@ export const thema = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'lg' }, styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: 13 } } },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },
+      styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: 13 } },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -53,7 +53,11 @@ export const Bausteine = () => (
           <HistorieListe eintraege={HISTORIE} />
         </Karte>
         <Rechtehinweis recht="UPDATE_ORT" />
-        <Leerzustand titel="Noch keine Orte" text="Lege den ersten an, dann steht er allen zur Auswahl." aktion={<Knopf>Ort anlegen</Knopf>} />
+        <Leerzustand
+          titel="Noch keine Orte"
+          text="Lege den ersten an, dann steht er allen zur Auswahl."
+          aktion={<Knopf>Ort anlegen</Knopf>}
+        />
         <Fehleranzeige fehler={new Error('Keine Verbindung zum Server.')} nochmal={() => melde('Noch einmal versucht')} />
         <Laden zeilen={2} />
       </Stack>
@@ -75,7 +79,12 @@ const Knoepfe = () => (
       <Knopf variant="subtle" onClick={() => meldeRueckgaengig('„Wache Nord“ ist gelöscht.', async () => melde('Wieder da'))}>
         Rückgängig
       </Knopf>
-      <Knopf color="red" onClick={() => void bestaetige({ titel: 'Ort löschen?', text: '„Wache Nord“ steht danach nicht mehr zur Auswahl.', ja: 'Löschen', gefahr: true })}>
+      <Knopf
+        color="red"
+        onClick={() =>
+          void bestaetige({ titel: 'Ort löschen?', text: '„Wache Nord“ steht danach nicht mehr zur Auswahl.', ja: 'Löschen', gefahr: true })
+        }
+      >
         Löschen …
       </Knopf>
       <Knopf grund="Dir fehlt das Recht UPDATE_ORT.">Gesperrt</Knopf>
@@ -115,7 +124,14 @@ const Liste = () => (
       <Filter name="art" titel="Art" werte={['intern', 'extern']} />
       <Filterschalter name="alle" titel="auch gelöschte" />
     </Aktionsleiste>
-    <Tabelle titel="Dienste" spalten={SPALTEN} zeilen={DIENSTE} schluessel={({ _id }) => _id} ziel={({ _id }) => pfad('/sanitaetsdienst/{id}', { id: _id })} sortierung={{ id: 'name' }} />
+    <Tabelle
+      titel="Dienste"
+      spalten={SPALTEN}
+      zeilen={DIENSTE}
+      schluessel={({ _id }) => _id}
+      ziel={({ _id }) => pfad('/sanitaetsdienst/{id}', { id: _id })}
+      sortierung={{ id: 'name' }}
+    />
     <MehrLaden geladen={DIENSTE.length} gesamt={27} mehr={() => melde('Mehr')} />
   </div>
 )

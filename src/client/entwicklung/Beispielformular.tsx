@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { pflichttag, pflichttext, pflichtzeitpunkt, schalter, text, textliste, wahlfrei, zahl, zeitpunkt, feld } from '#contract/bausteine.ts'
+import {
+  pflichttag,
+  pflichttext,
+  pflichtzeitpunkt,
+  schalter,
+  text,
+  textliste,
+  wahlfrei,
+  zahl,
+  zeitpunkt,
+  feld,
+} from '#contract/bausteine.ts'
 import { melde } from '../melde.ts'
 import { Auswahl, Mehrfachauswahl, Stichworte } from '../ui/Auswahl.tsx'
 import { DatumFeld } from '../ui/DatumFeld.tsx'
@@ -27,7 +38,13 @@ const beispiel = z.object({
 
 /** A form with one of each field. */
 export const Beispielformular = () => (
-  <Formular schema={beispiel} entwurf="entwicklung" knopf="Beispiel speichern" abbrechen="/entwicklung/bausteine" speichern={async () => melde('Gespeichert', 'success')}>
+  <Formular
+    schema={beispiel}
+    entwurf="entwicklung"
+    knopf="Beispiel speichern"
+    abbrechen="/entwicklung/bausteine"
+    speichern={async () => melde('Gespeichert', 'success')}
+  >
     <Feldgruppe titel="Texte und Listen">
       <Textfeld name="name" hinweis="Unter diesem Namen finden es alle." />
       <Spalte breite="halb">

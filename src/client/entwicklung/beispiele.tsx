@@ -10,7 +10,14 @@ interface Dienst {
   readonly status: 'offen' | 'besetzt' | 'abgesagt'
   readonly plaetze: number
 }
-const NAMEN = ['Stadtfest am Rathausmarkt', 'Ökumenischer Kirchentag', 'Fußballturnier der Grundschulen', 'Altstadtlauf', 'Zeltlager am See', 'Ärztekongress in der Stadthalle mit einem sehr langen Namen']
+const NAMEN = [
+  'Stadtfest am Rathausmarkt',
+  'Ökumenischer Kirchentag',
+  'Fußballturnier der Grundschulen',
+  'Altstadtlauf',
+  'Zeltlager am See',
+  'Ärztekongress in der Stadthalle mit einem sehr langen Namen',
+]
 
 export const DIENSTE: readonly Dienst[] = NAMEN.map((name, nr) => ({
   _id: `d${nr}`,
@@ -25,12 +32,26 @@ export const SPALTEN: readonly Spalte<Dienst>[] = [
   { id: 'name', titel: 'Bezeichnung', wert: ({ name }) => name },
   { id: 'ort', titel: 'Ort', wert: ({ ort }) => ort },
   { id: 'plaetze', titel: 'Plätze', wert: ({ plaetze }) => plaetze, rechts: true },
-  { id: 'status', titel: 'Status', wert: ({ status }) => status, zeige: ({ status }) => <Statusmarke ton={TON[status]}>{status}</Statusmarke>, karte: 'marke' },
+  {
+    id: 'status',
+    titel: 'Status',
+    wert: ({ status }) => status,
+    zeige: ({ status }) => <Statusmarke ton={TON[status]}>{status}</Statusmarke>,
+    karte: 'marke',
+  },
 ]
 
 export const PERSON = { _id: 'p1', vorname: 'Änne', nachname: 'Beispiel' }
 const eintrag = (nr: number, gruppe: string, aktion: string, titel: string, alt: unknown, neu: unknown): Historieneintrag => ({
-  _id: `h${nr}`, gruppe, zeit: '2026-11-20T17:30:00Z', benutzer: PERSON, aktion, feld: titel.toLowerCase(), titel, alt, neu,
+  _id: `h${nr}`,
+  gruppe,
+  zeit: '2026-11-20T17:30:00Z',
+  benutzer: PERSON,
+  aktion,
+  feld: titel.toLowerCase(),
+  titel,
+  alt,
+  neu,
 })
 export const HISTORIE: readonly Historieneintrag[] = [
   eintrag(1, 'b', 'geaendert', 'Kapazität', 20, 25),

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { instant, plusTage, relativTag, tagVon, tageszeit, vor, wochenbeginn, zeitraum } from './datum.ts'
+import { deuteTag, deuteUhrzeit, deuteZeitpunkt } from './deute.ts'
+
+// Saturday, 21 November 2026, 12:00 in Berlin.
+const JETZT = new Date('2026-11-21T11:00:00Z')
+
+test.each([
+  ['24.12.26', '2026-12-24'],
+  ['24.12.2026', '2026-12-24'],
+  ['24.12.', '2026-12-24'],
+  ['24.12', '2026-12-24'],
+  ['4/3/27', '2027-03-04'],
+  ['24122026', '2026-12-24'],
+  ['Do., 24.12.2026', '2026-12-24'],
+  ['2026-12-24', '2026-12-24'],
+  ['heute', '2026-11-21'],
+  [' Morgen ', '2026-11-22'],
+  ['übermorgen', '2026-11-23'],
+  ['gestern', '2026-11-20'],
+  ['montag', '2026-11-23'],
+  ['Sa', '2026-11-21'],
+  ['01.02.68', '1968-02-01'],
+  ['29.02.2028', '2028-02-29'],
+  ['29.02.2027', null],
+  ['31.11.26', null],
+  ['00.01.2026', null],
+  ['24', null],
+  ['bald', null],
+  ['', null],
+])('the day %j means %j', (eingabe, tag) => {
+  expect(deuteTag(eingabe, JETZT)).toBe(tag)
+})
+
+test.each([
+  ['8', '08:00'],
+  ['8 Uhr', '08:00'],
+  ['8:30', '08:30'],
+  ['18.30 Uhr', '18:30'],
+  ['0830', '08:30'],
+  ['24:00', null],
+  ['8:60', null],
+  ['acht', null],
+])('the time %j means %j', (eingabe, zeit) => {
+  expect(deuteUhrzeit(eingabe)).toBe(zeit)
+})
+
+test.each([
+  ['24.12. 18:30', '2026-12-24T17:30:00.000Z'],
+  ['24.12.26 18:30 Uhr', '2026-12-24T17:30:00.000Z'],
+  ['24.12.2026, 18.30 Uhr', '2026-12-24T17:30:00.000Z'],
+  ['24.12.2026 um 18 Uhr', '2026-12-24T17:00:00.000Z'],
+  ['heute 17:00', '2026-11-21T16:00:00.000Z'],
+  ['morgen 8 Uhr', '2026-11-22T07:00:00.000Z'],
+  ['8:30', '2026-11-21T07:30:00.000Z'],
+  ['01.07.27 12:00', '2027-07-01T10:00:00.000Z'],
+  ['24.12.2026', null],
+  ['24.12.26', null],
+  ['morgen', null],
+  ['irgendwann 8 Uhr', null],
+])('the moment %j means %j', (eingabe, zeitpunkt) => {
+  expect(deuteZeitpunkt(eingabe, JETZT)).toBe(zeitpunkt)
+})
+
+describe('the two nights in which the clock changes', () => {
+  test.each([
+    ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+    ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+    ['2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+  ])('%s %s in Berlin is %s', (tag, zeit, erwartet) => {
+    expect(instant(tag, zeit)).toBe(erwartet)
+  })
+
+  test('a day more is the next day of the calendar, not 24 hours', () => {
+    expect(plusTage('2026-10-24', 2)).toBe('2026-10-26')
+    expect(tagVon('2026-10-24T22:30:00Z')).toBe('2026-10-25')
+    expect(tagVon('2027-03-28T22:30:00Z')).toBe('2027-03-29')
+  })
+})
+
+test('spans of time read as one line', () => {
+  expect(zeitraum('2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', JETZT)).toBe('Di., 24.11. · 17:00–21:00 Uhr')
+  expect(zeitraum('2026-12-31T19:00:00Z', '2027-01-01T05:00:00Z', JETZT)).toBe('Do., 31.12. · 20:00 – Fr., 01.01.2027 · 06:00 Uhr')
+})
+
+test('nearness in words', () => {
+  expect(relativTag('2026-11-22', JETZT)).toBe('morgen')
+  expect(relativTag('2026-11-24', JETZT)).toBe('Di., 24.11.')
+  expect(vor('2026-11-21T10:59:30Z', JETZT)).toBe('gerade eben')
+  expect(vor('2026-11-21T10:55:00Z', JETZT)).toBe('vor 5 Minuten')
+  expect(vor('2026-11-21T08:00:00Z', JETZT)).toBe('vor 3 Stunden')
+  expect(vor('2026-11-20T16:00:00Z', JETZT)).toBe('gestern, 17:00 Uhr')
+  expect(tageszeit('2026-11-21T05:00:00Z')).toBe('Guten Morgen')
+})
+
+test.each([
+  ['2026-11-21', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2026-11-23', '2026-11-23'],
+])('the week of %s begins on Monday, %s', (tag, montag) => {
+  expect(wochenbeginn(tag)).toBe(montag)
+})

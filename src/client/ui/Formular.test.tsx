@@ -1,0 +1,97 @@
+import '#tests/support/browser.ts'
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { auswahl, feld, pflichttext, pflichttag, schalter, text, zahl, zeitpunkt } from '#contract/bausteine.ts'
+import { ApiFehler } from '../api.ts'
+import { Formular } from './Formular.tsx'
+import { formfehler, istPflicht, startwerte } from './formularwerte.ts'
+import { Textfeld } from './Textfeld.tsx'
+import { Zahlfeld } from './Zahlfeld.tsx'
+
+afterEach(cleanup)
+
+const schema = z.object({
+  name: pflichttext('Name', 10),
+  hinweise: text('Hinweise', 100),
+  plaetze: zahl('Plätze', 1, 5),
+  art: feld('Art', z._default(auswahl('Art', ['a', 'b']), 'b')),
+  buchbar: schalter('Buchbar', true),
+})
+
+function zeige(
+  speichern: (werte: z.output<typeof schema>) => Promise<unknown>,
+  rest: { entwurf?: string; grund?: string; stand?: number } = {},
+) {
+  const inhalt = () => (
+    <Formular schema={schema} knopf="Speichern" speichern={speichern} {...rest}>
+      <Textfeld name="name" />
+      <Zahlfeld name="plaetze" />
+    </Formular>
+  )
+  const router = createRouter({ routeTree: createRootRoute({ component: inhalt }), history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return userEvent.setup()
+}
+const name = () => screen.findByLabelText<HTMLInputElement>(/Name/)
+
+test('starts with the defaults of the schema and knows what must be filled', () => {
+  expect(startwerte(schema, { name: 'Halle' })).toEqual({ name: 'Halle', hinweise: '', plaetze: null, art: 'b', buchbar: true })
+  const pflicht = Object.entries({ ...schema.shape, tag: pflichttag('Tag'), ende: zeitpunkt('Ende') }).filter(([, einer]) =>
+    istPflicht(einer),
+  )
+  expect(pflicht.map(([wie]) => wie)).toEqual(['name', 'art', 'tag'])
+  expect(formfehler(schema, { name: '', plaetze: 9 })).toEqual({ name: 'Name fehlt.', plaetze: 'Plätze darf nicht größer als 5 sein.' })
+})
+
+test('sends what the schema makes of the input, and nothing while it is wrong', async () => {
+  const gesendet: unknown[] = []
+  const nutzer = zeige(async (werte) => gesendet.push(werte))
+  await nutzer.click(await screen.findByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Name fehlt.')).toBeTruthy()
+  expect(document.activeElement).toBe(await name())
+  expect(gesendet).toEqual([])
+  await nutzer.type(await name(), ' Halle ')
+  await nutzer.type(screen.getByLabelText(/Plätze/), '4')
+  await nutzer.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(gesendet).toEqual([{ name: 'Halle', hinweise: '', plaetze: 4, art: 'b', buchbar: true }]))
+})
+
+test('what the server says of a field stands at the field, and the input stays', async () => {
+  const nutzer = zeige(() => Promise.reject(new ApiFehler(409, [{ msg: 'Diesen Namen gibt es schon.', feld: 'name' }])))
+  await nutzer.type(await name(), 'Halle')
+  await nutzer.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Diesen Namen gibt es schon.')).toBeTruthy()
+  expect((await name()).value).toBe('Halle')
+})
+
+test('a grey button sends nothing, also not by Enter', async () => {
+  const gesendet: unknown[] = []
+  const nutzer = zeige(async (werte) => gesendet.push(werte), { grund: 'Dir fehlt das Recht UPDATE_ORT.' })
+  await nutzer.type(await name(), 'Halle{Enter}')
+  const knopf = screen.getByRole('button', { name: 'Speichern' })
+  await nutzer.click(knopf)
+  expect(knopf.getAttribute('aria-disabled')).toBe('true')
+  expect(knopf.getAttribute('aria-description')).toBe('Dir fehlt das Recht UPDATE_ORT.')
+  expect(gesendet).toEqual([])
+})
+
+test('unsaved input is there again after a reload, unless the record has changed since', async () => {
+  const nutzer = zeige(async () => undefined, { entwurf: 'orte/1', stand: 3 })
+  await nutzer.type(await name(), 'Halb')
+  await waitFor(() => expect(Object.keys(localStorage).filter((wie) => wie.startsWith('entwurf:'))).toHaveLength(1), { timeout: 2000 })
+  cleanup()
+  zeige(async () => undefined, { entwurf: 'orte/1', stand: 3 })
+  await waitFor(async () => expect((await name()).value).toBe('Halb'))
+  expect(screen.getByText('Dein Entwurf ist wieder da')).toBeTruthy()
+  cleanup()
+  zeige(async () => undefined, { entwurf: 'orte/1', stand: 4 })
+  expect((await name()).value).toBe('')
+})

@@ -1,0 +1,26 @@
+// What jsdom lacks and Mantine asks for. Import it first in a *.test.tsx.
+import { afterEach } from 'vitest'
+
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView = () => {}
+window.scrollTo = () => {}
+
+afterEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+})
