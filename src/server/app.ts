@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from '@fastify/helmet'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
@@ -11,6 +11,7 @@ import { HttpFehler } from '#server/fehler.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext, Nutzer } from '#server/kontext.ts'
 import { openapi } from '#server/openapi.ts'
+import { urlFuersProtokoll } from '#server/protokoll-url.ts'
 import { webteil } from '#server/webteil.ts'
 
 declare module 'fastify' {
@@ -86,7 +87,11 @@ export async function baueApp(
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, redact: ['req.headers["x-auth-token"]', 'req.headers.authorization', 'req.headers.cookie'] },
+        : {
+            level: config.logLevel,
+            redact: ['req.headers["x-auth-token"]', 'req.headers.authorization', 'req.headers.cookie'],
+            serializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: urlFuersProtokoll(url) }) },
+          },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: typeof vertraut === 'number' ? (_adresse, sprung) => sprung < vertraut : vertraut,
     bodyLimit: KOERPER_MAX,

@@ -33,7 +33,7 @@ export async function aendereProfil(
     }))
     .where('_id', '=', _id)
     .execute()
-  if (geaendert.includes('status')) await gleicheZugangAb(trx, ganz)
+  if (geaendert.includes('status')) await gleicheZugangAb(trx, nutzer, ganz)
   await protokolliere(trx, {
     bereich: 'profile',
     objekt: _id,

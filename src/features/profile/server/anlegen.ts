@@ -31,7 +31,7 @@ export async function legeProfilAn(trx: Trx, nutzer: Nutzer, { user, ...neu }: N
     .set({ ...geaenderteSpalten(geaendert, ganz, jetzt), geaendertAm: jetzt })
     .where('_id', '=', _id)
     .execute()
-  if (geaendert.includes('status')) await gleicheZugangAb(trx, ganz)
+  if (geaendert.includes('status')) await gleicheZugangAb(trx, nutzer, ganz)
   await protokolliere(trx, {
     bereich: 'profile',
     objekt: _id,

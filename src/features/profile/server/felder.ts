@@ -1,8 +1,9 @@
 // What changing and making a profile have in common: from checked fields to columns, and what else follows.
+import { darf } from '#contract/rechte.ts'
 import { titelVon } from '#contract/bausteine.ts'
 import { profilFelder, type ProfilFeld, STATUS_EHEMALIG } from '#features/profile/contract.ts'
-import { HttpFehler, ungueltig } from '#server/fehler.ts'
-import type { Trx } from '#server/kontext.ts'
+import { HttpFehler, ungueltig, verboten } from '#server/fehler.ts'
+import type { Nutzer, Trx } from '#server/kontext.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 import type { Profilzeile } from './queries.ts'
 import { beanstandungen, folgetage } from './regeln.ts'
@@ -32,10 +33,17 @@ export function geaenderteSpalten(geaendert: readonly ProfilFeld[], ganz: Profil
 
 /**
  * After a change of the status: whoever left or is blocked can no longer sign in; coming back opens the account again.
- * Annahme: the status says so, there is no second switch.
+ * Annahme: the status says so, there is no second switch. It opens and closes the door of those who grant rights only for
+ * their own kind.
+ *
+ * @throws 403
  */
-export async function gleicheZugangAb(trx: Trx, { user, status }: Profilzeile): Promise<void> {
+export async function gleicheZugangAb(trx: Trx, nutzer: Nutzer, { user, status }: Profilzeile): Promise<void> {
   const gesperrt = (STATUS_EHEMALIG as readonly string[]).includes(status)
+  const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', user).executeTakeFirstOrThrow()
+  if (rechte.includes('UPDATE_USER_RECHTE') && !darf(nutzer, 'UPDATE_USER_RECHTE')) {
+    throw verboten('Den Status von jemandem, der Rechte vergibt, darf nur ändern, wer das auch darf.')
+  }
   await trx.updateTable('users').set({ gesperrt }).where('_id', '=', user).where('gesperrt', '=', !gesperrt).execute()
   if (gesperrt) await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
 }

@@ -154,6 +154,13 @@ describe('one profile', () => {
     expect(await db.selectFrom('users').select('gesperrt').where('_id', '=', jana.user).executeTakeFirst()).toEqual({ gesperrt: true })
   })
 
+  test('who grants rights is not locked out by UPDATE_USER_PROPERTIES alone', async () => {
+    const chef = await knoten.mensch(['UPDATE_USER_RECHTE'])
+    const wart = await knoten.mensch(['UPDATE_USER_PROPERTIES', 'READ_USER_PROPERTIES'])
+    expect((await aendere(wart, chef, { status: 'gesperrt' })).statusCode).toBe(403)
+    expect((await knoten.ruf(chef, 'GET', '/api/profile/me')).json()).toMatchObject({ status: 'aktiv', version: 1 })
+  })
+
   test('the history shows only fields that one may read', async () => {
     const jana = await knoten.mensch()
     const wart = await knoten.mensch(['UPDATE_GEBURTSDATUM', 'READ_GEBURTSDATUM', 'UPDATE_USER', 'READ_USER'])

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { urlFuersProtokoll } from './protokoll-url.ts'
+
+test.each([
+  ['/passwort-reset/Ab3_-xyz', '/passwort-reset/[geheim]'],
+  ['/passwort-reset/Ab3?x=1', '/passwort-reset/[geheim]?x=1'],
+  ['/api/kalender/feed/geheim123.ics', '/api/kalender/feed/[geheim].ics'],
+  ['/api/orte?suche=passwort-reset', '/api/orte?suche=passwort-reset'],
+])('%s is logged as %s', (url, protokoll) => expect(urlFuersProtokoll(url)).toBe(protokoll))
