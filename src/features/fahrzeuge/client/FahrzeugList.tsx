@@ -32,7 +32,7 @@ const spalten: readonly Spalte<Fahrzeug>[] = [
     wert: ({ kennzeichen }) => kennzeichen,
     zeige: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span>,
   },
-  { id: 'funkrufname', titel: 'Funkrufname', wert: ({ funkrufname }) => funkrufname },
+  { id: 'funkrufname', titel: 'Funkrufname', wert: ({ funkrufname, bezeichnung }) => (funkrufname === bezeichnung ? '' : funkrufname) },
   { id: 'standort', titel: 'Standort', wert: ({ standortName }) => standortName },
   {
     id: 'status',
