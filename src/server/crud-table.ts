@@ -91,10 +91,16 @@ export function crudTable<const C extends CrudContract>(
       name,
       istJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
     ])
-  const schreibeZeile = (trx: Trx, id: string, zuweisungen: readonly [string, Sql][], wer: string) =>
-    sql`
-    update ${t} set ${sql.join(zuweisungen.map(([name, wert]) => sql`${sql.ref(name)} = ${wert}`))},
-      version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer} where _id = ${id}::uuid`.execute(trx)
+  /** The end of a statement that writes and answers at once: in the select list `t` is the row as it was written. */
+  const undLies = sql`returning *) select z._id, row_to_json(z)::text as json from (select ${auswahl} from t) z`
+  type Geschrieben = { _id: string; json: string }
+  const schreibeZeile = async (trx: Trx, id: string, zuweisungen: readonly [string, Sql][], wer: string): Promise<JsonText> => {
+    const { rows } = await sql<Geschrieben>`
+      with t as (update ${t} set ${sql.join(zuweisungen.map(([name, wert]) => sql`${sql.ref(name)} = ${wert}`))},
+        version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer} where _id = ${id}::uuid ${undLies}`.execute(trx)
+    if (!rows[0]) throw nichtGefunden()
+    return new JsonText(rows[0].json)
+  }
 
   function bedingungen(query: Record<string, unknown>): Sql[] {
     const teile: Sql[] = []
@@ -156,17 +162,18 @@ export function crudTable<const C extends CrudContract>(
   const schreiber = {
     create: async ({ trx, body, nutzer }: { trx: Trx; body: Record<string, unknown>; nutzer: Nutzer }) => {
       const paare = werte(body)
-      const { rows } = await sql<{ _id: string }>`
-        insert into ${t} (${sql.join(paare.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
-        values (${sql.join(paare.map(([, wert]) => wert))}, ${nutzer._id}, ${nutzer._id}) returning _id`.execute(trx)
-      const _id = rows[0]?._id ?? ''
+      const { rows } = await sql<Geschrieben>`
+        with t as (insert into ${t} (${sql.join(paare.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
+        values (${sql.join(paare.map(([, wert]) => wert))}, ${nutzer._id}, ${nutzer._id}) ${undLies}`.execute(trx)
+      if (!rows[0]) throw nichtGefunden()
+      const { _id, json } = rows[0]
       await protokolliere(trx, { bereich: tabelle, objekt: _id, aktion: 'angelegt', felder: verfolgt, neu: body, wer: nutzer._id })
-      return lies(trx, _id)
+      return new JsonText(json)
     },
     update: async ({ trx, params, body, nutzer }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; nutzer: Nutzer }) => {
       const alt = await sperre(trx, params.id)
       if (alt.version !== body['version']) throw veraltet()
-      await schreibeZeile(trx, params.id, werte(body), nutzer._id)
+      const json = await schreibeZeile(trx, params.id, werte(body), nutzer._id)
       await protokolliere(trx, {
         bereich: tabelle,
         objekt: params.id,
@@ -176,7 +183,7 @@ export function crudTable<const C extends CrudContract>(
         neu: body,
         wer: nutzer._id,
       })
-      return lies(trx, params.id)
+      return json
     },
     remove: async ({ trx, params, nutzer }: { trx: Trx; params: { id: string }; nutzer: Nutzer }) => {
       const alt = await sperre(trx, params.id)
