@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADRESSE, anmelden, expect, mailAn, neuesMitglied, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, mailAn, neuesMitglied, oeffneMenue, test } from './reise.ts'
 
 async function meldeAn(page: Page, username: string, passwort: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(username)
@@ -15,7 +15,7 @@ test('sign in, look at the dashboard, sign out', async ({ page, request }, { pro
   await expect(page.getByLabel('Benutzername')).toHaveValue(username)
   await meldeAn(page, username, passwort)
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.getByRole('button', { name: /Menü/ }).click()
+  await oeffneMenue(page)
   await page.getByText('Logout', { exact: true }).click()
   await expect(page).toHaveURL(`${ADRESSE()}/`)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -1,11 +1,10 @@
-import { ADRESSE, anmelden, expect, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, oeffneMenue, test } from './reise.ts'
 
 test('the menu is the specification’s: hidden, grey with its reason, or a way', async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(page.getByRole('link', { name: /^Intranet MUS/ })).toHaveAttribute('href', '/dashboard')
-  const menue = page.getByRole('button', { name: /Menü/ })
-  if ((await page.getByText('Kontakte', { exact: true }).count()) === 0 || (page.viewportSize()?.width ?? 0) < 600) await menue.click()
+  await oeffneMenue(page)
   const eintraege = page.getByRole('navigation').last()
   await expect(eintraege.getByText('Abrechnung')).toHaveCount(0)
   await expect(eintraege.getByText('Admin Tools')).toHaveCount(0)

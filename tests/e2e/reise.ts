@@ -45,6 +45,15 @@ export async function mailAn(an: string) {
   return gefunden
 }
 
+/** On a wide screen the menu stands open already. */
+export async function oeffneMenue(page: Page): Promise<void> {
+  const logout = page.getByText('Logout', { exact: true })
+  const knopf = page.getByRole('button', { name: /Menü/ })
+  await knopf.waitFor()
+  if (!(await logout.isVisible())) await knopf.click()
+  await logout.waitFor()
+}
+
 /** No violation of WCAG A and AA on this screen, in the colour scheme given. */
 export async function pruefeZugaenglichkeit(page: Page, schema: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: schema, reducedMotion: 'reduce' })

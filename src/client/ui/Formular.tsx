@@ -1,6 +1,5 @@
 import { Alert, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Objekt } from '#contract/endpoint.ts'
@@ -61,18 +60,15 @@ export function Formular<S extends Objekt>({
   const offen = form.isDirty()
   const erlaubeVerlassen = useVerlassen(entwurf !== undefined && offen)
 
-  const merke = useDebouncedCallback((werte: Werte) => entwurf && merkeEntwurf(entwurf, stand, werte), {
-    delay: 400,
-    flushOnUnmount: false,
-  })
   useEffect(() => {
     if (alterEntwurf) form.setValues(alterEntwurf)
     // Once, at the start.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    if (entwurf && offen && !laeuft) merke(form.values)
-  }, [entwurf, offen, laeuft, form.values, merke])
+    // At once and not after a pause: a phone that reloads the page in between loses nothing.
+    if (entwurf && offen && !laeuft) merkeEntwurf(entwurf, stand, form.values)
+  }, [entwurf, stand, offen, laeuft, form.values])
 
   function zeigeFehler(fehler: Record<string, string>) {
     form.setErrors(fehler)
@@ -89,7 +85,6 @@ export function Formular<S extends Objekt>({
     const ergebnis = z.safeParse(schema, form.values)
     if (!ergebnis.success) return zeigeFehler(formfehler(schema, form.values))
     setzeLaeuft(true)
-    merke.cancel?.()
     const verbiete = erlaubeVerlassen()
     try {
       await speichern(ergebnis.data)
@@ -106,7 +101,6 @@ export function Formular<S extends Objekt>({
   }
 
   function verwirf() {
-    merke.cancel?.()
     if (entwurf) verwirfEntwurf(entwurf)
     setzeAltenEntwurf(null)
     form.reset()
