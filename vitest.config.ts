@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const dateien = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
@@ -6,13 +7,23 @@ const dateien = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts
 /** Tests that work on the database: with TEST_SERVER=1 (as `npm test` sets it) they run a second time, against a server over TCP. */
 const anDerDatenbank =
   process.env['TEST_SERVER'] === '1'
-    ? globSync(dateien).filter((pfad) => /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/.test(readFileSync(pfad, 'utf8')))
+    ? globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).filter((pfad) =>
+        /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/.test(readFileSync(pfad, 'utf8')),
+      )
     : []
 
-const gemeinsam = { environment: 'node', exclude: ['tests/e2e/**'], testTimeout: 30_000, hookTimeout: 60_000 }
+const gemeinsam = {
+  environment: 'node',
+  exclude: ['tests/e2e/**'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
 
 export default defineConfig({
   test: {
+    // Most tests wait for the database: also a machine of two cores runs more than one file at a time.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { ...gemeinsam, name: 'node', include: dateien, globalSetup: ['tests/support/global-setup.ts'] } },
       ...(anDerDatenbank.length > 0
