@@ -16,16 +16,16 @@ export function kodierungFuer(akzeptiert: string | undefined, laenge: number): K
   return /\bgzip\b(?!;q=0(?!\.))/.test(akzeptiert) ? 'gzip' : null
 }
 
-/** A packer that remembers what it packed of one text. */
-export function packer(text: string): (kodierung: Kodierung) => Promise<Buffer> {
+/** A packer that remembers what it packed of one answer. */
+export function packer(bytes: Buffer): (kodierung: Kodierung) => Promise<Buffer> {
   const fertig = new Map<Kodierung, Promise<Buffer>>()
   return (kodierung) => {
     const da = fertig.get(kodierung)
     if (da) return da
     const neu =
       kodierung === 'br'
-        ? br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
-        : gz(text)
+        ? br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+        : gz(bytes)
     fertig.set(kodierung, neu)
     return neu
   }

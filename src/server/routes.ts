@@ -66,8 +66,8 @@ interface Fertig {
   readonly text: string
   readonly etag: string
   readonly kopf: Readonly<Record<string, string>>
-  /** Only of kept answers: packs the text once for all that ask. */
-  readonly packe?: (kodierung: Kodierung) => Promise<Buffer>
+  /** Only of kept answers: the text as bytes, encoded once, and packed once for all that ask. */
+  readonly behalten?: { readonly bytes: Buffer; readonly packe: (kodierung: Kodierung) => Promise<Buffer> }
 }
 
 function geprueft(schema: z.core.$ZodType, wert: unknown, sonst?: () => HttpFehler): unknown {
@@ -112,12 +112,14 @@ async function sende(req: FastifyRequest, reply: FastifyReply, fertig: Fertig, s
   }
   if (status === 204) return reply.code(204).send()
   void reply.code(status).type('application/json; charset=utf-8')
-  const kodierung = fertig.packe ? kodierungFuer(req.headers['accept-encoding'], fertig.text.length) : null
-  if (!fertig.packe || !kodierung) return reply.send(fertig.text)
+  const { behalten } = fertig
+  if (!behalten) return reply.send(fertig.text)
+  const kodierung = kodierungFuer(req.headers['accept-encoding'], behalten.bytes.length)
+  if (!kodierung) return reply.send(behalten.bytes)
   return reply
     .header('vary', 'accept-encoding')
     .header('content-encoding', kodierung)
-    .send(await fertig.packe(kodierung))
+    .send(await behalten.packe(kodierung))
 }
 
 /**
@@ -151,10 +153,11 @@ export function addRoutes<const C extends Contract>(
       if (!behalten || !req.nutzer) return baue()
       const schluessel = `${endpoint.path} ${behalten.klasse?.(req.nutzer) ?? ''} ${req.url}`
       const baueGepackt = async () => {
-        const fertig = await baue()
-        return { ...fertig, packe: packer(fertig.text) }
+        const { text, ...fertig } = await baue()
+        const bytes = Buffer.from(text)
+        return { ...fertig, text: '', behalten: { bytes, packe: packer(bytes) } }
       }
-      return kontext.speicher.hole(schluessel, behalten.tabellen, baueGepackt, (fertig) => fertig.text.length * 2.5)
+      return kontext.speicher.hole(schluessel, behalten.tabellen, baueGepackt, (fertig) => fertig.behalten.bytes.length * 1.4 + 500)
     }
     const schreib = async (req: FastifyRequest, reply: FastifyReply): Promise<Fertig> => {
       const grund = eingabe(req, reply)
