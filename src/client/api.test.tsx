@@ -17,9 +17,10 @@ const server = createServer((anfrage, reply) => {
     gekommen.push({ method: anfrage.method ?? '', headers: anfrage.headers, body })
     if (antwort.abreissen) {
       antwort.abreissen -= 1
-      return anfrage.socket.destroy()
+      anfrage.socket.destroy()
+    } else {
+      reply.writeHead(antwort.status, { 'content-type': 'application/json' }).end(JSON.stringify(antwort.body))
     }
-    reply.writeHead(antwort.status, { 'content-type': 'application/json' }).end(JSON.stringify(antwort.body))
   })
 })
 let url = ''

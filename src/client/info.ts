@@ -25,14 +25,14 @@ function lies(url: string, wer: string): Promise<unknown> {
   return laufend
 }
 
-function useEinmal<T>(url: string): T | undefined {
+function useEinmal(url: string): unknown {
   const { user } = useSitzung()
   const wer = user?._id ?? ''
-  const [stand, setze] = useState<T>()
+  const [stand, setze] = useState<unknown>()
   useEffect(() => {
     let da = true
     lies(url, wer).then(
-      (daten) => da && setze(daten as T),
+      (daten) => da && setze(daten),
       () => undefined,
     )
     return () => {
@@ -43,7 +43,7 @@ function useEinmal<T>(url: string): T | undefined {
 }
 
 /** The chapter's name, short name and outside links; undefined until they are there. */
-export const useInfo = (): Info | undefined => useEinmal('/api/config/info')
+export const useInfo = (): Info | undefined => useEinmal('/api/config/info') as Info | undefined
 
 /** The version of Node on the server (GET /api/config/node). */
-export const useServerversion = (): string | undefined => useEinmal<{ version: string }>('/api/config/node')?.version
+export const useServerversion = (): string | undefined => (useEinmal('/api/config/node') as { version: string } | undefined)?.version

@@ -86,6 +86,7 @@ export const thema = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    Anchor: { defaultProps: { underline: 'always' }, styles: { root: { textDecorationThickness: 1, textUnderlineOffset: 3 } } },
     Button: { defaultProps: { size: 'md' } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },

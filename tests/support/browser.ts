@@ -8,10 +8,8 @@ window.matchMedia = (query) =>
     onchange: null,
     addEventListener: () => {},
     removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
     dispatchEvent: () => false,
-  }) as MediaQueryList
+  }) as unknown as MediaQueryList
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -1,5 +1,6 @@
-import { Group, Modal, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useOffeneFrage } from '../ui/bestaetige.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Knopf } from '../ui/Knopf.tsx'
 
 /** The place where `bestaetige` asks; the frame holds one. */
@@ -7,7 +8,7 @@ export function Bestaetigung() {
   const frage = useOffeneFrage()
   if (!frage) return null
   return (
-    <Modal opened onClose={() => frage.antworte(false)} title={<b>{frage.titel}</b>}>
+    <Dialog titel={frage.titel} beiSchliessen={() => frage.antworte(false)}>
       <Text mb="lg">{frage.text}</Text>
       <Group justify="flex-end" gap="sm">
         <Knopf variant="default" onClick={() => frage.antworte(false)}>
@@ -17,6 +18,6 @@ export function Bestaetigung() {
           {frage.ja}
         </Knopf>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState, version as react, type CSSProperties, type ReactNode } from 'react'
 import { lizenzen } from 'virtual:lizenzen'
 import { useServerversion, type Info } from '../info.ts'
 import { pfad } from '../pfade.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Verweis } from '../verweis.tsx'
 import classes from './Infodialog.module.css'
 
@@ -27,7 +28,7 @@ export function Infodialog({ info, beiSchliessen }: Angaben) {
     ['TanStack Query', version('@tanstack/react-query')],
   ]
   return (
-    <Modal opened onClose={beiSchliessen} title={<b>Infos</b>}>
+    <Dialog titel="Infos" beiSchliessen={beiSchliessen}>
       <Rollflaeche name="Infos" style={{ maxHeight: '40vh' }}>
         <Stack gap="md">
           <Text>
@@ -71,7 +72,7 @@ export function Infodialog({ info, beiSchliessen }: Angaben) {
           </div>
         </Stack>
       </Rollflaeche>
-    </Modal>
+    </Dialog>
   )
 }
 

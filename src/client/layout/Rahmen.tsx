@@ -75,9 +75,16 @@ function Gestell({ children }: { readonly children: ReactNode }) {
         </main>
         {breit && angeheftet && <aside className={classes['leiste']}>{menue}</aside>}
       </div>
-      <Drawer opened={!breit && gleitet} onClose={() => lassGleiten(false)} position="right" size={320} title={<b>Menü</b>}>
-        {menue}
-      </Drawer>
+      <Drawer.Root opened={!breit && gleitet} onClose={() => lassGleiten(false)} position="right" size={320}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menü">
+          <div className={classes['schliessen']}>
+            <b>Menü</b>
+            <Drawer.CloseButton aria-label="Menü schließen" size={44} />
+          </div>
+          <Drawer.Body>{menue}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       {zeigtInfos && (
         <Suspense>
           <Infodialog info={info} beiSchliessen={() => zeigeInfos(false)} />

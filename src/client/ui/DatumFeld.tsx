@@ -23,13 +23,13 @@ interface Art {
   readonly beispiel: string
 }
 
-const TAG: Art = { zeige: alsEingabeTag, deute: deuteTag, tag: (wert) => wert, mitTag: (tag) => tag, beispiel: 'TT.MM.JJJJ, heute …' }
+const TAG: Art = { zeige: alsEingabeTag, deute: deuteTag, tag: (wert) => wert, mitTag: (tag) => tag, beispiel: 'TT.MM.JJJJ' }
 const ZEITPUNKT: Art = {
   zeige: alsEingabeZeitpunkt,
   deute: (eingabe) => deuteZeitpunkt(eingabe),
   tag: (wert) => (wert ? tagVon(wert) : null),
   mitTag: (tag, wert) => instant(tag, wert ? uhrzeit(wert) : '18:00'),
-  beispiel: 'TT.MM.JJJJ 18:30, morgen 8 Uhr …',
+  beispiel: 'TT.MM.JJJJ 18:30',
 }
 
 /** A day: typed the German way ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
@@ -61,23 +61,22 @@ function Eingabe({ art, von, bis, ...rest }: Angaben & { readonly art: Art }) {
   }
 
   return (
-    <Popover opened={offen} onChange={oeffne} position="bottom-end" trapFocus returnFocus withinPortal={false} shadow="md">
-      <Popover.Target>
-        <TextInput
-          {...props}
-          placeholder={rest.platzhalter ?? art.beispiel}
-          value={getippt ?? art.zeige(wert)}
-          autoComplete="off"
-          aria-haspopup={undefined}
-          onChange={(e) => {
-            setzeGetippt(e.currentTarget.value)
-            // What can be read counts at once, so that Enter sends it; what cannot must not leave the old value behind.
-            const text = e.currentTarget.value
-            setze(text.trim() === '' ? null : art.deute(text))
-          }}
-          onBlur={uebernimm}
-          rightSectionPointerEvents="auto"
-          rightSection={
+    <TextInput
+      {...props}
+      placeholder={rest.platzhalter ?? art.beispiel}
+      value={getippt ?? art.zeige(wert)}
+      autoComplete="off"
+      onChange={(e) => {
+        const text = e.currentTarget.value
+        setzeGetippt(text)
+        // What can be read counts at once, so that Enter sends it; what cannot must not leave the old value behind.
+        setze(text.trim() === '' ? null : art.deute(text))
+      }}
+      onBlur={uebernimm}
+      rightSectionPointerEvents="auto"
+      rightSection={
+        <Popover opened={offen} onChange={oeffne} position="bottom-end" trapFocus returnFocus shadow="md">
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -88,14 +87,14 @@ function Eingabe({ art, von, bis, ...rest }: Angaben & { readonly art: Art }) {
             >
               <IconCalendar size={20} />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback={null}>
-          <Kalenderblatt tag={art.tag(wert)} waehle={waehle} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense fallback={null}>
+              <Kalenderblatt tag={art.tag(wert)} waehle={waehle} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
   )
 }

@@ -13,7 +13,7 @@ interface Angaben {
 
 /** One month to pick a day from; German, weeks from Monday. */
 export const Kalenderblatt = ({ tag, waehle, von, bis }: Angaben) => (
-  <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+  <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
     <DatePicker
       value={tag}
       defaultDate={tag ?? heute()}
@@ -21,6 +21,7 @@ export const Kalenderblatt = ({ tag, waehle, von, bis }: Angaben) => (
       minDate={von}
       maxDate={bis}
       highlightToday
+      hideOutsideDates
       size="md"
       numberOfColumns={1}
       ariaLabels={{
@@ -30,8 +31,6 @@ export const Kalenderblatt = ({ tag, waehle, von, bis }: Angaben) => (
         previousYear: 'Voriges Jahr',
         nextDecade: 'Nächstes Jahrzehnt',
         previousDecade: 'Voriges Jahrzehnt',
-        monthLevelControl: 'Zur Auswahl des Monats',
-        yearLevelControl: 'Zur Auswahl des Jahres',
       }}
     />
   </DatesProvider>

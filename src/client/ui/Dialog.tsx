@@ -1,0 +1,28 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
+
+interface Angaben {
+  readonly titel: string
+  readonly beiSchliessen: () => void
+  /** A number of pixels or one of Mantine's sizes. */
+  readonly breite?: number | string
+  readonly children: ReactNode
+}
+
+/**
+ * A window over the screen; it is there as long as it is drawn. Mantine's own puts its title into a `header`,
+ * which screen readers take for a second head of the page.
+ */
+export const Dialog = ({ titel, beiSchliessen, breite = 'md', children }: Angaben) => (
+  <Modal.Root opened onClose={beiSchliessen} size={breite} centered>
+    <Modal.Overlay backgroundOpacity={0.5} />
+    <Modal.Content>
+      <div className={classes['kopf']}>
+        <Modal.Title className={classes['titel']}>{titel}</Modal.Title>
+        <Modal.CloseButton aria-label="Schließen" size={40} />
+      </div>
+      <Modal.Body>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+)
