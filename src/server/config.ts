@@ -147,7 +147,9 @@ function mailFrom(wert: string): string {
 
 function benutzername(wert: string): string {
   // As every user name (entities.md 2.1); upper case is accepted and means the same.
-  return /^[a-z0-9._-]{3,40}$/i.test(wert) ? wert : halt('ADMIN_USERNAME', 'muss 3 bis 40 Zeichen haben: Buchstaben ohne Umlaute, Ziffern, Punkt, Strich')
+  return /^[a-z0-9._-]{3,40}$/i.test(wert)
+    ? wert
+    : halt('ADMIN_USERNAME', 'muss 3 bis 40 Zeichen haben: Buchstaben ohne Umlaute, Ziffern, Punkt, Strich')
 }
 
 function passwort(wert: string): string {
