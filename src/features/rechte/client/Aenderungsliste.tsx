@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { titelVon } from './katalog.ts'
-import classes from './Rechte.module.css'
+import classes from './Aenderungen.module.css'
 import { rechteZahl } from './woerter.ts'
 
 interface Angaben {

@@ -1,7 +1,7 @@
 import { Karte } from '#client/ui/Karte.tsx'
 import { Kaestchen, type Wahl } from './Kaestchen.tsx'
 import type { Bereich } from './katalog.ts'
-import classes from './Rechte.module.css'
+import classes from './Katalog.module.css'
 
 /** The rights beyond the four verbs, by area. */
 export const Einzelrechte = ({ bereiche, wahl }: { readonly bereiche: readonly Bereich[]; readonly wahl: Wahl }) => (

@@ -2,7 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useState } from 'react'
 import { Kaestchen, type Wahl } from './Kaestchen.tsx'
 import { type Bereich, rechteVonBereich } from './katalog.ts'
-import classes from './Rechte.module.css'
+import classes from './Katalog.module.css'
 
 interface Angaben {
   readonly bereiche: readonly Bereich[]

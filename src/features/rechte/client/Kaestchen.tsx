@@ -53,7 +53,7 @@ const Box = memo(({ recht, titel, an, vorher, grund, schalte, ohneText = false }
       checked={an}
       aria-label={ohneText ? titel : undefined}
       aria-disabled={grund === undefined ? undefined : true}
-      aria-description={grund}
+      title={grund}
       data-recht={recht}
       onChange={() => (grund === undefined ? schalte(recht) : melde(grund))}
     />

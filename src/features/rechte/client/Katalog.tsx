@@ -12,7 +12,7 @@ import { Gruppenliste } from './Gruppenliste.tsx'
 import type { Wahl } from './Kaestchen.tsx'
 import { gefiltert, trifft } from './katalog.ts'
 import { Matrix } from './Matrix.tsx'
-import classes from './Rechte.module.css'
+import classes from './Katalog.module.css'
 
 interface Angaben {
   readonly breit: boolean
@@ -34,7 +34,7 @@ export function Katalog({ breit, rechte, vorher, grund, schalte }: Angaben) {
   const mitReihe = bereiche.filter(({ verben }) => Object.keys(verben).length > 0)
   const mitEinzelnen = bereiche.filter(({ weitere }) => weitere.length > 0)
   return (
-    <div>
+    <div className={classes['katalog']}>
       <Aktionsleiste>
         <Suche name="finde" titel="Recht oder Bereich suchen" />
         <Filterschalter name="vergeben" titel="Nur vergebene" />
@@ -49,7 +49,7 @@ export function Katalog({ breit, rechte, vorher, grund, schalte }: Angaben) {
           }
         />
       ) : breit ? (
-        <div className={classes['formular']}>
+        <div className={classes['stapel']}>
           {mitReihe.length > 0 && <Matrix bereiche={mitReihe} wahl={wahl} />}
           {mitEinzelnen.length > 0 && <Einzelrechte bereiche={mitEinzelnen} wahl={wahl} />}
         </div>

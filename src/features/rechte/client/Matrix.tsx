@@ -1,7 +1,7 @@
 import { Karte } from '#client/ui/Karte.tsx'
 import { Kaestchen, type Wahl } from './Kaestchen.tsx'
 import { type Bereich, VERB_TITEL, VERBEN } from './katalog.ts'
-import classes from './Rechte.module.css'
+import classes from './Katalog.module.css'
 
 /** A row per area, a column per verb. */
 export const Matrix = ({ bereiche, wahl }: { readonly bereiche: readonly Bereich[]; readonly wahl: Wahl }) => (

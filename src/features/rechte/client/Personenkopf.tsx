@@ -44,14 +44,14 @@ export function Personenkopf({ person: { vorname, nachname, username, profil }, 
           </Group>
         </div>
         <Group gap="sm">
+          <Knopf variant="light" grund={grund} onClick={beiRolle}>
+            Rolle anwenden
+          </Knopf>
           {profil !== null && (
             <Verweis nach={pfad('/profile/{id}', { id: profil })} className={classes['profil']}>
               Profil
             </Verweis>
           )}
-          <Knopf variant="light" grund={grund} onClick={beiRolle}>
-            Rolle anwenden
-          </Knopf>
         </Group>
       </div>
     </Karte>

@@ -3,7 +3,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { ladeNutzer } from '#client/anmeldung.ts'
 import { ApiFehler } from '#client/api.ts'
 import { melde } from '#client/melde.ts'
-import { useDarf, type Ich } from '#client/sitzung.ts'
+import { type Ich, useGrundOhne } from '#client/sitzung.ts'
 import { Rechtehinweis } from '#client/ui/Rechtehinweis.tsx'
 import { Katalog } from './Katalog.tsx'
 import { Personenkopf } from './Personenkopf.tsx'
@@ -30,17 +30,14 @@ interface Angaben {
 
 /** All rights of one person: ticked by hand or by a bundle, looked over, then saved at once. */
 export function Rechteformular({ person, letzter, ich, breit, neuLaden, children }: Angaben) {
-  const darfAendern = useDarf('UPDATE_USER_RECHTE')
+  const nurLesen = useGrundOhne('UPDATE_USER_RECHTE')
   const { basis, rechte, aenderung, offen, neuerStand, setzeRechte, schalte, beginne, verwirf, uebertrageAuf } = useRechtewahl(person)
   const [fenster, oeffne] = useState<'rolle' | 'speichern' | null>(null)
   useSchutz(offen)
 
   const { rechte: eigene } = ich
   const { rechte: vorher } = basis
-  const grund = useCallback(
-    (recht: Recht) => sperre(recht, { darfAendern, eigene, vorher, letzter }),
-    [darfAendern, eigene, vorher, letzter],
-  )
+  const grund = useCallback((recht: Recht) => sperre(recht, { nurLesen, eigene, vorher, letzter }), [nurLesen, eigene, vorher, letzter])
 
   async function speichere() {
     try {

@@ -7,7 +7,7 @@ import { Personenname } from '#client/ui/Personenname.tsx'
 import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
 import { Aenderungsliste } from './Aenderungsliste.tsx'
 import { rechteverlauf } from './daten.ts'
-import classes from './Rechte.module.css'
+import classes from './Aenderungen.module.css'
 
 interface Angaben {
   readonly titel: string

@@ -1,12 +1,13 @@
-import { Alert, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Alert, Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Recht } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Aenderungsliste } from './Aenderungsliste.tsx'
 import { ROLLENNAMEN, titelVon } from './katalog.ts'
-import classes from './Rechte.module.css'
+import classes from './Aenderungen.module.css'
 import { mitRolle, unterschied } from './unterschied.ts'
+import { Vorschau } from './Vorschau.tsx'
 import { rechteZahl } from './woerter.ts'
 
 interface Angaben {
@@ -34,29 +35,25 @@ export function Rollenwahl({ rechte, grund, vorname, beiAnwenden, beiSchliessen 
         <Text c="dimmed">
           Eine Rolle ist eine Vorlage: Sie füllt die Kästchen, danach kannst du einzelne Rechte ändern. Gespeichert wird erst am Ende.
         </Text>
-        <Select
+        <NativeSelect
           label="Rolle"
-          placeholder="Rolle wählen"
-          data={ROLLENNAMEN.map((name) => ({ value: name, label: `${name} (${rechteZahl(ROLLEN[name].length)})` }))}
-          value={rolle}
-          onChange={(name) => setzeRolle(name as Rollenname | null)}
-          allowDeselect={false}
-          maxDropdownHeight={280}
+          size="md"
+          value={rolle ?? ''}
+          onChange={(e) => setzeRolle(ROLLENNAMEN.find((name) => name === e.currentTarget.value) ?? null)}
+          data={[
+            { value: '', label: 'Bitte wählen …' },
+            ...ROLLENNAMEN.map((name) => ({ value: name, label: `${name} (${rechteZahl(ROLLEN[name].length)})` })),
+          ]}
           data-autofocus
         />
-        <SegmentedControl
-          aria-label="Wie die Rolle angewendet wird"
-          fullWidth
-          size="md"
-          value={art}
-          onChange={(neueArt) => setzeArt(neueArt as typeof art)}
-          data={[
-            { value: 'ergaenzen', label: 'Dazugeben' },
-            { value: 'ersetzen', label: 'Alles ersetzen' },
-          ]}
-        />
+        <Radio.Group aria-label="Wie die Rolle angewendet wird" value={art} onChange={(neueArt) => setzeArt(neueArt)}>
+          <div className={classes['arten']}>
+            <Radio size="md" value="ergaenzen" label="Dazugeben" description={`Was ${vorname} schon hat, bleibt.`} />
+            <Radio size="md" value="ersetzen" label="Alles ersetzen" description="Nur die Rechte der Rolle bleiben." />
+          </div>
+        </Radio.Group>
         {rolle && (
-          <div className={classes['vorschau']} role="region" aria-label="Was sich ändert" tabIndex={0}>
+          <Vorschau titel="Was sich ändert">
             {leer ? (
               <Text role="status">
                 {ausgelassen.length > 0
@@ -66,7 +63,7 @@ export function Rollenwahl({ rechte, grund, vorname, beiAnwenden, beiSchliessen 
             ) : (
               <Aenderungsliste {...aenderung} />
             )}
-          </div>
+          </Vorschau>
         )}
         {ausgelassen.length > 0 && (
           <Alert color="gelb" title={`${rechteZahl(ausgelassen.length)} ${ausgelassen.length === 1 ? 'bleibt' : 'bleiben'} weg`}>

@@ -6,8 +6,9 @@ import { Knopf } from '#client/ui/Knopf.tsx'
 import { Aenderungsliste } from './Aenderungsliste.tsx'
 import type { Rechtetraeger } from './daten.ts'
 import { titelVon } from './katalog.ts'
-import classes from './Rechte.module.css'
+import classes from './Aenderungen.module.css'
 import type { Unterschied } from './unterschied.ts'
+import { Vorschau } from './Vorschau.tsx'
 
 interface Angaben {
   readonly person: Rechtetraeger
@@ -32,9 +33,9 @@ export function Speicherdialog({ person, aenderung, ich, speichere, beiSchliesse
           {ichSelbst ? 'Das ändert sich für dich selbst' : `Das ändert sich für ${person.vorname} ${person.nachname}`}, sofort und auf allen
           Geräten:
         </Text>
-        <div className={classes['vorschau']} role="region" aria-label="Änderungen" tabIndex={0}>
+        <Vorschau titel="Änderungen">
           <Aenderungsliste {...aenderung} />
-        </div>
+        </Vorschau>
         {sperrtMichAus ? (
           <Alert color="red" title="Du sperrst dich selbst aus">
             Danach kannst du diese Seite nicht mehr wie bisher benutzen. Jemand anders muss dir das Recht zurückgeben.
@@ -55,7 +56,7 @@ export function Speicherdialog({ person, aenderung, ich, speichere, beiSchliesse
             {...(sperrtMichAus ? { color: 'red' } : {})}
             onClick={() => {
               setzeLaeuft(true)
-              speichere().finally(() => setzeLaeuft(false))
+              void speichere().finally(() => setzeLaeuft(false))
             }}
           >
             Rechte speichern

@@ -1,5 +1,5 @@
 import { Knopf } from '#client/ui/Knopf.tsx'
-import classes from './Rechte.module.css'
+import classes from './Aenderungen.module.css'
 
 interface Angaben {
   readonly satz: string

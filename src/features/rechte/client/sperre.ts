@@ -1,10 +1,9 @@
 import type { Recht } from '#contract/rechte.ts'
-import { rechtFehlt } from '#client/sitzung.ts'
 import { sperrgrund, type Unterschied } from './unterschied.ts'
 
 export interface Lage {
-  /** Does the one before the screen hold UPDATE_USER_RECHTE? */
-  readonly darfAendern: boolean
+  /** Why nothing at all may be changed: the one before the screen does not hold UPDATE_USER_RECHTE. */
+  readonly nurLesen: string | undefined
   /** What they hold themselves. */
   readonly eigene: readonly Recht[]
   /** What the person held before this screen was touched. */
@@ -14,8 +13,8 @@ export interface Lage {
 }
 
 /** Why a box stays as it is, or undefined: the same rules that the server keeps. */
-export function sperre(recht: Recht, { darfAendern, eigene, vorher, letzter }: Lage): string | undefined {
-  if (!darfAendern) return rechtFehlt('UPDATE_USER_RECHTE')
+export function sperre(recht: Recht, { nurLesen, eigene, vorher, letzter }: Lage): string | undefined {
+  if (nurLesen !== undefined) return nurLesen
   if (recht === 'UPDATE_USER_RECHTE' && letzter && vorher.includes(recht)) {
     return 'Niemand sonst kann Rechte vergeben. Gib dieses Recht erst einer anderen Person.'
   }
