@@ -1,6 +1,7 @@
 // Signing in and out, by the calls of specification §7. The answers' shapes stand in the contract of the area `auth`.
 import { ApiFehler, senden, sendenStill } from './api.ts'
 import { melde } from './melde.ts'
+import { pfad } from './pfade.ts'
 import { aktuelleSitzung, beendeSitzung, setzeSitzung, type Ich } from './sitzung.ts'
 
 /** Loads the current user; without a token, or when it is no longer good, nobody is signed in. Never throws. */
@@ -24,9 +25,10 @@ export async function anmelden(username: string, passwort: string): Promise<void
   await ladeNutzer()
 }
 
-/** Signs out here at once; the server is told, but a lost connection does not keep anyone signed in. */
+/** Signs out here at once and begins afresh at the login; the server is told, but a lost connection keeps nobody signed in. */
 export async function abmelden(): Promise<void> {
   const ende = sendenStill({ method: 'DELETE', url: '/api/auth' }).catch(() => undefined)
   beendeSitzung()
   await ende
+  location.assign(pfad('/'))
 }

@@ -89,7 +89,7 @@ export const thema = createTheme({
     Anchor: { defaultProps: { underline: 'always' }, styles: { root: { textDecorationThickness: 1, textUnderlineOffset: 3 } } },
     Button: { defaultProps: { size: 'md' } },
     Badge: {
-      defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },
+      defaultProps: { variant: 'light', radius: 'sm', size: 'lg', maw: '100%' },
       styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: 13 } },
     },
     TextInput: { defaultProps: { size: 'md' } },
