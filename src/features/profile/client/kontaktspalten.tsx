@@ -38,7 +38,7 @@ export const kontaktspalten: readonly Spalte<Kontakt>[] = [
     wert: ({ primary_telefon }) => primary_telefon,
     zeige: ({ primary_telefon }) =>
       primary_telefon ? (
-        <Anchor href={anrufen(primary_telefon)} className={styles['griff']}>
+        <Anchor href={anrufen(primary_telefon)} className={styles['griff']} style={{ whiteSpace: 'nowrap' }}>
           {primary_telefon}
         </Anchor>
       ) : null,
