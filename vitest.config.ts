@@ -29,7 +29,7 @@ export default defineConfig({
       ...(anDerDatenbank.length > 0
         ? [{ test: { ...gemeinsam, name: 'server', include: anDerDatenbank, globalSetup: ['tests/support/global-setup-server.ts'] } }]
         : []),
-      { test: { name: 'browser', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+      { test: { name: 'browser', environment: 'jsdom', include: ['src/**/*.test.tsx'], testTimeout: 30_000 } },
     ],
   },
 })

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { orteContract } from '#features/orte/contract.ts'
+import { auf, zeigeSeite } from '#tests/support/seite.tsx'
+import type { Ort } from './daten.ts'
+import { ortePages } from './pages.tsx'
+
+const wache: Ort = {
+  _id: '0193c0de-0000-7000-8000-0000000000bb',
+  version: 3,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  aktiv: true,
+  name: 'Wache 1',
+  kategorie: 'Wache',
+  strasse: '',
+  hausnummer: '',
+  plz: '',
+  stadt: 'Köln',
+  koordinaten: null,
+  ansprechpartner: '',
+  telefon: '',
+  hinweise: '',
+  w3w: '',
+  buchbar: false,
+  kapazitaet: null,
+  ausstattung: [],
+  farbe: '',
+}
+const server = (ort: Ort) => [
+  auf(orteContract.get, () => ort),
+  auf(orteContract.history, () => []),
+  auf(orteContract.update, () => ort),
+  auf(orteContract.reaktivieren, () => ort),
+]
+const adresse = `/orte/edit/${wache._id}`
+const erscheint = { timeout: 10_000 }
+
+test('who may only read sees why the buttons are grey, and nothing is sent', async () => {
+  const { hand, anrufe } = zeigeSeite({ seiten: ortePages, adresse, rechte: ['READ_ORT'], server: server(wache) })
+  const speichern = await screen.findByRole('button', { name: 'Speichern' }, erscheint)
+  expect(speichern.getAttribute('aria-description')).toBe('Dir fehlt das Recht UPDATE_ORT.')
+  expect(screen.getByRole('button', { name: 'Löschen' }).getAttribute('aria-description')).toBe('Dir fehlt das Recht DELETE_ORT.')
+  await hand.click(speichern)
+  expect(anrufe).toEqual([])
+})
+
+test('a change carries the version that was read', async () => {
+  const { hand, anrufe } = zeigeSeite({ seiten: ortePages, adresse, rechte: ['READ_ORT', 'UPDATE_ORT'], server: server(wache) })
+  await hand.type(await screen.findByLabelText('Stadt', {}, erscheint), ' Süd')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Gespeichert', {}, erscheint)
+  expect(anrufe[0]?.body).toMatchObject({ version: 3, stadt: 'Köln Süd' })
+})
+
+test('a deleted place is brought back before it can be changed', async () => {
+  const { hand, anrufe } = zeigeSeite({
+    seiten: ortePages,
+    adresse,
+    rechte: ['READ_ORT', 'UPDATE_ORT'],
+    server: server({ ...wache, aktiv: false }),
+  })
+  const speichern = await screen.findByRole('button', { name: 'Speichern' }, erscheint)
+  expect(speichern.getAttribute('aria-description')).toMatch(/zuerst zurück/)
+  await hand.click(screen.getByRole('button', { name: 'Zurückholen' }))
+  await screen.findByText('„Wache 1“ ist wieder da.', {}, erscheint)
+  expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['PUT /api/orte/{id}/reaktivieren'])
+})

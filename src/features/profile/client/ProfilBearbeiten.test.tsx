@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Profil, profileContract, profilFelder } from '#features/profile/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
+import { auf, ICH, zeigeSeite } from '#tests/support/seite.tsx'
+import { profilePages } from './pages.tsx'
+
+const ID = '0193c0de-0000-7000-8000-0000000000cc'
+const { bemerkung: _bemerkung, verteiler: _verteiler, ...sichtbar } = z.parse(z.object(profilFelder), {})
+const anna: Profil = {
+  _id: ID,
+  version: 4,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  user: ICH,
+  vorname: 'Anna',
+  nachname: 'Schäfer',
+  userVersion: 2,
+  ...sichtbar,
+  gruppe: 'SEG',
+  username: 'anna',
+  email: ['a@example.org'],
+  primary_email: 'a@example.org',
+  telefon: [],
+  primary_telefon: '',
+}
+
+test('a member changes what is theirs to change; everything else is neither shown nor sent', async () => {
+  const { hand, anrufe } = zeigeSeite({
+    seiten: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    server: [
+      auf(profileContract.get, () => anna),
+      auf(profileContract.update, () => ID),
+      auf(usersContract.update, () => ({
+        ...anna,
+        version: 3,
+        username: 'anna',
+        email: [],
+        primary_email: '',
+        telefon: [],
+        primary_telefon: '',
+      })),
+    ],
+  })
+  await hand.type(await screen.findByLabelText('Beruf', {}, { timeout: 10_000 }), 'Köchin')
+  expect(screen.queryByLabelText('Gruppe')).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(location.pathname).toBe(`/profile/${ID}`), { timeout: 10_000 })
+  await screen.findByText('Profil erfolgreich geändert')
+
+  // The account did not change: one call only.
+  expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['PUT /api/profile'])
+  expect(anrufe[0]?.body).toMatchObject({ _id: ID, version: 4, beruf: 'Köchin' })
+  for (const feld of ['gruppe', 'status', 'bemerkung', 'verteiler', 'geburtsdatum']) expect(anrufe[0]?.body).not.toHaveProperty(feld)
+})

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { profileContract } from '#features/profile/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
+import { Absage, auf, zeigeSeite } from '#tests/support/seite.tsx'
+import { usersPages } from './pages.tsx'
+
+const NEU = '0193c0de-0000-7000-8000-0000000000aa'
+const konto = {
+  _id: NEU,
+  version: 1,
+  username: 'joerdis.gross',
+  vorname: 'Jördis',
+  nachname: 'Groß',
+  email: ['j@example.org'],
+  primary_email: 'j@example.org',
+  telefon: [],
+  primary_telefon: '',
+}
+const profil = {
+  _id: NEU,
+  version: 1,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  user: NEU,
+  vorname: 'Jördis',
+  nachname: 'Groß',
+  userVersion: 1,
+}
+
+test('the first address becomes the primary one, and a refused profile does not make a second account', async () => {
+  let versuch = 0
+  const { hand, anrufe } = zeigeSeite({
+    seiten: usersPages,
+    adresse: '/users/register',
+    rechte: ['CREATE_USER'],
+    server: [
+      auf(usersContract.create, () => konto),
+      auf(profileContract.create, () => (++versuch === 1 ? new Absage(409, 'Das ging gerade nicht.') : profil)),
+    ],
+  })
+  await hand.type(await screen.findByLabelText(/^Vorname/, {}, { timeout: 10_000 }), 'Jördis')
+  await hand.type(screen.getByLabelText(/^Nachname/), 'Groß')
+  expect(screen.getByLabelText(/^Benutzername/)).toHaveProperty('value', 'joerdis.gross')
+  await hand.type(screen.getByRole('textbox', { name: 'E-Mail' }), 'j@example.org')
+  await hand.click(screen.getByRole('button', { name: 'Registrieren' }))
+  await screen.findByText('Das ging gerade nicht.')
+  await hand.click(screen.getByRole('button', { name: 'Registrieren' }))
+  await waitFor(() => expect(location.pathname).toBe('/kontakte'), { timeout: 10_000 })
+
+  expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['POST /api/users', 'POST /api/profile', 'POST /api/profile'])
+  expect(anrufe[0]?.body).toMatchObject({ email: ['j@example.org'], primary_email: 'j@example.org', telefon: [], primary_telefon: '' })
+  // What CREATE_USER alone may not write is not sent.
+  expect(Object.keys(anrufe[2]?.body as object).sort()).not.toContain('gruppe')
+  await screen.findByText('Benutzer erfolgreich registriert')
+})

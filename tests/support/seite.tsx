@@ -1,0 +1,97 @@
+// A real screen behind the real router, over a server that exists in the test only: it takes what the contract takes and
+// answers what the contract answers, or the test fails.
+import './browser.ts'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { Antwort, Endpoint } from '#contract/endpoint.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { abfragen } from '#client/abfragen.ts'
+import type { Seitenzeile } from '#client/pages.ts'
+import { baueRouter } from '#client/router.tsx'
+import { beendeSitzung, setzeSitzung } from '#client/sitzung.ts'
+
+export interface Anruf {
+  readonly aufruf: string
+  readonly body: unknown
+  readonly token: string | null
+}
+/** A refusal of the faked server. */
+export class Absage {
+  readonly status: number
+  readonly msg: string
+  readonly kopf: Record<string, string>
+  constructor(status: number, msg: string, kopf: Record<string, string> = {}) {
+    this.status = status
+    this.msg = msg
+    this.kopf = kopf
+  }
+}
+interface Antwortende {
+  readonly endpoint: Endpoint
+  readonly gib: (anruf: Anruf) => unknown
+}
+/** What the server says to a call: an answer that fits the contract, or an Absage. */
+export const auf = <E extends Endpoint>(endpoint: E, gib: (anruf: Anruf) => Antwort<E> | Absage): Antwortende => ({ endpoint, gib })
+
+const json = (daten: unknown, status: number, kopf: Record<string, string> = {}) =>
+  new Response(status === 204 ? null : JSON.stringify(daten), { status, headers: { 'content-type': 'application/json', ...kopf } })
+
+function beantworte(server: readonly Antwortende[], anrufe: Anruf[], url: URL, init: RequestInit): Response {
+  const zu = server.find(
+    ({ endpoint }) => endpoint.method === init.method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname),
+  )
+  if (!zu) return json({ errors: [{ msg: `Unerwarteter Aufruf ${init.method} ${url.pathname}` }] }, 404)
+  const { endpoint, gib } = zu
+  const body: unknown = init.body ? JSON.parse(init.body as string) : undefined
+  if (endpoint.body) z.parse(endpoint.body, body)
+  const anruf = { aufruf: `${endpoint.method} ${endpoint.path}`, body, token: new Headers(init.headers).get('x-auth-token') }
+  if (endpoint.method !== 'GET') anrufe.push(anruf)
+  const antwort = gib(anruf)
+  if (antwort instanceof Absage) return json({ errors: [{ msg: antwort.msg }] }, antwort.status, antwort.kopf)
+  if (endpoint.antwort === null) return json(null, 204)
+  return json(z.parse(endpoint.antwort, antwort), endpoint.status ?? 200)
+}
+
+interface Angaben {
+  readonly seiten: readonly Seitenzeile[]
+  readonly adresse: string
+  /** Who looks: with these rights, or nobody. */
+  readonly rechte?: readonly Recht[] | null
+  readonly server?: readonly Antwortende[]
+}
+
+export const ICH = '0193c0de-0000-7000-8000-000000000001'
+
+/** Shows a screen and answers the hands of its user, and the writes that reached the server. */
+export function zeigeSeite({ seiten, adresse, rechte = [], server = [] }: Angaben) {
+  const anrufe: Anruf[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
+    beantworte(server, anrufe, new URL(url, 'http://intranet.test'), init),
+  )
+  if (rechte) {
+    const user = { _id: ICH, profil: null, username: 'anna', vorname: 'Anna', nachname: 'Schäfer', rechte }
+    setzeSitzung({ token: 'geheim', isAuthenticated: true, loading: false, user })
+  }
+  window.history.replaceState(null, '', adresse)
+  const ansicht = render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={abfragen}>
+        <RouterProvider router={baueRouter(seiten)} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  onTestFinished(() => {
+    ansicht.unmount()
+    abfragen.clear()
+    beendeSitzung()
+    vi.unstubAllGlobals()
+  })
+  return { hand: userEvent.setup(), anrufe }
+}
