@@ -1,0 +1,96 @@
+// Granting rights as people do it: the office gives a bundle, the member's menu changes; whoever may not is told why.
+import type { APIRequestContext } from '@playwright/test'
+import type { Recht } from '#contract/rechte.ts'
+import { ADRESSE, anmelden, expect, holeToken, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+
+/** Gives rights by the API, as the office. */
+async function gib(request: APIRequestContext, user: string, rechte: Recht[]): Promise<void> {
+  const headers = { 'x-auth-token': await holeToken(request, 'admin') }
+  const adresse = `${ADRESSE()}/api/rechte/users/${user}`
+  const { version } = (await (await request.get(adresse, { headers })).json()) as { version: number }
+  const antwort = await request.put(adresse, { headers, data: { version, rechte } })
+  expect(antwort.status(), await antwort.text()).toBe(200)
+}
+
+test('the office gives a bundle, and the member can open what was grey before', async ({ page, request, browser }, { project }) => {
+  const { username, passwort, user } = await neuesMitglied(request, project.name)
+  const mitglied = await browser.newPage()
+  await anmelden(mitglied, username, passwort)
+  await mitglied.goto(`${ADRESSE()}/orte`)
+  await expect(mitglied.getByText(/Dir fehlt das Recht READ_ORT/)).toBeVisible()
+
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/rechte`)
+  await page.getByLabel('Person suchen').fill(username)
+  await page.getByRole('link', { name: username }).click()
+  await expect(page).toHaveURL(new RegExp(`user=${user}`))
+  await expect(page.getByText('13 von 123 Rechten')).toBeVisible()
+  await page.getByRole('button', { name: 'Rolle anwenden' }).click()
+  const rolle = page.getByRole('dialog', { name: 'Rolle anwenden' })
+  await rolle.getByLabel('Rolle', { exact: true }).selectOption('Materialwart')
+  await expect(rolle.getByText('Orte ansehen')).toBeVisible()
+  await rolle.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(page.getByText('16 Rechte mehr')).toBeVisible()
+
+  // Leaving with something unsaved asks first.
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(page.getByText('16 Rechte mehr')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const frage = page.getByRole('dialog', { name: 'Rechte speichern?' })
+  await expect(frage.getByText('Orte löschen')).toBeVisible()
+  await frage.getByRole('button', { name: 'Rechte speichern' }).click()
+  await expect(page.getByText('Gespeichert: 16 Rechte mehr.')).toBeVisible()
+  await expect(page.getByText('29 von 123 Rechten')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'und 12 weitere' })).toBeVisible()
+  await passtInDieBreite(page)
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+
+  await mitglied.goto(`${ADRESSE()}/orte`)
+  await expect(mitglied.getByRole('heading', { name: 'Orte', level: 1 })).toBeVisible()
+  await expect(mitglied.getByText(/Dir fehlt das Recht READ_ORT/)).toBeHidden()
+  // Wide screens have the menu beside the content already.
+  if (project.name === 'phone') await mitglied.getByRole('button', { name: /Menü/ }).click()
+  const admin = mitglied.getByRole('button', { name: 'Admin Tools' })
+  if ((await admin.getAttribute('aria-expanded')) === 'false') await admin.click()
+  await expect(mitglied.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Orte' })).toBeVisible()
+  await mitglied.close()
+})
+
+test('whoever may look but not change reads the reason', async ({ page, request }, { project }) => {
+  const { username, passwort, user } = await neuesMitglied(request, project.name)
+  await gib(request, user, ['READ_USER_RECHTE', 'READ_ORT'])
+  await anmelden(page, username, passwort)
+  await page.goto(`${ADRESSE()}/rechte?user=${user}&finde=orte`)
+  await expect(page.getByText('Dir fehlt das Recht UPDATE_USER_RECHTE.').first()).toBeVisible()
+  const box = page.getByRole('checkbox', { name: 'Orte ansehen' })
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAttribute('aria-disabled', 'true')
+  // Locked is not dead: a tap says why.
+  await box.click({ force: true })
+  await expect(box).toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: 'Dir fehlt das Recht UPDATE_USER_RECHTE.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+})
+
+test('nobody grants what they do not hold: the box is locked and says so', async ({ page, request }, { project }) => {
+  const verwalter = await neuesMitglied(request, project.name)
+  const mitglied = await neuesMitglied(request, project.name)
+  await gib(request, verwalter.user, ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE', 'READ_ORT'])
+  await anmelden(page, verwalter.username, verwalter.passwort)
+  await page.goto(`${ADRESSE()}/rechte?user=${mitglied.user}&finde=orte`)
+  await page.getByRole('checkbox', { name: 'Orte löschen' }).click({ force: true })
+  await expect(page.getByText(/Dieses Recht hast du selbst nicht/).first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Orte ansehen' }).click()
+  await expect(page.getByText('1 Recht mehr')).toBeVisible()
+  // Somebody else is faster: nothing is lost.
+  await gib(request, mitglied.user, ['READ_FAHRZEUG'])
+  await page.getByRole('button', { name: 'Meine Änderungen übertragen' }).click()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Rechte speichern' }).click()
+  await expect(page.getByText('2 von 123 Rechten')).toBeVisible()
+})
