@@ -85,11 +85,9 @@ export const pflichtzeitpunkt = (titel: string) => feld(titel, zeitpunktschema)
 
 /** A reference to another record. */
 export const verweis = (titel: string) => feld(titel, z._default(z.nullable(id), null))
-export const pflichtverweis = (titel: string) => feld(titel, id)
 
 /** A person as every answer names one: by profile. */
 export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })
-export type Person = z.output<typeof person>
 
 /** What every record carries: identity, lock version, who and when (instants in UTC). */
 export const stand = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { neuerSpeicher } from './speicher.ts'
 
-const baue = (wert: string) => vi.fn(() => Promise.resolve(wert))
+const baue = (wert: string) => vi.fn<() => Promise<string>>(() => Promise.resolve(wert))
 
 test('an answer is built once until one of its tables changes', async () => {
   const speicher = neuerSpeicher()
