@@ -63,7 +63,7 @@ test('a deleted place is brought back before it can be changed', async () => {
     server: server({ ...wache, aktiv: false }),
   })
   const speichern = await screen.findByRole('button', { name: 'Speichern' }, erscheint)
-  expect(speichern.getAttribute('aria-description')).toMatch(/zuerst zurück/)
+  expect(speichern.getAttribute('aria-description')).toMatch(/zurückgeholt/)
   await hand.click(screen.getByRole('button', { name: 'Zurückholen' }))
   await screen.findByText('„Wache 1“ ist wieder da.', {}, erscheint)
   expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['PUT /api/orte/{id}/reaktivieren'])

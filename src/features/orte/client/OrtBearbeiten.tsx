@@ -1,16 +1,10 @@
-import { Alert, Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
-import { rechtFehlt, useDarf } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { bestaetige } from '#client/ui/bestaetige.ts'
 import { Formular } from '#client/ui/Formular.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { Stammsatz } from '#client/ui/Stammsatz.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import { orteContract } from '#features/orte/contract.ts'
 import { type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
@@ -23,89 +17,48 @@ export function OrtBearbeiten({ id }: { id: string }) {
 }
 
 function Ansicht({ ort }: { ort: Ort }) {
-  const { _id: id, name, aktiv } = ort
   const gehe = useGehe()
-  const darfAendern = useDarf('UPDATE_ORT')
-  const darfLoeschen = useDarf('DELETE_ORT')
-  const verlauf = useQuery(ortVerlauf(id))
+  const params = { id: ort._id }
+  const verlauf = useQuery(ortVerlauf(ort._id))
   const karte = kartenlink(ort)
-
-  const zurueckholen = async () => {
-    await orte.reaktivieren({ params: { id } })
-    await orteNeuLaden()
-    melde(`„${name}“ ist wieder da.`, 'success')
-  }
-  async function loesche() {
-    const ja = await bestaetige({
-      titel: 'Ort löschen?',
-      text: `„${name}“ steht danach nicht mehr zur Auswahl. Du kannst ihn später zurückholen.`,
-      ja: 'Löschen',
-      gefahr: true,
-    })
-    if (!ja) return
-    await orte.remove({ params: { id } })
-    await gehe(pfad('/orte'))
-    await orteNeuLaden()
-    meldeRueckgaengig(`„${name}“ ist gelöscht.`, zurueckholen)
-  }
-
   return (
-    <Seite
-      titel={name}
+    <Stammsatz
+      art="Ort"
+      name={ort.name}
       unter={ort.kategorie}
-      zurueck={pfad('/orte')}
-      schmal
-      aktionen={
-        aktiv ? (
-          <Knopf
-            variant="default"
-            c="var(--mantine-color-error)"
-            grund={darfLoeschen ? undefined : rechtFehlt('DELETE_ORT')}
-            onClick={() => void loesche().catch(() => undefined)}
-          >
-            Löschen
-          </Knopf>
-        ) : null
-      }
+      liste={pfad('/orte')}
+      bereich="ORT"
+      aktiv={ort.aktiv}
+      loesche={() => orte.remove({ params })}
+      reaktiviere={() => orte.reaktivieren({ params })}
+      neuLaden={orteNeuLaden}
+      verlauf={verlauf}
     >
-      {aktiv ? null : (
-        <Alert color="gelb" title="Dieser Ort ist gelöscht" mb="lg">
-          <Group justify="space-between">
-            Er steht nicht mehr zur Auswahl.
-            <Knopf
-              variant="default"
-              grund={darfAendern ? undefined : rechtFehlt('UPDATE_ORT')}
-              onClick={() => void zurueckholen().catch(() => undefined)}
-            >
-              Zurückholen
-            </Knopf>
-          </Group>
-        </Alert>
+      {(grund) => (
+        <>
+          {karte ? (
+            <Anchor href={karte} target="_blank" rel="noreferrer" display="inline-block" py={10}>
+              Auf der Karte zeigen
+            </Anchor>
+          ) : null}
+          <Formular
+            schema={orteContract.update.body}
+            start={ort}
+            stand={ort.version}
+            entwurf={`orte/${ort._id}`}
+            knopf="Speichern"
+            grund={grund}
+            speichern={async (body) => {
+              await orte.update({ params, body })
+              melde('Gespeichert', 'success')
+              await gehe(pfad('/orte'))
+              await orteNeuLaden()
+            }}
+          >
+            <OrtFelder />
+          </Formular>
+        </>
       )}
-      {karte ? (
-        <Anchor href={karte} target="_blank" rel="noreferrer" display="inline-block" py={10}>
-          Auf der Karte zeigen
-        </Anchor>
-      ) : null}
-      <Karte>
-        <Formular
-          schema={orteContract.update.body}
-          start={ort}
-          stand={ort.version}
-          entwurf={`orte/${id}`}
-          knopf="Speichern"
-          grund={aktiv ? (darfAendern ? undefined : rechtFehlt('UPDATE_ORT')) : 'Hole den Ort zuerst zurück.'}
-          speichern={async (body) => {
-            await orte.update({ params: { id }, body })
-            melde('Gespeichert', 'success')
-            await gehe(pfad('/orte'))
-            await orteNeuLaden()
-          }}
-        >
-          <OrtFelder />
-        </Formular>
-      </Karte>
-      <Verlauf abfrage={verlauf} />
-    </Seite>
+    </Stammsatz>
   )
 }

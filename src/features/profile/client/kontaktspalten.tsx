@@ -50,7 +50,8 @@ export const kontaktspalten: readonly Spalte<Kontakt>[] = [
     zeige: ({ primary_email }) =>
       primary_email ? (
         <Anchor href={`mailto:${primary_email}`} className={styles['griff']}>
-          {primary_email}
+          {primary_email.split('@')[0]}
+          <wbr />@{primary_email.split('@')[1]}
         </Anchor>
       ) : null,
   },
