@@ -21,7 +21,7 @@ export interface Speicher {
 }
 
 /** A bounded store, oldest out first. `grenze` in bytes as `groesse` reports them. */
-export function neuerSpeicher(grenze = 32 * 1024 * 1024): Speicher {
+export function neuerSpeicher(grenze = 16 * 1024 * 1024): Speicher {
   const eintraege = new Map<string, Eintrag<unknown>>()
   const imBau = new Map<string, { stand: number; wert: Promise<unknown> }>()
   const stand = new Map<string, number>()
