@@ -1,29 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ladeNutzer } from './anmeldung.ts'
 import { farbschema } from './farbschema.ts'
-import { mitFrist } from './chunk.ts'
+import { Meldungen } from './layout/Meldungen.tsx'
 import { ladeRahmen } from './layout/Wurzel.tsx'
 import type { Seitenzeile } from './pages.ts'
 import { baueRouter } from './router.tsx'
 import { aktuelleSitzung } from './sitzung.ts'
 import { farbvariablen, thema } from './thema.ts'
-
-/** Until the page has loaded and the first screen is drawn. */
-const ruhe = () =>
-  new Promise<void>((weiter) => {
-    const gleich = () => setTimeout(weiter, 200)
-    if (document.readyState === 'complete') gleich()
-    else window.addEventListener('load', gleich, { once: true })
-  })
-// Comes behind the first screen, not before it: alerts that were sent meanwhile wait in their store.
-const ladeMeldungen = mitFrist(async () => {
-  if (!aktuelleSitzung().token) await ruhe()
-  return { default: (await import('./layout/Meldungen.tsx')).Meldungen }
-})
-const Meldungen = lazy(ladeMeldungen)
 
 const entwicklung = import.meta.env.DEV
   ? [
@@ -43,9 +29,7 @@ export function starte(seiten: readonly Seitenzeile[]): void {
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
       <MantineProvider theme={thema} cssVariablesResolver={farbvariablen} colorSchemeManager={farbschema} defaultColorScheme="auto">
-        <Suspense>
-          <Meldungen />
-        </Suspense>
+        <Meldungen />
         <RouterProvider router={baueRouter(seiten, entwicklung)} />
       </MantineProvider>
     </StrictMode>,
