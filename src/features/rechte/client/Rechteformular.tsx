@@ -56,26 +56,28 @@ export function Rechteformular({ person, letzter, ich, breit, neuLaden, children
   }
 
   return (
-    <div className={classes['formular']}>
+    <>
       <Rechtehinweis recht="UPDATE_USER_RECHTE" />
-      <Personenkopf person={person} rechte={rechte} mitName={breit} beiRolle={() => oeffne('rolle')} />
-      {neuerStand && <StandHinweis person={person} beiNeu={() => beginne(neuerStand)} beiUebertragen={() => uebertrageAuf(neuerStand)} />}
-      <Katalog breit={breit} rechte={rechte} vorher={vorher} grund={grund} schalte={schalte} />
-      {children}
-      {offen && (
-        <Speicherleiste
-          satz={unterschiedSatz(aenderung)}
-          wartet={neuerStand !== null}
-          beiVerwerfen={verwirf}
-          beiSpeichern={() => oeffne('speichern')}
-        />
-      )}
-      {fenster === 'rolle' && (
-        <Rollenwahl rechte={rechte} grund={grund} vorname={person.vorname} beiAnwenden={setzeRechte} beiSchliessen={() => oeffne(null)} />
-      )}
-      {fenster === 'speichern' && (
-        <Speicherdialog person={person} aenderung={aenderung} ich={ich} speichere={speichere} beiSchliessen={() => oeffne(null)} />
-      )}
-    </div>
+      <div className={classes['formular']}>
+        <Personenkopf person={person} rechte={rechte} mitName={breit} beiRolle={() => oeffne('rolle')} />
+        {neuerStand && <StandHinweis person={person} beiNeu={() => beginne(neuerStand)} beiUebertragen={() => uebertrageAuf(neuerStand)} />}
+        <Katalog breit={breit} rechte={rechte} vorher={vorher} grund={grund} schalte={schalte} />
+        {children}
+        {offen && (
+          <Speicherleiste
+            satz={unterschiedSatz(aenderung)}
+            wartet={neuerStand !== null}
+            beiVerwerfen={verwirf}
+            beiSpeichern={() => oeffne('speichern')}
+          />
+        )}
+        {fenster === 'rolle' && (
+          <Rollenwahl rechte={rechte} grund={grund} vorname={person.vorname} beiAnwenden={setzeRechte} beiSchliessen={() => oeffne(null)} />
+        )}
+        {fenster === 'speichern' && (
+          <Speicherdialog person={person} aenderung={aenderung} ich={ich} speichere={speichere} beiSchliessen={() => oeffne(null)} />
+        )}
+      </div>
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
-import type { Antwort, Zeile } from '#contract/endpoint.ts'
+import type { Antwort } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { abfragen } from '#client/abfragen.ts'
 import { sendenStill } from '#client/api.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
 
 export type Rechtetraeger = Antwort<typeof rechteContract.get>
-export type Verlaufszeile = Zeile<typeof rechteContract.history>
 
 /** Reads and writes; errors are shown where they belong, not as alerts: a stale version is answered with a choice. */
 export const rechteRufe = createClient(rechteContract, sendenStill)
