@@ -83,7 +83,7 @@ test('a grey button sends nothing, also not by Enter', async () => {
   expect(gesendet).toEqual([])
 })
 
-test('unsaved input is there again after a reload, unless the record has changed since', async () => {
+test('unsaved input is there again after a reload; where the record has changed since it is offered', async () => {
   const nutzer = zeige(async () => undefined, { entwurf: 'orte/1', stand: 3 })
   await nutzer.type(await name(), 'Halb')
   await waitFor(() => expect(Object.keys(localStorage).filter((wie) => wie.startsWith('entwurf:'))).toHaveLength(1), { timeout: 2000 })
@@ -92,6 +92,9 @@ test('unsaved input is there again after a reload, unless the record has changed
   await waitFor(async () => expect((await name()).value).toBe('Halb'))
   expect(screen.getByText('Dein Entwurf ist wieder da')).toBeTruthy()
   cleanup()
-  zeige(async () => undefined, { entwurf: 'orte/1', stand: 4 })
+  const spaeter = zeige(async () => undefined, { entwurf: 'orte/1', stand: 4 })
   expect((await name()).value).toBe('')
+  expect(screen.getByText('Jemand war schneller')).toBeTruthy()
+  await spaeter.click(screen.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
+  expect((await name()).value).toBe('Halb')
 })

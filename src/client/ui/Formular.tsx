@@ -25,7 +25,7 @@ interface Angaben<S extends Objekt> {
   readonly grund?: string | undefined
   /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving does not ask (passwords). */
   readonly entwurf?: string
-  /** The version of the edited record: a draft begun on an older one is dropped. */
+  /** The version of the edited record: a draft begun on an older one is offered, not put in. */
   readonly stand?: number
   /** Shows "Abbrechen", leading there. */
   readonly abbrechen?: string
@@ -61,7 +61,7 @@ export function Formular<S extends Objekt>({
   const erlaubeVerlassen = useVerlassen(entwurf !== undefined && offen)
 
   useEffect(() => {
-    if (alterEntwurf) form.setValues(alterEntwurf)
+    if (alterEntwurf && !alterEntwurf.veraltet) form.setValues(alterEntwurf.werte)
     // Once, at the start.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -100,6 +100,17 @@ export function Formular<S extends Objekt>({
     }
   }
 
+  /** Puts an overtaken draft over the new state of the record, as a change of that. */
+  function uebernimm(werte: Werte) {
+    form.setValues({ ...werte, ...('version' in anfang ? { version: anfang['version'] } : {}) })
+    setzeAltenEntwurf({ werte, veraltet: false })
+  }
+
+  function ladeNeu() {
+    erlaubeVerlassen()
+    location.reload()
+  }
+
   function verwirf() {
     if (entwurf) verwirfEntwurf(entwurf)
     setzeAltenEntwurf(null)
@@ -110,10 +121,27 @@ export function Formular<S extends Objekt>({
   return (
     <Formularkontext value={zustand}>
       <form ref={element} noValidate onSubmit={(ereignis) => void sende(ereignis)}>
-        {alterEntwurf && (
-          <Alert mb="lg" title="Dein Entwurf ist wieder da">
+        {form.errors['version'] && (
+          <Alert color="red" mb="lg" role="alert">
             <Group justify="space-between">
-              Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.
+              {form.errors['version']} Deine Eingaben bleiben auf diesem Gerät.
+              <Knopf size="sm" variant="default" onClick={ladeNeu}>
+                Neu laden
+              </Knopf>
+            </Group>
+          </Alert>
+        )}
+        {alterEntwurf && (
+          <Alert mb="lg" title={alterEntwurf.veraltet ? 'Jemand war schneller' : 'Dein Entwurf ist wieder da'}>
+            <Group>
+              {alterEntwurf.veraltet
+                ? 'Seit deinem Entwurf hat jemand diesen Eintrag geändert. Im Formular steht der neue Stand.'
+                : 'Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.'}
+              {alterEntwurf.veraltet && (
+                <Knopf size="sm" onClick={() => uebernimm(alterEntwurf.werte)}>
+                  Meine Eingaben übernehmen
+                </Knopf>
+              )}
               <Knopf size="sm" variant="default" onClick={verwirf}>
                 Entwurf verwerfen
               </Knopf>

@@ -9,12 +9,17 @@ interface Ablage {
   readonly werte: Werte
 }
 
-/** The draft, if it was begun on the same state of the record; an older one is thrown away. */
-export function liesEntwurf(name: string, stand: unknown): Werte | null {
+export interface Entwurf {
+  readonly werte: Werte
+  /** The record was changed since the draft was begun: whoever typed it decides what becomes of it. */
+  readonly veraltet: boolean
+}
+
+/** The draft that lies here, or null. */
+export function liesEntwurf(name: string, stand: unknown): Entwurf | null {
   try {
     const ablage = JSON.parse(localStorage.getItem(schluessel(name)) ?? 'null') as Ablage | null
-    if (ablage && ablage.stand === stand) return ablage.werte
-    localStorage.removeItem(schluessel(name))
+    if (ablage) return { werte: ablage.werte, veraltet: ablage.stand !== stand }
   } catch {
     localStorage.removeItem(schluessel(name))
   }
