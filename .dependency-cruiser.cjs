@@ -44,7 +44,11 @@ module.exports = {
       from: { path: `${feature}/server/`, pathNot: test },
       to: {
         path: `${feature}/`,
-        pathNot: ['^src/features/$1/(server/|contract\\.ts$)', `${feature}/(contract|passwortstaerke)\\.ts$`, `${feature}/server/queries\\.ts$`],
+        pathNot: [
+          '^src/features/$1/(server/|contract\\.ts$)',
+          `${feature}/(contract|passwortstaerke)\\.ts$`,
+          `${feature}/server/queries\\.ts$`,
+        ],
       },
     },
     {

@@ -18,6 +18,12 @@ export async function ladeNutzer(): Promise<void> {
   }
 }
 
+/** Rights or names changed while the page stands open: menu and buttons follow. What cannot be read now is read next time. */
+export async function frischeNutzerAuf(): Promise<void> {
+  const { daten } = await sendenStill({ method: 'GET', url: '/api/auth' })
+  if (aktuelleSitzung().isAuthenticated) setzeSitzung({ user: daten as Ich })
+}
+
 /** Signs in, keeps the token and loads the user. @throws ApiFehler, already shown as an alert */
 export async function anmelden(username: string, passwort: string): Promise<void> {
   const { daten } = await senden({ method: 'POST', url: '/api/auth', body: { username, passwort } })

@@ -1,8 +1,11 @@
 // Live changes (GET /api/ereignisse): which tables changed, on any node. By fetch, because EventSource sends no x-auth-token.
 import { abfragen } from './abfragen.ts'
+import { frischeNutzerAuf } from './anmeldung.ts'
 import { aktuelleSitzung } from './sitzung.ts'
 
 const LAENGSTE_PAUSE = 30_000
+/** A tab that nobody looks at gives its connection back after so long: a browser has six to one server, for all its tabs. */
+const VERSTECKT = 30_000
 
 /** Splits a stream of server-sent events into their data; keeps an unfinished one for the next piece. */
 export function ereignisleser(nimm: (daten: string) => void): (stueck: string) => void {
@@ -19,9 +22,38 @@ export function ereignisleser(nimm: (daten: string) => void): (stueck: string) =
 
 function verwerfe(daten: string): void {
   const { bereiche } = JSON.parse(daten) as { bereiche?: string[] }
+  if (!bereiche || bereiche.includes('*') || bereiche.includes('users')) frischeNutzerAuf().catch(() => undefined)
   if (!bereiche || bereiche.includes('*')) return void abfragen.invalidateQueries()
   const geaendert = new Set(bereiche)
   void abfragen.invalidateQueries({ predicate: ({ queryKey }) => geaendert.has(String(queryKey[0])) })
+}
+
+const istVersteckt = () => document.visibilityState === 'hidden'
+
+function bisSichtbar(): Promise<void> {
+  if (!istVersteckt()) return Promise.resolve()
+  return new Promise((weiter) => {
+    const pruefe = () => {
+      if (istVersteckt()) return
+      document.removeEventListener('visibilitychange', pruefe)
+      weiter()
+    }
+    document.addEventListener('visibilitychange', pruefe)
+  })
+}
+
+/** Calls `dann` once the tab has been hidden for `VERSTECKT`; answers the function that ends the watching. */
+function wennVersteckt(dann: () => void): () => void {
+  let uhr: ReturnType<typeof setTimeout> | undefined
+  const pruefe = () => {
+    clearTimeout(uhr)
+    if (istVersteckt()) uhr = setTimeout(dann, VERSTECKT)
+  }
+  document.addEventListener('visibilitychange', pruefe)
+  return () => {
+    clearTimeout(uhr)
+    document.removeEventListener('visibilitychange', pruefe)
+  }
 }
 
 /** Listens until the answered function is called; connects again after 1 s, 2 s … 30 s, and then reads everything afresh. */
@@ -31,10 +63,13 @@ export function hoereAufAenderungen(): () => void {
     let pause = 1000
     let erstes = true
     while (!ende.signal.aborted) {
+      await bisSichtbar()
+      const verbindung = new AbortController()
+      const losVomFenster = wennVersteckt(() => verbindung.abort())
       try {
         const antwort = await fetch('/api/ereignisse', {
           headers: { accept: 'text/event-stream', 'x-auth-token': aktuelleSitzung().token ?? '' },
-          signal: ende.signal,
+          signal: AbortSignal.any([ende.signal, verbindung.signal]),
         })
         if (antwort.status === 401 || antwort.status === 404) return
         if (!antwort.ok || !antwort.body) throw new Error(String(antwort.status))
@@ -47,6 +82,9 @@ export function hoereAufAenderungen(): () => void {
         for (let teil = await leser.read(); !teil.done; teil = await leser.read()) lies(teil.value)
       } catch {
         if (ende.signal.aborted) return
+        if (verbindung.signal.aborted) continue
+      } finally {
+        losVomFenster()
       }
       await new Promise((weiter) => setTimeout(weiter, pause))
       pause = Math.min(pause * 2, LAENGSTE_PAUSE)

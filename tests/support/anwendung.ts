@@ -42,7 +42,12 @@ export interface Testknoten extends Knoten {
 let nummer = 0
 
 /** A node on `datenbank` (a database of its own by default), closed with the test or file that made it. */
-export async function testKnoten({ datenbank, config = {}, bereiche = alleBereiche, jetzt }: { datenbank?: TestDatenbank; config?: Partial<Config>; bereiche?: typeof alleBereiche; jetzt?: () => Date } = {}): Promise<Testknoten> {
+export async function testKnoten({
+  datenbank,
+  config = {},
+  bereiche = alleBereiche,
+  jetzt,
+}: { datenbank?: TestDatenbank; config?: Partial<Config>; bereiche?: typeof alleBereiche; jetzt?: () => Date } = {}): Promise<Testknoten> {
   const db = datenbank ?? (await testDatenbank())
   const knoten = await baueKnoten({
     config: { ...leseConfig({}), logLevel: 'silent', ...config },
@@ -58,7 +63,11 @@ export async function testKnoten({ datenbank, config = {}, bereiche = alleBereic
     knoten.app.inject({
       method: method as 'GET',
       url,
-      headers: { ...(wer ? { 'x-auth-token': wer.token } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...kopf },
+      headers: {
+        ...(wer ? { 'x-auth-token': wer.token } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...kopf,
+      },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   return {
@@ -83,7 +92,14 @@ export async function testKnoten({ datenbank, config = {}, bereiche = alleBereic
       return knoten.kontext.schreibe(async (trx) => {
         const { _id: user } = await trx
           .insertInto('users')
-          .values({ username, vorname: daten.vorname ?? 'Toni', nachname: daten.nachname ?? `Test${nummer}`, email: [email], primary_email: email, rechte: [...rechte] })
+          .values({
+            username,
+            vorname: daten.vorname ?? 'Toni',
+            nachname: daten.nachname ?? `Test${nummer}`,
+            email: [email],
+            primary_email: email,
+            rechte: [...rechte],
+          })
           .returning('_id')
           .executeTakeFirstOrThrow()
         const { _id: profil } = await trx.insertInto('profile').values({ user }).returning('_id').executeTakeFirstOrThrow()

@@ -33,7 +33,15 @@ interface Angaben<C extends CrudContract> {
   readonly falsch: readonly (readonly [Daten, string])[]
 }
 
-export function crudTests<const C extends CrudContract>({ contract, bereich, tabelle, beispiel, sortiert, aenderung, falsch }: Angaben<C>): void {
+export function crudTests<const C extends CrudContract>({
+  contract,
+  bereich,
+  tabelle,
+  beispiel,
+  sortiert,
+  aenderung,
+  falsch,
+}: Angaben<C>): void {
   describe(`${tabelle}: the five calls`, () => {
     let knoten: Testknoten
     let alles: Mensch
@@ -41,12 +49,20 @@ export function crudTests<const C extends CrudContract>({ contract, bereich, tab
     const basis = contract.list.path
     const recht = (verb: string) => `${verb}_${bereich}` as Recht
     const fehler = async (versprechen: Promise<unknown>) => {
-      const ergebnis: unknown = await versprechen.then(() => 'no error', (grund: unknown) => grund)
+      const ergebnis: unknown = await versprechen.then(
+        () => 'no error',
+        (grund: unknown) => grund,
+      )
       expect(ergebnis).toBeInstanceOf(ApiFehler)
       return ergebnis as ApiFehler
     }
     const historie = async (id: string) =>
-      (await knoten.kontext.db.selectFrom('historie').select(['aktion', 'feld', 'alt', 'neu', 'user', 'gruppe']).where('objekt', '=', id).orderBy('_id').execute())
+      await knoten.kontext.db
+        .selectFrom('historie')
+        .select(['aktion', 'feld', 'alt', 'neu', 'user', 'gruppe'])
+        .where('objekt', '=', id)
+        .orderBy('_id')
+        .execute()
 
     beforeAll(async () => {
       knoten = await testKnoten()
@@ -84,7 +100,9 @@ export function crudTests<const C extends CrudContract>({ contract, bereich, tab
 
     test('two people save the same version at once: one wins, the other is told', async () => {
       const neu = await ruf.create({ body: beispiel(4) })
-      const ergebnisse = await Promise.allSettled([1, 2].map(() => ruf.update({ params: { id: neu._id }, body: { ...beispiel(4), ...aenderung, version: 1 } })))
+      const ergebnisse = await Promise.allSettled(
+        [1, 2].map(() => ruf.update({ params: { id: neu._id }, body: { ...beispiel(4), ...aenderung, version: 1 } })),
+      )
       expect(ergebnisse.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     })
 

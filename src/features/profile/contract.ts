@@ -1,17 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  auswahl,
-  feld,
-  historieneintrag,
-  id,
-  muster,
-  schalter,
-  stand,
-  tag,
-  text,
-  textliste,
-  verweis,
-} from '#contract/bausteine.ts'
+import { auswahl, feld, historieneintrag, id, muster, schalter, stand, tag, text, textliste, verweis } from '#contract/bausteine.ts'
 import { iban } from '#contract/iban.ts'
 import { teilweise } from '#contract/teilweise.ts'
 import { defineContract, nurId, seite } from '#contract/endpoint.ts'
