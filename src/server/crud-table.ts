@@ -2,9 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
-import { nichtGefunden, ungueltig, veraltet } from '#server/fehler.ts'
+import { nichtGefunden, veraltet } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import { type Handlers, JsonText, type Seite } from '#server/routes.ts'
 
 type Sql = RawBuilder<unknown>
@@ -43,16 +44,6 @@ function istJson(schema: z.core.$ZodType): boolean {
 }
 
 const SEITENFELDER = new Set(['suche', 'limit', 'nach'])
-
-function zeiger(nach: string, laenge: number): string[] {
-  try {
-    const teile: unknown = JSON.parse(Buffer.from(nach, 'base64url').toString())
-    if (Array.isArray(teile) && teile.length === laenge && teile.every((teil) => typeof teil === 'string')) return teile
-  } catch {
-    // falls through to the refusal below
-  }
-  throw ungueltig('Der Seitenzeiger ist nicht gültig.', 'nach')
-}
 
 /**
  * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
@@ -105,15 +96,12 @@ export function crudTable<const C extends CrudContract>(
   function bedingungen(query: Record<string, unknown>): Sql[] {
     const teile: Sql[] = []
     if (softDelete && query['alle'] !== true) teile.push(spalte(softDelete))
-    const { suche } = query
-    if (typeof suche === 'string' && suche !== '' && list.suche) {
-      for (const wort of suche.split(/\s+/)) {
-        const text = sql.join(
-          list.suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`),
-          sql` || ' ' || `,
-        )
-        teile.push(sql`(${text}) ilike ${`%${wort.replace(/[\\%_]/g, '\\$&')}%`}`)
-      }
+    if (list.suche) {
+      const text = sql.join(
+        list.suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`),
+        sql` || ' ' || `,
+      )
+      for (const muster of suchmuster(query['suche'] as string | undefined)) teile.push(sql`(${text}) ilike ${muster}`)
     }
     for (const [name, wert] of Object.entries(query)) {
       if (SEITENFELDER.has(name) || name === 'alle' || wert === undefined) continue
@@ -128,12 +116,10 @@ export function crudTable<const C extends CrudContract>(
   async function seite(db: Db, query: Record<string, unknown>): Promise<Seite<never>> {
     const limit = query['limit'] as number
     const auswahlregel = bedingungen(query)
-    const nach = typeof query['nach'] === 'string' ? zeiger(query['nach'], sortierung.length) : null
-    const dahinter = nach
-      ? [
-          sql`(${sql.join(sortierung.map(spalte))}) > (${sql.join(nach.map((wert, i) => (i === order.length ? sql`${wert}::uuid` : sql`${wert}`)))})`,
-        ]
-      : []
+    const dahinter =
+      typeof query['nach'] === 'string'
+        ? [sql`(${sql.join(sortierung.map(spalte))}) > (${ausZeiger(query['nach'], sortierung.length)})`]
+        : []
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
       select (select count(*)::int from ${t} t ${wo(auswahlregel)}) as gesamt,
         coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
@@ -148,7 +134,7 @@ export function crudTable<const C extends CrudContract>(
       ) s`.execute(db)
     const [zeile] = rows
     if (!zeile) return { zeilen: new JsonText('[]'), gesamt: 0, naechste: null }
-    const naechste = zeile.zeiger ? Buffer.from(JSON.stringify(zeile.zeiger)).toString('base64url') : null
+    const naechste = zeile.zeiger ? alsZeiger(zeile.zeiger) : null
     return { zeilen: new JsonText(zeile.json), gesamt: zeile.gesamt, naechste }
   }
 

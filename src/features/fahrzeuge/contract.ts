@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
 import {
   auswahl,
   feld,
@@ -15,25 +16,6 @@ import {
 import { crud, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
 
 export const TYPEN = ['KTW', 'KTW-B', 'RTW', 'NEF', 'MTW/MTF', 'ELW', 'GW-San', 'GW-Bt', 'PKW', 'LKW', 'Anhaenger', 'Zelt/AB'] as const
-export const FUEHRERSCHEINKLASSEN = [
-  'AM',
-  'A1',
-  'A2',
-  'A',
-  'B',
-  'B96',
-  'BE',
-  'C1',
-  'C1E',
-  'C',
-  'CE',
-  'D1',
-  'D',
-  'L',
-  'T',
-  'FK4.75',
-  'FK7.5',
-] as const
 export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const
 export const KRAFTSTOFFE = ['diesel', 'benzin', 'strom', 'hybrid'] as const
 

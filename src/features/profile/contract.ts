@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
 import { auswahl, feld, historieneintrag, id, muster, schalter, stand, tag, text, textliste, verweis } from '#contract/bausteine.ts'
 import { iban } from '#contract/iban.ts'
 import { teilweise } from '#contract/teilweise.ts'
@@ -12,25 +13,6 @@ export const STATUS_EHEMALIG = ['ausgetreten', 'gesperrt'] as const
 /** Lowest first (entities.md 2.1). */
 export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
 export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
-export const FUEHRERSCHEINKLASSEN = [
-  'AM',
-  'A1',
-  'A2',
-  'A',
-  'B',
-  'B96',
-  'BE',
-  'C1',
-  'C1E',
-  'C',
-  'CE',
-  'D1',
-  'D',
-  'L',
-  'T',
-  'FK4.75',
-  'FK7.5',
-] as const
 export const ERNAEHRUNGEN = ['vegetarisch', 'vegan', 'halal', 'koscher', 'allergie'] as const
 export const SICHTBARKEITEN = ['alle', 'fuehrung', 'niemand'] as const
 export const BENACHRICHTIGUNGEN = [

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { darf, type Rechtetraeger } from '#contract/rechte.ts'
 import { type Profil, profilFelder, STATUS_EHEMALIG } from '#features/profile/contract.ts'
-import { ungueltig } from '#server/fehler.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 import { JsonText, type Seite } from '#server/routes.ts'
+import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import { siehtStufe } from './regeln.ts'
 
 /** A whole profile with the account's fields, as only rules may hand it on (see `sichtbares`). */
@@ -45,16 +45,14 @@ export const klasseVon = (betrachter: Rechtetraeger): string =>
 /** May status be read, and asked for, by this viewer? As FELDREGELN.status without "selbst". */
 export const siehtStatus = (betrachter: Rechtetraeger): boolean => darf(betrachter, 'READ_USER') || darf(betrachter, 'READ_USER_PROPERTIES')
 
-function bedingung(betrachter: Rechtetraeger, { suche = '', gruppe, status }: Listenfrage): RawBuilder<unknown> {
+function bedingung(betrachter: Rechtetraeger, { suche, gruppe, status }: Listenfrage): RawBuilder<unknown> {
   const teile = [sql`p."geloeschtAm" is null`]
   if (!darf(betrachter, 'READ_UNSICHTBARE_USER')) teile.push(sql`not p.unsichtbar`)
   if (!darf(betrachter, 'READ_USER')) teile.push(sql`p.status <> all (${[...STATUS_EHEMALIG]}::text[])`)
   if (gruppe !== undefined) teile.push(sql`p.gruppe = ${gruppe}`)
   if (status !== undefined) teile.push(sql`p.status = ${status}`)
-  for (const wort of suche.split(/\s+/).filter(Boolean)) {
-    teile.push(
-      sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ') ilike ${`%${wort.replace(/[\\%_]/g, '\\$&')}%`}`,
-    )
+  for (const muster of suchmuster(suche)) {
+    teile.push(sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ') ilike ${muster}`)
   }
   return sql.join(teile, sql` and `)
 }
@@ -96,28 +94,11 @@ export async function kontakte(
           ${wennSichtbar('foto', sql`p.bild`)} as bild
           ${siehtStatus(betrachter) ? sql`, p.status` : sql``}
         from users u join profile p on p."user" = u._id
-        where ${bedingung(betrachter, frage)} ${nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${sql.join(zeiger(nach))})`}
+        where ${bedingung(betrachter, frage)} ${nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${ausZeiger(nach, 3)})`}
         order by u.nachname, u.vorname, u._id limit ${limit === undefined ? null : limit + 1}
       ) k
     ) z`.execute(db)
   const [zeile] = rows
-  const naechste = zeile?.letzte ? Buffer.from(JSON.stringify(zeile.letzte)).toString('base64url') : null
+  const naechste = zeile?.letzte ? alsZeiger(zeile.letzte) : null
   return { zeilen: new JsonText(zeile?.json ?? '[]'), gesamt: await gesamt(), naechste }
-}
-
-function zeiger(nach: string) {
-  try {
-    const teile: unknown = JSON.parse(Buffer.from(nach, 'base64url').toString())
-    if (
-      Array.isArray(teile) &&
-      teile.length === 3 &&
-      teile.every((teil) => typeof teil === 'string') &&
-      /^[0-9a-f-]{36}$/.test(String(teile[2]))
-    ) {
-      return [sql`${teile[0]}`, sql`${teile[1]}`, sql`${teile[2]}::uuid`]
-    }
-  } catch {
-    // falls through to the refusal below
-  }
-  throw ungueltig('Der Seitenzeiger ist nicht gültig.', 'nach')
 }

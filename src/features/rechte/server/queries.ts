@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { rechteContract } from '#features/rechte/contract.ts'
 import { istRecht, type Recht } from '#contract/rechte.ts'
-import { nichtGefunden, ungueltig } from '#server/fehler.ts'
+import { nichtGefunden } from '#server/fehler.ts'
 import type { Db, Trx } from '#server/kontext.ts'
+import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 
 export type Rechtetraeger = z.output<typeof rechteContract.get.antwort>
 type Verlaufszeile = z.output<typeof rechteContract.history.antwort>[number]
@@ -28,11 +29,8 @@ interface Suche {
 }
 
 /** Everybody with their rights, by name; `recht` keeps the holders of one right. */
-export async function listeRechte(db: Db, { suche = '', recht, limit, nach }: Suche) {
-  const worte = suche
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((wort) => `%${wort.replace(/[\\%_]/g, '\\$&')}%`)
+export async function listeRechte(db: Db, { suche, recht, limit, nach }: Suche) {
+  const worte = suchmuster(suche)
   const wo = sql`p."geloeschtAm" is null and not u.gesperrt
     ${recht ? sql`and u.rechte @> ${[recht]}::text[]` : sql``}
     ${
@@ -43,7 +41,7 @@ export async function listeRechte(db: Db, { suche = '', recht, limit, nach }: Su
           )}`
         : sql``
     }`
-  const dahinter = nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${sql.join(namenszeiger(nach))})`
+  const dahinter = nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${ausZeiger(nach, 3)})`
   const { rows } = await sql<Rechtetraeger & { gesamt: number }>`
     select ${spalten}, (select count(*)::int from users u left join profile p on p."user" = u._id where ${wo}) as gesamt
     from users u left join profile p on p."user" = u._id where ${wo} ${dahinter}
@@ -51,25 +49,6 @@ export async function listeRechte(db: Db, { suche = '', recht, limit, nach }: Su
   const zeilen = rows.slice(0, limit).map(bekannte)
   const letzte = rows.length > limit ? zeilen.at(-1) : undefined
   return { zeilen, gesamt: rows[0]?.gesamt ?? 0, naechste: letzte ? alsZeiger([letzte.nachname, letzte.vorname, letzte._id]) : null }
-}
-
-const alsZeiger = (teile: readonly string[]) => Buffer.from(JSON.stringify(teile)).toString('base64url')
-
-function namenszeiger(nach: string) {
-  try {
-    const teile: unknown = JSON.parse(Buffer.from(nach, 'base64url').toString())
-    if (
-      Array.isArray(teile) &&
-      teile.length === 3 &&
-      teile.every((teil) => typeof teil === 'string') &&
-      /^[0-9a-f-]{36}$/.test(String(teile[2]))
-    ) {
-      return [sql`${teile[0]}`, sql`${teile[1]}`, sql`${teile[2]}::uuid`]
-    }
-  } catch {
-    // falls through to the refusal below
-  }
-  throw ungueltig('Der Seitenzeiger ist nicht gültig.', 'nach')
 }
 
 interface Verlaufsfilter {
@@ -83,7 +62,6 @@ const person = (praefix: string) => sql`case when ${sql.ref(`${praefix}p._id`)} 
 
 /** What changed in anybody's rights, newest first. */
 export async function rechteverlauf(db: Db, { limit, nach, userId }: Verlaufsfilter) {
-  if (nach !== undefined && !/^[0-9a-f-]{36}$/.test(nach)) throw ungueltig('Der Seitenzeiger ist nicht gültig.', 'nach')
   const wo = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
   const { rows } = await sql<
     Omit<Verlaufszeile, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }
@@ -93,7 +71,7 @@ export async function rechteverlauf(db: Db, { limit, nach, userId }: Verlaufsfil
     from historie h
       left join users zu on zu._id = h.objekt left join profile zp on zp."user" = zu._id
       left join users bu on bu._id = h."user" left join profile bp on bp."user" = bu._id
-    where ${wo} ${nach === undefined ? sql`` : sql`and h._id < ${nach}::uuid`}
+    where ${wo} ${nach === undefined ? sql`` : sql`and h._id < ${ausZeiger(nach, 1)}`}
     order by h._id desc limit ${limit + 1}`.execute(db)
   const zeilen = rows.slice(0, limit).map(({ _id, zeit, user, person, benutzer, alt, neu }) => ({
     _id,
@@ -104,5 +82,6 @@ export async function rechteverlauf(db: Db, { limit, nach, userId }: Verlaufsfil
     hinzugefuegt: (neu ?? []).filter((recht) => !alt?.includes(recht)),
     entfernt: (alt ?? []).filter((recht) => !neu?.includes(recht)),
   }))
-  return { zeilen, gesamt: rows[0]?.gesamt ?? 0, naechste: rows.length > limit ? (zeilen.at(-1)?._id ?? null) : null }
+  const letzte = rows.length > limit ? zeilen.at(-1) : undefined
+  return { zeilen, gesamt: rows[0]?.gesamt ?? 0, naechste: letzte ? alsZeiger([letzte._id]) : null }
 }

@@ -1,0 +1,20 @@
+/** The classes of driving licences (entities.md 2.1); FK are the licences for emergency vehicles of a Land. */
+export const FUEHRERSCHEINKLASSEN = [
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B',
+  'B96',
+  'BE',
+  'C1',
+  'C1E',
+  'C',
+  'CE',
+  'D1',
+  'D',
+  'L',
+  'T',
+  'FK4.75',
+  'FK7.5',
+] as const
