@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lizenzen } from './scripts/lizenzen.ts'
+import { vorpacken } from './scripts/vorpacken.ts'
 
 // The web part: dist/web, hashed files below assets/. `npx vite` serves it with reloading and hands /api to a running server.
 export default defineConfig({
-  plugins: [react(), lizenzen()],
+  plugins: [react(), lizenzen(), vorpacken()],
   base: '/',
   build: {
     outDir: 'dist/web',

@@ -108,6 +108,8 @@ const WEBQUELLEN = [
   'src/contract',
   'src/client',
   'src/features',
+  'scripts/lizenzen.ts',
+  'scripts/vorpacken.ts',
 ]
 const STAND = join('dist', 'web.stand')
 
