@@ -1,4 +1,4 @@
-import { ADRESSE, anmelden, expect, oeffneMenue, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, oeffneMenue, pruefeZugaenglichkeit, test } from './reise.ts'
 
 test('the menu is the specification’s: hidden, grey with its reason, or a way', async ({ page }) => {
   await anmelden(page, 'helfer')
@@ -20,4 +20,33 @@ test('a screen without its right says which one is missing', async ({ page }) =>
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/rechte`)
   await expect(page.getByText('READ_USER_RECHTE').first()).toBeVisible()
+})
+
+test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', async ({ browser }) => {
+  // A context of its own: the failed chunk is an error in the browser, and meant.
+  const kontext = await browser.newContext({ locale: 'de-DE' })
+  const page = await kontext.newPage()
+  await anmelden(page, 'helfer')
+  await page.route(/\/assets\/Kontakte-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(`${ADRESSE()}/kontakte`)
+  await expect(page.getByRole('heading', { name: 'Ups!' })).toBeVisible()
+  await expect(page.getByText('Da ist uns wohl ein Fehler unterlaufen!')).toBeVisible()
+  await pruefeZugaenglichkeit(page, 'light')
+  await page.getByRole('button', { name: 'Fehlermeldung entfernen' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: /Hanna/ })).toBeVisible()
+  await kontext.close()
+})
+
+test('the info dialog: versions, licences, ways on', async ({ page }) => {
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await oeffneMenue(page)
+  await page.getByText('Infos', { exact: true }).click()
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByText(/© 2019/)).toBeVisible()
+  await expect(dialog.getByText('4.4', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: /Lizenzen/ }).click()
+  await expect(dialog.getByText('react', { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Changelog' })).toHaveAttribute('href', '/changelog')
 })
