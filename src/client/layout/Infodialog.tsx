@@ -54,20 +54,23 @@ export function Infodialog({ info, beiSchliessen }: Angaben) {
               Lizenzen {zeigtLizenzen ? 'ausblenden' : `anzeigen (${lizenzen.length})`}
             </UnstyledButton>
             {zeigtLizenzen && (
-              <Rollflaeche name="Lizenzen" style={{ height: '200px' }}>
-                <table className={classes['tabelle']}>
-                  <tbody>
-                    {lizenzen.map(({ name, version: stand, lizenz }) => (
-                      <tr key={name + stand}>
-                        <th scope="row">
-                          {name} {stand}
-                        </th>
-                        <td>{lizenz}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </Rollflaeche>
+              // It opens below the fold of the dialog: bring it up.
+              <div ref={(liste) => liste?.scrollIntoView({ block: 'nearest' })}>
+                <Rollflaeche name="Lizenzen" style={{ height: '200px' }}>
+                  <table className={classes['tabelle']}>
+                    <tbody>
+                      {lizenzen.map(({ name, version: stand, lizenz }) => (
+                        <tr key={name + stand}>
+                          <th scope="row">
+                            {name} {stand}
+                          </th>
+                          <td>{lizenz}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </Rollflaeche>
+              </div>
             )}
           </div>
         </Stack>
