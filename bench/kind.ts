@@ -1,10 +1,10 @@
 // Children of the bench: started with an IPC channel, ended by it whatever happens.
 import { fork, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freierPort } from '#tests/support/port.ts'
 
 const ordner = fileURLToPath(new URL('.', import.meta.url))
 const wurzel = join(ordner, '..')
@@ -35,15 +35,6 @@ export interface Server {
   /** From the start of the process to the first good answer of the API, in ms. */
   readonly startMs: number
   readonly ende: () => Promise<void>
-}
-
-export async function freierPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((fertig) => server.listen(0, '127.0.0.1', fertig))
-  const adresse = server.address()
-  await new Promise((fertig) => server.close(fertig))
-  if (adresse === null || typeof adresse === 'string') throw new Error('no port')
-  return adresse.port
 }
 
 /** A folder for a database; `PGDATA` may belong to somebody else, so it can be entered by all. */

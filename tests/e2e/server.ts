@@ -1,19 +1,10 @@
 // One real server for all journeys: demo chapter S on an embedded database of its own, mails to a real SMTP server.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-
-async function freierPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((fertig) => server.listen(0, '127.0.0.1', fertig))
-  const adresse = server.address()
-  await new Promise((fertig) => server.close(fertig))
-  if (adresse === null || typeof adresse === 'string') throw new Error('no port')
-  return adresse.port
-}
+import { freierPort } from '../support/port.ts'
 
 /** Collects each mail as a file `<ordner>/<n>.eml`; the journeys look there for theirs. */
 async function starteSmtp(ordner: string): Promise<{ port: number; schliessen: () => Promise<void> }> {

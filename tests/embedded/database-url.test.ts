@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { pruefeServer } from '#server/db/server.ts'
-import { freierPort, fuehreAus, startTestserver } from '#tests/support/postgres.ts'
+import { freierPort } from '#tests/support/port.ts'
+import { fuehreAus, startTestserver } from '#tests/support/postgres.ts'
 
 const server = await startTestserver(true)
 afterAll(server.schliessen)

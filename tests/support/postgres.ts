@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
+import { freierPort } from './port.ts'
 
 const VORSATZ = 'intranet-test-'
 
@@ -67,16 +67,6 @@ export async function fuehreAus(verbindung: pg.ClientConfig, ...anweisungen: str
   } finally {
     await client.end()
   }
-}
-
-/** A port of 127.0.0.1 that nobody uses now. */
-export async function freierPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((fertig) => server.listen(0, '127.0.0.1', fertig))
-  const adresse = server.address()
-  await new Promise((fertig) => server.close(fertig))
-  if (adresse === null || typeof adresse === 'string') throw new Error('no port')
-  return adresse.port
 }
 
 function lebt(pid: number): boolean {
