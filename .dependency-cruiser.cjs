@@ -16,18 +16,18 @@ module.exports = {
     {
       name: 'feature-contract-is-pure',
       comment:
-        'A contract.ts imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
+        'A contract.ts (and formen.ts, the shapes of a large one) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
-      from: { path: `${feature}/contract\\.ts$` },
-      to: { pathNot: ['^src/contract/', `${feature}/contract\\.ts$`, '(^|/)node_modules/zod/'] },
+      from: { path: `${feature}/(contract|formen)\\.ts$` },
+      to: { pathNot: ['^src/contract/', `${feature}/(contract|formen)\\.ts$`, '(^|/)node_modules/zod/'] },
     },
     {
       name: 'feature-files-lie-in-contract-server-or-client',
       comment:
-        'An area has contract.ts, server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
+        'An area has contract.ts (a large one its shapes in formen.ts), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
       severity: 'error',
       from: {},
-      to: { path: `${feature}/(?!contract\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
+      to: { path: `${feature}/(?!(contract|formen)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
     },
     {
       name: 'shared-rule-runs-on-both-sides',
@@ -45,8 +45,8 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(server/|contract\\.ts$)',
-          `${feature}/(contract|passwortstaerke)\\.ts$`,
+          '^src/features/$1/(server/|(contract|formen)\\.ts$)',
+          `${feature}/(contract|formen|passwortstaerke)\\.ts$`,
           `${feature}/server/queries\\.ts$`,
         ],
       },
@@ -63,7 +63,10 @@ module.exports = {
       comment: 'Of another area import its contract.ts only and ask its API; a component that two areas need moves to src/client/ui.',
       severity: 'error',
       from: { path: `${feature}/client/`, pathNot: test },
-      to: { path: `${feature}/`, pathNot: ['^src/features/$1/(client/|contract\\.ts$)', `${feature}/(contract|passwortstaerke)\\.ts$`] },
+      to: {
+        path: `${feature}/`,
+        pathNot: ['^src/features/$1/(client/|(contract|formen)\\.ts$)', `${feature}/(contract|formen|passwortstaerke)\\.ts$`],
+      },
     },
     {
       name: 'client-not-to-server',
@@ -76,7 +79,7 @@ module.exports = {
       name: 'client-not-to-node',
       comment: 'This runs in the browser: no modules of Node.',
       severity: 'error',
-      from: { path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/contract\\.ts$`], pathNot: test },
+      from: { path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/(contract|formen)\\.ts$`], pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,3 +1,4 @@
+import { zugangText } from '#contract/rechte.ts'
 import { bereiche } from '#server/bereiche.ts'
 import { openapi } from '#server/openapi.ts'
 
@@ -8,6 +9,6 @@ export const openapiDokument = (): string =>
 export function rechteliste(): string {
   const zeilen = bereiche
     .flatMap(({ contract }) => Object.values(contract))
-    .map(({ method, path, zugang }) => `| ${method} | ${path} | ${zugang} |`)
+    .map(({ method, path, zugang }) => `| ${method} | ${path} | ${zugangText(zugang)} |`)
   return `# Endpoints and rights\n\nGenerated from the contracts. Do not edit.\n\n| method | path | zugang |\n|---|---|---|\n${zeilen.sort().join('\n')}\n`
 }

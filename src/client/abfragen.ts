@@ -2,6 +2,15 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiFehler } from './api.ts'
 import { aktuelleSitzung, beiSitzung } from './sitzung.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Tables besides the first element of the key whose changes make the answer stale. */
+      readonly tabellen?: readonly string[]
+    }
+  }
+}
+
 /**
  * The memory of what the server answered. The first element of each key is the table it reads (`['orte', …]`):
  * live changes throw away what begins with a changed table, so an answer may be kept until then.

@@ -25,7 +25,10 @@ function verwerfe(daten: string): void {
   if (!bereiche || bereiche.includes('*') || bereiche.includes('users')) frischeNutzerAuf().catch(() => undefined)
   if (!bereiche || bereiche.includes('*')) return void abfragen.invalidateQueries()
   const geaendert = new Set(bereiche)
-  void abfragen.invalidateQueries({ predicate: ({ queryKey }) => geaendert.has(String(queryKey[0])) })
+  // A query reads the table that its key begins with, and those that its meta names.
+  void abfragen.invalidateQueries({
+    predicate: ({ queryKey, meta }) => geaendert.has(String(queryKey[0])) || (meta?.tabellen ?? []).some((name) => geaendert.has(name)),
+  })
 }
 
 const istVersteckt = () => document.visibilityState === 'hidden'

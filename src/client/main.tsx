@@ -7,7 +7,17 @@ import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
+import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { starte } from './starte.tsx'
 
 // One line per area.
-starte([...authPages, ...dashboardPages, ...fahrzeugePages, ...ortePages, ...profilePages, ...rechtePages, ...usersPages])
+starte([
+  ...authPages,
+  ...dashboardPages,
+  ...fahrzeugePages,
+  ...ortePages,
+  ...profilePages,
+  ...rechtePages,
+  ...sanitaetsdienstePages,
+  ...usersPages,
+])

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Recht } from '#contract/rechte.ts'
+import type { Zugang } from '#contract/rechte.ts'
 import type { Parameter, Pfad } from './pfade.ts'
 
 /** One screen: where it is, what it is called, who may see it, and how its chunk is loaded. */
@@ -8,7 +8,7 @@ export interface Seitenangabe<P extends Pfad = Pfad> {
   /** Title of the browser's tab until the page sets its own. */
   readonly titel: string
   /** Without it the page shows the missing right instead of its content. Absent: every signed-in member. */
-  readonly recht?: Recht
+  readonly recht?: Zugang
   /** Seen without signing in. */
   readonly oeffentlich?: true
   /** Loads the component; it gets the path's parameters as properties: `({ id }: { id: string })`. */

@@ -105,7 +105,10 @@ export const PFADE = [
   '/organigramm/presse',
 ] as const
 
-export type Pfad = (typeof PFADE)[number]
+/** Screens beyond the specification: where a mail's accept link leads, without signing in (docs/adr/0009). */
+export const EIGENE_PFADE = ['/zusage/{token}'] as const
+
+export type Pfad = (typeof PFADE)[number] | (typeof EIGENE_PFADE)[number]
 
 /** The parameters that a path asks for: `{ id: string }` for '/orte/edit/{id}'. */
 export type Parameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -139,7 +142,6 @@ export const nochNicht: readonly Pfad[] = [
   '/newsletter/neu',
   '/raumbelegungen/neu',
   '/rettungsdienstfortbildungen/neu',
-  '/sanitaetsdienste/neu',
   '/schluessel/neu',
   '/ktw/sonntag/neu',
   '/ktw/woche/neu',
@@ -162,7 +164,6 @@ export const nochNicht: readonly Pfad[] = [
   '/newsletter',
   '/raumbelegungen',
   '/rettungsdienstfortbildungen',
-  '/sanitaetsdienste',
   '/schluessel',
   '/veranstaltungen',
   '/ktw/sonntag',
@@ -175,7 +176,6 @@ export const nochNicht: readonly Pfad[] = [
   '/dienstabend/{id}',
   '/einsatzbericht/{id}',
   '/raumbelegung/{id}',
-  '/sanitaetsdienst/{id}',
   '/veranstaltung/{id}',
   '/ausbildung/edit/{id}',
   '/changelog/edit/{id}',
@@ -190,14 +190,12 @@ export const nochNicht: readonly Pfad[] = [
   '/newsletter/edit/{id}',
   '/raumbelegung/edit/{id}',
   '/rettungsdienstfortbildung/edit/{id}',
-  '/sanitaetsdienst/{id}/edit',
   '/schluessel/edit/{id}',
   '/ktw/sonntag/edit/{id}',
   '/profiles/myProfile/stundennachweise/edit/{id}',
   '/stundennachweise/edit/{id}',
   '/veranstaltung/{id}/edit',
   '/ktw/woche/edit/{id}',
-  '/sanitaetsdienst/history/{id}',
   '/ktw/sonntag/history/{id}',
   '/ktw/woche/history/{id}',
   '/feedback/bug',

@@ -3,7 +3,7 @@ import { Wurzel } from './layout/Wurzel.tsx'
 import { Ups } from './layout/Ups.tsx'
 import { Huelle } from './layout/Huelle.tsx'
 import { NichtGefunden } from './layout/NichtGefunden.tsx'
-import { PFADE, routenmuster, type Pfad } from './pfade.ts'
+import { EIGENE_PFADE, PFADE, routenmuster, type Pfad } from './pfade.ts'
 import type { Seitenzeile } from './pages.ts'
 import { mitFrist } from './chunk.ts'
 
@@ -27,7 +27,7 @@ const alsText = (werte: Record<string, unknown>) => {
 export function baueRouter(seiten: readonly Seitenzeile[], weitere: readonly (Omit<Seitenzeile, 'pfad'> & { pfad: string })[] = []) {
   const wurzel = createRootRoute({ component: Wurzel })
   const gebaut = new Map(seiten.map((seite) => [seite.pfad, seite]))
-  const alle = [...PFADE.map((pfad) => gebaut.get(pfad) ?? imBau(pfad)), ...weitere]
+  const alle = [...[...PFADE, ...EIGENE_PFADE].map((pfad) => gebaut.get(pfad) ?? imBau(pfad)), ...weitere]
   const routen = alle.map((seite) => {
     const lade = mitFrist(seite.lade)
     return createRoute({

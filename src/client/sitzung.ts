@@ -1,6 +1,6 @@
 // Who is signed in. The token lives in localStorage under `token` (specification §4); everything else in memory.
 import { useSyncExternalStore } from 'react'
-import { darf, type Recht, type Zugang } from '#contract/rechte.ts'
+import { darf, type Recht, type Zugang, zugangText } from '#contract/rechte.ts'
 
 /** The signed-in member as GET /api/auth answers. */
 export interface Ich {
@@ -57,8 +57,8 @@ export const useSitzung = (): Sitzung => useSyncExternalStore(beiSitzung, aktuel
 export const useDarf = (zugang: Zugang): boolean => darf(useSitzung().user, zugang)
 
 /** The reason for a grey button, or undefined when the member holds the right. */
-export function useGrundOhne(recht: Recht): string | undefined {
+export function useGrundOhne(recht: Zugang): string | undefined {
   return useDarf(recht) ? undefined : rechtFehlt(recht)
 }
 
-export const rechtFehlt = (recht: Recht): string => `Dir fehlt das Recht ${recht}.`
+export const rechtFehlt = (recht: Zugang): string => `Dir fehlt das Recht ${zugangText(recht)}.`

@@ -77,8 +77,18 @@ export const RECHTE: readonly Recht[] = [
 const bekannt = new Set<string>(RECHTE)
 export const istRecht = (name: string): name is Recht => bekannt.has(name)
 
-/** Who may call an endpoint. There is no default: the contract says it. */
-export type Zugang = 'oeffentlich' | 'angemeldet' | Recht
+/**
+ * Who may call an endpoint. There is no default: the contract says it. A list asks for one of its rights; which one, the
+ * use case decides by the record (a service of another chapter has rights of its own).
+ */
+export type Zugang = 'oeffentlich' | 'angemeldet' | Recht | readonly [Recht, ...Recht[]]
+
+/** The rights of which one is needed; none where nobody is asked for a right. */
+export const rechteAus = (zugang: Zugang): readonly Recht[] =>
+  typeof zugang !== 'string' ? zugang : zugang === 'oeffentlich' || zugang === 'angemeldet' ? [] : [zugang]
+
+/** The access as a person reads it: "READ_ORT", "READ_SANDIENST oder READ_EXTERN_SANDIENST". */
+export const zugangText = (zugang: Zugang): string => (typeof zugang === 'string' ? zugang : zugang.join(' oder '))
 
 /** What the access check needs to know of a person. */
 export interface Rechtetraeger {
@@ -90,5 +100,7 @@ export function darf(nutzer: Rechtetraeger | null | undefined, zugang: Zugang): 
   if (zugang === 'oeffentlich') return true
   if (!nutzer) return false
   if (zugang === 'angemeldet') return true
-  return 'has' in nutzer.rechte ? nutzer.rechte.has(zugang) : nutzer.rechte.includes(zugang)
+  const { rechte } = nutzer
+  const haelt = (recht: Recht) => ('has' in rechte ? rechte.has(recht) : rechte.includes(recht))
+  return typeof zugang === 'string' ? haelt(zugang) : zugang.some(haelt)
 }

@@ -7,7 +7,8 @@ import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
+import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { users } from '#features/users/server/routes.ts'
 import type { Bereich } from '#server/app.ts'
 
-export const bereiche: readonly Bereich[] = [auth, config, dateien, ereignisse, profile, rechte, users, orte, fahrzeuge]
+export const bereiche: readonly Bereich[] = [auth, config, dateien, ereignisse, profile, rechte, users, orte, fahrzeuge, sanitaetsdienste]

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { fehlerantwort } from '#contract/bausteine.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { zugangText } from '#contract/rechte.ts'
 
 type Json = Record<string, unknown>
 
@@ -55,7 +56,7 @@ function operation(bereich: string, name: string, endpoint: Endpoint): Json {
         ? 'Ohne Anmeldung.'
         : endpoint.zugang === 'angemeldet'
           ? 'Für alle Angemeldeten.'
-          : `Braucht das Recht ${endpoint.zugang}.`,
+          : `Braucht das Recht ${zugangText(endpoint.zugang)}.`,
     security: endpoint.zugang === 'oeffentlich' ? [] : [{ token: [] }],
     parameters: parameter(endpoint),
     ...(koerper ? { requestBody: { required: true, content: koerper } } : {}),

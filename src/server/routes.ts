@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createHash } from 'node:crypto'
 import type { Antwort, Contract, Endpoint, Gepruefte, Zeile } from '#contract/endpoint.ts'
 import { pruefe } from '#contract/fehlertext.ts'
-import { darf } from '#contract/rechte.ts'
+import { darf, zugangText } from '#contract/rechte.ts'
 import { ausDatenbank, HttpFehler, type Konflikte, nichtAngemeldet, nichtGefunden, verboten } from '#server/fehler.ts'
 import { beanspruche, merke } from '#server/idempotenz.ts'
 import type { Db, Kontext, Nutzer, Schreibe, Trx } from '#server/kontext.ts'
@@ -184,7 +184,7 @@ export function addRoutes<const C extends Contract>(
         const token = req.headers['x-auth-token']
         req.nutzer = typeof token === 'string' && token !== '' ? await kontext.nutzerZu(token) : null
         if (darf(req.nutzer, endpoint.zugang)) return
-        throw req.nutzer ? verboten(`Dafür fehlt dir das Recht ${endpoint.zugang}.`) : nichtAngemeldet()
+        throw req.nutzer ? verboten(`Dafür fehlt dir das Recht ${zugangText(endpoint.zugang)}.`) : nichtAngemeldet()
       },
       handler: async (req, reply) => {
         try {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
 import { auswahl, feld, historieneintrag, id, muster, schalter, stand, tag, text, textliste, verweis } from '#contract/bausteine.ts'
 import { iban } from '#contract/iban.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { teilweise } from '#contract/teilweise.ts'
 import { defineContract, nurId, seite } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
@@ -10,8 +11,6 @@ export const ANREDEN = ['', 'Herr', 'Frau', 'Divers'] as const
 export const STATUS = ['aktiv', 'eingeschraenkt', 'extern', 'ruhend', 'ausgetreten', 'gesperrt'] as const
 /** Whoever has one of these is no longer part of it: shown to READ_USER only. */
 export const STATUS_EHEMALIG = ['ausgetreten', 'gesperrt'] as const
-/** Lowest first (entities.md 2.1). */
-export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
 export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
 export const ERNAEHRUNGEN = ['vegetarisch', 'vegan', 'halal', 'koscher', 'allergie'] as const
 export const SICHTBARKEITEN = ['alle', 'fuehrung', 'niemand'] as const

@@ -21,11 +21,73 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Anfragen {
+  _id: Generated<string>;
+  angebot: string;
+  anmeldung: string | null;
+  antwort: string | null;
+  art: string;
+  beantwortetAm: ColumnType<string, Date | string, Date | string> | null;
+  gestelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  gestelltVon: string;
+  laeuftAb: ColumnType<string, Date | string, Date | string>;
+  profil: string;
+  text: Generated<string>;
+  tokenHash: Buffer;
+}
+
+export interface Angebote {
+  _id: Generated<string>;
+  bedarf: Generated<Json>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  besetzung: Generated<Json>;
+  bezeichnung: Generated<string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  plaetze: number | null;
+  praktikanten: Generated<Json>;
+  sanitaetsdienst: string | null;
+}
+
+export interface AngebotFahrzeuge {
+  _id: Generated<string>;
+  angebot: string;
+  erforderlich: Generated<boolean>;
+  fahrzeug: string | null;
+  typ: Generated<string>;
+}
+
 export interface Anmeldeversuche {
   anzahl: number;
   gesperrtBis: ColumnType<string, Date | string, Date | string> | null;
   schluessel: string;
   zuletztAm: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface Anmeldungen {
+  _id: Generated<string>;
+  angebot: string;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  eingeteiltAm: ColumnType<string, Date | string, Date | string> | null;
+  eingeteiltVon: string | null;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string | null;
+  funktion: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gemeldetAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  gilt: Generated<boolean>;
+  grund: Generated<string>;
+  istBeginn: ColumnType<string, Date | string, Date | string> | null;
+  istEnde: ColumnType<string, Date | string, Date | string> | null;
+  kommentar: Generated<string>;
+  kommentarSichtbarkeit: Generated<string>;
+  praktikant: Generated<boolean>;
+  profil: string;
+  qualifikation: Generated<string>;
+  status: string;
+  version: Generated<number>;
 }
 
 export interface Config {
@@ -46,6 +108,45 @@ export interface Dateien {
   objekt: string;
   sha256: Buffer;
   typ: string;
+}
+
+export interface Einweisungen {
+  _id: Generated<string>;
+  art: Generated<string>;
+  bemerkung: Generated<string>;
+  bestanden: Generated<boolean>;
+  datum: ColumnType<string, Date | string, Date | string>;
+  einweiser: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string;
+  fuehrerscheinGesehen: Generated<boolean>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gueltigBis: ColumnType<string, Date | string, Date | string>;
+  km: number | null;
+  profil: string;
+  pruefer: string | null;
+  umfang: Generated<string[]>;
+  unterschrift: Json | null;
+  version: Generated<number>;
+}
+
+export interface Fahrzeugbelegungen {
+  _id: Generated<string>;
+  angebotFahrzeug: string | null;
+  art: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  status: Generated<string>;
+  verantwortlich: string | null;
+  version: Generated<number>;
+  zweck: string;
 }
 
 export interface Fahrzeuge {
@@ -86,6 +187,13 @@ export interface Fahrzeuge {
   versicherungBis: Generated<string>;
   version: Generated<number>;
   zulGesamtmasse: number | null;
+}
+
+export interface Gesehen {
+  bereich: string;
+  objekt: string;
+  user: string;
+  zeit: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Historie {
@@ -133,6 +241,12 @@ export interface Mails {
   vergebenBis: ColumnType<string, Date | string, Date | string> | null;
   versendetAm: ColumnType<string, Date | string, Date | string> | null;
   versuche: Generated<number>;
+}
+
+export interface Nummernkreise {
+  jahr: number;
+  kreis: string;
+  letzte: number;
 }
 
 export interface Orte {
@@ -218,6 +332,54 @@ export interface Profile {
   verteiler: Generated<string[]>;
 }
 
+export interface Sanitaetsdienste {
+  _id: Generated<string>;
+  abbauBis: ColumnType<string, Date | string, Date | string> | null;
+  abgesagt: Generated<boolean>;
+  abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  abrechnungsart: Generated<string>;
+  absageGrund: Generated<string>;
+  absageVon: string | null;
+  art: string;
+  aufbauAb: ColumnType<string, Date | string, Date | string> | null;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bericht: Generated<string>;
+  bezeichnung: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  funkkanal: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  hilfeleistungen: Json | null;
+  hinweise: Generated<string>;
+  kategorie: Generated<string>;
+  kleidung: Generated<string>;
+  leiter: string | null;
+  leitstelleAngemeldet: Generated<boolean>;
+  leitstelleAngemeldetAm: ColumnType<string, Date | string, Date | string> | null;
+  material: Generated<string[]>;
+  meldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  nummer: string;
+  ort: string;
+  risiko: Json | null;
+  sanitaetsraum: Generated<boolean>;
+  selbstabsageBis: ColumnType<string, Date | string, Date | string> | null;
+  sichtbarFuer: Generated<string[]>;
+  status: Generated<string>;
+  stellplatz: Generated<boolean>;
+  strom: Generated<boolean>;
+  stvLeiter: string | null;
+  treffpunkt: Generated<string>;
+  treffpunktZeit: ColumnType<string, Date | string, Date | string> | null;
+  veranstalter: Json;
+  verpflegung: Generated<string>;
+  verpflegungHinweis: Generated<string>;
+  version: Generated<number>;
+  warteliste: Generated<boolean>;
+}
+
 export interface Sitzungen {
   _id: Generated<string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -226,6 +388,31 @@ export interface Sitzungen {
   tokenHash: Buffer;
   user: string;
   zuletztAm: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface Stundennachweise {
+  _id: Generated<string>;
+  ablehnungsgrund: Generated<string>;
+  anfahrtKm: Generated<number>;
+  anlass: string;
+  anmeldung: string | null;
+  art: string;
+  beginn: ColumnType<string, Date | string, Date | string> | null;
+  bestaetigtAm: ColumnType<string, Date | string, Date | string> | null;
+  bestaetigtVon: string | null;
+  datum: ColumnType<string, Date | string, Date | string>;
+  ende: ColumnType<string, Date | string, Date | string> | null;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrtkostenBeantragt: Generated<boolean>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  nacht: Generated<boolean>;
+  pause: Generated<number>;
+  profil: string;
+  status: Generated<string>;
+  stunden: number;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -249,17 +436,27 @@ export interface Users {
 }
 
 export interface DB {
+  anfragen: Anfragen;
+  angebot_fahrzeuge: AngebotFahrzeuge;
+  angebote: Angebote;
   anmeldeversuche: Anmeldeversuche;
+  anmeldungen: Anmeldungen;
   config: Config;
   dateien: Dateien;
+  einweisungen: Einweisungen;
+  fahrzeugbelegungen: Fahrzeugbelegungen;
   fahrzeuge: Fahrzeuge;
+  gesehen: Gesehen;
   historie: Historie;
   idempotenz: Idempotenz;
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
+  nummernkreise: Nummernkreise;
   orte: Orte;
   passworttoken: Passworttoken;
   profile: Profile;
+  sanitaetsdienste: Sanitaetsdienste;
   sitzungen: Sitzungen;
+  stundennachweise: Stundennachweise;
   users: Users;
 }

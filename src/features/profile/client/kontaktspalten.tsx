@@ -1,13 +1,12 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import type { Spalte } from '#client/ui/spalte.ts'
-import { SANITAETSAUSBILDUNGEN } from '#features/profile/contract.ts'
+import { rang } from '#contract/qualifikation.ts'
 import type { Kontakt } from './daten.ts'
 import styles from './Kontakte.module.css'
 import { Kuerzelbild } from './Kuerzelbild.tsx'
 import { anrufen, qualifikation } from './woerter.ts'
 
 const stufe = (kontakt: Kontakt) => qualifikation(kontakt.sanitaetsausbildung)
-const ist = (wert: string) => SANITAETSAUSBILDUNGEN.indexOf(wert as (typeof SANITAETSAUSBILDUNGEN)[number])
 
 /** What the list of contacts shows of a person: sorted by last name, found and called with one tap. */
 export const kontaktspalten: readonly Spalte<Kontakt>[] = [
@@ -30,7 +29,7 @@ export const kontaktspalten: readonly Spalte<Kontakt>[] = [
     titel: 'Qualifikation',
     karte: 'marke',
     wert: (kontakt) => stufe(kontakt) ?? '',
-    zeige: (kontakt) => (ist(kontakt.sanitaetsausbildung) > 0 ? <Badge>{kontakt.sanitaetsausbildung}</Badge> : null),
+    zeige: (kontakt) => (rang(kontakt.sanitaetsausbildung) > 0 ? <Badge>{kontakt.sanitaetsausbildung}</Badge> : null),
   },
   {
     id: 'telefon',

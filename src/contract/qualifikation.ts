@@ -1,0 +1,12 @@
+/**
+ * Medical qualifications, lowest first (entities.md 2.1): a higher one covers a lower.
+ * Annahme: SSD stands between SanB and SH, and NA and Arzt above NotSan, in the order in which entities.md lists them.
+ */
+export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
+export type Qualifikation = (typeof SANITAETSAUSBILDUNGEN)[number]
+
+/** 0 for none, the higher the better; an unknown name counts as none. */
+export const rang = (qualifikation: string): number => Math.max(0, SANITAETSAUSBILDUNGEN.indexOf(qualifikation as Qualifikation))
+
+/** Does `hat` do where `braucht` is asked for? */
+export const deckt = (hat: string, braucht: string): boolean => rang(hat) >= rang(braucht)

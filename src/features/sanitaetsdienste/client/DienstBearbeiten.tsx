@@ -1,0 +1,1 @@
+export const DienstBearbeiten = ({ id }: { readonly id: string }) => <p>{id}</p>

@@ -1,0 +1,1 @@
+export const DienstDetail = ({ id }: { readonly id: string }) => <p>{id}</p>

@@ -1,0 +1,1 @@
+export const DienstVerlauf = ({ id }: { readonly id: string }) => <p>{id}</p>

@@ -1,0 +1,1 @@
+export const Zusage = ({ token }: { readonly token: string }) => <p>{token}</p>

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import type { Bereich } from '#server/app.ts'
+import type { Konflikte } from '#server/fehler.ts'
+import type { Kontext } from '#server/kontext.ts'
+import { addRoutes } from '#server/routes.ts'
+import { abschliessen } from './abschliessen.ts'
+import { absagen } from './absagen.ts'
+import { aendern } from './aendern.ts'
+import { anlegen } from './anlegen.ts'
+import { abmelden, anmelden, setzeAnmeldung } from './anmelden.ts'
+import { auftraege } from './auftraege.ts'
+import { bedarf, bedarfPdf, bedarfstabellen } from './bedarf.ts'
+import { dienstplan } from './dienstplan.ts'
+import { einteilen } from './einteilen.ts'
+import { anfragen, hilferuf } from './hilferuf.ts'
+import { kandidaten } from './kandidaten.ts'
+import { kopieren } from './kopieren.ts'
+import { lesen } from './lesen.ts'
+import { exportiere, liste } from './liste.ts'
+import { loeschen } from './loeschen.ts'
+import { termin } from './termin.ts'
+import { uebergabe, uebergabeZuruecknehmen, uebernehmer } from './uebergabe.ts'
+import { uebersicht } from './uebersicht.ts'
+import { gesehen, history } from './verlauf.ts'
+import { vorlagen } from './vorlagen.ts'
+import { weiterfuehren } from './weiterfuehren.ts'
+import { beantworten, meineAnfragen, zusage, zusagen } from './zusage.ts'
+
+const konflikte: Konflikte = {
+  sanitaetsdienste_ort_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },
+  sanitaetsdienste_leiter_fkey: { msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' },
+  sanitaetsdienste_stvLeiter_fkey: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },
+  angebot_fahrzeuge_fahrzeug_fkey: { msg: 'Dieses Fahrzeug gibt es nicht.', feld: 'fahrzeuge' },
+  angebot_fahrzeuge_einmal: { msg: 'Ein Fahrzeug steht in einer Schicht doppelt.', feld: 'fahrzeuge' },
+  anmeldungen_plaetze: { msg: 'Alle Plätze sind vergeben.' },
+  anmeldungen_nicht_doppelt: { msg: 'Zu dieser Zeit ist die Person schon anderswo eingeteilt.' },
+  fahrzeugbelegungen_nicht_doppelt: { msg: 'Ein Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'fahrzeuge' },
+  anfragen_offen_key: { msg: 'Diese Person ist schon gefragt und hat noch nicht geantwortet.' },
+  anfragen_uebergabe_key: { msg: 'Du hast deinen Platz schon jemandem angeboten.' },
+}
+
+export const sanitaetsdienste: Bereich = {
+  name: 'sanitaetsdienste',
+  contract: sanitaetsdiensteContract,
+  ...auftraege,
+  routen: (app: FastifyInstance, kontext: Kontext) =>
+    addRoutes(
+      app,
+      kontext,
+      sanitaetsdiensteContract,
+      {
+        list: liste(kontext),
+        extern: liste(kontext, 'extern'),
+        distinct: vorlagen(kontext),
+        distinctIntern: vorlagen(kontext, 'intern'),
+        distinctExtern: vorlagen(kontext, 'extern'),
+        export: exportiere(kontext),
+        uebersicht: uebersicht(kontext),
+        get: lesen(kontext),
+        create: anlegen(kontext),
+        update: aendern(kontext),
+        remove: loeschen(kontext),
+        status: weiterfuehren(kontext),
+        kopie: kopieren(kontext),
+        absage: absagen(kontext),
+        abschluss: abschliessen(kontext),
+        bedarf: bedarf(kontext),
+        bedarfstabellen: bedarfstabellen(kontext),
+        anmelden: anmelden(kontext),
+        abmelden: abmelden(kontext),
+        setzeAnmeldung: setzeAnmeldung(kontext),
+        einteilung: einteilen(kontext),
+        kandidaten: kandidaten(kontext),
+        hilferuf: hilferuf(kontext),
+        anfragen: anfragen(kontext),
+        uebernehmer: uebernehmer(kontext),
+        uebergabe: uebergabe(kontext),
+        uebergabeZuruecknehmen: uebergabeZuruecknehmen(kontext),
+        meineAnfragen: meineAnfragen(kontext),
+        beantworten: beantworten(kontext),
+        zusage: zusage(kontext),
+        zusagen: zusagen(kontext),
+        history: history(kontext),
+        gesehen: gesehen(kontext),
+        termin: termin(kontext),
+        dienstplan: dienstplan(kontext),
+        bedarfPdf: bedarfPdf(kontext),
+      },
+      { konflikte },
+    ),
+}

@@ -1,0 +1,11 @@
+import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import type { Kontext } from '#server/kontext.ts'
+import type { Handler } from '#server/routes.ts'
+
+type C = typeof sanitaetsdiensteContract
+
+export const weiterfuehren =
+  (_kontext: Kontext): Handler<C['status']> =>
+  async () => {
+    throw new Error('not built yet')
+  }
