@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { anfrage, ANMELDESTATUS, bedarfszeile, besetzung, helfer, meineAnmeldung, moeglichkeit, praktikanten } from '#contract/anmeldung.ts'
 import {
+  auswahl,
   feld,
   id,
   muster,
@@ -131,7 +132,7 @@ const risiko = z.object({
 
 /** What a client may write. */
 export const dienstFelder = {
-  art: feld('Art', z._default(z.enum(ARTEN), 'intern')),
+  art: auswahl('Art', ARTEN),
   bezeichnung: pflichttext('Bezeichnung', 120),
   kategorie: feld('Kategorie', z._default(z.enum(KATEGORIEN), 'sonstige')),
   veranstalter: feld('Veranstalter', veranstalter),
