@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { instant, plusTage, relativTag, tagVon, tageszeit, vor, wochenbeginn, zeitraum } from './datum.ts'
+import {
+  dauer,
+  instant,
+  plusTage,
+  plusTageZeit,
+  relativTag,
+  tagVon,
+  tageszeit,
+  tageZwischen,
+  vor,
+  wochenbeginn,
+  zeitraum,
+} from './datum.ts'
 import { deuteTag, deuteUhrzeit, deuteZeitpunkt } from './deute.ts'
 
 // Saturday, 21 November 2026, 12:00 in Berlin.
@@ -102,4 +114,23 @@ test.each([
   ['2026-11-23', '2026-11-23'],
 ])('the week of %s begins on Monday, %s', (tag, montag) => {
   expect(wochenbeginn(tag)).toBe(montag)
+})
+
+test.each([
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T20:00:00.000Z', '4 Stunden'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T17:00:00.000Z', '1 Stunde'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T20:30:00.000Z', '4,5 Stunden'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T16:40:00.000Z', '40 Minuten'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T16:00:00.000Z', ''],
+  // 24 October 20:00 to 25 October 08:00, and the spring night.
+  ['2026-10-24T18:00:00.000Z', '2026-10-25T07:00:00.000Z', '13 Stunden (Zeitumstellung)'],
+  ['2026-03-28T19:00:00.000Z', '2026-03-29T06:00:00.000Z', '11 Stunden (Zeitumstellung)'],
+])('how long %s to %s is', (beginn, ende, erwartet) => {
+  expect(dauer(beginn, ende)).toBe(erwartet)
+})
+
+test('a duty at 10:00 stays at 10:00 when it moves across the change of the clock', () => {
+  expect(plusTageZeit('2026-10-24T08:00:00.000Z', 7)).toBe('2026-10-31T09:00:00.000Z')
+  expect(plusTageZeit('2026-10-31T09:00:00.000Z', -7)).toBe('2026-10-24T08:00:00.000Z')
+  expect(tageZwischen('2026-10-24', '2026-11-01')).toBe(8)
 })

@@ -102,3 +102,26 @@ export function instant(tag: string, zeit: string): string {
   const [stunde = 0, minute = 0] = zeit.split(':').map(Number)
   return zeitpunktAus({ ...teile(tag), stunde, minute }).toISOString()
 }
+
+/** Hours between two instants, decimal; the real ones, also in a night that changes the clock. */
+export const stundenZwischen = (beginn: Instant, ende: Instant): number => (alsDate(ende).getTime() - alsDate(beginn).getTime()) / 3_600_000
+
+/** '4 Stunden', '1 Stunde', '4,5 Stunden', '40 Minuten'; '13 Stunden (Zeitumstellung)' where the clock shows another number. '' when it is no span. */
+export function dauer(beginn: Instant, ende: Instant): string {
+  const stunden = stundenZwischen(beginn, ende)
+  if (!(stunden > 0)) return ''
+  const gerundet = Math.round(stunden * 100) / 100
+  const text =
+    stunden < 1 ? `${Math.round(stunden * 60)} Minuten` : gerundet === 1 ? '1 Stunde' : `${gerundet.toLocaleString('de-DE')} Stunden`
+  const uhr = (wert: Instant) => {
+    const t = lokal(alsDate(wert))
+    return nummer(t) * 24 + t.stunde + t.minute / 60
+  }
+  return Math.abs(uhr(ende) - uhr(beginn) - stunden) > 0.01 ? `${text} (Zeitumstellung)` : text
+}
+
+/** The same clock time so many days later (or earlier): what stood at 10:00 stays at 10:00 across a change of the clock. */
+export const plusTageZeit = (wert: string, tage: number): string => instant(plusTage(tagVon(wert), tage), uhrzeit(wert))
+
+/** Days from one calendar day to another: 1 for tomorrow. */
+export const tageZwischen = (von: string, bis: string): number => nummer(teile(bis)) - nummer(teile(von))

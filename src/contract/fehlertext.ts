@@ -65,6 +65,7 @@ function aussage(issue: Issue): string {
       return `enthält unbekannte Felder: ${issue.keys.join(', ')}`
     case 'custom':
     case 'invalid_format':
+      if (issue.input === '' && issue.code === 'invalid_format') return 'fehlt'
       return issue.message && issue.message !== 'Invalid input' ? issue.message : 'ist nicht gültig'
     case 'invalid_union':
     case 'invalid_key':

@@ -1,6 +1,7 @@
 import { Alert, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import type { Objekt } from '#contract/endpoint.ts'
 import { ApiFehler } from '../api.ts'
@@ -17,8 +18,11 @@ interface Angaben<S extends Objekt> {
   readonly schema: S
   /** Values to start with, e.g. the record that is edited. */
   readonly start?: Partial<z.input<S>>
-  /** Sends the checked values; may navigate. Errors that name a field are shown at it, the form keeps its input. */
-  readonly speichern: (werte: z.output<S>) => Promise<unknown>
+  /**
+   * Sends the checked values; may navigate. Errors that name a field are shown at it, the form keeps its input.
+   * `taste` is the `value` of the button that sent, '' for the primary one.
+   */
+  readonly speichern: (werte: z.output<S>, taste: string) => Promise<unknown>
   /** The primary action, as a verb with its object: "Ort anlegen". */
   readonly knopf: string
   /** Why it cannot be sent now. */
@@ -71,7 +75,8 @@ export function Formular<S extends Objekt>({
   }, [entwurf, stand, offen, laeuft, form.values])
 
   function zeigeFehler(fehler: Record<string, string>) {
-    form.setErrors(fehler)
+    // At once: folded groups open where something is wrong, and only what is seen can get the cursor.
+    flushSync(() => form.setErrors(fehler))
     // Fields stand in reading order: the first one on the page that has an error gets the cursor.
     const felder = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
     const erstes = felder.find((feld) => fehler[feld.dataset['path'] ?? ''])
@@ -79,15 +84,17 @@ export function Formular<S extends Objekt>({
     erstes?.scrollIntoView({ block: 'center' })
   }
 
-  async function sende(ereignis: { preventDefault(): void }) {
+  async function sende(ereignis: SubmitEvent<HTMLFormElement>) {
     ereignis.preventDefault()
+    const { submitter } = ereignis.nativeEvent
+    const taste = submitter instanceof HTMLButtonElement ? submitter.value : ''
     if (laeuft || grund !== undefined) return
     const ergebnis = z.safeParse(schema, form.values)
     if (!ergebnis.success) return zeigeFehler(formfehler(schema, form.values))
     setzeLaeuft(true)
     const verbiete = erlaubeVerlassen()
     try {
-      await speichern(ergebnis.data)
+      await speichern(ergebnis.data, taste)
       if (entwurf) verwirfEntwurf(entwurf)
       setzeAltenEntwurf(null)
       form.resetDirty(form.getValues())

@@ -14,6 +14,8 @@ export interface KnopfAngaben extends Omit<ButtonProps, 'disabled'> {
   readonly onClick?: MouseEventHandler<HTMLElement>
   readonly type?: 'button' | 'submit'
   readonly form?: string
+  /** Of several buttons that send a form: which one it was (`Formular` hands it to `speichern`). */
+  readonly value?: string
 }
 
 /** The button. Greyed it stays reachable by keyboard and finger, so that everybody can read why. */

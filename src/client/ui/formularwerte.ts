@@ -10,6 +10,7 @@ interface Def {
   readonly in?: Schema
   readonly shape?: Record<string, Schema>
   readonly entries?: Record<string, string>
+  readonly element?: Schema
 }
 const def = (schema: Schema): Def => schema._zod.def
 
@@ -19,11 +20,12 @@ export function kern(schema: Schema): Schema {
   return weiter ? kern(weiter) : schema
 }
 
-/** The schema of a field by its path, 'buchungsregeln.maxStunden'. @throws when the schema has no such field */
+/** The schema of a field by its path, 'buchungsregeln.maxStunden', 'schichten.1.bedarf.0.anzahl'. @throws when the schema has no such field */
 export function feldschema(wurzel: Objekt, pfad: string): Schema {
   let schema: Schema = wurzel
   for (const schritt of pfad.split('.')) {
-    const naechstes = def(kern(schema)).shape?.[schritt]
+    const { shape, element } = def(kern(schema))
+    const naechstes = shape?.[schritt] ?? (/^\d+$/.test(schritt) ? element : undefined)
     if (!naechstes) throw new Error(`Das Schema hat kein Feld „${pfad}“.`)
     schema = naechstes
   }
@@ -69,6 +71,6 @@ export function formfehler(schema: Objekt, werte: unknown): Record<string, strin
 /** The values of a closed list, as the schema has them. */
 export const listenwerte = (schema: Schema): string[] => {
   const innen = kern(schema)
-  const eintraege = def(innen).type === 'array' ? def(kern((innen._zod.def as { element?: Schema }).element!)).entries : def(innen).entries
+  const eintraege = def(innen).type === 'array' ? def(kern(def(innen).element ?? innen)).entries : def(innen).entries
   return Object.values(eintraege ?? {})
 }
