@@ -4,7 +4,7 @@ import { anmelden } from '#client/anmeldung.ts'
 import { ApiFehler } from '#client/api.ts'
 import { pfad } from '#client/pfade.ts'
 import { Verweis } from '#client/verweis.tsx'
-import { Eingang } from './Eingang.tsx'
+import { Eingang } from '#client/ui/Eingang.tsx'
 import { dauer, useWartezeit } from './wartezeit.ts'
 
 /** The login. Where one goes afterwards is the router's business: back to where one wanted to go, else the dashboard. */

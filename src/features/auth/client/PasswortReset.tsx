@@ -4,7 +4,7 @@ import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGehe } from '#client/verweis.tsx'
 import { usersContract } from '#features/users/contract.ts'
-import { Eingang } from './Eingang.tsx'
+import { Eingang } from '#client/ui/Eingang.tsx'
 import { NeuesPasswort } from './NeuesPasswort.tsx'
 
 /** Sets a new password by the link of the mail: its token stands in the address and travels as x-auth-token. */

@@ -6,7 +6,7 @@ import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGehe, Verweis } from '#client/verweis.tsx'
 import { usersContract } from '#features/users/contract.ts'
-import { Eingang } from './Eingang.tsx'
+import { Eingang } from '#client/ui/Eingang.tsx'
 
 const users = createClient(usersContract, senden)
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Stack, Text, Title } from '@mantine/core'
-import { sendenStill } from '#client/api.ts'
-import type { Info } from '#client/info.ts'
+import { sendenStill } from '../api.ts'
+import type { Info } from '../info.ts'
 import styles from './Eingang.module.css'
 
 /** The chapter's name, read without the query library: these screens come before everything else and stay small. */
@@ -16,7 +16,7 @@ function useVerband(): Info | null {
   return info
 }
 
-/** The frame of the four screens that lie before the intranet: the brand on one side, one short form on the other. */
+/** The frame of the screens that lie before the intranet: the brand on one side, one short form on the other. */
 export function Eingang({ titel, text, children }: { titel: string; text?: ReactNode; children: ReactNode }) {
   const info = useVerband()
   return (
