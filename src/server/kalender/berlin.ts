@@ -1,0 +1,59 @@
+// Instants as calendar files write them: on the clock of Berlin, with the rules of that clock in the file itself.
+import type { ICalDayJsStub } from 'ical-generator'
+
+export const ZONE = 'Europe/Berlin'
+
+/** The clock of Berlin since 1996; older entries do not occur. */
+export const ZEITZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${ZONE}`,
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
+const uhr = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+/** `20261124T170000` */
+const wanduhr = (zeit: Date) => uhr.format(zeit).replaceAll('-', '').replaceAll(':', '').replace(' ', 'T')
+
+const STUNDE = 3_600_000
+
+/**
+ * Does the clock of Berlin show this time for the second time (the night in October)? A calendar file means the first of
+ * the two by it (RFC 5545, 3.3.5), so that such an instant must be written in UTC.
+ */
+export const istZweitesMal = (zeit: Date): boolean => wanduhr(zeit) === wanduhr(new Date(zeit.getTime() - STUNDE))
+
+/** An instant in the form in which ical-generator takes times of a zone. */
+export function inBerlin(zeit: Date): ICalDayJsStub {
+  const [tag = '', stunde = ''] = wanduhr(zeit).split('T')
+  const stub: ICalDayJsStub = {
+    format: (form) => (form === 'HHmmss' ? stunde : tag),
+    isValid: () => true,
+    toDate: () => zeit,
+    toJSON: () => zeit.toISOString(),
+    tz: () => stub,
+  }
+  return stub
+}
