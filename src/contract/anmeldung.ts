@@ -34,14 +34,31 @@ export const besetzung = z.object({
   gemeldet: z.number(),
   warteliste: z.number(),
   offen: z.number(),
-  fehlt: z.array(z.object({ qualifikation: z.enum(SANITAETSAUSBILDUNGEN), anzahl: z.number(), funktion: z.string() })),
+  fehlt: z.array(
+    z.object({
+      qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+      anzahl: z.number(),
+      funktion: z.string(),
+      mindestalter: z.optional(z.number()),
+    }),
+  ),
+  /** Places of the need that nobody is staffed into; `offen` counts registrations as well. */
+  unbesetzt: z.optional(z.number()),
   praktikantenSoll: z.number(),
   praktikanten: z.number(),
 })
 export type Besetzung = z.output<typeof besetzung>
 
-/** May one sign up, and if not, why: the very rules that guard the call. `warteliste`: one would wait. */
-export const moeglichkeit = z.object({ moeglich: z.boolean(), gruende: z.array(z.string()), warteliste: z.boolean() })
+/**
+ * May one sign up, and if not, why: the very rules that guard the call. `warteliste`: one would wait.
+ * `alsPraktikant`: no place for oneself as one is, but a trainee's is free (`praktikant: true` in the call).
+ */
+export const moeglichkeit = z.object({
+  moeglich: z.boolean(),
+  gruende: z.array(z.string()),
+  warteliste: z.boolean(),
+  alsPraktikant: z.optional(z.boolean()),
+})
 export type Moeglichkeit = z.output<typeof moeglichkeit>
 
 /** One's own state in one offer, as lists carry it. */
