@@ -241,6 +241,7 @@ export interface Mails {
   vergebenBis: ColumnType<string, Date | string, Date | string> | null;
   versendetAm: ColumnType<string, Date | string, Date | string> | null;
   versuche: Generated<number>;
+  vorher: Json | null;
 }
 
 export interface Nummernkreise {

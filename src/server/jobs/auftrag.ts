@@ -58,3 +58,19 @@ export async function reiheEin<S extends z.ZodMiniType>(
       max_attempts => ${auftrag.versuche}::int, job_key => ${schluessel ?? null}, priority => ${auftrag.rang}::int)
   `.execute(trx)
 }
+
+/** As `reiheEin`, for many jobs of one kind in one statement. */
+export async function reiheViele<S extends z.ZodMiniType>(
+  trx: Trx,
+  auftrag: Auftrag<S>,
+  jobs: readonly (Wann & { readonly daten: z.input<S> })[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const zeitpunkte = jobs.map(({ ab }) => (ab === undefined ? null : new Date(ab).toISOString()))
+  await sql`
+    select graphile_worker.add_job(${auftrag.name}, j.daten::json, run_at => j.ab::timestamptz, max_attempts => ${auftrag.versuche}::int,
+      job_key => j.schluessel, priority => ${auftrag.rang}::int)
+    from unnest(${jobs.map(({ daten }) => JSON.stringify(z.parse(auftrag.schema, daten)))}::text[],
+      ${jobs.map(({ schluessel }) => schluessel ?? null)}::text[], ${zeitpunkte}::text[]) as j(daten, schluessel, ab)
+  `.execute(trx)
+}

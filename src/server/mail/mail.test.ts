@@ -9,7 +9,7 @@ import { baueKnoten } from '#server/knoten.ts'
 import { type Auftraege, starteAuftraege } from '#server/jobs/start.ts'
 import { freierPort } from '#tests/support/port.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
-import { type Mail, postausgang } from './sende.ts'
+import { type Mail, postausgang, verwirfBuendel } from './sende.ts'
 import { smtpTransport } from './transport.ts'
 import { mailaufgaben } from './zustellen.ts'
 
@@ -333,4 +333,32 @@ test('what is no longer worth sending is not sent', async () => {
   await knoten(db, server.url)
   await expect.poll(async () => (await zeilen(db))[0]?.letzterFehler).toBe('Nicht mehr aktuell.')
   expect(server.anlaeufe).toBe(0)
+})
+
+test('news that end where they began are dropped, those without a known beginning are not', async () => {
+  const db = await datenbank()
+  const neuigkeit = (vorher: string, nachher: string) =>
+    schicke(db, brief({ buendel: 'dienst 1', betreff: nachher, stand: { vorher, nachher } }))
+  const wartende = () =>
+    sql<{ betreff: string }>`select betreff from mails`.execute(db.db).then(({ rows }) => rows.map(({ betreff }) => betreff))
+  await neuigkeit('gemeldet', 'eingeteilt')
+  await neuigkeit('eingeteilt', 'abgelehnt')
+  expect(await wartende()).toEqual(['abgelehnt'])
+  await neuigkeit('abgelehnt', 'gemeldet')
+  expect(await wartende()).toEqual([])
+  await neuigkeit('gemeldet', 'eingeteilt')
+  await schicke(db, brief({ buendel: 'dienst 1', betreff: 'verlegt' }))
+  await neuigkeit('eingeteilt', 'gemeldet')
+  expect(await wartende()).toEqual(['gemeldet'])
+  await db.db.transaction().execute((trx) => verwirfBuendel(trx, ['dienst 1', 'dienst 2']))
+  expect(await wartende()).toEqual([])
+})
+
+test('many mails are written at once, each with a job of its own', async () => {
+  const db = await datenbank()
+  const viele = Array.from({ length: 450 }, (_, n) => brief({ an: { email: `m${n}@example.org`, name: 'Du' }, schluessel: `neu ${n}` }))
+  await db.db.transaction().execute((trx) => sende(trx, [...viele, brief({ an: { email: 'kaputt', name: '' } })]))
+  const zaehle = (tabelle: string) =>
+    sql<{ n: number }>`select count(*)::int as n from ${sql.table(tabelle)}`.execute(db.db).then(({ rows }) => rows[0]?.n)
+  expect([await zaehle('mails'), await zaehle('graphile_worker._private_jobs')]).toEqual([451, 450])
 })
