@@ -175,7 +175,14 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('READ'),
     titel: 'Veranstaltungsarten und Faktoren der Bedarfsermittlung',
     antwort: z.array(
-      z.object({ variante: z.enum(VARIANTEN), tabelle: z.string(), arten: z.array(z.object({ name: z.string(), faktor: z.number() })) }),
+      z.object({
+        variante: z.enum(VARIANTEN),
+        tabelle: z.string(),
+        arten: z.array(z.object({ name: z.string(), faktor: z.number() })),
+        /** Points up to which the levels 0, 1 and 2 reach, and where the table ends. */
+        stufen: z.array(z.number()),
+        ende: z.number(),
+      }),
     ),
   },
   anmelden: {

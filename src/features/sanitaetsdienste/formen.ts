@@ -129,6 +129,7 @@ const risiko = z.object({
   uebernommen: schalter('In den Bedarf übernommen'),
   manuelleAbweichungGrund: text('Grund der Abweichung', 500),
 })
+export type Risiko = z.output<typeof risiko>
 
 /** What a client may write. */
 export const dienstFelder = {

@@ -32,6 +32,9 @@ function lade(): Pdfmake {
   return pdfmake
 }
 
+/** A document in pdfmake's own form as bytes; its fonts are Roboto, nothing is loaded from outside. */
+export const erzeugePdf = (dokument: object): Promise<Buffer> => lade().createPdf(dokument).getBuffer()
+
 /** A4 landscape with a repeated heading, page numbers and the time of printing. */
 export async function alsPdf(tabelle: Tabelle, organisation: string, jetzt: Date): Promise<Buffer> {
   const kopf = tabelle.spalten.map(({ titel }) => ({ text: titel, bold: true, fillColor: '#e9ecef' }))
@@ -61,5 +64,5 @@ export async function alsPdf(tabelle: Tabelle, organisation: string, jetzt: Date
     ],
     defaultStyle: { font: 'Roboto', fontSize: 8.5 },
   }
-  return lade().createPdf(dokument).getBuffer()
+  return erzeugePdf(dokument)
 }

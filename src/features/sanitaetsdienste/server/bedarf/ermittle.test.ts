@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest'
+import type { Bedarfseingabe } from '#features/sanitaetsdienste/formen.ts'
+import { ermittle, tabellen } from './ermittle.ts'
+
+const eingabe = (rest: Partial<Bedarfseingabe>): Bedarfseingabe => ({
+  variante: 'IVR-2017',
+  veranstaltungsart: 'Rockkonzert',
+  maxBesucher: 500,
+  erwarteteBesucher: 0,
+  flaecheQm: null,
+  geschlossen: false,
+  prominente: 0,
+  gewaltErwartet: false,
+  ...rest,
+})
+/** An event of so many points and no others: Rockkonzert has the factor 1, 500 visitors are one point. */
+const mitPunkten = (variante: Bedarfseingabe['variante'], punkte: number) => {
+  // Points of expected visitors fill up what a factor can reach: n × 0.1 (Reitsport) reaches every tenth.
+  const zehntel = Math.round(punkte * 10)
+  const ergebnis = ermittle(eingabe({ variante, veranstaltungsart: 'Reitsport', maxBesucher: 0, erwarteteBesucher: (zehntel - 1) * 500 }))
+  expect(ergebnis.gesamt).toBe(zehntel / 10)
+  return ergebnis
+}
+
+describe('the published examples', () => {
+  test('M1: a sold out theatre needs no service', () => {
+    const m1 = ermittle(eingabe({ veranstaltungsart: 'Schauspiel/Theater', geschlossen: true, maxBesucher: 1250, erwarteteBesucher: 1250 }))
+    expect(m1).toMatchObject({ z1: 3, z2: 3, z3: 2, faktor: 0.2, z6: 0, z7: 0, gesamt: 1.6, stufe: 0, helferVon: 0, helferBis: 0 })
+    expect(m1).toMatchObject({ ktw: 0, rtw: 0, notarzt: 0, gktw: 0, einsatzleitung: 'keine', ueberTabelle: false, tabelle: 'IVR-2017' })
+  })
+
+  test('M2: a benefit rock concert with the president', () => {
+    const m2 = ermittle(eingabe({ geschlossen: true, maxBesucher: 10_000, erwarteteBesucher: 8000, prominente: 1 }))
+    expect(m2).toMatchObject({ z1: 6, z2: 6, z3: 16, z6: 10, gesamt: 38, stufe: 3 })
+    expect(m2).toMatchObject({ helferVon: 20, helferBis: 20, rtw: 2, notarzt: 2, einsatzleitung: 'reduziert' })
+  })
+
+  test('M4: fifty prominent persons without a cap', () => {
+    const brk = eingabe({ variante: 'BRK-2010', veranstaltungsart: 'Volksfest', erwarteteBesucher: 500, prominente: 50 })
+    expect(ermittle(brk)).toMatchObject({ gesamt: 100.8, helferBis: 120, ktw: 8, rtw: 6, notarzt: 4, gktw: 1, einsatzleitung: 'voll' })
+    expect(ermittle(brk).tabelle).toBe('BRK-2010')
+    expect(ermittle({ ...brk, variante: 'IVR-2017' })).toMatchObject({ z6: 30, gesamt: 30.8 })
+  })
+})
+
+describe('points', () => {
+  test.each([
+    [0, 1, 1],
+    [500, 1, 1],
+    [501, 2, 2],
+    [999, 2, 2],
+    [1000, 2, 3],
+    [1001, 3, 3],
+    [1500, 3, 4],
+    [1501, 4, 4],
+    [3000, 4, 5],
+    [3001, 5, 5],
+    [6000, 5, 6],
+    [6001, 6, 6],
+    [10_000, 6, 7],
+    [10_001, 7, 7],
+    [20_000, 7, 8],
+    [20_001, 8, 8],
+    [30_000, 8, 9],
+    [30_001, 9, 9],
+    [40_000, 9, 10],
+    [40_001, 10, 10],
+    [50_000, 10, 11],
+    [50_001, 11, 11],
+    [60_000, 11, 12],
+    [60_001, 12, 12],
+    [1_000_000, 105, 106],
+  ])('%i permitted visitors: IVR %i, BRK %i; twice in a closed building', (maxBesucher, ivr, brk) => {
+    expect(ermittle(eingabe({ maxBesucher })).z1).toBe(ivr)
+    expect(ermittle(eingabe({ maxBesucher, variante: 'BRK-2010' })).z1).toBe(brk)
+    expect(ermittle(eingabe({ maxBesucher, geschlossen: true }))).toMatchObject({ z1: ivr, z2: ivr, gesamt: 2 * ivr })
+  })
+
+  test.each([
+    [0, 0, 0],
+    [249, 0, 0],
+    [250, 0, 1],
+    [499, 0, 1],
+    [500, 1, 1],
+    [749, 1, 1],
+    [750, 1, 2],
+    [999, 1, 2],
+    [1000, 2, 2],
+  ])('%i expected visitors: IVR counts full 500 (%i), BRK rounds (%i)', (erwarteteBesucher, ivr, brk) => {
+    expect(ermittle(eingabe({ erwarteteBesucher })).z3).toBe(ivr)
+    expect(ermittle(eingabe({ erwarteteBesucher, variante: 'BRK-2010' })).z3).toBe(brk)
+  })
+
+  test.each([
+    [0, 0, 0],
+    [1, 10, 10],
+    [5, 10, 10],
+    [6, 20, 20],
+    [10, 20, 20],
+    [11, 30, 30],
+    [15, 30, 30],
+    [16, 30, 40],
+    [10_000, 30, 20_000],
+  ])('%i prominent persons: IVR %i, BRK %i', (prominente, ivr, brk) => {
+    expect(ermittle(eingabe({ prominente })).z6).toBe(ivr)
+    expect(ermittle(eingabe({ prominente, variante: 'BRK-2010' })).z6).toBe(brk)
+  })
+
+  test('expected violence adds ten', () => {
+    expect(ermittle(eingabe({ gewaltErwartet: true }))).toMatchObject({ z7: 10, gesamt: 11 })
+  })
+
+  test('visitors that are missing come from the area', () => {
+    const platz = eingabe({ maxBesucher: null, erwarteteBesucher: null, flaecheQm: 750 })
+    expect(ermittle(platz)).toMatchObject({ z1: 4, z3: 3 })
+    expect(ermittle({ ...platz, maxBesucher: 500 })).toMatchObject({ z1: 1, z3: 3 })
+    expect(ermittle({ ...platz, erwarteteBesucher: 0 })).toMatchObject({ z1: 4, z3: 0 })
+  })
+
+  test.each([
+    [{ maxBesucher: null }, 'maxBesucher'],
+    [{ erwarteteBesucher: null }, 'erwarteteBesucher'],
+    [{ veranstaltungsart: 'Drachenrennen' }, 'veranstaltungsart'],
+    [{ veranstaltungsart: 'Wintersport' }, 'veranstaltungsart'],
+  ] as const)('%j is refused and names the field', (rest, feld) => {
+    expect(() => ermittle(eingabe(rest))).toThrow(expect.objectContaining({ status: 400, errors: [expect.objectContaining({ feld })] }))
+  })
+
+  test('a type is found by its name, and by one of the names in it', () => {
+    const faktor = (veranstaltungsart: string) => ermittle(eingabe({ variante: 'BRK-2010', veranstaltungsart })).faktor
+    expect(['Schauspiel/Theater', 'theater', 'Crosslauf', 'ROCKKONZERT', 'Kombi Sport+Musik+Show'].map(faktor)).toEqual([
+      0.2, 0.2, 0.6, 1, 0.35,
+    ])
+    expect(tabellen['IVR-2017'].arten).toHaveLength(29)
+  })
+})
+
+describe('bands: each bound still belongs to its line, one step beyond it does not', () => {
+  const BANDS = [
+    [
+      'helferBis',
+      [
+        [2, 0, 3],
+        [4, 3, 5],
+        [13.5, 5, 10],
+        [22, 10, 20],
+        [40, 20, 30],
+        [60, 30, 40],
+        [80, 40, 80],
+        [100, 80, 100],
+        [110, 100, 120],
+        [120, 120, 160],
+      ],
+    ],
+    [
+      'helferVon',
+      [
+        [2, 0, 1],
+        [4, 1, 5],
+      ],
+    ],
+    [
+      'ktw',
+      [
+        [4, 0, 1],
+        [13, 1, 2],
+        [25, 2, 3],
+        [40, 3, 4],
+        [60, 4, 5],
+        [80, 5, 6],
+        [100, 6, 7],
+        [110, 7, 8],
+        [120, 8, 10],
+      ],
+    ],
+    [
+      'rtw',
+      [
+        [6, 0, 1],
+        [25.5, 1, 2],
+        [45.5, 2, 3],
+        [60.5, 3, 4],
+        [75.5, 4, 5],
+        [100, 5, 6],
+        [120, 6, 7],
+      ],
+    ],
+    [
+      'notarzt',
+      [
+        [13, 0, 1],
+        [30, 1, 2],
+        [60, 2, 3],
+        [90, 3, 4],
+        [120, 4, 5],
+      ],
+    ],
+    ['gktw', [[90, 0, 1]]],
+    [
+      'unfallhilfsstellen',
+      [
+        [50, 0, 1],
+        [80, 1, 2],
+        [110, 2, 3],
+      ],
+    ],
+    [
+      'einsatzleitung',
+      [
+        [30, 'keine', 'reduziert'],
+        [60, 'reduziert', 'voll'],
+      ],
+    ],
+    [
+      'stufe',
+      [
+        [2, 0, 1],
+        [4, 1, 2],
+        [30, 2, 3],
+      ],
+    ],
+    ['ueberTabelle', [[140, false, true]]],
+  ] as const
+  test.each(BANDS)('IVR %s', (feld, zeilen) => {
+    for (const [grenze, bis, danach] of zeilen) {
+      expect([grenze, mitPunkten('IVR-2017', grenze)[feld]]).toEqual([grenze, bis])
+      expect([grenze, mitPunkten('IVR-2017', grenze + 0.1)[feld]]).toEqual([grenze, danach])
+    }
+  })
+
+  const BRK = [
+    [
+      'helferBis',
+      [
+        [2, 0, 3],
+        [4, 3, 5],
+        [13, 5, 10],
+        [25, 10, 20],
+        [40, 20, 30],
+        [60, 30, 40],
+        [80, 40, 80],
+        [100, 80, 120],
+        [120, 120, 140],
+      ],
+    ],
+    [
+      'ktw',
+      [
+        [4, 0, 1],
+        [13, 1, 2],
+        [25, 2, 3],
+        [40, 3, 4],
+        [60, 4, 5],
+        [80, 5, 6],
+        [100, 6, 8],
+        [120, 8, 10],
+      ],
+    ],
+    [
+      'rtw',
+      [
+        [100, 5, 6],
+        [120, 6, 8],
+      ],
+    ],
+    [
+      'notarzt',
+      [
+        [13, 0, 1],
+        [30, 1, 2],
+        [60, 2, 3],
+        [90, 3, 4],
+        [120, 4, 4],
+      ],
+    ],
+    [
+      'einsatzleitung',
+      [
+        [13, 'keine', 'reduziert'],
+        [40, 'reduziert', 'voll'],
+      ],
+    ],
+  ] as const
+  test.each(BRK)('BRK %s', (feld, zeilen) => {
+    for (const [grenze, bis, danach] of zeilen) {
+      expect([grenze, mitPunkten('BRK-2010', grenze)[feld]]).toEqual([grenze, bis])
+      expect([grenze, mitPunkten('BRK-2010', grenze + 0.1)[feld]]).toEqual([grenze, danach])
+    }
+  })
+
+  test('sums that miss their bound by a rounding error are rounded first', () => {
+    // 15 × 0.9 is 13.5, 55 × 0.4 is 22.000000000000004 or the like in floating point.
+    const summe = (faktor: string, punkte: number) =>
+      ermittle(eingabe({ veranstaltungsart: faktor, maxBesucher: 500, erwarteteBesucher: (punkte - 1) * 500 }))
+    expect(summe('Flugveranstaltung', 15)).toMatchObject({ gesamt: 13.5, helferBis: 5 })
+    expect(summe('Volksfest', 55)).toMatchObject({ gesamt: 22, helferBis: 10 })
+    for (const [art, faktor] of tabellen['IVR-2017'].arten)
+      for (let punkte = 1; punkte < 400; punkte += 1)
+        expect(Math.abs(summe(art, punkte).gesamt * 100 - Math.round(punkte * faktor * 100))).toBeLessThan(1e-9 * punkte + 1e-8)
+  })
+})
