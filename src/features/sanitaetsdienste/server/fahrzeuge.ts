@@ -1,0 +1,54 @@
+// The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
+import { sql } from 'kysely'
+import { ungueltig, konflikt } from '#server/fehler.ts'
+import type { Trx } from '#server/kontext.ts'
+import { lesbareSpanne } from '#server/zeit.ts'
+
+interface Fahrzeugplatz {
+  readonly fahrzeug: string
+  /** The path of the field to blame. */
+  readonly feld: string
+}
+
+/**
+ * Locks these vehicles against other bookers until the end of the transaction and refuses what cannot go along.
+ * @throws 400 for one that does not exist, 409 naming one that is out of service
+ */
+export async function pruefeFahrzeuge(trx: Trx, plaetze: readonly Fahrzeugplatz[]): Promise<void> {
+  if (plaetze.length === 0) return
+  const { rows } = await sql<{ _id: string; bezeichnung: string; status: string; aktiv: boolean }>`
+    select _id, bezeichnung, status, aktiv from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
+    order by _id for no key update`.execute(trx)
+  for (const { fahrzeug, feld } of plaetze) {
+    const da = rows.find(({ _id }) => _id === fahrzeug)
+    if (!da) throw ungueltig('Dieses Fahrzeug gibt es nicht.', feld)
+    if (!da.aktiv) throw konflikt(`${da.bezeichnung} gehört nicht mehr zum Bestand.`, feld)
+    if (da.status === 'werkstatt') throw konflikt(`${da.bezeichnung} ist in der Werkstatt.`, feld)
+    if (da.status === 'ausserDienst') throw konflikt(`${da.bezeichnung} ist außer Dienst.`, feld)
+  }
+}
+
+/**
+ * Makes the bookings of these shifts what their vehicles need: over the span of the shift, for this purpose.
+ * The vehicles must be locked (`pruefeFahrzeuge`).
+ * @throws 409 naming the vehicle, who has it and when
+ */
+export async function bucheFahrzeuge(trx: Trx, dienst: string, wer: string): Promise<void> {
+  await sql`
+    delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
+    where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
+  const { rows } = await sql<{ bezeichnung: string; zweck: string; beginn: string; ende: string }>`
+    select f.bezeichnung, b.zweck, b.beginn, b.ende
+    from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
+      join fahrzeugbelegungen b on b.fahrzeug = v.fahrzeug and b.status = 'bestaetigt'
+        and tstzrange(b.beginn, b.ende) && tstzrange(a.beginn, a.ende)
+    where a.sanitaetsdienst = ${dienst}::uuid order by b.beginn limit 1`.execute(trx)
+  const [belegt] = rows
+  if (belegt)
+    throw konflikt(`${belegt.bezeichnung} ist schon belegt: ${belegt.zweck}, ${lesbareSpanne(belegt.beginn, belegt.ende)}.`, 'fahrzeuge')
+  await sql`
+    insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")
+    select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${wer}::uuid, ${wer}::uuid
+    from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d._id join angebot_fahrzeuge v on v.angebot = a._id
+    where d._id = ${dienst}::uuid and v.fahrzeug is not null`.execute(trx)
+}

@@ -1,0 +1,103 @@
+// The services as they are read: what does not depend on who asks.
+import { sql } from 'kysely'
+import type { Helfer } from '#contract/anmeldung.ts'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
+import { nichtGefunden } from '#server/fehler.ts'
+import type { Db, Trx } from '#server/kontext.ts'
+
+/** What an answer about services is made of: a change of any of these makes it old. */
+export const TABELLEN = [
+  'sanitaetsdienste',
+  'angebote',
+  'angebot_fahrzeuge',
+  'anmeldungen',
+  'orte',
+  'fahrzeuge',
+  'users',
+  'profile',
+] as const
+
+export type Dienstdaten = Omit<Dienst, 'schichten' | 'anmeldung'> & { readonly schichten: readonly Omit<Schicht, 'anmeldung'>[] }
+
+type Fahrzeugzeile = Schicht['fahrzeuge'][number] & { readonly angebot: string }
+
+/**
+ * A service whole, as nobody in particular sees it: comments and reasons are still in it (see `fuerPerson`). Four queries.
+ * @throws 404
+ */
+export async function dienstdaten(db: Db | Trx, id: string): Promise<Dienstdaten> {
+  const [kopf, schichten, fahrzeuge, helfer] = [
+    await liesKopf(db, id),
+    await liesSchichten(db, id),
+    await liesFahrzeuge(db, id),
+    await liesHelfer(db, id),
+  ]
+  const { leiterVorname, leiterNachname, stvVorname, stvNachname, ...rest } = kopf
+  const person = (_id: string | null, vorname: string | null, nachname: string | null) =>
+    _id === null ? null : { _id, vorname: vorname ?? '', nachname: nachname ?? '' }
+  return {
+    ...rest,
+    leiterPerson: person(rest.leiter, leiterVorname, leiterNachname),
+    stvLeiterPerson: person(rest.stvLeiter, stvVorname, stvNachname),
+    schichten: schichten.map((schicht) => ({
+      ...schicht,
+      fahrzeuge: fahrzeuge.filter(({ angebot }) => angebot === schicht._id).map(({ angebot: _, ...fahrzeug }) => fahrzeug),
+    })),
+    helfer,
+  }
+}
+
+type Namen = Record<'leiterVorname' | 'leiterNachname' | 'stvVorname' | 'stvNachname', string | null>
+
+async function liesKopf(db: Db | Trx, id: string) {
+  const { rows } = await sql<Omit<Dienstdaten, 'schichten' | 'helfer' | 'leiterPerson' | 'stvLeiterPerson'> & Namen>`
+    select d.*,
+      json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz, 'stadt', o.stadt,
+        'koordinaten', o.koordinaten, 'hinweise', o.hinweise) as "ortDaten",
+      lu.vorname as "leiterVorname", lu.nachname as "leiterNachname", su.vorname as "stvVorname", su.nachname as "stvNachname"
+    from sanitaetsdienste d join orte o on o._id = d.ort
+      left join profile l on l._id = d.leiter left join users lu on lu._id = l."user"
+      left join profile s on s._id = d."stvLeiter" left join users su on su._id = s."user"
+    where d._id = ${id}::uuid`.execute(db)
+  if (!rows[0]) throw nichtGefunden('Der Sanitätsdienst')
+  return rows[0]
+}
+
+async function liesSchichten(db: Db | Trx, id: string) {
+  const { rows } = await sql<Omit<Schicht, 'fahrzeuge' | 'anmeldung'>>`
+    select _id, bezeichnung, beginn, ende, bedarf, praktikanten, besetzung
+    from angebote where sanitaetsdienst = ${id}::uuid order by beginn, ende, _id`.execute(db)
+  return rows
+}
+
+async function liesFahrzeuge(db: Db | Trx, id: string) {
+  const { rows } = await sql<Fahrzeugzeile>`
+    select v._id, v.angebot, v.fahrzeug, nullif(v.typ, '') as typ, v.erforderlich, coalesce(f.bezeichnung, '') as bezeichnung,
+      coalesce(f.kennung, '') as kennung, coalesce(f.funkrufname, '') as funkrufname, f.sitzplaetze
+    from angebot_fahrzeuge v join angebote a on a._id = v.angebot left join fahrzeuge f on f._id = v.fahrzeug
+    where a.sanitaetsdienst = ${id}::uuid order by v._id`.execute(db)
+  return rows
+}
+
+async function liesHelfer(db: Db | Trx, id: string): Promise<Helfer[]> {
+  const { rows } = await sql<Helfer>`
+    select m._id, m.version, m.angebot as schicht,
+      json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) as profil,
+      m.status, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.praktikant, p.sanitaetsausbildung as qualifikation,
+      m.qualifikation as "qualifikationBeiEinteilung", m.kommentar, m."kommentarSichtbarkeit", m.grund, m."gemeldetAm", m."istBeginn", m."istEnde",
+      case when ep._id is null then null else json_build_object('_id', ep._id, 'vorname', eu.vorname, 'nachname', eu.nachname) end as "eingeteiltVon"
+    from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
+      left join users eu on eu._id = m."eingeteiltVon" left join profile ep on ep."user" = eu._id
+    where a.sanitaetsdienst = ${id}::uuid order by m."gemeldetAm", m._id`.execute(db)
+  return rows
+}
+
+/** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
+export async function letzterLeiter(db: Db, jetzt: Date): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select u.vorname || ' ' || u.nachname as name
+    from sanitaetsdienste d join profile p on p._id = d.leiter join users u on u._id = p."user"
+    where d.ende <= ${jetzt} and not d.abgesagt and d.art = 'intern'
+    order by d.ende desc, d._id desc limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
