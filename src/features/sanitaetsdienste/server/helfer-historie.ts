@@ -1,0 +1,67 @@
+// The history of who stands in a service: one entry per person and change, readable without looking anything up.
+import { sql } from 'kysely'
+import type { Anmeldestatus } from '#contract/anmeldung.ts'
+import type { Standwechsel } from '#server/anmeldung/stand.ts'
+import type { Trx } from '#server/kontext.ts'
+
+/** How a registration reads in the history: `{ person, schicht, status, funktion, fahrzeug, zeit, grund }`, all texts; what is empty is left out. */
+export type LesbarerStand = Readonly<Record<string, string>>
+
+const berlin = (spalte: string) => sql`to_char(${sql.ref(spalte)} at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI')`
+const lesbar = sql`jsonb_strip_nulls(jsonb_build_object(
+  'person', concat_ws(' ', u.vorname, u.nachname),
+  'schicht', coalesce(nullif(a.bezeichnung, ''), ${berlin('a.beginn')}),
+  'status', m.status,
+  'funktion', nullif(m.funktion, ''),
+  'fahrzeug', coalesce(nullif(f.funkrufname, ''), f.bezeichnung, nullif(af.typ, '')),
+  'praktikant', case when m.praktikant then 'ja' end,
+  'zeit', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then concat(${berlin('m.beginn')}, ' bis ', ${berlin('m.ende')}) end,
+  'grund', nullif(m.grund, '')))`
+const quellen = sql`join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+  left join angebot_fahrzeuge af on af._id = m.fahrzeug left join fahrzeuge f on f._id = af.fahrzeug`
+
+/** How these registrations read now, by id; to be asked before a change and handed to `protokolliereHelfer` after it. */
+export async function lesbareStaende(trx: Trx, anmeldungen: readonly string[]): Promise<Map<string, LesbarerStand>> {
+  if (anmeldungen.length === 0) return new Map()
+  const { rows } = await sql<{ _id: string; stand: LesbarerStand }>`
+    select m._id, ${lesbar} as stand from anmeldungen m ${quellen} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
+  return new Map(rows.map(({ _id, stand }) => [_id, stand]))
+}
+
+type Wechsel = Pick<Standwechsel, 'anmeldung' | 'vorher' | 'nachher' | 'anstoss'>
+
+/** What a change is called in the history (entities.md 2.18). */
+export function aktionVon({ vorher, nachher, anstoss }: Omit<Wechsel, 'anmeldung'>): string {
+  if (anstoss === 'nachgerueckt') return 'nachgerueckt'
+  if (anstoss === 'uebergabe') return 'uebergeben'
+  if (vorher === nachher) return 'geaendert'
+  // Taken out of the staffing but still there.
+  if (vorher === 'eingeteilt' && (nachher === 'gemeldet' || nachher === 'warteliste')) return 'ausgeteilt'
+  return nachher
+}
+
+/**
+ * Writes one entry per registration, all in one group. Without `vorher` for a registration the entry says that only its
+ * state changed. `wer` is the acting user, null for the system.
+ */
+export async function protokolliereHelfer(
+  trx: Trx,
+  dienst: string,
+  wechsel: readonly Wechsel[],
+  wer: string | null,
+  vorher: ReadonlyMap<string, LesbarerStand> = new Map(),
+): Promise<void> {
+  if (wechsel.length === 0) return
+  const alt = (w: Wechsel): Anmeldestatus | null => (vorher.has(w.anmeldung) ? null : w.vorher)
+  await sql`
+    insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+    select g.id, ${wer}::uuid, 'sanitaetsdienste', ${dienst}::uuid, w.aktion, 'helfer',
+      coalesce(w.alt::jsonb, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
+    from (select neue_id() as id) g,
+      unnest(${wechsel.map(({ anmeldung }) => anmeldung)}::uuid[], ${wechsel.map(aktionVon)}::text[],
+        ${wechsel.map((w) => (vorher.has(w.anmeldung) ? JSON.stringify(vorher.get(w.anmeldung)) : null))}::text[], ${wechsel.map(alt)}::text[])
+        with ordinality as w(anmeldung, aktion, alt, status, nr)
+      join anmeldungen m on m._id = w.anmeldung ${quellen}
+      cross join lateral (select ${lesbar} as stand) s
+    order by w.nr`.execute(trx)
+}
