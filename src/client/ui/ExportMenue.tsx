@@ -1,28 +1,41 @@
 import { Menu } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { adresse } from '#contract/client.ts'
+import type { Endpoint, Exportformat } from '#contract/endpoint.ts'
+import { ladeDatei } from '../api.ts'
 import { heute } from '../datum.ts'
 import { melde } from '../melde.ts'
 import { alsCsv, ladeHerunter } from './export.ts'
 import { Knopf } from './Knopf.tsx'
 import type { Spalte } from './spalte.ts'
 
-interface Angaben<Z> {
+/** Made by the server, of the whole list with the list's own filters. */
+interface VomServer {
+  /** The area's export: `orteContract.export`. */
+  readonly endpoint: Pick<Endpoint, 'path'>
+  readonly query: Readonly<Record<string, string | number | boolean | undefined>>
+}
+/** Made here, of what the screen holds. */
+interface VonHier<Z> {
+  readonly spalten: readonly Spalte<Z>[]
+  readonly zeilen: readonly Z[]
+}
+type Angaben<Z> = (VomServer | VonHier<Z>) & {
   /** Without ending; today's day is added: "Orte" → "Orte 2026-11-24.csv". */
   readonly dateiname: string
-  readonly spalten: readonly Spalte<Z>[]
-  /** Gives all rows of the list as filtered, not only those that are loaded. */
-  readonly zeilen: () => readonly Z[] | Promise<readonly Z[]>
 }
 
-/** The list as Excel file, as CSV, or on paper. */
-export function ExportMenue<Z>({ dateiname, spalten, zeilen }: Angaben<Z>) {
-  const datei = `${dateiname} ${heute()}`
-  const csv = async () => ladeHerunter(`${datei}.csv`, new Blob([alsCsv(spalten, await zeilen())], { type: 'text/csv;charset=utf-8' }))
-  const xlsx = async () => {
-    const { alsXlsx } = await import('./xlsx.ts')
-    ladeHerunter(`${datei}.xlsx`, await alsXlsx(dateiname, spalten, await zeilen()))
+const NAMEN: Readonly<Record<Exportformat, string>> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF' }
+
+/** The list as a file, or on paper. */
+export function ExportMenue<Z>(angaben: Angaben<Z>) {
+  const { dateiname } = angaben
+  const formate: readonly Exportformat[] = 'endpoint' in angaben ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
+  async function lade(format: Exportformat) {
+    // What the server refuses is shown by the call itself.
+    const datei = 'endpoint' in angaben ? await vomServer(angaben, format) : await vonHier(angaben, dateiname, format)
+    if (datei) ladeHerunter(`${dateiname} ${heute()}.${format}`, datei)
   }
-  const versuche = (tu: () => Promise<void>) => () => void tu().catch(() => melde('Die Datei konnte nicht erstellt werden.', 'error'))
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -31,10 +44,27 @@ export function ExportMenue<Z>({ dateiname, spalten, zeilen }: Angaben<Z>) {
         </Knopf>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={versuche(xlsx)}>Excel (.xlsx)</Menu.Item>
-        <Menu.Item onClick={versuche(csv)}>CSV (.csv)</Menu.Item>
+        {formate.map((format) => (
+          <Menu.Item key={format} onClick={() => void lade(format)}>
+            {NAMEN[format]}
+          </Menu.Item>
+        ))}
         <Menu.Item onClick={() => setTimeout(() => window.print(), 100)}>Drucken</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+const vomServer = ({ endpoint, query }: VomServer, format: Exportformat): Promise<Blob | undefined> =>
+  ladeDatei(adresse(endpoint, { params: { format }, query })).catch(() => undefined)
+
+async function vonHier<Z>({ spalten, zeilen }: VonHier<Z>, titel: string, format: Exportformat): Promise<Blob | undefined> {
+  try {
+    if (format === 'csv') return new Blob([alsCsv(spalten, zeilen)], { type: 'text/csv;charset=utf-8' })
+    const { alsXlsx } = await import('./xlsx.ts')
+    return await alsXlsx(titel, spalten, zeilen)
+  } catch {
+    melde('Die Datei konnte nicht erstellt werden.', 'error')
+    return undefined
+  }
 }

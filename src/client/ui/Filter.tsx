@@ -1,6 +1,7 @@
 import { Chip, Group, Select } from '@mantine/core'
 import { useUrlZustand } from '../urlzustand.ts'
 import type { Moeglichkeit } from './Auswahl.tsx'
+import classes from './Filter.module.css'
 
 interface Angaben {
   /** Name of the parameter in the address. */
@@ -33,7 +34,13 @@ export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
   return (
     <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
       {daten.map(({ value, label }) => (
-        <Chip key={value} size="md" checked={gewaehlt === value} onChange={(an) => setze({ [name]: an ? value : '' })}>
+        <Chip
+          key={value}
+          size="md"
+          classNames={{ label: classes['marke'] ?? '' }}
+          checked={gewaehlt === value}
+          onChange={(an) => setze({ [name]: an ? value : '' })}
+        >
           {label}
         </Chip>
       ))}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useAusschnitt } from './fenster.ts'
 import { zelle, type Spalte } from './spalte.ts'
 import classes from './Tabelle.module.css'
@@ -10,11 +10,12 @@ interface Angaben<Z> {
   readonly spalten: readonly Spalte<Z>[]
   readonly reihen: readonly Reihe<Z>[]
   readonly ziel: ((zeile: Z) => string) | undefined
+  readonly karte?: (zeile: Z) => ReactNode
 }
 
 /** The phone's form of a table: one card per row. */
-export function Kartenliste<Z>({ titel, spalten, reihen, ziel }: Angaben<Z>) {
-  const { liste, ausschnitt, miss } = useAusschnitt<HTMLUListElement>(reihen.length, 110)
+export function Kartenliste<Z>({ titel, spalten, reihen, ziel, karte }: Angaben<Z>) {
+  const { liste, ausschnitt, miss } = useAusschnitt<HTMLUListElement>(reihen.length, karte ? 230 : 110)
   return (
     <ul
       ref={liste}
@@ -24,7 +25,7 @@ export function Kartenliste<Z>({ titel, spalten, reihen, ziel }: Angaben<Z>) {
     >
       {reihen.slice(ausschnitt.erste, ausschnitt.ende).map(({ id, zeile }, nummer) => (
         <li key={id} data-index={ausschnitt.erste + nummer} ref={miss}>
-          <Karte zeile={zeile} spalten={spalten as readonly Spalte<unknown>[]} nach={ziel?.(zeile)} />
+          {karte ? karte(zeile) : <Karte zeile={zeile} spalten={spalten as readonly Spalte<unknown>[]} nach={ziel?.(zeile)} />}
         </li>
       ))}
     </ul>

@@ -18,12 +18,14 @@ interface Angaben<Z> {
   /** Where a row leads. */
   readonly ziel?: (zeile: Z) => string
   readonly sortierung?: Sortierung
+  /** The phone's card, where label and value do not do: draws all of it, its link included. */
+  readonly karte?: (zeile: Z) => ReactNode
   /** What stands there instead of no rows. */
   readonly leer?: ReactNode
 }
 
 /** A list: dense table with sorting on the desktop, cards on the phone; draws only what is seen, but prints whole. */
-export function Tabelle<Z>({ titel, spalten, zeilen, schluessel, ziel, sortierung, leer }: Angaben<Z>) {
+export function Tabelle<Z>({ titel, spalten, zeilen, schluessel, ziel, sortierung, karte, leer }: Angaben<Z>) {
   const schmal = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const druckt = useDruckt()
   const columns = useMemo(
@@ -49,7 +51,7 @@ export function Tabelle<Z>({ titel, spalten, zeilen, schluessel, ziel, sortierun
   const sortiert = table.getRowModel().rows.map((reihe) => ({ id: reihe.id, zeile: reihe.original.z }))
 
   if (sortiert.length === 0) return leer ?? <Leerzustand titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
-  if (schmal && !druckt) return <Kartenliste titel={titel} spalten={spalten} reihen={sortiert} ziel={ziel} />
+  if (schmal && !druckt) return <Kartenliste titel={titel} spalten={spalten} reihen={sortiert} ziel={ziel} {...(karte ? { karte } : {})} />
   const [stand] = table.state.sorting
   return (
     <Tabellenblatt

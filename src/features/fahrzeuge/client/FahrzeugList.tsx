@@ -3,14 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { heute } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
-import { Dateimenue } from '#client/ui/Dateimenue.tsx'
+import { ExportMenue } from '#client/ui/ExportMenue.tsx'
 import { Filter, Filterschalter } from '#client/ui/Filter.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'
-import { MehrLaden } from '#client/ui/MehrLaden.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
+import { Listenrahmen } from '#client/ui/Listenrahmen.tsx'
 import type { Spalte } from '#client/ui/spalte.ts'
 import { Suche } from '#client/ui/Suche.tsx'
 import { Tabelle } from '#client/ui/Tabelle.tsx'
@@ -66,53 +63,43 @@ export function FahrzeugList() {
   )
   const gefiltert = Object.values(filter).some(Boolean)
   return (
-    <Seite
+    <Listenrahmen
       titel="Fahrzeuge"
       aktionen={
         <>
-          <Dateimenue endpoint={fahrzeugeContract.export} query={filter} dateiname="Fahrzeuge" />
+          <ExportMenue endpoint={fahrzeugeContract.export} query={filter} dateiname="Fahrzeuge" />
           {neu}
         </>
       }
+      filter={
+        <>
+          <Suche titel="Name, Kennzeichen oder Funk" />
+          <Filter name="typ" titel="Typ" alsListe werte={TYPEN.map((value) => ({ value, label: TYP_NAMEN[value] ?? value }))} />
+          <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] }))} />
+          <Filterschalter name="alle" titel="Gelöschte zeigen" />
+        </>
+      }
+      liste={liste}
     >
-      <Aktionsleiste>
-        <Suche titel="Name, Kennzeichen oder Funk" />
-        <Filter name="typ" titel="Typ" alsListe werte={TYPEN.map((value) => ({ value, label: TYP_NAMEN[value] ?? value }))} />
-        <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] }))} />
-        <Filterschalter name="alle" titel="Gelöschte zeigen" />
-      </Aktionsleiste>
-      <Abfrage abfrage={liste}>
-        {({ pages }) => {
-          const zeilen = pages.flatMap((seite) => seite.zeilen)
-          return (
-            <>
-              <Tabelle
-                titel="Fahrzeuge"
-                spalten={spalten}
-                zeilen={zeilen}
-                schluessel={({ _id }) => _id}
-                ziel={({ _id }) => pfad('/fahrzeuge/edit/{id}', { id: _id })}
-                sortierung={{ id: 'bezeichnung' }}
-                leer={
-                  gefiltert ? undefined : (
-                    <Leerzustand
-                      titel="Noch keine Fahrzeuge"
-                      text="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
-                      aktion={neu}
-                    />
-                  )
-                }
+      {(zeilen) => (
+        <Tabelle
+          titel="Fahrzeuge"
+          spalten={spalten}
+          zeilen={zeilen}
+          schluessel={({ _id }) => _id}
+          ziel={({ _id }) => pfad('/fahrzeuge/edit/{id}', { id: _id })}
+          sortierung={{ id: 'bezeichnung' }}
+          leer={
+            gefiltert ? undefined : (
+              <Leerzustand
+                titel="Noch keine Fahrzeuge"
+                text="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
+                aktion={neu}
               />
-              <MehrLaden
-                geladen={zeilen.length}
-                gesamt={pages[0]?.gesamt ?? 0}
-                mehr={liste.hasNextPage ? liste.fetchNextPage : undefined}
-                laedt={liste.isFetchingNextPage}
-              />
-            </>
-          )
-        }}
-      </Abfrage>
-    </Seite>
+            )
+          }
+        />
+      )}
+    </Listenrahmen>
   )
 }

@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
-import { Dateimenue } from '#client/ui/Dateimenue.tsx'
+import { ExportMenue } from '#client/ui/ExportMenue.tsx'
 import { Filter, Filterschalter } from '#client/ui/Filter.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'
-import { MehrLaden } from '#client/ui/MehrLaden.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
+import { Listenrahmen } from '#client/ui/Listenrahmen.tsx'
 import type { Spalte } from '#client/ui/spalte.ts'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { Suche } from '#client/ui/Suche.tsx'
@@ -44,49 +41,39 @@ export function OrtList() {
   )
   const gefiltert = Object.values(filter).some(Boolean)
   return (
-    <Seite
+    <Listenrahmen
       titel="Orte"
       aktionen={
         <>
-          <Dateimenue endpoint={orteContract.export} query={filter} dateiname="Orte" />
+          <ExportMenue endpoint={orteContract.export} query={filter} dateiname="Orte" />
           {neu}
         </>
       }
+      filter={
+        <>
+          <Suche titel="Name, Straße oder Stadt" />
+          <Filter name="kategorie" titel="Kategorie" alsListe werte={KATEGORIEN} />
+          <Filterschalter name="buchbar" titel="Nur Räume" />
+          <Filterschalter name="alle" titel="Gelöschte zeigen" />
+        </>
+      }
+      liste={liste}
     >
-      <Aktionsleiste>
-        <Suche titel="Name, Straße oder Stadt" />
-        <Filter name="kategorie" titel="Kategorie" alsListe werte={KATEGORIEN} />
-        <Filterschalter name="buchbar" titel="Nur Räume" />
-        <Filterschalter name="alle" titel="Gelöschte zeigen" />
-      </Aktionsleiste>
-      <Abfrage abfrage={liste}>
-        {({ pages }) => {
-          const zeilen = pages.flatMap((seite) => seite.zeilen)
-          return (
-            <>
-              <Tabelle
-                titel="Orte"
-                spalten={spalten}
-                zeilen={zeilen}
-                schluessel={({ _id }) => _id}
-                ziel={({ _id }) => pfad('/orte/edit/{id}', { id: _id })}
-                sortierung={{ id: 'name' }}
-                leer={
-                  gefiltert ? undefined : (
-                    <Leerzustand titel="Noch keine Orte" text="Wachen, Hallen und Räume, die ihr immer wieder braucht." aktion={neu} />
-                  )
-                }
-              />
-              <MehrLaden
-                geladen={zeilen.length}
-                gesamt={pages[0]?.gesamt ?? 0}
-                mehr={liste.hasNextPage ? liste.fetchNextPage : undefined}
-                laedt={liste.isFetchingNextPage}
-              />
-            </>
-          )
-        }}
-      </Abfrage>
-    </Seite>
+      {(zeilen) => (
+        <Tabelle
+          titel="Orte"
+          spalten={spalten}
+          zeilen={zeilen}
+          schluessel={({ _id }) => _id}
+          ziel={({ _id }) => pfad('/orte/edit/{id}', { id: _id })}
+          sortierung={{ id: 'name' }}
+          leer={
+            gefiltert ? undefined : (
+              <Leerzustand titel="Noch keine Orte" text="Wachen, Hallen und Räume, die ihr immer wieder braucht." aktion={neu} />
+            )
+          }
+        />
+      )}
+    </Listenrahmen>
   )
 }

@@ -51,7 +51,7 @@ function Ansicht({ alle }: { alle: Kontakt[] }) {
     <Seite
       titel="Kontakte"
       unter={alle.length === 1 ? '1 Mitglied' : `${alle.length.toLocaleString('de-DE')} Mitglieder`}
-      aktionen={<ExportMenue dateiname="Kontakte" spalten={kontaktspalten} zeilen={() => zeilen} />}
+      aktionen={<ExportMenue dateiname="Kontakte" spalten={kontaktspalten} zeilen={zeilen} />}
     >
       <Aktionsleiste>
         <Suche titel="Name, Gruppe oder Nummer" />
