@@ -5,5 +5,7 @@ test.each([
   ['/passwort-reset/Ab3_-xyz', '/passwort-reset/[geheim]'],
   ['/passwort-reset/Ab3?x=1', '/passwort-reset/[geheim]?x=1'],
   ['/api/kalender/feed/geheim123.ics', '/api/kalender/feed/[geheim].ics'],
+  ['/zusage/Ab3_-xyz?antwort=nein', '/zusage/[geheim]?antwort=nein'],
+  ['/api/sanitaetsdienste/zusage/Ab3_-xyz', '/api/sanitaetsdienste/zusage/[geheim]'],
   ['/api/orte?suche=passwort-reset', '/api/orte?suche=passwort-reset'],
 ])('%s is logged as %s', (url, protokoll) => expect(urlFuersProtokoll(url)).toBe(protokoll))
