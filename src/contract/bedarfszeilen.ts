@@ -12,9 +12,9 @@ interface Ergebnis {
 }
 /** The types of vehicles that an estimate wishes for, as features/fahrzeuge names them. */
 export type Wunschtyp = 'KTW' | 'RTW' | 'NEF'
-/** As much of a shift as the comparison needs; `typ` of a vehicle is null where it is not known. */
+/** As much of a shift as the comparison needs; a number that is being typed may be missing, `typ` is null where it is not known. */
 export interface Planschicht {
-  readonly bedarf: readonly Pick<Bedarfszeile, 'anzahl' | 'funktion'>[]
+  readonly bedarf: readonly { readonly anzahl: number | null; readonly funktion: string }[]
   readonly fahrzeuge: readonly { readonly typ: string | null }[]
 }
 /** So many people and vehicles; helpers without the crews of vehicles, who come on top. */
@@ -60,7 +60,7 @@ export const fahrzeugeAus = ({ ktw, rtw, notarzt }: Ergebnis): Wunschtyp[] => [
 /** What a shift plans. A KTW-B counts as a KTW. */
 export function geplant({ bedarf, fahrzeuge }: Planschicht): Kraefte {
   const summe = (passt: (funktion: string) => boolean) =>
-    bedarf.reduce((bisher, { anzahl, funktion }) => bisher + (passt(funktion) ? anzahl : 0), 0)
+    bedarf.reduce((bisher, { anzahl, funktion }) => bisher + (passt(funktion) ? (anzahl ?? 0) : 0), 0)
   const vomTyp = (...typen: string[]) => fahrzeuge.filter(({ typ }) => typ !== null && typen.includes(typ)).length
   return {
     helfer: summe((funktion) => ![LEITUNG, NOTARZT].includes(funktion) && !funktion.startsWith(BESATZUNG)),

@@ -4,7 +4,7 @@ import type { Kontext } from '#server/kontext.ts'
 import { lesbareZeit, tagInBerlin } from '#server/zeit.ts'
 import { erzeugePdf } from './pdf.ts'
 
-/** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. */
+/** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'fett'. */
 export type Baustein = string | { readonly [name: string]: unknown }
 
 export interface Dokument {
@@ -29,7 +29,7 @@ export const tabelle = (kopf: readonly string[], zeilen: readonly (readonly Baus
     dontBreakRows: true,
     keepWithHeaderRows: 1,
     widths: breiten,
-    body: [kopf.map((text) => ({ text, bold: true, color: FARBE.akzent, fillColor: FARBE.grund })), ...zeilen],
+    body: [kopf.map((text) => ({ text, style: 'kopf', fillColor: FARBE.grund })), ...zeilen],
   },
   layout: {
     hLineWidth: () => 0.6,
@@ -68,7 +68,7 @@ export function alsDokument(dokument: Dokument, organisation: string, jetzt: Dat
       stack: [
         {
           columns: [
-            { text: titel, bold: true, fontSize: 15, color: FARBE.akzent },
+            { text: titel, style: 'titel' },
             { text: organisation, alignment: 'right', color: FARBE.leise, fontSize: 10, margin: [0, 4, 0, 0] },
           ],
         },
@@ -87,7 +87,12 @@ export function alsDokument(dokument: Dokument, organisation: string, jetzt: Dat
       ],
     }),
     content: inhalt,
-    styles: { ueberschrift: { fontSize: schrift + 2.5, bold: true, color: FARBE.akzent, margin: [0, 8, 0, 4] } },
+    styles: {
+      titel: { fontSize: 15, bold: true, color: FARBE.akzent },
+      kopf: { bold: true, color: FARBE.akzent },
+      fett: { bold: true },
+      ueberschrift: { fontSize: schrift + 2.5, bold: true, color: FARBE.akzent, margin: [0, 8, 0, 4] },
+    },
     defaultStyle: { font: 'Roboto', fontSize: schrift, lineHeight: 1.15 },
     // A heading never stands alone at the foot of a page.
     pageBreakBefore: (knoten: { style?: unknown }, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => unknown[] }) =>

@@ -52,8 +52,8 @@ const eingabeteil = ({ eingabe }: Risiko): Baustein[] => [
 function rechenteil({ eingabe, ergebnis: e }: Risiko): Baustein[] {
   const rechts = (wert: number | string): Baustein => ({ text: typeof wert === 'number' ? n(wert) : wert, alignment: 'right' })
   const fett = (teil: string, wert: number): Baustein[] => [
-    { text: teil, bold: true },
-    { text: n(wert), bold: true, alignment: 'right' },
+    { text: teil, style: 'fett' },
+    { text: n(wert), style: 'fett', alignment: 'right' },
   ]
   const besucherpunkte = e.z1 + e.z2 + e.z3
   return [
@@ -79,11 +79,11 @@ function rechenteil({ eingabe, ergebnis: e }: Risiko): Baustein[] {
 
 function ergebnisteil({ ergebnis: e }: Risiko): Baustein[] {
   const helfer = e.helferVon === e.helferBis ? n(e.helferBis) : `${n(e.helferVon)} bis ${n(e.helferBis)}`
-  const zelle = (text: string): Baustein => ({ text, alignment: 'center', fontSize: 12, bold: true })
+  const zelle = (text: string): Baustein => ({ text, alignment: 'center', fontSize: 12, style: 'fett' })
   return [
     ueberschrift('Ergebnis'),
     {
-      text: [`${punkte(e.gesamt)} – Stufe ${e.stufe}: `, { text: STUFEN_TEXT[e.stufe as 0 | 1 | 2 | 3], bold: true }],
+      text: [`${punkte(e.gesamt)} – Stufe ${e.stufe}: `, { text: STUFEN_TEXT[e.stufe as 0 | 1 | 2 | 3], style: 'fett' }],
       margin: [0, 0, 0, 4],
     },
     ...(e.ueberTabelle
@@ -91,7 +91,7 @@ function ergebnisteil({ ergebnis: e }: Risiko): Baustein[] {
           {
             text: 'Das Ergebnis liegt über 140 Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.',
             color: FARBE.warnung,
-            bold: true,
+            style: 'fett',
             margin: [0, 0, 0, 4],
           },
         ]
@@ -114,7 +114,7 @@ function planteil({ schichten }: Druck, { ergebnis, manuelleAbweichungGrund }: R
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((was): Baustein => ({
       text: n(plan[was]),
       alignment: 'center',
-      ...(plan[was] < soll[was] ? { bold: true, color: FARBE.warnung } : {}),
+      ...(plan[was] < soll[was] ? { style: 'fett', color: FARBE.warnung } : {}),
     }))
   const plaene = schichten.map((schicht) => ({ schicht, plan: geplant(schicht) }))
   const grund = manuelleAbweichungGrund || 'ohne Angabe'
@@ -132,12 +132,12 @@ function planteil({ schichten }: Druck, { ergebnis, manuelleAbweichungGrund }: R
           },
           ...zahlen(plan),
         ]),
-        [{ text: 'Nach der Ermittlung mindestens', bold: true }, ...zahlen(soll)],
+        [{ text: 'Nach der Ermittlung mindestens', style: 'fett' }, ...zahlen(soll)],
       ],
       ['*', 55, 45, 45, 55],
     ),
     ...(plaene.some(({ plan }) => bleibtDarunter(plan, soll)) || manuelleAbweichungGrund
-      ? [{ text: [{ text: 'Begründung der Abweichung: ', bold: true }, grund], margin: [0, 0, 0, 8] }]
+      ? [{ text: [{ text: 'Begründung der Abweichung: ', style: 'fett' }, grund], margin: [0, 0, 0, 8] }]
       : []),
   ]
 }
@@ -152,7 +152,7 @@ export function bedarfsdokument(druck: Druck, risiko: Risiko, mitKontakt: boolea
     fuss: `Bedarfsermittlung ${dienst.nummer}`,
     inhalt: [
       angaben([
-        ['Veranstaltung', { text: dienst.bezeichnung, bold: true }],
+        ['Veranstaltung', { text: dienst.bezeichnung, style: 'fett' }],
         ['Zeit', lesbareSpanne(dienst.beginn, dienst.ende)],
         ['Ort', anschrift(ort)],
         ['Veranstalter', [name, ...(mitKontakt ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
