@@ -1,32 +1,180 @@
 // Who is told of what by mail. Each function writes into the outbox in the caller's transaction, never for one's own
-// action, never to whoever switched such mails off.
-import type { Anmeldestatus } from '#contract/anmeldung.ts'
+// action, never to whoever switched such mails off, and news of ten minutes about one service become one mail.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { id } from '#contract/bausteine.ts'
+import type { Standwechsel } from '#server/anmeldung/stand.ts'
+import { defineAuftrag, reiheEin } from '#server/jobs/auftrag.ts'
+import { kalenderdatei } from '#server/kalender/ics.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
+import { BUENDEL, type Mail, verwirfBuendel } from '#server/mail/sende.ts'
+import { dienstpfad, kalendereintraege } from './kalendereintrag.ts'
+import { meldeLeitung } from './nachricht-leitung.ts'
+import {
+  beteiligte,
+  type Dienstangaben,
+  dienstangaben,
+  type Empfaenger,
+  empfaenger,
+  leitungVon,
+  type Nachrichtenart,
+} from './nachricht-daten.ts'
+import { aufzaehlung, dienstfakten, eigeneFakten, standWorte, type Worte } from './nachricht-texte.ts'
 
-/** Why a registration's state changed: by oneself, by who staffs, from the waiting list, by a hand-over or a call for help. */
-export type Anstoss = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf'
+/** Tells the members of a new service; enqueued ten minutes after it was published. */
+export const neuenDienstMelden = defineAuftrag('sanitaetsdienste-neu', z.object({ dienst: id, wer: z.nullable(id) }), { rang: 8 })
 
-export interface Standwechsel {
-  readonly anmeldung: string
-  readonly vorher: Anmeldestatus | null
-  readonly nachher: Anmeldestatus
-  readonly anstoss: Anstoss
+const ZEHN_MINUTEN = 10 * 60_000
+const DREI_TAGE = 3 * 86_400_000
+
+/** Nothing about a service is worth sending once it is over. */
+export const bisDienstende = (dienst: Dienstangaben, jetzt: Date): Date =>
+  new Date(Math.min(Date.parse(dienst.ende), jetzt.getTime() + DREI_TAGE))
+
+/** A mail about a service to somebody: facts of their own registrations, a link, and the entry for the calendar. */
+export function dienstmail(kontext: Kontext, dienst: Dienstangaben, wer: Empfaenger, art: Nachrichtenart, worte: Worte): Mail {
+  const eintraege = kalendereintraege(dienst, wer.meldungen, wer.erinnerungVorlauf)
+  return {
+    an: { email: wer.email, name: wer.vorname },
+    art,
+    ...worte,
+    fakten: eigeneFakten(dienst, wer.meldungen),
+    knopf: { text: 'Zum Dienst', pfad: dienstpfad(dienst._id) },
+    gueltigBis: bisDienstende(dienst, kontext.jetzt()),
+    anhaenge: [kalenderdatei(eintraege, kontext.config, kontext.jetzt(), 'dienst.ics')],
+  }
 }
 
+/** One mail per person and service waits at a time; it says the last state. */
+const buendelFuer = (dienst: string, profil: string) => `dienst ${dienst} ${profil}`
+
 /** A service was published: told to those who may see it and want such mails. `wer` is the acting user, null for the system. */
-export async function meldeNeuenDienst(_kontext: Kontext, _trx: Trx, _dienst: string, _wer: string | null): Promise<void> {}
+export async function meldeNeuenDienst(kontext: Kontext, trx: Trx, dienst: string, wer: string | null): Promise<void> {
+  // A whole chapter is told: that is a job, and what is mended in the first minutes is told as it then is.
+  const ab = new Date(kontext.jetzt().getTime() + ZEHN_MINUTEN)
+  await reiheEin(trx, neuenDienstMelden, { dienst, wer }, { schluessel: `sandienst neu ${dienst}`, ab })
+}
+
+async function lade(trx: Trx, dienst: string, jetzt: Date): Promise<Dienstangaben | null> {
+  const [angaben] = await dienstangaben(trx, [dienst])
+  return angaben && Date.parse(angaben.ende) > jetzt.getTime() ? angaben : null
+}
 
 /** Time or place changed; `was` are German labels of what did: told to all who are registered, staffed or wait. */
 export async function meldeVerlegung(
-  _kontext: Kontext,
-  _trx: Trx,
-  _dienst: string,
-  _wer: string | null,
-  _was: readonly string[],
-): Promise<void> {}
+  kontext: Kontext,
+  trx: Trx,
+  dienst: string,
+  wer: string | null,
+  was: readonly string[],
+): Promise<void> {
+  const angaben = await lade(trx, dienst, kontext.jetzt())
+  if (!angaben) return
+  const leute = await empfaenger(trx, dienst, [...new Set([...(await beteiligte(trx, dienst)), ...leitungVon(angaben)])])
+  // A mail that waits would tell the old time: it is renewed even where such news alone are not wanted.
+  const wartend = await sql<{ schluessel: string }>`select schluessel from mails where schluessel = any(${leute.map(
+    ({ profil }) => BUENDEL + buendelFuer(dienst, profil),
+  )}::text[]) and "versendetAm" is null and "aufgegebenAm" is null and "vergebenBis" is null`.execute(trx)
+  const wartet = new Set(wartend.rows.map(({ schluessel }) => schluessel))
+  const worte = {
+    betreff: `Geändert: ${angaben.bezeichnung}`,
+    absaetze: [
+      `bei „${angaben.bezeichnung}“ ${was.length > 1 ? 'haben' : 'hat'} sich ${aufzaehlung(was)} geändert. So sieht es jetzt aus:`,
+    ],
+  }
+  await kontext.sende(
+    trx,
+    leute
+      .filter(({ user, will, profil }) => user !== wer && (will.dienstGeaendert || wartet.has(BUENDEL + buendelFuer(dienst, profil))))
+      .map((person) => ({
+        ...dienstmail(kontext, angaben, person, 'dienstGeaendert', worte),
+        buendel: buendelFuer(dienst, person.profil),
+      })),
+  )
+}
 
 /** The service was called off: told to all concerned and the leaders. */
-export async function meldeAbsage(_kontext: Kontext, _trx: Trx, _dienst: string, _wer: string | null): Promise<void> {}
+export async function meldeAbsage(kontext: Kontext, trx: Trx, dienst: string, wer: string | null): Promise<void> {
+  const angaben = await lade(trx, dienst, kontext.jetzt())
+  if (!angaben) return
+  const gefragte = await sql<{ profil: string }>`select f.profil from anfragen f join angebote a on a._id = f.angebot
+    where a.sanitaetsdienst = ${dienst}::uuid and (f.antwort is null or f.antwort = 'zurueckgezogen') and f."laeuftAb" > ${kontext.jetzt()}`.execute(
+    trx,
+  )
+  const alle = [...(await beteiligte(trx, dienst)), ...leitungVon(angaben), ...gefragte.rows.map(({ profil }) => profil)]
+  const leute = await empfaenger(trx, dienst, [...new Set(alle)])
+  await verwirfBuendel(
+    trx,
+    leute.flatMap(({ profil }) => [buendelFuer(dienst, profil), `leitung ${dienst} ${profil}`]),
+  )
+  const durch = angaben.absageVon === 'veranstalter' ? 'vom Veranstalter ' : ''
+  const worte = {
+    betreff: `Abgesagt: ${angaben.bezeichnung}`,
+    absaetze: [
+      `„${angaben.bezeichnung}“ wurde ${durch}abgesagt und findet nicht statt. Du musst nicht kommen.`,
+      angaben.absageGrund === '' ? '' : `Der Grund: ${angaben.absageGrund}`,
+    ].filter(Boolean),
+  }
+  await kontext.sende(
+    trx,
+    leute
+      .filter(({ user, will }) => user !== wer && will.abgesagt)
+      // Final, and for tonight perhaps: this does not wait.
+      .map((person) => ({
+        ...dienstmail(kontext, angaben, person, 'abgesagt', worte),
+        fakten: dienstfakten(angaben),
+        schluessel: `absage ${dienst} ${person.profil}`,
+      })),
+  )
+}
+
+/** What somebody knows of their registrations: while staffed also as what. */
+const kenntnis = (meldungen: Empfaenger['meldungen'], vorher?: readonly Standwechsel[]) =>
+  Object.fromEntries(
+    meldungen.map(({ _id, status, funktion, fahrzeug, von, bis }) => {
+      const wechsel = vorher?.find(({ anmeldung }) => anmeldung === _id)
+      // Never registered and signed off are the same to whoever is told.
+      if (wechsel) return [_id, wechsel.vorher ?? 'abgesagt']
+      return [_id, status === 'eingeteilt' ? [funktion, fahrzeug, von, bis] : status]
+    }),
+  )
 
 /** States of registrations changed: told to each person concerned; a staffed person who signs off is told to the leader. */
-export async function meldeStand(_kontext: Kontext, _trx: Trx, _wechsel: readonly Standwechsel[], _wer: string | null): Promise<void> {}
+export async function meldeStand(kontext: Kontext, trx: Trx, wechsel: readonly Standwechsel[], wer: string | null): Promise<void> {
+  if (wechsel.length === 0) return
+  const { rows } = await sql<{ angebot: string; dienst: string }>`select _id as angebot, sanitaetsdienst as dienst from angebote
+    where _id = any(${[...new Set(wechsel.map(({ angebot }) => angebot))]}::uuid[]) and sanitaetsdienst is not null`.execute(trx)
+  const dienstZu = new Map(rows.map(({ angebot, dienst }) => [angebot, dienst]))
+  // oxlint-disable no-await-in-loop -- one connection, and one service as a rule
+  for (const dienst of new Set(dienstZu.values())) {
+    const seine = wechsel.filter(({ angebot }) => dienstZu.get(angebot) === dienst)
+    const angaben = await lade(trx, dienst, kontext.jetzt())
+    if (!angaben || angaben.abgesagt) continue
+    const leute = await empfaenger(trx, dienst, [...new Set(seine.map(({ profil }) => profil))])
+    // Whoever acted knows more than what still waits for them.
+    await verwirfBuendel(
+      trx,
+      leute.filter(({ user }) => user === wer).map(({ profil }) => buendelFuer(dienst, profil)),
+    )
+    const mails = leute.flatMap((person): Mail[] => {
+      const ihre = seine.filter(({ profil }) => profil === person.profil)
+      if (person.user === wer || !person.will.eingeteilt || ihre.every(({ nachher }) => nachher === 'nichtErschienen')) return []
+      return [
+        {
+          ...dienstmail(kontext, angaben, person, 'eingeteilt', standWorte(angaben, ihre, person.meldungen)),
+          buendel: buendelFuer(dienst, person.profil),
+          stand: { vorher: kenntnis(person.meldungen, ihre), nachher: kenntnis(person.meldungen) },
+        },
+      ]
+    })
+    await kontext.sende(trx, mails)
+    if (seine.some(gehtDieLeitungAn)) await meldeLeitung(kontext, trx, angaben, wer)
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+/** A staffed person who leaves, or comes back, by themselves; a place that was given on; a call for help that was answered. */
+const gehtDieLeitungAn = ({ anstoss, vorher, nachher }: Standwechsel): boolean =>
+  anstoss === 'hilferuf' ||
+  anstoss === 'uebergabe' ||
+  (anstoss === 'selbst' && (vorher === 'eingeteilt' || (vorher === 'abgesagt' && nachher !== 'abgesagt')))

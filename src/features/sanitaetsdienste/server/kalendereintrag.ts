@@ -1,0 +1,55 @@
+// A service in a calendar: one entry per shift, the same one from the invitation to the cancellation.
+import type { Anmeldestatus } from '#contract/anmeldung.ts'
+import type { Termin } from '#server/kalender/ics.ts'
+import { lesbareZeit } from '#server/zeit.ts'
+import type { Dienstangaben, Meldung } from './nachricht-daten.ts'
+
+const STAND: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
+  gemeldet: 'vorlaeufig',
+  eingeteilt: 'bestaetigt',
+  warteliste: 'vorlaeufig',
+  abgelehnt: 'abgesagt',
+  abgesagt: 'abgesagt',
+  nichtErschienen: 'bestaetigt',
+}
+
+export const dienstpfad = (dienst: string) => `/sanitaetsdienst/${dienst}`
+
+/**
+ * The entries of somebody's own registrations, or of all shifts for whoever has none (`meldungen` empty).
+ * Annahme: the entry's UID goes by the shift, so that a service that was saved from the invitation turns into one's own
+ * duty, and no second entry stands beside it.
+ */
+export function kalendereintraege(dienst: Dienstangaben, meldungen: readonly Meldung[], erinnerungVorlauf: number): Termin[] {
+  const eintrag = (schicht: Dienstangaben['schichten'][number], meldung?: Meldung): Termin => {
+    const name = [dienst.bezeichnung, schicht.bezeichnung].filter(Boolean).join(' – ')
+    const stand = dienst.abgesagt ? 'abgesagt' : meldung ? STAND[meldung.status] : 'vorlaeufig'
+    const zeilen = [
+      dienst.abgesagt && dienst.absageGrund !== '' ? `Abgesagt: ${dienst.absageGrund}` : '',
+      [dienst.treffpunkt, dienst.treffpunktZeit ? lesbareZeit(dienst.treffpunktZeit) : ''].filter(Boolean).join(', '),
+      meldung?.funktion ? `Funktion: ${meldung.funktion}` : '',
+      meldung?.fahrzeug ? `Fahrzeug: ${meldung.fahrzeug}` : '',
+      dienst.leitung ? `Leitung: ${dienst.leitung}` : '',
+    ]
+    if (zeilen[1]) zeilen[1] = `Treffpunkt: ${zeilen[1]}`
+    return {
+      uid: `sandienst-${schicht._id}`,
+      folge: dienst.version + (meldung?.version ?? 0) - 1,
+      geaendertAm: meldung && meldung.geaendertAm > dienst.geaendertAm ? meldung.geaendertAm : dienst.geaendertAm,
+      titel: name,
+      beginn: meldung?.von ?? schicht.beginn,
+      ende: meldung?.bis ?? schicht.ende,
+      stand,
+      ort: [dienst.ort, dienst.anschrift].filter(Boolean).join(', '),
+      koordinaten: dienst.koordinaten,
+      beschreibung: zeilen.filter(Boolean).join('\n'),
+      pfad: dienstpfad(dienst._id),
+      erinnerungVorlauf: stand === 'bestaetigt' ? erinnerungVorlauf : 0,
+    }
+  }
+  if (meldungen.length === 0) return dienst.schichten.map((schicht) => eintrag(schicht))
+  return meldungen.flatMap((meldung) => {
+    const schicht = dienst.schichten.find(({ _id }) => _id === meldung.angebot)
+    return schicht ? [eintrag(schicht, meldung)] : []
+  })
+}
