@@ -75,6 +75,7 @@ export interface Meldung {
 }
 
 export interface Empfaenger {
+  readonly dienst: string
   readonly profil: string
   readonly user: string
   readonly vorname: string
@@ -86,23 +87,34 @@ export interface Empfaenger {
   readonly meldungen: readonly Meldung[]
 }
 
-const meldungen = (dienst: string) => sql`(
+const meldungen = sql`(
   select coalesce(json_agg(json_build_object('_id', m._id, 'version', m.version, 'angebot', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
     'funktion', m.funktion, 'grund', m.grund, 'geaendertAm', iso(m."geaendertAm"), 'fahrzeug', coalesce(f.bezeichnung, af.typ, '')) order by m.beginn, m._id), '[]')
   from anmeldungen m join angebote a on a._id = m.angebot
   left join angebot_fahrzeuge af on af._id = m.fahrzeug left join fahrzeuge f on f._id = af.fahrzeug
-  where m.profil = p._id and a.sanitaetsdienst = ${dienst}::uuid)`
+  where m.profil = p._id and a.sanitaetsdienst = w.dienst)`
 
-/** These members with what they do in a service; who has left or is blocked is not among them. */
-export async function empfaenger(db: Db | Trx, dienst: string, profile: readonly string[]): Promise<Empfaenger[]> {
-  if (profile.length === 0) return []
+/** Members with what they do in a service, one row per pair in one query; who has left or is blocked is not among them. */
+export async function empfaengerJe(
+  db: Db | Trx,
+  paare: readonly { readonly dienst: string; readonly profil: string }[],
+): Promise<Empfaenger[]> {
+  if (paare.length === 0) return []
   const { rows } = await sql<Empfaenger>`
-    select p._id as profil, u._id as "user", u.vorname, u.nachname, u.primary_email as email, p."emailBenachrichtigungen" as will,
-      p."erinnerungVorlauf", ${meldungen(dienst)} as meldungen
-    from profile p join users u on u._id = p."user"
-    where p._id = any(${profile}::uuid[]) and p."geloeschtAm" is null and not u.gesperrt order by p._id`.execute(db)
+    select w.dienst, p._id as profil, u._id as "user", u.vorname, u.nachname, u.primary_email as email, p."emailBenachrichtigungen" as will,
+      p."erinnerungVorlauf", ${meldungen} as meldungen
+    from (select distinct * from unnest(${paare.map(({ dienst }) => dienst)}::uuid[], ${paare.map(({ profil }) => profil)}::uuid[]) as w(dienst, profil)) w
+    join profile p on p._id = w.profil join users u on u._id = p."user"
+    where p."geloeschtAm" is null and not u.gesperrt order by p._id`.execute(db)
   return rows
 }
+
+/** These members with what they do in one service. */
+export const empfaenger = (db: Db | Trx, dienst: string, profile: readonly string[]): Promise<Empfaenger[]> =>
+  empfaengerJe(
+    db,
+    profile.map((profil) => ({ dienst, profil })),
+  )
 
 /** Who is registered for, staffed in or waiting for any shift of a service. */
 export async function beteiligte(db: Db | Trx, dienst: string): Promise<string[]> {

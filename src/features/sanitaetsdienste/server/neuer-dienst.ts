@@ -1,0 +1,85 @@
+// The news that a service was published, to those who may see it, fit it and want such mails.
+import { sql } from 'kysely'
+import { fehltText, ohneBedarf } from '#contract/besetzung.ts'
+import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { rechtFuer } from '#features/sanitaetsdienste/formen.ts'
+import { DIENSTFAEHIG } from '#server/anmeldung/regeln.ts'
+import type { Db, Kontext } from '#server/kontext.ts'
+import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
+import { type Dienstangaben, dienstangaben, empfaenger } from './nachricht-daten.ts'
+import { dienstfakten, lueckenText, type Worte } from './nachricht-texte.ts'
+import { dienstmail } from './nachrichten.ts'
+
+/** So many people are written to in one transaction. */
+const AUF_EINMAL = 200
+
+/** The qualifications that cover some place, trainees' places too. */
+function passende({ schichten }: Dienstangaben): readonly string[] {
+  if (schichten.some(ohneBedarf)) return SANITAETSAUSBILDUNGEN
+  const gesucht = schichten.flatMap(({ bedarf, praktikanten }) => [
+    ...bedarf.filter(({ anzahl }) => anzahl > 0).map(({ qualifikation }) => rang(qualifikation)),
+    ...(praktikanten.anzahl > 0 ? [rang(praktikanten.mindestqualifikation)] : []),
+  ])
+  const mindestens = Math.min(...gesucht)
+  return SANITAETSAUSBILDUNGEN.filter((_, i) => i >= mindestens)
+}
+
+async function interessierte(db: Db, dienst: Dienstangaben, wer: string | null): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select p._id from profile p join users u on u._id = p."user"
+    where p."geloeschtAm" is null and not u.gesperrt and p.status = any(${[...DIENSTFAEHIG]}::text[])
+      and (p."emailBenachrichtigungen" ->> 'neuerDienst')::boolean and u.rechte @> array[${rechtFuer('READ', dienst.art)}]
+      and p.sanitaetsausbildung = any(${[...passende(dienst)]}::text[]) and u._id is distinct from ${wer}::uuid
+      and (${dienst.sichtbarFuer.length === 0} or p.gruppe = any(${[...dienst.sichtbarFuer]}::text[]))
+      and not exists (select 1 from anmeldungen m join angebote a on a._id = m.angebot where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = p._id)
+    order by p._id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+function worte(dienst: Dienstangaben): Worte {
+  const gesucht = lueckenText(dienst.schichten)
+  const mehrere = dienst.schichten.length > 1
+  const schichten = dienst.schichten
+    .map(({ bezeichnung, beginn, ende, bedarf }) => {
+      const wer = fehltText(bedarf.filter(({ anzahl }) => anzahl > 0).map((zeile) => ({ ...zeile, mindestalter: zeile.mindestalter ?? 0 })))
+      return [[bezeichnung, lesbareSpanne(beginn, ende)].filter(Boolean).join(': '), wer].filter(Boolean).join(' – ')
+    })
+    .join('\n')
+  return {
+    betreff: `Neuer Dienst: ${dienst.bezeichnung}`,
+    absaetze: [
+      `für „${dienst.bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
+      mehrere ? `Die Schichten:\n${schichten}` : gesucht ? `Gesucht: ${gesucht}` : '',
+      dienst.meldeschluss ? `Melden kannst du dich bis ${lesbareZeit(dienst.meldeschluss)} Uhr.` : '',
+    ].filter(Boolean),
+  }
+}
+
+/** The job: each person gets this news once, however often it runs; a service that was taken back meanwhile is not told of. */
+export async function schreibeNeuenDienst(
+  kontext: Kontext,
+  { dienst: id, wer }: { readonly dienst: string; readonly wer: string | null },
+  abbruch?: AbortSignal,
+): Promise<void> {
+  const [dienst] = await dienstangaben(kontext.db, [id])
+  if (!dienst || dienst.abgesagt || !['ausgeschrieben', 'besetzt'].includes(dienst.status)) return
+  const schluss = dienst.meldeschluss ?? dienst.ende
+  if (Date.parse(schluss) <= kontext.jetzt().getTime()) return
+  const profile = await interessierte(kontext.db, dienst, wer)
+  const text = worte(dienst)
+  for (let i = 0; i < profile.length && !abbruch?.aborted; i += AUF_EINMAL) {
+    // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
+    await kontext.schreibe(async (trx) => {
+      const leute = await empfaenger(trx, id, profile.slice(i, i + AUF_EINMAL))
+      const mails = leute.map((person) => ({
+        ...dienstmail(kontext, dienst, person, 'neuerDienst', text),
+        fakten: dienstfakten(dienst),
+        knopf: { text: 'Ansehen und melden', pfad: `/sanitaetsdienst/${id}` },
+        schluessel: `sandienst neu ${id} ${person.profil}`,
+        gueltigBis: new Date(schluss),
+      }))
+      await kontext.sende(trx, mails)
+    })
+  }
+  abbruch?.throwIfAborted()
+}
