@@ -83,9 +83,9 @@ export async function frischeAuf(trx: Trx, angebote: readonly string[]): Promise
 }
 
 /** Who of the waiting list gets a place, in its order: the first whose addition covers an open one, then the next. */
-export function nachruecker(angebot: Platzbedarf & { readonly leute: readonly Person[] }): Person[] {
+export function nachruecker(angebot: Platzbedarf & { readonly leute: readonly Person[] }, ohne: readonly string[] = []): Person[] {
   const da: Mitwirkender[] = angebot.leute.filter(({ status }) => status !== 'warteliste')
-  const warten = angebot.leute.filter(({ status, frei }) => status === 'warteliste' && frei)
+  const warten = angebot.leute.filter(({ id, status, frei }) => status === 'warteliste' && frei && !ohne.includes(id))
   const neu: Person[] = []
   for (const person of warten) {
     const { fehlt, praktikanten } = verteile(angebot, da)
@@ -101,14 +101,19 @@ export function nachruecker(angebot: Platzbedarf & { readonly leute: readonly Pe
 
 /**
  * Moves people up from the waiting lists of these offers where a place is open, recomputes the counts, and says whose
- * state changed (the caller writes the history and the mails).
+ * state changed (the caller writes the history and the mails). Profiles in `ohne` do not move up.
  * Annahme: one moves up until the offer begins, also after the deadline, and not while one stands elsewhere at that time.
  */
-export async function rueckeNach(trx: Trx, angebote: readonly string[], jetzt: Date): Promise<Standwechsel[]> {
+export async function rueckeNach(
+  trx: Trx,
+  angebote: readonly string[],
+  jetzt: Date,
+  ohne: readonly string[] = [],
+): Promise<Standwechsel[]> {
   if (angebote.length === 0) return []
   await sperreAngebote(trx, angebote)
   const geladen = await lade(trx, angebote)
-  const neu = new Map(geladen.map((angebot) => [angebot._id, angebot.beginn <= jetzt.toISOString() ? [] : nachruecker(angebot)]))
+  const neu = new Map(geladen.map((angebot) => [angebot._id, angebot.beginn <= jetzt.toISOString() ? [] : nachruecker(angebot, ohne)]))
   // First the counts with `plaetze`: the constraint that guards the last place goes by it.
   await schreibe(
     trx,

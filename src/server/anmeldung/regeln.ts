@@ -178,3 +178,39 @@ export function moeglichkeitAus(fall: Fall): Moeglichkeit {
 
 /** The refusal that these reasons make: 400 when a field is to blame, 409 otherwise. */
 export const abweisung = ({ satz, feld }: Grund): HttpFehler => (feld === undefined ? konflikt(satz) : ungueltig(satz, feld))
+
+const STUNDEN_VORHER = 24
+
+/**
+ * Until when one may sign off without a reason.
+ * Annahme: where nobody set it, until the deadline for signing up, and without one until 24 hours before the begin.
+ */
+export const selbstabsageBis = (anlass: Pick<Anlass, 'selbstabsageBis' | 'meldeschluss'>, beginn: string): string =>
+  anlass.selbstabsageBis ?? anlass.meldeschluss ?? new Date(Date.parse(beginn) - STUNDEN_VORHER * 3_600_000).toISOString()
+
+interface Abmeldung {
+  readonly anlass: Anlass
+  readonly status: Anmeldestatus
+  readonly beginn: string
+  readonly grund: string
+  readonly jetzt: Date
+}
+
+const abmelderegeln: readonly ((fall: Abmeldung) => Grund | null)[] = [
+  ({ anlass }) => (anlass.abgesagt ? { satz: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
+  ({ beginn, jetzt }) =>
+    Date.parse(beginn) <= jetzt.getTime()
+      ? { satz: `Dafür ist es zu spät: Beginn war am ${lesbareZeit(beginn)}. Ruf die Leitung an, wenn du nicht kommen kannst.` }
+      : null,
+  // Nobody counts on who only waits.
+  ({ anlass, status, beginn, grund, jetzt }) => {
+    const bis = selbstabsageBis(anlass, beginn)
+    return status !== 'warteliste' && grund === '' && Date.parse(bis) < jetzt.getTime()
+      ? { satz: `Bis ${lesbareZeit(bis)} ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`, feld: 'grund' }
+      : null
+  },
+]
+
+/** Why somebody may not sign off, or null. */
+export const abmeldeHindernis = (fall: Abmeldung): Grund | null =>
+  abmelderegeln.map((regel) => regel(fall)).find((grund) => grund !== null) ?? null

@@ -6,6 +6,8 @@ import { lesbareSpanne } from '#server/zeit.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */
 export interface Belegung {
+  /** The offer that holds a person; absent for a vehicle's booking. */
+  readonly angebot?: string
   readonly titel: string
   readonly beginn: string
   readonly ende: string
@@ -21,14 +23,9 @@ interface Frage {
   readonly beginn: string
   readonly ende: string
 }
-interface Ausnahme {
-  /** What is held by these does not count: offers for people, places of vehicles in an offer for vehicles. */
-  readonly ausser?: readonly string[]
-}
-
 const jeFrage = (anzahl: number, rows: readonly (Belegung & { nr: number })[]): Belegung[][] => {
   const antworten: Belegung[][] = Array.from({ length: anzahl }, () => [])
-  for (const { nr, titel, beginn, ende } of rows) antworten[nr - 1]?.push({ titel, beginn, ende })
+  for (const { nr, ...belegung } of rows) antworten[nr - 1]?.push(belegung)
   return antworten
 }
 const spalten = (
@@ -37,26 +34,24 @@ const spalten = (
   ${fragen.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(wer, beginn, ende, nr)`
 
 /** Where these people stand at these times, one list per question, by begin; one query for all. */
-export async function belegtePersonen(db: Db | Trx, fragen: readonly Frage[], { ausser = [] }: Ausnahme = {}): Promise<Belegung[][]> {
+export async function belegtePersonen(db: Db | Trx, fragen: readonly Frage[]): Promise<Belegung[][]> {
   if (fragen.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
-    select f.nr::int as nr, ${anlassTitel} as titel, m.beginn, m.ende
+    select f.nr::int as nr, m.angebot, ${anlassTitel} as titel, m.beginn, m.ende
     from ${spalten(fragen)}
     join anmeldungen m on m.profil = f.wer and m.status = 'eingeteilt' and m.gilt and tstzrange(m.beginn, m.ende) && tstzrange(f.beginn, f.ende)
     join angebote a on a._id = m.angebot ${titelTabellen}
-    where m.angebot <> all(${ausser}::uuid[])
     order by f.nr, m.beginn`.execute(db)
   return jeFrage(fragen.length, rows)
 }
 
 /** What these vehicles are booked for at these times, one list per question, by begin; one query for all. */
-export async function belegteFahrzeuge(db: Db | Trx, fragen: readonly Frage[], { ausser = [] }: Ausnahme = {}): Promise<Belegung[][]> {
+export async function belegteFahrzeuge(db: Db | Trx, fragen: readonly Frage[]): Promise<Belegung[][]> {
   if (fragen.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
     select f.nr::int as nr, b.zweck as titel, b.beginn, b.ende
     from ${spalten(fragen)}
     join fahrzeugbelegungen b on b.fahrzeug = f.wer and b.status = 'bestaetigt' and tstzrange(b.beginn, b.ende) && tstzrange(f.beginn, f.ende)
-    where b."angebotFahrzeug" is null or b."angebotFahrzeug" <> all(${ausser}::uuid[])
     order by f.nr, b.beginn`.execute(db)
   return jeFrage(fragen.length, rows)
 }

@@ -1,5 +1,5 @@
 // The services as they are read: what does not depend on who asks.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#contract/anmeldung.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { nichtGefunden } from '#server/fehler.ts'
@@ -79,7 +79,16 @@ async function liesFahrzeuge(db: Db | Trx, id: string) {
   return rows
 }
 
-async function liesHelfer(db: Db | Trx, id: string): Promise<Helfer[]> {
+const liesHelfer = (db: Db | Trx, id: string): Promise<Helfer[]> => helferWo(db, sql`a.sanitaetsdienst = ${id}::uuid`)
+
+/** One registration, as the calls that change one answer it. @throws 404 */
+export async function liesAnmeldung(trx: Trx, id: string): Promise<Helfer> {
+  const [zeile] = await helferWo(trx, sql`m._id = ${id}::uuid`)
+  if (!zeile) throw nichtGefunden('Die Meldung')
+  return zeile
+}
+
+async function helferWo(db: Db | Trx, bedingung: RawBuilder<unknown>): Promise<Helfer[]> {
   const { rows } = await sql<Helfer>`
     select m._id, m.version, m.angebot as schicht,
       json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) as profil,
@@ -88,7 +97,7 @@ async function liesHelfer(db: Db | Trx, id: string): Promise<Helfer[]> {
       case when ep._id is null then null else json_build_object('_id', ep._id, 'vorname', eu.vorname, 'nachname', eu.nachname) end as "eingeteiltVon"
     from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
       left join users eu on eu._id = m."eingeteiltVon" left join profile ep on ep."user" = eu._id
-    where a.sanitaetsdienst = ${id}::uuid order by m."gemeldetAm", m._id`.execute(db)
+    where ${bedingung} order by m."gemeldetAm", m._id`.execute(db)
   return rows
 }
 
