@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useFormular } from './feld.ts'
+import { angabenZu, feldschema, leerwert } from './formularwerte.ts'
+import felderklassen from './Formular.module.css'
+import classes from './Klappgruppe.module.css'
+
+interface Angaben {
+  readonly titel: string
+  /** The fields inside: an error at one of them opens the group, and closed it says which of them are filled. */
+  readonly felder: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Fields that not everybody needs, folded behind their heading. */
+export function Klappgruppe({ titel, felder, children }: Angaben) {
+  const { schema, form } = useFormular()
+  const [offen, oeffne] = useState(false)
+  const fehlerhaft = Object.keys(form.errors).some((pfad) => felder.some((feld) => pfad === feld || pfad.startsWith(`${feld}.`)))
+  const gefuellt = felder.filter((feld) => {
+    const teil = feldschema(schema, feld)
+    const wert = feld.split('.').reduce<unknown>((w, schritt) => (w as Record<string, unknown> | null)?.[schritt], form.values)
+    return JSON.stringify(wert ?? null) !== JSON.stringify(leerwert(teil) ?? null)
+  })
+  const namen = gefuellt.map((feld) => angabenZu(feldschema(schema, feld)).titel)
+  return (
+    <details className={classes['klappe']} open={offen || fehlerhaft} onToggle={(e) => oeffne(e.currentTarget.open)}>
+      <summary>
+        <span className={classes['klapptitel']}>{titel}</span>
+        {namen.length > 0 && <span className={classes['klappinhalt']}>{namen.join(', ')}</span>}
+      </summary>
+      <div className={classes['klappfelder']}>
+        <div className={felderklassen['felder']}>{children}</div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDarf } from '#client/sitzung.ts'
+import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
+import { ZeitpunktFeld } from '#client/ui/DatumFeld.tsx'
+import { useWert } from '#client/ui/feld.ts'
+import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
+import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
+import { Schalter } from '#client/ui/Schalter.tsx'
+import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { ARTEN, rechtFuer, type Dienst } from '#features/sanitaetsdienste/formen.ts'
+import { letzterLeiter, mitglieder } from './daten.ts'
+import { Dienstzeit } from './Dienstzeit.tsx'
+import { NameFeld } from './NameFeld.tsx'
+import { OrtFeld } from './OrtFeld.tsx'
+import { PersonFeld } from './PersonFeld.tsx'
+import { ABRECHNUNG_NAMEN, ART_NAMEN, VERPFLEGUNG_NAMEN } from './woerter.ts'
+
+interface Angaben {
+  /** What is edited, absent for a new one. */
+  readonly dienst?: Dienst | undefined
+}
+const Halb = ({ children }: { readonly children: React.ReactNode }) => <Spalte breite="halb">{children}</Spalte>
+
+/** What everybody needs first: what, when, where, for whom. */
+export function Grundfelder({ dienst }: Angaben) {
+  const verb = dienst ? 'UPDATE' : 'CREATE'
+  const [intern, extern] = [useDarf(rechtFuer(verb, 'intern')), useDarf(rechtFuer(verb, 'extern'))]
+  return (
+    <>
+      <Feldgruppe titel="Worum es geht">
+        <NameFeld mitVorlagen={dienst === undefined} />
+        <Halb>
+          <Auswahl
+            name="art"
+            namen={ART_NAMEN}
+            werte={ARTEN.map((value) => ({ value, label: ART_NAMEN[value] }))}
+            gesperrt={!(intern && extern)}
+          />
+        </Halb>
+        <Halb>
+          <Auswahl name="kategorie" />
+        </Halb>
+        <OrtFeld bekannt={dienst?.ortDaten} />
+        <Dienstzeit />
+      </Feldgruppe>
+      <Feldgruppe titel="Veranstalter">
+        <Halb>
+          <Textfeld name="veranstalter.name" titel="Name" />
+        </Halb>
+        <Halb>
+          <Textfeld name="veranstalter.ansprechpartner" />
+        </Halb>
+        <Halb>
+          <Textfeld name="veranstalter.telefon" art="tel" />
+        </Halb>
+        <Halb>
+          <Textfeld name="veranstalter.email" art="email" />
+        </Halb>
+      </Feldgruppe>
+    </>
+  )
+}
+
+/** What comes after the shifts: who leads and where one meets, the rest folded. */
+export function WeitereFelder({ dienst }: Angaben) {
+  const { data: letzter } = useQuery(letzterLeiter)
+  return (
+    <>
+      <Feldgruppe titel="Leitung und Treffpunkt">
+        <Halb>
+          <PersonFeld
+            name="leiter"
+            bekannt={dienst?.leiterPerson}
+            hinweis={letzter?.wert ? `Zuletzt geleitet: ${letzter.wert}` : undefined}
+          />
+        </Halb>
+        <Halb>
+          <PersonFeld name="stvLeiter" bekannt={dienst?.stvLeiterPerson} />
+        </Halb>
+        <Halb>
+          <Textfeld name="treffpunkt" platzhalter="zum Beispiel Wache 1" />
+        </Halb>
+        <Halb>
+          <ZeitpunktFeld name="treffpunktZeit" />
+        </Halb>
+        <Textfeld name="hinweise" titel="Hinweise für alle" mehrzeilig />
+      </Feldgruppe>
+      <Meldung />
+      <Klappgruppe
+        titel="Vor Ort"
+        felder={[
+          'aufbauAb',
+          'abbauBis',
+          'kleidung',
+          'verpflegung',
+          'verpflegungHinweis',
+          'material',
+          'stellplatz',
+          'strom',
+          'sanitaetsraum',
+        ]}
+      >
+        <Halb>
+          <ZeitpunktFeld name="aufbauAb" />
+        </Halb>
+        <Halb>
+          <ZeitpunktFeld name="abbauBis" />
+        </Halb>
+        <Halb>
+          <Auswahl name="verpflegung" namen={VERPFLEGUNG_NAMEN} />
+        </Halb>
+        <Halb>
+          <Textfeld name="verpflegungHinweis" />
+        </Halb>
+        <Halb>
+          <Textfeld name="kleidung" platzhalter="zum Beispiel Einsatzjacke" />
+        </Halb>
+        <Halb>
+          <Stichworte name="material" />
+        </Halb>
+        <Schalter name="stellplatz" />
+        <Schalter name="strom" />
+        <Schalter name="sanitaetsraum" />
+      </Klappgruppe>
+      <Leitstelle />
+      <Klappgruppe titel="Abrechnung" felder={['abrechnungsart', 'veranstalter.kundennr', 'veranstalter.rechnungsadresse']}>
+        <Halb>
+          <Auswahl name="abrechnungsart" namen={ABRECHNUNG_NAMEN} />
+        </Halb>
+        <Halb>
+          <Textfeld name="veranstalter.kundennr" />
+        </Halb>
+        <Textfeld name="veranstalter.rechnungsadresse" mehrzeilig />
+      </Klappgruppe>
+    </>
+  )
+}
+
+function Meldung() {
+  const { data } = useQuery(mitglieder)
+  const gruppen = [...new Set((data?.zeilen ?? []).map(({ gruppe }) => gruppe).filter(Boolean))].toSorted((a, b) =>
+    a.localeCompare(b, 'de'),
+  )
+  return (
+    <Klappgruppe titel="Wer sich wie lange melden kann" felder={['meldeschluss', 'selbstabsageBis', 'sichtbarFuer', 'warteliste']}>
+      <Halb>
+        <ZeitpunktFeld name="meldeschluss" hinweis="Leer: bis zum Beginn" />
+      </Halb>
+      <Halb>
+        <ZeitpunktFeld name="selbstabsageBis" hinweis="Danach nur mit Grund. Leer: bis zum Meldeschluss" />
+      </Halb>
+      <Stichworte name="sichtbarFuer" vorschlaege={gruppen} hinweis="Leer: alle sehen den Dienst" platzhalter="Gruppe wählen" />
+      <Schalter name="warteliste" hinweis="Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt." />
+    </Klappgruppe>
+  )
+}
+
+function Leitstelle() {
+  const angemeldet = useWert('leitstelleAngemeldet') === true
+  return (
+    <Klappgruppe titel="Funk und Leitstelle" felder={['funkkanal', 'leitstelleAngemeldet', 'leitstelleAngemeldetAm']}>
+      <Halb>
+        <Textfeld name="funkkanal" />
+      </Halb>
+      <Schalter name="leitstelleAngemeldet" />
+      {angemeldet && (
+        <Halb>
+          <ZeitpunktFeld name="leitstelleAngemeldetAm" titel="Angemeldet am" />
+        </Halb>
+      )}
+    </Klappgruppe>
+  )
+}
