@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { kartenlink } from '#client/anschrift.ts'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
@@ -8,7 +9,6 @@ import { Stammsatz } from '#client/ui/Stammsatz.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import { orteContract } from '#features/orte/contract.ts'
 import { type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
-import { kartenlink } from './karte.ts'
 import { OrtFelder } from './OrtFelder.tsx'
 
 export function OrtBearbeiten({ id }: { id: string }) {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { anschrift } from '#client/anschrift.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { ExportMenue } from '#client/ui/ExportMenue.tsx'
@@ -13,7 +14,6 @@ import { Tabelle } from '#client/ui/Tabelle.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { KATEGORIEN, orteContract } from '#features/orte/contract.ts'
 import { type Filterwerte, type Ort, orteListe } from './daten.ts'
-import { anschrift } from './karte.ts'
 
 const spalten: readonly Spalte<Ort>[] = [
   { id: 'name', titel: 'Name', wert: (ort) => ort.name },

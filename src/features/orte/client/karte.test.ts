@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anschrift, kartenlink, leseKoordinaten } from './karte.ts'
+import { leseKoordinaten } from './karte.ts'
 
 test.each([
   ['51.4556, 7.0116', { lat: 51.4556, lon: 7.0116 }],
@@ -11,16 +11,3 @@ test.each([
   ['91, 7', undefined],
   ['hier', undefined],
 ])('coordinates %s', (eingabe, koordinaten) => expect(leseKoordinaten(eingabe)).toEqual(koordinaten))
-
-const leer = { strasse: '', hausnummer: '', plz: '', stadt: '', koordinaten: null }
-
-test('the map is asked by coordinates, else by the address, else not at all', () => {
-  expect(kartenlink(leer)).toBeNull()
-  expect(kartenlink({ ...leer, strasse: 'Große Straße', hausnummer: '1', stadt: 'Köln' })).toContain(
-    'search?query=Gro%C3%9Fe%20Stra%C3%9Fe%201%2C%20K%C3%B6ln',
-  )
-  expect(kartenlink({ ...leer, stadt: 'Köln', koordinaten: { lat: 50.9, lon: 6.9 } })).toContain('#map=17/50.9/6.9')
-})
-
-test('an address without a street is the town alone', () =>
-  expect(anschrift({ ...leer, plz: '01067', stadt: 'Dresden' })).toBe('01067 Dresden'))
