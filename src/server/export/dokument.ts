@@ -22,25 +22,52 @@ export interface Dokument {
 export const FARBE = { akzent: '#0e5568', leise: '#4f5a64', linie: '#cdd4da', grund: '#e8f4f7', warnung: '#8a5a00' } as const
 const RAND = 40
 
-/** Cells of a table with a repeated, tinted heading and thin lines. `breiten` as pdfmake takes them. */
-export const tabelle = (kopf: readonly string[], zeilen: readonly (readonly Baustein[])[], breiten: readonly (string | number)[]) => ({
+const zellen = (oben: number, unten: number) => ({
+  hLineWidth: () => 0.6,
+  vLineWidth: () => 0,
+  hLineColor: () => FARBE.linie,
+  paddingLeft: () => 6,
+  paddingRight: () => 6,
+  paddingTop: () => oben,
+  paddingBottom: () => unten,
+})
+
+/** A table with a tinted heading, repeated on each page and never alone at its foot. `breiten` and `ausrichtung` as pdfmake takes them. */
+export const tabelle = (
+  kopf: readonly string[],
+  zeilen: readonly (readonly Baustein[])[],
+  breiten: readonly (string | number)[],
+  ausrichtung: readonly ('left' | 'center' | 'right')[] = [],
+) => ({
   table: {
     headerRows: 1,
-    dontBreakRows: true,
     keepWithHeaderRows: 1,
+    dontBreakRows: true,
     widths: breiten,
-    body: [kopf.map((text) => ({ text, style: 'kopf', fillColor: FARBE.grund })), ...zeilen],
+    body: [
+      kopf.map((text, i) => ({ text, style: 'kopf', fillColor: FARBE.grund, alignment: ausrichtung[i] ?? 'left' })),
+      ...zeilen.map((zeile) =>
+        zeile.map((zelle, i) =>
+          ausrichtung[i] ? { alignment: ausrichtung[i], ...(typeof zelle === 'string' ? { text: zelle } : zelle) } : zelle,
+        ),
+      ),
+    ],
   },
-  layout: {
-    hLineWidth: () => 0.6,
-    vLineWidth: () => 0,
-    hLineColor: () => FARBE.linie,
-    paddingLeft: () => 6,
-    paddingRight: () => 6,
-    paddingTop: () => 4,
-    paddingBottom: () => 4,
-  },
+  layout: zellen(4, 4),
   margin: [0, 2, 0, 10],
+})
+
+/** Rows below a title of their own, which comes again on the next page where they break. */
+export const gruppe = (titel: string, zeilen: readonly (readonly Baustein[])[], breiten: readonly (string | number)[]) => ({
+  table: {
+    headerRows: 1,
+    keepWithHeaderRows: 1,
+    dontBreakRows: true,
+    widths: breiten,
+    body: [[{ text: titel, style: 'kopf', fillColor: FARBE.grund, colSpan: breiten.length }, ...breiten.slice(1).map(() => '')], ...zeilen],
+  },
+  layout: zellen(5, 4),
+  margin: [0, 0, 0, 6],
 })
 
 /** Facts in two columns; those without a value are left out. */

@@ -102,7 +102,7 @@ export function Bedarfsrechner({ wert, schichten, aufUebernehmen, aufAendern, ty
       <Text size="sm" c="dimmed" mb="md">
         Nach dem Maurer-Schema. Das Ergebnis ist eine Orientierung, die Behörde entscheidet.
       </Text>
-      <fieldset className={classes['felder']} style={{ border: 0, margin: 0, padding: 0 }} disabled={gesperrt} onKeyDown={ohneAbsenden}>
+      <fieldset className={classes['felder']} style={{ border: 0, margin: 0, padding: 0 }} disabled={gesperrt}>
         <legend style={{ display: 'none' }}>Angaben zur Veranstaltung</legend>
         <SegmentedControl
           className={classes['breit'] ?? ''}
@@ -118,6 +118,7 @@ export function Bedarfsrechner({ wert, schichten, aufUebernehmen, aufAendern, ty
           className={classes['breit'] ?? ''}
           label={titel('veranstaltungsart')}
           placeholder="Bitte wählen"
+          onKeyDown={ohneAbsenden}
           searchable
           data={(tabelle?.arten ?? []).map(({ name }) => name)}
           value={eingabe.veranstaltungsart || null}
@@ -130,6 +131,7 @@ export function Bedarfsrechner({ wert, schichten, aufUebernehmen, aufAendern, ty
             label={titel(name)}
             description={hinweis}
             inputMode="numeric"
+            onKeyDown={ohneAbsenden}
             min={0}
             max={name === 'prominente' ? 10_000 : 10_000_000}
             allowDecimal={false}
@@ -195,5 +197,5 @@ export function Bedarfsrechner({ wert, schichten, aufUebernehmen, aufAendern, ty
 
 /** The panel stands inside the form of the service: Enter in one of its fields must not send that. */
 function ohneAbsenden(ereignis: KeyboardEvent) {
-  if (ereignis.key === 'Enter' && ereignis.target instanceof HTMLInputElement) ereignis.preventDefault()
+  if (ereignis.key === 'Enter') ereignis.preventDefault()
 }

@@ -50,10 +50,10 @@ const eingabeteil = ({ eingabe }: Risiko): Baustein[] => [
 ]
 
 function rechenteil({ eingabe, ergebnis: e }: Risiko): Baustein[] {
-  const rechts = (wert: number | string): Baustein => ({ text: typeof wert === 'number' ? n(wert) : wert, alignment: 'right' })
+  const rechts = (wert: number): Baustein => n(wert)
   const fett = (teil: string, wert: number): Baustein[] => [
     { text: teil, style: 'fett' },
-    { text: n(wert), style: 'fett', alignment: 'right' },
+    { text: n(wert), style: 'fett' },
   ]
   const besucherpunkte = e.z1 + e.z2 + e.z3
   return [
@@ -73,13 +73,14 @@ function rechenteil({ eingabe, ergebnis: e }: Risiko): Baustein[] {
         fett('Gesamt', e.gesamt),
       ],
       ['*', 60],
+      ['left', 'right'],
     ),
   ]
 }
 
 function ergebnisteil({ ergebnis: e }: Risiko): Baustein[] {
   const helfer = e.helferVon === e.helferBis ? n(e.helferBis) : `${n(e.helferVon)} bis ${n(e.helferBis)}`
-  const zelle = (text: string): Baustein => ({ text, alignment: 'center', fontSize: 12, style: 'fett' })
+  const zelle = (text: string): Baustein => ({ text, fontSize: 12, style: 'fett' })
   return [
     ueberschrift('Ergebnis'),
     {
@@ -100,6 +101,7 @@ function ergebnisteil({ ergebnis: e }: Risiko): Baustein[] {
       ['Helfer', 'KTW', 'RTW', 'Notarzt', 'Großraum-KTW', 'Unfallhilfsstellen'],
       [[helfer, e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((wert) => zelle(String(wert)))],
       Array<string>(6).fill('*'),
+      Array<'center'>(6).fill('center'),
     ),
     angaben([
       ['Einsatzleitung', LEITUNG[e.einsatzleitung]],
@@ -113,7 +115,6 @@ function planteil({ schichten }: Druck, { ergebnis, manuelleAbweichungGrund }: R
   const zahlen = (plan: Kraefte) =>
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((was): Baustein => ({
       text: n(plan[was]),
-      alignment: 'center',
       ...(plan[was] < soll[was] ? { style: 'fett', color: FARBE.warnung } : {}),
     }))
   const plaene = schichten.map((schicht) => ({ schicht, plan: geplant(schicht) }))
@@ -135,6 +136,7 @@ function planteil({ schichten }: Druck, { ergebnis, manuelleAbweichungGrund }: R
         [{ text: 'Nach der Ermittlung mindestens', style: 'fett' }, ...zahlen(soll)],
       ],
       ['*', 55, 45, 45, 55],
+      ['left', 'center', 'center', 'center', 'center'],
     ),
     ...(plaene.some(({ plan }) => bleibtDarunter(plan, soll)) || manuelleAbweichungGrund
       ? [{ text: [{ text: 'Begründung der Abweichung: ', style: 'fett' }, grund], margin: [0, 0, 0, 8] }]

@@ -1,5 +1,5 @@
 // How many helpers and vehicles an event needs, by the Maurer scheme (rules.md 4.1): data in, result out.
-import { type Bedarfseingabe, type Bedarfsergebnis, VARIANTEN } from '#features/sanitaetsdienste/formen.ts'
+import type { Bedarfseingabe, Bedarfsergebnis, VARIANTEN } from '#features/sanitaetsdienste/formen.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { ausBand, type Bedarfstabelle, BRK_2010, IVR_2017, STUFEN, TABELLENENDE } from './tabellen.ts'
 

@@ -1,0 +1,76 @@
+// The roster for the wall: large, without telephone numbers, one shift after the other.
+import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#server/export/dokument.ts'
+import { anschrift, type Druck, type Druckhelfer, type Druckschicht } from '../druckdaten.ts'
+import { gruppen, type Plangruppe, type Planzeile, schichttitel, spanne, uhrzeit } from './zeilen.ts'
+
+const LINIE = '________________________'
+const name = ({ helfer }: Planzeile): Baustein =>
+  helfer === null ? { text: LINIE, color: FARBE.leise } : { text: `${helfer.vorname} ${helfer.nachname}`, style: 'fett', fontSize: 15 }
+
+const BREITEN = ['*', 140, 62, 84]
+
+const gruppenteil = ({ titel, zeilen }: Plangruppe): Baustein =>
+  gruppe(
+    titel,
+    zeilen.length > 0
+      ? zeilen.map((zeile) => [name(zeile), zeile.funktion, zeile.qualifikation, { text: zeile.zeit, alignment: 'right' }])
+      : [[{ text: 'noch niemand eingeteilt', color: FARBE.leise, colSpan: 4 }, '', '', '']],
+    BREITEN,
+  )
+
+function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druckhelfer[], nummer: number): Baustein[] {
+  const teile = gruppen(schicht, helfer)
+  return [
+    {
+      style: 'ueberschrift',
+      ...(nummer > 0 ? { pageBreak: 'before' } : {}),
+      text: [
+        { text: schichttitel(druck, schicht), fontSize: 19 },
+        { text: `   ${spanne(schicht.beginn, schicht.ende)}`, fontSize: 15 },
+      ],
+    },
+    ...(teile.length === 0 ? ['In dieser Schicht steht noch niemand.'] : teile.map(gruppenteil)),
+  ]
+}
+
+/** Shifts begin on a page of their own, so that each can hang where it is needed. */
+export function wandplan(druck: Druck, helfer: readonly Druckhelfer[]): Dokument {
+  const { dienst, ort, leiter, stvLeiter, schichten } = druck
+  const person = (wer: Druck['leiter']) => (wer ? `${wer.vorname} ${wer.nachname}` : '')
+  return {
+    titel: 'Dienstplan',
+    untertitel: `${dienst.bezeichnung} · ${dienst.nummer}${dienst.abgesagt ? ' · ABGESAGT' : ''}`,
+    fuss: `Dienstplan ${dienst.nummer}`,
+    schrift: 14,
+    inhalt: [
+      angaben(
+        [
+          ['Ort', anschrift(ort)],
+          [
+            'Treffpunkt',
+            [dienst.treffpunkt, dienst.treffpunktZeit ? `${uhrzeit(dienst.treffpunktZeit)} Uhr` : ''].filter(Boolean).join(', '),
+          ],
+          ['Leitung', [person(leiter), person(stvLeiter)].filter(Boolean).join(', Vertretung ')],
+          ['Funk', dienst.funkkanal || LINIE],
+          ['Krankenhäuser', kliniken(druck, false)],
+          ['Leitstelle', dienst.leitstelleAngemeldet ? 'angemeldet' : ''],
+          ['Kleidung', dienst.kleidung],
+          ['Verpflegung', verpflegung(druck)],
+        ],
+        110,
+      ),
+      ...(schichten.length === 0 ? [ueberschrift('Noch keine Schichten')] : []),
+      ...schichten.flatMap((schicht, nummer) => schichtteil(druck, schicht, helfer, nummer)),
+    ],
+  }
+}
+
+/** "vom Veranstalter, Grillwurst um 18 Uhr"; '' where there is none. */
+export function verpflegung({ dienst }: Druck): string {
+  const wie = { Veranstalter: 'vom Veranstalter', selbst: 'selbst mitbringen', Marken: 'Essensmarken', keine: '' }[dienst.verpflegung]
+  return [wie, dienst.verpflegungHinweis].filter(Boolean).join(', ')
+}
+
+/** The next hospitals that are kept as places, or a line to write on. */
+export const kliniken = ({ krankenhaeuser }: Druck, mitNummer: boolean): string =>
+  krankenhaeuser.map(({ name, telefon }) => [name, mitNummer ? telefon : ''].filter(Boolean).join(', ')).join('; ') || LINIE
