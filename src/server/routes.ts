@@ -57,7 +57,7 @@ interface Optionen {
   readonly konflikte?: Konflikte
   /**
    * Lists and objects of these endpoints are kept until one of the tables changes; `klasse` tells apart who may see
-   * different things (a function of rights only, never of the person).
+   * different things: a function of rights, or of the person where the answer has a part of their own.
    */
   readonly behalte?: Readonly<Record<string, { tabellen: readonly string[]; klasse?: (nutzer: Nutzer) => string }>>
 }

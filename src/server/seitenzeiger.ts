@@ -6,13 +6,15 @@ import { ungueltig } from '#server/fehler.ts'
 export const alsZeiger = (teile: readonly string[]): string => Buffer.from(JSON.stringify(teile)).toString('base64url')
 
 /**
- * A cursor as SQL, ready for `(a, b, _id) > (…)`; `laenge` counts the id.
+ * A cursor as SQL, ready for `(a, b, _id) > (…)`; `laenge` counts the id. `form`: what the parts before the id look like,
+ * where the column is no text.
  * @throws 400 when it is no cursor of ours
  */
-export function ausZeiger(nach: string, laenge: number): RawBuilder<unknown> {
+export function ausZeiger(nach: string, laenge: number, form?: RegExp): RawBuilder<unknown> {
   const teile = lies(nach)
   const id = teile.at(-1) ?? ''
-  if (teile.length !== laenge || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  const passend = form === undefined || teile.slice(0, -1).every((teil) => form.test(teil))
+  if (teile.length !== laenge || !passend || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw ungueltig('Der Seitenzeiger ist nicht gültig.', 'nach')
   return sql.join([...teile.slice(0, -1).map((teil) => sql`${teil}`), sql`${id}::uuid`])
 }

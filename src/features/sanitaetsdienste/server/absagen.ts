@@ -1,11 +1,54 @@
+import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { konflikt } from '#server/fehler.ts'
+import { protokolliere } from '#server/historie/protokoll.ts'
+import type { Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
+import { type Dienstkopf, ladeMit } from './laden.ts'
+import { lies } from './lesen.ts'
+import { meldeAbsage } from './nachrichten.ts'
 
 type C = typeof sanitaetsdiensteContract
 
+/** From any state before `durchgefuehrt` (entities.md 2.18), also after the begin: a match may be broken off by the weather. */
+function pruefe({ abgesagt, status }: Dienstkopf): void {
+  if (abgesagt) throw konflikt('Der Dienst ist schon abgesagt.')
+  if (status === 'durchgefuehrt' || status === 'abgerechnet')
+    throw konflikt('Der Dienst hat schon stattgefunden; absagen lässt er sich nicht mehr.')
+}
+
+/** Nobody and nothing is held by the service any more; the states stay readable. */
+async function gibFrei(trx: Trx, dienst: string): Promise<void> {
+  await sql`select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by _id for update`.execute(trx)
+  await sql`
+    delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
+    where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
+  await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and m.gilt`.execute(
+    trx,
+  )
+  await sql`
+    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = now() from angebote a
+    where f.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and f.antwort is null`.execute(trx)
+}
+
 export const absagen =
-  (_kontext: Kontext): Handler<C['absage']> =>
-  async () => {
-    throw new Error('not built yet')
+  (kontext: Kontext): Handler<C['absage']> =>
+  async ({ trx, nutzer, params, body }) => {
+    const dienst = await ladeMit(trx, nutzer, params.id, 'UPDATE')
+    pruefe(dienst)
+    await sql`
+      update sanitaetsdienste set abgesagt = true, "absageGrund" = ${body.grund}, "absageVon" = ${body.von}, "abgesagtAm" = ${kontext.jetzt()},
+        version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
+      where _id = ${params.id}::uuid`.execute(trx)
+    await gibFrei(trx, params.id)
+    await protokolliere(trx, {
+      bereich: 'sanitaetsdienste',
+      objekt: params.id,
+      aktion: 'abgesagt',
+      felder: ['absageGrund', 'absageVon'],
+      neu: { absageGrund: body.grund, absageVon: body.von === 'wir' ? 'uns' : 'Veranstalter' },
+      wer: nutzer._id,
+    })
+    await meldeAbsage(kontext, trx, params.id, nutzer._id)
+    return lies(kontext, trx, nutzer, params.id)
   }

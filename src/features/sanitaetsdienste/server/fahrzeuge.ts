@@ -11,16 +11,18 @@ interface Fahrzeugplatz {
 }
 
 /**
- * Locks these vehicles against other bookers until the end of the transaction and refuses what cannot go along.
+ * Locks these vehicles against other bookers until the end of the transaction and refuses what cannot go along, but
+ * for those of `bisher`.
  * @throws 400 for one that does not exist, 409 naming one that is out of service
  */
-export async function pruefeFahrzeuge(trx: Trx, plaetze: readonly Fahrzeugplatz[]): Promise<void> {
+export async function pruefeFahrzeuge(trx: Trx, plaetze: readonly Fahrzeugplatz[], bisher: ReadonlySet<string>): Promise<void> {
   if (plaetze.length === 0) return
   const { rows } = await sql<{ _id: string; bezeichnung: string; status: string; aktiv: boolean }>`
     select _id, bezeichnung, status, aktiv from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by _id for no key update`.execute(trx)
   for (const { fahrzeug, feld } of plaetze) {
     const da = rows.find(({ _id }) => _id === fahrzeug)
+    if (bisher.has(fahrzeug)) continue
     if (!da) throw ungueltig('Dieses Fahrzeug gibt es nicht.', feld)
     if (!da.aktiv) throw konflikt(`${da.bezeichnung} gehört nicht mehr zum Bestand.`, feld)
     if (da.status === 'werkstatt') throw konflikt(`${da.bezeichnung} ist in der Werkstatt.`, feld)

@@ -41,7 +41,7 @@ export async function dienstdaten(db: Db | Trx, id: string): Promise<Dienstdaten
     stvLeiterPerson: person(rest.stvLeiter, stvVorname, stvNachname),
     schichten: schichten.map((schicht) => ({
       ...schicht,
-      fahrzeuge: fahrzeuge.filter(({ angebot }) => angebot === schicht._id).map(({ angebot: _, ...fahrzeug }) => fahrzeug),
+      fahrzeuge: fahrzeuge.filter(({ angebot }) => angebot === schicht._id).map(({ angebot: _angebot, ...fahrzeug }) => fahrzeug),
     })),
     helfer,
   }

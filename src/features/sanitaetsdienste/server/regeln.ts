@@ -25,6 +25,7 @@ export interface Dienstfall {
 }
 
 const ms = (zeit: string): number => Date.parse(zeit)
+const ueberschneiden = (a: Schichtangaben, b: Schichtangaben): boolean => ms(a.beginn) < ms(b.ende) && ms(b.beginn) < ms(a.ende)
 const um = (zeit: string): string => `${lesbareZeit(zeit)} Uhr`
 const meldung = (feld: string, msg: string): Meldung => ({ msg, feld })
 
@@ -83,6 +84,11 @@ function schichtmaengel({ dienst, schichten }: Dienstfall, schicht: Schichtangab
       gefunden.push(meldung(`${pfad}.fahrzeuge.${j}`, `${name}: Wähle ein Fahrzeug oder einen Fahrzeugtyp.`))
     if (fahrzeug !== null && schicht.fahrzeuge.findIndex((anderes) => anderes.fahrzeug === fahrzeug) !== j)
       gefunden.push(meldung(`${pfad}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht zweimal da.`))
+    const zugleich = schichten
+      .slice(0, i)
+      .some((andere) => ueberschneiden(andere, schicht) && andere.fahrzeuge.some((eines) => eines.fahrzeug === fahrzeug))
+    if (fahrzeug !== null && zugleich)
+      gefunden.push(meldung(`${pfad}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht in einer anderen Schicht zur selben Zeit.`))
   })
   return gefunden
 }

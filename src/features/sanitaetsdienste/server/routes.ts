@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Bereich } from '#server/app.ts'
 import type { Konflikte } from '#server/fehler.ts'
-import type { Kontext } from '#server/kontext.ts'
+import type { Kontext, Nutzer } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
 import { abschliessen } from './abschliessen.ts'
 import { absagen } from './absagen.ts'
@@ -19,6 +19,7 @@ import { kopieren } from './kopieren.ts'
 import { lesen } from './lesen.ts'
 import { exportiere, liste } from './liste.ts'
 import { loeschen } from './loeschen.ts'
+import { TABELLEN } from './queries.ts'
 import { termin } from './termin.ts'
 import { uebergabe, uebergabeZuruecknehmen, uebernehmer } from './uebergabe.ts'
 import { uebersicht } from './uebersicht.ts'
@@ -27,6 +28,14 @@ import { vorlagen } from './vorlagen.ts'
 import { weiterfuehren } from './weiterfuehren.ts'
 import { beantworten, meineAnfragen, zusage, zusagen } from './zusage.ts'
 
+/**
+ * Lists and details hold a person's own part: they are kept per person, until a table changes, and for one minute at most.
+ * Deadlines and begins lie on whole minutes, and pass without any change of a table.
+ */
+const proPerson = (kontext: Kontext, ...weitere: readonly string[]) => ({
+  tabellen: [...TABELLEN, ...weitere],
+  klasse: (nutzer: Nutzer) => `${nutzer._id} ${Math.floor(kontext.jetzt().getTime() / 60_000)}`,
+})
 const konflikte: Konflikte = {
   sanitaetsdienste_ort_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },
   sanitaetsdienste_leiter_fkey: { msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' },
@@ -87,6 +96,17 @@ export const sanitaetsdienste: Bereich = {
         dienstplan: dienstplan(kontext),
         bedarfPdf: bedarfPdf(kontext),
       },
-      { konflikte },
+      {
+        konflikte,
+        behalte: {
+          list: proPerson(kontext),
+          extern: proPerson(kontext),
+          get: proPerson(kontext),
+          distinct: proPerson(kontext),
+          distinctIntern: proPerson(kontext),
+          distinctExtern: proPerson(kontext),
+          uebersicht: proPerson(kontext, 'anfragen', 'stundennachweise'),
+        },
+      },
     ),
 }

@@ -30,13 +30,22 @@ const amDienst = ({ msg, feld }: Meldung): Meldung => ({
   feld: (feld ?? '').replace(/^schichten\.0\./, ''),
 })
 
-/** The vehicles of these shifts: do they exist, may they go along? Locks them. @throws 400, 409 */
-export const pruefeSchichtfahrzeuge = (trx: Trx, schichten: readonly Schichtangaben[]): Promise<void> =>
+/**
+ * The vehicles of these shifts, locked against other bookers: do they exist, may they go along? What was part of the service
+ * before may stay, whatever happened to it since: who plans sees its state.
+ * @throws 400, 409
+ */
+export const pruefeSchichtfahrzeuge = (
+  trx: Trx,
+  schichten: readonly Schichtangaben[],
+  bisher: ReadonlySet<string> = new Set(),
+): Promise<void> =>
   pruefeFahrzeuge(
     trx,
     schichten.flatMap(({ fahrzeuge }, i) =>
       fahrzeuge.flatMap(({ fahrzeug }, j) => (fahrzeug === null ? [] : [{ fahrzeug, feld: `schichten.${i}.fahrzeuge.${j}.fahrzeug` }])),
     ),
+    bisher,
   )
 
 /** Inserts shifts with their vehicles, in one statement; answers their ids in the order given. Their counts are made by `frischeAuf`. */

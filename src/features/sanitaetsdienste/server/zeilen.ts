@@ -1,0 +1,173 @@
+// Services as lists show them: a page for one person. What is the same for everybody is read once and kept; a person's own
+// states and the order of the page are one query, whatever its length.
+import { type RawBuilder, sql } from 'kysely'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { type Dienstzeile, ENTWURF, type LISTEN } from '#features/sanitaetsdienste/formen.ts'
+import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
+import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
+import { sichtbar } from './laden.ts'
+import { TABELLEN } from './queries.ts'
+
+type Sql = RawBuilder<unknown>
+export type Listenart = (typeof LISTEN)[number]
+
+export interface Listenfrage {
+  readonly nur?: Listenart | undefined
+  readonly art?: 'intern' | 'extern' | undefined
+  readonly kategorie?: string | undefined
+  readonly von?: string | undefined
+  readonly bis?: string | undefined
+  readonly suche?: string | undefined
+  readonly limit: number
+  readonly nach?: string | undefined
+}
+
+type Allgemein = Omit<Dienstzeile, 'meine' | 'passt'>
+/** A row without the person's part: as an object, and as JSON without its closing brace. */
+interface Fragment {
+  readonly zeile: Allgemein
+  readonly text: string
+}
+interface Eigenes {
+  readonly _id: string
+  readonly zeiger: string
+  readonly meine: Dienstzeile['meine']
+  readonly passt: boolean
+}
+export interface Dienstseite {
+  readonly zeilen: readonly Dienstzeile[]
+  /** The same rows as JSON. */
+  readonly json: string
+  readonly gesamt: number
+  readonly naechste: string | null
+}
+
+const utc = (spalte: Sql): Sql => sql`to_char(${spalte} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const rangVon = (name: Sql): Sql => sql`coalesce(array_position(${[...SANITAETSAUSBILDUNGEN]}::text[], ${name}), 1)`
+
+/** Who asks, as the row `ich`; no row while there is no profile. */
+const ich = (nutzer: Nutzer): Sql => sql`ich as materialized (
+  select p._id, p.gruppe, p.geburtsdatum, ${rangVon(sql`p.sanitaetsausbildung`)} as rang
+  from profile p where p._id = ${nutzer.profil}::uuid and p.status in ('aktiv', 'eingeschraenkt', 'extern'))`
+
+/**
+ * Has the service `d` an open place that fits me, and am I free to take it? As the rules of src/server/anmeldung, over many
+ * services at once.
+ * Annahme: a trainee's place fits only whom no line of the need fits.
+ */
+const passt = (
+  jetzt: Date,
+): Sql => sql`(not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt') and (d.meldeschluss is null or d.meldeschluss >= ${jetzt})
+  and exists (
+    select 1 from ich join angebote a on a.sanitaetsdienst = d._id and a.beginn > ${jetzt}
+    where (d."sichtbarFuer" = '{}' or ich.gruppe = any(d."sichtbarFuer"))
+      and (exists (select 1 from jsonb_array_elements(a.besetzung -> 'fehlt') f where ${rangVon(sql`f ->> 'qualifikation'`)} <= ich.rang
+          and (f ->> 'mindestalter' is null or ich.geburtsdatum is null
+            or extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, ich.geburtsdatum)) >= (f ->> 'mindestalter')::int))
+        or ((a.praktikanten ->> 'anzahl')::int > (a.besetzung ->> 'praktikanten')::int
+          and ${rangVon(sql`a.praktikanten ->> 'mindestqualifikation'`)} <= ich.rang
+          and not exists (select 1 from jsonb_array_elements(a.bedarf) b where (b ->> 'anzahl')::int > 0 and ${rangVon(sql`b ->> 'qualifikation'`)} <= ich.rang)))
+      and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = ich._id and m.status <> 'abgesagt')
+      and not exists (select 1 from anmeldungen m where m.profil = ich._id and m.status = 'eingeteilt' and m.gilt and m.beginn < a.ende and m.ende > a.beginn)))`
+
+// No service lasts longer than 14 days: what has not ended began after this, and the index on `beginn` finds it.
+const VORLAUF = sql`interval '15 days'`
+const endetNach = (zeit: Date | string): Sql => sql`d.ende > ${zeit}::timestamptz and d.beginn > ${zeit}::timestamptz - ${VORLAUF}`
+const keinEntwurf = sql`d.status <> all(${[...ENTWURF]}::text[])`
+
+const listenregel: Record<Listenart, (nutzer: Nutzer, jetzt: Date, frage: Listenfrage) => Sql> = {
+  kommend: (_, jetzt) => sql`${endetNach(jetzt)} and not d.abgesagt and ${keinEntwurf}`,
+  vergangen: (_, jetzt) => sql`d.ende <= ${jetzt} and d.beginn <= ${jetzt} and not d.abgesagt and ${keinEntwurf}`,
+  // Annahme: mine is where I am registered, staffed or wait, and what I lead; without a span what has not ended yet.
+  meine: ({ profil }, jetzt, { von, bis }) => sql`${von === undefined && bis === undefined ? endetNach(jetzt) : sql`true`}
+    and (${profil}::uuid in (d.leiter, d."stvLeiter") or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
+      where a.sanitaetsdienst = d._id and m.profil = ${profil}::uuid and m.status in ('gemeldet', 'eingeteilt', 'warteliste')))`,
+  offen: (_, jetzt) => sql`${endetNach(jetzt)} and ${passt(jetzt)}`,
+  abgesagt: () => sql`d.abgesagt`,
+  entwurf: () => sql`not d.abgesagt and d.status = any(${[...ENTWURF]}::text[])`,
+}
+/** Newest first; everything else in the order of time. */
+const RUECKWAERTS: readonly (Listenart | undefined)[] = ['vergangen', 'abgesagt']
+
+function bedingung(nutzer: Nutzer, frage: Listenfrage, jetzt: Date): Sql {
+  const teile = [sichtbar(nutzer)]
+  if (frage.nur) teile.push(listenregel[frage.nur](nutzer, jetzt, frage))
+  if (frage.art) teile.push(sql`d.art = ${frage.art}`)
+  if (frage.kategorie) teile.push(sql`d.kategorie = ${frage.kategorie}`)
+  if (frage.von) teile.push(endetNach(frage.von))
+  if (frage.bis) teile.push(sql`d.beginn < ${frage.bis}::timestamptz`)
+  for (const muster of suchmuster(frage.suche))
+    teile.push(sql`((d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')) ilike ${muster}
+      or d.ort in (select o._id from orte o where o.name || ' ' || o.stadt ilike ${muster}))`)
+  return sql.join(teile, sql` and `)
+}
+
+async function eigenes(db: Db, nutzer: Nutzer, frage: Listenfrage, jetzt: Date): Promise<Eigenes[]> {
+  const zurueck = RUECKWAERTS.includes(frage.nur)
+  const ordnung = zurueck ? sql`d.beginn desc, d._id desc` : sql`d.beginn, d._id`
+  const dahinter = frage.nach
+    ? sql`and (d.beginn, d._id) ${zurueck ? sql`<` : sql`>`} (${ausZeiger(frage.nach, 2, /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)})`
+    : sql``
+  const { rows } = await sql<Eigenes>`
+    with ${ich(nutzer)}, seite as (
+      select d.* from sanitaetsdienste d where ${bedingung(nutzer, frage, jetzt)} ${dahinter} order by ${ordnung} limit ${frage.limit + 1}
+    )
+    select d._id, d.beginn::text as zeiger, ${frage.nur === 'offen' ? sql`true` : passt(jetzt)} as passt,
+      coalesce((select json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', ${utc(sql`m.beginn`)}, 'bis', ${utc(sql`m.ende`)})
+          order by m.beginn, m._id)
+        from angebote a join anmeldungen m on m.angebot = a._id and m.profil = ${nutzer.profil}::uuid where a.sanitaetsdienst = d._id), '[]') as meine
+    from seite d order by ${ordnung}`.execute(db)
+  return rows
+}
+
+async function anzahl(db: Db, nutzer: Nutzer, frage: Listenfrage, jetzt: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with ${ich(nutzer)} select count(*)::int as n from sanitaetsdienste d where ${bedingung(nutzer, frage, jetzt)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function fragmente(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Fragment>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Allgemein>`
+    select d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status, d.abgesagt, d."absageGrund",
+      d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, o.name as "ortName",
+      d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss,
+      case when l._id is null then null else json_build_object('_id', l._id, 'vorname', lu.vorname, 'nachname', lu.nachname) end as "leiterPerson",
+      (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge,
+      coalesce((select json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', ${utc(sql`a.beginn`)}, 'ende', ${utc(sql`a.ende`)},
+          'besetzung', a.besetzung) order by a.beginn, a.ende, a._id)
+        from angebote a where a.sanitaetsdienst = d._id), '[]') as schichten
+    from sanitaetsdienste d join orte o on o._id = d.ort left join profile l on l._id = d.leiter left join users lu on lu._id = l."user"
+    where d._id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((zeile) => [zeile._id, { zeile, text: JSON.stringify(zeile).slice(0, -1) }]))
+}
+
+/**
+ * A page of the services that this person may see. At most three queries, whatever its length: the page with the person's
+ * own states, the rows that are the same for all (kept), and the total where the page does not say it.
+ */
+export async function dienstseite(kontext: Kontext, db: Db, nutzer: Nutzer, frage: Listenfrage): Promise<Dienstseite> {
+  const jetzt = kontext.jetzt()
+  const gefunden = await eigenes(db, nutzer, frage, jetzt)
+  const seite = gefunden.slice(0, frage.limit)
+  const ids = seite.map(({ _id }) => _id)
+  const rest = await kontext.speicher.hole(
+    `sanitaetsdienste ${ids.join()}`,
+    TABELLEN,
+    () => fragmente(db, ids),
+    () => ids.length * 2500 + 200,
+  )
+  // A service that was deleted between the two queries is left out.
+  const da = seite.flatMap((eigen) => {
+    const fragment = rest.get(eigen._id)
+    return fragment ? [{ eigen, fragment }] : []
+  })
+  const letzte = seite.at(-1)
+  const weiter = gefunden.length > seite.length
+  return {
+    zeilen: da.map(({ eigen: { meine, passt: fits }, fragment }) => ({ ...fragment.zeile, meine, passt: fits })),
+    json: `[${da.map(({ eigen, fragment }) => `${fragment.text},"meine":${JSON.stringify(eigen.meine)},"passt":${eigen.passt}}`).join()}]`,
+    gesamt: weiter || frage.nach ? await anzahl(db, nutzer, frage, jetzt) : da.length,
+    naechste: weiter && letzte ? alsZeiger([letzte.zeiger, letzte._id]) : null,
+  }
+}
