@@ -4,7 +4,11 @@ import {
   instant,
   plusTage,
   plusTageZeit,
+  monatLang,
+  MONATE_KURZ,
+  plusMonate,
   relativTag,
+  tagLang,
   tagVon,
   tageszeit,
   tageZwischen,
@@ -134,3 +138,15 @@ test('a duty at 10:00 stays at 10:00 when it moves across the change of the cloc
   expect(plusTageZeit('2026-10-31T09:00:00.000Z', -7)).toBe('2026-10-24T08:00:00.000Z')
   expect(tageZwischen('2026-10-24', '2026-11-01')).toBe(8)
 })
+
+test('months and days in full', () => {
+  expect(monatLang('2026-03')).toBe('März 2026')
+  expect(tagLang('2026-11-24', JETZT)).toBe('Dienstag, 24. November')
+  expect(tagLang('2027-01-01', JETZT)).toBe('Freitag, 1. Januar 2027')
+  expect(MONATE_KURZ[2]).toBe('Mär')
+})
+test.each([
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-11', 14, '2028-01'],
+])('%s and %i months', (monat, anzahl, dann) => expect(plusMonate(monat, anzahl)).toBe(dann))

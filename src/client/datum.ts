@@ -92,6 +92,26 @@ export function tageszeit(jetzt: Instant = new Date()): string {
 /** Monday of the day's week, 'YYYY-MM-DD'. */
 export const wochenbeginn = (tag: string): string => plusTage(tag, -((nummer(teile(tag)) + 3) % 7))
 
+/** 'Dienstag, 24. November', with the year when it is not this one. */
+export function tagLang(tag: string, jetzt: Instant = new Date()): string {
+  const t = teile(tag)
+  const jahr = t.jahr === lokal(alsDate(jetzt)).jahr ? '' : ` ${t.jahr}`
+  return `${wochentag(nummer(t))}, ${t.tag}. ${MONATE[t.monat - 1]}${jahr}`
+}
+/** 'November 2026' of a month 'YYYY-MM' */
+export function monatLang(monat: string): string {
+  const t = teile(monat)
+  return `${MONATE[t.monat - 1]} ${t.jahr}`
+}
+/** The twelve months in short: 'Jan', 'Feb', 'Mär' … */
+export const MONATE_KURZ: readonly string[] = MONATE.map((name) => name.slice(0, 3))
+/** The month `anzahl` later (or earlier), 'YYYY-MM'. */
+export function plusMonate(monat: string, anzahl: number): string {
+  const t = teile(monat)
+  const n = t.jahr * 12 + t.monat - 1 + anzahl
+  return `${Math.floor(n / 12)}-${zwei((n % 12) + 1)}`
+}
+
 /** What a field of a day shows: '24.11.2026'. */
 export const alsEingabeTag = (tag: string | null): string => (tag ? datum(tag) : '')
 /** What a field of an instant shows: '24.11.2026 17:00'. */

@@ -14,15 +14,17 @@ interface Angaben<Z> {
   /** Search and filters, whose values stand in the address. */
   readonly filter: ReactNode
   readonly liste: UseInfiniteQueryResult<InfiniteData<Liste<Z>>>
+  /** Stands there instead of the rows: a calendar. */
+  readonly statt?: ReactNode
   /** Draws the rows that are loaded: a `Tabelle`, which knows its empty state. */
   readonly children: (zeilen: readonly Z[]) => ReactNode
 }
 
 /** The screen of a list: title and actions, search and filters, the rows, and "Mehr laden" below them. */
-export const Listenrahmen = <Z,>({ titel, unter, aktionen, filter, liste, children }: Angaben<Z>) => (
+export const Listenrahmen = <Z,>({ titel, unter, aktionen, filter, liste, statt, children }: Angaben<Z>) => (
   <Seite titel={titel} unter={unter} aktionen={aktionen}>
     <Aktionsleiste>{filter}</Aktionsleiste>
-    <Zeilen liste={liste}>{children}</Zeilen>
+    {statt ?? <Zeilen liste={liste}>{children}</Zeilen>}
   </Seite>
 )
 

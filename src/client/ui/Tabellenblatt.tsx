@@ -20,7 +20,7 @@ interface Angaben<Z> {
 
 /** The table of the desktop and of paper. Arrow keys go from row to row. */
 export function Tabellenblatt<Z>({ titel, spalten, reihen, ziel, ganz, stand, sortiere }: Angaben<Z>) {
-  const { liste, ausschnitt, zeige } = useAusschnitt<HTMLTableSectionElement>(reihen.length, 47, ganz)
+  const { liste, ausschnitt, miss, zeige } = useAusschnitt<HTMLTableSectionElement>(reihen.length, 47, ganz)
 
   function gehe(ereignis: KeyboardEvent<HTMLElement>) {
     const schritt = { ArrowDown: 1, ArrowUp: -1 }[ereignis.key]
@@ -74,6 +74,7 @@ export function Tabellenblatt<Z>({ titel, spalten, reihen, ziel, ganz, stand, so
               zeile={zeile}
               spalten={spalten as readonly Spalte<unknown>[]}
               nach={ziel?.(zeile)}
+              miss={miss}
             />
           ))}
           {ausschnitt.unten > 0 && <Luecke hoehe={ausschnitt.unten} spalten={spalten.length} />}
@@ -95,20 +96,25 @@ interface Zeilenangaben {
   readonly zeile: unknown
   readonly spalten: readonly Spalte<unknown>[]
   readonly nach: string | undefined
+  /** Rows of two lines are higher than was thought: the virtual list measures them. */
+  readonly miss: ((reihe: HTMLTableRowElement | null) => void) | undefined
 }
 
-const Zeile = memo(({ nummer, zeile, spalten, nach }: Zeilenangaben) => (
-  <tr data-nummer={nummer} aria-rowindex={nummer + 2}>
-    {spalten.map((spalte, stelle) => (
-      <td key={spalte.id} className={spalte.rechts && classes['rechts']}>
-        {stelle === 0 && nach !== undefined ? (
-          <Link to={nach} className={classes['ziel']}>
-            {zelle(spalte, zeile)}
-          </Link>
-        ) : (
-          zelle(spalte, zeile)
-        )}
-      </td>
-    ))}
-  </tr>
-))
+const Zeile = memo(({ nummer, zeile, spalten, nach, miss }: Zeilenangaben) => {
+  const titel = spalten.find(({ karte }) => karte === 'titel') ?? spalten[0]
+  return (
+    <tr ref={miss} data-index={nummer} data-nummer={nummer} aria-rowindex={nummer + 2}>
+      {spalten.map((spalte) => (
+        <td key={spalte.id} className={spalte.rechts && classes['rechts']}>
+          {spalte === titel && nach !== undefined ? (
+            <Link to={nach} className={classes['ziel']}>
+              {zelle(spalte, zeile)}
+            </Link>
+          ) : (
+            zelle(spalte, zeile)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})

@@ -1,0 +1,153 @@
+// The one place that knows the calendar's library (@mantine/schedule). Everything German, weeks from Monday, 24 hours,
+// clock times of Berlin; month, week and a list of days; on the phone a month of dots with the day's list below.
+import '@mantine/dates/styles.css'
+import '@mantine/schedule/styles.css'
+import 'dayjs/locale/de'
+import { UnstyledButton } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { MobileMonthView, MonthView, WeekView, type ScheduleEventData } from '@mantine/schedule'
+import type { ReactNode } from 'react'
+import { heute, tagLang } from '../datum.ts'
+import classes from './Kalender.module.css'
+import { Kalenderinhalt } from './Kalenderinhalt.tsx'
+import { Kalenderkopf } from './Kalenderkopf.tsx'
+import { Kalenderliste } from './Kalenderliste.tsx'
+import { amTag, wandzeiten } from './kalenderzeit.ts'
+
+/** One entry. Instants, ISO; `ton` is a colour of the theme, which only underlines what `zeichen` and `wort` say. */
+export interface Kalendereintrag {
+  readonly id: string
+  readonly titel: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ton: 'petrol' | 'gruen' | 'gelb' | 'red' | 'gray'
+  /** A sign before the title. */
+  readonly zeichen?: ReactNode
+  /** What colour and sign mean, for lists and for those who hear the screen: "Du bist eingeteilt". */
+  readonly wort?: string
+  /** A second line where there is room: place, who is missing. */
+  readonly unter?: string
+}
+
+export type Kalenderform = 'monat' | 'woche' | 'agenda'
+/** Where one is: the month 'YYYY-MM', and the day 'YYYY-MM-DD' whose week or list is shown. */
+export interface Kalenderstand {
+  readonly form: Kalenderform
+  readonly monat: string
+  readonly tag: string
+}
+
+interface Angaben {
+  readonly eintraege: readonly Kalendereintrag[]
+  readonly stand: Kalenderstand
+  readonly setze: (neu: Partial<Kalenderstand>) => void
+  readonly beiWahl: (id: string) => void
+  /** What an entry is called: `['Dienst', 'Dienste']`. */
+  readonly namen: readonly [einzahl: string, mehrzahl: string]
+}
+
+const WOERTER = {
+  day: 'Tag',
+  week: 'KW',
+  month: 'Monat',
+  year: 'Jahr',
+  allDay: 'Ganztägig',
+  weekday: 'Wochentag',
+  timeSlot: 'Uhrzeit',
+  today: 'Heute',
+  next: 'Weiter',
+  previous: 'Zurück',
+  more: 'mehr',
+  selectMonth: 'Monat wählen',
+  selectYear: 'Jahr wählen',
+  noEvents: 'An diesem Tag ist nichts.',
+  moreLabel: (anzahl: number) => `${anzahl} weitere`,
+}
+
+export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
+  const schmal = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const nachId = new Map(eintraege.map((eintrag) => [eintrag.id, eintrag]))
+  const events: ScheduleEventData[] = eintraege.map((eintrag) => ({
+    id: eintrag.id,
+    title: eintrag.titel,
+    color: eintrag.ton,
+    ...wandzeiten(eintrag),
+  }))
+  const tagesangaben = (tag: string) => {
+    const anzahl = eintraege.filter((eintrag) => amTag(eintrag, tag)).length
+    const wieviele = anzahl === 0 ? `keine ${namen[1]}` : `${anzahl} ${namen[anzahl === 1 ? 0 : 1]}`
+    return { 'aria-label': `${tagLang(tag)}, ${wieviele}` }
+  }
+  const gemeinsam = {
+    events,
+    labels: WOERTER,
+    withHeader: false,
+    getDayProps: tagesangaben,
+    onEventClick: ({ id }: ScheduleEventData) => beiWahl(String(id)),
+    renderEventBody: ({ id }: ScheduleEventData) => <Kalenderinhalt eintrag={nachId.get(String(id))} />,
+  }
+  const form = schmal && stand.form === 'woche' ? 'monat' : stand.form
+  return (
+    <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+      <div className={classes['kalender']}>
+        <Kalenderkopf stand={{ ...stand, form }} setze={setze} mitWoche={!schmal} />
+        {form === 'agenda' && <Kalenderliste eintraege={eintraege} monat={stand.monat} beiWahl={beiWahl} namen={namen} />}
+        {form === 'woche' && (
+          <WeekView
+            {...gemeinsam}
+            date={stand.tag}
+            className={classes['woche']}
+            startScrollTime="08:00:00"
+            scrollAreaProps={{ mah: '68dvh' }}
+            slotHeight={44}
+            weekdayFormat="dd"
+          />
+        )}
+        {form === 'monat' && !schmal && (
+          <MonthView
+            {...gemeinsam}
+            date={`${stand.monat}-01`}
+            className={classes['monat']}
+            weekdayFormat="dddd"
+            consistentWeeks={false}
+            maxEventsPerDay={3}
+            onDayClick={(tag) => setze({ form: 'woche', tag, monat: tag.slice(0, 7) })}
+          />
+        )}
+        {form === 'monat' && schmal && (
+          <MobileMonthView
+            date={`${stand.monat}-01`}
+            className={classes['handmonat']}
+            events={events}
+            labels={WOERTER}
+            weekdayFormat="dd"
+            consistentWeeks={false}
+            selectedDate={stand.tag}
+            onSelectedDateChange={(tag) => tag && setze({ tag })}
+            getDayProps={(tag) => ({ ...tagesangaben(tag), 'aria-selected': undefined, 'aria-pressed': tag === stand.tag })}
+            renderHeader={() => null}
+            eventsHeaderFormat={(tag) => tagLang(tag)}
+            renderEvent={({ id }) => (
+              <UnstyledButton className={classes['zeile']} onClick={() => beiWahl(String(id))}>
+                <Kalenderinhalt eintrag={nachId.get(String(id))} ganz />
+              </UnstyledButton>
+            )}
+          />
+        )}
+      </div>
+    </DatesProvider>
+  )
+}
+
+/** Month and day of an address, made whole: without one it is today, and the day lies in the month. */
+export function kalenderstand({ form, monat, tag }: Readonly<Record<keyof Kalenderstand, string>>, jetzt = heute()): Kalenderstand {
+  const gueltig = (text: string, laenge: number) => text.length === laenge && !Number.isNaN(Date.parse(text))
+  const welcher = gueltig(monat, 7) ? monat : gueltig(tag, 10) ? tag.slice(0, 7) : jetzt.slice(0, 7)
+  const anderer = jetzt.startsWith(welcher) ? jetzt : `${welcher}-01`
+  return {
+    form: form === 'woche' || form === 'agenda' ? form : 'monat',
+    monat: welcher,
+    tag: gueltig(tag, 10) && tag.startsWith(welcher) ? tag : anderer,
+  }
+}

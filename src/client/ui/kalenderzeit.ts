@@ -1,0 +1,37 @@
+// Instants as the calendar's library wants them: clock times of Berlin without a zone, 'YYYY-MM-DD HH:mm:ss'.
+import { plusTage, tagVon, uhrzeit } from '../datum.ts'
+
+interface Spanne {
+  /** Instants, ISO. */
+  readonly beginn: string
+  readonly ende: string
+}
+
+/** A span on the wall clock. What ends at midnight ends on the day before; in the autumn night no end comes before its begin. */
+export function wandzeiten({ beginn, ende }: Spanne): { readonly start: string; readonly end: string } {
+  const start = `${tagVon(beginn)} ${uhrzeit(beginn)}:00`
+  const um = uhrzeit(ende)
+  const end = um === '00:00' ? `${plusTage(tagVon(ende), -1)} 23:59:00` : `${tagVon(ende)} ${um}:00`
+  return { start, end: end > start ? end : `${tagVon(beginn)} 23:59:00` }
+}
+
+/** Does it touch this day of Berlin? Half-open: what ends at midnight is not on the next day. */
+export function amTag(spanne: Spanne, tag: string): boolean {
+  const { start, end } = wandzeiten(spanne)
+  return start.slice(0, 10) <= tag && tag <= end.slice(0, 10)
+}
+
+/** The entries of a month 'YYYY-MM' below their first day in it, days in order. */
+export function jeTag<E extends Spanne>(
+  eintraege: readonly E[],
+  monat: string,
+): readonly (readonly [tag: string, eintraege: readonly E[]])[] {
+  const tage = new Map<string, E[]>()
+  for (const eintrag of [...eintraege].sort((a, b) => a.beginn.localeCompare(b.beginn))) {
+    const { start, end } = wandzeiten(eintrag)
+    if (start.slice(0, 7) > monat || end.slice(0, 7) < monat) continue
+    const tag = start.slice(0, 7) < monat ? `${monat}-01` : start.slice(0, 10)
+    tage.set(tag, [...(tage.get(tag) ?? []), eintrag])
+  }
+  return [...tage].sort(([a], [b]) => a.localeCompare(b))
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { pfad } from '#client/pfade.ts'
+import { Abfrage } from '#client/ui/Abfrage.tsx'
+import { Kalender, kalenderstand, type Kalendereintrag } from '#client/ui/Kalender.tsx'
+import { besetzungstext, STAND_WOERTER, zusammen } from '#client/ui/anmeldung/woerter.ts'
+import { useUrlZustand } from '#client/urlzustand.ts'
+import { useGehe } from '#client/verweis.tsx'
+import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
+import { diensteListe } from '../daten.ts'
+import { kalenderfilter, monatsspanne, PARAMETER } from './filter.ts'
+import { istEntwurf, meineAktiven } from './meldbar.ts'
+
+/** The services as calendar: what is mine, what could use me, what is called off; a tap opens the service. */
+export function Dienstkalender() {
+  const [adresse, setze] = useUrlZustand(PARAMETER)
+  const gehe = useGehe()
+  const stand = kalenderstand(adresse)
+  const liste = useInfiniteQuery(diensteListe(kalenderfilter(adresse, ...monatsspanne(stand.monat))))
+  return (
+    <Abfrage abfrage={liste}>
+      {({ pages }) => (
+        <Kalender
+          eintraege={pages.flatMap(({ zeilen }) => zeilen).map(alsEintrag)}
+          stand={stand}
+          setze={setze}
+          beiWahl={(id) => void gehe(pfad('/sanitaetsdienst/{id}', { id }))}
+          namen={['Dienst', 'Dienste']}
+        />
+      )}
+    </Abfrage>
+  )
+}
+
+const zeichen = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
+
+function alsEintrag(dienst: Dienstzeile): Kalendereintrag {
+  const besetzung = zusammen(dienst.schichten.map((schicht) => schicht.besetzung))
+  const grund = {
+    id: dienst._id,
+    titel: dienst.bezeichnung,
+    beginn: dienst.beginn,
+    ende: dienst.ende,
+    unter: [dienst.ortName, besetzungstext(besetzung)].filter(Boolean).join(' · '),
+  }
+  if (dienst.abgesagt) return { ...grund, ton: 'red', zeichen: <IconX {...zeichen} />, wort: 'Abgesagt', unter: dienst.ortName }
+  const meine = meineAktiven(dienst).map(({ status }) => status)
+  if (meine.includes('eingeteilt'))
+    return { ...grund, ton: 'gruen', zeichen: <IconCheck {...zeichen} />, wort: STAND_WOERTER.eingeteilt.du }
+  if (meine.includes('gemeldet')) return { ...grund, ton: 'gelb', zeichen: <IconClock {...zeichen} />, wort: STAND_WOERTER.gemeldet.du }
+  if (meine.includes('warteliste')) {
+    return { ...grund, ton: 'gelb', zeichen: <IconHourglassEmpty {...zeichen} />, wort: STAND_WOERTER.warteliste.du }
+  }
+  if (istEntwurf(dienst)) return { ...grund, ton: 'gray', wort: 'Entwurf' }
+  return { ...grund, ton: dienst.passt ? 'petrol' : 'gray', ...(dienst.passt ? { wort: 'Ein Platz passt zu dir' } : {}) }
+}

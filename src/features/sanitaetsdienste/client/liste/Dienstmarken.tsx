@@ -1,0 +1,31 @@
+import { Standmarke } from '#client/ui/anmeldung/Standmarke.tsx'
+import { Statusmarke } from '#client/ui/Statusmarke.tsx'
+import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
+import { STATUS_NAMEN } from './woerter.ts'
+import { istEntwurf } from './meldbar.ts'
+import classes from './Dienstkarte.module.css'
+
+/** What is out of the ordinary: called off, a draft, another chapter's. */
+export function Dienstmarken({ dienst }: { readonly dienst: Dienstzeile }) {
+  return (
+    <>
+      {dienst.abgesagt && <Statusmarke ton="schlecht">Abgesagt</Statusmarke>}
+      {!dienst.abgesagt && istEntwurf(dienst) && <Statusmarke ton="neutral">{`Entwurf: ${STATUS_NAMEN[dienst.status]}`}</Statusmarke>}
+      {dienst.art === 'extern' && <Statusmarke ton="hinweis">Extern</Statusmarke>}
+    </>
+  )
+}
+
+/** One's own states in a service, each with its shift where there are several. */
+export function Eigene({ dienst: { meine, schichten } }: { readonly dienst: Dienstzeile }) {
+  return (
+    <>
+      {meine.map(({ schicht, status }) => (
+        <span key={schicht} className={classes['eigener']}>
+          <Standmarke status={status} eigener />
+          {schichten.length > 1 && <span>{schichten.find(({ _id }) => _id === schicht)?.bezeichnung}</span>}
+        </span>
+      ))}
+    </>
+  )
+}

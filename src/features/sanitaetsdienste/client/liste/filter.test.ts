@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { kalenderfilter, listenfilter, monatsspanne, sichtAus } from './filter.ts'
+
+const leer = { nur: '', suche: '', von: '', bis: '' }
+
+describe('the list', () => {
+  test('shows what comes', () => expect(listenfilter(leer)).toEqual({ nur: 'kommend' }))
+  test('of other chapters: what comes of them', () =>
+    expect(listenfilter({ ...leer, nur: 'extern' })).toEqual({ nur: 'kommend', art: 'extern' }))
+  test.each(['meine', 'offen', 'abgesagt', 'vergangen', 'entwurf'])('%s', (nur) => expect(listenfilter({ ...leer, nur })).toEqual({ nur }))
+  test('a view that does not exist is what comes', () => expect(listenfilter({ ...leer, nur: 'unsinn' })).toEqual({ nur: 'kommend' }))
+  test('a span of months is meant on the clock of Berlin, the last one whole, and looks back too', () =>
+    expect(listenfilter({ ...leer, von: '2026-03', bis: '2026-03' })).toEqual({
+      von: '2026-02-28T23:00:00.000Z',
+      bis: '2026-03-31T22:00:00.000Z',
+    }))
+  test('a span narrows a named view', () =>
+    expect(listenfilter({ ...leer, nur: 'meine', bis: '2026-12', suche: 'fest' })).toEqual({
+      nur: 'meine',
+      suche: 'fest',
+      bis: '2026-12-31T23:00:00.000Z',
+    }))
+  test('what is no month is no span', () => expect(listenfilter({ ...leer, von: '2026-13', bis: 'morgen' })).toEqual({ nur: 'kommend' }))
+})
+
+test('the calendar asks for its span, whatever lies behind us', () => {
+  const spanne = { von: '2026-10-25T23:00:00.000Z', bis: '2026-12-06T23:00:00.000Z', limit: 500 }
+  expect(kalenderfilter({ nur: '', suche: '' }, ...monatsspanne('2026-11'))).toEqual(spanne)
+  expect(kalenderfilter({ nur: 'vergangen', suche: '' }, ...monatsspanne('2026-11'))).toEqual(spanne)
+  expect(kalenderfilter({ nur: 'meine', suche: '' }, ...monatsspanne('2026-11'))).toEqual({ ...spanne, nur: 'meine' })
+})
+
+test('six weeks from Monday', () => expect(monatsspanne('2026-11')).toEqual(['2026-10-26', '2026-12-07']))
+test('a view of the address', () => expect([sichtAus('offen'), sichtAus('x')]).toEqual(['offen', '']))

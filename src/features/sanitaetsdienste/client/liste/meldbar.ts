@@ -1,0 +1,21 @@
+import type { Anmeldestatus } from '#contract/anmeldung.ts'
+import { ENTWURF, type Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
+
+/** What the sheet of signing up needs to know of a service before it has asked the server. */
+export type Meldbar = Pick<Dienstzeile, '_id' | 'bezeichnung' | 'ortName' | 'schichten'>
+
+const AKTIV: readonly Anmeldestatus[] = ['gemeldet', 'eingeteilt', 'warteliste']
+export const istEntwurf = ({ status }: Pick<Dienstzeile, 'status'>): boolean => ENTWURF.some((einer) => einer === status)
+
+/** One's own states that still hold something. */
+export const meineAktiven = ({ meine }: Pick<Dienstzeile, 'meine'>) => meine.filter(({ status }) => AKTIV.includes(status))
+
+/**
+ * Is there anything left to sign up for? Whether one may, the rules say in the sheet; here only what needs no button:
+ * drafts, what is called off or over, and services in which one is already everywhere.
+ */
+export function nochZuMelden(dienst: Dienstzeile, jetzt: Date = new Date()): boolean {
+  if (dienst.abgesagt || istEntwurf(dienst) || dienst.status === 'durchgefuehrt' || dienst.status === 'abgerechnet') return false
+  const dabei = new Set(meineAktiven(dienst).map(({ schicht }) => schicht))
+  return dienst.schichten.some(({ _id, ende }) => !dabei.has(_id) && Date.parse(ende) > jetzt.getTime())
+}

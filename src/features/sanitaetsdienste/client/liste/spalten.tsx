@@ -1,0 +1,70 @@
+import { Besetzung } from '#client/ui/anmeldung/Besetzung.tsx'
+import { zusammen } from '#client/ui/anmeldung/woerter.ts'
+import { zeitraum } from '#client/datum.ts'
+import type { Spalte } from '#client/ui/spalte.ts'
+import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
+import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
+import classes from './Dienstkarte.module.css'
+import { Dienstmarken, Eigene } from './Dienstmarken.tsx'
+import { Meldeknopf } from './Meldeknopf.tsx'
+
+const gesamt = (dienst: Dienstzeile) => zusammen(dienst.schichten.map(({ besetzung }) => besetzung))
+
+/** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
+export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
+  {
+    id: 'beginn',
+    titel: 'Wann',
+    wert: ({ beginn }) => beginn,
+    zeige: ({ beginn, ende, schichten }) => (
+      <>
+        <Zeitspanne beginn={beginn} ende={ende} />
+        {schichten.length > 1 && <span className={classes['unter']}>{schichten.length} Schichten</span>}
+      </>
+    ),
+    breite: '215px',
+  },
+  {
+    id: 'bezeichnung',
+    titel: 'Dienst',
+    karte: 'titel',
+    wert: ({ bezeichnung }) => bezeichnung,
+    zeige: (dienst) => (
+      <>
+        <span className={classes['name']}>
+          <span className={dienst.abgesagt ? classes['durch'] : undefined}>{dienst.bezeichnung}</span>
+          <Dienstmarken dienst={dienst} />
+        </span>
+        <span className={classes['unter']}>{dienst.veranstalterName}</span>
+      </>
+    ),
+  },
+  { id: 'ort', titel: 'Ort', wert: ({ ortName }) => ortName },
+  {
+    id: 'offen',
+    titel: 'Besetzung',
+    wert: (dienst) => (dienst.abgesagt ? null : gesamt(dienst).offen),
+    zeige: (dienst) =>
+      dienst.abgesagt ? (
+        dienst.absageGrund || null
+      ) : (
+        <div className={classes['spalte']}>
+          <Besetzung besetzung={gesamt(dienst)} knapp />
+        </div>
+      ),
+    breite: '26%',
+  },
+  {
+    id: 'ich',
+    titel: 'Du',
+    ohneSortierung: true,
+    wert: ({ meine }) => meine.map(({ status, von, bis }) => `${status} ${zeitraum(von, bis)}`).join(', '),
+    zeige: (dienst) => (
+      <span className={classes['eigene']}>
+        <Eigene dienst={dienst} />
+        <Meldeknopf dienst={dienst} />
+      </span>
+    ),
+    breite: '190px',
+  },
+]
