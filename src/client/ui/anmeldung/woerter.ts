@@ -4,7 +4,7 @@ import { fehltText } from '#contract/besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' when nothing is missing. The highest qualification first. */
-export function fehltSatz({ fehlt }: Pick<Besetzung, 'fehlt'>): string {
+export function fehltSatz({ fehlt }: { readonly fehlt: readonly Besetzung['fehlt'][number][] }): string {
   const zeilen = fehlt.filter(({ anzahl }) => anzahl > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
   if (zeilen.length === 0) return ''
   const gesamt = zeilen.reduce((summe, { anzahl }) => summe + anzahl, 0)

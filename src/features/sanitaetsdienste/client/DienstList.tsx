@@ -9,7 +9,7 @@ import { Listenrahmen } from '#client/ui/Listenrahmen.tsx'
 import { Tabelle } from '#client/ui/Tabelle.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { eines } from '#features/sanitaetsdienste/formen.ts'
+import { eines, type Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 import { diensteListe } from './daten.ts'
 import { Dienstfilter } from './liste/Dienstfilter.tsx'
 import { Dienstkarte } from './liste/Dienstkarte.tsx'
@@ -19,6 +19,8 @@ import { Melderahmen } from './liste/Melderahmen.tsx'
 import { dienstspalten } from './liste/spalten.tsx'
 
 const Dienstkalender = lazy(async () => ({ default: (await import('./liste/Dienstkalender.tsx')).Dienstkalender }))
+
+const karte = (dienst: Dienstzeile) => <Dienstkarte dienst={dienst} />
 
 /** The services: list and calendar, each view with an address of its own; "Melden" in two taps. */
 export function DienstList() {
@@ -65,7 +67,7 @@ export function DienstList() {
             schluessel={({ _id }) => _id}
             ziel={({ _id }) => pfad('/sanitaetsdienst/{id}', { id: _id })}
             sortierung={{ id: 'beginn', absteigend: sicht === 'vergangen' }}
-            karte={(dienst) => <Dienstkarte dienst={dienst} />}
+            karte={karte}
             leer={<Dienstleer sicht={sicht} gesucht={adresse.suche + adresse.von + adresse.bis !== ''} neu={neu} />}
           />
         )}
