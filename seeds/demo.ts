@@ -5,12 +5,14 @@ import { hashePasswort } from '#server/auth/passwort.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#server/zeit.ts'
+import { DIENSTE } from './dienste/mass.ts'
 import { fuege } from './einspielen.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
 import { geschichte } from './geschichte.ts'
 import { mitglieder } from './mitglieder.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
+import { fuelleDienste } from './sanitaetsdienste.ts'
 import { plusTage, zeitpunkt } from './tage.ts'
 import { neuerZufall } from './zufall.ts'
 
@@ -126,6 +128,7 @@ async function spiele(trx: Transaction<DB>, groesse: Groesse, { heute, passwortH
   await fuege(trx, 'orte', plaetze)
   await fuege(trx, 'fahrzeuge', wagen)
   await fuege(trx, 'historie', geschichte(neuerZufall('historie'), { menschen, plaetze, wagen, heute }))
+  await fuelleDienste(trx, { menschen, plaetze, wagen, heute, mass: DIENSTE[groesse] })
   await fuege(trx, 'config', [
     { key: 'letzterSanLeiter', wert: 'Ruth Ångström' },
     { key: 'letzterBlutspendeLeiter', wert: 'Anna Schäfer' },

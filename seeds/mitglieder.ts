@@ -1,5 +1,6 @@
 // From people to rows of users and profile.
 import type { Insertable } from 'kysely'
+import { rang } from '#contract/qualifikation.ts'
 import { ROLLEN } from '#contract/rollen.ts'
 import type { Recht } from '#contract/rechte.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -99,6 +100,12 @@ function fuehrerschein(zufall: Zufall, heute: string, { kontrolleVorMonaten, alt
     fuehrerscheinKontrolleDurch: prueft,
     fuehrerscheinKontrolleNaechsteAm: plusMonate(am, 6),
   }
+}
+
+/** Who leads services is at least a Sanitätshelfer. */
+function ausbildung(zufall: Zufall, { ausbildung: feste, imDienst, rollen }: Person): string {
+  const zufaellige = imDienst ? zufall.eins(QUALIFIKATIONEN) : zufall.eins(['keine', 'keine', 'EH'])
+  return feste ?? (rollen.includes('Dienstführung (San)') && rang(zufaellige) < rang('SH') ? 'SH' : zufaellige)
 }
 
 function fuehrungszeugnis(zufall: Zufall, heute: string, hat: boolean) {
@@ -214,7 +221,7 @@ export function mitglieder(zufall: Zufall, liste: readonly Person[], { heute, pa
         funktionen: [...person.funktionen],
         verteiler: person.imDienst ? zufall.einige(VERTEILER, 2) : weg ? [] : ['Alle'],
         groupalarm: person.imDienst && zufall.trifft(0.5) ? { aktiv: true, userId: 40_000 + i, labels: [zufall.ganz(1, 12)] } : null,
-        sanitaetsausbildung: person.imDienst ? zufall.eins(QUALIFIKATIONEN) : zufall.eins(['keine', 'keine', 'EH']),
+        sanitaetsausbildung: ausbildung(zufall, person),
         fuehrungsausbildung:
           person.rollen.includes('Dienstführung (San)') || (person.imDienst && zufall.trifft(0.08)) ? zufall.eins(FUEHRUNG) : 'keine',
         ...fuehrerschein(zufall, heute, person, fahrzeugwart),

@@ -14,6 +14,8 @@ export interface Person {
   readonly imDienst: boolean
   readonly rollen: readonly Rollenname[]
   readonly funktionen: readonly string[]
+  /** Medical qualification; undefined for any by chance. */
+  readonly ausbildung?: string
   readonly unsichtbar: boolean
   /** Months since the licence was checked; null for no licence. Valid are six (rules.md 4.4). */
   readonly kontrolleVorMonaten: number | null
@@ -87,7 +89,7 @@ function feste(adminUsername: string): Person[] {
       ...(zweiterMax ? { username: `${kennungAus(vorname, nachname)}2` } : {}),
       ...(amt ? { funktionen: [amt[0]], rollen: ['Mitglied', amt[1]] } : {}),
       // Whoever may not drive any more since the last check is too long ago.
-      ...(nachname === 'Straßer' ? { kontrolleVorMonaten: 8 } : {}),
+      ...(nachname === 'Straßer' ? { kontrolleVorMonaten: 8, ausbildung: 'RS' } : {}),
       alter: 22 + ((i * 7) % 41),
     })
   })
@@ -100,11 +102,17 @@ function feste(adminUsername: string): Person[] {
       anrede: 'Frau',
       alter: 41,
     }),
-    neu('Jonas', 'Leitner', { username: 'leitung', rollen: ['Mitglied', 'Dienstführung (San)'], funktionen: ['Dienstführung'], alter: 38 }),
-    neu('Hanna', 'Helferich', { username: 'helfer', anrede: 'Frau', alter: 24 }),
+    neu('Jonas', 'Leitner', {
+      username: 'leitung',
+      rollen: ['Mitglied', 'Dienstführung (San)'],
+      funktionen: ['Dienstführung'],
+      ausbildung: 'NotSan',
+      alter: 38,
+    }),
+    neu('Hanna', 'Helferich', { username: 'helfer', ausbildung: 'SH', anrede: 'Frau', alter: 24 }),
     ...benannt,
     // Under 18, and a trainee: may join few services and drive nothing.
-    neu('Mika', 'Jungblut', { alter: 16, anrede: 'Divers', kontrolleVorMonaten: null, imDienst: false }),
+    neu('Mika', 'Jungblut', { alter: 16, ausbildung: 'EH', anrede: 'Divers', kontrolleVorMonaten: null, imDienst: false }),
     neu('Elke', 'Außerhalb', {
       status: 'extern',
       ohneLogin: true,

@@ -1,16 +1,17 @@
 // The history that the seeded records would have: made by somebody, changed now and then.
 import type { Insertable } from 'kysely'
 import type { DB, Json } from '#server/db/schema.ts'
+import type { Aktion } from '#server/historie/protokoll.ts'
 import type { Zufall } from './zufall.ts'
 
 type Eintrag = Insertable<DB['historie']>
 
 export interface Geschehen {
-  readonly bereich: 'orte' | 'fahrzeuge' | 'profile'
+  readonly bereich: 'orte' | 'fahrzeuge' | 'profile' | 'sanitaetsdienste'
   readonly objekt: string
   readonly wer: string
   readonly zeit: Date
-  readonly aktion: 'angelegt' | 'geaendert' | 'geloescht'
+  readonly aktion: Aktion
   /** Field, before, after; none for a deletion. */
   readonly felder: readonly (readonly [feld: string, alt: Json, neu: Json])[]
 }

@@ -1,0 +1,26 @@
+// How much of it: services a year, years back, those to come, and how many stand in a shift (demo-data: median 4).
+import type { Groesse } from '../demo.ts'
+
+export interface Mass {
+  readonly jahre: number
+  readonly jeJahr: number
+  /** Published, not called off, not over: what the list of upcoming services shows. */
+  readonly kommend: number
+  readonly entwuerfe: number
+  readonly abgesagt: number
+  /** Places of a shift; each one is drawn as often as the others. */
+  readonly plaetze: readonly number[]
+}
+
+export const DIENSTE: Readonly<Record<Groesse, Mass>> = {
+  S: { jahre: 1, jeJahr: 60, kommend: 20, entwuerfe: 3, abgesagt: 2, plaetze: [2, 2, 3, 4, 4, 4, 4, 5, 6, 8, 12] },
+  M: { jahre: 1, jeJahr: 350, kommend: 120, entwuerfe: 14, abgesagt: 6, plaetze: [2, 2, 3, 4, 4, 4, 4, 6, 10, 16, 20, 30] },
+  L: {
+    jahre: 3,
+    jeJahr: 1_200,
+    kommend: 400,
+    entwuerfe: 48,
+    abgesagt: 20,
+    plaetze: [2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 6, 8, 12, 16, 20, 30, 40, 60, 80, 2, 3, 4, 4, 4, 4, 6, 4, 8, 10, 16, 20, 24, 40, 160],
+  },
+}
