@@ -10,6 +10,8 @@ export interface Inhalt {
   readonly fakten?: readonly (readonly [string, string])[]
   /** The one button; `pfad` starts with a slash. */
   readonly knopf?: { readonly text: string; readonly pfad: string }
+  /** The other way, as a plain link below the button. */
+  readonly nebenlink?: { readonly text: string; readonly pfad: string }
   /** Small print below the button. */
   readonly nachsatz?: string
 }
@@ -38,9 +40,10 @@ function ziel(baseUrl: string, pfad: string): string {
 
 /** The mail's two bodies; `abmelden` adds where to switch such mails off. */
 export function verfasse(inhalt: Inhalt, { orgName, orgKuerzel, baseUrl }: Absender, abmelden: boolean): { text: string; html: string } {
-  const { name, betreff, absaetze, fakten = [], knopf, nachsatz } = inhalt
+  const { name, betreff, absaetze, fakten = [], knopf, nebenlink, nachsatz } = inhalt
   const anrede = name === '' ? 'Hallo,' : `Hallo ${einzeilig(name)},`
   const link = knopf && { text: knopf.text, href: ziel(baseUrl, knopf.pfad) }
+  const neben = nebenlink && { text: nebenlink.text, href: ziel(baseUrl, nebenlink.pfad) }
   const einstellungen = ziel(baseUrl, '/profiles/myProfile')
   const fuss = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
 
@@ -50,6 +53,7 @@ export function verfasse(inhalt: Inhalt, { orgName, orgKuerzel, baseUrl }: Absen
     ...absaetze,
     fakten.map(([was, wert]) => `${`${was}:`.padEnd(breite + 2)}${wert}`).join('\n'),
     link ? `${link.text}:\n${link.href}` : '',
+    neben ? `${neben.text}:\n${neben.href}` : '',
     nachsatz ?? '',
     ['-- ', fuss, abmelden ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${einstellungen}` : '']
       .filter(Boolean)
@@ -87,6 +91,7 @@ ${
 <p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>`
     : ''
 }
+${neben ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(neben.href)}" style="color:#1d2129">${html(neben.text)}</a></p>` : ''}
 ${nachsatz ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(nachsatz)}</p>` : ''}
 </td></tr>
 <tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(fuss)}${abmelden ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(einstellungen)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>

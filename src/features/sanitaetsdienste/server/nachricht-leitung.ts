@@ -13,22 +13,22 @@ interface Ereignis {
 }
 
 /** All of the last ten minutes, so that the mail that waits may be replaced by one that says everything. */
-async function ereignisse(trx: Trx, dienst: string): Promise<Ereignis[]> {
+async function ereignisse(trx: Trx, dienst: string, jetzt: Date): Promise<Ereignis[]> {
   const { rows } = await sql<{ art: 'abmeldung' | 'hilferuf' | 'uebergabe'; wer: string; an: string; schicht: string; grund: string }>`
     select 'abmeldung' as art, u.vorname || ' ' || u.nachname as wer, '' as an, a.bezeichnung as schicht, m.grund, m."geaendertAm" as zeit
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
-    where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" = u._id and m."geaendertAm" > now() - interval '10 minutes'
-      and m."eingeteiltAm" is not null and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" = u._id and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
+      and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')
     union all
     select f.art, u.vorname || ' ' || u.nachname, coalesce(gu.vorname || ' ' || gu.nachname, ''), a.bezeichnung, '', f."beantwortetAm"
     from anfragen f join angebote a on a._id = f.angebot join profile p on p._id = f.profil join users u on u._id = p."user"
     left join users gu on gu._id = f."gestelltVon"
-    where a.sanitaetsdienst = ${dienst}::uuid and f.antwort = 'zugesagt' and f."beantwortetAm" > now() - interval '10 minutes'
+    where a.sanitaetsdienst = ${dienst}::uuid and f.antwort = 'zugesagt' and f."beantwortetAm" > ${jetzt}::timestamptz - interval '10 minutes'
     order by zeit`.execute(trx)
   return rows.map(({ art, wer, an, schicht, grund }) => {
     const wo = schicht ? ` (${schicht})` : ''
     if (art === 'abmeldung') return { art: 'Abmeldung', was: `${wer}${wo} hat sich abgemeldet${grund ? `: „${grund}“` : '.'}` }
-    if (art === 'hilferuf') return { art: 'Zusage', was: `${wer}${wo} hat auf die Bitte um Hilfe zugesagt und ist eingeteilt.` }
+    if (art === 'hilferuf') return { art: 'Zusage', was: `${wer}${wo} hat auf die Bitte um Hilfe zugesagt.` }
     return { art: 'Übergabe', was: `${an} hat den Platz${wo} an ${wer} übergeben.` }
   })
 }
@@ -38,7 +38,7 @@ export async function meldeLeitung(kontext: Kontext, trx: Trx, dienst: Dienstang
   const leitung = leitungVon(dienst)
   if (leitung.length === 0) return
   const buendel = (profil: string) => `leitung ${dienst._id} ${profil}`
-  const was = await ereignisse(trx, dienst._id)
+  const was = await ereignisse(trx, dienst._id, kontext.jetzt())
   if (was.length === 0) return verwirfBuendel(trx, leitung.map(buendel))
   const leute = await empfaenger(trx, dienst._id, leitung)
   await kontext.sende(

@@ -111,6 +111,13 @@ export function standWorte(dienst: Dienstangaben, wechsel: readonly Standwechsel
       betreff: `Deine Einteilung hat sich geändert: ${name}`,
       absaetze: [`bei „${name}“ hat sich deine Einteilung geändert. So steht es jetzt:`],
     }
+  if (einer.anstoss === 'uebergabe' && einer.nachher === 'abgesagt') {
+    const an = meldungen.find(({ _id }) => _id === einer.anmeldung)?.grund ?? ''
+    return {
+      betreff: `Dein Platz ist übergeben: ${name}`,
+      absaetze: [`dein Platz bei „${name}“ ist übergeben, du musst nicht mehr kommen.`, an && `${an}.`].filter(Boolean),
+    }
+  }
   if (einer.anstoss === 'nachgerueckt')
     return {
       betreff: `Du bist nachgerückt: ${name}`,

@@ -8,6 +8,7 @@ import { defineAuftrag, reiheEin } from '#server/jobs/auftrag.ts'
 import { kalenderdatei } from '#server/kalender/ics.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { BUENDEL, type Mail, verwirfBuendel } from '#server/mail/sende.ts'
+import { schliesseErledigte } from './anfrage-daten.ts'
 import { dienstpfad, kalendereintraege } from './kalendereintrag.ts'
 import { meldeLeitung } from './nachricht-leitung.ts'
 import {
@@ -142,6 +143,7 @@ const kenntnis = (meldungen: Empfaenger['meldungen'], vorher?: readonly Standwec
 /** States of registrations changed: told to each person concerned; a staffed person who signs off is told to the leader. */
 export async function meldeStand(kontext: Kontext, trx: Trx, wechsel: readonly Standwechsel[], wer: string | null): Promise<void> {
   if (wechsel.length === 0) return
+  await schliesseErledigte(trx, wechsel, kontext.jetzt())
   const { rows } = await sql<{ angebot: string; dienst: string }>`select _id as angebot, sanitaetsdienst as dienst from angebote
     where _id = any(${[...new Set(wechsel.map(({ angebot }) => angebot))]}::uuid[]) and sanitaetsdienst is not null`.execute(trx)
   const dienstZu = new Map(rows.map(({ angebot, dienst }) => [angebot, dienst]))
@@ -173,8 +175,6 @@ export async function meldeStand(kontext: Kontext, trx: Trx, wechsel: readonly S
   // oxlint-enable no-await-in-loop
 }
 
-/** A staffed person who leaves, or comes back, by themselves; a place that was given on; a call for help that was answered. */
+/** A staffed person who leaves by themselves; a place that was given on; a call for help that was answered. */
 const gehtDieLeitungAn = ({ anstoss, vorher, nachher }: Standwechsel): boolean =>
-  anstoss === 'hilferuf' ||
-  anstoss === 'uebergabe' ||
-  (anstoss === 'selbst' && (vorher === 'eingeteilt' || (vorher === 'abgesagt' && nachher !== 'abgesagt')))
+  anstoss === 'hilferuf' || anstoss === 'uebergabe' || (anstoss === 'selbst' && vorher === 'eingeteilt' && nachher === 'abgesagt')

@@ -1,0 +1,140 @@
+// Questions that a mail carries (come and help, take over my place): how they read, and which are still open.
+import { type RawBuilder, sql } from 'kysely'
+import type { Anfrage, Anmeldestatus, Bedarfszeile, Besetzung } from '#contract/anmeldung.ts'
+import { type Mitwirkender, nimmtFehlenden, ohneBedarf } from '#contract/besetzung.ts'
+import type * as z from 'zod/mini'
+import type { zusage } from '#contract/anmeldung.ts'
+import { ENTWURF, type Dienststatus } from '#features/sanitaetsdienste/formen.ts'
+import type { Standwechsel } from '#server/anmeldung/stand.ts'
+import type { Db, Trx } from '#server/kontext.ts'
+
+const person = (p: string, u: string) =>
+  sql`json_build_object('_id', ${sql.ref(`${p}._id`)}, 'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)})`
+
+/** The questions that `wo` picks (over `f` of anfragen and `d` of sanitaetsdienste), newest first. */
+export async function anfragenListe(db: Db | Trx, wo: RawBuilder<unknown>): Promise<Anfrage[]> {
+  const { rows } = await sql<Anfrage>`
+    select f._id, f.art, d._id as dienst, d.bezeichnung as "dienstBezeichnung", a._id as schicht, coalesce(m.beginn, a.beginn) as beginn,
+      coalesce(m.ende, a.ende) as ende, o.name as "ortName", ${person('p', 'u')} as profil,
+      case when vp._id is not null then ${person('vp', 'vu')} end as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
+    from anfragen f join angebote a on a._id = f.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+    left join anmeldungen m on m._id = f.anmeldung
+    join profile p on p._id = f.profil join users u on u._id = p."user"
+    left join users vu on vu._id = f."gestelltVon" left join profile vp on vp."user" = vu._id
+    where ${wo} order by f."gestelltAm" desc, f._id desc limit 500`.execute(db)
+  return rows
+}
+
+/** What decides about a question, and what the page behind its link shows. */
+export interface Fragestand extends Mitwirkender {
+  readonly _id: string
+  readonly art: 'hilferuf' | 'uebergabe'
+  readonly anmeldung: string | null
+  readonly angebot: string
+  readonly dienst: string
+  readonly profil: string
+  readonly user: string
+  readonly vorname: string
+  readonly nachname: string
+  readonly text: string
+  readonly laeuftAb: string
+  readonly antwort: Anfrage['antwort']
+  readonly beantwortetAm: string | null
+  readonly bezeichnung: string
+  readonly schicht: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ortName: string
+  readonly treffpunkt: string
+  readonly abgesagt: boolean
+  readonly status: Dienststatus
+  readonly bedarf: readonly Bedarfszeile[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  readonly besetzung: Besetzung
+  /** The asked person's own state in the shift. */
+  readonly eigener: Anmeldestatus | null
+  /** A hand-over: the state of whoever offers the place. */
+  readonly gebender: Anmeldestatus | null
+}
+
+/** One question with all that decides about it, by the hash of its token or by id and whom it was put to; null when there is none. */
+export async function fragestand(
+  db: Db | Trx,
+  welche: { readonly tokenHash: Buffer } | { readonly id: string; readonly profil: string },
+): Promise<Fragestand | null> {
+  const wo =
+    'tokenHash' in welche ? sql`f."tokenHash" = ${welche.tokenHash}` : sql`f._id = ${welche.id}::uuid and f.profil = ${welche.profil}::uuid`
+  const { rows } = await sql<Fragestand>`
+    select f._id, f.profil as id, f.art, f.anmeldung, f.angebot, d._id as dienst, f.profil, u._id as "user", u.vorname, u.nachname, f.text, f."laeuftAb", f.antwort,
+      f."beantwortetAm", d.bezeichnung, a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende,
+      o.name as "ortName", d.treffpunkt, d.abgesagt, d.status, a.bedarf, a.praktikanten, a.besetzung, e.status as eigener, m.status as gebender,
+      p.sanitaetsausbildung as qualifikation, false as praktikant, '' as funktion,
+      extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter
+    from anfragen f join angebote a on a._id = f.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+    join profile p on p._id = f.profil join users u on u._id = p."user"
+    left join anmeldungen m on m._id = f.anmeldung left join anmeldungen e on e.angebot = a._id and e.profil = f.profil
+    where ${wo} and p."geloeschtAm" is null and not u.gesperrt`.execute(db)
+  return rows[0] ?? null
+}
+
+export type Zustand = z.output<typeof zusage>['zustand']
+
+const aktiv = (status: Anmeldestatus | null) => status === 'gemeldet' || status === 'eingeteilt'
+
+/** Can the question still be answered, and if not, why. */
+export function zustandVon(frage: Fragestand, jetzt: Date): Zustand {
+  const { antwort, beantwortetAm, laeuftAb, abgesagt, status, art, eigener, gebender, besetzung } = frage
+  if (antwort === 'zugesagt' || antwort === 'abgelehnt') return antwort
+  if (abgesagt) return 'abgesagt'
+  if (antwort === 'zurueckgezogen') return beantwortetAm !== null && beantwortetAm >= laeuftAb ? 'abgelaufen' : 'zurueckgezogen'
+  if (Date.parse(laeuftAb) <= jetzt.getTime()) return 'abgelaufen'
+  if ((ENTWURF as readonly Dienststatus[]).includes(status)) return 'zurueckgezogen'
+  if (art === 'uebergabe') return aktiv(gebender) ? 'offen' : 'zurueckgezogen'
+  // Whoever is registered has the place already, and only confirms it.
+  return aktiv(eigener) || ohneBedarf(frage) || nimmtFehlenden(besetzung.fehlt, frage) ? 'offen' : 'vergeben'
+}
+
+const SAETZE: Readonly<Record<Zustand, Readonly<Record<'hilferuf' | 'uebergabe', string>>>> = {
+  offen: { hilferuf: 'Kannst du kommen?', uebergabe: 'Möchtest du den Platz übernehmen?' },
+  zugesagt: { hilferuf: 'Danke, du bist dabei!', uebergabe: 'Danke, der Platz gehört jetzt dir!' },
+  abgelehnt: {
+    hilferuf: 'Danke für deine Antwort. Vielleicht klappt es beim nächsten Mal.',
+    uebergabe: 'Danke für deine Antwort. Der Platz bleibt, wie er war.',
+  },
+  vergeben: {
+    hilferuf: 'Der Platz ist inzwischen vergeben – danke, dass du helfen wolltest.',
+    uebergabe: 'Der Platz ist inzwischen vergeben – danke, dass du helfen wolltest.',
+  },
+  abgesagt: {
+    hilferuf: 'Der Dienst ist abgesagt und findet nicht statt – danke, dass du helfen wolltest.',
+    uebergabe: 'Der Dienst ist abgesagt und findet nicht statt – danke, dass du übernehmen wolltest.',
+  },
+  abgelaufen: {
+    hilferuf: 'Dafür ist es zu spät: Der Dienst hat schon begonnen.',
+    uebergabe: 'Dafür ist es zu spät: Der Dienst hat schon begonnen.',
+  },
+  zurueckgezogen: {
+    hilferuf: 'Diese Bitte wurde zurückgezogen. Du musst nichts mehr tun.',
+    uebergabe: 'Der Platz wird nicht mehr angeboten. Du musst nichts mehr tun.',
+  },
+}
+/** One kind sentence for a state of a question. */
+export const zustandsSatz = (zustand: Zustand, art: 'hilferuf' | 'uebergabe'): string => SAETZE[zustand][art]
+
+/**
+ * Closes questions that a change of somebody's state answered: a place that its giver no longer has is no longer offered,
+ * and who was asked for help and signs up by themselves has said yes.
+ */
+export async function schliesseErledigte(trx: Trx, wechsel: readonly Standwechsel[], jetzt: Date): Promise<void> {
+  const weg = wechsel.filter(({ nachher }) => !aktiv(nachher))
+  const da = wechsel.filter(({ nachher }) => aktiv(nachher))
+  await sql`
+    update anfragen set "beantwortetAm" = ${jetzt}, antwort = case when anfragen.art = 'uebergabe' then 'zurueckgezogen' else n.antwort end
+    from unnest(${[...weg, ...da].map(({ anmeldung }) => anmeldung)}::uuid[], ${[...weg, ...da].map(({ angebot }) => angebot)}::uuid[],
+      ${[...weg, ...da].map(({ profil }) => profil)}::uuid[], ${[...weg.map(() => null), ...da.map(({ anstoss }) => (anstoss === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))]}::text[])
+      as n(anmeldung, angebot, profil, antwort)
+    where anfragen.antwort is null and ((anfragen.art = 'uebergabe' and anfragen.anmeldung = n.anmeldung and n.antwort is null)
+      or (anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil and n.antwort is not null))`.execute(
+    trx,
+  )
+}
