@@ -1,8 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
 import { useUrlZustand } from '../urlzustand.ts'
+import { Suchfeld } from './Suchfeld.tsx'
 
 interface Angaben {
   /** What is searched, as label and placeholder: "Name oder Ort". */
@@ -30,17 +29,5 @@ export function Suche({ titel, name = 'suche' }: Angaben) {
     setzeText(neu)
     spaeter(neu)
   }
-  return (
-    <TextInput
-      type="search"
-      className="nicht-drucken"
-      aria-label={titel}
-      placeholder={titel}
-      value={text}
-      onChange={(e) => aendere(e.currentTarget.value)}
-      leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={text && <CloseButton aria-label="Suche leeren" size="lg" onClick={() => aendere('')} />}
-      style={{ flex: '1 1 240px', minWidth: 0 }}
-    />
-  )
+  return <Suchfeld titel={titel} text={text} setze={aendere} />
 }

@@ -1,0 +1,24 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+
+interface Angaben {
+  /** What is searched, as label and placeholder: "Name oder Gruppe". */
+  readonly titel: string
+  readonly text: string
+  readonly setze: (text: string) => void
+}
+
+/** A search field over what already lies here; lists that the server searches use `Suche`, which keeps the text in the address. */
+export const Suchfeld = ({ titel, text, setze }: Angaben) => (
+  <TextInput
+    type="search"
+    className="nicht-drucken"
+    aria-label={titel}
+    placeholder={titel}
+    value={text}
+    onChange={(e) => setze(e.currentTarget.value)}
+    leftSection={<IconSearch size={20} aria-hidden />}
+    rightSection={text && <CloseButton aria-label="Suche leeren" size="lg" onClick={() => setze('')} />}
+    style={{ flex: '1 1 240px', minWidth: 0 }}
+  />
+)

@@ -1,0 +1,31 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import classes from './Personen.module.css'
+
+interface Angaben {
+  /** What speaks against it: explains, never blocks. */
+  readonly warnungen: readonly string[]
+  /** Where the person stands at that time: blocks. */
+  readonly besetzt?: string | null
+}
+
+/** Why somebody cannot, and what one should know, each in words. */
+export function Hinweise({ warnungen, besetzt = null }: Angaben) {
+  if (warnungen.length === 0 && besetzt === null) return null
+  return (
+    <ul className={classes['hinweise']}>
+      {besetzt !== null && (
+        <li data-sperrt>
+          <IconBan aria-hidden size={17} />
+          Zu dieser Zeit schon eingeteilt: {besetzt}
+        </li>
+      )}
+      {warnungen.map((text) => (
+        <li key={text}>
+          <IconAlertTriangle aria-hidden size={17} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

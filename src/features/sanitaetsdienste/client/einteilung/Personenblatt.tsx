@@ -1,0 +1,155 @@
+import { Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ANMELDESTATUS, type Anmeldestatus } from '#contract/anmeldung.ts'
+import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
+import { vor } from '#client/datum.ts'
+import { Teilzeit } from '#client/ui/anmeldung/Teilzeit.tsx'
+import { STAND_WOERTER } from '#client/ui/anmeldung/woerter.ts'
+import { Blatt } from '#client/ui/Blatt.tsx'
+import { Knopf } from '#client/ui/Knopf.tsx'
+import { Hinweise } from './Hinweise.tsx'
+import classes from './Blaetter.module.css'
+import { Stundenbalken } from './Stundenbalken.tsx'
+import { ausbildung, type Tafel, warnungen, type Ziel } from './tafel.ts'
+import { plaetzeFrei, wahlziele } from './ziele.ts'
+import type { Stelle } from './zustand.ts'
+
+interface Angaben {
+  /** Absent for whoever stands in the shift but could not be staffed anew. */
+  readonly kandidat: Kandidat | undefined
+  /** As the person stands here, or as they would when put here. */
+  readonly stelle: Stelle
+  /** Already has a state in this shift. */
+  readonly istHier: boolean
+  readonly tafel: Tafel
+  readonly hoechstens: number
+  readonly besetzt: string | null
+  readonly setzeAuf: (ziel: Ziel) => void
+  readonly nimmHeraus: () => void
+  /** Any other change of the state, function or time. */
+  readonly aendere: (neu: Stelle) => void
+  readonly beiSchliessen: () => void
+}
+
+/** "Wohin?": everything about one person, the places to choose from, and what else can be set. */
+export function Personenblatt({
+  kandidat,
+  stelle,
+  istHier,
+  tafel,
+  hoechstens,
+  besetzt,
+  setzeAuf,
+  nimmHeraus,
+  aendere,
+  beiSchliessen,
+}: Angaben) {
+  const { schicht } = tafel
+  const [funktion, setzeFunktion] = useState(stelle.funktion)
+  const eingeteilt = stelle.status === 'eingeteilt'
+  const ziele = wahlziele(tafel)
+  const ganz = stelle.von === schicht.beginn && stelle.bis === schicht.ende
+  const allgemein = kandidat ? warnungen(kandidat, schicht, null) : []
+  const waehle = (ziel: Ziel) => {
+    setzeAuf(ziel)
+    beiSchliessen()
+  }
+  return (
+    <Blatt
+      titel={`${stelle.person.vorname} ${stelle.person.nachname}`}
+      unter={[ausbildung(stelle.qualifikation), kandidat?.fuehrungsausbildung, kandidat?.gruppe].filter(Boolean).join(' · ')}
+      beiSchliessen={beiSchliessen}
+      fuss={
+        eingeteilt ? (
+          <Knopf
+            variant="default"
+            fullWidth
+            onClick={() => {
+              nimmHeraus()
+              beiSchliessen()
+            }}
+          >
+            Herausnehmen
+          </Knopf>
+        ) : undefined
+      }
+    >
+      <Stack gap="md">
+        {kandidat && (
+          <div>
+            {kandidat.kommentar !== '' && <q className={classes['kommentar']}>{kandidat.kommentar}</q>}
+            <Stundenbalken stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} hoechstens={hoechstens} />
+            {kandidat.zuletztGefragtAm && (
+              <Text size="sm" c="dimmed">
+                Zuletzt um Hilfe gebeten: {vor(kandidat.zuletztGefragtAm)}
+              </Text>
+            )}
+            {kandidat.telefon !== '' && (
+              <Anchor href={`tel:${kandidat.telefon.replace(/[^+0-9]/g, '')}`} className={classes['anruf']}>
+                {kandidat.telefon} anrufen
+              </Anchor>
+            )}
+            <Hinweise warnungen={allgemein} besetzt={besetzt} />
+          </div>
+        )}
+        <section>
+          <h3 className={classes['titel']}>{eingeteilt ? 'Umsetzen' : 'Wohin?'}</h3>
+          <ul className={classes['ziele']} aria-label="Freie Plätze">
+            {[...ziele, ...(eingeteilt ? [] : [{ ziel: { art: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', frei: 0 }])].map(
+              ({ ziel, name, frei }) => {
+                const dazu = kandidat ? warnungen(kandidat, schicht, ziel).filter((text) => !allgemein.includes(text)) : []
+                return (
+                  <li key={name}>
+                    <Knopf
+                      variant="default"
+                      fullWidth
+                      justify="space-between"
+                      rightSection={frei > 0 ? <small>{plaetzeFrei(frei)}</small> : undefined}
+                      grund={besetzt === null ? undefined : `Zu dieser Zeit schon eingeteilt: ${besetzt}`}
+                      onClick={() => waehle(ziel)}
+                    >
+                      {name}
+                    </Knopf>
+                    <Hinweise warnungen={dazu} />
+                  </li>
+                )
+              },
+            )}
+          </ul>
+        </section>
+        <NativeSelect
+          label="Stand"
+          size="md"
+          value={stelle.status}
+          data={ANMELDESTATUS.filter((status) => status !== 'eingeteilt' || eingeteilt || besetzt === null).map((value) => ({
+            value,
+            label: STAND_WOERTER[value].wort,
+            // Who never signed up has no state here yet.
+            ...(istHier ? {} : { disabled: value === 'nichtErschienen' }),
+          }))}
+          onChange={(e) => {
+            const status = e.currentTarget.value as Anmeldestatus
+            aendere({ ...stelle, status, ...(status === 'eingeteilt' ? {} : { fahrzeug: null, funktion: '' }) })
+          }}
+        />
+        {eingeteilt && (
+          <TextInput
+            label="Funktion"
+            maxLength={60}
+            value={funktion}
+            onChange={(e) => setzeFunktion(e.currentTarget.value)}
+            onBlur={() => funktion.trim() !== stelle.funktion && aendere({ ...stelle, funktion: funktion.trim() })}
+          />
+        )}
+        {istHier && (
+          <Teilzeit
+            titel="Nur ein Teil der Schicht"
+            angebot={schicht}
+            teil={ganz ? null : { von: stelle.von, bis: stelle.bis }}
+            setze={(teil) => aendere({ ...stelle, von: teil?.von ?? schicht.beginn, bis: teil?.bis ?? schicht.ende })}
+          />
+        )}
+      </Stack>
+    </Blatt>
+  )
+}

@@ -1,0 +1,42 @@
+import { Badge } from '@mantine/core'
+import { memo } from 'react'
+import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
+import { Standmarke } from '#client/ui/anmeldung/Standmarke.tsx'
+import { Hinweise } from './Hinweise.tsx'
+import classes from './Personen.module.css'
+import { Stundenbalken } from './Stundenbalken.tsx'
+import { ausbildung } from './tafel.ts'
+import { useZiehbar } from './useZiehen.ts'
+import type { Stelle } from './zustand.ts'
+
+interface Angaben {
+  readonly kandidat: Kandidat
+  readonly stelle: Stelle | undefined
+  readonly besetzt: string | null
+  readonly warnungen: readonly string[]
+  readonly hoechstens: number
+  readonly geaendert: boolean
+  readonly oeffne: (profil: string) => void
+}
+
+/** Somebody who could stand in the shift: tap to say where, or drag there. */
+export const Personenkarte = memo(({ kandidat, stelle, besetzt, warnungen, hoechstens, geaendert, oeffne }: Angaben) => {
+  const { _id, vorname, nachname } = kandidat.profil
+  const { ref, zieht } = useZiehbar<HTMLLIElement>(besetzt === null ? _id : null)
+  return (
+    <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={zieht || undefined}>
+      <div className={classes['kopf']}>
+        <button type="button" className={classes['name']} onClick={() => oeffne(_id)}>
+          {vorname} {nachname}
+        </button>
+        <Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>
+        {stelle && <Standmarke status={stelle.status} />}
+        {stelle?.praktikant && <Badge color="petrol">Praktikant</Badge>}
+        {geaendert && <span className={classes['neu']}>geändert</span>}
+      </div>
+      {kandidat.kommentar !== '' && <q className={classes['kommentar']}>{kandidat.kommentar}</q>}
+      <Stundenbalken stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} hoechstens={hoechstens} />
+      <Hinweise warnungen={warnungen} besetzt={besetzt} />
+    </li>
+  )
+})

@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FAHRER, fahrzeugname } from './sitze.ts'
+import { type Griffe, Platz } from './Platz.tsx'
+import classes from './Plaetze.module.css'
+import type { Tafel } from './tafel.ts'
+import { zeilenname } from './ziele.ts'
+
+interface Angaben {
+  readonly tafel: Tafel
+  readonly griffe: Griffe
+  /** Takes somebody out of a vehicle; the place of the need stays. */
+  readonly steigAus: (profil: string) => void
+  /** Who led last: said beside a place that leads. */
+  readonly letzterLeiter: string | null
+}
+
+/** The need of a shift as places, the seats of its vehicles, and the trainees apart. */
+export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
+  const { schicht } = tafel
+  return (
+    <div className={classes['plaetze']}>
+      {schicht.bedarf.map((zeile, nr) => {
+        const plaetze = tafel.plaetze.filter((platz) => platz.zeile === nr)
+        const name = zeilenname(zeile)
+        const fuehrt = letzterLeiter !== null && /leit|führ/i.test(zeile.funktion)
+        return plaetze.length === 0 ? null : (
+          <Gruppe
+            key={`${zeile.qualifikation} ${zeile.funktion} ${zeile.mindestalter} ${String(nr)}`}
+            titel={name}
+            zahl={`${plaetze.filter(({ stelle }) => stelle).length} von ${plaetze.length}`}
+            hinweis={fuehrt ? `Zuletzt hat ${letzterLeiter} geleitet.` : ''}
+          >
+            {plaetze.map(({ stelle }, i) => (
+              <Platz
+                key={stelle?.person._id ?? `frei ${String(i)}`}
+                ziel={{ art: 'zeile', zeile: nr }}
+                name={stelle ? '' : name}
+                stelle={stelle}
+                schicht={schicht}
+                griffe={griffe}
+              />
+            ))}
+          </Gruppe>
+        )
+      })}
+      {tafel.fahrzeuge.map(({ fahrzeug, sitze }) =>
+        sitze.length === 0 ? null : (
+          <Gruppe
+            key={fahrzeug._id}
+            titel={fahrzeugname(fahrzeug)}
+            zahl={`${sitze.filter(({ stelle }) => stelle).length} von ${sitze.filter(({ stelle, wahlfrei }) => stelle || !wahlfrei).length}`}
+            hinweis={fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : ''}
+          >
+            {sitze.map(({ funktion, stelle, wahlfrei }) => (
+              <Platz
+                key={stelle?.person._id ?? `frei ${funktion}`}
+                ziel={{ art: 'sitz', fahrzeug: fahrzeug._id, funktion }}
+                name={funktion}
+                stelle={stelle}
+                schicht={schicht}
+                griffe={griffe}
+                wahlfrei={wahlfrei && funktion !== FAHRER}
+                loese={stelle ? () => steigAus(stelle.person._id) : undefined}
+              />
+            ))}
+          </Gruppe>
+        ),
+      )}
+      {(schicht.praktikanten.anzahl > 0 || tafel.praktikanten.length > 0) && (
+        <Gruppe titel="Praktikanten" zahl={`${tafel.praktikanten.length} von ${schicht.praktikanten.anzahl}`}>
+          {tafel.praktikanten.map((stelle) => (
+            <Platz key={stelle.person._id} ziel={{ art: 'praktikant' }} name="" stelle={stelle} schicht={schicht} griffe={griffe} />
+          ))}
+          {Array.from({ length: Math.max(0, schicht.praktikanten.anzahl - tafel.praktikanten.length) }, (_, i) => (
+            <Platz key={i} ziel={{ art: 'praktikant' }} name="Praktikant" stelle={null} schicht={schicht} griffe={griffe} wahlfrei />
+          ))}
+        </Gruppe>
+      )}
+      <Gruppe
+        titel={schicht.bedarf.length === 0 ? 'Eingeteilt' : 'Zusätzlich eingeteilt'}
+        zahl={String(tafel.weitere.length)}
+        hinweis={
+          tafel.weitere.length > 0 && schicht.bedarf.length > 0
+            ? 'Zählt für keinen Platz: Alle passenden sind besetzt, oder die Ausbildung reicht nicht.'
+            : ''
+        }
+      >
+        {tafel.weitere.map((stelle) => (
+          <Platz key={stelle.person._id} ziel={{ art: 'zusaetzlich' }} name="" stelle={stelle} schicht={schicht} griffe={griffe} />
+        ))}
+        <Platz ziel={{ art: 'zusaetzlich' }} name="Jemanden dazu" stelle={null} schicht={schicht} griffe={griffe} wahlfrei />
+      </Gruppe>
+    </div>
+  )
+}
+
+interface Gruppenangaben {
+  readonly titel: string
+  readonly zahl: string
+  readonly hinweis?: string
+  readonly children: ReactNode
+}
+const Gruppe = ({ titel, zahl, hinweis = '', children }: Gruppenangaben) => (
+  <section className={classes['gruppe']}>
+    <h3>
+      {titel} <small>{zahl}</small>
+    </h3>
+    {hinweis !== '' && (
+      <Text size="sm" c="dimmed" mb={6}>
+        {hinweis}
+      </Text>
+    )}
+    <ul className={classes['liste']} aria-label={titel}>
+      {children}
+    </ul>
+  </section>
+)

@@ -1,0 +1,21 @@
+import classes from './Personen.module.css'
+
+interface Angaben {
+  /** Decimal hours, and duties, of the last 90 days. */
+  readonly stunden: number
+  readonly dienste: number
+  /** The most that anybody has: the whole width. */
+  readonly hoechstens: number
+}
+
+/** How much somebody did lately, as a small bar and in words. */
+export const Stundenbalken = ({ stunden, dienste, hoechstens }: Angaben) => (
+  <div className={classes['stunden']}>
+    <span className={classes['bahn']} aria-hidden>
+      <i style={{ width: `${hoechstens > 0 ? Math.min(100, (stunden / hoechstens) * 100) : 0}%` }} />
+    </span>
+    {dienste === 0
+      ? 'kein Dienst in 90 Tagen'
+      : `${stunden.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h, ${dienste === 1 ? '1 Dienst' : `${dienste} Dienste`} in 90 Tagen`}
+  </div>
+)
