@@ -103,7 +103,7 @@ export async function testKnoten({
           .returning('_id')
           .executeTakeFirstOrThrow()
         const { _id: profil } = await trx.insertInto('profile').values({ user }).returning('_id').executeTakeFirstOrThrow()
-        return { user, profil, token: await oeffneSitzung(trx, user, 'Test', new Date()) }
+        return { user, profil, token: await oeffneSitzung(trx, user, 'Test', jetzt?.() ?? new Date()) }
       })
     },
   }
