@@ -57,14 +57,27 @@ export const tabelle = (
   margin: [0, 2, 0, 10],
 })
 
-/** Rows below a title of their own, which comes again on the next page where they break. */
-export const gruppe = (titel: string, zeilen: readonly (readonly Baustein[])[], breiten: readonly (string | number)[]) => ({
+/** Rows below a title of their own, which comes again on the next page where they break; `rechts` says there what it is part of. */
+export const gruppe = (titel: string, rechts: string, zeilen: readonly (readonly Baustein[])[], breiten: readonly (string | number)[]) => ({
   table: {
     headerRows: 1,
     keepWithHeaderRows: 1,
     dontBreakRows: true,
     widths: breiten,
-    body: [[{ text: titel, style: 'kopf', fillColor: FARBE.grund, colSpan: breiten.length }, ...breiten.slice(1).map(() => '')], ...zeilen],
+    body: [
+      [
+        {
+          columns: [
+            { text: titel, style: 'kopf', width: '*' },
+            { text: rechts, color: FARBE.leise, width: 'auto' },
+          ],
+          fillColor: FARBE.grund,
+          colSpan: breiten.length,
+        },
+        ...breiten.slice(1).map(() => ''),
+      ],
+      ...zeilen,
+    ],
   },
   layout: zellen(5, 4),
   margin: [0, 0, 0, 6],

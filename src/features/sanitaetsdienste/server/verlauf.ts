@@ -20,6 +20,7 @@ const TITEL: Readonly<Record<string, string>> = {
   kopieVon: 'Kopie von',
   hilfeleistungen: 'Hilfeleistungen',
   bericht: 'Bericht',
+  anwesend: 'Anwesenheit',
 }
 
 const titelZu = (feld: string, titel: string): string =>

@@ -100,7 +100,7 @@ function ergebnisteil({ ergebnis: e }: Risiko): Baustein[] {
     tabelle(
       ['Helfer', 'KTW', 'RTW', 'Notarzt', 'Großraum-KTW', 'Unfallhilfsstellen'],
       [[helfer, e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((wert) => zelle(String(wert)))],
-      Array<string>(6).fill('*'),
+      ['*', '*', '*', '*', 84, 100],
       Array<'center'>(6).fill('center'),
     ),
     angaben([

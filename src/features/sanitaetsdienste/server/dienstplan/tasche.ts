@@ -12,9 +12,10 @@ const mitNummer = (person: Leitperson | null) =>
 
 const BREITEN = ['*', 105, 42, 68, 105]
 
-const gruppenteil = ({ titel, zeilen }: Plangruppe): Baustein =>
+const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string): Baustein =>
   gruppe(
     titel,
+    schicht,
     zeilen.length > 0
       ? zeilen.map(({ helfer, funktion, qualifikation, zeit }) => [
           helfer ? wer(helfer) : leise('____________________'),
@@ -32,11 +33,14 @@ const wer = ({ vorname, nachname, kommentar }: Druckhelfer): Baustein => ({
 })
 
 function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druckhelfer[]): Baustein[] {
+  const { schichten } = druck
   const teile = gruppen(schicht, helfer)
   const reserve = helfer.filter((einer) => einer.schicht === schicht._id && einer.status !== 'eingeteilt')
   return [
     ueberschrift(`${schichttitel(druck, schicht)}, ${spanne(schicht.beginn, schicht.ende)}`),
-    ...(teile.length > 0 ? teile.map(gruppenteil) : [leise('In dieser Schicht steht noch niemand.')]),
+    ...(teile.length > 0
+      ? teile.map((teil) => gruppenteil(teil, schichten.length > 1 ? schichttitel(druck, schicht) : ''))
+      : [leise('In dieser Schicht steht noch niemand.')]),
     ...(reserve.length > 0
       ? [
           {

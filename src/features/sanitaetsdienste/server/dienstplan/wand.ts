@@ -9,9 +9,10 @@ const name = ({ helfer }: Planzeile): Baustein =>
 
 const BREITEN = ['*', 140, 62, 84]
 
-const gruppenteil = ({ titel, zeilen }: Plangruppe): Baustein =>
+const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string): Baustein =>
   gruppe(
     titel,
+    schicht,
     zeilen.length > 0
       ? zeilen.map((zeile) => [name(zeile), zeile.funktion, zeile.qualifikation, { text: zeile.zeit, alignment: 'right' }])
       : [[{ text: 'noch niemand eingeteilt', color: FARBE.leise, colSpan: 4 }, '', '', '']],
@@ -19,6 +20,7 @@ const gruppenteil = ({ titel, zeilen }: Plangruppe): Baustein =>
   )
 
 function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druckhelfer[], nummer: number): Baustein[] {
+  const { schichten } = druck
   const teile = gruppen(schicht, helfer)
   return [
     {
@@ -29,7 +31,9 @@ function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druck
         { text: `   ${spanne(schicht.beginn, schicht.ende)}`, fontSize: 15 },
       ],
     },
-    ...(teile.length === 0 ? ['In dieser Schicht steht noch niemand.'] : teile.map(gruppenteil)),
+    ...(teile.length === 0
+      ? ['In dieser Schicht steht noch niemand.']
+      : teile.map((teil) => gruppenteil(teil, schichten.length > 1 ? schichttitel(druck, schicht) : ''))),
   ]
 }
 
