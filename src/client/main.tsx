@@ -7,10 +7,13 @@ import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
+import { dienstkarten } from '#features/sanitaetsdienste/client/karten/karten.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { starte } from './starte.tsx'
+import { setzeUebersichtskarten } from './uebersichtskarten.ts'
 
-// One line per area.
+// One line per area, here and below.
+setzeUebersichtskarten([...dienstkarten])
 starte([
   ...authPages,
   ...dashboardPages,

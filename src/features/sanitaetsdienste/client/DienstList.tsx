@@ -66,7 +66,7 @@ export function DienstList() {
             zeilen={zeilen}
             schluessel={({ _id }) => _id}
             ziel={({ _id }) => pfad('/sanitaetsdienst/{id}', { id: _id })}
-            sortierung={{ id: 'beginn', absteigend: sicht === 'vergangen' }}
+            sortierung={{ id: 'beginn', absteigend: sicht === 'vergangen' || sicht === 'abgesagt' }}
             karte={karte}
             leer={<Dienstleer sicht={sicht} gesucht={adresse.suche + adresse.von + adresse.bis !== ''} neu={neu} />}
           />

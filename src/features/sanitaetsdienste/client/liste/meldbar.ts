@@ -16,6 +16,7 @@ export const meineAktiven = ({ meine }: Pick<Dienstzeile, 'meine'>) => meine.fil
  */
 export function nochZuMelden(dienst: Dienstzeile, jetzt: Date = new Date()): boolean {
   if (dienst.abgesagt || istEntwurf(dienst) || dienst.status === 'durchgefuehrt' || dienst.status === 'abgerechnet') return false
-  const dabei = new Set(meineAktiven(dienst).map(({ schicht }) => schicht))
+  // Whoever called off may come back; whoever was turned down may not.
+  const dabei = new Set(dienst.meine.filter(({ status }) => status !== 'abgesagt').map(({ schicht }) => schicht))
   return dienst.schichten.some(({ _id, ende }) => !dabei.has(_id) && Date.parse(ende) > jetzt.getTime())
 }

@@ -1,0 +1,14 @@
+import { MeineStunden } from './MeineStunden.tsx'
+import { NaechsteDienste } from './NaechsteDienste.tsx'
+import { OffenePlaetze } from './OffenePlaetze.tsx'
+import { Wartendes } from './Wartendes.tsx'
+
+/** What the services put on the first screen. All cards share one answer of the server. */
+export const Dienstkarten = () => (
+  <>
+    <Wartendes />
+    <NaechsteDienste />
+    <OffenePlaetze />
+    <MeineStunden />
+  </>
+)

@@ -1,0 +1,104 @@
+import { Anchor, Text } from '@mantine/core'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import { adresse } from '#contract/client.ts'
+import { anschrift, kartenlink } from '#client/anschrift.ts'
+import { ladeDatei } from '#client/api.ts'
+import { tagVon, uhrzeit, zeitpunkt } from '#client/datum.ts'
+import { pfad } from '#client/pfade.ts'
+import { Standmarke } from '#client/ui/anmeldung/Standmarke.tsx'
+import { ladeHerunter } from '#client/ui/export.ts'
+import { Knopf } from '#client/ui/Knopf.tsx'
+import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
+import { Verweis } from '#client/verweis.tsx'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
+import classes from './Dienstkarten.module.css'
+import { Uebersichtsteil } from './Uebersichtsteil.tsx'
+
+type Einsatz = Uebersicht['meine'][number]
+
+/** Where I stand next: when, where, with whom, and what goes into my calendar. */
+export const NaechsteDienste = () => (
+  <Uebersichtsteil titel="Deine nächsten Dienste" immer>
+    {({ meine }) =>
+      meine.length === 0 ? (
+        <>
+          <Text c="dimmed" mb="sm">
+            Du bist gerade für keinen Dienst gemeldet.
+          </Text>
+          <Knopf variant="light" nach={pfad('/sanitaetsdienste')}>
+            Kommende Dienste ansehen
+          </Knopf>
+        </>
+      ) : (
+        <ul className={classes['liste']}>
+          {meine.map((einsatz) => (
+            <Einsatzzeile key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} />
+          ))}
+        </ul>
+      )
+    }
+  </Uebersichtsteil>
+)
+
+function Einsatzzeile({ einsatz }: { readonly einsatz: Einsatz }) {
+  const { dienst, bezeichnung, schicht, status, von, bis, treffpunkt, treffpunktZeit, funktion, ortDaten, mit } = einsatz
+  const karte = kartenlink(ortDaten)
+  const wo = [ortDaten.name, anschrift(ortDaten)].filter(Boolean).join(', ')
+  const treff = [
+    treffpunkt,
+    treffpunktZeit ? (tagVon(treffpunktZeit) === tagVon(von) ? `${uhrzeit(treffpunktZeit)} Uhr` : zeitpunkt(treffpunktZeit)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <li className={classes['zeile']}>
+      <div className={classes['kopf']}>
+        <span>
+          <Zeitspanne beginn={von} ende={bis} />
+        </span>
+        <Standmarke status={status} />
+      </div>
+      <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover">
+        {[bezeichnung, schicht].filter(Boolean).join(' · ')}
+      </Verweis>
+      <div>
+        {wo}
+        {karte && (
+          <Anchor href={karte} target="_blank" rel="noreferrer" className={classes['karte']} aria-label={`${ortDaten.name} auf der Karte`}>
+            <IconMapPin size={16} aria-hidden /> Karte
+          </Anchor>
+        )}
+      </div>
+      {treff && <div className={classes['neben']}>Treffpunkt: {treff}</div>}
+      {(funktion || mit.length > 0) && (
+        <div className={classes['neben']}>{[funktion && `Als ${funktion}`, mit.length > 0 && mitWem(mit)].filter(Boolean).join(' · ')}</div>
+      )}
+      <div>
+        <Knopf
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          aria-label={`In den Kalender: ${bezeichnung}`}
+          onClick={() => void inDenKalender(dienst, bezeichnung)}
+        >
+          In den Kalender
+        </Knopf>
+      </div>
+    </li>
+  )
+}
+
+/** 'Mit Anna Schäfer und Ben Krüger', of many the first four: '… und 3 weiteren' */
+function mitWem(mit: Einsatz['mit']): string {
+  const namen = mit.slice(0, mit.length > 5 ? 4 : 5).map(({ vorname, nachname }) => `${vorname} ${nachname}`)
+  const rest = mit.length - namen.length
+  const alle = rest > 0 ? [...namen, `${rest} weiteren`] : namen
+  return `Mit ${alle.length > 1 ? `${alle.slice(0, -1).join(', ')} und ${alle.at(-1)}` : alle.join('')}`
+}
+
+// What the server refuses is shown by the call itself.
+const inDenKalender = (id: string, bezeichnung: string) =>
+  ladeDatei(adresse(sanitaetsdiensteContract.termin, { params: { id } }))
+    .then((datei) => ladeHerunter(`${bezeichnung.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, datei))
+    .catch(() => undefined)

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { pfad } from '#client/pfade.ts'
+import { Knopf } from '#client/ui/Knopf.tsx'
+import { Dienstkarte } from '../liste/Dienstkarte.tsx'
+import { Melderahmen } from '../liste/Melderahmen.tsx'
+import classes from './Dienstkarten.module.css'
+import { Uebersichtsteil } from './Uebersichtsteil.tsx'
+
+const ALLE = `${pfad('/sanitaetsdienste')}?nur=offen`
+
+/** Where a place is free that fits me: "Melden" here, "Melden" in the sheet, done. */
+export const OffenePlaetze = () => (
+  <Melderahmen>
+    <Uebersichtsteil titel="Offene Plätze, die passen" immer>
+      {({ offen, offenGesamt }) =>
+        offen.length === 0 ? (
+          <Text c="dimmed">Gerade ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>
+        ) : (
+          <>
+            <div className={classes['plaetze']}>
+              {offen.map((dienst) => (
+                <Dienstkarte key={dienst._id} dienst={dienst} />
+              ))}
+            </div>
+            {offenGesamt > offen.length && (
+              <Knopf variant="subtle" fullWidth mt={8} nach={ALLE}>
+                Alle {offenGesamt} ansehen
+              </Knopf>
+            )}
+          </>
+        )
+      }
+    </Uebersichtsteil>
+  </Melderahmen>
+)
