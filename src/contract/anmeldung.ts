@@ -1,7 +1,7 @@
 // Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
 // "Plain, middle, rich"). The shapes; the rules that guard the calls stand in src/server/anmeldung.
 import * as z from 'zod/mini'
-import { auswahl, feld, id, person, pflichtzahl, text, zahl, zeitpunkt } from './bausteine.ts'
+import { auswahl, feld, id, person, pflichtzahl, text, zahl, zeitpunkt, pflichtverweis } from './bausteine.ts'
 import { SANITAETSAUSBILDUNGEN } from './qualifikation.ts'
 
 export const ANMELDESTATUS = ['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt', 'nichtErschienen'] as const
@@ -91,7 +91,7 @@ export type Helfer = z.output<typeof helfer>
 
 /** What one sends to sign up. Without `schicht` the only one is meant; without `von` and `bis` the whole of it. */
 export const anmeldeangaben = z.object({
-  schicht: z.optional(feld('Schicht', id)),
+  schicht: z.optional(pflichtverweis('Schicht')),
   von: zeitpunkt('Von'),
   bis: zeitpunkt('Bis'),
   kommentar: text('Kommentar', 255),

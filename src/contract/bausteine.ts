@@ -2,8 +2,10 @@
 // (fehlertext.ts), the form labels and the OpenAPI document read it from the schema.
 import * as z from 'zod/mini'
 
-/** Gives a schema its German label. */
+/** Gives a schema its German label. A schema that several fields share cannot have one: the last would win. */
 export function feld<S extends z.core.$ZodType>(titel: string, schema: S, hinweis?: string): S {
+  const bisher = titelVon(schema)
+  if (bisher !== undefined && bisher !== titel) throw new Error(`This schema is the field '${bisher}' already and cannot be '${titel}' too`)
   z.globalRegistry.add(schema, hinweis ? { title: titel, description: hinweis } : { title: titel })
   return schema
 }
@@ -74,20 +76,23 @@ const tagesform = /^\d{4}-\d{2}-\d{2}$/
 const gibtEs = (tag: string) => tagesform.test(tag) && !Number.isNaN(Date.parse(tag)) && new Date(tag).toISOString().startsWith(tag)
 
 /** A calendar day `YYYY-MM-DD` that exists. */
-const tagesschema = z.string().check(z.refine(gibtEs, { error: 'ist kein gültiges Datum' }))
-export const tag = (titel: string) => feld(titel, z._default(z.nullable(tagesschema), null))
-export const pflichttag = (titel: string) => feld(titel, tagesschema)
+const tagesschema = () => z.string().check(z.refine(gibtEs, { error: 'ist kein gültiges Datum' }))
+export const tag = (titel: string) => feld(titel, z._default(z.nullable(tagesschema()), null))
+export const pflichttag = (titel: string) => feld(titel, tagesschema())
 
 /** An instant, ISO 8601 with offset or `Z`; the server stores and answers UTC. */
-const zeitpunktschema = z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' })
-export const zeitpunkt = (titel: string) => feld(titel, z._default(z.nullable(zeitpunktschema), null))
-export const pflichtzeitpunkt = (titel: string) => feld(titel, zeitpunktschema)
+const zeitpunktschema = () => z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' })
+export const zeitpunkt = (titel: string) => feld(titel, z._default(z.nullable(zeitpunktschema()), null))
+export const pflichtzeitpunkt = (titel: string) => feld(titel, zeitpunktschema())
 
 /** A reference to another record. */
 export const verweis = (titel: string) => feld(titel, z._default(z.nullable(id), null))
 
 /** A person as every answer names one: by profile. */
 export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })
+
+/** A reference to another record that must be given. */
+export const pflichtverweis = (titel: string) => feld(titel, z.string().check(z.regex(UUID)))
 
 /** What every record carries: identity, lock version, who and when (instants in UTC). */
 export const stand = {

@@ -14,6 +14,7 @@ import {
   text,
   verweis,
   zeitpunkt,
+  pflichtverweis,
 } from '#contract/bausteine.ts'
 import { defineContract, exportVon, nurId } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -146,8 +147,8 @@ export const sanitaetsdiensteContract = defineContract({
         z
           .array(
             z.object({
-              profil: feld('Person', id),
-              schicht: feld('Schicht', id),
+              profil: pflichtverweis('Person'),
+              schicht: pflichtverweis('Schicht'),
               erschienen: schalter('Erschienen', true),
               istBeginn: zeitpunkt('Tatsächlicher Beginn'),
               istEnde: zeitpunkt('Tatsächliches Ende'),
@@ -201,7 +202,7 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('READ'),
     titel: 'Sich von einer Schicht abmelden',
     params: nurId,
-    query: z.object({ schicht: z.optional(feld('Schicht', id)), grund: text('Grund', 255) }),
+    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')), grund: text('Grund', 255) }),
     antwort: null,
   },
   setzeAnmeldung: {
@@ -234,7 +235,7 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('UPDATE'),
     titel: 'Wer in einer Schicht stehen könnte, und was dagegen spricht',
     params: nurId,
-    query: z.object({ schicht: z.optional(feld('Schicht', id)) }),
+    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')) }),
     antwort: z.array(kandidat),
   },
   hilferuf: {
@@ -244,7 +245,7 @@ export const sanitaetsdiensteContract = defineContract({
     titel: 'Geeignete Mitglieder per Mail um Hilfe bitten',
     params: nurId,
     body: z.object({
-      schicht: z.optional(feld('Schicht', id)),
+      schicht: z.optional(pflichtverweis('Schicht')),
       /** Whom; without it the best suited, twice as many as are missing. */
       profile: z.optional(feld('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
       text: text('Nachricht', 500),
@@ -266,7 +267,7 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('READ'),
     titel: 'Wer meinen Platz übernehmen kann',
     params: nurId,
-    query: z.object({ schicht: z.optional(feld('Schicht', id)) }),
+    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')) }),
     antwort: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
   },
   uebergabe: {
@@ -275,7 +276,7 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('READ'),
     titel: 'Jemandem meinen Platz anbieten',
     params: nurId,
-    body: z.object({ schicht: z.optional(feld('Schicht', id)), profil: feld('Person', id), text: text('Nachricht', 500) }),
+    body: z.object({ schicht: z.optional(pflichtverweis('Schicht')), profil: pflichtverweis('Person'), text: text('Nachricht', 500) }),
     antwort: anfrage,
     status: 201,
   },
@@ -285,7 +286,7 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('READ'),
     titel: 'Das Angebot meines Platzes zurücknehmen',
     params: nurId,
-    query: z.object({ schicht: z.optional(feld('Schicht', id)) }),
+    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')) }),
     antwort: null,
   },
   meineAnfragen: {

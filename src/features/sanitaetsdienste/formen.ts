@@ -19,6 +19,7 @@ import {
   wahlfrei,
   zahl,
   zeitpunkt,
+  pflichtverweis,
 } from '#contract/bausteine.ts'
 import { seite } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -137,7 +138,7 @@ export const dienstFelder = {
   bezeichnung: pflichttext('Bezeichnung', 120),
   kategorie: feld('Kategorie', z._default(z.enum(KATEGORIEN), 'sonstige')),
   veranstalter: feld('Veranstalter', veranstalter),
-  ort: feld('Ort', id),
+  ort: pflichtverweis('Ort'),
   treffpunkt: text('Treffpunkt', 120),
   treffpunktZeit: zeitpunkt('Treffpunkt um'),
   beginn: pflichtzeitpunkt('Beginn'),
@@ -292,8 +293,8 @@ export const vorlage = z.object({
   anzahl: z.number(),
 })
 export const einteilungszeile = z.object({
-  profil: feld('Person', id),
-  schicht: feld('Schicht', id),
+  profil: pflichtverweis('Person'),
+  schicht: pflichtverweis('Schicht'),
   status: feld(
     'Status',
     z._default(z.enum(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt', 'nichtErschienen']), 'eingeteilt'),
