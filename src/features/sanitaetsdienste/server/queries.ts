@@ -72,7 +72,7 @@ async function liesSchichten(db: Db | Trx, id: string) {
 
 async function liesFahrzeuge(db: Db | Trx, id: string) {
   const { rows } = await sql<Fahrzeugzeile>`
-    select v._id, v.angebot, v.fahrzeug, nullif(v.typ, '') as typ, v.erforderlich, coalesce(f.bezeichnung, '') as bezeichnung,
+    select v._id, v.angebot, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ, v.erforderlich, coalesce(f.bezeichnung, '') as bezeichnung,
       coalesce(f.kennung, '') as kennung, coalesce(f.funkrufname, '') as funkrufname, f.sitzplaetze
     from angebot_fahrzeuge v join angebote a on a._id = v.angebot left join fahrzeuge f on f._id = v.fahrzeug
     where a.sanitaetsdienst = ${id}::uuid order by v._id`.execute(db)
