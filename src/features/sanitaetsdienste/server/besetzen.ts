@@ -7,7 +7,7 @@ import { schreibeEinteilung } from '#server/anmeldung/schreiben.ts'
 import type { Anstoss } from '#server/anmeldung/stand.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
-import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { folgeStatus } from './anlass.ts'
 import { lesbareStaende, protokolliereHelfer } from './helfer-historie.ts'
 import { type Dienstkopf, ladeMit } from './laden.ts'
@@ -15,7 +15,7 @@ import { meldeStand } from './nachrichten.ts'
 import { aenderungsHindernis } from './regeln.ts'
 
 /** The ids of a service's shifts, by begin. */
-export async function schichtenVon(trx: Trx, dienst: string): Promise<string[]> {
+export async function schichtenVon(trx: Db | Trx, dienst: string): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by beginn, ende, _id`.execute(trx)
   return rows.map(({ _id }) => _id)

@@ -1,0 +1,8 @@
+/** What speaks against somebody in a duty: explains, never blocks (rules.md 4.6). The text is one short German sentence. */
+export interface Hinweis {
+  readonly art: 'qualifikation' | 'fuehrerschein' | 'einweisung' | 'ruhe' | 'dauer' | 'alter' | 'status'
+  readonly text: string
+}
+
+/** "28.02.2027" of a day `YYYY-MM-DD`. */
+export const datumText = (tag: string): string => tag.split('-').toReversed().join('.')
