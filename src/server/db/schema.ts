@@ -132,20 +132,47 @@ export interface Einweisungen {
   version: Generated<number>;
 }
 
+export interface Fahrten {
+  _id: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  belegung: string | null;
+  bemerkung: Generated<string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrer: string;
+  fahrzeug: string;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  kmEnde: number;
+  kmStart: number;
+  version: Generated<number>;
+  ziel: Generated<string>;
+  zweck: string;
+}
+
 export interface Fahrzeugbelegungen {
   _id: Generated<string>;
   angebotFahrzeug: string | null;
   art: Generated<string>;
   beginn: ColumnType<string, Date | string, Date | string>;
+  bemerkung: Generated<string>;
+  buchung: Generated<string>;
   ende: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
+  fahrer: string | null;
   fahrzeug: string;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
+  grund: Generated<string>;
+  kmEnde: number | null;
+  kmStart: number | null;
+  serie: string | null;
   status: Generated<string>;
   verantwortlich: string | null;
   version: Generated<number>;
+  ziel: Generated<string>;
   zweck: string;
 }
 
@@ -174,6 +201,7 @@ export interface Fahrzeuge {
   kmStand: number | null;
   kraftstoff: string | null;
   medPruefungBis: Generated<string>;
+  pruefintervalle: Generated<Json>;
   rufnameKurz: Generated<string>;
   sitzplaetze: number | null;
   spBis: Generated<string>;
@@ -187,6 +215,36 @@ export interface Fahrzeuge {
   versicherungBis: Generated<string>;
   version: Generated<number>;
   zulGesamtmasse: number | null;
+}
+
+export interface Fahrzeugmaengel {
+  _id: Generated<string>;
+  ausserDienst: Generated<boolean>;
+  behobenAm: ColumnType<string, Date | string, Date | string> | null;
+  beschreibung: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gemeldetVon: string | null;
+  loesung: Generated<string>;
+  prioritaet: Generated<string>;
+  status: Generated<string>;
+  titel: string;
+  version: Generated<number>;
+}
+
+export interface Fahrzeugpruefungen {
+  _id: Generated<string>;
+  art: string;
+  bemerkung: Generated<string>;
+  datum: ColumnType<string, Date | string, Date | string>;
+  ergebnis: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string;
+  naechste: string;
 }
 
 export interface Gesehen {
@@ -216,6 +274,16 @@ export interface Idempotenz {
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   schluessel: string;
   user: string;
+}
+
+export interface Kalenderadressen {
+  _id: Generated<string>;
+  art: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string | null;
+  geheimnis: string;
+  raum: string | null;
 }
 
 export interface LetzteAnmeldungen {
@@ -333,6 +401,31 @@ export interface Profile {
   verteiler: Generated<string[]>;
 }
 
+export interface Raumbelegungen {
+  _id: Generated<string>;
+  ausstattung: Generated<string[]>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bemerkung: Generated<string>;
+  bestuhlung: Generated<string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  grund: Generated<string>;
+  oeffentlich: Generated<boolean>;
+  personen: number | null;
+  raum: string;
+  ruestzeitNach: Generated<number>;
+  ruestzeitVor: Generated<number>;
+  serie: string | null;
+  status: Generated<string>;
+  titel: string;
+  veranstalter: Generated<string>;
+  verantwortlich: string | null;
+  version: Generated<number>;
+}
+
 export interface Sanitaetsdienste {
   _id: Generated<string>;
   abbauBis: ColumnType<string, Date | string, Date | string> | null;
@@ -445,17 +538,22 @@ export interface DB {
   config: Config;
   dateien: Dateien;
   einweisungen: Einweisungen;
+  fahrten: Fahrten;
   fahrzeugbelegungen: Fahrzeugbelegungen;
   fahrzeuge: Fahrzeuge;
+  fahrzeugmaengel: Fahrzeugmaengel;
+  fahrzeugpruefungen: Fahrzeugpruefungen;
   gesehen: Gesehen;
   historie: Historie;
   idempotenz: Idempotenz;
+  kalenderadressen: Kalenderadressen;
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
   nummernkreise: Nummernkreise;
   orte: Orte;
   passworttoken: Passworttoken;
   profile: Profile;
+  raumbelegungen: Raumbelegungen;
   sanitaetsdienste: Sanitaetsdienste;
   sitzungen: Sitzungen;
   stundennachweise: Stundennachweise;

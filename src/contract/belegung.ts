@@ -1,0 +1,64 @@
+// Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
+import * as z from 'zod/mini'
+import { feld, id, muster, pflichtzeitpunkt } from './bausteine.ts'
+
+export const BELEGUNGSSTATUS = ['angefragt', 'bestaetigt', 'abgelehnt', 'storniert'] as const
+export type Belegungsstatus = (typeof BELEGUNGSSTATUS)[number]
+
+/** Who holds a vehicle or a room, and until when; `pfad` leads there in the intranet, null where one may not look. */
+export const halter = z.object({
+  titel: z.string(),
+  beginn: z.string(),
+  ende: z.string(),
+  status: z.enum(BELEGUNGSSTATUS),
+  pfad: z.nullable(z.string()),
+})
+export type Halter = z.output<typeof halter>
+
+const spanne = z.object({ beginn: z.string(), ende: z.string() })
+
+/** Is it free, who has it, and the nearest free times of the same length. */
+export const freipruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(spanne) })
+export type Freipruefung = z.output<typeof freipruefung>
+
+/** The dates of a series, each with its answer; at most 200. */
+export const serienvorschau = z.object({ termine: z.array(z.object({ ...spanne.shape, ...freipruefung.shape })) })
+
+/** RFC 5545, a part of it: `FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331`. It repeats on the clock of Berlin. */
+export const wiederholung = muster('Wiederholung', /^FREQ=(DAILY|WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/, 'FREQ=WEEKLY;COUNT=10')
+
+/** The dates of a series as one decided them; without them the booking has one date. */
+export const termine = feld(
+  'Termine',
+  z._default(z.array(z.object({ beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende') })).check(z.maxLength(200)), []),
+)
+
+export const zeitfilter = {
+  /** What ends after `von` and begins before `bis`. */
+  von: z.optional(pflichtzeitpunkt('Von')),
+  bis: z.optional(pflichtzeitpunkt('Bis')),
+}
+export const spannenfrage = { beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende') }
+/** A booking that does not count against itself. */
+export const ohne = z.optional(feld('Ohne Belegung', id))
+/** Which dates of a series a cancellation means. */
+export const umfang = z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese')
+
+/** A row of the resource calendar: lean, so that a month of sixty vehicles stays small. */
+export const kalenderzeile = z.object({
+  _id: id,
+  version: z.number(),
+  ressource: id,
+  beginn: z.string(),
+  ende: z.string(),
+  titel: z.string(),
+  status: z.enum(BELEGUNGSSTATUS),
+  verantwortlichName: z.string(),
+  /** The service that uses it: read-only here, changed there. */
+  dienst: z.nullable(id),
+  eigene: z.boolean(),
+  /** Minutes before and after in which a room is taken as well; 0 for vehicles. */
+  ruestzeitVor: z.number(),
+  ruestzeitNach: z.number(),
+})
+export type Kalenderzeile = z.output<typeof kalenderzeile>

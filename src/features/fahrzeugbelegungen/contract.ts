@@ -1,0 +1,221 @@
+// Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What a service uses stands here too, read-only.
+import * as z from 'zod/mini'
+import {
+  auswahl,
+  feld,
+  historieneintrag,
+  id,
+  person,
+  pflichttext,
+  pflichtzeitpunkt,
+  stand,
+  text,
+  verweis,
+  zahl,
+} from '#contract/bausteine.ts'
+import {
+  BELEGUNGSSTATUS,
+  freipruefung,
+  halter,
+  kalenderzeile,
+  ohne,
+  serienvorschau,
+  spannenfrage,
+  termine,
+  umfang,
+  wiederholung,
+  zeitfilter,
+} from '#contract/belegung.ts'
+import { defineContract, exportVon, nurId, seite } from '#contract/endpoint.ts'
+import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
+import { STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
+
+export const ARTEN = ['Dienst', 'Ausbildung', 'KTW', 'Werkstatt', 'Transport', 'privat genehmigt', 'sonstiges'] as const
+
+/** What a client may write. `verantwortlich` defaults to whoever books. */
+export const belegungsFelder = {
+  beginn: pflichtzeitpunkt('Beginn'),
+  ende: pflichtzeitpunkt('Ende'),
+  zweck: pflichttext('Zweck', 120),
+  art: feld('Art', z._default(z.enum(ARTEN), 'Dienst')),
+  fahrer: verweis('Fahrer'),
+  verantwortlich: verweis('Verantwortlich'),
+  ziel: text('Ziel', 120),
+  kmStart: zahl('Kilometerstand bei Beginn', 0, 2_000_000),
+  kmEnde: zahl('Kilometerstand am Ende', 0, 2_000_000),
+  bemerkung: text('Bemerkung', 2000),
+}
+const fahrzeugangabe = z.object({
+  _id: id,
+  bezeichnung: z.string(),
+  kennung: z.string(),
+  funkrufname: z.string(),
+  typ: z.enum(TYPEN),
+  status: z.enum(STATUS),
+})
+
+export const belegung = z.object({
+  ...stand,
+  ...belegungsFelder,
+  fahrzeug: id,
+  fahrzeugDaten: fahrzeugangabe,
+  status: z.enum(BELEGUNGSSTATUS),
+  grund: z.string(),
+  fahrerPerson: z.nullable(person),
+  verantwortlichPerson: z.nullable(person),
+  buchung: id,
+  /** Further vehicles of the same booking. */
+  weitere: z.array(z.object({ _id: id, fahrzeug: id, bezeichnung: z.string() })),
+  serie: z.nullable(id),
+  /** The service that uses it: then it is changed there. */
+  dienst: z.nullable(z.object({ _id: id, bezeichnung: z.string() })),
+  /** May the asking member change it, and if not, why. */
+  aenderbar: z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) }),
+})
+export type Fahrzeugbelegung = z.output<typeof belegung>
+
+/** A vehicle for a span: free or not, and what speaks against it. `hinweise` warn about the asking member as its driver. */
+const freiesFahrzeug = z.object({
+  ...fahrzeugangabe.shape,
+  sitzplaetze: z.nullable(z.number()),
+  tragen: z.nullable(z.number()),
+  fuehrerscheinklasse: z.enum(FUEHRERSCHEINKLASSEN),
+  frei: z.boolean(),
+  gruende: z.array(z.string()),
+  halter: z.array(halter),
+  genehmigung: z.boolean(),
+  darfFahren: z.boolean(),
+  hinweise: z.array(z.string()),
+})
+
+const eigeneOder = <const V extends 'UPDATE' | 'DELETE'>(verb: V) => [`${verb}_FAHRZEUGBELEGUNG`, 'CREATE_FAHRZEUGBELEGUNG'] as const
+const basis = '/api/fahrzeugbelegungen'
+const list = {
+  method: 'GET',
+  path: basis,
+  zugang: 'READ_FAHRZEUGBELEGUNG',
+  titel: 'Fahrzeugbelegungen auflisten',
+  query: z.object({
+    ...seite,
+    ...zeitfilter,
+    fahrzeug: z.optional(id),
+    status: z.optional(z.enum(BELEGUNGSSTATUS)),
+    art: z.optional(z.enum(ARTEN)),
+    nur: z.optional(z.enum(['kommend', 'meine', 'angefragt', 'vergangen'])),
+  }),
+  antwort: z.array(belegung),
+  liste: true,
+} as const
+
+export const fahrzeugbelegungenContract = defineContract({
+  list,
+  export: exportVon(list),
+  kalender: {
+    method: 'GET',
+    path: `${basis}/kalender`,
+    zugang: 'READ_FAHRZEUGBELEGUNG',
+    titel: 'Belegungsplan aller Fahrzeuge',
+    query: z.object({ von: pflichtzeitpunkt('Von'), bis: pflichtzeitpunkt('Bis') }),
+    antwort: z.object({
+      fahrzeuge: z.array(z.object({ ...fahrzeugangabe.shape, buchbar: z.boolean() })),
+      belegungen: z.array(kalenderzeile),
+    }),
+  },
+  frei: {
+    method: 'GET',
+    path: `${basis}/frei`,
+    zugang: 'READ_FAHRZEUGBELEGUNG',
+    titel: 'Freie Fahrzeuge in einem Zeitraum; mit alle=true auch die anderen, mit Grund',
+    query: z.object({
+      ...spannenfrage,
+      sitzplaetze: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))),
+      tragen: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4))),
+      /** Only those whose licence class the asking member holds. */
+      fahrbar: z.optional(z.stringbool()),
+      alle: z.optional(z.stringbool()),
+    }),
+    antwort: z.array(freiesFahrzeug),
+  },
+  pruefung: {
+    method: 'GET',
+    path: `${basis}/pruefung`,
+    zugang: 'READ_FAHRZEUGBELEGUNG',
+    titel: 'Ist ein Fahrzeug frei, wer hat es, wann ist es frei?',
+    query: z.object({ ...spannenfrage, fahrzeug: feld('Fahrzeug', id), ohne }),
+    antwort: freipruefung,
+  },
+  serie: {
+    method: 'POST',
+    path: `${basis}/serie`,
+    zugang: 'CREATE_FAHRZEUGBELEGUNG',
+    titel: 'Termine einer Serie mit ihren Konflikten (speichert nichts)',
+    body: z.object({ ...spannenfrage, fahrzeuge: feld('Fahrzeuge', z.array(id).check(z.minLength(1), z.maxLength(10))), wiederholung }),
+    antwort: serienvorschau,
+    status: 200,
+  },
+  get: {
+    method: 'GET',
+    path: `${basis}/{id}`,
+    zugang: 'READ_FAHRZEUGBELEGUNG',
+    titel: 'Fahrzeugbelegung lesen',
+    params: nurId,
+    antwort: belegung,
+  },
+  create: {
+    method: 'POST',
+    path: basis,
+    zugang: 'CREATE_FAHRZEUGBELEGUNG',
+    titel: 'Fahrzeug belegen: eines oder mehrere, einmal oder als Serie',
+    body: z.object({
+      ...belegungsFelder,
+      fahrzeug: verweis('Fahrzeug'),
+      fahrzeuge: feld('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), [])),
+      termine,
+    }),
+    antwort: belegung,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: `${basis}/{id}`,
+    zugang: eigeneOder('UPDATE'),
+    titel: 'Fahrzeugbelegung ändern (eigene, oder mit UPDATE_FAHRZEUGBELEGUNG)',
+    params: nurId,
+    body: z.object({ version: stand.version, ...belegungsFelder, fahrzeug: feld('Fahrzeug', id) }),
+    antwort: belegung,
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${basis}/{id}`,
+    zugang: eigeneOder('DELETE'),
+    titel: 'Fahrzeugbelegung stornieren (eigene, oder mit DELETE_FAHRZEUGBELEGUNG)',
+    params: nurId,
+    query: z.object({ umfang, grund: text('Grund', 500) }),
+    antwort: null,
+  },
+  wiederherstellen: {
+    method: 'PUT',
+    path: `${basis}/{id}/wiederherstellen`,
+    zugang: eigeneOder('DELETE'),
+    titel: 'Stornierung zurücknehmen, wenn noch frei ist',
+    params: nurId,
+    antwort: belegung,
+  },
+  genehmigung: {
+    method: 'PUT',
+    path: `${basis}/{id}/genehmigung`,
+    zugang: 'UPDATE_FAHRZEUGBELEGUNG',
+    titel: 'Eine angefragte Belegung bestätigen oder ablehnen',
+    params: nurId,
+    body: z.object({ version: stand.version, status: auswahl('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
+    antwort: belegung,
+  },
+  history: {
+    method: 'GET',
+    path: `${basis}/{id}/history`,
+    zugang: 'READ_FAHRZEUGBELEGUNG',
+    titel: 'Verlauf einer Fahrzeugbelegung',
+    params: nurId,
+    antwort: z.array(historieneintrag),
+  },
+})

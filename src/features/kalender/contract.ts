@@ -1,0 +1,70 @@
+// Secret addresses of calendars and door plates (api.md "Kalender", rules.md 4.10). The secret opens one vehicle or one room.
+import * as z from 'zod/mini'
+import { id } from '#contract/bausteine.ts'
+import { defineContract } from '#contract/endpoint.ts'
+
+const geheim = z.object({ geheimnis: z.string().check(z.minLength(20), z.maxLength(100)) })
+const worauf = z.object({ art: z.enum(['feed', 'schild']), fuer: z.enum(['fahrzeug', 'raum']), id })
+const lesen = ['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'] as const
+const verwalten = ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'] as const
+const adresse = z.object({ url: z.string(), erstelltAm: z.string() })
+
+/** What a door plate shows: the plan of today and tomorrow, without names of those who did not make it public. */
+export const schild = z.object({
+  art: z.enum(['fahrzeug', 'raum']),
+  name: z.string(),
+  unter: z.string(),
+  /** Why it cannot be used at all, or ''. */
+  gesperrt: z.string(),
+  jetzt: z.nullable(z.object({ titel: z.string(), beginn: z.string(), ende: z.string(), wer: z.string() })),
+  freiBis: z.nullable(z.string()),
+  belegungen: z.array(z.object({ titel: z.string(), beginn: z.string(), ende: z.string(), wer: z.string() })),
+})
+export type Schild = z.output<typeof schild>
+
+export const kalenderContract = defineContract({
+  feed: {
+    method: 'GET',
+    path: '/api/kalender/feed/{geheimnis}.ics',
+    zugang: 'oeffentlich',
+    titel: 'Kalender eines Fahrzeugs oder Raums über seine geheime Adresse',
+    params: geheim,
+    antwort: null,
+    inhalt: 'strom',
+  },
+  schild: {
+    method: 'GET',
+    path: '/api/kalender/schild/{geheimnis}',
+    zugang: 'oeffentlich',
+    titel: 'Türschild: der Plan von heute über eine geheime Adresse',
+    params: geheim,
+    antwort: schild,
+  },
+  schildEreignisse: {
+    method: 'GET',
+    path: '/api/kalender/schild/{geheimnis}/ereignisse',
+    zugang: 'oeffentlich',
+    titel: 'Türschild: meldet Änderungen (Server-Sent Events)',
+    params: geheim,
+    antwort: null,
+    inhalt: 'strom',
+  },
+  /** The address to subscribe to or to hang at the door. */
+  adresse: {
+    method: 'GET',
+    path: '/api/kalender/adressen/{art}/{fuer}/{id}',
+    zugang: lesen,
+    titel: 'Geheime Adresse eines Kalenders oder Türschilds',
+    params: worauf,
+    antwort: adresse,
+  },
+  zuruecksetzen: {
+    method: 'POST',
+    path: '/api/kalender/adressen/{art}/{fuer}/{id}',
+    zugang: verwalten,
+    titel: 'Neue geheime Adresse; die alte gilt nicht mehr',
+    params: worauf,
+    antwort: adresse,
+    status: 200,
+  },
+})
