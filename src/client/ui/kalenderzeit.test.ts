@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amTag, jeTag, wandzeiten } from './kalenderzeit.ts'
+import { amTag, jeTag, monatsspanne, wandzeiten } from './kalenderzeit.ts'
 
 test.each([
   ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
@@ -31,3 +31,6 @@ test('a month lists what begins in it, and first what reaches into it', () => {
   ])
   expect(jeTag([nacht, tags], '2026-12')).toEqual([['2026-12-01', [nacht]]])
 })
+
+test('a month is asked for with the days around it: six weeks from Monday', () =>
+  expect(monatsspanne('2026-11')).toEqual(['2026-10-26', '2026-12-07']))

@@ -1,5 +1,5 @@
 // Instants as the calendar's library wants them: clock times of Berlin without a zone, 'YYYY-MM-DD HH:mm:ss'.
-import { plusTage, tagVon, uhrzeit } from '../datum.ts'
+import { plusTage, tagVon, uhrzeit, wochenbeginn } from '../datum.ts'
 
 interface Spanne {
   /** Instants, ISO. */
@@ -34,4 +34,10 @@ export function jeTag<E extends Spanne>(
     tage.set(tag, [...(tage.get(tag) ?? []), eintrag])
   }
   return [...tage].sort(([a], [b]) => a.localeCompare(b))
+}
+
+/** The days that the calendar of a month 'YYYY-MM' can show: six weeks from Monday. `[first, first behind]` */
+export function monatsspanne(monat: string): readonly [string, string] {
+  const erster = wochenbeginn(`${monat}-01`)
+  return [erster, plusTage(erster, 42)]
 }

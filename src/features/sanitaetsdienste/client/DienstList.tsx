@@ -14,7 +14,7 @@ import { diensteListe } from './daten.ts'
 import { Dienstfilter } from './liste/Dienstfilter.tsx'
 import { Dienstkarte } from './liste/Dienstkarte.tsx'
 import { Dienstleer } from './liste/Dienstleer.tsx'
-import { listenfilter, PARAMETER, sichtAus } from './liste/filter.ts'
+import { kalenderfilter, listenfilter, PARAMETER, sichtAus } from './liste/filter.ts'
 import { Melderahmen } from './liste/Melderahmen.tsx'
 import { dienstspalten } from './liste/spalten.tsx'
 
@@ -51,7 +51,7 @@ export function DienstList() {
           ? {
               statt: (
                 <Suspense fallback={<Laden zeilen={3} />}>
-                  <Dienstkalender />
+                  <Dienstkalender frage={(von, bis) => kalenderfilter(adresse, von, bis)} />
                 </Suspense>
               ),
             }

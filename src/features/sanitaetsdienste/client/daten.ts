@@ -58,7 +58,6 @@ export const uebernehmerAbfrage = (id: string, schicht: string) =>
   })
 export const dienstVerlauf = (id: string) =>
   queryOptions({ meta, queryKey: [schluessel, 'history', id], queryFn: () => diensteStill.history({ params: { id } }) })
-export const uebersichtAbfrage = queryOptions({ meta, queryKey: [schluessel, 'uebersicht'], queryFn: () => diensteStill.uebersicht() })
 export const bedarfstabellenAbfrage = queryOptions({
   queryKey: [schluessel, 'bedarfstabellen'],
   queryFn: () => diensteStill.bedarfstabellen(),

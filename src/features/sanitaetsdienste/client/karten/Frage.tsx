@@ -7,7 +7,6 @@ import { Knopf } from '#client/ui/Knopf.tsx'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import { Verweis } from '#client/verweis.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
-import { dienste, diensteNeuLaden } from '../daten.ts'
 import classes from './Dienstkarten.module.css'
 
 type Anfrage = Uebersicht['anfragen'][number]
@@ -20,6 +19,7 @@ export function Frage({ anfrage }: { readonly anfrage: Anfrage }) {
 
   async function antworte(antwort: 'zugesagt' | 'abgelehnt') {
     setze(antwort)
+    const { dienste, diensteNeuLaden } = await import('../daten.ts')
     try {
       await dienste.beantworten({ params: { id: _id }, body: { antwort } })
       melde(antwort === 'zugesagt' ? 'Danke! Du bist dabei.' : 'Danke für deine Antwort.', 'success')

@@ -11,8 +11,8 @@ import { ladeHerunter } from '#client/ui/export.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import { Verweis } from '#client/verweis.tsx'
-import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
+import { TERMIN } from './daten.ts'
 import classes from './Dienstkarten.module.css'
 import { Uebersichtsteil } from './Uebersichtsteil.tsx'
 
@@ -99,6 +99,6 @@ function mitWem(mit: Einsatz['mit']): string {
 
 // What the server refuses is shown by the call itself.
 const inDenKalender = (id: string, bezeichnung: string) =>
-  ladeDatei(adresse(sanitaetsdiensteContract.termin, { params: { id } }))
+  ladeDatei(adresse(TERMIN, { params: { id } }))
     .then((datei) => ladeHerunter(`${bezeichnung.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, datei))
     .catch(() => undefined)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Fehleranzeige } from '#client/ui/Fehleranzeige.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
-import { uebersichtAbfrage } from '../daten.ts'
+import { uebersichtAbfrage } from './daten.ts'
 
 interface Angaben {
   readonly titel: string

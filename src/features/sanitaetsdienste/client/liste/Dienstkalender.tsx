@@ -6,20 +6,25 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { pfad } from '#client/pfade.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Kalender, kalenderstand, type Kalendereintrag } from '#client/ui/Kalender.tsx'
+import { monatsspanne } from '#client/ui/kalenderzeit.ts'
 import { besetzungstext, STAND_WOERTER, zusammen } from '#client/ui/anmeldung/woerter.ts'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { useGehe } from '#client/verweis.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
-import { diensteListe } from '../daten.ts'
-import { kalenderfilter, monatsspanne, PARAMETER } from './filter.ts'
+import { diensteListe, type Listenfilter } from '../daten.ts'
 import { istEntwurf, meineAktiven } from './meldbar.ts'
 
+interface Angaben {
+  /** What the server is asked for between two days: the list's own view and search. */
+  readonly frage: (von: string, bis: string) => Listenfilter
+}
+
 /** The services as calendar: what is mine, what could use me, what is called off; a tap opens the service. */
-export function Dienstkalender() {
-  const [adresse, setze] = useUrlZustand(PARAMETER)
+export function Dienstkalender({ frage }: Angaben) {
+  const [adresse, setze] = useUrlZustand(['form', 'monat', 'tag'])
   const gehe = useGehe()
   const stand = kalenderstand(adresse)
-  const liste = useInfiniteQuery(diensteListe(kalenderfilter(adresse, ...monatsspanne(stand.monat))))
+  const liste = useInfiniteQuery(diensteListe(frage(...monatsspanne(stand.monat))))
   return (
     <Abfrage abfrage={liste}>
       {({ pages }) => (

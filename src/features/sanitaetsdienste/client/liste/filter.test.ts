@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kalenderfilter, listenfilter, monatsspanne, sichtAus } from './filter.ts'
+import { kalenderfilter, listenfilter, sichtAus } from './filter.ts'
 
 const leer = { nur: '', suche: '', von: '', bis: '' }
 
@@ -25,10 +25,9 @@ describe('the list', () => {
 
 test('the calendar asks for its span, whatever lies behind us', () => {
   const spanne = { von: '2026-10-25T23:00:00.000Z', bis: '2026-12-06T23:00:00.000Z', limit: 500 }
-  expect(kalenderfilter({ nur: '', suche: '' }, ...monatsspanne('2026-11'))).toEqual(spanne)
-  expect(kalenderfilter({ nur: 'vergangen', suche: '' }, ...monatsspanne('2026-11'))).toEqual(spanne)
-  expect(kalenderfilter({ nur: 'meine', suche: '' }, ...monatsspanne('2026-11'))).toEqual({ ...spanne, nur: 'meine' })
+  expect(kalenderfilter({ nur: '', suche: '' }, '2026-10-26', '2026-12-07')).toEqual(spanne)
+  expect(kalenderfilter({ nur: 'vergangen', suche: '' }, '2026-10-26', '2026-12-07')).toEqual(spanne)
+  expect(kalenderfilter({ nur: 'meine', suche: '' }, '2026-10-26', '2026-12-07')).toEqual({ ...spanne, nur: 'meine' })
 })
 
-test('six weeks from Monday', () => expect(monatsspanne('2026-11')).toEqual(['2026-10-26', '2026-12-07']))
 test('a view of the address', () => expect([sichtAus('offen'), sichtAus('x')]).toEqual(['offen', '']))

@@ -1,9 +1,9 @@
 // What the address of the list says, as the server is asked for it.
-import { instant, plusMonate, plusTage, wochenbeginn } from '#client/datum.ts'
+import { instant, plusMonate } from '#client/datum.ts'
 import type { Listenfilter } from '../daten.ts'
 
 /** The parameters of the address; '' is not set. */
-export const PARAMETER = ['nur', 'suche', 'von', 'bis', 'ansicht', 'monat', 'tag', 'form'] as const
+export const PARAMETER = ['nur', 'suche', 'von', 'bis', 'ansicht'] as const
 export type Adresse = Readonly<Record<(typeof PARAMETER)[number], string>>
 
 /** What one looks at: '' is what comes. */
@@ -15,7 +15,7 @@ export const sichtAus = (nur: string): Sicht => SICHTEN.find((sicht) => sicht ==
 
 const MONAT = /^\d{4}-(0[1-9]|1[0-2])$/
 /** The part of the server's filters that the address can say. */
-type Frage = Pick<Listenfilter, 'nur' | 'art' | 'suche' | 'von' | 'bis'> & { readonly limit?: number }
+export type Frage = Pick<Listenfilter, 'nur' | 'art' | 'suche' | 'von' | 'bis'> & { readonly limit?: number }
 /** The first moment of a month 'YYYY-MM' in Berlin; undefined for what is none. */
 const monatsbeginn = (monat: string): string | undefined => (MONAT.test(monat) ? instant(`${monat}-01`, '00:00') : undefined)
 
@@ -51,10 +51,4 @@ export function kalenderfilter({ nur, suche }: Pick<Adresse, 'nur' | 'suche'>, v
     bis: instant(bis, '00:00'),
     limit: 500,
   }
-}
-
-/** The days that a month's calendar can show: six weeks from Monday. `[first, first behind]` */
-export function monatsspanne(monat: string): readonly [string, string] {
-  const erster = wochenbeginn(`${monat}-01`)
-  return [erster, plusTage(erster, 42)]
 }

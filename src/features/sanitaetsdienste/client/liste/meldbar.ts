@@ -1,11 +1,13 @@
 import type { Anmeldestatus } from '#contract/anmeldung.ts'
-import { ENTWURF, type Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
+import type { ENTWURF, Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 
 /** What the sheet of signing up needs to know of a service before it has asked the server. */
 export type Meldbar = Pick<Dienstzeile, '_id' | 'bezeichnung' | 'ortName' | 'schichten'>
 
 const AKTIV: readonly Anmeldestatus[] = ['gemeldet', 'eingeteilt', 'warteliste']
-export const istEntwurf = ({ status }: Pick<Dienstzeile, 'status'>): boolean => ENTWURF.some((einer) => einer === status)
+// The first screen needs it without the schemas; the type keeps it the same list.
+const ENTWUERFE = ['anfrage', 'angebot', 'beauftragt'] as const satisfies typeof ENTWURF
+export const istEntwurf = ({ status }: Pick<Dienstzeile, 'status'>): boolean => ENTWUERFE.some((einer) => einer === status)
 
 /** One's own states that still hold something. */
 export const meineAktiven = ({ meine }: Pick<Dienstzeile, 'meine'>) => meine.filter(({ status }) => AKTIV.includes(status))
