@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { darf } from '#contract/rechte.ts'
 import { heuteLang, tageszeit } from '#client/datum.ts'
@@ -26,7 +26,7 @@ export function Dashboard() {
           ))}
         </div>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      <div className={classes['kacheln']}>
         {kacheln.map(({ titel, text, nach, Zeichen }) => (
           <Karte key={nach} nach={nach}>
             <div className={classes['kachel']}>
@@ -44,7 +44,7 @@ export function Dashboard() {
             </div>
           </Karte>
         ))}
-      </SimpleGrid>
+      </div>
     </Seite>
   )
 }

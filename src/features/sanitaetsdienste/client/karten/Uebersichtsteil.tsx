@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Fehleranzeige } from '#client/ui/Fehleranzeige.tsx'
+import { Suspense, lazy, type ReactNode } from 'react'
 import { Karte } from '#client/ui/Karte.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
 import { uebersichtAbfrage } from './daten.ts'
+
+// Only who meets an error loads how it looks.
+const Fehleranzeige = lazy(async () => ({ default: (await import('#client/ui/Fehleranzeige.tsx')).Fehleranzeige }))
 
 interface Angaben {
   readonly titel: string
@@ -22,5 +24,9 @@ export function Uebersichtsteil({ titel, immer = false, children }: Angaben) {
     return inhalt === null ? null : <Karte titel={titel}>{inhalt}</Karte>
   }
   if (!immer) return null
-  return <Karte titel={titel}>{error ? <Fehleranzeige fehler={error} nochmal={refetch} /> : <Skeleton h={120} radius={12} />}</Karte>
+  return (
+    <Karte titel={titel}>
+      <Suspense>{error ? <Fehleranzeige fehler={error} nochmal={refetch} /> : <Skeleton h={120} radius={12} />}</Suspense>
+    </Karte>
+  )
 }
