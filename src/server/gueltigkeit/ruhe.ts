@@ -4,6 +4,7 @@ import type { Hinweis } from './hinweis.ts'
 
 const STUNDE = 3_600_000
 const TAG = 24 * STUNDE
+const ZEHNTEL = STUNDE / 10
 /** ArbZG § 5. */
 const RUHE_STUNDEN = 11
 const HOECHSTENS_STUNDEN = 12
@@ -79,7 +80,7 @@ export function ruheHinweise(zeit: Dienstzeit, umgebung: readonly Dienst[]): Hin
 }
 
 const zuKurz = (pause: number, gesamt: number) => pause < RUHE_STUNDEN * STUNDE && gesamt > HOECHSTENS_STUNDEN * STUNDE
-const pausentext = (pause: number) => (pause <= 0 ? 'Keine Ruhe' : `Nur ${stunden(pause)} Ruhe`)
+const pausentext = (pause: number) => (pause <= 0 ? 'Keine Ruhe' : `Nur ${stunden(Math.floor(pause / ZEHNTEL) * ZEHNTEL)} Ruhe`)
 
 function hinweisNach(zeit: Dienstzeit, davor: Dienst): Hinweis | null {
   const dort = dienstzeit(davor)
