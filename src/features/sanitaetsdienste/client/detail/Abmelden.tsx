@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Helfer } from '#contract/anmeldung.ts'
+import { zeitraum } from '#client/datum.ts'
+import { Abmeldeblatt } from '#client/ui/anmeldung/Abmeldeblatt.tsx'
+import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
+import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
+import { dienste, diensteNeuLaden, diensteStill } from '../daten.ts'
+import { grundNoetig } from './regeln.ts'
+
+interface Angaben {
+  readonly dienst: Dienst
+  readonly meine: Helfer
+  readonly beiSchliessen: () => void
+}
+
+/** Signing off from one shift; undo signs up again as one was. */
+export function Abmelden({ dienst, meine, beiSchliessen }: Angaben) {
+  const params = { id: dienst._id }
+  const [noetig] = useState(() => meine.status !== 'warteliste' && grundNoetig(dienst, meine.von, new Date()))
+
+  async function meldeWieder() {
+    const { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant } = meine
+    await dienste.anmelden({ params, body: { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant } })
+    await diensteNeuLaden()
+  }
+  return (
+    <Abmeldeblatt
+      titel={dienst.bezeichnung}
+      unter={[zeitraum(meine.von, meine.bis), dienst.ortDaten.name].join(' · ')}
+      status={meine.status}
+      grundNoetig={noetig}
+      entwurf={`abmeldung-${meine._id}`}
+      melde={(grund) => diensteStill.abmelden({ params, query: { schicht: meine.schicht, grund } })}
+      beiErfolg={() => {
+        void diensteNeuLaden()
+        meldeRueckgaengig('Du bist abgemeldet.', meldeWieder)
+      }}
+      beiSchliessen={beiSchliessen}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Helfer } from '#contract/anmeldung.ts'
+import { uhrzeit } from '#client/datum.ts'
+import { Personenname } from '#client/ui/Personenname.tsx'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
+import classes from './detail.module.css'
+import { gekuerzt, mannschaft } from './mannschaft.ts'
+
+interface Angaben {
+  readonly dienst: Dienst
+  readonly schicht: Schicht
+  /** The asking member's profile. */
+  readonly ich: string | null
+}
+/** More than that is folded away at first. */
+const WENIGE = 12
+
+/** Who is in this shift, by vehicle and function. */
+export function Besatzung({ dienst, schicht, ich }: Angaben) {
+  const [alle, zeigeAlle] = useState(false)
+  const gruppen = mannschaft(dienst, schicht)
+  const gesamt = gruppen.reduce((summe, { helfer }) => summe + helfer.length, 0)
+  if (gesamt === 0) return <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>
+  const gezeigt = alle || gesamt <= WENIGE + 3 ? gruppen : gekuerzt(gruppen, WENIGE)
+  const fehlen = gesamt - gezeigt.reduce((summe, { helfer }) => summe + helfer.length, 0)
+  return (
+    <div className={classes['mannschaft']}>
+      {gezeigt.map(({ titel, helfer }) => (
+        <div key={titel}>
+          <h4 className={classes['gruppe']}>{titel}</h4>
+          <ul className={classes['personen']}>
+            {helfer.map((einer) => (
+              <li key={einer._id} data-ich={einer.profil._id === ich || undefined}>
+                <Person helfer={einer} schicht={schicht} ich={ich} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {fehlen > 0 && (
+        <Button variant="subtle" size="sm" mih={44} onClick={() => zeigeAlle(true)}>
+          Alle {gesamt} zeigen
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Person({ helfer, schicht, ich }: { readonly helfer: Helfer; readonly schicht: Schicht; readonly ich: string | null }) {
+  const teil = helfer.von !== schicht.beginn || helfer.bis !== schicht.ende
+  const neben = [
+    helfer.funktion,
+    helfer.praktikant ? 'Praktikum' : '',
+    helfer.qualifikation === 'keine' ? '' : helfer.qualifikation,
+    teil ? `${uhrzeit(helfer.von)}–${uhrzeit(helfer.bis)} Uhr` : '',
+  ].filter(Boolean)
+  return (
+    <>
+      <Personenname person={helfer.profil} alsVerweis />
+      {helfer.profil._id === ich && ' (du)'}
+      {neben.length > 0 && <span className={classes['neben']}> · {neben.join(' · ')}</span>}
+      {helfer.kommentar && <span className={classes['kommentar']}>„{helfer.kommentar}“</span>}
+      {helfer.grund && <span className={classes['kommentar']}>Grund: {helfer.grund}</span>}
+    </>
+  )
+}

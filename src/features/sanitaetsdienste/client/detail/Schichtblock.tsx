@@ -1,0 +1,100 @@
+import { Group } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
+import { dauer, zeitraum } from '#client/datum.ts'
+import { useSitzung } from '#client/sitzung.ts'
+import { Besetzung } from '#client/ui/anmeldung/Besetzung.tsx'
+import { hindernis } from '#client/ui/anmeldung/angebot.ts'
+import { Standmarke } from '#client/ui/anmeldung/Standmarke.tsx'
+import { Blatt } from '#client/ui/Blatt.tsx'
+import { Karte } from '#client/ui/Karte.tsx'
+import { Knopf } from '#client/ui/Knopf.tsx'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
+import { useMelden } from '../liste/Melderahmen.tsx'
+import { schichtname } from '../formular/schichtwerte.ts'
+import { Besatzung } from './Besatzung.tsx'
+import classes from './detail.module.css'
+import { fahrzeugname } from './mannschaft.ts'
+
+const Abmelden = lazy(async () => ({ default: (await import('./Abmelden.tsx')).Abmelden }))
+const Uebergabe = lazy(async () => ({ default: (await import('../uebergabe/Uebergabe.tsx')).Uebergabe }))
+
+interface Angaben {
+  readonly dienst: Dienst
+  readonly schicht: Schicht
+  readonly nummer: number
+}
+const AKTIV: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
+
+/** One shift: when, how full, one's own state with the one thing to do next, and who is there. */
+export function Schichtblock({ dienst, schicht, nummer }: Angaben) {
+  const { user } = useSitzung()
+  const melde = useMelden()
+  const [offen, oeffne] = useState<'abmelden' | 'uebergabe' | null>(null)
+  const [jetzt] = useState(() => Date.now())
+  const ich = user?.profil ?? null
+  const meine = dienst.helfer.find((helfer) => helfer.schicht === schicht._id && helfer.profil._id === ich)
+  const aktiv = meine !== undefined && AKTIV.includes(meine.status)
+  const vorbei = Date.parse(schicht.ende) <= jetzt || dienst.abgesagt
+  const begonnen = Date.parse(schicht.beginn) <= jetzt
+  const mehrere = dienst.schichten.length > 1
+  const grund = hindernis(schicht)
+  return (
+    <Karte titel={mehrere ? schichtname(schicht, nummer) : 'Wer dabei ist'}>
+      <div className={classes['schicht']}>
+        {mehrere && (
+          <p className={classes['zeit']}>
+            {zeitraum(schicht.beginn, schicht.ende)} · {dauer(schicht.beginn, schicht.ende)}
+          </p>
+        )}
+        <Besetzung besetzung={schicht.besetzung} />
+        {schicht.fahrzeuge.length > 0 && (
+          <p className={classes['zeit']}>
+            {schicht.fahrzeuge.map((eines) => `${fahrzeugname(eines)}${eines.erforderlich ? '' : ' (wenn möglich)'}`).join(', ')}
+          </p>
+        )}
+        {meine && (
+          <Group gap="sm">
+            <Standmarke status={meine.status} eigener />
+            {meine.funktion && <span>als {meine.funktion}</span>}
+          </Group>
+        )}
+        {!aktiv && !vorbei && (
+          <Knopf
+            fullWidth
+            // As a trainee one may still come: the sheet explains.
+            grund={grund === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : grund}
+            onClick={() => melde({ ...dienst, ortName: dienst.ortDaten.name }, schicht._id)}
+          >
+            {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Melden'}
+          </Knopf>
+        )}
+        {!aktiv && !vorbei && grund !== undefined && <p className={classes['grund']}>{grund}</p>}
+        {aktiv && !vorbei && (
+          <Group gap="sm">
+            <Knopf
+              variant="default"
+              grund={begonnen ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined}
+              onClick={() => oeffne('abmelden')}
+            >
+              Abmelden
+            </Knopf>
+            {meine.status !== 'warteliste' && !begonnen && (
+              <Knopf variant="default" onClick={() => oeffne('uebergabe')}>
+                Platz übergeben
+              </Knopf>
+            )}
+          </Group>
+        )}
+        <Besatzung dienst={dienst} schicht={schicht} ich={ich} />
+      </div>
+      <Suspense fallback={null}>
+        {offen === 'abmelden' && meine && <Abmelden dienst={dienst} meine={meine} beiSchliessen={() => oeffne(null)} />}
+        {offen === 'uebergabe' && (
+          <Blatt titel="Platz übergeben" unter={zeitraum(schicht.beginn, schicht.ende)} beiSchliessen={() => oeffne(null)}>
+            <Uebergabe dienst={dienst} schicht={schicht._id} />
+          </Blatt>
+        )}
+      </Suspense>
+    </Karte>
+  )
+}

@@ -1,0 +1,43 @@
+import { Suspense, lazy } from 'react'
+import { useSitzung } from '#client/sitzung.ts'
+import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
+import classes from './detail.module.css'
+import { Eckdaten, Weiteres } from './Eckdaten.tsx'
+import { keineAenderung } from './regeln.ts'
+import { Schichtblock } from './Schichtblock.tsx'
+import { Unterlagen } from './Unterlagen.tsx'
+
+const Hilferuf = lazy(async () => ({ default: (await import('../hilferuf/Hilferuf.tsx')).Hilferuf }))
+
+interface Angaben {
+  readonly dienst: Dienst
+  /** Plans or leads: sees comments and telephone numbers. */
+  readonly fuehrt: boolean
+}
+
+/** The service at a glance: on the phone where and when first, then the shifts; on the desktop side by side. */
+export function Ueberblick({ dienst, fuehrt }: Angaben) {
+  const { user } = useSitzung()
+  const stehtDort = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
+  return (
+    <div className={classes['ueberblick']}>
+      <div className={classes['spalte']}>
+        <Eckdaten dienst={dienst} fuehrt={fuehrt || stehtDort} />
+      </div>
+      <div className={`${classes['spalte']} ${classes['schichten']}`}>
+        {dienst.schichten.map((schicht, nummer) => (
+          <Schichtblock key={schicht._id} dienst={dienst} schicht={schicht} nummer={nummer} />
+        ))}
+      </div>
+      <div className={classes['spalte']}>
+        {fuehrt && keineAenderung(dienst) === undefined && (
+          <Suspense fallback={null}>
+            <Hilferuf dienst={dienst} />
+          </Suspense>
+        )}
+        <Weiteres dienst={dienst} fuehrt={fuehrt} />
+        <Unterlagen dienst={dienst} fuehrt={fuehrt} />
+      </div>
+    </div>
+  )
+}

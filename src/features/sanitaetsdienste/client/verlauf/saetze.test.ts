@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { neuigkeiten, personensatz, wert, zeilen, type Eintrag } from './saetze.ts'
+
+test.each([
+  [
+    {
+      aktion: 'eingeteilt',
+      alt: null,
+      neu: { person: 'Lena Schmidt', schicht: 'Schicht 1', status: 'eingeteilt', funktion: 'Transportführer', fahrzeug: 'KTW 14/01' },
+    },
+    'Lena Schmidt eingeteilt: Schicht 1, Transportführer, KTW 14/01',
+  ],
+  [{ aktion: 'gemeldet', alt: null, neu: { person: 'Lena Schmidt', schicht: 'Früh', status: 'gemeldet' } }, 'Lena Schmidt gemeldet: Früh'],
+  [
+    {
+      aktion: 'abgesagt',
+      alt: { status: 'eingeteilt' },
+      neu: { person: 'Lena Schmidt', schicht: 'Früh', status: 'abgesagt', grund: 'Kind krank' },
+    },
+    'Lena Schmidt abgemeldet: Früh – Kind krank',
+  ],
+  [
+    {
+      aktion: 'geaendert',
+      alt: { person: 'Jo Muth', schicht: 'Früh', funktion: 'Fahrer', fahrzeug: 'KTW 14/01' },
+      neu: { person: 'Jo Muth', schicht: 'Früh', funktion: 'Fahrer', fahrzeug: 'RTW 14/02' },
+    },
+    'Jo Muth geändert: Früh, Fahrer, RTW 14/02 (vorher KTW 14/01)',
+  ],
+  [{ aktion: 'geloescht', alt: { person: 'Jo Muth', schicht: 'Früh' }, neu: null }, 'Jo Muth entfernt: Früh'],
+])('an entry about a person (%#)', (eintrag, satz) => expect(personensatz(eintrag)).toBe(satz))
+
+test('values read as on the form, instants in Berlin', () => {
+  expect(wert('status', 'ausgeschrieben')).toBe('Ausgeschrieben')
+  expect(wert('verpflegung', 'selbst')).toBe('bringt jeder selbst mit')
+  expect(wert('strom', true)).toBe('ja')
+  expect(wert('leiter', null)).toBe('–')
+  expect(wert('beginn', '2027-01-31T17:00:00.000Z')).toBe('So., 31.01.2027 · 18:00 Uhr')
+})
+
+test('a nested value has one line for each part that differs', () => {
+  expect(
+    zeilen({ feld: 'schicht:Früh', titel: 'Früh', alt: { Bedarf: '2 SanA', Beginn: null }, neu: { Bedarf: '3 SanA', Beginn: null } }),
+  ).toEqual([{ titel: 'Früh, Bedarf', alt: '2 SanA', neu: '3 SanA' }])
+  expect(zeilen({ feld: 'kleidung', titel: 'Kleidung', alt: null, neu: 'Jacke' })).toEqual([{ titel: 'Kleidung', alt: '', neu: 'Jacke' }])
+  expect(zeilen({ feld: '', titel: '', alt: null, neu: null })).toEqual([])
+})
+
+test('what is new counts changes, not fields', () => {
+  const eintrag = (gruppe: string, ungesehen: boolean) => ({ gruppe, ungesehen }) as Eintrag
+  expect(neuigkeiten([eintrag('a', true), eintrag('a', true), eintrag('b', false)])).toBe('1 Änderung seit deinem letzten Besuch')
+  expect(neuigkeiten([eintrag('a', true), eintrag('b', true)])).toBe('2 Änderungen seit deinem letzten Besuch')
+  expect(neuigkeiten([eintrag('a', false)])).toBe('')
+})

@@ -1,0 +1,117 @@
+// How the history of a service reads: entries about people as sentences, everything else as "what: from → to".
+import type { Antwort } from '#contract/endpoint.ts'
+import { lesbar } from '#client/ui/HistorieListe.tsx'
+import { STAND_WOERTER } from '#client/ui/anmeldung/woerter.ts'
+import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { ABRECHNUNG_NAMEN, ART_NAMEN, VERPFLEGUNG_NAMEN } from '../formular/woerter.ts'
+import { STATUS_NAMEN } from '../liste/woerter.ts'
+
+export type Eintrag = Antwort<typeof sanitaetsdiensteContract.history>[number]
+
+export const ARTEN = ['dienst', 'schichten', 'helfer'] as const
+export type Verlaufsart = (typeof ARTEN)[number]
+export const ART_TITEL: Readonly<Record<Verlaufsart, string>> = { dienst: 'Angaben', schichten: 'Schichten und Bedarf', helfer: 'Helfer' }
+
+/** What an entry is about. */
+export function artVon({ feld }: Pick<Eintrag, 'feld'>): Verlaufsart {
+  if (feld === 'helfer') return 'helfer'
+  return feld.startsWith('schicht:') ? 'schichten' : 'dienst'
+}
+
+const TAETIGKEIT: Readonly<Record<string, string>> = {
+  gemeldet: 'gemeldet',
+  eingeteilt: 'eingeteilt',
+  ausgeteilt: 'aus der Einteilung genommen',
+  nachgerueckt: 'von der Warteliste nachgerückt',
+  uebergeben: 'Platz übergeben',
+  warteliste: 'auf der Warteliste',
+  abgelehnt: 'abgelehnt',
+  abgesagt: 'abgemeldet',
+  nichtErschienen: 'nicht erschienen',
+  geaendert: 'geändert',
+  geloescht: 'entfernt',
+}
+
+/** What somebody did, at the head of a group. */
+export const TATEN: Readonly<Record<string, string>> = {
+  angelegt: 'hat den Dienst angelegt',
+  kopiert: 'hat den Dienst als Kopie angelegt',
+  geaendert: 'hat geändert',
+  abgesagt: 'hat den Dienst abgesagt',
+  abgeschlossen: 'hat den Dienst abgeschlossen',
+  geloescht: 'hat den Dienst gelöscht',
+}
+
+const NAMEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: STATUS_NAMEN,
+  art: ART_NAMEN,
+  verpflegung: VERPFLEGUNG_NAMEN,
+  abrechnungsart: ABRECHNUNG_NAMEN,
+  absageVon: { veranstalter: 'vom Veranstalter', wir: 'von uns' },
+}
+
+/** A value of a field as people read it; '–' for none. */
+export function wert(feld: string, roh: unknown): string {
+  return typeof roh === 'string' ? (NAMEN[feld]?.[roh] ?? lesbar(roh)) : lesbar(roh)
+}
+
+type Stand = Readonly<Record<string, unknown>>
+const alsStand = (roh: unknown): Stand => (typeof roh === 'object' && roh !== null ? (roh as Stand) : {})
+const text = (stand: Stand, name: string): string => (typeof stand[name] === 'string' ? stand[name] : '')
+const statusWort = (status: string): string =>
+  status in STAND_WOERTER ? STAND_WOERTER[status as keyof typeof STAND_WOERTER].wort.toLowerCase() : status
+
+/** 'Lena Schmidt eingeteilt: Schicht 1, Transportführer, KTW 14/01'. */
+export function personensatz({ aktion, alt, neu }: Pick<Eintrag, 'aktion' | 'alt' | 'neu'>): string {
+  const [vorher, nachher] = [alsStand(alt), alsStand(neu)]
+  const stand = text(nachher, 'person') === '' ? vorher : nachher
+  const person = text(stand, 'person') || 'Jemand'
+  const wo = [
+    text(stand, 'schicht'),
+    text(stand, 'funktion'),
+    text(stand, 'fahrzeug'),
+    text(stand, 'praktikant') === 'ja' ? 'als Praktikant' : '',
+    text(stand, 'zeit'),
+  ].filter(Boolean)
+  const grund = text(stand, 'grund')
+  const anders = aktion === 'geaendert' ? unterschiede(vorher, nachher) : ''
+  return `${person} ${TAETIGKEIT[aktion] ?? statusWort(aktion)}${wo.length > 0 ? `: ${wo.join(', ')}` : ''}${anders ? ` (${anders})` : ''}${grund ? ` – ${grund}` : ''}`
+}
+
+/** 'vorher Fahrer, KTW 14/01': what was different before. */
+function unterschiede(vorher: Stand, nachher: Stand): string {
+  const alt = ['schicht', 'funktion', 'fahrzeug', 'zeit'].flatMap((feld) =>
+    text(vorher, feld) !== text(nachher, feld) && text(vorher, feld) !== '' ? [text(vorher, feld)] : [],
+  )
+  return alt.length > 0 ? `vorher ${alt.join(', ')}` : ''
+}
+
+/** One line of a diff; `alt` is '' where nothing was before, `neu` '' where nothing is now. */
+export interface Zeile {
+  readonly titel: string
+  readonly alt: string
+  readonly neu: string
+}
+const gefuellt = (satz: string) => (satz === '–' ? '' : satz)
+
+/** The lines of one entry: a nested value (organiser, shift) has one per part that differs. */
+export function zeilen({ feld, titel, alt, neu }: Pick<Eintrag, 'feld' | 'titel' | 'alt' | 'neu'>): Zeile[] {
+  if (feld === '') return []
+  const verschachtelt = [alt, neu].some((roh) => typeof roh === 'object' && roh !== null && !Array.isArray(roh))
+  if (!verschachtelt) {
+    const zeile = { titel, alt: gefuellt(wert(feld, alt)), neu: gefuellt(wert(feld, neu)) }
+    return zeile.alt === zeile.neu ? [] : [zeile]
+  }
+  const [vorher, nachher] = [alsStand(alt), alsStand(neu)]
+  return [...new Set([...Object.keys(vorher), ...Object.keys(nachher)])].flatMap((teil) => {
+    const zeile = { titel: `${titel}, ${teil}`, alt: gefuellt(lesbar(vorher[teil])), neu: gefuellt(lesbar(nachher[teil])) }
+    return zeile.alt === zeile.neu ? [] : [zeile]
+  })
+}
+
+/** '1 Änderung seit deinem letzten Besuch', by groups; '' when there is none. */
+export function neuigkeiten(eintraege: readonly Eintrag[]): string {
+  const zahl = new Set(eintraege.filter(({ ungesehen }) => ungesehen).map(({ gruppe }) => gruppe)).size
+  if (zahl === 0) return ''
+  return `${zahl === 1 ? '1 Änderung' : `${zahl} Änderungen`} seit deinem letzten Besuch`
+}
