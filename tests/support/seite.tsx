@@ -26,10 +26,13 @@ export class Absage {
   readonly status: number
   readonly msg: string
   readonly kopf: Record<string, string>
-  constructor(status: number, msg: string, kopf: Record<string, string> = {}) {
+  /** The field to blame. */
+  readonly feld: string | undefined
+  constructor(status: number, msg: string, kopf: Record<string, string> = {}, feld?: string) {
     this.status = status
     this.msg = msg
     this.kopf = kopf
+    this.feld = feld
   }
 }
 interface Antwortende {
@@ -53,7 +56,10 @@ function beantworte(server: readonly Antwortende[], anrufe: Anruf[], url: URL, i
   const anruf = { aufruf: `${endpoint.method} ${endpoint.path}`, body, token: new Headers(init.headers).get('x-auth-token') }
   if (endpoint.method !== 'GET') anrufe.push(anruf)
   const antwort = gib(anruf)
-  if (antwort instanceof Absage) return json({ errors: [{ msg: antwort.msg }] }, antwort.status, antwort.kopf)
+  if (antwort instanceof Absage) {
+    const { status, msg, kopf, feld } = antwort
+    return json({ errors: [feld === undefined ? { msg } : { msg, feld }] }, status, kopf)
+  }
   if (endpoint.antwort === null) return json(null, 204)
   return json(z.parse(endpoint.antwort, antwort), endpoint.status ?? 200)
 }

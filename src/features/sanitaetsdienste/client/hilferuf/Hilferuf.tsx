@@ -39,7 +39,7 @@ export function Hilferuf({ dienst, schicht: gewaehlt }: Angaben) {
   return (
     <Karte titel="Hilferuf">
       <Group justify="space-between" gap="sm">
-        <Text>{schicht.besetzung.offen > 0 ? gross(fehltSatz(schicht.besetzung)) : 'Es fehlt niemand mehr.'}</Text>
+        <Text>{schicht.besetzung.offen > 0 ? `Auch mit allen Meldungen: ${fehltSatz(schicht.besetzung)}.` : 'Es fehlt niemand mehr.'}</Text>
         <Knopf variant="light" grund={grund} onClick={() => oeffne(true)}>
           Um Hilfe bitten
         </Knopf>
@@ -82,5 +82,3 @@ function hindernis(dienst: Dienst, vorbei: boolean, fehlend: number): string | u
   if (vorbei) return 'Die Schicht ist vorbei.'
   return fehlend > 0 ? undefined : 'Alle Plätze haben jemanden.'
 }
-
-const gross = (satz: string): string => `${satz.slice(0, 1).toUpperCase()}${satz.slice(1)}.`
