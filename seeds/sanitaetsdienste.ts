@@ -10,7 +10,7 @@ import type { Mass } from './dienste/mass.ts'
 import type { Plan } from './dienste/plan.ts'
 import { raender } from './dienste/raender.ts'
 import { zufaellige } from './dienste/zufaellige.ts'
-import { fuege } from './einspielen.ts'
+import { fuege, ohneSchranken } from './einspielen.ts'
 import type { Fahrzeug } from './fahrzeuge.ts'
 import type { Mitglied } from './mitglieder.ts'
 import type { Ort } from './orte.ts'
@@ -38,12 +38,14 @@ export async function fuelleDienste(trx: Transaction<DB>, { menschen, plaetze, w
   const { zeilen } = bau
   const verlaufszufall = neuerZufall('dienstverlauf')
   await fuege(trx, 'nummernkreise', bau.nummeriere())
-  await fuege(trx, 'sanitaetsdienste', zeilen.sanitaetsdienste)
-  await fuege(trx, 'angebote', zeilen.angebote)
-  await fuege(trx, 'angebot_fahrzeuge', zeilen.angebot_fahrzeuge)
-  await fuege(trx, 'fahrzeugbelegungen', zeilen.fahrzeugbelegungen)
-  await fuege(trx, 'anmeldungen', zeilen.anmeldungen)
-  await fuege(trx, 'stundennachweise', zeilen.stundennachweise)
+  await ohneSchranken(trx, ['angebote', 'angebot_fahrzeuge', 'fahrzeugbelegungen', 'anmeldungen', 'stundennachweise'], async () => {
+    await fuege(trx, 'sanitaetsdienste', zeilen.sanitaetsdienste)
+    await fuege(trx, 'angebote', zeilen.angebote)
+    await fuege(trx, 'angebot_fahrzeuge', zeilen.angebot_fahrzeuge)
+    await fuege(trx, 'fahrzeugbelegungen', zeilen.fahrzeugbelegungen)
+    await fuege(trx, 'anmeldungen', zeilen.anmeldungen)
+    await fuege(trx, 'stundennachweise', zeilen.stundennachweise)
+  })
   await fuege(trx, 'anfragen', anfragen(neuerZufall('anfragen'), zeilen, { leute, heute, faelle }))
   await fuege(trx, 'einweisungen', einweisungen(neuerZufall('einweisungen'), { menschen, wagen, heute }))
   await fuege(

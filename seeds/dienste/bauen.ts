@@ -27,7 +27,16 @@ const GRUENDE = {
   abgesagt: ['Krank geworden.', 'Muss arbeiten.', 'Familienfeier.', ''],
   abgelehnt: ['Diesmal sind genug da.', ''],
 } as const
-const iso = (ms: number) => new Date(ms).toISOString()
+/** The same few instants come again and again within a service. */
+let zuletzt = new Map<number, string>()
+function iso(ms: number): string {
+  const bekannt = zuletzt.get(ms)
+  if (bekannt !== undefined) return bekannt
+  if (zuletzt.size > 500) zuletzt = new Map()
+  const text = new Date(ms).toISOString()
+  zuletzt.set(ms, text)
+  return text
+}
 
 export interface Umstaende {
   readonly heute: string
@@ -50,9 +59,13 @@ export class Baustelle {
   /** Vehicles by type that may go along. */
   readonly #fuhrpark: ReadonlyMap<string, readonly Fahrzeug[]>
 
+  /** Hours are kept for a little more than a year (entities.md 2.22: nobody enters older ones). */
+  readonly #stundenAb: number
+
   constructor(zufall: Zufall, umstaende: Umstaende) {
     this.#zufall = zufall
     this.#u = umstaende
+    this.#stundenAb = uhr(plusTage(umstaende.heute, -400), 0)
     const faehrt = umstaende.wagen.filter(({ aktiv, status }) => aktiv && (status === 'einsatzbereit' || status === 'eingeschraenkt'))
     this.#fuhrpark = new Map(
       [...new Set(faehrt.map(({ typ }) => typ))].map((typ) => [typ, faehrt.filter((einer) => einer.typ === typ)] as const),
@@ -168,6 +181,14 @@ export class Baustelle {
         verantwortlich: planer.profil,
         status: 'bestaetigt',
         angebotFahrzeug: platz,
+        buchung: platz,
+        serie: null,
+        fahrer: null,
+        ziel: '',
+        kmStart: null,
+        kmEnde: null,
+        bemerkung: '',
+        grund: '',
       })
     }
     return platz
@@ -183,19 +204,21 @@ export class Baustelle {
     const spaeter = kommentar === undefined && schicht.bis - schicht.von > 5 * STUNDE && zufall.trifft(0.03) ? STUNDE : 0
     const war = plan.lage === 'vergangen' && status === 'eingeteilt'
     const beginn = schicht.von + spaeter
+    const [vonText, bisText, meldeText] = [iso(beginn), iso(schicht.bis), iso(gemeldet)]
+    const planText = entschieden ? iso(eingeteilt) : meldeText
     const istEnde = war && zufall.trifft(0.2) ? schicht.bis + zufall.eins([-0.5, 0.25, 0.5, 1]) * STUNDE : schicht.bis
     const zeile = {
       _id: zufall.id(new Date(gemeldet)),
       version: entschieden ? 2 : 1,
-      erstelltAm: iso(gemeldet),
+      erstelltAm: meldeText,
       erstelltVon: helfer.user,
-      geaendertAm: iso(entschieden ? eingeteilt : gemeldet),
+      geaendertAm: planText,
       geaendertVon: entschieden ? planer.user : helfer.user,
       angebot,
       profil: helfer.profil,
       status,
-      beginn: iso(beginn),
-      ende: iso(schicht.bis),
+      beginn: vonText,
+      ende: bisText,
       gilt: plan.lage !== 'abgesagt',
       praktikant,
       funktion: entschieden ? funktion : '',
@@ -204,15 +227,15 @@ export class Baustelle {
       kommentar: kommentar ?? (spaeter > 0 ? 'Kann erst eine Stunde später.' : zufall.trifft(0.1) ? zufall.eins(KOMMENTARE) : ''),
       kommentarSichtbarkeit: zufall.trifft(0.2) ? 'alle' : 'fuehrung',
       grund: status === 'abgesagt' || status === 'abgelehnt' ? zufall.eins(GRUENDE[status]) : '',
-      gemeldetAm: iso(gemeldet),
+      gemeldetAm: meldeText,
       eingeteiltVon: entschieden ? planer.user : null,
-      eingeteiltAm: entschieden ? iso(eingeteilt) : null,
-      istBeginn: war ? iso(beginn) : null,
-      istEnde: war ? iso(istEnde) : null,
+      eingeteiltAm: entschieden ? planText : null,
+      istBeginn: war ? vonText : null,
+      istEnde: war ? (istEnde === schicht.bis ? bisText : iso(istEnde)) : null,
     }
     this.zeilen.anmeldungen.push(zeile)
-    if (war) {
-      const { leute, heute } = this.#u
+    const { leute, heute } = this.#u
+    if (war && schicht.von > this.#stundenAb) {
       const andere = leute.leiter.find(({ user }) => user !== helfer.user) ?? planer
       this.zeilen.stundennachweise.push(
         nachweis(zufall, {
