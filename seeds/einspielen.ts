@@ -12,9 +12,8 @@ const element = (text: string) => (/["\\{},\s]|^$|^null$/i.test(text) ? `"${text
 /** A value as the text that its column's type reads. */
 function alsText(typ: string, wert: unknown): string {
   if (wert === null || wert === undefined) return 'null'
-  if (typ === 'jsonb') return element(JSON.stringify(wert))
   if (typ.endsWith('[]')) return element(`{${(wert as readonly string[]).map(element).join(',')}}`)
-  return element(String(wert))
+  return element(typ === 'jsonb' || typeof wert !== 'string' ? JSON.stringify(wert) : wert)
 }
 
 /**
