@@ -21,6 +21,7 @@ const TITEL: Readonly<Record<string, string>> = {
   hilfeleistungen: 'Hilfeleistungen',
   bericht: 'Bericht',
   anwesend: 'Anwesenheit',
+  hilferuf: 'Um Hilfe gebeten',
 }
 
 const titelZu = (feld: string, titel: string): string =>
