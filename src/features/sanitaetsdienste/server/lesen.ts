@@ -26,10 +26,13 @@ function helferFuer(nutzer: Nutzer, dienst: Dienstdaten): Dienst['helfer'] {
 /** Possible when any shift is; otherwise what speaks against them, each reason once. */
 function gesamt(schichten: readonly Moeglichkeit[]): Moeglichkeit {
   const moegliche = schichten.filter(({ moeglich }) => moeglich)
+  const warteliste = moegliche.length > 0 && moegliche.every(({ warteliste: wartet }) => wartet)
+  const alsPraktikant = (moegliche.length === 0 || warteliste) && schichten.some((schicht) => schicht.alsPraktikant === true)
   return {
     moeglich: moegliche.length > 0,
     gruende: moegliche.length > 0 ? [] : [...new Set(schichten.flatMap(({ gruende }) => gruende))],
-    warteliste: moegliche.length > 0 && moegliche.every(({ warteliste }) => warteliste),
+    warteliste,
+    ...(alsPraktikant ? { alsPraktikant } : {}),
   }
 }
 

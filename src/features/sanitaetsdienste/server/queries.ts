@@ -75,7 +75,7 @@ async function liesFahrzeuge(db: Db | Trx, id: string) {
     select v._id, v.angebot, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ, v.erforderlich, coalesce(f.bezeichnung, '') as bezeichnung,
       coalesce(f.kennung, '') as kennung, coalesce(f.funkrufname, '') as funkrufname, f.sitzplaetze
     from angebot_fahrzeuge v join angebote a on a._id = v.angebot left join fahrzeuge f on f._id = v.fahrzeug
-    where a.sanitaetsdienst = ${id}::uuid order by v._id`.execute(db)
+    where a.sanitaetsdienst = ${id}::uuid order by v.fahrzeug is null, f.bezeichnung, v.typ, v._id`.execute(db)
   return rows
 }
 

@@ -42,7 +42,6 @@ export interface Dienstseite {
   readonly naechste: string | null
 }
 
-const utc = (spalte: Sql): Sql => sql`to_char(${spalte} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const rangVon = (name: Sql): Sql => sql`coalesce(array_position(${[...SANITAETSAUSBILDUNGEN]}::text[], ${name}), 1)`
 
 /** Who asks, as the row `ich`; no row while there is no profile. */
@@ -113,7 +112,7 @@ async function eigenes(db: Db, nutzer: Nutzer, frage: Listenfrage, jetzt: Date):
       select d.* from sanitaetsdienste d where ${bedingung(nutzer, frage, jetzt)} ${dahinter} order by ${ordnung} limit ${frage.limit + 1}
     )
     select d._id, d.beginn::text as zeiger, ${frage.nur === 'offen' ? sql`true` : passt(jetzt)} as passt,
-      coalesce((select json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', ${utc(sql`m.beginn`)}, 'bis', ${utc(sql`m.ende`)})
+      coalesce((select json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende))
           order by m.beginn, m._id)
         from angebote a join anmeldungen m on m.angebot = a._id and m.profil = ${nutzer.profil}::uuid where a.sanitaetsdienst = d._id), '[]') as meine
     from seite d order by ${ordnung}`.execute(db)
@@ -134,7 +133,7 @@ async function fragmente(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
       d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss,
       case when l._id is null then null else json_build_object('_id', l._id, 'vorname', lu.vorname, 'nachname', lu.nachname) end as "leiterPerson",
       (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge,
-      coalesce((select json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', ${utc(sql`a.beginn`)}, 'ende', ${utc(sql`a.ende`)},
+      coalesce((select json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende),
           'besetzung', a.besetzung) order by a.beginn, a.ende, a._id)
         from angebote a where a.sanitaetsdienst = d._id), '[]') as schichten
     from sanitaetsdienste d join orte o on o._id = d.ort left join profile l on l._id = d.leiter left join users lu on lu._id = l."user"
