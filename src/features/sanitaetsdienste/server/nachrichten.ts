@@ -29,8 +29,7 @@ const ZEHN_MINUTEN = 10 * 60_000
 const DREI_TAGE = 3 * 86_400_000
 
 /** Nothing about a service is worth sending once it is over. */
-export const bisDienstende = (dienst: Dienstangaben, jetzt: Date): Date =>
-  new Date(Math.min(Date.parse(dienst.ende), jetzt.getTime() + DREI_TAGE))
+const bisDienstende = (dienst: Dienstangaben, jetzt: Date): Date => new Date(Math.min(Date.parse(dienst.ende), jetzt.getTime() + DREI_TAGE))
 
 /** A mail about a service to somebody: facts of their own registrations, a link, and the entry for the calendar. */
 export function dienstmail(kontext: Kontext, dienst: Dienstangaben, wer: Empfaenger, art: Nachrichtenart, worte: Worte): Mail {
@@ -165,7 +164,10 @@ export async function meldeStand(kontext: Kontext, trx: Trx, wechsel: readonly S
         {
           ...dienstmail(kontext, angaben, person, 'eingeteilt', standWorte(angaben, ihre, person.meldungen)),
           buendel: buendelFuer(dienst, person.profil),
-          stand: { vorher: kenntnis(person.meldungen, ihre), nachher: kenntnis(person.meldungen) },
+          // A hand-over is always told: its giver waits for the answer.
+          ...(ihre.some(({ anstoss }) => anstoss === 'uebergabe')
+            ? {}
+            : { stand: { vorher: kenntnis(person.meldungen, ihre), nachher: kenntnis(person.meldungen) } }),
         },
       ]
     })
