@@ -85,11 +85,11 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
     withHeader: false,
     getDayProps: tagesangaben,
     onEventClick: ({ id }: ScheduleEventData) => beiWahl(String(id)),
-    renderEventBody: ({ id }: ScheduleEventData) => <Kalenderinhalt eintrag={nachId.get(String(id))} />,
+    renderEventBody: ({ id }: ScheduleEventData) => <Kalenderinhalt eintrag={nachId.get(String(id))} art="zeile" />,
   }
   const form = schmal && stand.form === 'woche' ? 'monat' : stand.form
   return (
-    <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+    <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
       <div className={classes['kalender']}>
         <Kalenderkopf stand={{ ...stand, form }} setze={setze} mitWoche={!schmal} />
         {form === 'agenda' && <Kalenderliste eintraege={eintraege} monat={stand.monat} beiWahl={beiWahl} namen={namen} />}
@@ -98,6 +98,7 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
             {...gemeinsam}
             date={stand.tag}
             className={classes['woche']}
+            renderEventBody={({ id }) => <Kalenderinhalt eintrag={nachId.get(String(id))} art="block" />}
             startScrollTime="08:00:00"
             scrollAreaProps={{ mah: '68dvh' }}
             slotHeight={44}
@@ -109,6 +110,7 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
             {...gemeinsam}
             date={`${stand.monat}-01`}
             className={classes['monat']}
+            classNames={{ monthViewDay: classes['monatstag'] ?? '' }}
             weekdayFormat="dddd"
             consistentWeeks={false}
             maxEventsPerDay={3}
@@ -119,6 +121,7 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
           <MobileMonthView
             date={`${stand.monat}-01`}
             className={classes['handmonat']}
+            classNames={{ mobileMonthViewHeader: classes['weg'] ?? '', mobileMonthViewDay: classes['handtag'] ?? '' }}
             events={events}
             labels={WOERTER}
             weekdayFormat="dd"
@@ -127,10 +130,10 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
             onSelectedDateChange={(tag) => tag && setze({ tag })}
             getDayProps={(tag) => ({ ...tagesangaben(tag), 'aria-selected': undefined, 'aria-pressed': tag === stand.tag })}
             renderHeader={() => null}
-            eventsHeaderFormat={(tag) => tagLang(tag)}
+            eventsHeaderFormat={(tag) => tagLang(tag.slice(0, 10))}
             renderEvent={({ id }) => (
               <UnstyledButton className={classes['zeile']} onClick={() => beiWahl(String(id))}>
-                <Kalenderinhalt eintrag={nachId.get(String(id))} ganz />
+                <Kalenderinhalt eintrag={nachId.get(String(id))} art="reihe" />
               </UnstyledButton>
             )}
           />

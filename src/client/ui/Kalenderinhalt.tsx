@@ -5,17 +5,17 @@ import classes from './Kalender.module.css'
 
 interface Angaben {
   readonly eintrag: Kalendereintrag | undefined
-  /** With times in full, second line and state: where there is a whole row. */
-  readonly ganz?: boolean
+  /** One line of a month's day, a block of the week's hours, or a whole row with times, second line and state. */
+  readonly art: 'zeile' | 'block' | 'reihe'
 }
 
 /** What stands in an entry of the calendar. */
-export function Kalenderinhalt({ eintrag, ganz = false }: Angaben) {
+export function Kalenderinhalt({ eintrag, art }: Angaben) {
   if (!eintrag) return null
   const { titel, beginn, ende, zeichen, wort, unter, ton } = eintrag
-  if (!ganz) {
+  if (art !== 'reihe') {
     return (
-      <span className={classes['eintrag']}>
+      <span className={classes[art === 'block' ? 'block' : 'eintrag']}>
         {zeichen}
         <span className={classes['uhr']}>{uhrzeit(beginn)}</span> <span className={classes['kurz']}>{titel}</span>
         {wort && <VisuallyHidden>, {wort}</VisuallyHidden>}

@@ -30,7 +30,7 @@ export function Kalenderliste({ eintraege, monat, beiWahl, namen }: Angaben) {
       </h2>
       {amTag.map((eintrag) => (
         <UnstyledButton key={eintrag.id} className={classes['zeile']} onClick={() => beiWahl(eintrag.id)}>
-          <Kalenderinhalt eintrag={eintrag} ganz />
+          <Kalenderinhalt eintrag={eintrag} art="reihe" />
         </UnstyledButton>
       ))}
     </section>

@@ -6,6 +6,7 @@ import { heute, monatLang, plusMonate } from '#client/datum.ts'
 import { Filter } from '#client/ui/Filter.tsx'
 import { Suche } from '#client/ui/Suche.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
+import classes from './Dienstkarte.module.css'
 import { Sichtwahl } from './Sichtwahl.tsx'
 
 const ANSICHTEN = [
@@ -25,6 +26,18 @@ export function Dienstfilter() {
   const [werte] = useState(monate)
   const alsKalender = ansicht === 'kalender'
   const zeigtSpanne = !alsKalender && (!schmal || offen)
+  const sichten = <Sichtwahl key="sicht" schmal={schmal} imKalender={alsKalender} />
+  const ansichten = (
+    <SegmentedControl
+      key="ansicht"
+      className={`nicht-drucken ${classes['ansichten']}`}
+      aria-label="Ansicht"
+      size="md"
+      data={ANSICHTEN}
+      value={alsKalender ? 'kalender' : 'liste'}
+      onChange={(wert) => setze({ ansicht: wert === 'kalender' ? wert : '' })}
+    />
+  )
   return (
     <>
       <Suche titel="Dienst, Ort oder Veranstalter" />
@@ -48,15 +61,7 @@ export function Dienstfilter() {
           <Filter name="bis" titel="Bis Monat" alsListe werte={werte} />
         </>
       )}
-      <Sichtwahl schmal={schmal} />
-      <SegmentedControl
-        className="nicht-drucken"
-        aria-label="Ansicht"
-        size="md"
-        data={ANSICHTEN}
-        value={alsKalender ? 'kalender' : 'liste'}
-        onChange={(wert) => setze({ ansicht: wert === 'kalender' ? wert : '' })}
-      />
+      {schmal ? [sichten, ansichten] : [ansichten, sichten]}
     </>
   )
 }

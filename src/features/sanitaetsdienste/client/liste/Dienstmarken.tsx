@@ -16,13 +16,13 @@ export function Dienstmarken({ dienst }: { readonly dienst: Dienstzeile }) {
   )
 }
 
-/** One's own states in a service, each with its shift where there are several. */
-export function Eigene({ dienst: { meine, schichten } }: { readonly dienst: Dienstzeile }) {
+/** One's own states in a service, each with its shift where there are several; `knapp` below a heading that says whose. */
+export function Eigene({ dienst: { meine, schichten }, knapp = false }: { readonly dienst: Dienstzeile; readonly knapp?: boolean }) {
   return (
     <>
       {meine.map(({ schicht, status }) => (
         <span key={schicht} className={classes['eigener']}>
-          <Standmarke status={status} eigener />
+          <Standmarke status={status} eigener={!knapp} />
           {schichten.length > 1 && <span>{schichten.find(({ _id }) => _id === schicht)?.bezeichnung}</span>}
         </span>
       ))}

@@ -17,6 +17,7 @@ export function Meldeknopf({ dienst, breit = false }: Angaben) {
   return (
     <Knopf
       fullWidth={breit}
+      size={breit ? 'md' : 'sm'}
       variant={dienst.passt && !weitere ? 'filled' : 'light'}
       aria-label={`${weitere ? 'Weitere Schicht' : 'Melden'}: ${dienst.bezeichnung}`}
       onClick={() => melde(dienst)}

@@ -15,16 +15,21 @@ const NAMEN: readonly (readonly [Sicht, string])[] = [
 ]
 
 /** Which services one looks at: chips, on the phone a list to choose from. */
-export function Sichtwahl({ schmal }: { readonly schmal: boolean }) {
+export function Sichtwahl({ schmal, imKalender }: { readonly schmal: boolean; readonly imKalender: boolean }) {
   const [{ nur }, setze] = useUrlZustand(['nur'])
   const plant = useDarf(eines('UPDATE'))
   const mitExternen = useDarf('READ_EXTERN_SANDIENST')
-  const werte = NAMEN.filter(([sicht]) => (sicht !== 'entwurf' || plant) && (sicht !== 'extern' || mitExternen)).map(([sicht, label]) => ({
+  const gezeigt = NAMEN.filter(
+    ([sicht]) => (sicht !== 'entwurf' || plant) && (sicht !== 'extern' || mitExternen) && (sicht !== 'vergangen' || !imKalender),
+  )
+  const werte = gezeigt.map(([sicht, label]) => ({
     // Empty values are no choice to the components; in the address what comes needs no name.
     value: sicht || 'kommend',
-    label,
+    // The calendar shows what lies behind as well.
+    label: sicht === '' && imKalender ? 'Alle' : label,
   }))
-  const wert = sichtAus(nur) || 'kommend'
+  const sicht = sichtAus(nur)
+  const wert = sicht === '' || (imKalender && sicht === 'vergangen') ? 'kommend' : sicht
   const waehle = (neu: string | null) => setze({ nur: neu === 'kommend' ? '' : (neu ?? '') })
   if (schmal) {
     return (

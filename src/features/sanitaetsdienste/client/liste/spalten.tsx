@@ -1,6 +1,6 @@
 import { Besetzung } from '#client/ui/anmeldung/Besetzung.tsx'
 import { zusammen } from '#client/ui/anmeldung/woerter.ts'
-import { zeitraum } from '#client/datum.ts'
+import { tagVon, zeitraum } from '#client/datum.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
@@ -18,11 +18,13 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
     wert: ({ beginn }) => beginn,
     zeige: ({ beginn, ende, schichten }) => (
       <>
-        <Zeitspanne beginn={beginn} ende={ende} />
+        <span className={tagVon(beginn) === tagVon(ende) ? classes['einzeilig'] : undefined}>
+          <Zeitspanne beginn={beginn} ende={ende} />
+        </span>
         {schichten.length > 1 && <span className={classes['unter']}>{schichten.length} Schichten</span>}
       </>
     ),
-    breite: '215px',
+    breite: '232px',
   },
   {
     id: 'bezeichnung',
@@ -61,7 +63,7 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
     wert: ({ meine }) => meine.map(({ status, von, bis }) => `${status} ${zeitraum(von, bis)}`).join(', '),
     zeige: (dienst) => (
       <span className={classes['eigene']}>
-        <Eigene dienst={dienst} />
+        <Eigene dienst={dienst} knapp />
         <Meldeknopf dienst={dienst} />
       </span>
     ),
