@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+type Senden = (...args: unknown[]) => unknown
+const GEZAEHLT = Symbol('counted')
+
+/** How many statements go to the database while `werk` runs; nothing else may use the pool meanwhile. */
+export async function zaehleAbfragen(pool: pg.Pool, werk: () => Promise<unknown>): Promise<number> {
+  let anzahl = 0
+  const beim = (client: pg.PoolClient & { [GEZAEHLT]?: () => void }) => {
+    const gezaehlt = GEZAEHLT in client
+    client[GEZAEHLT] = () => {
+      anzahl += 1
+    }
+    if (gezaehlt) return
+    const senden = client.query.bind(client) as Senden
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        client[GEZAEHLT]?.()
+        return senden(...args)
+      },
+    })
+  }
+  pool.on('acquire', beim)
+  try {
+    await werk()
+    return anzahl
+  } finally {
+    pool.off('acquire', beim)
+  }
+}
