@@ -96,6 +96,7 @@ export const thema = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md', decimalSeparator: ',', thousandSeparator: '.', hideControls: true } },
+    Autocomplete: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden' } },
     TagsInput: { defaultProps: { size: 'md' } },

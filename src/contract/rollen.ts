@@ -37,8 +37,10 @@ const ausbilder: Recht[] = [
 const listen = {
   Mitglied: mitglied,
   'Externer/Eingeschränkt': auf('R', 'VERANSTALTUNG', 'DIENSTABEND', 'NEWSLETTER'),
+  // Annahme: beyond rights.md also the two rights to read places and vehicles, for who plans a service chooses both.
   'Dienstführung (San)': [
     ...mitglied,
+    ...auf('R', 'ORT', 'FAHRZEUG'),
     ...auf('CUD', 'SANDIENST', 'EXTERN_SANDIENST', 'BLUTSPENDE'),
     ...auf('CRUD', 'EINSATZBERICHT'),
     'READ_SANITAETSDIENST_HISTORY',

@@ -36,7 +36,6 @@ function Ansicht({ dienst }: { readonly dienst: Dienst }) {
         entwurf={`sanitaetsdienste/${dienst._id}`}
         knopf="Speichern"
         grund={grund}
-        abbrechen={ziel}
         aktionen={
           istEntwurf(dienst) ? (
             <Knopf type="submit" value="ausschreiben" variant="default" grund={grund}>

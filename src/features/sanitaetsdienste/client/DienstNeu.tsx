@@ -27,7 +27,6 @@ export function DienstNeu() {
         start={start}
         entwurf="sanitaetsdienste/neu"
         knopf="Ausschreiben"
-        abbrechen={pfad('/sanitaetsdienste')}
         aktionen={
           <Knopf type="submit" value="entwurf" variant="default">
             Als Entwurf speichern

@@ -24,10 +24,18 @@ export function Bedarfszeilen({ schicht }: { readonly schicht: number }) {
       {zeilen.map((_, nummer) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has no identity of its own; its fields keep no state beside the form
         <div key={nummer} className={classes['bedarf']} role="group" aria-label={`Bedarf, Zeile ${nummer + 1}`}>
-          <Zahlfeld name={`${name}.${nummer}.anzahl`} />
-          <Auswahl name={`${name}.${nummer}.qualifikation`} titel="Mindestens" namen={QUALIFIKATION_NAMEN} />
-          <Textfeld name={`${name}.${nummer}.funktion`} platzhalter="zum Beispiel Fahrer" />
-          <Zahlfeld name={`${name}.${nummer}.mindestalter`} titel="Ab Alter" />
+          <div className={classes['anzahl']}>
+            <Zahlfeld name={`${name}.${nummer}.anzahl`} />
+          </div>
+          <div className={classes['qualifikation']}>
+            <Auswahl name={`${name}.${nummer}.qualifikation`} titel="Mindestens" namen={QUALIFIKATION_NAMEN} />
+          </div>
+          <div className={classes['funktion']}>
+            <Textfeld name={`${name}.${nummer}.funktion`} platzhalter="z. B. Fahrer" />
+          </div>
+          <div className={classes['alter']}>
+            <Zahlfeld name={`${name}.${nummer}.mindestalter`} titel="Ab Alter" />
+          </div>
           <ActionIcon
             className={classes['weg']}
             variant="subtle"

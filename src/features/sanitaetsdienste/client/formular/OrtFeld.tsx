@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDarf } from '#client/sitzung.ts'
 import { useFeld } from '#client/ui/feld.ts'
+import { vorlagenAbfrage } from '../daten.ts'
 import { ortAbfrage, orteSuche } from './daten.ts'
 
 interface Bekannt {
@@ -26,16 +27,18 @@ export function OrtFeld({ bekannt }: { readonly bekannt?: Bekannt | undefined })
   const begriff = langsam === gewaehlt?.name ? '' : langsam.trim()
   const { data, isFetching } = useQuery({ ...orteSuche(begriff), enabled: darf })
   const { data: einzelner } = useQuery({ ...ortAbfrage(id ?? ''), enabled: darf && id !== null })
+  const { data: vorlagen = [] } = useQuery({ ...vorlagenAbfrage, enabled: !darf })
   const orte = data?.zeilen ?? []
   const name = einzelner?.name ?? (gewaehlt?._id === id ? gewaehlt?.name : undefined) ?? orte.find(({ _id }) => _id === id)?.name
-  const liste = orte.map((ort) => ({ value: ort._id, label: ort.name, adresse: zeile(ort) }))
+  const liste = darf
+    ? orte.map((ort) => ({ value: ort._id, label: ort.name, adresse: zeile(ort) }))
+    : [...new Map(vorlagen.map(({ ort, ortName }) => [ort, { value: ort, label: ortName, adresse: '' }])).values()]
   const alle = id === null || liste.some(({ value }) => value === id) ? liste : [{ value: id, label: name ?? '…', adresse: '' }, ...liste]
   return (
     <div>
       <Select
         {...props}
-        description={darf ? undefined : 'Zum Suchen fehlt dir das Recht READ_ORT. Übernimm den Ort aus einem früheren Dienst.'}
-        disabled={props.disabled || !darf}
+        description={darf ? undefined : 'Orte früherer Dienste; für alle anderen fehlt dir das Recht READ_ORT.'}
         placeholder="Name oder Straße eintippen"
         data={alle}
         value={id}
@@ -47,7 +50,7 @@ export function OrtFeld({ bekannt }: { readonly bekannt?: Bekannt | undefined })
         searchValue={suche}
         onSearchChange={setzeSuche}
         // The server has searched already, in the address too.
-        filter={({ options }) => options}
+        {...(darf ? { filter: ({ options }) => options } : {})}
         nothingFoundMessage={isFetching ? 'Sucht …' : 'Kein Ort passt dazu. Lege ihn unter „Orte“ an, dein Entwurf bleibt.'}
         renderOption={({ option }) => (
           <div>

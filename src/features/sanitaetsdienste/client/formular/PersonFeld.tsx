@@ -29,6 +29,8 @@ export function PersonFeld({ name, hinweis, bekannt }: Angaben) {
       onChange={setze}
       searchable
       clearable
+      // Side by side with another one: a hint must not push the input down.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       // All that fit would be hundreds of lines before the first letter.
       limit={40}
       placeholder="Namen eintippen"
