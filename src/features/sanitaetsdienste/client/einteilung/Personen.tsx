@@ -60,7 +60,7 @@ export function Personen({ kandidaten, tafel, aenderungen, besetzt, oeffne, nimm
       <Chip.Group multiple value={[...filter]} onChange={setzeFilter}>
         <Group gap={8} my={12} role="group" aria-label="Nur wer" className={classes['filter']}>
           {moeglich.map((name) => (
-            <Chip key={name} value={name} size="md">
+            <Chip key={name} value={name} size="sm">
               {name}
             </Chip>
           ))}
@@ -89,6 +89,7 @@ export function Personen({ kandidaten, tafel, aenderungen, besetzt, oeffne, nimm
                   warnungen={warnungen(kandidat, tafel.schicht, null)}
                   hoechstens={hoechstens}
                   geaendert={schluessel(tafel.schicht._id, kandidat.profil._id) in aenderungen}
+                  mitStand={titel === 'Nicht dabei'}
                   oeffne={oeffne}
                 />
               ))}

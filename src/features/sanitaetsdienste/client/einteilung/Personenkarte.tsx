@@ -16,11 +16,13 @@ interface Angaben {
   readonly warnungen: readonly string[]
   readonly hoechstens: number
   readonly geaendert: boolean
+  /** Where the heading above does not already say it. */
+  readonly mitStand: boolean
   readonly oeffne: (profil: string) => void
 }
 
 /** Somebody who could stand in the shift: tap to say where, or drag there. */
-export const Personenkarte = memo(({ kandidat, stelle, besetzt, warnungen, hoechstens, geaendert, oeffne }: Angaben) => {
+export const Personenkarte = memo(({ kandidat, stelle, besetzt, warnungen, hoechstens, geaendert, mitStand, oeffne }: Angaben) => {
   const { _id, vorname, nachname } = kandidat.profil
   const { ref, zieht } = useZiehbar<HTMLLIElement>(besetzt === null ? _id : null)
   return (
@@ -30,7 +32,7 @@ export const Personenkarte = memo(({ kandidat, stelle, besetzt, warnungen, hoech
           {vorname} {nachname}
         </button>
         <Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>
-        {stelle && <Standmarke status={stelle.status} />}
+        {mitStand && stelle && <Standmarke status={stelle.status} />}
         {stelle?.praktikant && <Badge color="petrol">Praktikant</Badge>}
         {geaendert && <span className={classes['neu']}>geändert</span>}
       </div>

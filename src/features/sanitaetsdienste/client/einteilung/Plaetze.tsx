@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { FAHRER, fahrzeugname } from './sitze.ts'
 import { type Griffe, Platz } from './Platz.tsx'
 import classes from './Plaetze.module.css'
 import type { Tafel } from './tafel.ts'
-import { zeilenname } from './ziele.ts'
+import { istLeitung, zeilenname } from './ziele.ts'
 
 interface Angaben {
   readonly tafel: Tafel
@@ -23,12 +23,13 @@ export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
       {schicht.bedarf.map((zeile, nr) => {
         const plaetze = tafel.plaetze.filter((platz) => platz.zeile === nr)
         const name = zeilenname(zeile)
-        const fuehrt = letzterLeiter !== null && /leit|führ/i.test(zeile.funktion)
+        const fuehrt = letzterLeiter !== null && istLeitung(zeile.funktion)
         return plaetze.length === 0 ? null : (
           <Gruppe
             key={`${zeile.qualifikation} ${zeile.funktion} ${zeile.mindestalter} ${String(nr)}`}
             titel={name}
             zahl={`${plaetze.filter(({ stelle }) => stelle).length} von ${plaetze.length}`}
+            anzahl={plaetze.length}
             hinweis={fuehrt ? `Zuletzt hat ${letzterLeiter} geleitet.` : ''}
           >
             {plaetze.map(({ stelle }, i) => (
@@ -50,6 +51,7 @@ export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
             key={fahrzeug._id}
             titel={fahrzeugname(fahrzeug)}
             zahl={`${sitze.filter(({ stelle }) => stelle).length} von ${sitze.filter(({ stelle, wahlfrei }) => stelle || !wahlfrei).length}`}
+            anzahl={sitze.length}
             hinweis={fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : ''}
           >
             {sitze.map(({ funktion, stelle, wahlfrei }) => (
@@ -68,7 +70,11 @@ export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
         ),
       )}
       {(schicht.praktikanten.anzahl > 0 || tafel.praktikanten.length > 0) && (
-        <Gruppe titel="Praktikanten" zahl={`${tafel.praktikanten.length} von ${schicht.praktikanten.anzahl}`}>
+        <Gruppe
+          titel="Praktikanten"
+          zahl={`${tafel.praktikanten.length} von ${schicht.praktikanten.anzahl}`}
+          anzahl={Math.max(schicht.praktikanten.anzahl, tafel.praktikanten.length)}
+        >
           {tafel.praktikanten.map((stelle) => (
             <Platz key={stelle.person._id} ziel={{ art: 'praktikant' }} name="" stelle={stelle} schicht={schicht} griffe={griffe} />
           ))}
@@ -80,6 +86,7 @@ export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
       <Gruppe
         titel={schicht.bedarf.length === 0 ? 'Eingeteilt' : 'Zusätzlich eingeteilt'}
         zahl={String(tafel.weitere.length)}
+        anzahl={tafel.weitere.length + 1}
         hinweis={
           tafel.weitere.length > 0 && schicht.bedarf.length > 0
             ? 'Zählt für keinen Platz: Alle passenden sind besetzt, oder die Ausbildung reicht nicht.'
@@ -98,11 +105,13 @@ export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
 interface Gruppenangaben {
   readonly titel: string
   readonly zahl: string
+  /** How many places: few of them leave room for the next group beside them. */
+  readonly anzahl: number
   readonly hinweis?: string
   readonly children: ReactNode
 }
-const Gruppe = ({ titel, zahl, hinweis = '', children }: Gruppenangaben) => (
-  <section className={classes['gruppe']}>
+const Gruppe = ({ titel, zahl, anzahl, hinweis = '', children }: Gruppenangaben) => (
+  <section className={classes['gruppe']} style={{ '--anzahl': Math.max(1, anzahl) } as CSSProperties}>
     <h3>
       {titel} <small>{zahl}</small>
     </h3>

@@ -9,7 +9,7 @@ import classes from './Blaetter.module.css'
 import { Hinweise } from './Hinweise.tsx'
 import { Stundenbalken } from './Stundenbalken.tsx'
 import { ausbildung, gereiht, type Tafel, warnungen, type Ziel } from './tafel.ts'
-import { zielname } from './ziele.ts'
+import { istLeitung, zielname } from './ziele.ts'
 
 interface Angaben {
   readonly ziel: Ziel
@@ -41,7 +41,7 @@ export function Platzblatt({ ziel, tafel, kandidaten, besetzt, letzterLeiter, wa
   const gesucht = suche.trim().toLowerCase()
   const treffer = gereihte.filter(({ profil, gruppe }) => `${profil.vorname} ${profil.nachname} ${gruppe}`.toLowerCase().includes(gesucht))
   const hoechstens = Math.max(1, ...kandidaten.map(({ stunden90Tage }) => stunden90Tage))
-  const fuehrt = ziel.art === 'zeile' && /leit|führ/i.test(tafel.schicht.bedarf[ziel.zeile]?.funktion ?? '')
+  const fuehrt = ziel.art === 'zeile' && istLeitung(tafel.schicht.bedarf[ziel.zeile]?.funktion ?? '')
   return (
     <Blatt
       titel={ziel.art === 'zusaetzlich' ? 'Wen zusätzlich einteilen?' : `Wer? ${zielname(ziel, tafel.schicht)}`}

@@ -210,6 +210,31 @@ describe('proposal', () => {
     ])
   })
 
+  test('a line of the need that means a seat gives its function, and the seat its person', () => {
+    const rtw = { ...ktw, _id: nr('f', 2), typ: 'RTW' as const, funkrufname: 'RTW 14/02' }
+    const { dienst } = welt([gemeldet(lena, 'RS'), gemeldet(max, 'SanA')])
+    const zeilen = ['Fahrer RTW', 'Transportführer RTW'].map((funktion) => ({
+      qualifikation: 'SanA' as const,
+      anzahl: 1,
+      funktion,
+      mindestalter: null,
+    }))
+    const schicht = { ...dienst.schichten[0]!, bedarf: zeilen, fahrzeuge: [rtw] }
+    const tafel = tafelVon(schicht, stellenAus(dienst))
+    const gesetzt = setzeAuf({ person: max, qualifikation: 'SanA' }, { art: 'sitz', fahrzeug: rtw._id, funktion: 'Fahrer' }, tafel, {})
+    expect(gesetzt[0]?.[2]).toMatchObject({ funktion: 'Fahrer RTW', fahrzeug: rtw._id })
+    const neu = schlageVor(
+      tafel,
+      [beispielkandidat(lena, 'RS', { faehrt: [rtw._id] }), beispielkandidat(max, 'SanA', { faehrt: [rtw._id] })],
+      niemand,
+    )
+    expect(neu.map(({ funktion, fahrzeug }) => [funktion, fahrzeug]).sort((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+      ['Fahrer RTW', rtw._id],
+      ['Transportführer RTW', rtw._id],
+    ])
+    expect(offeneSitze(tafelVon(schicht, Object.fromEntries(neu.map((stelle) => [schluessel(S1, stelle.person._id), stelle]))))).toBe(0)
+  })
+
   test('nobody who stands elsewhere, nobody who only waits, nobody in vain', () => {
     const { tafel } = welt([gemeldet(lena, 'RS'), gemeldet(max, 'SanA'), beispielhelfer(ute, 'SanA', 'warteliste', { schicht: S1 })])
     const leute = [lena, max, ute].map((wer) => beispielkandidat(wer, wer === lena ? 'RS' : 'SanA'))

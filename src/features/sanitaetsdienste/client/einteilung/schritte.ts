@@ -1,4 +1,5 @@
 // What a move on the board means for the people concerned. Pure.
+import { sitzfunktion } from './sitze.ts'
 import { zielname } from './ziele.ts'
 import type { Tafel, Ziel } from './tafel.ts'
 import { schluessel, type Stelle, type Stellen } from './zustand.ts'
@@ -55,7 +56,7 @@ export function setzeAuf(wer: Person, ziel: Ziel, tafel: Tafel, gespeichert: Ste
 }
 
 function zielfunktion(ziel: Ziel, { schicht }: Tafel, hier: Stelle): string {
-  if (ziel.art === 'sitz') return ziel.funktion
+  if (ziel.art === 'sitz') return sitzfunktion(ziel.funktion, ziel.fahrzeug, schicht)
   if (ziel.art !== 'zeile') return ''
   const funktion = schicht.bedarf[ziel.zeile]?.funktion ?? ''
   return funktion === '' && hier.fahrzeug !== null ? hier.funktion : funktion

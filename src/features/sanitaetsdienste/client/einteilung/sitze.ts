@@ -35,12 +35,22 @@ export interface Sitz {
   readonly wahlfrei: boolean
 }
 
+/** Does this function sit there? A line of the need may name the vehicle's type as well: "Fahrer RTW". */
+export const sitztAls = (funktion: string, sitz: string, typ: string | null): boolean =>
+  funktion === sitz || (typ !== null && funktion === `${sitz} ${typ}`)
+
+/** The function that somebody gets with a seat: that of the need's line which means it, else the seat's own name. */
+export const sitzfunktion = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Pick<Schicht, 'bedarf' | 'fahrzeuge'>): string => {
+  const typ = fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null
+  return bedarf.find(({ funktion }) => funktion !== sitz && sitztAls(funktion, sitz, typ))?.funktion ?? sitz
+}
+
 /** The seats of one vehicle with who sits there; one free seat for a passenger as long as the vehicle has any. */
 export function sitzeVon(fahrzeug: Pick<Fahrzeug, '_id' | 'typ' | 'sitzplaetze'>, stellen: readonly Stelle[]): readonly Sitz[] {
   const drin = stellen.filter((stelle) => stelle.status === 'eingeteilt' && stelle.fahrzeug === fahrzeug._id)
   const genommen = new Set<Stelle>()
   const feste = (fahrzeug.typ ? SITZE[fahrzeug.typ] : [FAHRER]).map((funktion) => {
-    const stelle = drin.find((hier) => hier.funktion === funktion && !genommen.has(hier)) ?? null
+    const stelle = drin.find((hier) => sitztAls(hier.funktion, funktion, fahrzeug.typ) && !genommen.has(hier)) ?? null
     if (stelle) genommen.add(stelle)
     return { funktion, stelle, wahlfrei: false }
   })

@@ -1,7 +1,7 @@
 // "Vorschlag": fills open places from those who registered. Pure; the result is a set of changes that one reviews and saves.
 import { verteile } from '#contract/besetzung.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
-import { FAHRER } from './sitze.ts'
+import { FAHRER, sitzfunktion, sitztAls } from './sitze.ts'
 import { alsMitwirkender, type Tafel } from './tafel.ts'
 import type { Stelle } from './zustand.ts'
 
@@ -37,19 +37,41 @@ export function schlageVor(tafel: Tafel, leute: readonly Kandidat[], besetzt: (k
     const stelle = person === null ? undefined : besetzung.get(person)
     if (stelle && stelle.funktion === '' && funktion !== '') besetzung.set(stelle.person._id, { ...stelle, funktion })
   }
-  const fahrtauglich = (fahrzeug: string) =>
-    [...besetzung.values()].filter(
-      ({ person, fahrzeug: sitzt, funktion, praktikant }) =>
-        sitzt === null && funktion === '' && !praktikant && wissen.get(person._id)?.faehrt.includes(fahrzeug),
-    )
-  const ohneFahrer = tafel.fahrzeuge
-    .filter(({ sitze }) => sitze.some(({ funktion, stelle }) => funktion === FAHRER && stelle === null))
-    .map(({ fahrzeug }) => fahrzeug._id)
-    .sort((a, b) => fahrtauglich(a).length - fahrtauglich(b).length)
-  for (const fahrzeug of ohneFahrer) {
-    const breite = ({ person }: Stelle) => wissen.get(person._id)?.faehrt.length ?? 0
-    const fahrer = fahrtauglich(fahrzeug).sort((a, b) => breite(a) - breite(b) || stunden(a) - stunden(b))[0]
-    if (fahrer) besetzung.set(fahrer.person._id, { ...fahrer, fahrzeug, funktion: FAHRER })
+  for (const { fahrzeug, sitze } of nachWahl(tafel, [...besetzung.values()], wissen)) {
+    for (const { funktion: sitz, stelle } of sitze) {
+      if (stelle !== null) continue
+      const wer = [...besetzung.values()]
+        .filter((frei) => frei.fahrzeug === null && !frei.praktikant && kannSitzen(frei, sitz, fahrzeug, wissen))
+        // Whoever was placed for just that, then who can do little else, then who did least.
+        .sort(
+          (a, b) =>
+            Number(b.funktion !== '') - Number(a.funktion !== '') || breite(a, wissen) - breite(b, wissen) || stunden(a) - stunden(b),
+        )[0]
+      if (wer)
+        besetzung.set(wer.person._id, {
+          ...wer,
+          fahrzeug: fahrzeug._id,
+          funktion: wer.funktion || sitzfunktion(sitz, fahrzeug._id, schicht),
+        })
+    }
   }
   return [...besetzung.values()].filter((stelle) => tafel.stellen.get(stelle.person._id) !== stelle)
+}
+
+type Wissen = ReadonlyMap<string, Kandidat>
+type Wagen = Tafel['fahrzeuge'][number]
+const faehrt = ({ person }: Stelle, { _id }: Wagen['fahrzeug'], wissen: Wissen): boolean =>
+  wissen.get(person._id)?.faehrt.includes(_id) ?? false
+const breite = ({ person }: Stelle, wissen: Wissen): number => wissen.get(person._id)?.faehrt.length ?? 0
+
+/** A driver must be known to be allowed to; the other seats only go to who was placed for them. */
+const kannSitzen = (stelle: Stelle, sitz: string, fahrzeug: Wagen['fahrzeug'], wissen: Wissen): boolean =>
+  sitz === FAHRER
+    ? (stelle.funktion === '' || sitztAls(stelle.funktion, FAHRER, fahrzeug.typ)) && faehrt(stelle, fahrzeug, wissen)
+    : sitztAls(stelle.funktion, sitz, fahrzeug.typ)
+
+/** The vehicle that fewest may drive comes first. */
+const nachWahl = ({ fahrzeuge }: Tafel, stellen: readonly Stelle[], wissen: Wissen): readonly Wagen[] => {
+  const fahrer = ({ fahrzeug }: Wagen) => stellen.filter((stelle) => faehrt(stelle, fahrzeug, wissen)).length
+  return fahrzeuge.toSorted((a, b) => fahrer(a) - fahrer(b))
 }

@@ -25,6 +25,9 @@ export function zielname(ziel: Ziel, schicht: Schicht): string {
   return `${ziel.funktion}, ${fahrzeug ? fahrzeugname(fahrzeug) : 'Fahrzeug'}`
 }
 
+/** Is this the place of who leads? (A Transportführer only leads a vehicle.) */
+export const istLeitung = (funktion: string): boolean => /leit/i.test(funktion)
+
 export interface Wahlziel {
   readonly ziel: Ziel
   readonly name: string
