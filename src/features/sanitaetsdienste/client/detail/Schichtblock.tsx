@@ -10,6 +10,7 @@ import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { useMelden } from '../liste/Melderahmen.tsx'
+import { istEntwurf } from '../liste/meldbar.ts'
 import { schichtname } from '../formular/schichtwerte.ts'
 import { Besatzung } from './Besatzung.tsx'
 import classes from './detail.module.css'
@@ -34,7 +35,8 @@ export function Schichtblock({ dienst, schicht, nummer }: Angaben) {
   const ich = user?.profil ?? null
   const meine = dienst.helfer.find((helfer) => helfer.schicht === schicht._id && helfer.profil._id === ich)
   const aktiv = meine !== undefined && AKTIV.includes(meine.status)
-  const vorbei = Date.parse(schicht.ende) <= jetzt || dienst.abgesagt
+  // Where nobody can sign up any more, or not yet, there is no button to explain.
+  const vorbei = Date.parse(schicht.ende) <= jetzt || dienst.abgesagt || istEntwurf(dienst)
   const begonnen = Date.parse(schicht.beginn) <= jetzt
   const mehrere = dienst.schichten.length > 1
   const grund = hindernis(schicht)

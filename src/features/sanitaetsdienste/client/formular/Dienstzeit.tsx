@@ -29,15 +29,17 @@ export function Dienstzeit() {
   const verkehrt = beginn !== null && ende !== null && ende <= beginn
   return (
     <Formularkontext value={{ ...zustand, form: { ...form, setFieldValue } }}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <ZeitpunktFeld name="beginn" />
-        <ZeitpunktFeld name="ende" />
-      </SimpleGrid>
-      {beginn && ende && (
-        <Text size="sm" mt={6} c={verkehrt ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-          {verkehrt ? 'Das Ende liegt nicht nach dem Beginn.' : `${zeitraum(beginn, ende)} · ${dauer(beginn, ende)}`}
-        </Text>
-      )}
+      <div>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <ZeitpunktFeld name="beginn" />
+          <ZeitpunktFeld name="ende" />
+        </SimpleGrid>
+        {beginn && ende && (
+          <Text size="sm" mt={6} c={verkehrt ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+            {verkehrt ? 'Das Ende liegt nicht nach dem Beginn.' : `${zeitraum(beginn, ende)} · ${dauer(beginn, ende)}`}
+          </Text>
+        )}
+      </div>
     </Formularkontext>
   )
 }

@@ -47,6 +47,8 @@ export function OrtFeld({ bekannt }: { readonly bekannt?: Bekannt | undefined })
           setze(neu ?? '')
         }}
         searchable
+        // The cursor is put here where something is missing: the list would cover the sentence that says so.
+        openOnFocus={false}
         searchValue={suche}
         onSearchChange={setzeSuche}
         // The server has searched already, in the address too.
