@@ -7,7 +7,7 @@ const LINIE = '________________________'
 const name = ({ helfer }: Planzeile): Baustein =>
   helfer === null ? { text: LINIE, color: FARBE.leise } : { text: `${helfer.vorname} ${helfer.nachname}`, style: 'fett', fontSize: 15 }
 
-const BREITEN = ['*', 140, 62, 84]
+const BREITEN = ['*', 108, 52, 78]
 
 const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string): Baustein =>
   gruppe(
