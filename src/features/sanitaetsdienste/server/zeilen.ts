@@ -44,9 +44,11 @@ export interface Dienstseite {
 
 const rangVon = (name: Sql): Sql => sql`coalesce(array_position(${[...SANITAETSAUSBILDUNGEN]}::text[], ${name}), 1)`
 
-/** Who asks, as the row `ich`; no row while there is no profile. */
-const ich = (nutzer: Nutzer): Sql => sql`ich as materialized (
-  select p._id, p.gruppe, p.geburtsdatum, ${rangVon(sql`p.sanitaetsausbildung`)} as rang
+/** Who asks, as the row `ich`, with the spans in which they stand somewhere; no row while there is no profile. */
+const ich = (nutzer: Nutzer, jetzt: Date): Sql => sql`ich as materialized (
+  select p._id, p.gruppe, p.geburtsdatum, ${rangVon(sql`p.sanitaetsausbildung`)} as rang,
+    coalesce((select range_agg(tstzrange(m.beginn, m.ende)) from anmeldungen m
+      where m.profil = p._id and m.status = 'eingeteilt' and m.gilt and m.ende > ${jetzt}), '{}'::tstzmultirange) as belegt
   from profile p where p._id = ${nutzer.profil}::uuid and p.status in ('aktiv', 'eingeschraenkt', 'extern'))`
 
 /**
@@ -67,7 +69,7 @@ const passt = (
           and ${rangVon(sql`a.praktikanten ->> 'mindestqualifikation'`)} <= ich.rang
           and not exists (select 1 from jsonb_array_elements(a.bedarf) b where (b ->> 'anzahl')::int > 0 and ${rangVon(sql`b ->> 'qualifikation'`)} <= ich.rang)))
       and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = ich._id and m.status <> 'abgesagt')
-      and not exists (select 1 from anmeldungen m where m.profil = ich._id and m.status = 'eingeteilt' and m.gilt and m.beginn < a.ende and m.ende > a.beginn)))`
+      and not ich.belegt && tstzrange(a.beginn, a.ende)))`
 
 // No service lasts longer than 14 days: what has not ended began after this, and the index on `beginn` finds it.
 const VORLAUF = sql`interval '15 days'`
@@ -108,42 +110,59 @@ async function eigenes(db: Db, nutzer: Nutzer, frage: Listenfrage, jetzt: Date):
     ? sql`and (d.beginn, d._id) ${zurueck ? sql`<` : sql`>`} (${ausZeiger(frage.nach, 2, /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)})`
     : sql``
   const { rows } = await sql<Eigenes>`
-    with ${ich(nutzer)}, seite as (
+    with ${ich(nutzer, jetzt)}, seite as (
       select d.* from sanitaetsdienste d where ${bedingung(nutzer, frage, jetzt)} ${dahinter} order by ${ordnung} limit ${frage.limit + 1}
     )
-    select d._id, d.beginn::text as zeiger, ${frage.nur === 'offen' ? sql`true` : passt(jetzt)} as passt,
-      coalesce((select json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende))
-          order by m.beginn, m._id)
-        from angebote a join anmeldungen m on m.angebot = a._id and m.profil = ${nutzer.profil}::uuid where a.sanitaetsdienst = d._id), '[]') as meine
-    from seite d order by ${ordnung}`.execute(db)
+    select d._id, d.beginn::text as zeiger, ${frage.nur === 'offen' ? sql`true` : passt(jetzt)} as passt, coalesce(e.meine, '[]') as meine
+    from seite d left join (
+      select a.sanitaetsdienst, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende))
+        order by m.beginn, m._id) as meine
+      from seite s join angebote a on a.sanitaetsdienst = s._id join anmeldungen m on m.angebot = a._id and m.profil = ${nutzer.profil}::uuid
+      group by a.sanitaetsdienst
+    ) e on e.sanitaetsdienst = d._id
+    order by ${ordnung}`.execute(db)
   return rows
 }
 
 async function anzahl(db: Db, nutzer: Nutzer, frage: Listenfrage, jetzt: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with ${ich(nutzer)} select count(*)::int as n from sanitaetsdienste d where ${bedingung(nutzer, frage, jetzt)}`.execute(db)
+    with ${ich(nutzer, jetzt)} select count(*)::int as n from sanitaetsdienste d where ${bedingung(nutzer, frage, jetzt)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
+type Schicht = Allgemein['schichten'][number] & { readonly sanitaetsdienst: string; readonly fahrzeuge: number }
+
+/** Two queries, whatever the number of services; put together here, so that no plan depends on how many shifts one has. */
 async function fragmente(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Fragment>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Allgemein>`
+  const { rows: schichten } = await sql<Schicht>`
+    select a.sanitaetsdienst, a._id, a.bezeichnung, a.beginn, a.ende, a.besetzung,
+      (select count(*)::int from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeuge
+    from angebote a where a.sanitaetsdienst = any(${ids}::uuid[]) order by a.beginn, a.ende, a._id`.execute(db)
+  const { rows } = await sql<Omit<Allgemein, 'schichten' | 'fahrzeuge'>>`
     select d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status, d.abgesagt, d."absageGrund",
       d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, o.name as "ortName",
       d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss,
-      case when l._id is null then null else json_build_object('_id', l._id, 'vorname', lu.vorname, 'nachname', lu.nachname) end as "leiterPerson",
-      (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge,
-      coalesce((select json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende),
-          'besetzung', a.besetzung) order by a.beginn, a.ende, a._id)
-        from angebote a where a.sanitaetsdienst = d._id), '[]') as schichten
+      case when l._id is null then null else json_build_object('_id', l._id, 'vorname', lu.vorname, 'nachname', lu.nachname) end as "leiterPerson"
     from sanitaetsdienste d join orte o on o._id = d.ort left join profile l on l._id = d.leiter left join users lu on lu._id = l."user"
     where d._id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((zeile) => [zeile._id, { zeile, text: JSON.stringify(zeile).slice(0, -1) }]))
+  const jeDienst = Map.groupBy(schichten, ({ sanitaetsdienst }) => sanitaetsdienst)
+  return new Map(
+    rows.map((kopf) => {
+      const seine = jeDienst.get(kopf._id) ?? []
+      const zeile = {
+        ...kopf,
+        fahrzeuge: seine.reduce((summe, { fahrzeuge }) => summe + fahrzeuge, 0),
+        schichten: seine.map(({ _id, bezeichnung, beginn, ende, besetzung }) => ({ _id, bezeichnung, beginn, ende, besetzung })),
+      }
+      return [zeile._id, { zeile, text: JSON.stringify(zeile).slice(0, -1) }]
+    }),
+  )
 }
 
 /**
- * A page of the services that this person may see. At most three queries, whatever its length: the page with the person's
- * own states, the rows that are the same for all (kept), and the total where the page does not say it.
+ * A page of the services that this person may see. At most four queries, whatever its length: the page with the person's
+ * own states, the rows that are the same for all (two, kept), and the total where the page does not say it.
  */
 export async function dienstseite(kontext: Kontext, db: Db, nutzer: Nutzer, frage: Listenfrage): Promise<Dienstseite> {
   const jetzt = kontext.jetzt()
