@@ -121,20 +121,21 @@ const SAETZE: Readonly<Record<Zustand, Readonly<Record<'hilferuf' | 'uebergabe',
 /** One kind sentence for a state of a question. */
 export const zustandsSatz = (zustand: Zustand, art: 'hilferuf' | 'uebergabe'): string => SAETZE[zustand][art]
 
-/**
- * Closes questions that a change of somebody's state answered: a place that its giver no longer has is no longer offered,
- * and who was asked for help and signs up by themselves has said yes.
- */
+/** Over `f`, `a` and `d`: still worth an answer at this instant. What nobody's place depends on any more is left out. */
+export const nochOffen = (
+  jetzt: Date,
+) => sql`f.antwort is null and f."laeuftAb" > ${jetzt} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
+  and (f.art = 'uebergabe' or a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0)`
+
+/** Who was asked for help and has a place now is asked no longer: by themselves they said yes, by another's hand nothing. */
 export async function schliesseErledigte(trx: Trx, wechsel: readonly Standwechsel[], jetzt: Date): Promise<void> {
-  const weg = wechsel.filter(({ nachher }) => !aktiv(nachher))
   const da = wechsel.filter(({ nachher }) => aktiv(nachher))
+  if (da.length === 0) return
   await sql`
-    update anfragen set "beantwortetAm" = ${jetzt}, antwort = case when anfragen.art = 'uebergabe' then 'zurueckgezogen' else n.antwort end
-    from unnest(${[...weg, ...da].map(({ anmeldung }) => anmeldung)}::uuid[], ${[...weg, ...da].map(({ angebot }) => angebot)}::uuid[],
-      ${[...weg, ...da].map(({ profil }) => profil)}::uuid[], ${[...weg.map(() => null), ...da.map(({ anstoss }) => (anstoss === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))]}::text[])
-      as n(anmeldung, angebot, profil, antwort)
-    where anfragen.antwort is null and ((anfragen.art = 'uebergabe' and anfragen.anmeldung = n.anmeldung and n.antwort is null)
-      or (anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil and n.antwort is not null))`.execute(
+    update anfragen set "beantwortetAm" = ${jetzt}, antwort = n.antwort
+    from unnest(${da.map(({ angebot }) => angebot)}::uuid[], ${da.map(({ profil }) => profil)}::uuid[],
+      ${da.map(({ anstoss }) => (anstoss === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
+    where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil`.execute(
     trx,
   )
 }

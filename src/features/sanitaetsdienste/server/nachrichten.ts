@@ -142,39 +142,61 @@ const kenntnis = (meldungen: Empfaenger['meldungen'], vorher?: readonly Standwec
 /** States of registrations changed: told to each person concerned; a staffed person who signs off is told to the leader. */
 export async function meldeStand(kontext: Kontext, trx: Trx, wechsel: readonly Standwechsel[], wer: string | null): Promise<void> {
   if (wechsel.length === 0) return
-  await schliesseErledigte(trx, wechsel, kontext.jetzt())
-  const { rows } = await sql<{ angebot: string; dienst: string }>`select _id as angebot, sanitaetsdienst as dienst from angebote
-    where _id = any(${[...new Set(wechsel.map(({ angebot }) => angebot))]}::uuid[]) and sanitaetsdienst is not null`.execute(trx)
-  const dienstZu = new Map(rows.map(({ angebot, dienst }) => [angebot, dienst]))
-  // oxlint-disable no-await-in-loop -- one connection, and one service as a rule
-  for (const dienst of new Set(dienstZu.values())) {
-    const seine = wechsel.filter(({ angebot }) => dienstZu.get(angebot) === dienst)
-    const angaben = await lade(trx, dienst, kontext.jetzt())
-    if (!angaben || angaben.abgesagt) continue
-    const leute = await empfaenger(trx, dienst, [...new Set(seine.map(({ profil }) => profil))])
-    // Whoever acted knows more than what still waits for them.
-    await verwirfBuendel(
-      trx,
-      leute.filter(({ user }) => user === wer).map(({ profil }) => buendelFuer(dienst, profil)),
-    )
-    const mails = leute.flatMap((person): Mail[] => {
-      const ihre = seine.filter(({ profil }) => profil === person.profil)
-      if (person.user === wer || !person.will.eingeteilt || ihre.every(({ nachher }) => nachher === 'nichtErschienen')) return []
-      return [
-        {
-          ...dienstmail(kontext, angaben, person, 'eingeteilt', standWorte(angaben, ihre, person.meldungen)),
-          buendel: buendelFuer(dienst, person.profil),
-          // A hand-over is always told: its giver waits for the answer.
-          ...(ihre.some(({ anstoss }) => anstoss === 'uebergabe')
-            ? {}
-            : { stand: { vorher: kenntnis(person.meldungen, ihre), nachher: kenntnis(person.meldungen) } }),
-        },
-      ]
-    })
-    await kontext.sende(trx, mails)
-    if (seine.some(gehtDieLeitungAn)) await meldeLeitung(kontext, trx, angaben, wer)
+  const { rows } = await sql<{ angebot: string; dienst: string; gefragt: boolean }>`
+    select _id as angebot, sanitaetsdienst as dienst,
+      exists (select 1 from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf') as gefragt
+    from angebote a where _id = any(${[...new Set(wechsel.map(({ angebot }) => angebot))]}::uuid[]) and sanitaetsdienst is not null`.execute(
+    trx,
+  )
+  if (rows.some(({ gefragt }) => gefragt)) await schliesseErledigte(trx, wechsel, kontext.jetzt())
+  const jeDienst = Map.groupBy(
+    wechsel.filter(({ angebot }) => rows.some((zeile) => zeile.angebot === angebot)),
+    ({ angebot }) => rows.find((zeile) => zeile.angebot === angebot)?.dienst ?? '',
+  )
+  // Whoever acted for themselves knows more than what still waits for them.
+  await verwirfBuendel(
+    trx,
+    [...jeDienst].flatMap(([dienst, seine]) =>
+      seine.filter(({ anstoss }) => anstoss === 'selbst').map(({ profil }) => buendelFuer(dienst, profil)),
+    ),
+  )
+  for (const [dienst, seine] of jeDienst) {
+    // A sign-up concerns nobody else: it is to be quick.
+    // oxlint-disable-next-line no-await-in-loop -- one connection, and one service as a rule
+    if (seine.some((einer) => einer.anstoss !== 'selbst' || gehtDieLeitungAn(einer))) await schreibeStand(kontext, trx, dienst, seine, wer)
   }
-  // oxlint-enable no-await-in-loop
+}
+
+async function schreibeStand(
+  kontext: Kontext,
+  trx: Trx,
+  dienst: string,
+  wechsel: readonly Standwechsel[],
+  wer: string | null,
+): Promise<void> {
+  const angaben = await lade(trx, dienst, kontext.jetzt())
+  if (!angaben || angaben.abgesagt) return
+  const leute = await empfaenger(trx, dienst, [...new Set(wechsel.map(({ profil }) => profil))])
+  await verwirfBuendel(
+    trx,
+    leute.filter(({ user }) => user === wer).map(({ profil }) => buendelFuer(dienst, profil)),
+  )
+  const mails = leute.flatMap((person): Mail[] => {
+    const ihre = wechsel.filter(({ profil }) => profil === person.profil)
+    if (person.user === wer || !person.will.eingeteilt || ihre.every(({ nachher }) => nachher === 'nichtErschienen')) return []
+    return [
+      {
+        ...dienstmail(kontext, angaben, person, 'eingeteilt', standWorte(angaben, ihre, person.meldungen)),
+        buendel: buendelFuer(dienst, person.profil),
+        // A hand-over is always told: its giver waits for the answer.
+        ...(ihre.some(({ anstoss }) => anstoss === 'uebergabe')
+          ? {}
+          : { stand: { vorher: kenntnis(person.meldungen, ihre), nachher: kenntnis(person.meldungen) } }),
+      },
+    ]
+  })
+  await kontext.sende(trx, mails)
+  if (wechsel.some(gehtDieLeitungAn)) await meldeLeitung(kontext, trx, angaben, wer)
 }
 
 /** A staffed person who leaves by themselves; a place that was given on; a call for help that was answered. */

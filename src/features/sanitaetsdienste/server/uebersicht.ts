@@ -8,7 +8,7 @@ import { ARTEN, ENTWURF, rechtFuer, type Uebersicht } from '#features/sanitaetsd
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
-import { anfragenListe } from './anfrage-daten.ts'
+import { anfragenListe, nochOffen } from './anfrage-daten.ts'
 import { sichtbar } from './laden.ts'
 import { dienstseite } from './zeilen.ts'
 
@@ -121,10 +121,7 @@ export const uebersicht =
     const jahr = Number(tagInBerlin(jetzt).slice(0, 4))
     const eigen = await eigenes(db, nutzer, jetzt, jahr)
     const { zeilen: offen, gesamt: offenGesamt } = await dienstseite(kontext, db, nutzer, { nur: 'offen', limit: HOECHSTENS })
-    const anfragen = await anfragenListe(
-      db,
-      sql`f.profil = ${nutzer.profil}::uuid and f.antwort is null and f."laeuftAb" > ${jetzt} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')`,
-    )
+    const anfragen = await anfragenListe(db, sql`f.profil = ${nutzer.profil}::uuid and ${nochOffen(jetzt)}`)
     return {
       meine: eigen.meine,
       offen: [...offen],

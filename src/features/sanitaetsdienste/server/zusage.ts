@@ -4,7 +4,7 @@ import { hashVon } from '#server/auth/token.ts'
 import { konflikt, nichtGefunden } from '#server/fehler.ts'
 import type { Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { type Fragestand, fragestand, anfragenListe, zustandsSatz, zustandVon } from './anfrage-daten.ts'
+import { type Fragestand, fragestand, anfragenListe, nochOffen, zustandsSatz, zustandVon } from './anfrage-daten.ts'
 import { beantworte } from './beantworten.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -20,8 +20,7 @@ export const meineAnfragen =
   async ({ db, nutzer }) =>
     anfragenListe(
       db,
-      sql`f.antwort is null and f."laeuftAb" > ${kontext.jetzt()} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
-        and (f.profil = ${nutzer.profil}::uuid or (f.art = 'uebergabe' and f."gestelltVon" = ${nutzer._id}::uuid))`,
+      sql`${nochOffen(kontext.jetzt())} and (f.profil = ${nutzer.profil}::uuid or (f.art = 'uebergabe' and f."gestelltVon" = ${nutzer._id}::uuid))`,
     )
 
 export const beantworten =
