@@ -25,6 +25,8 @@ interface Angaben<S extends Objekt> {
   readonly speichern: (werte: z.output<S>, taste: string) => Promise<unknown>
   /** The primary action, as a verb with its object: "Ort anlegen". */
   readonly knopf: string
+  /** Red button: what it does cannot be undone. */
+  readonly gefahr?: boolean
   /** Why it cannot be sent now. */
   readonly grund?: string | undefined
   /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving does not ask (passwords). */
@@ -44,6 +46,7 @@ export function Formular<S extends Objekt>({
   start,
   speichern,
   knopf,
+  gefahr = false,
   grund,
   entwurf,
   stand,
@@ -168,7 +171,7 @@ export function Formular<S extends Objekt>({
             </Knopf>
           )}
           {aktionen}
-          <Knopf type="submit" loading={laeuft} grund={grund}>
+          <Knopf type="submit" loading={laeuft} grund={grund} {...(gefahr ? { color: 'red' } : {})}>
             {knopf}
           </Knopf>
         </div>

@@ -11,7 +11,7 @@ import { dienste, diensteNeuLaden } from '../daten.ts'
 import { betroffen } from '../detail/regeln.ts'
 import { folge } from './folge.ts'
 
-export const VON_NAMEN = { veranstalter: 'Der Veranstalter', wir: 'Wir' } as const
+const VON_NAMEN = { veranstalter: 'Der Veranstalter', wir: 'Wir' } as const
 
 interface Angaben {
   readonly dienst: Dienst
@@ -31,6 +31,7 @@ export function Absage({ dienst, beiSchliessen }: Angaben) {
         schema={sanitaetsdiensteContract.absage.body}
         entwurf={`sanitaetsdienste/absage/${dienst._id}`}
         knopf="Dienst absagen"
+        gefahr
         speichern={async (body) => {
           await dienste.absage({ params: { id: dienst._id }, body })
           beiSchliessen()

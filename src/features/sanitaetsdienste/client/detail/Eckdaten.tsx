@@ -75,9 +75,7 @@ export function Weiteres({ dienst, fuehrt }: Angaben) {
     ['Kleidung', dienst.kleidung],
     [
       'Verpflegung',
-      dienst.verpflegung === 'keine' && dienst.verpflegungHinweis === ''
-        ? ''
-        : [VERPFLEGUNG_NAMEN[dienst.verpflegung], dienst.verpflegungHinweis].filter(Boolean).join(' · '),
+      [dienst.verpflegung === 'keine' ? '' : VERPFLEGUNG_NAMEN[dienst.verpflegung], dienst.verpflegungHinweis].filter(Boolean).join(' · '),
     ],
     ['Material', dienst.material.join(', ')],
     [

@@ -41,7 +41,7 @@ export function Schichtblock({ dienst, schicht, nummer }: Angaben) {
   const mehrere = dienst.schichten.length > 1
   const grund = hindernis(schicht)
   return (
-    <Karte titel={mehrere ? schichtname(schicht, nummer) : 'Wer dabei ist'}>
+    <Karte titel={mehrere ? schichtname(schicht, nummer) : dienst.abgesagt ? 'Wer eingeteilt war' : 'Wer dabei ist'}>
       <div className={classes['schicht']}>
         {mehrere && (
           <p className={classes['zeit']}>
@@ -54,7 +54,7 @@ export function Schichtblock({ dienst, schicht, nummer }: Angaben) {
             {schicht.fahrzeuge.map((eines) => `${fahrzeugname(eines)}${eines.erforderlich ? '' : ' (wenn möglich)'}`).join(', ')}
           </p>
         )}
-        {meine && (
+        {meine && !dienst.abgesagt && (
           <Group gap="sm">
             <Standmarke status={meine.status} eigener />
             {meine.funktion && <span>als {meine.funktion}</span>}
