@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Dienst, type Kandidat, rechtFuer } from '#features/sanitaetsdienste/formen.ts'
 import { melde } from '#client/melde.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
+import { fehltSatz } from '#client/ui/anmeldung/woerter.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { kandidatenAbfrage } from '../daten.ts'
@@ -126,7 +127,9 @@ export const Einteilung = ({ dienst }: { readonly dienst: Dienst }) => {
           kandidatenstand.data === undefined
             ? 'Die Personen werden noch geladen.'
             : vorschlag.length === 0
-              ? 'Von den Gemeldeten passt niemand auf einen freien Platz.'
+              ? tafel.verteilung.soll > 0 && tafel.verteilung.offen === 0
+                ? 'Alle Plätze sind besetzt.'
+                : 'Von den Gemeldeten passt niemand auf einen freien Platz.'
               : undefined
         }
       />
@@ -152,7 +155,7 @@ export const Einteilung = ({ dienst }: { readonly dienst: Dienst }) => {
         </>
       )}
       <Hilferuf dienst={dienst} schicht={schicht._id} />
-      <Leiste brett={brett} grund={grund} />
+      <Leiste brett={brett} fehlt={fehltSatz(tafel.verteilung)} grund={grund} />
       <VisuallyHidden role="status">{gesagt}</VisuallyHidden>
       {offen?.art === 'person' && offenePerson && (
         <Personenblatt

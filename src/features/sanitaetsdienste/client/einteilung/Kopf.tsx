@@ -24,23 +24,19 @@ export function Kopf({ schichten, tafel, waehle, offenIn, schlageVor, ohneVorsch
   const sitze = offeneSitze(tafel)
   return (
     <div className={classes['kopf']}>
-      {schichten.length > 1 ? (
-        <NativeSelect
-          label="Schicht"
-          size="md"
-          value={schicht._id}
-          onChange={(e) => waehle(e.currentTarget.value)}
-          data={schichten.map((andere) => {
-            const offen = offenIn(andere._id)
-            return {
-              value: andere._id,
-              label: `${schichtname(schichten, andere._id)} · ${zeitraum(andere.beginn, andere.ende)}${offen > 0 ? ` · ${offen} offen` : ' · besetzt'}`,
-            }
-          })}
-        />
-      ) : (
+      <div>
+        {schichten.length > 1 && (
+          <NativeSelect
+            aria-label="Schicht"
+            size="md"
+            mb={6}
+            value={schicht._id}
+            onChange={(e) => waehle(e.currentTarget.value)}
+            data={schichten.map(({ _id }) => ({ value: _id, label: `Schicht ${schichtname(schichten, _id)}: ${offenText(offenIn(_id))}` }))}
+          />
+        )}
         <Text fw={600}>{zeitraum(schicht.beginn, schicht.ende)}</Text>
-      )}
+      </div>
       <div className={classes['stand']} aria-live="polite">
         {verteilung.soll > 0 && <Fuellbalken besetzt={verteilung.soll - verteilung.offen} plaetze={verteilung.soll} />}
         <Text fw={600} c={verteilung.offen > 0 ? undefined : 'var(--mantine-color-anchor)'}>
@@ -71,3 +67,5 @@ export function Kopf({ schichten, tafel, waehle, offenIn, schlageVor, ohneVorsch
 }
 
 const gross = (satz: string): string => `${satz.slice(0, 1).toUpperCase()}${satz.slice(1)}.`
+
+const offenText = (offen: number): string => (offen > 0 ? `${offen} offen` : 'besetzt')

@@ -8,12 +8,14 @@ import type { Brett } from './useBrett.ts'
 
 interface Angaben {
   readonly brett: Brett
+  /** What is still missing: in sight while one works further down. */
+  readonly fehlt: string
   /** Why nothing can be saved at all. */
   readonly grund: string | undefined
 }
 
 /** What waits to be saved, undo and redo, in sight at the lower edge. */
-export function Leiste({ brett, grund }: Angaben) {
+export function Leiste({ brett, fehlt, grund }: Angaben) {
   const { anzahl, zurueck, vor, verwirf, speichere, speichert, fremd, fehler } = brett
   if (anzahl === 0 && !zurueck && !vor) return null
   const warum =
@@ -29,9 +31,10 @@ export function Leiste({ brett, grund }: Angaben) {
           {fehler}
         </Alert>
       )}
-      <b className={classes['anzahl']} role="status">
-        {anzahl === 0 ? 'Keine Änderungen' : anzahl === 1 ? '1 Änderung' : `${anzahl} Änderungen`}
-      </b>
+      <div className={classes['anzahl']}>
+        <b role="status">{anzahl === 0 ? 'Keine Änderungen' : anzahl === 1 ? '1 Änderung' : `${anzahl} Änderungen`}</b>
+        {fehlt !== '' && <small>{fehlt}</small>}
+      </div>
       <ActionIcon variant="default" size={44} aria-label="Rückgängig" disabled={!zurueck} onClick={zurueck}>
         <IconArrowBackUp aria-hidden />
       </ActionIcon>

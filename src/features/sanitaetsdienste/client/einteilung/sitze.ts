@@ -39,6 +39,10 @@ export interface Sitz {
 export const sitztAls = (funktion: string, sitz: string, typ: string | null): boolean =>
   funktion === sitz || (typ !== null && funktion === `${sitz} ${typ}`)
 
+/** The vehicles of the shift that somebody with this function drives; empty when it is no driver's. */
+export const gefahrene = (funktion: string, { fahrzeuge }: Pick<Schicht, 'fahrzeuge'>): readonly Fahrzeug[] =>
+  fahrzeuge.filter(({ typ }) => typ !== null && SITZE[typ].includes(FAHRER) && sitztAls(funktion, FAHRER, typ))
+
 /** The function that somebody gets with a seat: that of the need's line which means it, else the seat's own name. */
 export const sitzfunktion = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Pick<Schicht, 'bedarf' | 'fahrzeuge'>): string => {
   const typ = fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null
@@ -61,11 +65,13 @@ export function sitzeVon(fahrzeug: Pick<Fahrzeug, '_id' | 'typ' | 'sitzplaetze'>
   return [...feste, ...weitere, ...(frei ? [{ funktion: MITFAHRER, stelle: null, wahlfrei: true }] : [])]
 }
 
-/** "KTW 14/01": the vehicle as people call it; the wish for one names its type. */
-export const fahrzeugname = ({
+/** "KTW Musterstadt 14/01": the vehicle as people call it; the wish for one names its type. */
+export function fahrzeugname({
   funkrufname,
   bezeichnung,
   kennung,
   typ,
-}: Pick<Fahrzeug, 'funkrufname' | 'bezeichnung' | 'kennung' | 'typ'>): string =>
-  funkrufname || [bezeichnung || typ, kennung].filter(Boolean).join(' ') || 'Fahrzeug'
+}: Pick<Fahrzeug, 'funkrufname' | 'bezeichnung' | 'kennung' | 'typ'>): string {
+  const name = funkrufname || [bezeichnung, kennung].filter(Boolean).join(' ')
+  return typ === null || name.includes(typ) ? name || 'Fahrzeug' : `${typ} ${name}`.trim()
+}

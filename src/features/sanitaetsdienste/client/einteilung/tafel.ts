@@ -2,7 +2,7 @@
 import { type Mitwirkender, nimmtFehlenden, passtUeberhaupt, type Platz, type Verteilung, verteile } from '#contract/besetzung.ts'
 import { deckt, rang } from '#contract/qualifikation.ts'
 import type { Hinweis, Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
-import { FAHRER, type Sitz, sitzeVon } from './sitze.ts'
+import { FAHRER, gefahrene, type Sitz, sitzeVon } from './sitze.ts'
 import { schluessel, type Stelle, type Stellen, ueberschneidet } from './zustand.ts'
 
 /** Where somebody can be put. `statt` is the profile of who stands there now and makes room. */
@@ -85,6 +85,7 @@ export function schichtname(schichten: readonly Schicht[], id: string): string {
   return bezeichnung ? `${nr + 1} (${bezeichnung})` : String(nr + 1)
 }
 
+const OHNE_FAHREN = 'Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.'
 const FAHREN = new Set<Hinweis['art']>(['fuehrerschein', 'einweisung'])
 
 /** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */
@@ -94,10 +95,15 @@ export function warnungen(kandidat: Kandidat, schicht: Schicht, ziel: Ziel | nul
   if (ziel?.art === 'zeile') {
     const zeile = schicht.bedarf[ziel.zeile]
     const fehlt = zeile !== undefined && !deckt(kandidat.qualifikation, zeile.qualifikation)
-    return [...(fehlt ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${zeile.qualifikation}.`] : []), ...allgemein]
+    const faehrt = zeile === undefined ? [] : gefahrene(zeile.funktion, schicht)
+    return [
+      ...(fehlt ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${zeile.qualifikation}.`] : []),
+      ...(faehrt.length === 0 || faehrt.some(({ _id }) => kandidat.faehrt.includes(_id)) ? [] : fahren.length > 0 ? fahren : [OHNE_FAHREN]),
+      ...allgemein,
+    ]
   }
   if (ziel?.art === 'sitz' && ziel.funktion === FAHRER && !kandidat.faehrt.includes(ziel.fahrzeug))
-    return [...(fahren.length > 0 ? fahren : ['Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.']), ...allgemein]
+    return [...(fahren.length > 0 ? fahren : [OHNE_FAHREN]), ...allgemein]
   return allgemein
 }
 

@@ -1,7 +1,8 @@
 // "Vorschlag": fills open places from those who registered. Pure; the result is a set of changes that one reviews and saves.
 import { verteile } from '#contract/besetzung.ts'
+import { deckt } from '#contract/qualifikation.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
-import { FAHRER, sitzfunktion, sitztAls } from './sitze.ts'
+import { FAHRER, gefahrene, sitzfunktion, sitztAls } from './sitze.ts'
 import { alsMitwirkender, type Tafel } from './tafel.ts'
 import type { Stelle } from './zustand.ts'
 
@@ -23,19 +24,40 @@ export function schlageVor(tafel: Tafel, leute: readonly Kandidat[], besetzt: (k
   const eingeteilt = [...tafel.stellen.values()].filter(({ status }) => status === 'eingeteilt')
   const neue: Stelle[] = []
   let { offen, praktikanten } = verteile(schicht, eingeteilt.map(alsMitwirkender))
+  /** Takes the person when that fills a place. */
+  function nimm(stelle: Stelle, funktion: string): void {
+    const neu: Stelle = { ...stelle, status: 'eingeteilt', funktion, fahrzeug: null }
+    const dazu = verteile(schicht, [...eingeteilt, ...neue, neu].map(alsMitwirkender))
+    if (dazu.offen >= offen && dazu.praktikanten.length <= praktikanten.length) return
+    neue.push(neu)
+    ;({ offen, praktikanten } = dazu)
+  }
+  // A line for a driver takes who may drive, before others take its place.
+  for (const { funktion, anzahl, qualifikation } of schicht.bedarf) {
+    const fahrzeuge = gefahrene(funktion, schicht)
+    const fehlen = anzahl - eingeteilt.filter((stelle) => stelle.funktion === funktion).length
+    if (fahrzeuge.length === 0 || fehlen <= 0) continue
+    const fahrer = gemeldete.filter(
+      (stelle) =>
+        !stelle.praktikant &&
+        deckt(stelle.qualifikation, qualifikation) &&
+        !neue.some(({ person }) => person._id === stelle.person._id) &&
+        fahrzeuge.some((fahrzeug) => faehrt(stelle, fahrzeug, wissen)),
+    )
+    for (const stelle of fahrer.slice(0, fehlen)) nimm(stelle, funktion)
+  }
   for (const stelle of gemeldete) {
     if (offen === 0 && praktikanten.length >= schicht.praktikanten.anzahl) break
-    const dazu = verteile(schicht, [...eingeteilt, ...neue, stelle].map(alsMitwirkender))
-    if (dazu.offen >= offen && dazu.praktikanten.length <= praktikanten.length) continue
-    neue.push({ ...stelle, status: 'eingeteilt', funktion: '', fahrzeug: null })
-    ;({ offen, praktikanten } = dazu)
+    if (!neue.some(({ person }) => person._id === stelle.person._id)) nimm(stelle, '')
   }
 
   const besetzung = new Map([...eingeteilt, ...neue].map((stelle) => [stelle.person._id, stelle]))
-  // Functions of the need go to who takes the place, as placing by hand does it.
+  // Functions of the need go to who newly takes the place, as placing by hand does it.
+  const neu = new Set(neue.map(({ person }) => person._id))
   for (const { person, funktion } of verteile(schicht, [...besetzung.values()].map(alsMitwirkender)).plaetze) {
     const stelle = person === null ? undefined : besetzung.get(person)
-    if (stelle && stelle.funktion === '' && funktion !== '') besetzung.set(stelle.person._id, { ...stelle, funktion })
+    if (stelle && neu.has(stelle.person._id) && stelle.funktion === '' && gefahrene(funktion, schicht).length === 0)
+      besetzung.set(stelle.person._id, { ...stelle, funktion })
   }
   for (const { fahrzeug, sitze } of nachWahl(tafel, [...besetzung.values()], wissen)) {
     for (const { funktion: sitz, stelle } of sitze) {
