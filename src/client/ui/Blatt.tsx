@@ -20,9 +20,9 @@ export function Blatt({ titel, unter, beiSchliessen, fuss, children }: Angaben) 
   // Drawer and Modal are the same thing for whoever reads the screen; only where it comes from differs.
   const lage = schmal ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)
   return (
-    <Root opened onClose={beiSchliessen} {...lage}>
+    <Root opened onClose={beiSchliessen} classNames={{ content: classes[schmal ? 'blatt' : 'dialog'] ?? '' }} {...lage}>
       <Overlay backgroundOpacity={0.5} />
-      <Content className={classes[schmal ? 'blatt' : 'dialog']}>
+      <Content>
         <div className={classes['kopf']}>
           <div className={classes['worum']}>
             <Title className={classes['titel']}>{titel}</Title>

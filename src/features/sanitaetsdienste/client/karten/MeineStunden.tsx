@@ -8,7 +8,7 @@ const stunden = (zahl: number) => `${zahl.toLocaleString('de-DE', { maximumFract
 
 /** My hours of this year, with a bar for each month. */
 export const MeineStunden = () => (
-  <Uebersichtsteil titel={`Deine Stunden ${heute().slice(0, 4)}`} immer>
+  <Uebersichtsteil platz="stunden" titel={`Deine Stunden ${heute().slice(0, 4)}`} immer>
     {({ stunden: zahlen }) => <Stundenbild {...zahlen} />}
   </Uebersichtsteil>
 )

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { adresse } from '#contract/client.ts'
@@ -20,7 +20,7 @@ type Einsatz = Uebersicht['meine'][number]
 
 /** Where I stand next: when, where, with whom, and what goes into my calendar. */
 export const NaechsteDienste = () => (
-  <Uebersichtsteil titel="Deine nächsten Dienste" immer>
+  <Uebersichtsteil platz="naechste" titel="Deine nächsten Dienste" immer>
     {({ meine }) =>
       meine.length === 0 ? (
         <>
@@ -63,19 +63,25 @@ function Einsatzzeile({ einsatz }: { readonly einsatz: Einsatz }) {
       <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover">
         {[bezeichnung, schicht].filter(Boolean).join(' · ')}
       </Verweis>
-      <div>
-        {wo}
-        {karte && (
-          <Anchor href={karte} target="_blank" rel="noreferrer" className={classes['karte']} aria-label={`${ortDaten.name} auf der Karte`}>
-            <IconMapPin size={16} aria-hidden /> Karte
-          </Anchor>
-        )}
-      </div>
+      <div>{wo}</div>
       {treff && <div className={classes['neben']}>Treffpunkt: {treff}</div>}
       {(funktion || mit.length > 0) && (
         <div className={classes['neben']}>{[funktion && `Als ${funktion}`, mit.length > 0 && mitWem(mit)].filter(Boolean).join(' · ')}</div>
       )}
-      <div>
+      <div className={classes['knoepfe']}>
+        {karte && (
+          <Button
+            component="a"
+            href={karte}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconMapPin size={18} aria-hidden />}
+            aria-label={`Karte: ${ortDaten.name}`}
+          >
+            Karte
+          </Button>
+        )}
         <Knopf
           variant="default"
           leftSection={<IconCalendarPlus size={18} aria-hidden />}

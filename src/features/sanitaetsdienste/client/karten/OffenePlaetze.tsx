@@ -11,7 +11,7 @@ const ALLE = `${pfad('/sanitaetsdienste')}?nur=offen`
 /** Where a place is free that fits me: "Melden" here, "Melden" in the sheet, done. */
 export const OffenePlaetze = () => (
   <Melderahmen>
-    <Uebersichtsteil titel="Offene Plätze, die passen" immer>
+    <Uebersichtsteil platz="offen" titel="Offene Plätze, die passen" immer>
       {({ offen, offenGesamt }) =>
         offen.length === 0 ? (
           <Text c="dimmed">Gerade ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>

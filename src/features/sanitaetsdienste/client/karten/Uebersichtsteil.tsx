@@ -4,12 +4,15 @@ import { Suspense, lazy, type ReactNode } from 'react'
 import { Karte } from '#client/ui/Karte.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
 import { uebersichtAbfrage } from './daten.ts'
+import classes from './Dienstkarten.module.css'
 
 // Only who meets an error loads how it looks.
 const Fehleranzeige = lazy(async () => ({ default: (await import('#client/ui/Fehleranzeige.tsx')).Fehleranzeige }))
 
 interface Angaben {
   readonly titel: string
+  /** Where it stands on wide screens. */
+  readonly platz: 'wartet' | 'naechste' | 'offen' | 'stunden'
   /** Shown even while nothing is known: keeps its place on the screen. */
   readonly immer?: boolean
   /** Draws its part; null leaves the card away. */
@@ -17,16 +20,17 @@ interface Angaben {
 }
 
 /** A card of the first screen over the one answer that all of this area's cards share. */
-export function Uebersichtsteil({ titel, immer = false, children }: Angaben) {
+export function Uebersichtsteil({ titel, platz, immer = false, children }: Angaben) {
   const { data, error, refetch } = useQuery(uebersichtAbfrage)
-  if (data) {
-    const inhalt = children(data)
-    return inhalt === null ? null : <Karte titel={titel}>{inhalt}</Karte>
-  }
-  if (!immer) return null
+  const inhalt = data ? children(data) : immer ? <Unbekannt fehler={error} nochmal={refetch} /> : null
+  if (inhalt === null) return null
   return (
-    <Karte titel={titel}>
-      <Suspense>{error ? <Fehleranzeige fehler={error} nochmal={refetch} /> : <Skeleton h={120} radius={12} />}</Suspense>
-    </Karte>
+    <div className={classes[platz]}>
+      <Karte titel={titel}>{inhalt}</Karte>
+    </div>
   )
 }
+
+const Unbekannt = ({ fehler, nochmal }: { readonly fehler: Error | null; readonly nochmal: () => unknown }) => (
+  <Suspense>{fehler ? <Fehleranzeige fehler={fehler} nochmal={nochmal} /> : <Skeleton h={120} radius={12} />}</Suspense>
+)

@@ -1,45 +1,68 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { kurzTag, tagVon } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
+import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
 import classes from './Dienstkarten.module.css'
 import { Frage } from './Frage.tsx'
 import { Uebersichtsteil } from './Uebersichtsteil.tsx'
 
-const WAS: Readonly<Record<Uebersicht['zuTun'][number]['was'], string>> = {
-  luecke: 'Lücke',
-  einteilen: 'Einteilen',
-  abschliessen: 'Abschließen',
-  entwurf: 'Entwurf',
+type Auftrag = Uebersicht['zuTun'][number]
+/** What is to do in a word, and the part of the service's screen where it is done. */
+const WAS: Readonly<Record<Auftrag['was'], readonly [wort: string, teil: string]>> = {
+  luecke: ['Lücke', '?ansicht=einteilung'],
+  einteilen: ['Einteilen', '?ansicht=einteilung'],
+  abschliessen: ['Abschließen', '?ansicht=abschluss'],
+  entwurf: ['Entwurf', ''],
 }
+/** So many are shown at first: who leads much shall still see the rest of the screen. */
+const ZUERST = 5
 
 /** Questions to me, and what waits for me as a leader. Not there when nothing waits. */
 export const Wartendes = () => (
-  <Uebersichtsteil titel="Das wartet auf dich">
+  <Uebersichtsteil platz="wartet" titel="Das wartet auf dich">
     {({ anfragen, zuTun }) =>
       anfragen.length + zuTun.length === 0 ? null : (
         <ul className={classes['liste']}>
           {anfragen.map((anfrage) => (
             <Frage key={anfrage._id} anfrage={anfrage} />
           ))}
-          {zuTun.map(({ dienst, bezeichnung, beginn, was, text }) => (
-            <li key={`${dienst}-${was}`} className={classes['auftrag']}>
-              <Link to={pfad('/sanitaetsdienst/{id}', { id: dienst })} className={classes['ziel']}>
-                <span className={classes['was']}>{WAS[was]}</span>
-                <span className={classes['worum']}>
-                  <b>{bezeichnung}</b>
-                  <span className={classes['neben']}>
-                    {kurzTag(tagVon(beginn))}
-                    {text && ` · ${text}`}
-                  </span>
-                </span>
-                <IconChevronRight size={20} aria-hidden />
-              </Link>
-            </li>
-          ))}
+          <Auftraege auftraege={zuTun} />
         </ul>
       )
     }
   </Uebersichtsteil>
 )
+
+function Auftraege({ auftraege }: { readonly auftraege: readonly Auftrag[] }) {
+  const [alle, zeigeAlle] = useState(false)
+  const gezeigt = alle || auftraege.length <= ZUERST + 1 ? auftraege : auftraege.slice(0, ZUERST)
+  return (
+    <>
+      {gezeigt.map(({ dienst, bezeichnung, beginn, was, text }) => (
+        <li key={`${dienst}-${was}`} className={classes['auftrag']}>
+          <Link to={`${pfad('/sanitaetsdienst/{id}', { id: dienst })}${WAS[was][1]}`} className={classes['ziel']}>
+            <span className={classes['was']}>{WAS[was][0]}</span>
+            <span className={classes['worum']}>
+              <b>{bezeichnung}</b>
+              <span className={classes['neben']}>
+                {kurzTag(tagVon(beginn))}
+                {text && ` · ${text}`}
+              </span>
+            </span>
+            <IconChevronRight size={20} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {gezeigt.length < auftraege.length && (
+        <li className={classes['auftrag']}>
+          <Knopf variant="subtle" fullWidth onClick={() => zeigeAlle(true)}>
+            {auftraege.length - gezeigt.length} weitere zeigen
+          </Knopf>
+        </li>
+      )}
+    </>
+  )
+}

@@ -24,7 +24,7 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
         {schichten.length > 1 && <span className={classes['unter']}>{schichten.length} Schichten</span>}
       </>
     ),
-    breite: '232px',
+    breite: '1%',
   },
   {
     id: 'bezeichnung',
@@ -54,7 +54,7 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
           <Besetzung besetzung={gesamt(dienst)} knapp />
         </div>
       ),
-    breite: '26%',
+    breite: '24%',
   },
   {
     id: 'ich',
@@ -67,6 +67,6 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
         <Meldeknopf dienst={dienst} />
       </span>
     ),
-    breite: '190px',
+    breite: '150px',
   },
 ]
