@@ -16,7 +16,21 @@ import { plusMonate } from './tage.ts'
 
 const HEUTE = '2026-11-21'
 const KONFIG = { adminUsername: 'admin', adminPasswort: null }
-const TABELLEN = ['users', 'profile', 'orte', 'fahrzeuge', 'historie', 'letzte_anmeldungen', 'config'] as const
+const TABELLEN = [
+  'users',
+  'profile',
+  'orte',
+  'fahrzeuge',
+  'historie',
+  'letzte_anmeldungen',
+  'config',
+  'sanitaetsdienste',
+  'angebote',
+  'anmeldungen',
+  'stundennachweise',
+  'anfragen',
+  'einweisungen',
+] as const
 
 async function datenbank(): Promise<TestDatenbank> {
   const eine = await testDatenbank()

@@ -44,14 +44,13 @@ export function anfragen(
     )
   const gibt = leute.wer('cem.yildiz')
   const platz = anmeldungen.find(({ angebot, profil }) => angebot === anschluss?._id && profil === gibt.profil)
-  if (anschluss && platz)
-    aus.push(
-      neu(anschluss, leute.wer('leitung').profil, gibt.user, {
-        art: 'uebergabe',
-        anmeldung: platz._id,
-        text: 'Ich müsste zwei Dienste hintereinander machen.',
-      }),
-    )
+  const nimmt = [leute.wer('leitung'), ...leute.leiter].find(
+    ({ profil }) => !anmeldungen.some((eine) => eine.profil === profil && eine.angebot === anschluss?._id),
+  )
+  if (anschluss && platz && nimmt) {
+    const text = 'Ich müsste zwei Dienste hintereinander machen.'
+    aus.push(neu(anschluss, nimmt.profil, gibt.user, { art: 'uebergabe', anmeldung: platz._id, text }))
+  }
 
   const bis = uhr(plusTage(heute, 30), 0)
   const koepfe = new Map(sanitaetsdienste.map((kopf) => [kopf._id, kopf]))

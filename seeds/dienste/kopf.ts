@@ -29,7 +29,6 @@ const GRUENDE = {
   ],
   wir: ['Wir bekommen die Mindestbesetzung nicht zusammen.'],
 } as const
-const ENTWUERFE = ['anfrage', 'angebot', 'beauftragt'] as const
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 export interface Umstaende {
@@ -68,8 +67,8 @@ function risiko(zufall: Zufall, bezeichnung: string, plaetze: number) {
   }
 }
 
-function status({ lage }: Plan, { vollzaehlig, heute }: Umstaende, zufall: Zufall, ende: number, abrechnungsart: string) {
-  if (lage === 'entwurf') return zufall.eins(ENTWUERFE)
+function status({ lage }: Plan, { vollzaehlig, heute }: Umstaende, ende: number, abrechnungsart: string) {
+  if (lage === 'entwurf') return 'anfrage' as const
   if (lage !== 'vergangen') return vollzaehlig ? ('besetzt' as const) : ('ausgeschrieben' as const)
   return abrechnungsart !== 'kostenlos' && ende < uhr(plusTage(heute, -45), 0) ? ('abgerechnet' as const) : ('durchgefuehrt' as const)
 }
@@ -116,7 +115,7 @@ export function kopfzeile(zufall: Zufall, plan: Plan, zeiten: Zeiten, umstaende:
     art: plan.art,
     bezeichnung: plan.bezeichnung,
     kategorie: plan.kategorie,
-    status: status(plan, umstaende, zufall, ende, abrechnungsart),
+    status: status(plan, umstaende, ende, abrechnungsart),
     veranstalter: veranstalter(zufall, plan.veranstalter),
     ort: plan.ort,
     treffpunkt: zufall.trifft(0.8) ? zufall.eins(TREFFPUNKTE) : '',

@@ -13,7 +13,7 @@ export interface Mass {
 }
 
 export const DIENSTE: Readonly<Record<Groesse, Mass>> = {
-  S: { jahre: 1, jeJahr: 60, kommend: 20, entwuerfe: 3, abgesagt: 2, plaetze: [2, 2, 3, 4, 4, 4, 4, 5, 6, 8, 12] },
+  S: { jahre: 1, jeJahr: 60, kommend: 20, entwuerfe: 3, abgesagt: 2, plaetze: [2, 2, 3, 4, 4, 4, 4, 5, 8, 12, 16] },
   M: { jahre: 1, jeJahr: 350, kommend: 120, entwuerfe: 14, abgesagt: 6, plaetze: [2, 2, 3, 4, 4, 4, 4, 6, 10, 16, 20, 30] },
   L: {
     jahre: 3,
@@ -21,6 +21,32 @@ export const DIENSTE: Readonly<Record<Groesse, Mass>> = {
     kommend: 400,
     entwuerfe: 48,
     abgesagt: 20,
-    plaetze: [2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 6, 8, 12, 16, 20, 30, 40, 60, 80, 2, 3, 4, 4, 4, 4, 6, 4, 8, 10, 16, 20, 24, 40, 160],
+    plaetze: [
+      2,
+      2,
+      2,
+      3,
+      3,
+      ...Array.from({ length: 17 }, () => 4),
+      6,
+      6,
+      8,
+      8,
+      10,
+      12,
+      16,
+      16,
+      20,
+      20,
+      24,
+      30,
+      40,
+      40,
+      60,
+      60,
+      80,
+      100,
+      160,
+    ],
   },
 }

@@ -154,11 +154,15 @@ export function raender({ heute, orte, leute }: Umstaende): ReadonlyMap<Randfall
     ],
     [
       'anschlussEins',
-      plan('Schulfest', [schicht(anschluss, 10, 14, 4, { gesetzt: [{ helfer: wer('cem.yildiz'), status: 'eingeteilt' }] })]),
+      plan('Schulfest', [schicht(anschluss, 10, 14, 4, { gesetzt: [{ helfer: wer('cem.yildiz'), status: 'eingeteilt' }] })], {
+        leiter: anna,
+      }),
     ],
     [
       'anschlussZwei',
-      plan('Handballspiel', [schicht(anschluss, 14, 18, 4, { gesetzt: [{ helfer: wer('cem.yildiz'), status: 'eingeteilt' }] })]),
+      plan('Handballspiel', [schicht(anschluss, 14, 18, 4, { gesetzt: [{ helfer: wer('cem.yildiz'), status: 'eingeteilt' }] })], {
+        leiter: ruth,
+      }),
     ],
     [
       'hilferuf',

@@ -1,4 +1,5 @@
 // The many ordinary services: by season, weekday and size, in the order of their begin.
+import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
 import type { Ort } from '../orte.ts'
 import { plusTage } from '../tage.ts'
 import { uhr } from '../uhr.ts'
@@ -73,16 +74,18 @@ export interface Vorgaben {
 
 /** All plans but the edge cases, by begin. */
 export function zufaellige(zufall: Zufall, { heute, orte, mass, schon }: Vorgaben): Plan[] {
-  const plaetze = orte.filter(({ kategorie, aktiv }) => aktiv && (kategorie === 'Veranstaltungsort' || kategorie === 'Blutspendelokal'))
+  const plaetze = orte.filter(({ aktiv, name }) => aktiv && /^(Sporthalle|Festplatz|Bürgerhaus|Freibad|Marktplatz)/.test(name))
   const neu = (von: number, bis: number, lageVon: (inTagen: number) => Lage): Plan => {
     const groesse = zufall.eins(mass.plaetze)
     const { vorlage, tag, inTagen } = findeTermin(zufall, heute, von, bis, groesse)
     const extern = zufall.trifft(0.06)
-    const ortsteil = groesse > 20 ? '' : zufall.eins(ORTSTEILE)
+    // What has a house of its own is held there; the others go round the parts of the town.
+    const wandert = vorlage.ort === '' || vorlage.ort === 'Marktplatz'
+    const ortsteil = wandert && groesse <= 20 && !vorlage.name.endsWith(' Nord') ? zufall.eins(ORTSTEILE) : ''
     const fest = ortsteil === '' ? orte.find(({ name }) => name === vorlage.ort) : undefined
     return {
       art: extern ? 'extern' : 'intern',
-      bezeichnung: `${vorlage.name}${ortsteil && !vorlage.name.includes(' Nord') ? ` ${ortsteil}` : ''}`,
+      bezeichnung: `${vorlage.name} ${ortsteil}`.trim(),
       kategorie: vorlage.kategorie,
       veranstalter: extern ? zufall.eins(NACHBARN) : vorlage.veranstalter,
       ort: (fest ?? zufall.eins(plaetze))._id,
@@ -94,7 +97,8 @@ export function zufaellige(zufall: Zufall, { heute, orte, mass, schon }: Vorgabe
     }
   }
   // Who leads closes within a few days; the very last ones are still open.
-  const vorbei = (inTagen: number): Lage => (zufall.trifft(0.05) ? 'abgesagt' : inTagen >= -6 && zufall.trifft(0.5) ? 'offen' : 'vergangen')
+  const vorbei = (inTagen: number): Lage =>
+    zufall.trifft(0.05) ? 'abgesagt' : inTagen >= -2 || (inTagen >= -6 && zufall.trifft(0.4)) ? 'offen' : 'vergangen'
   const reihe = (anzahl: number, von: number, bis: number, lage: (inTagen: number) => Lage) =>
     Array.from({ length: Math.max(0, anzahl) }, () => neu(von, bis, lage))
   const plaene = [
@@ -102,7 +106,10 @@ export function zufaellige(zufall: Zufall, { heute, orte, mass, schon }: Vorgabe
       reihe(mass.jeJahr - (jahr === 0 ? schon.vergangen : 0), -365 * (jahr + 1), -365 * jahr - 1, vorbei),
     ).flat(),
     ...reihe(mass.kommend - schon.kommend, 1, VORAUS_TAGE, () => 'kommend'),
-    ...reihe(mass.entwuerfe, 20, VORAUS_TAGE + 60, () => 'entwurf'),
+    ...reihe(mass.entwuerfe, 20, VORAUS_TAGE + 60, () => 'entwurf').map((plan, i) => ({
+      ...plan,
+      besonderes: { status: ENTWURF[i % ENTWURF.length] },
+    })),
     ...reihe(mass.abgesagt - schon.abgesagt, 3, VORAUS_TAGE, () => 'abgesagt'),
   ]
   const beginn = ({ schichten: liste }: Plan) => liste[0]?.von ?? 0
