@@ -6,7 +6,7 @@ import { fehltSatz } from '#client/ui/anmeldung/woerter.ts'
 import { Fuellbalken } from '#client/ui/Fuellbalken.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import classes from './Einteilung.module.css'
-import { offeneSitze, schichtname, type Tafel } from './tafel.ts'
+import { offeneSitze, type Tafel } from './tafel.ts'
 
 interface Angaben {
   readonly schichten: readonly Schicht[]
@@ -32,7 +32,10 @@ export function Kopf({ schichten, tafel, waehle, offenIn, schlageVor, ohneVorsch
             mb={6}
             value={schicht._id}
             onChange={(e) => waehle(e.currentTarget.value)}
-            data={schichten.map(({ _id }) => ({ value: _id, label: `Schicht ${schichtname(schichten, _id)}: ${offenText(offenIn(_id))}` }))}
+            data={schichten.map(({ _id, bezeichnung }, nr) => ({
+              value: _id,
+              label: [nr + 1, bezeichnung, offenText(offenIn(_id))].filter(Boolean).join(' · '),
+            }))}
           />
         )}
         <Text fw={600}>{zeitraum(schicht.beginn, schicht.ende)}</Text>

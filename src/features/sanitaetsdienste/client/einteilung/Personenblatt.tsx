@@ -57,7 +57,9 @@ export function Personenblatt({
   return (
     <Blatt
       titel={`${stelle.person.vorname} ${stelle.person.nachname}`}
-      unter={[ausbildung(stelle.qualifikation), kandidat?.fuehrungsausbildung, kandidat?.gruppe].filter(Boolean).join(' · ')}
+      unter={[ausbildung(stelle.qualifikation), kandidat?.fuehrungsausbildung, kandidat?.gruppe]
+        .filter((wort) => wort && wort !== 'keine')
+        .join(' · ')}
       beiSchliessen={beiSchliessen}
       fuss={
         eingeteilt ? (
@@ -104,7 +106,7 @@ export function Personenblatt({
                       variant="default"
                       fullWidth
                       justify="space-between"
-                      rightSection={frei > 0 ? <small>{plaetzeFrei(frei)}</small> : undefined}
+                      rightSection={ziel.art !== 'sitz' && frei > 0 ? <small>{plaetzeFrei(frei)}</small> : undefined}
                       grund={besetzt === null ? undefined : `Zu dieser Zeit schon eingeteilt: ${besetzt}`}
                       onClick={() => waehle(ziel)}
                     >
