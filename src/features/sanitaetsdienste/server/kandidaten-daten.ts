@@ -100,7 +100,7 @@ export async function liesLeute(db: Db | Trx, { _id, beginn, ende }: Schichtzeil
       from anfragen q where q.profil = p._id and q.art = 'hilferuf'
     ) g
     where p.status = any(${[...DIENSTFAEHIG]}::text[]) and p."geloeschtAm" is null and (${unsichtbare} or not p.unsichtbar or m._id is not null)
-    order by p._id`.execute(db)
+    order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
 }
 

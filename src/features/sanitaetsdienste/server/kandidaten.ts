@@ -57,16 +57,16 @@ export async function kandidatenFuer(
     heute: tagInBerlin(jetzt),
     einweisungen,
   }
-  return leute
-    .map((zeile) => beurteile(zeile, rahmen))
-    .sort(
-      (a, b) =>
-        rangVon(a) - rangVon(b) ||
-        a.stunden90Tage - b.stunden90Tage ||
-        (a.zuletztGefragtAm ?? '').localeCompare(b.zuletztGefragtAm ?? '', 'en') ||
-        (a.profil.nachname + a.profil.vorname).localeCompare(b.profil.nachname + b.profil.vorname, 'de'),
-    )
+  return (
+    leute
+      .map((zeile) => beurteile(zeile, rahmen))
+      // Stable: the order by name, in which the database gave them, decides last.
+      .sort((a, b) => rangVon(a) - rangVon(b) || a.stunden90Tage - b.stunden90Tage || frueher(a.zuletztGefragtAm, b.zuletztGefragtAm))
+  )
 }
+
+/** Instants of one form sort as texts; never comes first. */
+const frueher = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
 const DABEI: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
 const rangVon = ({ status, geeignet, besetztVon }: Kandidat): number =>
