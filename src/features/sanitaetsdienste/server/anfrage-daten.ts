@@ -11,9 +11,8 @@ import type { Db, Trx } from '#server/kontext.ts'
 const person = (p: string, u: string) =>
   sql`json_build_object('_id', ${sql.ref(`${p}._id`)}, 'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)})`
 
-/** The questions that `wo` picks (over `f` of anfragen and `d` of sanitaetsdienste), newest first. */
-export async function anfragenListe(db: Db | Trx, wo: RawBuilder<unknown>): Promise<Anfrage[]> {
-  const { rows } = await sql<Anfrage>`
+/** The questions that `wo` picks (over `f` of anfragen and `d` of sanitaetsdienste), newest first, as a query. */
+export const anfragenAbfrage = (wo: RawBuilder<unknown>): RawBuilder<Anfrage> => sql<Anfrage>`
     select f._id, f.art, d._id as dienst, d.bezeichnung as "dienstBezeichnung", a._id as schicht, coalesce(m.beginn, a.beginn) as beginn,
       coalesce(m.ende, a.ende) as ende, o.name as "ortName", ${person('p', 'u')} as profil,
       case when vp._id is not null then ${person('vp', 'vu')} end as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
@@ -21,9 +20,10 @@ export async function anfragenListe(db: Db | Trx, wo: RawBuilder<unknown>): Prom
     left join anmeldungen m on m._id = f.anmeldung
     join profile p on p._id = f.profil join users u on u._id = p."user"
     left join users vu on vu._id = f."gestelltVon" left join profile vp on vp."user" = vu._id
-    where ${wo} order by f."gestelltAm" desc, f._id desc limit 500`.execute(db)
-  return rows
-}
+    where ${wo} order by f."gestelltAm" desc, f._id desc limit 500`
+
+export const anfragenListe = async (db: Db | Trx, wo: RawBuilder<unknown>): Promise<Anfrage[]> =>
+  (await anfragenAbfrage(wo).execute(db)).rows
 
 /** What decides about a question, and what the page behind its link shows. */
 export interface Fragestand extends Mitwirkender {

@@ -141,6 +141,21 @@ test('hours are those of the year in Berlin, by month, without what was turned d
   expect((await sieht(anna)).stunden.jahr).toBe(2027)
 })
 
+test('a call for help waits for its answer, and goes with it', async () => {
+  const { mitglied, lege, sieht, als, leiterin } = await welt()
+  const anna = await mitglied('SanA', { vorname: 'Anna' })
+  const dienst = await lege({ bezeichnung: 'Hafenfest', ...am(3) })
+  await als(leiterin).hilferuf({ params: { id: dienst._id }, body: { profile: [anna.profil], text: 'Magst du?' } })
+  const { anfragen } = await sieht(anna)
+  expect(anfragen).toMatchObject([
+    { art: 'hilferuf', dienst: dienst._id, dienstBezeichnung: 'Hafenfest', text: 'Magst du?', ...am(3), von: { nachname: 'Leitung' } },
+  ])
+  expect(anfragen[0]?.gestelltAm).toMatch(/^2027-.*Z$/)
+  expect((await sieht(leiterin)).anfragen).toEqual([])
+  await als(anna).beantworten({ params: { id: anfragen[0]?._id ?? '' }, body: { antwort: 'abgelehnt' } })
+  expect((await sieht(anna)).anfragen).toEqual([])
+})
+
 test('the number of queries does not grow with the number of services', async () => {
   const { knoten, mitglied, lege, sieht } = await welt()
   const anna = await mitglied('SanA', { rechte: ['READ_SANDIENST', 'UPDATE_SANDIENST'] })

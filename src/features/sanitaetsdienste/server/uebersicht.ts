@@ -8,7 +8,7 @@ import { ARTEN, ENTWURF, rechtFuer, type Uebersicht } from '#features/sanitaetsd
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
-import { anfragenListe, nochOffen } from './anfrage-daten.ts'
+import { anfragenAbfrage, nochOffen } from './anfrage-daten.ts'
 import { sichtbar } from './laden.ts'
 import { dienstseite } from './zeilen.ts'
 
@@ -85,8 +85,16 @@ const SATZ: Record<Aufgabe['was'], (offenes: Offenes) => string> = {
 interface Eigenes {
   readonly meine: Uebersicht['meine']
   readonly offenes: readonly Offenes[]
+  readonly anfragen: Uebersicht['anfragen']
   readonly monate: readonly { readonly monat: number; readonly bestaetigt: number; readonly entwurf: number }[]
 }
+
+/** Questions put to me that I can still answer. */
+const anMich = ({ profil }: Nutzer, jetzt: Date): Sql => anfragenAbfrage(sql`f.profil = ${profil}::uuid and ${nochOffen(jetzt)}`)
+
+/** Instants that came inside of JSON, in the form of all others. */
+const inUtc = <N extends string>(zeile: Readonly<Record<N, string>>, namen: readonly N[]): Record<N, string> =>
+  Object.fromEntries(namen.map((name) => [name, new Date(zeile[name]).toISOString()])) as Record<N, string>
 
 /** What concerns only this person, in one query. */
 async function eigenes(db: Db, nutzer: Nutzer, jetzt: Date, jahr: number): Promise<Eigenes> {
@@ -94,6 +102,7 @@ async function eigenes(db: Db, nutzer: Nutzer, jetzt: Date, jahr: number): Promi
     sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${ordnung}), '[]') from (${abfrage}) z)`
   const { rows } = await sql<Eigenes>`
     select ${liste(meine(nutzer, jetzt), sql`z.von, z._id`)} as meine, ${liste(offenes(nutzer, jetzt), sql`z.beginn, z._id`)} as offenes,
+      ${liste(anMich(nutzer, jetzt), sql`z."laeuftAb", z._id`)} as anfragen,
       ${liste(
         sql`select extract(month from datum)::int as monat, coalesce(sum(stunden) filter (where status = 'bestaetigt'), 0)::float8 as bestaetigt,
             coalesce(sum(stunden) filter (where status in ('entwurf', 'eingereicht')), 0)::float8 as entwurf
@@ -101,7 +110,7 @@ async function eigenes(db: Db, nutzer: Nutzer, jetzt: Date, jahr: number): Promi
           group by 1`,
         sql`z.monat`,
       )} as monate`.execute(db)
-  return rows[0] ?? { meine: [], offenes: [], monate: [] }
+  return rows[0] ?? { meine: [], offenes: [], anfragen: [], monate: [] }
 }
 
 /** Annahme: what was turned down counts for no month. */
@@ -121,7 +130,6 @@ export const uebersicht =
     const jahr = Number(tagInBerlin(jetzt).slice(0, 4))
     const eigen = await eigenes(db, nutzer, jetzt, jahr)
     const { zeilen: offen, gesamt: offenGesamt } = await dienstseite(kontext, db, nutzer, { nur: 'offen', limit: HOECHSTENS })
-    const anfragen = await anfragenListe(db, sql`f.profil = ${nutzer.profil}::uuid and ${nochOffen(jetzt)}`)
     return {
       meine: eigen.meine,
       offen: [...offen],
@@ -129,11 +137,11 @@ export const uebersicht =
       zuTun: eigen.offenes.map((eines) => ({
         dienst: eines._id,
         bezeichnung: eines.bezeichnung,
-        beginn: new Date(eines.beginn).toISOString(),
+        ...inUtc(eines, ['beginn']),
         was: eines.was,
         text: SATZ[eines.was](eines),
       })),
-      anfragen,
+      anfragen: eigen.anfragen.map((eine) => ({ ...eine, ...inUtc(eine, ['beginn', 'ende', 'gestelltAm', 'laeuftAb']) })),
       stunden: stunden(eigen.monate, jahr),
     }
   }
