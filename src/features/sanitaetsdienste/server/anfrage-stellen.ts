@@ -48,7 +48,7 @@ function mail(kontext: Kontext, { art, dienst, schicht, platz, text }: Bitte, nu
     fakten: [['Wann', lesbareSpanne(von, bis)], ...(hier?.bezeichnung ? [['Schicht', hier.bezeichnung] as const] : []), ...fakten],
     knopf: { text: worte.ja, pfad: `/zusage/${token}` },
     nebenlink: { text: 'Nein, diesmal nicht', pfad: `/zusage/${token}?antwort=nein` },
-    nachsatz: 'Du musst dich dafür nicht anmelden. Der Link ist nur für dich und gilt einmal, bis der Dienst beginnt.',
+    nachsatz: 'Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis der Dienst beginnt.',
     gueltigBis: new Date(von),
     anhaenge: [kalenderdatei(eintraege, kontext.config, kontext.jetzt(), 'dienst.ics')],
   }

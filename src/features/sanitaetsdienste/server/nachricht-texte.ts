@@ -2,7 +2,7 @@
 import type { Anmeldestatus } from '#contract/anmeldung.ts'
 import { fehltText } from '#contract/besetzung.ts'
 import type { Standwechsel } from '#server/anmeldung/stand.ts'
-import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
+import { lesbareSpanne, lesbareZeit, tagInBerlin } from '#server/zeit.ts'
 import type { Dienstangaben, Dienstschicht, Meldung } from './nachricht-daten.ts'
 
 export type Fakten = readonly (readonly [string, string])[]
@@ -26,8 +26,12 @@ export const aufzaehlung = (teile: readonly string[]): string =>
 
 const gefuellt = (fakten: Fakten) => fakten.filter(([, wert]) => wert !== '')
 const wo = ({ ort, anschrift }: Dienstangaben) => [ort, anschrift].filter(Boolean).join(', ')
-const treffpunkt = ({ treffpunkt: wo, treffpunktZeit }: Dienstangaben) =>
-  [wo, treffpunktZeit ? `${lesbareZeit(treffpunktZeit)} Uhr` : ''].filter(Boolean).join(', ')
+/** The day is said only where it is another than that of the service. */
+function treffpunkt({ treffpunkt: wo, treffpunktZeit: zeit, beginn }: Dienstangaben): string {
+  const wann =
+    zeit === null ? '' : tagInBerlin(new Date(zeit)) === tagInBerlin(new Date(beginn)) ? lesbareZeit(zeit).slice(-5) : lesbareZeit(zeit)
+  return [wo, wann && `${wann} Uhr`].filter(Boolean).join(', ')
+}
 const schichtVon = (dienst: Dienstangaben, angebot: string) => dienst.schichten.find(({ _id }) => _id === angebot)
 
 const rahmen = (dienst: Dienstangaben): Fakten => [

@@ -124,7 +124,7 @@ describe('the staffing', () => {
       'Hallo Toni,',
       'Sa., 01.05.2027, 10:00 bis 18:00 Uhr',
       'Stadthalle, Ringweg 3, 12345 Musterstadt',
-      'Wache Süd, Sa., 01.05.2027, 09:00 Uhr',
+      'Wache Süd, 09:00 Uhr',
       'Fahrer',
       'Lea Leitung',
       `https://intranet.example.org/sanitaetsdienst/${dienst._id}`,

@@ -123,6 +123,7 @@ export async function meldeAbsage(kontext: Kontext, trx: Trx, dienst: string, we
       .map((person) => ({
         ...dienstmail(kontext, angaben, person, 'abgesagt', worte),
         fakten: dienstfakten(angaben),
+        gueltigBis: new Date(angaben.ende),
         schluessel: `absage ${dienst} ${person.profil}`,
       })),
   )
