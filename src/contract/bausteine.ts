@@ -19,7 +19,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const id = z.string().check(z.regex(UUID))
 
 // PostgreSQL text holds no null byte, and lone surrogates are no characters.
-const lesbar = z.refine<string>((wert) => !wert.includes('\0') && wert.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
+export const lesbar = z.refine<string>((wert) => !wert.includes('\0') && wert.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
 
 /** A text that may be empty, trimmed; `''` stands for "not given". */
 export const text = (titel: string, max: number) => feld(titel, z._default(z.string().check(z.trim(), lesbar, z.maxLength(max)), ''))
@@ -73,7 +73,8 @@ export const textliste = (titel: string, anzahl: number, max: number) =>
   )
 
 const tagesform = /^\d{4}-\d{2}-\d{2}$/
-const gibtEs = (tag: string) => tagesform.test(tag) && !Number.isNaN(Date.parse(tag)) && new Date(tag).toISOString().startsWith(tag)
+const gibtEs = (tag: string) =>
+  tagesform.test(tag) && !tag.startsWith('0000') && !Number.isNaN(Date.parse(tag)) && new Date(tag).toISOString().startsWith(tag)
 
 /** A calendar day `YYYY-MM-DD` that exists. */
 const tagesschema = () => z.string().check(z.refine(gibtEs, { error: 'ist kein gültiges Datum' }))
@@ -81,7 +82,11 @@ export const tag = (titel: string) => feld(titel, z._default(z.nullable(tagessch
 export const pflichttag = (titel: string) => feld(titel, tagesschema())
 
 /** An instant, ISO 8601 with offset or `Z`; the server stores and answers UTC. */
-const zeitpunktschema = () => z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' })
+const zeitpunktschema = () =>
+  z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' }).check(
+    // PostgreSQL has no year 0, and no one means one: a year that was typed halfway.
+    z.refine((wert) => !/^0/.test(wert), { error: 'liegt zu weit in der Vergangenheit' }),
+  )
 export const zeitpunkt = (titel: string) => feld(titel, z._default(z.nullable(zeitpunktschema()), null))
 export const pflichtzeitpunkt = (titel: string) => feld(titel, zeitpunktschema())
 

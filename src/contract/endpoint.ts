@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CrudBereich, Zugang } from './rechte.ts'
-import { id, stand } from './bausteine.ts'
+import { feld, id, lesbar, stand } from './bausteine.ts'
 
 export type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema = z.ZodMiniType
@@ -37,7 +37,7 @@ export const defineContract = <const C extends Contract>(contract: C): C => cont
 
 /** What a list takes besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
 export const seite = {
-  suche: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  suche: z.optional(feld('Suche', z.string().check(z.trim(), lesbar, z.maxLength(100)))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 200),
   nach: z.optional(z.string().check(z.maxLength(400))),
 }

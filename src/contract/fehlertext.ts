@@ -14,6 +14,12 @@ const innen = (schema: z.core.$ZodType): z.core.$ZodType => {
   return weiter ? innen(weiter) : schema
 }
 
+/** The label of a schema, or of the one that it wraps: an optional field keeps the label of the field. */
+function beschriftung(schema: z.core.$ZodType): string | undefined {
+  const { def } = schema._zod as { def: { innerType?: z.core.$ZodType } }
+  return titelVon(schema) ?? (def.innerType && beschriftung(def.innerType))
+}
+
 /** The label of the field at `pfad`: the last label met on the way down, with the position inside lists. */
 function titelAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): string {
   let schema: z.core.$ZodType | undefined = wurzel
@@ -24,11 +30,11 @@ function titelAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): str
     if (typeof schritt === 'number') {
       schema = def?.element
       titel = `${titel || 'Eintrag'} (Eintrag ${schritt + 1})`
-      const eigener = schema && titelVon(schema)
+      const eigener = schema && beschriftung(schema)
       if (eigener) titel = eigener
     } else {
       schema = def?.shape?.[String(schritt)] ?? def?.valueType
-      titel = (schema && titelVon(schema)) ?? String(schritt)
+      titel = (schema && beschriftung(schema)) ?? String(schritt)
     }
   }
   return titel

@@ -54,7 +54,7 @@ describe('bodies', () => {
 })
 
 describe('addresses', () => {
-  test.each(['?limit=0', '?limit=501', '?limit=x', '?nach=%00', '?alle=vielleicht', `?suche=${'x'.repeat(101)}`])(
+  test.each(['?limit=0', '?limit=501', '?limit=x', '?nach=%00', '?suche=%00', '?alle=vielleicht', `?suche=${'x'.repeat(101)}`])(
     '%s is refused with 400',
     async (query) => {
       expect((await knoten.ruf(wart, 'GET', `/api/orte${query}`)).statusCode).toBe(400)

@@ -124,6 +124,16 @@ describe('pages', () => {
   )
 })
 
+test.each([
+  ['von=0000-01-01T00:00:00Z', 'Von liegt zu weit in der Vergangenheit.'],
+  ['bis=gestern', 'Bis ist kein gültiger Zeitpunkt.'],
+  ['suche=%00', 'Suche enthält unzulässige Zeichen.'],
+])('%s is refused in a sentence', async (query, msg) => {
+  const w = await welt()
+  const antwort = await w.knoten.ruf(w.chef, 'GET', `/api/sanitaetsdienste?${query}`)
+  expect([antwort.statusCode, antwort.json()]).toEqual([400, { errors: [{ msg, feld: query.split('=')[0] }] }])
+})
+
 test('the number of queries does not grow with the rows, and an unchanged list costs none', async () => {
   const w = await welt()
   const lena = await w.mitglied()
