@@ -56,7 +56,7 @@ export function meldeverlauf(
   planer: Helfer,
 ): Geschehen[] {
   const stand = (was: string, aufgabe = '') => ({
-    person: helfer.name,
+    profil: helfer.profil,
     schicht: schicht.bezeichnung,
     status: was,
     funktion: aufgabe,

@@ -2,14 +2,18 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus } from '#contract/anmeldung.ts'
 import type { Standwechsel } from '#server/anmeldung/stand.ts'
-import type { Trx } from '#server/kontext.ts'
+import type { Db, Trx } from '#server/kontext.ts'
 
-/** How a registration reads in the history: `{ person, schicht, status, funktion, fahrzeug, zeit, grund }`, all texts; what is empty is left out. */
+/**
+ * How a registration stands in the history: `{ profil, schicht, status, funktion, fahrzeug, praktikant, zeit, grund }`, all
+ * texts; what is empty is left out. The person stands there by id, so that an ended account leaves no name behind
+ * (Art. 17 DSGVO); `mitNamen` puts `person` in its place where the history is read.
+ */
 export type LesbarerStand = Readonly<Record<string, string>>
 
 const berlin = (spalte: string) => sql`to_char(${sql.ref(spalte)} at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI')`
 const lesbar = sql`jsonb_strip_nulls(jsonb_build_object(
-  'person', concat_ws(' ', u.vorname, u.nachname),
+  'profil', m.profil,
   'schicht', coalesce(nullif(a.bezeichnung, ''), ${berlin('a.beginn')}),
   'status', m.status,
   'funktion', nullif(m.funktion, ''),
@@ -17,8 +21,7 @@ const lesbar = sql`jsonb_strip_nulls(jsonb_build_object(
   'praktikant', case when m.praktikant then 'ja' end,
   'zeit', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then concat(${berlin('m.beginn')}, ' bis ', ${berlin('m.ende')}) end,
   'grund', nullif(m.grund, '')))`
-const quellen = sql`join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
-  left join angebot_fahrzeuge af on af._id = m.fahrzeug left join fahrzeuge f on f._id = af.fahrzeug`
+const quellen = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug left join fahrzeuge f on f._id = af.fahrzeug`
 
 /** How these registrations read now, by id; to be asked before a change and handed to `protokolliereHelfer` after it. */
 export async function lesbareStaende(trx: Trx, anmeldungen: readonly string[]): Promise<Map<string, LesbarerStand>> {
@@ -64,4 +67,32 @@ export async function protokolliereHelfer(
       join anmeldungen m on m._id = w.anmeldung ${quellen}
       cross join lateral (select ${lesbar} as stand) s
     order by w.nr`.execute(trx)
+}
+
+interface Eintrag {
+  readonly feld: string
+  readonly alt: unknown
+  readonly neu: unknown
+}
+const profilIn = (stand: unknown): string | null => {
+  const profil = typeof stand === 'object' && stand !== null && 'profil' in stand ? stand.profil : null
+  return typeof profil === 'string' ? profil : null
+}
+
+/** Entries of a service's history with `person`, the name as it is now, in place of `profil`; one query for all. */
+export async function mitNamen<E extends Eintrag>(db: Db, eintraege: readonly E[]): Promise<E[]> {
+  const profile = new Set(eintraege.flatMap(({ feld, alt, neu }) => (feld === 'helfer' ? [profilIn(alt), profilIn(neu)] : [])))
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select p._id, concat_ws(' ', u.vorname, u.nachname) as name from profile p join users u on u._id = p."user"
+    where p._id = any(${[...profile].filter((eines) => eines !== null)}::uuid[])`.execute(db)
+  const namen = new Map(rows.map(({ _id, name }) => [_id, name]))
+  const lesbarer = (stand: unknown): unknown => {
+    const id = profilIn(stand)
+    if (id === null) return stand
+    const { profil: _profil, ...rest } = stand as Record<string, unknown>
+    return { person: namen.get(id) ?? '', ...rest }
+  }
+  return eintraege.map((eintrag) =>
+    eintrag.feld === 'helfer' ? { ...eintrag, alt: lesbarer(eintrag.alt), neu: lesbarer(eintrag.neu) } : eintrag,
+  )
 }

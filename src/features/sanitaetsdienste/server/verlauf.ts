@@ -5,6 +5,7 @@ import { verlauf } from '#server/historie/verlauf.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { SCHICHTFELD } from './aenderungen.ts'
+import { mitNamen } from './helfer-historie.ts'
 import { lade } from './laden.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -39,7 +40,7 @@ export const history =
   async ({ db, nutzer, params }) => {
     await lade(db, nutzer, params.id)
     const gesehenAm = await zuletztGesehen(db, nutzer, params.id)
-    const eintraege = await verlauf(db, BEREICH, params.id, dienstFelder)
+    const eintraege = await mitNamen(db, await verlauf(db, BEREICH, params.id, dienstFelder))
     return eintraege.map((eintrag) => ({
       ...eintrag,
       titel: titelZu(eintrag.feld, eintrag.titel),
