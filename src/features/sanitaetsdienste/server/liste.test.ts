@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Eingabe } from '#contract/endpoint.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Mensch } from '#tests/support/anwendung.ts'
+import { zaehleAbfragen } from '#tests/support/abfragen.ts'
 import { dienstwelt } from '#tests/support/dienste.ts'
 
 /** On this day of 2027, ten to six in Berlin. */
@@ -137,16 +138,8 @@ test.each([
 test('the number of queries does not grow with the rows, and an unchanged list costs none', async () => {
   const w = await welt()
   const lena = await w.mitglied()
-  let abfragen = 0
-  // Outside of a transaction every query takes a connection of its own.
-  w.knoten.datenbank.pool.on('acquire', () => {
-    abfragen += 1
-  })
-  const zaehle = async (pfad: string) => {
-    abfragen = 0
-    expect((await w.knoten.ruf(lena, 'GET', pfad)).statusCode).toBe(200)
-    return abfragen
-  }
+  const zaehle = (pfad: string) =>
+    zaehleAbfragen(w.knoten.datenbank.pool, async () => expect((await w.knoten.ruf(lena, 'GET', pfad)).statusCode).toBe(200))
   const liste = '/api/sanitaetsdienste?nur=kommend'
   await w.lege('Dienst', am('06-01'))
   await zaehle(liste)

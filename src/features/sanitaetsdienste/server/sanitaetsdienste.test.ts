@@ -140,6 +140,21 @@ describe('creating', () => {
     ).rejects.toMatchObject(fehler(409, 'fahrzeuge', /KTW 14\/01 ist schon belegt: Stadtlauf, Sa., 01.05.2027, 10:00 bis 18:00 Uhr/))
   })
 
+  test('two nodes want one vehicle at the same moment: one gets it, the other is told who has it', async () => {
+    const welt = await dienstwelt()
+    const zweiter = await knotenFuerTest({ datenbank: welt.knoten.datenbank })
+    const leitung = await welt.leitung()
+    const ktw = await welt.fahrzeug('KTW 1')
+    const body = welt.angaben({ fahrzeuge: [{ fahrzeug: ktw }] })
+    const ergebnisse = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, i) => (i % 2 ? welt.als(leitung) : zweiter.als(sanitaetsdiensteContract, leitung)).create({ body })),
+    )
+    const abgewiesen = ergebnisse.flatMap((eines) => (eines.status === 'rejected' ? [eines.reason as unknown] : []))
+    expect(abgewiesen).toHaveLength(5)
+    for (const grund of abgewiesen) expect(grund).toMatchObject(fehler(409, 'fahrzeuge', /KTW 1 ist schon belegt: Stadtlauf/))
+    expect((await welt.als(leitung).list()).gesamt).toBe(1)
+  })
+
   test.each([
     ['werkstatt', /in der Werkstatt/],
     ['ausserDienst', /außer Dienst/],
