@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { profilFelder } from '#features/profile/contract.ts'
+import { raeumePlaetze } from '#server/anmeldung/person.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'
@@ -24,6 +25,7 @@ export async function loescheProfil(trx: Trx, nutzer: Nutzer, { _id, user }: Erl
 
 async function anonymisiere(trx: Trx, nutzer: Nutzer, _id: string, user: string, jetzt: Date): Promise<void> {
   await trx.deleteFrom('letzte_anmeldungen').where('user', '=', user).execute()
+  await raeumePlaetze(trx, _id, jetzt)
   const adresse = `${user}@geloescht.invalid`
   await trx
     .updateTable('users')
