@@ -27,7 +27,10 @@ interface Zeile extends Angebotsstand {
   dortEnde: string | null
 }
 
-/** One case for the rules per question, in one query; offers that do not exist are left out. */
+/**
+ * One case for the rules per question, in one query; offers that do not exist are left out. A wish may still end before it
+ * begins: that is for the rules to say, not for an error of the range.
+ */
 export async function ladeFaelle(db: Db | Trx, profil: string, fragen: readonly Frage[], jetzt: Date): Promise<Fall[]> {
   if (fragen.length === 0) return []
   const { rows } = await sql<Zeile>`
@@ -46,7 +49,8 @@ export async function ladeFaelle(db: Db | Trx, profil: string, fragen: readonly 
       from anmeldungen x
       cross join lateral (select ${anlassTitel} as titel from angebote a ${titelTabellen} where a._id = x.angebot) t
       where x.profil = p._id and x.angebot <> f.angebot and x.status = 'eingeteilt' and x.gilt
-        and x.beginn < coalesce(f.bis, a.ende) and x.ende > coalesce(f.von, a.beginn)
+        and tstzrange(x.beginn, x.ende) && tstzrange(least(coalesce(f.von, a.beginn), coalesce(f.bis, a.ende)),
+          greatest(coalesce(f.von, a.beginn), coalesce(f.bis, a.ende)))
       order by x.beginn limit 1
     ) dort on true
     order by f.nr`.execute(db)
