@@ -23,15 +23,19 @@ export function Klappgruppe({ titel, felder, children }: Angaben) {
     return JSON.stringify(wert ?? null) !== JSON.stringify(leerwert(teil) ?? null)
   })
   const namen = gefuellt.map((feld) => angabenZu(feldschema(schema, feld)).titel)
+  const zeigt = offen || fehlerhaft
   return (
-    <details className={classes['klappe']} open={offen || fehlerhaft} onToggle={(e) => oeffne(e.currentTarget.open)}>
+    <details className={classes['klappe']} open={zeigt} onToggle={(e) => oeffne(e.currentTarget.open)}>
       <summary>
         <span className={classes['klapptitel']}>{titel}</span>
         {namen.length > 0 && <span className={classes['klappinhalt']}>{namen.join(', ')}</span>}
       </summary>
-      <div className={classes['klappfelder']}>
-        <div className={felderklassen['felder']}>{children}</div>
-      </div>
+      {/* Fields that nobody sees need not be drawn with every key. */}
+      {zeigt && (
+        <div className={classes['klappfelder']}>
+          <div className={felderklassen['felder']}>{children}</div>
+        </div>
+      )}
     </details>
   )
 }
