@@ -80,13 +80,11 @@ export const aendern =
     // A service that changes its kind changes hands: one needs the right for both.
     if (body.art !== alt.art) verlangeRecht(nutzer, 'UPDATE', body.art)
     const vorher = await gesperrt(trx, params.id)
-    const schichten = erkenne(vorher, gepruefteSchichten(body, kontext.jetzt(), vorher.beginn), body.schichten.length === 0)
+    const kurz = body.schichten.length === 0
+    const schichten = erkenne(vorher, gepruefteSchichten(body, kontext.jetzt(), vorher.beginn), kurz)
     await pruefeVerweise(trx, body, vorher)
-    await pruefeSchichtfahrzeuge(
-      trx,
-      schichten,
-      new Set(vorher.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? []))),
-    )
+    const bisher = new Set(vorher.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
+    await pruefeSchichtfahrzeuge(trx, schichten, { kurz, bisher })
 
     const bestehende = schichten.filter((schicht): schicht is Bestehende => schicht._id !== undefined)
     await streiche(trx, vorher, new Set(bestehende.map(({ _id }) => _id)))

@@ -41,7 +41,7 @@ export const anlegen =
     verlangeRecht(nutzer, 'CREATE', body.art)
     const schichten = gepruefteSchichten(body, kontext.jetzt(), null)
     await pruefeVerweise(trx, body)
-    await pruefeSchichtfahrzeuge(trx, schichten)
+    await pruefeSchichtfahrzeuge(trx, schichten, { kurz: body.schichten.length === 0 })
     const { _id } = await trx
       .insertInto('sanitaetsdienste')
       .values({

@@ -111,12 +111,10 @@ export const kopieren =
       leiter: kopie.leiter !== null && dabei.has(kopie.leiter) ? kopie.leiter : null,
       stvLeiter: kopie.stvLeiter !== null && dabei.has(kopie.stvLeiter) ? kopie.stvLeiter : null,
     }
-    const [grund] = maengel({ dienst: kopf, schichten: [], jetzt: kontext.jetzt(), vorher: null })
+    const verschoben = vorlage.schichten.map((schicht) => ({ ...schicht, beginn: um(schicht.beginn), ende: um(schicht.ende) }))
+    const [grund] = maengel({ dienst: kopf, schichten: verschoben, jetzt: kontext.jetzt(), vorher: null })
     if (grund) throw ungueltig(grund.msg, 'beginn')
-    const schichten = await ohneBelegte(
-      trx,
-      vorlage.schichten.map((schicht) => ({ ...schicht, beginn: um(schicht.beginn), ende: um(schicht.ende) })),
-    )
+    const schichten = await ohneBelegte(trx, verschoben)
     const nummer = await naechsteNummer(trx, kopf.beginn)
     const { _id } = await trx
       .insertInto('sanitaetsdienste')

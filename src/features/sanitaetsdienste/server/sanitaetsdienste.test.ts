@@ -79,7 +79,7 @@ describe('creating', () => {
       'a vehicle that does not exist',
       { fahrzeuge: [{ fahrzeug: '0192f000-0000-7000-8000-000000000001' }] },
       400,
-      'schichten.0.fahrzeuge.0.fahrzeug',
+      'fahrzeuge.0.fahrzeug',
       /Fahrzeug/,
     ],
     [
@@ -162,7 +162,7 @@ describe('creating', () => {
     const welt = await dienstwelt()
     const fahrzeug = await welt.fahrzeug('KTW 2', { status })
     await expect(welt.als(await welt.leitung()).create({ body: welt.angaben({ fahrzeuge: [{ fahrzeug }] }) })).rejects.toMatchObject(
-      fehler(409, 'schichten.0.fahrzeuge.0.fahrzeug', satz),
+      fehler(409, 'fahrzeuge.0.fahrzeug', satz),
     )
   })
 })

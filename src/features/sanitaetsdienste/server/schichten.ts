@@ -32,18 +32,21 @@ const amDienst = ({ msg, feld }: Meldung): Meldung => ({
 
 /**
  * The vehicles of these shifts, locked against other bookers: do they exist, may they go along? What was part of the service
- * before may stay, whatever happened to it since: who plans sees its state.
+ * before may stay, whatever happened to it since: who plans sees its state. `kurz`: the service was written without a list
+ * of shifts.
  * @throws 400, 409
  */
 export const pruefeSchichtfahrzeuge = (
   trx: Trx,
   schichten: readonly Schichtangaben[],
-  bisher: ReadonlySet<string> = new Set(),
+  { kurz, bisher = new Set() }: { readonly kurz: boolean; readonly bisher?: ReadonlySet<string> },
 ): Promise<void> =>
   pruefeFahrzeuge(
     trx,
     schichten.flatMap(({ fahrzeuge }, i) =>
-      fahrzeuge.flatMap(({ fahrzeug }, j) => (fahrzeug === null ? [] : [{ fahrzeug, feld: `schichten.${i}.fahrzeuge.${j}.fahrzeug` }])),
+      fahrzeuge.flatMap(({ fahrzeug }, j) =>
+        fahrzeug === null ? [] : [{ fahrzeug, feld: `${kurz ? '' : `schichten.${i}.`}fahrzeuge.${j}.fahrzeug` }],
+      ),
     ),
     bisher,
   )
