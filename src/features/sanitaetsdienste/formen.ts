@@ -310,6 +310,8 @@ export const einteilungszeile = z.object({
 const hinweis = z.object({
   art: z.enum(['qualifikation', 'fuehrerschein', 'einweisung', 'ruhe', 'dauer', 'alter', 'status']),
   text: z.string(),
+  /** Which of the shift's vehicles it concerns; absent: any, or none. */
+  fahrzeug: z.optional(id),
 })
 export type Hinweis = z.output<typeof hinweis>
 

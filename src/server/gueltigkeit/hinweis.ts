@@ -2,6 +2,8 @@
 export interface Hinweis {
   readonly art: 'qualifikation' | 'fuehrerschein' | 'einweisung' | 'ruhe' | 'dauer' | 'alter' | 'status'
   readonly text: string
+  /** Which vehicle it concerns, where it is about one of several. */
+  readonly fahrzeug?: string
 }
 
 /** "28.02.2027" of a day `YYYY-MM-DD`. */

@@ -152,6 +152,6 @@ function fahren(zeile: Leutezeile, { angebot, tag, heute, einweisungen }: Rahmen
   const je = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hinweis: fahrzeugHinweis(fahrer, fahrzeug, tag, heute) }))
   return {
     faehrt: je.flatMap(({ platz, hinweis }) => (hinweis ? [] : [platz])),
-    hinweise: je.flatMap(({ hinweis }) => (hinweis ? [hinweis] : [])),
+    hinweise: je.flatMap(({ platz, hinweis }) => (hinweis ? [{ ...hinweis, fahrzeug: platz }] : [])),
   }
 }

@@ -76,9 +76,9 @@ export function Personen({ kandidaten, tafel, aenderungen, besetzt, oeffne, nimm
         const gezeigt = titel === 'Weitere Mitglieder' ? leute.slice(0, zeigt) : leute
         return leute.length === 0 ? null : (
           <section key={titel}>
-            <h3 className={classes['gruppe']}>
+            <h2 className={classes['gruppe']}>
               {titel} <small>{leute.length}</small>
-            </h3>
+            </h2>
             <ul className={classes['liste']} aria-label={titel}>
               {gezeigt.map((kandidat) => (
                 <Personenkarte

@@ -112,9 +112,9 @@ interface Gruppenangaben {
 }
 const Gruppe = ({ titel, zahl, anzahl, hinweis = '', children }: Gruppenangaben) => (
   <section className={classes['gruppe']} style={{ '--anzahl': Math.max(1, anzahl) } as CSSProperties}>
-    <h3>
+    <h2>
       {titel} <small>{zahl}</small>
-    </h3>
+    </h2>
     {hinweis !== '' && (
       <Text size="sm" c="dimmed" mb={6}>
         {hinweis}

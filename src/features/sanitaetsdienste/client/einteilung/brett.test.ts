@@ -133,6 +133,17 @@ describe('what speaks against it', () => {
       { art: 'zeile', zeile: 1 } as const,
       [],
     ],
+    [
+      'what is said of another vehicle is not said here',
+      beispielkandidat(max, 'SanA', {
+        hinweise: [
+          { art: 'einweisung', text: 'KTW 14/01: Einweisung fehlt.', fahrzeug: KTW },
+          { art: 'einweisung', text: 'RTW 14/02: Einweisung fehlt.', fahrzeug: nr('f', 2) },
+        ],
+      }),
+      fahrer,
+      ['KTW 14/01: Einweisung fehlt.'],
+    ],
     ['who may drive it', beispielkandidat(max, 'SanA', { faehrt: [KTW] }), fahrer, []],
     [
       'rest holds everywhere',

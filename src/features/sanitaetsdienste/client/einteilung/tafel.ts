@@ -85,25 +85,38 @@ export function schichtname(schichten: readonly Schicht[], id: string): string {
   return bezeichnung ? `${nr + 1} (${bezeichnung})` : String(nr + 1)
 }
 
-const OHNE_FAHREN = 'Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.'
 const FAHREN = new Set<Hinweis['art']>(['fuehrerschein', 'einweisung'])
+
+/** Why somebody may drive none of these vehicles; empty when they may drive one, or when it is not known yet which it will be. */
+function fahrhinweise({ hinweise, faehrt }: Kandidat, fahrzeuge: readonly Schicht['fahrzeuge'][number][]): readonly string[] {
+  if (fahrzeuge.length === 0 || fahrzeuge.some(({ _id }) => faehrt.includes(_id))) return []
+  const gruende = hinweise
+    .filter(({ art, fahrzeug }) => FAHREN.has(art) && (fahrzeug === undefined || fahrzeuge.some(({ _id }) => _id === fahrzeug)))
+    .map(({ text }) => text)
+  if (gruende.length > 0 || fahrzeuge.some(({ fahrzeug }) => fahrzeug === null)) return gruende
+  return ['Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.']
+}
 
 /** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */
 export function warnungen(kandidat: Kandidat, schicht: Schicht, ziel: Ziel | null): readonly string[] {
   const allgemein = kandidat.hinweise.filter(({ art }) => !FAHREN.has(art) && art !== 'qualifikation').map(({ text }) => text)
-  const fahren = kandidat.hinweise.filter(({ art }) => FAHREN.has(art)).map(({ text }) => text)
   if (ziel?.art === 'zeile') {
     const zeile = schicht.bedarf[ziel.zeile]
     const fehlt = zeile !== undefined && !deckt(kandidat.qualifikation, zeile.qualifikation)
-    const faehrt = zeile === undefined ? [] : gefahrene(zeile.funktion, schicht)
     return [
       ...(fehlt ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${zeile.qualifikation}.`] : []),
-      ...(faehrt.length === 0 || faehrt.some(({ _id }) => kandidat.faehrt.includes(_id)) ? [] : fahren.length > 0 ? fahren : [OHNE_FAHREN]),
+      ...fahrhinweise(kandidat, zeile === undefined ? [] : gefahrene(zeile.funktion, schicht)),
       ...allgemein,
     ]
   }
-  if (ziel?.art === 'sitz' && ziel.funktion === FAHRER && !kandidat.faehrt.includes(ziel.fahrzeug))
-    return [...(fahren.length > 0 ? fahren : [OHNE_FAHREN]), ...allgemein]
+  if (ziel?.art === 'sitz' && ziel.funktion === FAHRER)
+    return [
+      ...fahrhinweise(
+        kandidat,
+        schicht.fahrzeuge.filter(({ _id }) => _id === ziel.fahrzeug),
+      ),
+      ...allgemein,
+    ]
   return allgemein
 }
 
