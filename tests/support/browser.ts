@@ -16,6 +16,7 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.scrollTo = () => {}
 window.scrollTo = () => {}
 
 afterEach(() => {

@@ -13,7 +13,7 @@ import classes from './Kalender.module.css'
 import { Kalenderinhalt } from './Kalenderinhalt.tsx'
 import { Kalenderkopf } from './Kalenderkopf.tsx'
 import { Kalenderliste } from './Kalenderliste.tsx'
-import { amTag, wandzeiten } from './kalenderzeit.ts'
+import { amTag, tageweise, wandzeiten } from './kalenderzeit.ts'
 
 /** One entry. Instants, ISO; `ton` is a colour of the theme, which only underlines what `zeichen` and `wort` say. */
 export interface Kalendereintrag {
@@ -65,15 +65,22 @@ const WOERTER = {
   moreLabel: (anzahl: number) => `${anzahl} weitere`,
 }
 
+/** Between an entry's id and the number of its part. */
+const TEILER = '|'
+const idAus = (id: string | number): string => String(id).split(TEILER)[0] ?? ''
+
 export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
   const schmal = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const nachId = new Map(eintraege.map((eintrag) => [eintrag.id, eintrag]))
-  const events: ScheduleEventData[] = eintraege.map((eintrag) => ({
-    id: eintrag.id,
-    title: eintrag.titel,
-    color: eintrag.ton,
-    ...wandzeiten(eintrag),
-  }))
+  const event = ({ id, titel, ton }: Kalendereintrag, zeiten: { start: string; end: string }, teil = 0): ScheduleEventData => ({
+    id: `${id}${TEILER}${teil}`,
+    title: titel,
+    color: ton,
+    payload: { teil },
+    ...zeiten,
+  })
+  const zu = ({ id }: ScheduleEventData) => nachId.get(idAus(id))
+  const events = eintraege.map((eintrag) => event(eintrag, wandzeiten(eintrag)))
   const tagesangaben = (tag: string) => {
     const anzahl = eintraege.filter((eintrag) => amTag(eintrag, tag)).length
     const wieviele = anzahl === 0 ? `keine ${namen[1]}` : `${anzahl} ${namen[anzahl === 1 ? 0 : 1]}`
@@ -83,9 +90,8 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
     events,
     labels: WOERTER,
     withHeader: false,
-    getDayProps: tagesangaben,
-    onEventClick: ({ id }: ScheduleEventData) => beiWahl(String(id)),
-    renderEventBody: ({ id }: ScheduleEventData) => <Kalenderinhalt eintrag={nachId.get(String(id))} art="zeile" />,
+    onEventClick: ({ id }: ScheduleEventData) => beiWahl(idAus(id)),
+    renderEventBody: (eines: ScheduleEventData) => <Kalenderinhalt eintrag={zu(eines)} art="zeile" />,
   }
   const form = schmal && stand.form === 'woche' ? 'monat' : stand.form
   return (
@@ -98,7 +104,10 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
             {...gemeinsam}
             date={stand.tag}
             className={classes['woche']}
-            renderEventBody={({ id }) => <Kalenderinhalt eintrag={nachId.get(String(id))} art="block" />}
+            // What lasts over midnight stands in the hours of each of its days; the library would put it into a row of its own.
+            events={eintraege.flatMap((eintrag) => tageweise(eintrag).map((teil, nummer) => event(eintrag, teil, nummer)))}
+            withAllDaySlots={false}
+            renderEventBody={(eines) => <Kalenderinhalt eintrag={zu(eines)} art="block" weiter={eines.payload?.['teil'] !== 0} />}
             startScrollTime="08:00:00"
             scrollAreaProps={{ mah: '68dvh' }}
             slotHeight={44}
@@ -111,6 +120,7 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
             date={`${stand.monat}-01`}
             className={classes['monat']}
             classNames={{ monthViewDay: classes['monatstag'] ?? '' }}
+            getDayProps={tagesangaben}
             weekdayFormat="dddd"
             consistentWeeks={false}
             maxEventsPerDay={3}
@@ -131,9 +141,9 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
             getDayProps={(tag) => ({ ...tagesangaben(tag), 'aria-selected': undefined, 'aria-pressed': tag === stand.tag })}
             renderHeader={() => null}
             eventsHeaderFormat={(tag) => tagLang(tag.slice(0, 10))}
-            renderEvent={({ id }) => (
-              <UnstyledButton className={classes['zeile']} onClick={() => beiWahl(String(id))}>
-                <Kalenderinhalt eintrag={nachId.get(String(id))} art="reihe" />
+            renderEvent={(eines) => (
+              <UnstyledButton className={classes['zeile']} onClick={() => beiWahl(idAus(eines.id))}>
+                <Kalenderinhalt eintrag={zu(eines)} art="reihe" />
               </UnstyledButton>
             )}
           />

@@ -7,17 +7,20 @@ interface Angaben {
   readonly eintrag: Kalendereintrag | undefined
   /** One line of a month's day, a block of the week's hours, or a whole row with times, second line and state. */
   readonly art: 'zeile' | 'block' | 'reihe'
+  /** The part of a later day: says until when. */
+  readonly weiter?: boolean
 }
 
 /** What stands in an entry of the calendar. */
-export function Kalenderinhalt({ eintrag, art }: Angaben) {
+export function Kalenderinhalt({ eintrag, art, weiter = false }: Angaben) {
   if (!eintrag) return null
   const { titel, beginn, ende, zeichen, wort, unter, ton } = eintrag
   if (art !== 'reihe') {
     return (
       <span className={classes[art === 'block' ? 'block' : 'eintrag']}>
         {zeichen}
-        <span className={classes['uhr']}>{uhrzeit(beginn)}</span> <span className={classes['kurz']}>{titel}</span>
+        <span className={classes['uhr']}>{weiter ? `bis ${uhrzeit(ende)}` : uhrzeit(beginn)}</span>{' '}
+        <span className={classes['kurz']}>{titel}</span>
         {wort && <VisuallyHidden>, {wort}</VisuallyHidden>}
       </span>
     )

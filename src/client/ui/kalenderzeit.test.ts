@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amTag, jeTag, monatsspanne, wandzeiten } from './kalenderzeit.ts'
+import { amTag, jeTag, monatsspanne, tageweise, wandzeiten } from './kalenderzeit.ts'
 
 test.each([
   ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
@@ -18,6 +18,14 @@ test.each([
 
 const nacht = { beginn: '2026-11-30T19:00:00Z', ende: '2026-12-01T05:00:00Z' }
 const tags = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T23:00:00Z' }
+
+test('columns of hours get each day its part', () => {
+  expect(tageweise(nacht)).toEqual([
+    { start: '2026-11-30 20:00:00', end: '2026-11-30 23:59:00' },
+    { start: '2026-12-01 00:00:00', end: '2026-12-01 06:00:00' },
+  ])
+  expect(tageweise(tags)).toEqual([{ start: '2026-11-24 09:00:00', end: '2026-11-24 23:59:00' }])
+})
 
 test('which days it touches', () => {
   expect(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((tag) => amTag(nacht, tag))).toEqual([false, true, true, false])

@@ -15,6 +15,16 @@ export function wandzeiten({ beginn, ende }: Spanne): { readonly start: string; 
   return { start, end: end > start ? end : `${tagVon(beginn)} 23:59:00` }
 }
 
+/** The same span cut at each midnight, for columns of hours; a service has at most 15. */
+export function tageweise(spanne: Spanne): readonly { readonly start: string; readonly end: string }[] {
+  const { start, end } = wandzeiten(spanne)
+  const teile: { start: string; end: string }[] = []
+  for (let tag = start.slice(0, 10); tag <= end.slice(0, 10) && teile.length < 15; tag = plusTage(tag, 1)) {
+    teile.push({ start: tag === start.slice(0, 10) ? start : `${tag} 00:00:00`, end: tag === end.slice(0, 10) ? end : `${tag} 23:59:00` })
+  }
+  return teile
+}
+
 /** Does it touch this day of Berlin? Half-open: what ends at midnight is not on the next day. */
 export function amTag(spanne: Spanne, tag: string): boolean {
   const { start, end } = wandzeiten(spanne)

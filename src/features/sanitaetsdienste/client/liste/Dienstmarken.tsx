@@ -2,7 +2,7 @@ import { Standmarke } from '#client/ui/anmeldung/Standmarke.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 import { STATUS_NAMEN } from './woerter.ts'
-import { istEntwurf } from './meldbar.ts'
+import { istEntwurf, nochZuMelden } from './meldbar.ts'
 import classes from './Dienstkarte.module.css'
 
 /** What is out of the ordinary: called off, a draft, another chapter's. */
@@ -17,10 +17,13 @@ export function Dienstmarken({ dienst }: { readonly dienst: Dienstzeile }) {
 }
 
 /** One's own states in a service, each with its shift where there are several; `knapp` below a heading that says whose. */
-export function Eigene({ dienst: { meine, schichten }, knapp = false }: { readonly dienst: Dienstzeile; readonly knapp?: boolean }) {
+export function Eigene({ dienst, knapp = false }: { readonly dienst: Dienstzeile; readonly knapp?: boolean }) {
+  const { meine, schichten } = dienst
+  // Whoever called off and may come back sees the button for that; what was need not stand beside it.
+  const gezeigt = nochZuMelden(dienst) ? meine.filter(({ status }) => status !== 'abgesagt') : meine
   return (
     <>
-      {meine.map(({ schicht, status }) => (
+      {gezeigt.map(({ schicht, status }) => (
         <span key={schicht} className={classes['eigener']}>
           <Standmarke status={status} eigener={!knapp} />
           {schichten.length > 1 && <span>{schichten.find(({ _id }) => _id === schicht)?.bezeichnung}</span>}
