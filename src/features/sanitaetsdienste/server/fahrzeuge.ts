@@ -1,8 +1,8 @@
 // The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
 import { sql } from 'kysely'
 import { ungueltig, konflikt } from '#server/fehler.ts'
+import { belegteFahrzeuge, belegungText } from '#server/konflikte/belegung.ts'
 import type { Trx } from '#server/kontext.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
 
 interface Fahrzeugplatz {
   readonly fahrzeug: string
@@ -39,15 +39,15 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, wer: string): Pro
   await sql`
     delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
     where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
-  const { rows } = await sql<{ bezeichnung: string; zweck: string; beginn: string; ende: string }>`
-    select f.bezeichnung, b.zweck, b.beginn, b.ende
+  const { rows } = await sql<{ wer: string; bezeichnung: string; beginn: string; ende: string }>`
+    select v.fahrzeug as wer, f.bezeichnung, a.beginn, a.ende
     from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
-      join fahrzeugbelegungen b on b.fahrzeug = v.fahrzeug and b.status = 'bestaetigt'
-        and tstzrange(b.beginn, b.ende) && tstzrange(a.beginn, a.ende)
-    where a.sanitaetsdienst = ${dienst}::uuid order by b.beginn limit 1`.execute(trx)
-  const [belegt] = rows
-  if (belegt)
-    throw konflikt(`${belegt.bezeichnung} ist schon belegt: ${belegt.zweck}, ${lesbareSpanne(belegt.beginn, belegt.ende)}.`, 'fahrzeuge')
+    where a.sanitaetsdienst = ${dienst}::uuid order by a.beginn`.execute(trx)
+  const belegt = await belegteFahrzeuge(trx, rows)
+  for (const [i, { bezeichnung }] of rows.entries()) {
+    const dort = belegt[i]?.[0]
+    if (dort) throw konflikt(`${bezeichnung} ist schon belegt: ${belegungText(dort)}.`, 'fahrzeuge')
+  }
   await sql`
     insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")
     select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${wer}::uuid, ${wer}::uuid
