@@ -300,6 +300,17 @@ describe('a new service', () => {
     expect(await betreffe(wer)).toEqual(['Neuer Dienst: Eigen'])
   })
 
+  test('whoever was put into a draft hears of it when it is published, not before', async () => {
+    const wer = await helfer()
+    const entwurf = await lege({ bezeichnung: 'Probe', status: 'anfrage' })
+    await setze(wer, entwurf._id, { status: 'gemeldet' })
+    expect(await betreffe(wer)).toEqual([])
+    const { version } = await als(leitung).get({ params: { id: entwurf._id } })
+    await als(leitung).status({ params: { id: entwurf._id }, body: { version, status: 'ausgeschrieben' } })
+    for (const _mal of [1, 2]) await melde(entwurf._id)
+    expect(await betreffe(wer)).toEqual(['Du bist vorgesehen: Probe'])
+  })
+
   test('trainees and whoever may come without a named need are told too', async () => {
     const anfaenger = await helfer({ sanitaetsausbildung: 'EH' })
     const mitPraktikum = await lege({ bezeichnung: 'Lernen', praktikanten: { anzahl: 1, mindestqualifikation: 'EH' } })

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/bausteine.ts'
+import { type Dienststatus, ENTWURF } from '#features/sanitaetsdienste/formen.ts'
 import type { Standwechsel } from '#server/anmeldung/stand.ts'
 import { defineAuftrag, reiheEin } from '#server/jobs/auftrag.ts'
 import { kalenderdatei } from '#server/kalender/ics.ts'
@@ -55,9 +56,11 @@ export async function meldeNeuenDienst(kontext: Kontext, trx: Trx, dienst: strin
   await reiheEin(trx, neuenDienstMelden, { dienst, wer }, { schluessel: `sandienst neu ${dienst}`, ab })
 }
 
+/** The service, while there is anything to tell of it: not before it is published, not after it is over. */
 async function lade(trx: Trx, dienst: string, jetzt: Date): Promise<Dienstangaben | null> {
   const [angaben] = await dienstangaben(trx, [dienst])
-  return angaben && Date.parse(angaben.ende) > jetzt.getTime() ? angaben : null
+  if (!angaben || (ENTWURF as readonly Dienststatus[]).includes(angaben.status)) return null
+  return Date.parse(angaben.ende) > jetzt.getTime() ? angaben : null
 }
 
 /** Time or place changed; `was` are German labels of what did: told to all who are registered, staffed or wait. */

@@ -5,8 +5,9 @@ import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { rechtFuer } from '#features/sanitaetsdienste/formen.ts'
 import { DIENSTFAEHIG } from '#server/anmeldung/regeln.ts'
 import type { Db, Kontext } from '#server/kontext.ts'
+import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
-import { type Dienstangaben, dienstangaben, empfaenger } from './nachricht-daten.ts'
+import { type Dienstangaben, dienstangaben, type Empfaenger, empfaenger } from './nachricht-daten.ts'
 import { dienstfakten, lueckenText, type Worte } from './nachricht-texte.ts'
 import { dienstmail } from './nachrichten.ts'
 
@@ -34,6 +35,25 @@ async function interessierte(db: Db, dienst: Dienstangaben, wer: string | null):
       and not exists (select 1 from anmeldungen m join angebote a on a._id = m.angebot where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
+}
+
+/** Who was registered by another while it was a draft, with a copy for instance: nobody told them then. */
+async function vorgesehene(db: Db, dienst: string, wer: string | null): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status in ('gemeldet', 'eingeteilt') and u._id is distinct from m."erstelltVon"
+      and u._id is distinct from m."geaendertVon" and u._id is distinct from ${wer}::uuid and (p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean
+    order by p._id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+function worteFuerVorgesehene({ bezeichnung }: Dienstangaben): Worte {
+  return {
+    betreff: `Du bist vorgesehen: ${bezeichnung}`,
+    absaetze: [
+      `„${bezeichnung}“ ist jetzt ausgeschrieben, und du bist schon dafür vorgesehen. Passt es nicht? Dann melde dich bitte bald ab.`,
+    ],
+  }
 }
 
 function worte(dienst: Dienstangaben): Worte {
@@ -65,21 +85,28 @@ export async function schreibeNeuenDienst(
   if (!dienst || dienst.abgesagt || !['ausgeschrieben', 'besetzt'].includes(dienst.status)) return
   const schluss = dienst.meldeschluss ?? dienst.ende
   if (Date.parse(schluss) <= kontext.jetzt().getTime()) return
-  const profile = await interessierte(kontext.db, dienst, wer)
-  const text = worte(dienst)
-  for (let i = 0; i < profile.length && !abbruch?.aborted; i += AUF_EINMAL) {
-    // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
-    await kontext.schreibe(async (trx) => {
-      const leute = await empfaenger(trx, id, profile.slice(i, i + AUF_EINMAL))
-      const mails = leute.map((person) => ({
-        ...dienstmail(kontext, dienst, person, 'neuerDienst', text),
-        fakten: dienstfakten(dienst),
-        knopf: { text: 'Ansehen und melden', pfad: `/sanitaetsdienst/${id}` },
-        schluessel: `sandienst neu ${id} ${person.profil}`,
-        gueltigBis: new Date(schluss),
-      }))
-      await kontext.sende(trx, mails)
-    })
+  const an = async (profile: readonly string[], mailFuer: (person: Empfaenger) => Mail) => {
+    for (let i = 0; i < profile.length && !abbruch?.aborted; i += AUF_EINMAL) {
+      // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
+      await kontext.schreibe(async (trx) => {
+        const leute = await empfaenger(trx, id, profile.slice(i, i + AUF_EINMAL))
+        const einmal = (person: Empfaenger) => ({
+          ...mailFuer(person),
+          schluessel: `sandienst neu ${id} ${person.profil}`,
+          gueltigBis: new Date(schluss),
+        })
+        await kontext.sende(trx, leute.map(einmal))
+      })
+    }
   }
+  await an(await vorgesehene(kontext.db, id, wer), (person) =>
+    dienstmail(kontext, dienst, person, 'eingeteilt', worteFuerVorgesehene(dienst)),
+  )
+  const text = worte(dienst)
+  await an(await interessierte(kontext.db, dienst, wer), (person) => ({
+    ...dienstmail(kontext, dienst, person, 'neuerDienst', text),
+    fakten: dienstfakten(dienst),
+    knopf: { text: 'Ansehen und melden', pfad: `/sanitaetsdienst/${id}` },
+  }))
   abbruch?.throwIfAborted()
 }
