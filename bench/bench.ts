@@ -12,7 +12,8 @@ import type { Anfrage } from './last.ts'
 import { messe, mittlere, type Messung } from './messen.ts'
 import { datenbankVon, speicher } from './prozesse.ts'
 import { bericht, type Bericht, type Messzeile } from './tabelle.ts'
-import { VERBINDUNGEN, type Zeile, zeilen } from './zeilen.ts'
+import { VERBINDUNGEN, type Zeile } from './rufen.ts'
+import { zeilen } from './zeilen.ts'
 
 const KURZ = process.argv.includes('--kurz')
 const RUNDEN = KURZ ? 1 : 2

@@ -28,6 +28,33 @@ app.get('/api/profile/:id', async (req, res) =>
     ).rows[0],
   ),
 )
+const ICH = `(select p._id from profile p join users u on u._id = p."user" where u.username = 'helfer')`
+app.get('/api/sanitaetsdienste', async (req, res) =>
+  res.json(
+    (
+      await pool.query(
+        `select d._id, d.nummer, d.bezeichnung, d.status, d.beginn, d.ende, o.name as "ortName",
+           count(m._id) filter (where m.status = 'eingeteilt') as eingeteilt, count(m._id) filter (where m.status = 'gemeldet') as gemeldet,
+           max(m.status) filter (where m.profil = ${ICH}) as meine
+         from sanitaetsdienste d join orte o on o._id = d.ort join angebote a on a.sanitaetsdienst = d._id left join anmeldungen m on m.angebot = a._id
+         where d.ende > now() and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt') group by d._id, o._id order by d.beginn limit $1`,
+        [req.query.limit ?? null],
+      )
+    ).rows,
+  ),
+)
+app.get('/api/sanitaetsdienste/:id', async (req, res) => {
+  const { rows } = await pool.query(
+    'select d.*, o.name as "ortName" from sanitaetsdienste d join orte o on o._id = d.ort where d._id = $1',
+    [req.params.id],
+  )
+  const { rows: schichten } = await pool.query('select * from angebote where sanitaetsdienst = $1 order by beginn', [req.params.id])
+  const { rows: helfer } = await pool.query(
+    `select m.*, u.vorname, u.nachname from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user" where a.sanitaetsdienst = $1`,
+    [req.params.id],
+  )
+  res.json({ ...rows[0], schichten, helfer })
+})
 app.put('/api/orte/:id', async (req, res) => {
   const client = await pool.connect()
   await client.query('begin')

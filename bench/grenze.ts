@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 
 export interface Aufzeichnung {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly pfad: string
   readonly status: number
   readonly kopf: Readonly<Record<string, string>>

@@ -1,16 +1,16 @@
 // Records what the product answers to the first request of each row, for the limit to send.
 import type { Anfrage } from './last.ts'
 import type { Aufzeichnung } from './grenze.ts'
-import type { Zeile } from './zeilen.ts'
+import type { Zeile } from './rufen.ts'
 
 const NICHT = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
 /** One answer per row under a path of its own. `fetch` would unpack the bytes, so this asks by hand. */
 export async function zeichneAuf(port: number, zeilen: readonly Zeile[]): Promise<Aufzeichnung[]> {
   const { request } = await import('node:http')
-  const frage = (anfrage: Anfrage, nummer: number) =>
+  const frage = (anfrage: Anfrage, nummer: number, version: string) =>
     new Promise<Aufzeichnung>((fertig, gescheitert) => {
-      const body = anfrage.body?.replaceAll('"{version}"', '1').replaceAll('{version}', '1')
+      const body = anfrage.body?.replaceAll('"{version}"', version).replaceAll('{version}', version)
       const req = request(
         {
           port,
@@ -42,14 +42,21 @@ export async function zeichneAuf(port: number, zeilen: readonly Zeile[]): Promis
   const aus: Aufzeichnung[] = []
   for (const [nummer, { folgen }] of zeilen.entries()) {
     const anfrage = folgen[0]?.[0]
-    if (anfrage) aus.push(await frage(anfrage, nummer))
+    if (!anfrage) continue
+    const stand = anfrage.stand ? await frage({ method: 'GET', pfad: anfrage.stand, kopf: anfrage.kopf }, nummer, '1') : null
+    const version = /"version":(\d+)/.exec(Buffer.from(stand?.body ?? '', 'base64').toString())?.[1] ?? '1'
+    aus.push(await frage(anfrage, nummer, version))
   }
   return aus
 }
 
-/** The same load, sent to the limit. */
-export const anGrenze = ({ folgen }: Zeile, nummer: number): Anfrage[][] =>
-  folgen.map((folge) => folge.slice(0, 1).map(({ stand: _stand, ...anfrage }) => ({ ...anfrage, pfad: `/zeile/${nummer}` })))
+/** The same load, sent to the limit: every connection what the row's first request was. */
+export function anGrenze({ folgen }: Zeile, nummer: number): Anfrage[][] {
+  const erste = folgen[0]?.[0]
+  if (!erste) return []
+  const { stand: _stand, zuvor: _zuvor, ...anfrage } = erste
+  return folgen.map(() => [{ ...anfrage, pfad: `/zeile/${nummer}` }])
+}
 
 /** The same load, sent to the baseline, which knows no versions. */
 export const anVergleich = ({ folgen }: Zeile): Anfrage[][] => folgen.map((folge) => folge.map(({ stand: _stand, ...anfrage }) => anfrage))

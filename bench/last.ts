@@ -3,12 +3,16 @@ import { connect, type Socket } from 'node:net'
 
 /** One request; `{version}` in the body (with quotes: a number) is what the last answer of this connection carried. */
 export interface Anfrage {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly pfad: string
   readonly kopf: Readonly<Record<string, string>>
   readonly body?: string
   /** Where a connection first asks for that number. */
   readonly stand?: string
+  /** Where it differs from the row's. */
+  readonly status?: number
+  /** What a connection sends before everything else, whatever the answer: a run before may have ended anywhere. */
+  readonly zuvor?: Anfrage
 }
 export interface Auftrag {
   readonly port: number
@@ -79,12 +83,17 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
     let los = 0
     const mitStand = folge[0]?.stand !== undefined
     let stand = folge[0]?.stand
+    let zuvor = folge[0]?.zuvor
+    let erwartet: number | null = null
     const naechste = () => {
       const eigentliche = folge[n % folge.length]
-      const anfrage: Anfrage | undefined =
-        stand !== undefined && eigentliche ? { method: 'GET', pfad: stand, kopf: eigentliche.kopf } : eigentliche
-      stand = undefined
-      n += 1
+      const vorneweg =
+        zuvor ?? (stand !== undefined && eigentliche ? { method: 'GET' as const, pfad: stand, kopf: eigentliche.kopf } : null)
+      const anfrage: Anfrage | undefined = vorneweg ?? eigentliche
+      erwartet = zuvor ? null : stand !== undefined ? 200 : (eigentliche?.status ?? auftrag.status)
+      if (zuvor) zuvor = undefined
+      else if (stand !== undefined) stand = undefined
+      else n += 1
       los = performance.now()
       if (anfrage && !vorbei) buchse.write(roh(anfrage, version))
     }
@@ -103,8 +112,11 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
       soll = null
       ist = 0
       const status = Number(daten.toString('latin1', 9, 12))
-      if (status !== auftrag.status)
-        return beende({ art: 'fehler', text: `${folge[0]?.method} ${folge[0]?.pfad} answered ${daten.toString('utf8', 0, 600)}` })
+      if (erwartet !== null && status !== erwartet)
+        return beende({
+          art: 'fehler',
+          text: `${folge[0]?.method} ${folge[0]?.pfad}: ${status} instead of ${erwartet}, ${daten.toString('utf8', daten.indexOf('\r\n\r\n'), 900)}`,
+        })
       if (misst) {
         zeiten.push(performance.now() - los)
         bytes += laenge

@@ -1,6 +1,6 @@
 // From measurements to the page bench/ergebnis.md.
 import type { Messung } from './messen.ts'
-import type { Zeile } from './zeilen.ts'
+import type { Zeile } from './rufen.ts'
 
 export interface Messzeile {
   readonly zeile: Zeile
@@ -39,9 +39,13 @@ function kosten({ zeile, spalten }: Messzeile, hashMs: number): string {
   const ziel = anmelden
     ? `≤ ${z(hashMs + 5, 1)} (Hash ${z(hashMs, 1)} + 5)`
     : zeile.ziel
-      ? `≤ ${z(zeile.ziel[0], 1)} und ≤ ${zeile.ziel[1]}×`
+      ? `≤ ${z(zeile.ziel[0], 1)}${zeile.ziel[1] === null ? '' : ` und ≤ ${zeile.ziel[1]}×`}`
       : '–'
-  const gut = anmelden ? produkt.cpuMs <= hashMs + 5 : zeile.ziel ? produkt.cpuMs <= zeile.ziel[0] && mal <= zeile.ziel[1] : null
+  const gut = anmelden
+    ? produkt.cpuMs <= hashMs + 5
+    : zeile.ziel
+      ? produkt.cpuMs <= zeile.ziel[0] && mal <= (zeile.ziel[1] ?? Infinity)
+      : null
   return reihe(
     zeile.name,
     ganz(produkt.bytes),

@@ -2,21 +2,10 @@
 import { DEMO_PASSWORT, GROESSEN, type Groesse } from '#seeds/demo.ts'
 import { personen } from '#seeds/personen.ts'
 import { neuerZufall } from '#seeds/zufall.ts'
+import { dienstzeilen } from './dienste.ts'
 import type { Anfrage } from './last.ts'
+import { get, idsIn, ruf, VERBINDUNGEN, type Zeile } from './rufen.ts'
 
-export interface Zeile {
-  readonly name: string
-  /** Goal: CPU ms per request, and how many times the limit; null for rows that are only shown. */
-  readonly ziel: readonly [ms: number, mal: number] | null
-  /** What each connection sends in turn. */
-  readonly folgen: readonly (readonly Anfrage[])[]
-  readonly status: number
-  /** The Express baseline can answer it too. */
-  readonly vergleich: boolean
-}
-
-const JSON_KOPF = { 'content-type': 'application/json' }
-export const VERBINDUNGEN = [10, 64] as const
 const KONTEN = 64
 const KONSONANTEN = 'b c d f g h k l m n p r s t w'.split(' ')
 const VOKALE = 'a e i o u'.split(' ')
@@ -28,30 +17,14 @@ const konten = (groesse: Groesse): string[] =>
     .slice(0, KONTEN)
     .map(({ username }) => username)
 
-const ruf = async (port: number, anfrage: Anfrage) => {
-  const antwort = await fetch(`http://127.0.0.1:${port}${anfrage.pfad}`, {
-    method: anfrage.method,
-    headers: { ...anfrage.kopf, ...(anfrage.body ? JSON_KOPF : {}) },
-    ...(anfrage.body ? { body: anfrage.body } : {}),
-  })
-  if (!antwort.ok) throw new Error(`${anfrage.method} ${anfrage.pfad}: ${antwort.status} ${await antwort.text()}`)
-  return { text: await antwort.text(), kopf: antwort.headers }
-}
 const tokenVon = async (port: number, username: string) =>
   (JSON.parse((await ruf(port, anmeldung(username))).text) as { token: string }).token
-const idsIn = (text: string) => (JSON.parse(text) as { _id: string }[]).map(({ _id }) => _id)
 const anmeldung = (username: string): Anfrage => ({
   method: 'POST',
   pfad: '/api/auth',
   kopf: {},
   body: JSON.stringify({ username, passwort: DEMO_PASSWORT }),
 })
-const get = (pfad: string, token: string, kopf: Record<string, string> = {}): Anfrage => ({
-  method: 'GET',
-  pfad,
-  kopf: { 'x-auth-token': token, ...kopf },
-})
-
 /** Signs everybody in once (so that their addresses are known to the throttle), makes what the writes need, and lists the rows. */
 export async function zeilen(port: number, groesse: Groesse): Promise<Zeile[]> {
   const namen = konten(groesse)
@@ -108,6 +81,7 @@ export async function zeilen(port: number, groesse: Groesse): Promise<Zeile[]> {
       status: 304,
       vergleich: false,
     },
+    ...(await dienstzeilen(port, groesse, { tokens, planer: await tokenVon(port, 'ruth.angstroem') })),
     { name: 'Anmelden', ziel: null, folgen: namen.map((name) => [anmeldung(name)]), status: 200, vergleich: true },
   ]
 }

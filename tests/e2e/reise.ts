@@ -87,11 +87,21 @@ export { expect }
 
 let nummer = 0
 
-/** A new member of one's own, made by the office through the API, so that journeys do not meet. */
+export interface Mitglied {
+  readonly username: string
+  readonly email: string
+  readonly passwort: string
+  readonly user: string
+  readonly profil: string
+  readonly name: string
+}
+
+/** A new member of one's own, made by the office through the API, so that journeys do not meet. `angaben` go into the profile. */
 export async function neuesMitglied(
   request: APIRequestContext,
   projekt: string,
-): Promise<{ username: string; email: string; passwort: string; user: string }> {
+  angaben: Readonly<Record<string, unknown>> = {},
+): Promise<Mitglied> {
   nummer += 1
   const username = `reise.${projekt}.${process.pid}.${nummer}`
   const email = `${username}@example.org`
@@ -103,7 +113,7 @@ export async function neuesMitglied(
   })
   expect(antwort.status(), await antwort.text()).toBe(201)
   const { _id: user } = (await antwort.json()) as { _id: string }
-  const profil = await request.post(`${ADRESSE()}/api/profile`, { headers, data: { user } })
+  const profil = await request.post(`${ADRESSE()}/api/profile`, { headers, data: { user, ...angaben } })
   expect(profil.status(), await profil.text()).toBe(201)
-  return { username, email, passwort, user }
+  return { username, email, passwort, user, profil: ((await profil.json()) as { _id: string })._id, name: `Rita Reise${nummer}` }
 }

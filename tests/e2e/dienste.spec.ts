@@ -1,0 +1,186 @@
+// A service from the request to what stands in the hours: planned, published, signed up for, called off, closed.
+import type { Page } from '@playwright/test'
+import { LEITUNG, liesDienst, neuerDienst, ruf, standVon, zeit } from './dienste.ts'
+import { ADRESSE, anmelden, expect, mailAn, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+
+/** Counts the taps that the page gets from now on. */
+async function zaehleTipper(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const fenster = window as unknown as { tipper: number }
+    fenster.tipper = 0
+    window.addEventListener('pointerdown', () => (fenster.tipper += 1), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { tipper: number }).tipper)
+}
+
+/** "28.11.2026 18:00": a day so many days from now, as one types it. */
+const getippt = (inTagen: number, uhrzeit: string): string => {
+  const [jahr, monat, tag] = zeit(inTagen, 12).slice(0, 10).split('-')
+  return `${tag}.${monat}.${jahr} ${uhrzeit}`
+}
+
+test('from the dashboard to a sign-up in two taps, and back with one', async ({ page, request }, { project }) => {
+  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
+  const dienst = await neuerDienst(request, {
+    bezeichnung: `Zwei Tipper ${project.name}`,
+    inTagen: 1,
+    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+  })
+  await anmelden(page, mitglied.username, mitglied.passwort)
+  await page.goto(`${ADRESSE()}/dashboard`)
+  const melden = page.getByRole('button', { name: `Melden: ${dienst.bezeichnung}` })
+  await expect(melden).toBeVisible()
+  const tipper = await zaehleTipper(page)
+  await melden.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Melden', exact: true }).click()
+  await expect(page.getByText(`Du bist gemeldet: ${dienst.bezeichnung}.`)).toBeVisible()
+  expect(await tipper()).toBeLessThanOrEqual(2)
+  expect(await standVon(request, dienst._id, mitglied.profil)).toBe('gemeldet')
+
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(() => standVon(request, dienst._id, mitglied.profil)).toBe('abgesagt')
+})
+
+test('a planner writes a service, loses nothing by a reload, publishes it; a member finds it and signs up', async ({
+  page,
+  request,
+  browser,
+}, { project }) => {
+  const name = `Hafenfest ${project.name}`
+  await anmelden(page, 'leitung')
+  await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
+  await page.getByLabel('Bezeichnung').fill(name)
+  await page.getByLabel('Ort', { exact: true }).fill('Markt')
+  await page.getByRole('option', { name: /^Marktplatz/ }).click()
+  const zeiten = [page.getByLabel('Beginn', { exact: true }), page.getByLabel('Ende', { exact: true })] as const
+  await zeiten[0].fill(getippt(9, '18:00'))
+  // The end must not come before the begin: it stays what was typed, and the sentence says so.
+  await zeiten[1].fill(getippt(9, '17:00'))
+  await page.getByLabel('Bezeichnung').click()
+  await expect(page.getByText('Das Ende liegt nicht nach dem Beginn.')).toBeVisible()
+  await zeiten[1].fill(getippt(9, '22:30'))
+  await page.getByLabel('Ansprechpartner').fill('Frau Sommer')
+  await page.getByLabel('Telefon').fill('030 23125007')
+
+  page.once('dialog', (frage) => void frage.accept())
+  await page.reload()
+  await expect(page.getByLabel('Bezeichnung')).toHaveValue(name)
+  await expect(page.getByLabel('Ansprechpartner')).toHaveValue('Frau Sommer')
+  await expect(page.getByText(/4(,5| Stunden 30)/).first()).toBeVisible()
+
+  // Without the organiser's name it is refused, and nothing is lost.
+  await page.getByRole('button', { name: 'Ausschreiben' }).click()
+  await expect(page).toHaveURL(/\/neu$/)
+  await page.getByRole('group', { name: 'Veranstalter' }).getByLabel('Name', { exact: true }).fill('Hafenverein')
+  await page.getByRole('button', { name: 'Ausschreiben' }).click()
+  await expect(page.getByText(`„${name}“ ist ausgeschrieben.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await passtInDieBreite(page)
+
+  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanB' })
+  const gast = await browser.newPage()
+  await anmelden(gast, mitglied.username, mitglied.passwort)
+  await gast.goto(`${ADRESSE()}/sanitaetsdienste?suche=${encodeURIComponent(name)}`)
+  await gast.getByRole('button', { name: `Melden: ${name}` }).click()
+  const blatt = gast.getByRole('dialog')
+  await blatt.getByLabel('Kommentar').fill('Komme direkt von der Arbeit.')
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(gast, schema)
+  await blatt.getByRole('button', { name: 'Melden', exact: true }).click()
+  await expect(gast.getByText(`Du bist gemeldet: ${name}.`)).toBeVisible()
+  await gast.close()
+
+  // The leader sees it at once, comment included.
+  await expect(page.getByText(mitglied.name).first()).toBeVisible()
+})
+
+test('called off with a reason: the member is told by mail, sees it on top, and the history says it', async ({ page, request, browser }, {
+  project,
+}) => {
+  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const dienst = await neuerDienst(request, {
+    bezeichnung: `Drachenbootrennen ${project.name}`,
+    inTagen: 12,
+    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+  })
+  await ruf(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
+  await anmelden(page, 'leitung')
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await page.getByRole('button', { name: 'Mehr' }).click()
+  await page.getByRole('menuitem', { name: 'Absagen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dienst absagen' })
+  await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Grund').fill('Der Fluss führt Hochwasser.')
+  await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
+  await expect(page.getByText(`„${dienst.bezeichnung}“ ist abgesagt.`)).toBeVisible()
+
+  const mail = await mailAn(mitglied.email)
+  expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
+  expect(mail.text).toContain('Der Fluss führt Hochwasser.')
+  expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+  const gast = await browser.newPage()
+  await anmelden(gast, mitglied.username, mitglied.passwort)
+  await gast.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await expect(gast.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
+  await expect(gast.getByRole('button', { name: 'Melden' })).toHaveCount(0)
+  await gast.close()
+
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
+  await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`${mitglied.name} gemeldet`))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
+  await expect(page.getByText('seit deinem letzten Besuch')).toHaveCount(0)
+})
+
+test('closing writes drafts of hours that the dashboard shows', async ({ page, request, browser }, { project }) => {
+  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const fehlt = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const dienst = await neuerDienst(request, {
+    bezeichnung: `Abschluss ${project.name}`,
+    inTagen: -1,
+    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+  })
+  const [schicht] = dienst.schichten
+  await ruf(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
+    version: dienst.version,
+    helfer: [mitglied, fehlt].map(({ profil }) => ({ profil, schicht: schicht?._id, status: 'eingeteilt' })),
+  })
+  await anmelden(page, 'leitung')
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=abschluss`)
+  await expect(page.getByText('8 Stunden', { exact: false }).first()).toBeVisible()
+  await page.getByRole('checkbox', { name: fehlt.name }).click()
+  await page.getByLabel('Versorgt').fill('3')
+  await page.getByLabel('Bericht').fill('Ruhiger Abend.')
+  await page.reload()
+  await expect(page.getByLabel('Bericht')).toHaveValue('Ruhiger Abend.')
+  await page.getByRole('button', { name: 'Dienst abschließen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abschließen' }).click()
+  await expect(page.getByText(/Der Dienst ist abgeschlossen/)).toBeVisible()
+  await expect(page.getByText('nicht erschienen')).toBeVisible()
+  expect(await standVon(request, dienst._id, fehlt.profil)).toBe('nichtErschienen')
+  expect((await liesDienst(request, dienst._id)) as unknown).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: { versorgt: 3 } })
+
+  const gast = await browser.newPage()
+  await anmelden(gast, mitglied.username, mitglied.passwort)
+  await gast.goto(`${ADRESSE()}/dashboard`)
+  await expect(gast.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
+  await gast.close()
+})
+
+test('the views of the list stand in the address: chips, search, calendar', async ({ page }, { project }) => {
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/sanitaetsdienste`)
+  await expect(page.getByText('Weihnachtsmarkt').first()).toBeVisible()
+  if (project.name === 'phone') {
+    await page.getByLabel('Welche Dienste').click()
+    await page.getByRole('option', { name: 'Meine' }).click()
+  } else await page.getByText('Meine', { exact: true }).click()
+  await expect(page).toHaveURL(/nur=meine/)
+  await expect(page.getByText('Benefizkonzert').first()).toBeVisible()
+  await page.goto(`${ADRESSE()}/sanitaetsdienste?nur=vergangen&suche=Nachtwache`)
+  await expect(page.getByText('24-Stunden-Schwimmen, Nachtwache').first()).toBeVisible()
+  await page.goto(`${ADRESSE()}/sanitaetsdienste?ansicht=kalender&monat=2027-03`)
+  await expect(page.getByText(/März 2027/).first()).toBeVisible()
+  await passtInDieBreite(page)
+})
