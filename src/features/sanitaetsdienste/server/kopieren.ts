@@ -3,6 +3,7 @@ import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contra
 import { frischeAuf } from '#server/anmeldung/besetzung.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
+import { belegteFahrzeuge } from '#server/konflikte/belegung.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
@@ -49,17 +50,18 @@ async function ohneBelegte(trx: Trx, schichten: Dienstdaten['schichten']): Promi
     fahrzeuge.flatMap(({ fahrzeug }, j) => (fahrzeug === null ? [] : [{ i, j, fahrzeug, beginn, ende }])),
   )
   if (plaetze.length === 0) return schichten
-  await sql`select 1 from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[]) order by _id for no key update`.execute(
+  const { rows } = await sql<{ _id: string; typ: string; faehrt: boolean }>`
+    select _id, typ, aktiv and status not in ('werkstatt', 'ausserDienst') as faehrt from fahrzeuge
+    where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[]) order by _id for no key update`.execute(trx)
+  const belegungen = await belegteFahrzeuge(
     trx,
+    plaetze.map(({ fahrzeug, beginn, ende }) => ({ wer: fahrzeug, beginn, ende })),
   )
-  const { rows } = await sql<{ nr: number; typ: string; frei: boolean }>`
-    select f.nr::int as nr, v.typ, v.aktiv and v.status not in ('werkstatt', 'ausserDienst')
-      and not exists (select 1 from fahrzeugbelegungen b where b.fahrzeug = v._id and b.status = 'bestaetigt' and tstzrange(b.beginn, b.ende) && tstzrange(f.beginn, f.ende)) as frei
-    from unnest(${plaetze.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${plaetze.map(({ beginn }) => beginn)}::timestamptz[],
-      ${plaetze.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(fahrzeug, beginn, ende, nr) join fahrzeuge v on v._id = f.fahrzeug`.execute(
-    trx,
-  )
-  const belegt = new Map(rows.filter(({ frei }) => !frei).map(({ nr, typ }) => [nr - 1, typ]))
+  const belegt = new Map<number, string>()
+  plaetze.forEach(({ fahrzeug }, nr) => {
+    const da = rows.find(({ _id }) => _id === fahrzeug)
+    if (da && (!da.faehrt || (belegungen[nr] ?? []).length > 0)) belegt.set(nr, da.typ)
+  })
   return schichten.map((schicht, i) => ({
     ...schicht,
     fahrzeuge: schicht.fahrzeuge.map((fahrzeug, j) => {
