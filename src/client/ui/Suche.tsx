@@ -29,5 +29,5 @@ export function Suche({ titel, name = 'suche' }: Angaben) {
     setzeText(neu)
     spaeter(neu)
   }
-  return <Suchfeld titel={titel} text={text} setze={aendere} />
+  return <Suchfeld titel={titel} text={text} setze={aendere} waechst />
 }

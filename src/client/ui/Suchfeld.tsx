@@ -6,10 +6,12 @@ interface Angaben {
   readonly titel: string
   readonly text: string
   readonly setze: (text: string) => void
+  /** Takes the room that is left in a row. */
+  readonly waechst?: boolean
 }
 
 /** A search field over what already lies here; lists that the server searches use `Suche`, which keeps the text in the address. */
-export const Suchfeld = ({ titel, text, setze }: Angaben) => (
+export const Suchfeld = ({ titel, text, setze, waechst = false }: Angaben) => (
   <TextInput
     type="search"
     className="nicht-drucken"
@@ -19,6 +21,6 @@ export const Suchfeld = ({ titel, text, setze }: Angaben) => (
     onChange={(e) => setze(e.currentTarget.value)}
     leftSection={<IconSearch size={20} aria-hidden />}
     rightSection={text && <CloseButton aria-label="Suche leeren" size="lg" onClick={() => setze('')} />}
-    style={{ flex: '1 1 240px', minWidth: 0 }}
+    {...(waechst ? { style: { flex: '1 1 240px', minWidth: 0 } } : {})}
   />
 )

@@ -10,7 +10,7 @@ import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { diensteNeuLaden, diensteStill, kandidatenAbfrage } from '../daten.ts'
-import { fragbar, personen, vorgewaehlt } from './auswahl.ts'
+import { fragbar, HOECHSTENS, personen, vorgewaehlt } from './auswahl.ts'
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'
 import { useTextentwurf } from '#client/ui/textentwurf.ts'
 import classes from './Hilferuf.module.css'
@@ -73,7 +73,11 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
   }
 
   const grund =
-    profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > 100 ? 'Frage höchstens 100 Personen auf einmal.' : undefined
+    profile.length === 0
+      ? 'Wähle aus, wen du fragst.'
+      : profile.length > HOECHSTENS
+        ? `Frage höchstens ${HOECHSTENS} Personen auf einmal.`
+        : undefined
   return (
     <Blatt
       titel="Um Hilfe bitten"
@@ -114,9 +118,16 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
             <Knopf
               size="sm"
               variant="default"
-              onClick={() => waehle(leute.flatMap(({ geeignet, profil }) => (geeignet ? [profil._id] : [])))}
+              onClick={() =>
+                waehle(
+                  leute
+                    .filter(({ geeignet }) => geeignet)
+                    .slice(0, HOECHSTENS)
+                    .map(({ profil }) => profil._id),
+                )
+              }
             >
-              Alle wählen
+              {geeignete > HOECHSTENS ? `Die ersten ${HOECHSTENS} wählen` : 'Alle wählen'}
             </Knopf>
             <Knopf size="sm" variant="default" onClick={() => waehle([])}>
               Niemanden

@@ -4,7 +4,8 @@ import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
 
 /** Twice as many as are missing, as the server does it when nobody chooses. */
 const JE_PLATZ = 2
-const HOECHSTENS = 100
+/** As many may be asked in one call. */
+export const HOECHSTENS = 100
 
 const laeuft = ({ antwort, laeuftAb }: Anfrage, jetzt: string): boolean => antwort === null && laeuftAb > jetzt
 
