@@ -14,6 +14,7 @@ export function meldeRueckgaengig(text: string, zurueck: () => Promise<unknown>)
         <Button
           size="sm"
           variant="light"
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             zurueck().catch(() => undefined)

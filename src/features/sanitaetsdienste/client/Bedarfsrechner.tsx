@@ -38,10 +38,10 @@ interface Angaben {
 
 const titel = (name: keyof Eingabe): string => angabenZu(feldschema(bedarfseingabe, name)).titel
 const ZAHLEN = [
-  ['maxBesucher', 'Laut Genehmigung oder Bestuhlung'],
-  ['erwarteteBesucher', 'Gleichzeitig anwesend'],
-  ['flaecheQm', 'Ersetzt fehlende Besucherzahlen'],
-  ['prominente', 'Personen mit Schutzbedarf'],
+  ['maxBesucher', 'Zulässige Besucher', 'Laut Genehmigung'],
+  ['erwarteteBesucher', 'Erwartete Besucher', 'Zur selben Zeit'],
+  ['flaecheQm', 'Fläche in m²', 'Wenn Zahlen fehlen'],
+  ['prominente', 'Prominente', 'Mit Personenschutz'],
 ] as const
 
 const ermittlung = (eingabe: Eingabe) => ({
@@ -125,10 +125,10 @@ export function Bedarfsrechner({ wert, schichten, aufUebernehmen, aufAendern, ty
           error={fehlerAn('veranstaltungsart')}
           onChange={(art) => setze({ veranstaltungsart: art ?? '' })}
         />
-        {ZAHLEN.map(([name, hinweis]) => (
+        {ZAHLEN.map(([name, kurz, hinweis]) => (
           <NumberInput
             key={name}
-            label={titel(name)}
+            label={kurz}
             description={hinweis}
             inputMode="numeric"
             onKeyDown={ohneAbsenden}

@@ -45,8 +45,7 @@ export function Abweichung({ risiko, schichten, setzeGrund, gesperrt }: Angaben)
         label="Grund der Abweichung"
         description="Steht auf dem Ausdruck für die Behörde."
         placeholder="Zum Beispiel: Aufbau ohne Publikum"
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={500}
         disabled={gesperrt}
         value={risiko.manuelleAbweichungGrund}

@@ -19,7 +19,7 @@ export function Ergebnis({ eingabe, ergebnis: e, stufen, ende }: Angaben) {
     ['RTW', n(e.rtw)],
     ['Notarzt', n(e.notarzt)],
     ['Großraum-KTW', n(e.gktw)],
-    ['Unfallhilfsstellen', n(e.unfallhilfsstellen)],
+    ['Unfall\u00adhilfs\u00adstellen', n(e.unfallhilfsstellen)],
   ]
   return (
     <div aria-live="polite">
