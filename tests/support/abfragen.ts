@@ -3,8 +3,11 @@ import type pg from 'pg'
 type Senden = (...args: unknown[]) => unknown
 const GEZAEHLT = Symbol('counted')
 
-const textVon = (anweisung: unknown): string =>
-  typeof anweisung === 'string' ? anweisung : String((anweisung as { text?: unknown } | undefined)?.text ?? '')
+function textVon(anweisung: unknown): string {
+  if (typeof anweisung === 'string') return anweisung
+  const text = typeof anweisung === 'object' && anweisung !== null && 'text' in anweisung ? anweisung.text : ''
+  return typeof text === 'string' ? text : ''
+}
 
 /**
  * How many statements go to the database while `werk` runs; nothing else may use the pool meanwhile. Who is signed in is
