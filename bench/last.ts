@@ -41,7 +41,7 @@ const roh = ({ method, pfad, kopf, body = '' }: Anfrage, version: string): Buffe
   const zeilen = Object.entries({
     host: 'localhost',
     ...kopf,
-    ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': String(inhalt.length) }),
+    ...(inhalt.length === 0 ? {} : { 'content-type': 'application/json', 'content-length': String(inhalt.length) }),
   })
   return Buffer.concat([
     Buffer.from(`${method} ${pfad} HTTP/1.1${ZEILE}${zeilen.map(([name, wert]) => `${name}: ${wert}${ZEILE}`).join('')}${ZEILE}`),
@@ -99,6 +99,7 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
     }
     buchse.on('connect', naechste)
     buchse.on('error', (fehler) => beende({ art: 'fehler', text: fehler.message }))
+    buchse.on('end', () => beende({ art: 'fehler', text: `${folge[0]?.method} ${folge[0]?.pfad}: the server closed the connection` }))
     buchse.on('data', (teil) => {
       teile.push(teil)
       ist += teil.length

@@ -24,7 +24,8 @@ export interface Bericht {
   readonly npmStartMs: number | null
 }
 
-const z = (wert: number, stellen = 2) => wert.toFixed(stellen).replace('.', ',')
+/** No answer within the time measured has no waiting time. */
+const z = (wert: number | null, stellen = 2) => (wert === null ? '–' : wert.toFixed(stellen).replace('.', ','))
 const ganz = (wert: number) => String(Math.round(wert)).replace(/\B(?=(\d{3})+$)/g, '.')
 const jeSekunde = ({ antworten, sekunden }: Messung) => antworten / sekunden
 const urteil = (gut: boolean) => (gut ? 'ja' : '**nein**')
