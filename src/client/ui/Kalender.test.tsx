@@ -47,6 +47,7 @@ test('the month: German, weeks from Monday, entries over two days and over the c
 test('the week shows the night over the clock change by the wall clock', () => {
   zeige('woche', '2031-10-25')
   expect(screen.getByRole('heading', { name: '20.10. – 26.10.2031' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sa 25' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /18:00 Nachtlauf/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /bis 06:00 Nachtlauf/ })).toBeTruthy()
 })

@@ -65,6 +65,21 @@ const WOERTER = {
   moreLabel: (anzahl: number) => `${anzahl} weitere`,
 }
 
+/**
+ * The week's heads are named "Wochentag 2026-12-14" by the library, which does not ask; without that name they are called
+ * what they show, "Mo 14".
+ */
+function benenneWochentage(kalender: HTMLElement | null): (() => void) | undefined {
+  if (!kalender) return undefined
+  const benenne = () => {
+    for (const kopf of kalender.querySelectorAll('.mantine-WeekView-weekViewDayLabel')) kopf.removeAttribute('aria-label')
+  }
+  benenne()
+  const waechter = new MutationObserver(benenne)
+  waechter.observe(kalender, { childList: true, subtree: true })
+  return () => waechter.disconnect()
+}
+
 /** Between an entry's id and the number of its part. */
 const TEILER = '|'
 const idAus = (id: string | number): string => String(id).split(TEILER)[0] ?? ''
@@ -96,7 +111,7 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
   const form = schmal && stand.form === 'woche' ? 'monat' : stand.form
   return (
     <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
-      <div className={classes['kalender']}>
+      <div className={classes['kalender']} ref={benenneWochentage}>
         <Kalenderkopf stand={{ ...stand, form }} setze={setze} mitWoche={!schmal} />
         {form === 'agenda' && <Kalenderliste eintraege={eintraege} monat={stand.monat} beiWahl={beiWahl} namen={namen} />}
         {form === 'woche' && (
@@ -131,7 +146,12 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
           <MobileMonthView
             date={`${stand.monat}-01`}
             className={classes['handmonat']}
-            classNames={{ mobileMonthViewHeader: classes['weg'] ?? '', mobileMonthViewDay: classes['handtag'] ?? '' }}
+            classNames={{
+              mobileMonthViewHeader: classes['weg'] ?? '',
+              mobileMonthViewDay: classes['handtag'] ?? '',
+              mobileMonthViewWeekday: classes['wochentag'] ?? '',
+              mobileMonthViewNoEvents: classes['nichts'] ?? '',
+            }}
             events={events}
             labels={WOERTER}
             weekdayFormat="dd"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useFormular } from './feld.ts'
 import { angabenZu, feldschema, leerwert } from './formularwerte.ts'
+import { Formularteil } from './Formularteil.tsx'
 import felderklassen from './Formular.module.css'
 import classes from './Klappgruppe.module.css'
 
@@ -13,7 +14,13 @@ interface Angaben {
 }
 
 /** Fields that not everybody needs, folded behind their heading. */
-export function Klappgruppe({ titel, felder, children }: Angaben) {
+export const Klappgruppe = (angaben: Angaben) => (
+  <Formularteil felder={angaben.felder.map((feld) => feld.split('.')[0] ?? feld)}>
+    <Klappe {...angaben} />
+  </Formularteil>
+)
+
+function Klappe({ titel, felder, children }: Angaben) {
   const { schema, form } = useFormular()
   const [offen, oeffne] = useState(false)
   const fehlerhaft = Object.keys(form.errors).some((pfad) => felder.some((feld) => pfad === feld || pfad.startsWith(`${feld}.`)))
