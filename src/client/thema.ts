@@ -97,6 +97,8 @@ export const thema = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md', decimalSeparator: ',', thousandSeparator: '.', hideControls: true } },
     Autocomplete: { defaultProps: { size: 'md' } },
+    // Options that nobody has opened are not drawn: a form of many lists stays quick.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden' } },
     TagsInput: { defaultProps: { size: 'md' } },

@@ -4,6 +4,7 @@ import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
 import { ZeitpunktFeld } from '#client/ui/DatumFeld.tsx'
 import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
+import { Formularteil } from '#client/ui/Formularteil.tsx'
 import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
@@ -28,34 +29,44 @@ export function Grundfelder({ dienst }: Angaben) {
   return (
     <>
       <Feldgruppe titel="Worum es geht">
-        <NameFeld mitVorlagen={dienst === undefined} />
-        <Halb>
-          <Auswahl
-            name="art"
-            namen={ART_NAMEN}
-            werte={ARTEN.map((value) => ({ value, label: ART_NAMEN[value] }))}
-            gesperrt={!(intern && extern)}
-          />
-        </Halb>
-        <Halb>
-          <Auswahl name="kategorie" />
-        </Halb>
-        <OrtFeld bekannt={dienst?.ortDaten} />
-        <Dienstzeit />
+        <Formularteil felder={['bezeichnung', 'art']}>
+          <NameFeld mitVorlagen={dienst === undefined} />
+        </Formularteil>
+        <Formularteil felder={['art', 'kategorie']}>
+          <Halb>
+            <Auswahl
+              name="art"
+              namen={ART_NAMEN}
+              werte={ARTEN.map((value) => ({ value, label: ART_NAMEN[value] }))}
+              gesperrt={!(intern && extern)}
+            />
+          </Halb>
+          <Halb>
+            <Auswahl name="kategorie" />
+          </Halb>
+        </Formularteil>
+        <Formularteil felder={['ort']}>
+          <OrtFeld bekannt={dienst?.ortDaten} />
+        </Formularteil>
+        <Formularteil felder={['beginn', 'ende']}>
+          <Dienstzeit />
+        </Formularteil>
       </Feldgruppe>
       <Feldgruppe titel="Veranstalter">
-        <Halb>
-          <Textfeld name="veranstalter.name" titel="Name" />
-        </Halb>
-        <Halb>
-          <Textfeld name="veranstalter.ansprechpartner" />
-        </Halb>
-        <Halb>
-          <Textfeld name="veranstalter.telefon" art="tel" />
-        </Halb>
-        <Halb>
-          <Textfeld name="veranstalter.email" art="email" />
-        </Halb>
+        <Formularteil felder={['veranstalter']}>
+          <Halb>
+            <Textfeld name="veranstalter.name" titel="Name" />
+          </Halb>
+          <Halb>
+            <Textfeld name="veranstalter.ansprechpartner" />
+          </Halb>
+          <Halb>
+            <Textfeld name="veranstalter.telefon" art="tel" />
+          </Halb>
+          <Halb>
+            <Textfeld name="veranstalter.email" art="email" />
+          </Halb>
+        </Formularteil>
       </Feldgruppe>
     </>
   )
@@ -67,23 +78,27 @@ export function WeitereFelder({ dienst }: Angaben) {
   return (
     <>
       <Feldgruppe titel="Leitung und Treffpunkt">
-        <Halb>
-          <PersonFeld
-            name="leiter"
-            bekannt={dienst?.leiterPerson}
-            hinweis={letzter?.wert ? `Zuletzt geleitet: ${letzter.wert}` : undefined}
-          />
-        </Halb>
-        <Halb>
-          <PersonFeld name="stvLeiter" bekannt={dienst?.stvLeiterPerson} />
-        </Halb>
-        <Halb>
-          <Textfeld name="treffpunkt" platzhalter="zum Beispiel Wache 1" />
-        </Halb>
-        <Halb>
-          <ZeitpunktFeld name="treffpunktZeit" />
-        </Halb>
-        <Textfeld name="hinweise" titel="Hinweise für alle" mehrzeilig />
+        <Formularteil felder={['leiter', 'stvLeiter']}>
+          <Halb>
+            <PersonFeld
+              name="leiter"
+              bekannt={dienst?.leiterPerson}
+              hinweis={letzter?.wert ? `Zuletzt geleitet: ${letzter.wert}` : undefined}
+            />
+          </Halb>
+          <Halb>
+            <PersonFeld name="stvLeiter" bekannt={dienst?.stvLeiterPerson} />
+          </Halb>
+        </Formularteil>
+        <Formularteil felder={['treffpunkt', 'treffpunktZeit', 'hinweise']}>
+          <Halb>
+            <Textfeld name="treffpunkt" platzhalter="zum Beispiel Wache 1" />
+          </Halb>
+          <Halb>
+            <ZeitpunktFeld name="treffpunktZeit" />
+          </Halb>
+          <Textfeld name="hinweise" titel="Hinweise für alle" mehrzeilig />
+        </Formularteil>
       </Feldgruppe>
       <Meldung />
       <Klappgruppe
@@ -122,7 +137,9 @@ export function WeitereFelder({ dienst }: Angaben) {
         <Schalter name="strom" />
         <Schalter name="sanitaetsraum" />
       </Klappgruppe>
-      <Leitstelle />
+      <Formularteil felder={['funkkanal', 'leitstelleAngemeldet', 'leitstelleAngemeldetAm']}>
+        <Leitstelle />
+      </Formularteil>
       <Klappgruppe titel="Abrechnung" felder={['abrechnungsart', 'veranstalter.kundennr', 'veranstalter.rechnungsadresse']}>
         <Halb>
           <Auswahl name="abrechnungsart" namen={ABRECHNUNG_NAMEN} />

@@ -24,7 +24,8 @@ export function Dienstzeit() {
     form.setFieldValue(name, wert)
     const vorher = zuletzt.current[kante]
     if (neu === null || neu === vorher) return
-    for (const [feld, mit] of Object.entries(zieheMit(form.values, kante, vorher, neu))) form.setFieldValue(feld, mit)
+    for (const [feld, mit] of Object.entries(zieheMit(form.getValues() as Parameters<typeof zieheMit>[0], kante, vorher, neu)))
+      form.setFieldValue(feld, mit)
   }
   const verkehrt = beginn !== null && ende !== null && ende <= beginn
   return (

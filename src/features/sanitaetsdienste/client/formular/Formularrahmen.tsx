@@ -5,6 +5,7 @@ import type { Bedarfszeile } from '#contract/anmeldung.ts'
 import { useDarf } from '#client/sitzung.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
+import { Formularteil } from '#client/ui/Formularteil.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import type { Dienst, Risiko } from '#features/sanitaetsdienste/formen.ts'
@@ -33,12 +34,16 @@ export function Formularrahmen({ dienst }: { readonly dienst?: Dienst | undefine
           </Gruppen>
         </Karte>
       </div>
-      <div className={classes['neben']}>{breit ? <Schaetzung /> : <Eingeklappt />}</div>
+      <div className={classes['neben']}>
+        <Formularteil felder={['schichten', 'risiko']}>{breit ? <Schaetzung /> : <Eingeklappt />}</Formularteil>
+      </div>
       <div className={classes['teil']}>
         <Karte>
           <Gruppen>
             <Feldgruppe titel="Schichten und Bedarf">
-              <Schichten fahrzeugnamen={namen} />
+              <Formularteil felder={['schichten', 'beginn', 'ende', 'fahrzeuge']}>
+                <Schichten fahrzeugnamen={namen} />
+              </Formularteil>
             </Feldgruppe>
             <WeitereFelder dienst={dienst} />
           </Gruppen>

@@ -30,7 +30,7 @@ export function NameFeld({ mitVorlagen }: { readonly mitVorlagen: boolean }) {
     setzeLaedt(true)
     try {
       const dienst = await dienste.get({ params: { id } })
-      const vorher = form.values
+      const vorher = form.getValues()
       const beginn = typeof vorher['beginn'] === 'string' && vorher['beginn'] !== '' ? vorher['beginn'] : null
       const werte = alsVorlage(dienst, beginn, heute())
       for (const feld of UEBERNOMMEN) if (feld in werte) form.setFieldValue(feld, werte[feld])
