@@ -32,7 +32,6 @@ export function Antwort({ stand, vorgewaehlt, laeuft, antworte }: Angaben) {
   return (
     <Stack gap="md">
       <Eckdaten stand={stand} />
-      {stand.satz !== '' && <Text>{stand.satz}</Text>}
       <Stack gap="sm">{vorgewaehlt === 'zugesagt' ? [ja, nein] : [nein, ja]}</Stack>
       <Text size="sm" c="dimmed">
         {stand.art === 'hilferuf'

@@ -12,13 +12,13 @@ interface Angaben {
 
 /** After the answer, or where there is none to give any more. */
 export function Schluss({ stand, zustand }: Angaben) {
-  const { satz, ton, marke } = schluss(zustand)
+  const { titel, satz, ton, marke } = schluss(zustand)
   return (
     <Stack gap="md">
       <div>
         <Statusmarke ton={ton}>{marke}</Statusmarke>
       </div>
-      <Text role="status">{stand.satz || satz}</Text>
+      <Text role="status">{stand.satz === '' || stand.satz === titel ? satz : stand.satz}</Text>
       <Eckdaten stand={stand} />
       {zustand === 'zugesagt' && (
         <Text size="sm" c="dimmed">
