@@ -102,7 +102,10 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, vorgewaehlt, entwurf
         {einziges ? <Besetzung besetzung={einziges.besetzung} /> : <Angebotswahl angebote={angebote} gewaehlt={gewaehlt} waehle={waehle} />}
         {einziges && grund && <Alert color="gelb">{grund}</Alert>}
         {wartet && (
-          <Alert color="petrol">Alle Plätze sind vergeben. Du kommst auf die Warteliste und rückst nach, sobald jemand absagt.</Alert>
+          <Alert color="petrol">
+            Alle Plätze sind vergeben. Du kommst auf die Warteliste und rückst nach, sobald jemand absagt.
+            {wahl.some(({ anmeldung }) => anmeldung?.alsPraktikant === true) && ' Oder du kommst gleich als Praktikant mit.'}
+          </Alert>
         )}
         {wahl.length === 1 && wahl[0] && <Teilzeit key={wahl[0]._id} angebot={wahl[0]} teil={teil} setze={setzeTeil} />}
         {mitPraktikum && (

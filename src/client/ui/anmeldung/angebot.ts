@@ -17,11 +17,10 @@ export type Meldung = Anmeldeangaben & { readonly schicht: string }
 
 /** Why one cannot sign up now, as one text; undefined when one can. `praktikant`: one would come as a trainee. */
 export function hindernis({ anmeldung }: Pick<Angebot, 'anmeldung'>, praktikant = false): string | undefined {
-  if (anmeldung === undefined) return undefined
-  if (anmeldung.alsPraktikant === true ? praktikant : anmeldung.moeglich) return undefined
-  const gruende = anmeldung.gruende.join(' ')
-  if (anmeldung.alsPraktikant === true) return `${gruende} Du kannst aber als Praktikant mitkommen.`.trim()
-  return gruende || 'Hier kannst du dich gerade nicht melden.'
+  if (anmeldung === undefined || anmeldung.moeglich) return undefined
+  const gruende = anmeldung.gruende.join(' ') || 'Hier kannst du dich gerade nicht melden.'
+  if (anmeldung.alsPraktikant !== true) return gruende
+  return praktikant ? undefined : `${gruende} Du kannst aber als Praktikant mitkommen.`
 }
 
 const HALBE_STUNDE = 1_800_000

@@ -52,6 +52,11 @@ describe('why one cannot sign up', () => {
     }
     expect(hindernis(nur)).toBe('Hier wird mindestens SanA gebraucht. Du kannst aber als Praktikant mitkommen.')
     expect(hindernis(nur, true)).toBeUndefined()
+    expect(hindernis({ anmeldung: nein }, true)).toBe('Du bist schon gemeldet.')
+  })
+  test('who could wait, or come along as a trainee, chooses', () => {
+    const beides = { anmeldung: { moeglich: true, gruende: ['Alle Plätze sind vergeben.'], warteliste: true, alsPraktikant: true } }
+    expect([hindernis(beides), hindernis(beides, true)]).toEqual([undefined, undefined])
   })
 })
 
