@@ -14,7 +14,6 @@ export interface Dokument {
   readonly inhalt: readonly Baustein[]
   /** On the left of the foot of each page, before the time of printing. */
   readonly fuss: string
-  readonly quer?: boolean
   /** Points; 10 is for reading at the desk, 13 for the wall. */
   readonly schrift?: number
 }
@@ -97,11 +96,12 @@ export const ueberschrift = (text: string): Baustein => ({ text, style: 'uebersc
 
 /** The document as bytes; `jetzt` is the time of printing. */
 export function alsDokument(dokument: Dokument, organisation: string, jetzt: Date): Promise<Buffer> {
-  const { titel, untertitel, inhalt, fuss, quer = false, schrift = 10 } = dokument
+  const { titel, untertitel, inhalt, fuss, schrift = 10 } = dokument
+  // What hangs on the wall says from afar what it is.
+  const [titelgroesse, kopfhoehe] = schrift > 12 ? [20, 98] : [15, 84]
   return erzeugePdf({
     pageSize: 'A4',
-    pageOrientation: quer ? 'landscape' : 'portrait',
-    pageMargins: [RAND, 84, RAND, 44],
+    pageMargins: [RAND, kopfhoehe, RAND, 44],
     info: { title: `${titel}: ${untertitel}`, author: organisation },
     header: {
       margin: [RAND, 24, RAND, 0],
@@ -113,8 +113,13 @@ export function alsDokument(dokument: Dokument, organisation: string, jetzt: Dat
           ],
         },
         // One line, whatever the name: the space above the content is fixed.
-        { text: untertitel, fontSize: 11, margin: [0, 2, 0, 4], noWrap: true },
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: quer ? 761 : 515, y2: 0, lineWidth: 1.5, lineColor: FARBE.akzent }] },
+        {
+          text: untertitel.length > 85 ? `${untertitel.slice(0, 84)}…` : untertitel,
+          fontSize: schrift > 12 && untertitel.length <= 55 ? 17 : 11,
+          margin: [0, 2, 0, 4],
+          noWrap: true,
+        },
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1.5, lineColor: FARBE.akzent }] },
       ],
     },
     footer: (seite: number, seiten: number) => ({
@@ -128,7 +133,7 @@ export function alsDokument(dokument: Dokument, organisation: string, jetzt: Dat
     }),
     content: inhalt,
     styles: {
-      titel: { fontSize: 15, bold: true, color: FARBE.akzent },
+      titel: { fontSize: titelgroesse, bold: true, color: FARBE.akzent },
       kopf: { bold: true, color: FARBE.akzent },
       fett: { bold: true },
       ueberschrift: { fontSize: schrift + 2.5, bold: true, color: FARBE.akzent, margin: [0, 8, 0, 4] },

@@ -73,7 +73,7 @@ export interface Druck {
 }
 
 /** One's first telephone number. */
-export const TELEFON = sql`coalesce(nullif(u.primary_telefon, ''), u.telefon[1], '')`
+const TELEFON = sql`coalesce(nullif(u.primary_telefon, ''), u.telefon[1], '')`
 
 /** @param dienst what `lade` gave: whoever asks may see it */
 export async function ladeDruck(db: Db, dienst: Dienstkopf): Promise<Druck> {

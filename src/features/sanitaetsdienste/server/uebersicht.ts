@@ -69,7 +69,7 @@ const offenes = (nutzer: Nutzer, jetzt: Date): Sql => {
 export function fehlendes(besetzungen: readonly Pick<Besetzung, 'fehlt'>[]): string {
   const summe = new Map<string, Besetzung['fehlt'][number]>()
   for (const zeile of besetzungen.flatMap(({ fehlt }) => fehlt)) {
-    const name = `${zeile.qualifikation} ${zeile.funktion}`
+    const name = `${zeile.qualifikation} ${zeile.mindestalter ?? 0} ${zeile.funktion}`
     summe.set(name, { ...zeile, anzahl: zeile.anzahl + (summe.get(name)?.anzahl ?? 0) })
   }
   return fehltText([...summe.values()])

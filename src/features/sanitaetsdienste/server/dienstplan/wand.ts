@@ -7,16 +7,20 @@ const LINIE = '________________________'
 const name = ({ helfer }: Planzeile): Baustein =>
   helfer === null ? { text: LINIE, color: FARBE.leise } : { text: `${helfer.vorname} ${helfer.nachname}`, style: 'fett', fontSize: 15 }
 
-const BREITEN = ['*', 108, 52, 78]
+/** Names get the room that functions and times do not need in this shift: one line each, as far as it goes. */
+function breiten(teile: readonly Plangruppe[]): (string | number)[] {
+  const gibtEs = (was: 'funktion' | 'zeit') => teile.some(({ zeilen }) => zeilen.some((zeile) => zeile[was] !== ''))
+  return ['*', gibtEs('funktion') ? 106 : 20, 50, gibtEs('zeit') ? 88 : 10]
+}
 
-const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string): Baustein =>
+const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string, spalten: readonly (string | number)[]): Baustein =>
   gruppe(
     titel,
     schicht,
     zeilen.length > 0
       ? zeilen.map((zeile) => [name(zeile), zeile.funktion, zeile.qualifikation, { text: zeile.zeit, alignment: 'right' }])
       : [[{ text: 'noch niemand eingeteilt', color: FARBE.leise, colSpan: 4 }, '', '', '']],
-    BREITEN,
+    spalten,
   )
 
 function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druckhelfer[], nummer: number): Baustein[] {
@@ -33,7 +37,7 @@ function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druck
     },
     ...(teile.length === 0
       ? ['In dieser Schicht steht noch niemand.']
-      : teile.map((teil) => gruppenteil(teil, schichten.length > 1 ? schichttitel(druck, schicht) : ''))),
+      : teile.map((teil) => gruppenteil(teil, schichten.length > 1 ? schichttitel(druck, schicht) : '', breiten(teile)))),
   ]
 }
 
