@@ -60,7 +60,7 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   expect(melden.getAttribute('aria-description')).toBe(grund)
   expect(screen.getByText(grund)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Auf der Karte zeigen' }).getAttribute('href')).toContain('openstreetmap.org')
-  expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'KTW 14/01',
     'Ohne Fahrzeug',
     'Gemeldet',
@@ -125,7 +125,7 @@ const vorbei = mitHelfern(
 test('closing: everybody staffed was there as planned, what differs is typed, and the sum is said before it is sent', async () => {
   const { hand, anrufe } = zeige(vorbei, PLANT, { suche: '?ansicht=abschluss' })
   await screen.findByText('2 Helfer, 16 Stunden als Entwurf', {}, geht)
-  await hand.click(screen.getByRole('button', { name: 'Zeit von Lena Schmidt ändern' }))
+  await hand.click(screen.getByRole('button', { name: 'Zeit ändern: Lena Schmidt' }))
   await hand.clear(screen.getByRole('textbox', { name: 'Bis' }))
   await hand.type(screen.getByRole('textbox', { name: 'Bis' }), '19:30')
   await hand.click(screen.getByRole('checkbox', { name: 'Max Berg' }))

@@ -98,7 +98,7 @@ function Zeile({ einer, aendere, fehler }: Zeilenangaben) {
             size="sm"
             mih={44}
             aria-expanded={offen}
-            aria-label={`Zeit von ${name} ändern`}
+            aria-label={`Zeit ändern: ${name}`}
             onClick={() => oeffne(!offen)}
           >
             Zeit ändern

@@ -28,7 +28,7 @@ export function Besatzung({ dienst, schicht, ich }: Angaben) {
     <div className={classes['mannschaft']}>
       {gezeigt.map(({ titel, helfer }) => (
         <div key={titel}>
-          <h4 className={classes['gruppe']}>{titel}</h4>
+          <h3 className={classes['gruppe']}>{titel}</h3>
           <ul className={classes['personen']}>
             {helfer.map((einer) => (
               <li key={einer._id} data-ich={einer.profil._id === ich || undefined}>
