@@ -27,7 +27,7 @@ function zeige(form: Kalenderform, tag = '2031-10-01') {
   return { setze, beiWahl, hand: userEvent.setup() }
 }
 
-test('the month: German, weeks from Monday, entries over two days and over the clock change on both their days', async () => {
+test('the month: German, weeks from Monday, two days on both of them, the night of the clock change where it begins', async () => {
   const { beiWahl, hand } = zeige('monat')
   const tage = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
   const koepfe = tage.map((tag) => screen.getByText(tag))
@@ -39,7 +39,7 @@ test('the month: German, weeks from Monday, entries over two days and over the c
   expect(dienste('Sonntag, 19.')).toMatch(/1 Dienst$/)
   expect(dienste('Montag, 20.')).toMatch(/keine Dienste$/)
   expect(dienste('Samstag, 25.')).toMatch(/1 Dienst$/)
-  expect(dienste('Sonntag, 26.')).toMatch(/1 Dienst$/)
+  expect(dienste('Sonntag, 26.')).toMatch(/keine Dienste$/)
   await hand.click(screen.getByRole('button', { name: /12:00 Open-Air/ }))
   expect(beiWahl).toHaveBeenCalledWith('1')
 })

@@ -13,7 +13,7 @@ import classes from './Kalender.module.css'
 import { Kalenderinhalt } from './Kalenderinhalt.tsx'
 import { Kalenderkopf } from './Kalenderkopf.tsx'
 import { Kalenderliste } from './Kalenderliste.tsx'
-import { amTag, tageweise, wandzeiten } from './kalenderzeit.ts'
+import { amTag, mehrtaegigeZuerst, tageszeiten, tageweise } from './kalenderzeit.ts'
 
 /** One entry. Instants, ISO; `ton` is a colour of the theme, which only underlines what `zeichen` and `wort` say. */
 export interface Kalendereintrag {
@@ -95,7 +95,7 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
     ...zeiten,
   })
   const zu = ({ id }: ScheduleEventData) => nachId.get(idAus(id))
-  const events = eintraege.map((eintrag) => event(eintrag, wandzeiten(eintrag)))
+  const events = [...eintraege].sort(mehrtaegigeZuerst).map((eintrag) => event(eintrag, tageszeiten(eintrag)))
   const tagesangaben = (tag: string) => {
     const anzahl = eintraege.filter((eintrag) => amTag(eintrag, tag)).length
     const wieviele = anzahl === 0 ? `keine ${namen[1]}` : `${anzahl} ${namen[anzahl === 1 ? 0 : 1]}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amTag, jeTag, monatsspanne, tageweise, wandzeiten } from './kalenderzeit.ts'
+import { amTag, jeTag, mehrtaegigeZuerst, monatsspanne, tageweise, wandzeiten } from './kalenderzeit.ts'
 
 test.each([
   ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
@@ -17,6 +17,7 @@ test.each([
 ])('%s', (_, beginn, ende, start, end) => expect(wandzeiten({ beginn, ende })).toEqual({ start, end }))
 
 const nacht = { beginn: '2026-11-30T19:00:00Z', ende: '2026-12-01T05:00:00Z' }
+const wochenende = { beginn: '2026-11-28T08:00:00Z', ende: '2026-11-29T17:00:00Z' }
 const tags = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T23:00:00Z' }
 
 test('columns of hours get each day its part', () => {
@@ -27,10 +28,14 @@ test('columns of hours get each day its part', () => {
   expect(tageweise(tags)).toEqual([{ start: '2026-11-24 09:00:00', end: '2026-11-24 23:59:00' }])
 })
 
-test('which days it touches', () => {
-  expect(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((tag) => amTag(nacht, tag))).toEqual([false, true, true, false])
+test('a night stands on the day on which it begins, two days on both', () => {
+  expect(['2026-11-29', '2026-11-30', '2026-12-01'].map((tag) => amTag(nacht, tag))).toEqual([false, true, false])
+  expect(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].map((tag) => amTag(wochenende, tag))).toEqual([false, true, true, false])
   expect(amTag(tags, '2026-11-25')).toBe(false)
 })
+
+test('bars over days come first, the rest in the order of time', () =>
+  expect([nacht, tags, wochenende].toSorted(mehrtaegigeZuerst)).toEqual([wochenende, tags, nacht]))
 
 test('a month lists what begins in it, and first what reaches into it', () => {
   expect(jeTag([nacht, tags], '2026-11')).toEqual([

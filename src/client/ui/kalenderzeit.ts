@@ -25,10 +25,24 @@ export function tageweise(spanne: Spanne): readonly { readonly start: string; re
   return teile
 }
 
-/** Does it touch this day of Berlin? Half-open: what ends at midnight is not on the next day. */
-export function amTag(spanne: Spanne, tag: string): boolean {
+const TAG = 86_400_000
+/** As `wandzeiten`, for cells of days: a night stands on the day on which it begins; only what lasts a day or longer spans several. */
+export function tageszeiten(spanne: Spanne): { readonly start: string; readonly end: string } {
   const { start, end } = wandzeiten(spanne)
+  const kurz = Date.parse(spanne.ende) - Date.parse(spanne.beginn) < TAG
+  return { start, end: kurz && end.slice(0, 10) > start.slice(0, 10) ? `${start.slice(0, 10)} 23:59:00` : end }
+}
+
+/** Does it stand in the cell of this day of Berlin? Half-open: what ends at midnight is not on the next day. */
+export function amTag(spanne: Spanne, tag: string): boolean {
+  const { start, end } = tageszeiten(spanne)
   return start.slice(0, 10) <= tag && tag <= end.slice(0, 10)
+}
+
+/** What lasts longest first: the library stacks in this order, and a bar over days must not push the next day out of sight. */
+export const mehrtaegigeZuerst = (a: Spanne, b: Spanne): number => {
+  const tage = ({ start, end }: { start: string; end: string }) => Number(start.slice(0, 10) !== end.slice(0, 10))
+  return tage(tageszeiten(b)) - tage(tageszeiten(a)) || a.beginn.localeCompare(b.beginn)
 }
 
 /** The entries of a month 'YYYY-MM' below their first day in it, days in order. */
