@@ -226,3 +226,11 @@ test('unsaved changes survive a reload, a refusal keeps them', async () => {
   expect(await screen.findByText('1 Änderung', {}, geht)).toBeDefined()
   expect(screen.getByText('Es fehlen 2 SanA.')).toBeDefined()
 })
+
+test('a service that was called off is shown, and nothing moves', async () => {
+  const { hand } = zeige(dienstMit(gemeldete, { abgesagt: true, absageVon: 'wir' }))
+  expect(await screen.findByText('Der Dienst ist abgesagt und lässt sich nicht mehr ändern.', {}, geht)).toBeDefined()
+  await waehle(hand, /Leiter \(RS\) *noch frei/, /Lena Schmidt/)
+  expect(screen.queryByText('1 Änderung')).toBeNull()
+  expect(screen.getByText('Es fehlen 1 RS (Leiter) und 2 SanA.')).toBeDefined()
+})
