@@ -2,9 +2,28 @@
 // names itself, fits the width of a small phone, and axe finds nothing.
 import { ADRESSE, anmelden, expect, holeToken, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
 
-const OEFFENTLICH = ['/', '/passwort-vergessen', '/passwort-reset/abc']
-const EIGENE = ['/dashboard', '/kontakte', '/profiles/myProfile', '/changePasswort', '/gibt-es-nicht', '/sanitaetsdienste']
-const BUERO = ['/rechte', '/users/register', '/orte', '/orte/neu', '/fahrzeuge', '/fahrzeuge/neu']
+const OEFFENTLICH = ['/', '/passwort-vergessen', '/passwort-reset/abc', '/zusage/abc']
+const EIGENE = [
+  '/dashboard',
+  '/kontakte',
+  '/profiles/myProfile',
+  '/changePasswort',
+  '/gibt-es-nicht',
+  '/sanitaetsdienste',
+  '/sanitaetsdienste?ansicht=kalender',
+  '/sanitaetsdienste?nur=vergangen',
+  '/sanitaetsdienste?nur=meine',
+]
+const BUERO = [
+  '/rechte',
+  '/users/register',
+  '/orte',
+  '/orte/neu',
+  '/fahrzeuge',
+  '/fahrzeuge/neu',
+  '/sanitaetsdienste/neu',
+  '/sanitaetsdienste?nur=entwurf',
+]
 
 const SCHEMATA = ['light', 'dark'] as const
 
@@ -49,5 +68,34 @@ for (const [liste, einzeln] of [
     const token = await holeToken(request, 'admin')
     const zeilen = (await (await request.get(`${ADRESSE()}${liste}`, { headers: { 'x-auth-token': token } })).json()) as { _id: string }[]
     await besichtige(page, `${einzeln}${zeilen[1]?._id}`)
+  })
+}
+
+// A service that the demo chapter has for each of these: one with people, one with shifts over two days, one that is over.
+for (const [suche, nur, weg] of [
+  ['Weihnachtsmarkt', 'kommend', '/sanitaetsdienst/{id}'],
+  ['Open-Air Rock', 'kommend', '/sanitaetsdienst/{id}'],
+  ['Firmenlauf', 'abgesagt', '/sanitaetsdienst/{id}'],
+  ['Open-Air Rock', 'kommend', '/sanitaetsdienst/{id}/edit'],
+  ['Weihnachtsmarkt', 'kommend', '/sanitaetsdienst/{id}?ansicht=einteilung'],
+  ['Fußballspiel', 'vergangen', '/sanitaetsdienst/{id}?ansicht=abschluss'],
+  ['Reitturnier', 'kommend', '/sanitaetsdienst/history/{id}'],
+] as const) {
+  test(`${weg} of „${suche}“ for who plans`, async ({ page, request }) => {
+    await anmelden(page, 'leitung')
+    const headers = { 'x-auth-token': await holeToken(request, 'leitung') }
+    const antwort = await request.get(`${ADRESSE()}/api/sanitaetsdienste?nur=${nur}&suche=${encodeURIComponent(suche)}`, { headers })
+    const [dienst] = (await antwort.json()) as { _id: string }[]
+    await besichtige(page, weg.replace('{id}', dienst?._id ?? ''))
+  })
+}
+for (const suche of ['Weihnachtsmarkt', 'Benefizkonzert']) {
+  test(`/sanitaetsdienst/{id} of „${suche}“ for a plain member`, async ({ page, request }) => {
+    await anmelden(page, 'helfer')
+    const headers = { 'x-auth-token': await holeToken(request, 'helfer') }
+    const [dienst] = (await (await request.get(`${ADRESSE()}/api/sanitaetsdienste?nur=meine&suche=${suche}`, { headers })).json()) as {
+      _id: string
+    }[]
+    await besichtige(page, `/sanitaetsdienst/${dienst?._id}`)
   })
 }

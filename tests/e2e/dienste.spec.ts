@@ -1,7 +1,17 @@
 // A service from the request to what stands in the hours: planned, published, signed up for, called off, closed.
 import type { Page } from '@playwright/test'
 import { LEITUNG, liesDienst, neuerDienst, ruf, standVon, zeit } from './dienste.ts'
-import { ADRESSE, anmelden, expect, mailAn, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import {
+  ADRESSE,
+  anmelden,
+  expect,
+  mailAn,
+  neuesMitglied,
+  passtInDieBreite,
+  pruefeZugaenglichkeit,
+  test,
+  zweiterBildschirm,
+} from './reise.ts'
 
 /** Counts the taps that the page gets from now on. */
 async function zaehleTipper(page: Page): Promise<() => Promise<number>> {
@@ -49,36 +59,39 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   const name = `Hafenfest ${project.name}`
   await anmelden(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
-  await page.getByLabel('Bezeichnung').fill(name)
-  await page.getByLabel('Ort', { exact: true }).fill('Markt')
+  await page.getByRole('combobox', { name: 'Bezeichnung' }).fill(name)
+  await page.getByRole('combobox', { name: 'Ort', exact: true }).fill('Markt')
   await page.getByRole('option', { name: /^Marktplatz/ }).click()
-  const zeiten = [page.getByLabel('Beginn', { exact: true }), page.getByLabel('Ende', { exact: true })] as const
+  const zeiten = [
+    page.getByRole('textbox', { name: 'Beginn', exact: true }),
+    page.getByRole('textbox', { name: 'Ende', exact: true }),
+  ] as const
   await zeiten[0].fill(getippt(9, '18:00'))
   // The end must not come before the begin: it stays what was typed, and the sentence says so.
   await zeiten[1].fill(getippt(9, '17:00'))
-  await page.getByLabel('Bezeichnung').click()
+  await page.getByRole('combobox', { name: 'Bezeichnung' }).click()
   await expect(page.getByText('Das Ende liegt nicht nach dem Beginn.')).toBeVisible()
   await zeiten[1].fill(getippt(9, '22:30'))
-  await page.getByLabel('Ansprechpartner').fill('Frau Sommer')
-  await page.getByLabel('Telefon').fill('030 23125007')
+  await page.getByRole('textbox', { name: 'Ansprechpartner' }).fill('Frau Sommer')
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('030 23125007')
 
   page.once('dialog', (frage) => void frage.accept())
   await page.reload()
-  await expect(page.getByLabel('Bezeichnung')).toHaveValue(name)
-  await expect(page.getByLabel('Ansprechpartner')).toHaveValue('Frau Sommer')
+  await expect(page.getByRole('combobox', { name: 'Bezeichnung' })).toHaveValue(name)
+  await expect(page.getByRole('textbox', { name: 'Ansprechpartner' })).toHaveValue('Frau Sommer')
   await expect(page.getByText(/4(,5| Stunden 30)/).first()).toBeVisible()
 
   // Without the organiser's name it is refused, and nothing is lost.
   await page.getByRole('button', { name: 'Ausschreiben' }).click()
   await expect(page).toHaveURL(/\/neu$/)
-  await page.getByRole('group', { name: 'Veranstalter' }).getByLabel('Name', { exact: true }).fill('Hafenverein')
+  await page.getByRole('group', { name: 'Veranstalter' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Hafenverein')
   await page.getByRole('button', { name: 'Ausschreiben' }).click()
   await expect(page.getByText(`„${name}“ ist ausgeschrieben.`)).toBeVisible()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await passtInDieBreite(page)
 
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanB' })
-  const gast = await browser.newPage()
+  const gast = await zweiterBildschirm(browser)
   await anmelden(gast, mitglied.username, mitglied.passwort)
   await gast.goto(`${ADRESSE()}/sanitaetsdienste?suche=${encodeURIComponent(name)}`)
   await gast.getByRole('button', { name: `Melden: ${name}` }).click()
@@ -87,7 +100,7 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(gast, schema)
   await blatt.getByRole('button', { name: 'Melden', exact: true }).click()
   await expect(gast.getByText(`Du bist gemeldet: ${name}.`)).toBeVisible()
-  await gast.close()
+  await gast.context().close()
 
   // The leader sees it at once, comment included.
   await expect(page.getByText(mitglied.name).first()).toBeVisible()
@@ -118,12 +131,12 @@ test('called off with a reason: the member is told by mail, sees it on top, and 
   expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
   expect(mail.text).toContain('Der Fluss führt Hochwasser.')
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
-  const gast = await browser.newPage()
+  const gast = await zweiterBildschirm(browser)
   await anmelden(gast, mitglied.username, mitglied.passwort)
   await gast.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(gast.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
   await expect(gast.getByRole('button', { name: 'Melden' })).toHaveCount(0)
-  await gast.close()
+  await gast.context().close()
 
   await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
   await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
@@ -161,11 +174,11 @@ test('closing writes drafts of hours that the dashboard shows', async ({ page, r
   expect(await standVon(request, dienst._id, fehlt.profil)).toBe('nichtErschienen')
   expect((await liesDienst(request, dienst._id)) as unknown).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: { versorgt: 3 } })
 
-  const gast = await browser.newPage()
+  const gast = await zweiterBildschirm(browser)
   await anmelden(gast, mitglied.username, mitglied.passwort)
   await gast.goto(`${ADRESSE()}/dashboard`)
   await expect(gast.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
-  await gast.close()
+  await gast.context().close()
 })
 
 test('the views of the list stand in the address: chips, search, calendar', async ({ page }, { project }) => {
@@ -173,7 +186,7 @@ test('the views of the list stand in the address: chips, search, calendar', asyn
   await page.goto(`${ADRESSE()}/sanitaetsdienste`)
   await expect(page.getByText('Weihnachtsmarkt').first()).toBeVisible()
   if (project.name === 'phone') {
-    await page.getByLabel('Welche Dienste').click()
+    await page.getByRole('combobox', { name: 'Welche Dienste' }).click()
     await page.getByRole('option', { name: 'Meine' }).click()
   } else await page.getByText('Meine', { exact: true }).click()
   await expect(page).toHaveURL(/nur=meine/)

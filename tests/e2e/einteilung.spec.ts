@@ -1,6 +1,6 @@
 // The staffing board: by drag where there is a mouse, by tap everywhere; two leaders at once.
 import { LEITUNG, neuerDienst, ruf, standVon } from './dienste.ts'
-import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test, zweiterBildschirm } from './reise.ts'
 
 test('a leader places people by drag on the desktop and by tap on the phone', async ({ page, request, browser }, { project }) => {
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
@@ -35,12 +35,12 @@ test('a leader places people by drag on the desktop and by tap on the phone', as
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.poll(() => standVon(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
 
-  const gast = await browser.newPage()
+  const gast = await zweiterBildschirm(browser)
   await anmelden(gast, mitglied.username, mitglied.passwort)
   await gast.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(gast.getByText('Du bist eingeteilt').first()).toBeVisible()
   await expect(gast.getByText('als Transportführer')).toBeVisible()
-  await gast.close()
+  await gast.context().close()
 })
 
 test('two leaders at once: the second is told what changed, and keeps what was placed', async ({ page, request, browser }, { project }) => {
@@ -55,7 +55,7 @@ test('two leaders at once: the second is told what changed, and keeps what was p
   })
   for (const einer of [eins, zwei]) await ruf(request, einer, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
   const adresse = `${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`
-  const andere = await browser.newPage()
+  const andere = await zweiterBildschirm(browser)
   await anmelden(page, 'leitung')
   await anmelden(andere, 'ruth.angstroem')
   const setze = async (seite: typeof page, name: string) => {
@@ -78,7 +78,7 @@ test('two leaders at once: the second is told what changed, and keeps what was p
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.poll(() => standVon(request, dienst._id, eins.profil)).toBe('eingeteilt')
   expect(await standVon(request, dienst._id, zwei.profil)).toBe('eingeteilt')
-  await andere.close()
+  await andere.context().close()
 })
 
 test('whoever stands elsewhere at that time is grey, with the other duty as the reason', async ({ page, request }, { project }) => {

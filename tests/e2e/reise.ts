@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, test as basis, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as basis, type Browser, expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 export const PASSWORT = 'Nachtdienst-Probe-42'
@@ -85,6 +85,20 @@ export const test = basis.extend({
 })
 export { expect }
 
+/** The screen of somebody else, on the device of this project; to be closed with its context. */
+export async function zweiterBildschirm(browser: Browser): Promise<Page> {
+  const { viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId } = basis.info().project.use
+  const kontext = await browser.newContext({
+    ...(viewport === undefined ? {} : { viewport }),
+    ...(deviceScaleFactor === undefined ? {} : { deviceScaleFactor }),
+    hasTouch: hasTouch === true,
+    isMobile: isMobile === true,
+    locale: locale ?? 'de-DE',
+    timezoneId: timezoneId ?? 'Europe/Berlin',
+  })
+  return kontext.newPage()
+}
+
 let nummer = 0
 
 export interface Mitglied {
@@ -105,15 +119,17 @@ export async function neuesMitglied(
   nummer += 1
   const username = `reise.${projekt}.${process.pid}.${nummer}`
   const email = `${username}@example.org`
+  // Of one's own as well: the journeys of other workers have people in the same lists.
+  const nachname = `Reise${process.pid}x${String(nummer).padStart(3, '0')}`
   const passwort = 'Vier-ruhige-Igel-rudern'
   const headers = { 'x-auth-token': await holeToken(request, 'admin') }
   const antwort = await request.post(`${ADRESSE()}/api/users`, {
     headers,
-    data: { username, vorname: 'Rita', nachname: `Reise${nummer}`, email: [email], passwort },
+    data: { username, vorname: 'Rita', nachname, email: [email], passwort },
   })
   expect(antwort.status(), await antwort.text()).toBe(201)
   const { _id: user } = (await antwort.json()) as { _id: string }
   const profil = await request.post(`${ADRESSE()}/api/profile`, { headers, data: { user, ...angaben } })
   expect(profil.status(), await profil.text()).toBe(201)
-  return { username, email, passwort, user, profil: ((await profil.json()) as { _id: string })._id, name: `Rita Reise${nummer}` }
+  return { username, email, passwort, user, profil: ((await profil.json()) as { _id: string })._id, name: `Rita ${nachname}` }
 }
