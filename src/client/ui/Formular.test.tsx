@@ -24,12 +24,13 @@ const schema = z.object({
 
 function zeige(
   speichern: (werte: z.output<typeof schema>) => Promise<unknown>,
-  rest: { entwurf?: string; grund?: string; stand?: number } = {},
+  rest: { entwurf?: string; grund?: string; stand?: number; start?: { hinweise: string } } = {},
 ) {
   const inhalt = () => (
     <Formular schema={schema} knopf="Speichern" speichern={speichern} {...rest}>
       <Textfeld name="name" />
       <Zahlfeld name="plaetze" />
+      <Textfeld name="hinweise" />
     </Formular>
   )
   const router = createRouter({ routeTree: createRootRoute({ component: inhalt }), history: createMemoryHistory() })
@@ -92,9 +93,20 @@ test('unsaved input is there again after a reload; where the record has changed 
   await waitFor(async () => expect((await name()).value).toBe('Halb'))
   expect(screen.getByText('Dein Entwurf ist wieder da')).toBeTruthy()
   cleanup()
-  const spaeter = zeige(async () => undefined, { entwurf: 'orte/1', stand: 4 })
+  const spaeter = zeige(async () => undefined, { entwurf: 'orte/1', stand: 4, start: { hinweise: 'Schlüssel beim Wirt' } })
   expect((await name()).value).toBe('')
   expect(screen.getByText('Jemand war schneller')).toBeTruthy()
   await spaeter.click(screen.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
   expect((await name()).value).toBe('Halb')
+  // What another one has written in the meantime was not typed here, and stays.
+  expect(screen.getByLabelText<HTMLInputElement>('Hinweise').value).toBe('Schlüssel beim Wirt')
+})
+
+test('an overtaken save brings the reader to the sentence that says so', async () => {
+  const nutzer = zeige(() => Promise.reject(new ApiFehler(409, [{ msg: 'Der Eintrag wurde inzwischen geändert.', feld: 'version' }])))
+  await nutzer.type(await name(), 'Halle')
+  await nutzer.click(screen.getByRole('button', { name: 'Speichern' }))
+  const satz = await screen.findByRole('alert')
+  expect(satz.textContent).toContain('Der Eintrag wurde inzwischen geändert.')
+  expect(document.activeElement).toBe(satz)
 })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Objekt } from '#contract/endpoint.ts'
 import { ApiFehler } from '../api.ts'
 import { useGehe } from '../verweis.tsx'
-import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from './entwurf.ts'
+import { liesEntwurf, merkeEntwurf, verwirfEntwurf, type Entwurf } from './entwurf.ts'
 import { Formularkontext, type Werte } from './feld.ts'
 import { formfehler, startwerte } from './formularwerte.ts'
 import classes from './Formular.module.css'
@@ -74,8 +74,10 @@ export function Formular<S extends Objekt>({
   }, [])
   useEffect(() => {
     // At once and not after a pause: a phone that reloads the page in between loses nothing.
-    if (entwurf && offen && !laeuft) merkeEntwurf(entwurf, stand, form.values)
-  }, [entwurf, stand, offen, laeuft, form.values])
+    if (!entwurf || !offen || laeuft) return
+    const geaendert = Object.keys(form.values).filter((feld) => JSON.stringify(form.values[feld]) !== JSON.stringify(anfang[feld]))
+    merkeEntwurf(entwurf, stand, form.values, geaendert)
+  }, [entwurf, stand, offen, laeuft, form.values, anfang])
 
   function zeigeFehler(fehler: Record<string, string>) {
     // At once: folded groups open where something is wrong, and only what is seen can get the cursor.
@@ -110,10 +112,11 @@ export function Formular<S extends Objekt>({
     }
   }
 
-  /** Puts an overtaken draft over the new state of the record, as a change of that. */
-  function uebernimm(werte: Werte) {
-    form.setValues({ ...werte, ...('version' in anfang ? { version: anfang['version'] } : {}) })
-    setzeAltenEntwurf({ werte, veraltet: false })
+  /** Puts what was typed in an overtaken draft over the new state of the record: what another one changed beside it stays. */
+  function uebernimm({ werte, geaendert }: Entwurf) {
+    const getippt = geaendert ? Object.fromEntries(geaendert.map((feld) => [feld, werte[feld]])) : werte
+    form.setValues({ ...getippt, ...('version' in anfang ? { version: anfang['version'] } : {}) })
+    setzeAltenEntwurf({ werte, geaendert, veraltet: false })
   }
 
   function ladeNeu() {
@@ -132,7 +135,7 @@ export function Formular<S extends Objekt>({
     <Formularkontext value={zustand}>
       <form ref={element} noValidate onSubmit={(ereignis) => void sende(ereignis)}>
         {form.errors['version'] && (
-          <Alert color="red" mb="lg" role="alert">
+          <Alert color="red" mb="lg" role="alert" data-path="version" tabIndex={-1}>
             <Group justify="space-between">
               {form.errors['version']} Deine Eingaben bleiben auf diesem Gerät.
               <Knopf size="sm" variant="default" onClick={ladeNeu}>
@@ -148,7 +151,7 @@ export function Formular<S extends Objekt>({
                 ? 'Seit deinem Entwurf hat jemand diesen Eintrag geändert. Im Formular steht der neue Stand.'
                 : 'Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.'}
               {alterEntwurf.veraltet && (
-                <Knopf size="sm" onClick={() => uebernimm(alterEntwurf.werte)}>
+                <Knopf size="sm" onClick={() => uebernimm(alterEntwurf)}>
                   Meine Eingaben übernehmen
                 </Knopf>
               )}
@@ -159,7 +162,7 @@ export function Formular<S extends Objekt>({
           </Alert>
         )}
         {form.errors[''] && (
-          <Alert color="red" mb="lg" role="alert">
+          <Alert color="red" mb="lg" role="alert" data-path="" tabIndex={-1}>
             {form.errors['']}
           </Alert>
         )}

@@ -7,10 +7,13 @@ const schluessel = (name: string) => `entwurf:${aktuelleSitzung().user?._id ?? '
 interface Ablage {
   readonly stand: unknown
   readonly werte: Werte
+  readonly geaendert?: readonly string[] | undefined
 }
 
 export interface Entwurf {
   readonly werte: Werte
+  /** Which of them were typed, where that was said: the others are as the record was. */
+  readonly geaendert?: readonly string[] | undefined
   /** The record was changed since the draft was begun: whoever typed it decides what becomes of it. */
   readonly veraltet: boolean
 }
@@ -19,7 +22,7 @@ export interface Entwurf {
 export function liesEntwurf(name: string, stand: unknown): Entwurf | null {
   try {
     const ablage = JSON.parse(localStorage.getItem(schluessel(name)) ?? 'null') as Ablage | null
-    if (ablage) return { werte: ablage.werte, veraltet: ablage.stand !== stand }
+    if (ablage) return { werte: ablage.werte, geaendert: ablage.geaendert, veraltet: ablage.stand !== stand }
   } catch {
     localStorage.removeItem(schluessel(name))
   }
@@ -27,9 +30,9 @@ export function liesEntwurf(name: string, stand: unknown): Entwurf | null {
 }
 
 /** Keeps a draft; a full or forbidden store is no reason to disturb whoever types. */
-export function merkeEntwurf(name: string, stand: unknown, werte: Werte): void {
+export function merkeEntwurf(name: string, stand: unknown, werte: Werte, geaendert?: readonly string[]): void {
   try {
-    localStorage.setItem(schluessel(name), JSON.stringify({ stand, werte } satisfies Ablage))
+    localStorage.setItem(schluessel(name), JSON.stringify({ stand, werte, geaendert } satisfies Ablage))
   } catch {
     // Nothing is lost but the draft.
   }
