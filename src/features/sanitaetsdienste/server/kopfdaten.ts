@@ -1,8 +1,9 @@
 // The header of a service as columns, and the references that it names.
 import { sql } from 'kysely'
 import { dienstFelder, type NeuerDienst } from '#features/sanitaetsdienste/formen.ts'
-import { konflikt, ungueltig } from '#server/fehler.ts'
+import { HttpFehler, konflikt, ungueltig } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
+import { ermittle } from './bedarf/ermittle.ts'
 
 type Kopf = Pick<NeuerDienst, keyof typeof dienstFelder>
 export const KOPFFELDER = Object.keys(dienstFelder) as (keyof Kopf)[]
@@ -21,14 +22,32 @@ const ZEITEN = new Set<string>([
 /** An instant as the database answers it. */
 export const alsUtc = (zeit: string): string => new Date(zeit).toISOString()
 
-/** What a client wrote, with all instants in the one form that the database answers. */
+/** What a client wrote, with all instants in the one form that the database answers, and the estimate reckoned anew. */
 export const kopfAus = (body: Kopf): Record<keyof Kopf, unknown> =>
   Object.fromEntries(
     KOPFFELDER.map((feld) => {
       const wert: unknown = body[feld]
+      if (feld === 'risiko') return [feld, gerechnet(body.risiko)]
       return [feld, ZEITEN.has(feld) && typeof wert === 'string' ? alsUtc(wert) : wert]
     }),
   ) as Record<keyof Kopf, unknown>
+
+/**
+ * The estimate with the result that our tables give: what stands in print before an authority is never what a client sent.
+ * @throws 400 naming the field of the estimate
+ */
+function gerechnet(risiko: Kopf['risiko']): Kopf['risiko'] {
+  if (risiko === null) return null
+  try {
+    return { ...risiko, ergebnis: ermittle(risiko.eingabe) }
+  } catch (fehler) {
+    if (!(fehler instanceof HttpFehler)) throw fehler
+    throw new HttpFehler(
+      fehler.status,
+      fehler.errors.map(({ msg, feld }) => ({ msg, feld: `risiko.eingabe.${feld ?? ''}` })),
+    )
+  }
+}
 
 /** The header as columns: objects become JSON. */
 export const alsSpalten = (body: Kopf) => {

@@ -268,3 +268,18 @@ test('templates: each combination once, with its latest service and how often, o
   expect((await dienste.distinctExtern()).map(({ bezeichnung }) => bezeichnung)).toEqual(['Umzug'])
   expect(await welt.als(await welt.mitglied()).distinct()).toHaveLength(1)
 })
+
+test('an estimate is reckoned by our tables, whatever result was sent with it, and a wrong one names its field', async () => {
+  const welt = await dienstwelt()
+  const leitung = welt.als(await welt.leitung())
+  const eingabe = { veranstaltungsart: 'Rockkonzert', maxBesucher: 10_000, erwarteteBesucher: 8000, prominente: 1, geschlossen: true }
+  const ergebnis = await leitung.bedarf({ body: eingabe })
+  const body = welt.angaben({ risiko: { eingabe, ergebnis: { ...ergebnis, gesamt: 1, rtw: 0 }, uebernommen: true } })
+  const { _id: id } = await leitung.create({ body })
+  expect((await leitung.get({ params: { id } })).risiko?.ergebnis).toEqual(ergebnis)
+  const falsch = { ...eingabe, veranstaltungsart: 'Mondfahrt' }
+  await expect(leitung.create({ body: { ...body, risiko: { eingabe: falsch, ergebnis } } })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: 'risiko.eingabe.veranstaltungsart' }],
+  })
+})
