@@ -1,10 +1,16 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ANMELDESTATUS } from '#contract/anmeldung.ts'
 import { abfragen } from '../abfragen.ts'
 import { Bestaetigung } from '../layout/Bestaetigung.tsx'
 import { Farbwahl } from '../layout/Farbwahl.tsx'
 import { melde } from '../melde.ts'
 import { pfad } from '../pfade.ts'
+import { Abmeldeblatt } from '../ui/anmeldung/Abmeldeblatt.tsx'
+import { Anmeldeblatt } from '../ui/anmeldung/Anmeldeblatt.tsx'
+import { Besetzung } from '../ui/anmeldung/Besetzung.tsx'
+import { Standmarke } from '../ui/anmeldung/Standmarke.tsx'
 import { Aktionsleiste } from '../ui/Aktionsleiste.tsx'
 import { bestaetige } from '../ui/bestaetige.ts'
 import { Fehleranzeige } from '../ui/Fehleranzeige.tsx'
@@ -25,7 +31,7 @@ import { Suche } from '../ui/Suche.tsx'
 import { Tabelle } from '../ui/Tabelle.tsx'
 import { ZeitVor, Zeitspanne } from '../ui/Zeitangabe.tsx'
 import { Beispielformular } from './Beispielformular.tsx'
-import { DIENSTE, HISTORIE, PERSON, SPALTEN } from './beispiele.tsx'
+import { ANGEBOTE, DIENSTE, HISTORIE, PERSON, SPALTEN } from './beispiele.tsx'
 
 /** Every building block of ui/, to look at in both schemes; only in development. */
 export const Bausteine = () => (
@@ -96,13 +102,7 @@ const Knoepfe = () => (
 const Marken = () => (
   <SimpleGrid cols={{ base: 1, sm: 2 }}>
     <Karte titel="Sanitätsdienst Stadtfest">
-      <Stack gap="sm">
-        <Zeitspanne beginn="2026-11-24T16:00:00Z" ende="2026-11-24T20:00:00Z" />
-        <Fuellbalken besetzt={3} plaetze={8} mindestens={4} />
-        <Fuellbalken besetzt={6} plaetze={8} mindestens={4} />
-        <Fuellbalken besetzt={8} plaetze={8} />
-        <Knopf fullWidth>Anmelden</Knopf>
-      </Stack>
+      <Anmelden />
     </Karte>
     <Karte titel="Marken und Angaben">
       <Aktionsleiste>
@@ -116,6 +116,55 @@ const Marken = () => (
     </Karte>
   </SimpleGrid>
 )
+
+/** The blocks of signing up, in all their states. */
+function Anmelden() {
+  const [offen, oeffne] = useState<'an' | 'ab' | null>(null)
+  const schliesse = () => oeffne(null)
+  return (
+    <Stack gap="sm">
+      <Zeitspanne beginn="2026-11-24T16:00:00Z" ende="2026-11-24T20:00:00Z" />
+      {ANGEBOTE.map(({ _id, besetzung }) => (
+        <Besetzung key={_id} besetzung={besetzung} />
+      ))}
+      <Fuellbalken besetzt={6} plaetze={8} mindestens={4} />
+      <Group gap={8}>
+        {ANMELDESTATUS.map((status) => (
+          <Standmarke key={status} status={status} eigener={status === 'gemeldet'} />
+        ))}
+      </Group>
+      <Knopf fullWidth onClick={() => oeffne('an')}>
+        Melden
+      </Knopf>
+      <Knopf fullWidth variant="default" onClick={() => oeffne('ab')}>
+        Abmelden
+      </Knopf>
+      {offen === 'an' && (
+        <Anmeldeblatt
+          titel="Stadtfest"
+          ortName="Marktplatz"
+          angebote={ANGEBOTE}
+          entwurf="entwicklung-anmelden"
+          melde={async ({ kommentar }) => kommentar}
+          beiErfolg={(kommentare) => melde(`Gemeldet: ${kommentare.join(', ')}`, 'success')}
+          beiSchliessen={schliesse}
+        />
+      )}
+      {offen === 'ab' && (
+        <Abmeldeblatt
+          titel="Stadtfest"
+          unter="Di., 24.11. · 17:00–21:00 Uhr · Marktplatz"
+          status="eingeteilt"
+          grundNoetig
+          entwurf="entwicklung-abmelden"
+          melde={async (grund) => grund}
+          beiErfolg={() => melde('Abgemeldet', 'success')}
+          beiSchliessen={schliesse}
+        />
+      )}
+    </Stack>
+  )
+}
 
 const Liste = () => (
   <div>

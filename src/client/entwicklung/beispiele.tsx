@@ -1,3 +1,4 @@
+import type { Angebot } from '../ui/anmeldung/angebot.ts'
 import type { Historieneintrag } from '../ui/HistorieListe.tsx'
 import type { Spalte } from '../ui/spalte.ts'
 import { Statusmarke } from '../ui/Statusmarke.tsx'
@@ -57,4 +58,41 @@ export const HISTORIE: readonly Historieneintrag[] = [
   eintrag(1, 'b', 'geaendert', 'Kapazität', 20, 25),
   eintrag(2, 'b', 'geaendert', 'Ausstattung', ['Beamer'], ['Beamer', 'Flipchart']),
   eintrag(3, 'a', 'angelegt', 'Name', null, 'Schulungsraum'),
+]
+
+const stand = {
+  soll: 6,
+  eingeteilt: 1,
+  gemeldet: 1,
+  warteliste: 0,
+  offen: 4,
+  fehlt: [
+    { qualifikation: 'RS', anzahl: 1, funktion: 'Fahrer' },
+    { qualifikation: 'SanA', anzahl: 3, funktion: '' },
+  ],
+  praktikantenSoll: 1,
+  praktikanten: 0,
+} satisfies Angebot['besetzung']
+const angebot = (nummer: number, bezeichnung: string, besetzung: Angebot['besetzung'], anmeldung: Angebot['anmeldung']): Angebot => ({
+  _id: `0193c0de-0000-7000-8000-00000000000${nummer}`,
+  bezeichnung,
+  beginn: `2026-11-2${nummer}T16:00:00.000Z`,
+  ende: `2026-11-2${nummer}T20:00:00.000Z`,
+  besetzung,
+  anmeldung,
+})
+export const ANGEBOTE: readonly Angebot[] = [
+  angebot(4, 'Früh', stand, { moeglich: true, gruende: [], warteliste: false }),
+  angebot(
+    5,
+    'Spät',
+    { ...stand, soll: 2, gemeldet: 1, warteliste: 2, offen: 0, fehlt: [] },
+    { moeglich: true, gruende: ['Alle Plätze sind vergeben.'], warteliste: true },
+  ),
+  angebot(
+    6,
+    'Nacht',
+    { ...stand, eingeteilt: 5, offen: 0, fehlt: [] },
+    { moeglich: false, gruende: ['Du bist schon gemeldet.'], warteliste: false },
+  ),
 ]
