@@ -162,6 +162,20 @@ test('tap a person, say where; undo and redo; a state can be set', async () => {
   expect(within(await screen.findByRole('list', { name: 'Nicht dabei' }, geht)).getByText('Lena Schmidt')).toBeDefined()
 })
 
+test('a part of the shift, in half hours', async () => {
+  const { hand, anrufe } = zeige(dienstMit([beispielhelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter' })]))
+  await hand.click(await screen.findByText('Lena Schmidt', {}, geht))
+  await hand.click(await screen.findByRole('switch', { name: 'Nur ein Teil der Schicht' }, geht))
+  await hand.selectOptions(await screen.findByLabelText('Bis', {}, geht), '14:00 Uhr')
+  await hand.click(screen.getByRole('button', { name: 'Schließen' }))
+  expect(await screen.findByText('10:00–14:00 Uhr', {}, geht)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Einteilung gespeichert.', {}, geht)
+  expect(anrufe[0]?.body).toMatchObject({
+    helfer: [{ profil: lena._id, funktion: 'Leiter', von: BEGINN, bis: '2031-05-10T12:00:00.000Z' }],
+  })
+})
+
 test('the proposal fills from the registered and waits to be saved', async () => {
   const { hand, anrufe } = zeige(dienstMit(gemeldete))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Vorschlag' }).getAttribute('aria-disabled')).toBeNull(), geht)

@@ -48,7 +48,10 @@ export function Personenblatt({
   const [funktion, setzeFunktion] = useState(stelle.funktion)
   const eingeteilt = stelle.status === 'eingeteilt'
   const ziele = wahlziele(tafel)
-  const ganz = stelle.von === schicht.beginn && stelle.bis === schicht.ende
+  // Kept here: what was just switched on is still the whole of it.
+  const [teil, setzeTeil] = useState(() =>
+    stelle.von === schicht.beginn && stelle.bis === schicht.ende ? null : { von: stelle.von, bis: stelle.bis },
+  )
   const allgemein = kandidat ? warnungen(kandidat, schicht, null) : []
   const waehle = (ziel: Ziel) => {
     setzeAuf(ziel)
@@ -147,8 +150,11 @@ export function Personenblatt({
           <Teilzeit
             titel="Nur ein Teil der Schicht"
             angebot={schicht}
-            teil={ganz ? null : { von: stelle.von, bis: stelle.bis }}
-            setze={(teil) => aendere({ ...stelle, von: teil?.von ?? schicht.beginn, bis: teil?.bis ?? schicht.ende })}
+            teil={teil}
+            setze={(neu) => {
+              setzeTeil(neu)
+              aendere({ ...stelle, von: neu?.von ?? schicht.beginn, bis: neu?.bis ?? schicht.ende })
+            }}
           />
         )}
       </Stack>

@@ -155,6 +155,8 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
 function beschreibung({ stunden90Tage, zuletztGefragtAm, hinweise }: Kandidat): string {
   const stunden =
     stunden90Tage === 0 ? 'kein Dienst in 90 Tagen' : `${stunden90Tage.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h in 90 Tagen`
-  const gefragt = zuletztGefragtAm ? `zuletzt gefragt ${vor(zuletztGefragtAm)}` : 'lange nicht gefragt'
-  return [stunden, gefragt, ...hinweise.map(({ text }) => text)].join(' · ')
+  const gefragt = zuletztGefragtAm ? `zuletzt gefragt ${vor(zuletztGefragtAm)}` : 'bisher nicht gefragt'
+  return [stunden, gefragt, ...hinweise.filter(({ art }) => art !== 'fuehrerschein' && art !== 'einweisung').map(({ text }) => text)].join(
+    ' · ',
+  )
 }
