@@ -75,7 +75,7 @@ test('the menu of who plans says what is not possible and why', async () => {
   const { hand, anrufe } = zeige(mitHelfern(), PLANT)
   await hand.click(await screen.findByRole('button', { name: 'Mehr' }, geht))
   const loeschen = await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true })
-  expect(loeschen.textContent).toContain('Sage den Dienst ab, statt ihn zu löschen: 3 Personen sind gemeldet.')
+  expect(loeschen.textContent).toContain('Sage den Dienst ab, statt ihn zu löschen: 3 Personen sind schon gemeldet oder eingeteilt.')
   expect(loeschen.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('menuitem', { name: /^Abschließen/, hidden: true }).textContent).toContain('sobald er begonnen hat')
   await hand.click(loeschen)

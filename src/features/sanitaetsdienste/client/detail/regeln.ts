@@ -15,7 +15,7 @@ export function keineAenderung({ abgesagt, status }: Pick<Kopf, 'abgesagt' | 'st
 /** Why it can no longer be called off. */
 export function keineAbsage({ abgesagt, status }: Pick<Kopf, 'abgesagt' | 'status'>): string | undefined {
   if (abgesagt) return 'Der Dienst ist schon abgesagt.'
-  return zuEnde(status) ? 'Der Dienst hat schon stattgefunden.' : undefined
+  return zuEnde(status) ? 'Der Dienst hat schon stattgefunden; absagen lässt er sich nicht mehr.' : undefined
 }
 
 /** Why it cannot be closed now. */
@@ -39,10 +39,13 @@ export function betroffen({ helfer, schichten }: MitHelfern): { readonly persone
 
 /** Why it cannot be deleted: somebody is registered, or it took place. */
 export function keineLoeschung(dienst: Pick<Kopf, 'status' | 'abgesagt'> & MitHelfern): string | undefined {
-  if (zuEnde(dienst.status)) return 'Der Dienst hat stattgefunden und bleibt erhalten.'
+  if (zuEnde(dienst.status)) return 'Ein abgeschlossener Dienst lässt sich nicht löschen.'
   const { personen } = betroffen(dienst)
   if (personen === 0) return undefined
-  return `Sage den Dienst ab, statt ihn zu löschen: ${personen === 1 ? 'Eine Person ist' : `${personen} Personen sind`} gemeldet.`
+  const wer = personen === 1 ? 'eine Person ist' : `${personen} Personen sind`
+  return dienst.abgesagt
+    ? `Der Dienst bleibt als abgesagt stehen: ${wer} gemeldet oder eingeteilt gewesen.`
+    : `Sage den Dienst ab, statt ihn zu löschen: ${wer} schon gemeldet oder eingeteilt.`
 }
 
 /** Why a published service cannot become a draft again. */

@@ -88,6 +88,9 @@ export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<
           />
         ))
       )}
+      {schichten.length === 0 && (
+        <p className={classes['hinweis']}>Ohne Schicht gilt der ganze Dienst als eine, zu der sich jeder melden kann.</p>
+      )}
       <Group gap="xs" mt="md">
         <Knopf
           variant="default"

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
-import { artVon, personensatz, TATEN, zeilen, type Eintrag } from './saetze.ts'
+import { artVon, geordnet, personensatz, TATEN, zeilen, type Eintrag } from './saetze.ts'
 import classes from './verlauf.module.css'
 
 /** One change: who, when, and what became of what. `felder` share their group; at least one. */
@@ -9,7 +9,7 @@ export function Aenderung({ felder }: { readonly felder: readonly [Eintrag, ...E
   const [erster] = felder
   const neu = felder.some(({ ungesehen }) => ungesehen)
   const personen = felder.filter((eintrag) => artVon(eintrag) === 'helfer')
-  const andere = felder.filter((eintrag) => artVon(eintrag) !== 'helfer')
+  const andere = geordnet(felder.filter((eintrag) => artVon(eintrag) !== 'helfer'))
   const tat = andere[0] ? (TATEN[andere[0].aktion] ?? andere[0].aktion) : ''
   const angelegt = andere[0]?.aktion === 'angelegt' || andere[0]?.aktion === 'kopiert'
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neuigkeiten, personensatz, wert, zeilen, type Eintrag } from './saetze.ts'
+import { geordnet, neuigkeiten, personensatz, wert, zeilen, type Eintrag } from './saetze.ts'
 
 test.each([
   [
@@ -51,4 +51,11 @@ test('what is new counts changes, not fields', () => {
   expect(neuigkeiten([eintrag('a', true), eintrag('a', true), eintrag('b', false)])).toBe('1 Änderung seit deinem letzten Besuch')
   expect(neuigkeiten([eintrag('a', true), eintrag('b', true)])).toBe('2 Änderungen seit deinem letzten Besuch')
   expect(neuigkeiten([eintrag('a', false)])).toBe('')
+})
+
+test('the fields of a change stand in the order of the form, shifts behind them', () => {
+  const eintrag = (feld: string) => ({ feld }) as Eintrag
+  expect(
+    geordnet(['schicht:Schicht 10', 'ende', 'schicht:Schicht 2', 'beginn', 'bezeichnung'].map(eintrag)).map(({ feld }) => feld),
+  ).toEqual(['bezeichnung', 'beginn', 'ende', 'schicht:Schicht 2', 'schicht:Schicht 10'])
 })

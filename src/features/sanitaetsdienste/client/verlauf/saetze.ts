@@ -3,6 +3,7 @@ import type { Antwort } from '#contract/endpoint.ts'
 import { lesbar } from '#client/ui/HistorieListe.tsx'
 import { STAND_WOERTER } from '#client/ui/anmeldung/woerter.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { dienstFelder } from '#features/sanitaetsdienste/formen.ts'
 import { ABRECHNUNG_NAMEN, ART_NAMEN, VERPFLEGUNG_NAMEN } from '../formular/woerter.ts'
 import { STATUS_NAMEN } from '../liste/woerter.ts'
 
@@ -84,6 +85,13 @@ function unterschiede(vorher: Stand, nachher: Stand): string {
     text(vorher, feld) !== text(nachher, feld) && text(vorher, feld) !== '' ? [text(vorher, feld)] : [],
   )
   return alt.length > 0 ? `vorher ${alt.join(', ')}` : ''
+}
+
+const REIHE = ['nummer', 'status', ...Object.keys(dienstFelder)]
+/** Fields of one change in the order of the form, shifts behind them; the server keeps them in no order. */
+export const geordnet = (eintraege: readonly Eintrag[]): Eintrag[] => {
+  const stelle = ({ feld }: Eintrag) => (REIHE.includes(feld) ? REIHE.indexOf(feld) : REIHE.length)
+  return eintraege.toSorted((a, b) => stelle(a) - stelle(b) || a.feld.localeCompare(b.feld, 'de', { numeric: true }))
 }
 
 /** One line of a diff; `alt` is '' where nothing was before, `neu` '' where nothing is now. */
