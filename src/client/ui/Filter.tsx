@@ -26,6 +26,7 @@ export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
         value={gewaehlt || null}
         onChange={(neu) => setze({ [name]: neu ?? '' })}
         clearable
+        clearButtonProps={{ size: '40px' }}
         searchable={daten.length > 8}
         w={{ base: 'calc(50% - 6px)', xs: 200 }}
       />

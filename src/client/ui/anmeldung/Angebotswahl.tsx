@@ -21,7 +21,12 @@ export const Angebotswahl = ({ angebote, gewaehlt, waehle }: Angaben) => (
         <div key={angebot._id} className={classes['wahl']} data-an={an || undefined}>
           <Checkbox
             size="md"
-            label={[angebot.bezeichnung, zeitraum(angebot.beginn, angebot.ende)].filter(Boolean).join(' · ')}
+            label={
+              <>
+                {angebot.bezeichnung && <b>{angebot.bezeichnung} </b>}
+                {zeitraum(angebot.beginn, angebot.ende)}
+              </>
+            }
             description={grund}
             disabled={grund !== undefined && angebot.anmeldung?.alsPraktikant !== true}
             checked={an}

@@ -33,7 +33,7 @@ export function Frage({ anfrage }: { readonly anfrage: Anfrage }) {
   return (
     <li className={classes['zeile']}>
       <div className={classes['neben']}>{art === 'hilferuf' ? `${wer} bittet dich um Hilfe` : `${wer} möchte dir den Platz übergeben`}</div>
-      <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover">
+      <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
         {dienstBezeichnung}
       </Verweis>
       <div>

@@ -60,7 +60,7 @@ function Einsatzzeile({ einsatz }: { readonly einsatz: Einsatz }) {
         </span>
         <Standmarke status={status} />
       </div>
-      <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover">
+      <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
         {[bezeichnung, schicht].filter(Boolean).join(' · ')}
       </Verweis>
       <div>{wo}</div>
