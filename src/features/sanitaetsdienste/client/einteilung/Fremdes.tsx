@@ -16,7 +16,6 @@ interface Angaben {
 /** Somebody else saved meanwhile: what changed, and how to go on. Nothing of one's own is lost. */
 export function Fremdes({ brett: { fremd, anzahl, setzeDarauf, verwirf }, schichten }: Angaben) {
   if (fremd.length === 0) return null
-  const eigene = anzahl === 1 ? 'Deine Änderung ist noch da' : `Deine ${anzahl} Änderungen sind noch da`
   return (
     <Alert color="gelb" title="Jemand war schneller" role="alert">
       Seit du angefangen hast, hat sich die Einteilung geändert:
@@ -28,7 +27,9 @@ export function Fremdes({ brett: { fremd, anzahl, setzeDarauf, verwirf }, schich
           </li>
         ))}
       </ul>
-      {`${eigene} und liegen über dem neuen Stand.`.replace('ist noch da und liegen', 'ist noch da und liegt')}
+      {anzahl === 1
+        ? 'Deine Änderung ist noch da und liegt über dem neuen Stand.'
+        : `Deine ${anzahl} Änderungen sind noch da und liegen über dem neuen Stand.`}
       <Group mt="sm" gap="sm">
         <Knopf size="sm" onClick={setzeDarauf}>
           {anzahl === 1 ? 'Meine Änderung behalten' : 'Meine Änderungen behalten'}

@@ -5,7 +5,7 @@ import { Knopf } from '#client/ui/Knopf.tsx'
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'
 import classes from './Personen.module.css'
 import { Personenkarte } from './Personenkarte.tsx'
-import { istAusgeruht, passt, type Tafel, warnungen } from './tafel.ts'
+import { istAusgeruht, passt, type Tafel } from './tafel.ts'
 import { useAblage } from './useZiehen.ts'
 import { schluessel, type Stelle, type Stellen } from './zustand.ts'
 
@@ -86,7 +86,7 @@ export function Personen({ kandidaten, tafel, aenderungen, besetzt, oeffne, nimm
                   kandidat={kandidat}
                   stelle={tafel.stellen.get(kandidat.profil._id)}
                   besetzt={besetzt(kandidat)}
-                  warnungen={warnungen(kandidat, tafel.schicht, null)}
+                  schicht={tafel.schicht}
                   hoechstens={hoechstens}
                   geaendert={schluessel(tafel.schicht._id, kandidat.profil._id) in aenderungen}
                   mitStand={titel === 'Nicht dabei'}

@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core'
 import { memo } from 'react'
-import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
+import type { Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { Standmarke } from '#client/ui/anmeldung/Standmarke.tsx'
 import { Hinweise } from './Hinweise.tsx'
 import classes from './Personen.module.css'
 import { Stundenbalken } from './Stundenbalken.tsx'
-import { ausbildung } from './tafel.ts'
+import { ausbildung, warnungen } from './tafel.ts'
 import { useZiehbar } from './useZiehen.ts'
 import type { Stelle } from './zustand.ts'
 
@@ -13,7 +13,7 @@ interface Angaben {
   readonly kandidat: Kandidat
   readonly stelle: Stelle | undefined
   readonly besetzt: string | null
-  readonly warnungen: readonly string[]
+  readonly schicht: Schicht
   readonly hoechstens: number
   readonly geaendert: boolean
   /** Where the heading above does not already say it. */
@@ -21,8 +21,8 @@ interface Angaben {
   readonly oeffne: (profil: string) => void
 }
 
-/** Somebody who could stand in the shift: tap to say where, or drag there. */
-export const Personenkarte = memo(({ kandidat, stelle, besetzt, warnungen, hoechstens, geaendert, mitStand, oeffne }: Angaben) => {
+/** Somebody who could stand in the shift: tap to say where, or drag there. Drawn anew only when something of theirs changes. */
+export const Personenkarte = memo(({ kandidat, stelle, besetzt, schicht, hoechstens, geaendert, mitStand, oeffne }: Angaben) => {
   const { _id, vorname, nachname } = kandidat.profil
   const { ref, zieht } = useZiehbar<HTMLLIElement>(besetzt === null ? _id : null)
   return (
@@ -38,7 +38,7 @@ export const Personenkarte = memo(({ kandidat, stelle, besetzt, warnungen, hoech
       </div>
       {kandidat.kommentar !== '' && <q className={classes['kommentar']}>{kandidat.kommentar}</q>}
       <Stundenbalken stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} hoechstens={hoechstens} />
-      <Hinweise warnungen={warnungen} besetzt={besetzt} />
+      <Hinweise warnungen={warnungen(kandidat, schicht, null)} besetzt={besetzt} />
     </li>
   )
 })
