@@ -38,23 +38,53 @@ export function kopfzeilen({ method, body }: Pick<Anfrage, 'method' | 'body'>, t
   }
 }
 
-async function hole(url: string, init: RequestInit, versuche: number): Promise<Response> {
+interface Sendung {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string | FormData
+}
+/** How a request leaves; rejects when no answer comes. */
+type Leitung = (url: string, sendung: Sendung) => Promise<Response>
+
+async function hole(leitung: Leitung, url: string, sendung: Sendung, versuche: number): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await leitung(url, sendung)
   } catch {
     if (versuche <= 1) throw new ApiFehler(0, [{ msg: OHNE_NETZ }])
     await warte(600)
-    return hole(url, init, versuche - 1)
+    return hole(leitung, url, sendung, versuche - 1)
   }
 }
 
+/** Says how much of a file has left, from 0 to 1; `fetch` cannot tell. */
+const mitFortschritt =
+  (sage: (anteil: number) => void): Leitung =>
+  (url, { method, headers, body }) =>
+    new Promise((gib, versage) => {
+      const xhr = new XMLHttpRequest()
+      xhr.open(method, url)
+      for (const [name, wert] of Object.entries(headers)) xhr.setRequestHeader(name, wert)
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => sage(total > 0 ? loaded / total : 0))
+      xhr.addEventListener('load', () => {
+        const kopf = new Headers()
+        for (const name of ['content-type', 'retry-after']) {
+          const wert = xhr.getResponseHeader(name)
+          if (wert !== null) kopf.set(name, wert)
+        }
+        gib(new Response(xhr.status === 204 ? null : xhr.responseText, { status: xhr.status, headers: kopf }))
+      })
+      for (const ende of ['error', 'abort', 'timeout']) xhr.addEventListener(ende, () => versage(new Error(ende)))
+      xhr.send(body ?? null)
+    })
+
 /** The answer of a request that was accepted. @throws ApiFehler */
-async function rufe(anfrage: Anfrage, token?: string): Promise<Response> {
+async function rufe(anfrage: Anfrage, token?: string, leitung: Leitung = fetch): Promise<Response> {
   const { method, url, body } = anfrage
   const headers = kopfzeilen(anfrage, token)
-  const init = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
-  // A POST carries a key by which the server recognises a repetition, so that a lost answer may be asked for again.
-  const antwort = await hole(url, init, 'idempotency-key' in headers ? 3 : 1)
+  const sendung = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
+  // A POST carries a key by which the server recognises a repetition, so that a lost answer may be asked for again; files it does not remember.
+  const wiederholbar = 'idempotency-key' in headers && !(body instanceof FormData)
+  const antwort = await hole(leitung, url, sendung, wiederholbar ? 3 : 1)
   if (antwort.ok) return antwort
   const daten = (await lies(antwort)) as Partial<Fehlerantwort> | undefined
   const errors = daten?.errors ?? [{ msg: `Der Server hat mit ${antwort.status} geantwortet.` }]
@@ -67,8 +97,8 @@ async function lies(antwort: Response): Promise<unknown> {
   return antwort.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text || undefined
 }
 
-async function frage(anfrage: Anfrage, token?: string) {
-  const antwort = await rufe(anfrage, token)
+async function frage(anfrage: Anfrage, token?: string, leitung?: Leitung) {
+  const antwort = await rufe(anfrage, token, leitung)
   return { daten: await lies(antwort), kopf: (name: string) => antwort.headers.get(name) }
 }
 
@@ -83,6 +113,12 @@ export const sendenAls =
   (token: string): Senden =>
   (anfrage) =>
     zeige(frage(anfrage, token))
+
+/** Sends a file without showing errors and says how much of it has left, from 0 to 1. */
+export const sendenMitFortschritt =
+  (sage: (anteil: number) => void): Senden =>
+  (anfrage) =>
+    frage(anfrage, undefined, mitFortschritt(sage))
 
 /** Sends and shows each error of the answer as an alert: `createClient(orteContract, senden)`. */
 export const senden: Senden = (anfrage) => zeige(frage(anfrage))

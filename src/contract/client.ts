@@ -16,8 +16,10 @@ export interface Anfrage {
 export type Senden = (anfrage: Anfrage) => Promise<{ daten: unknown; kopf: (name: string) => string | null }>
 
 export type Ergebnis<E extends Endpoint> = E['liste'] extends true ? Liste<Zeile<E>> : Antwort<E>
+/** A call that takes a file is given the form that carries it: the field `datei`, and what the endpoint reads beside it. */
+type Angaben<E extends Endpoint> = Eingabe<E> & (E['inhalt'] extends 'multipart' ? { body: FormData } : unknown)
 type Aufruf<E extends Endpoint> =
-  Record<string, never> extends Eingabe<E> ? (eingabe?: Eingabe<E>) => Promise<Ergebnis<E>> : (eingabe: Eingabe<E>) => Promise<Ergebnis<E>>
+  Record<string, never> extends Angaben<E> ? (eingabe?: Angaben<E>) => Promise<Ergebnis<E>> : (eingabe: Angaben<E>) => Promise<Ergebnis<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C]: Aufruf<C[K]> }
 
 interface Teile {

@@ -51,7 +51,7 @@ function beantworte(server: readonly Antwortende[], anrufe: Anruf[], url: URL, i
   )
   if (!zu) return json({ errors: [{ msg: `Unerwarteter Aufruf ${init.method} ${url.pathname}` }] }, 404)
   const { endpoint, gib } = zu
-  const body: unknown = init.body ? JSON.parse(init.body as string) : undefined
+  const body: unknown = init.body instanceof FormData ? init.body : init.body ? JSON.parse(init.body as string) : undefined
   if (endpoint.body) z.parse(endpoint.body, body)
   const anruf = { aufruf: `${endpoint.method} ${endpoint.path}`, body, token: new Headers(init.headers).get('x-auth-token') }
   if (endpoint.method !== 'GET') anrufe.push(anruf)
@@ -62,6 +62,34 @@ function beantworte(server: readonly Antwortende[], anrufe: Anruf[], url: URL, i
   }
   if (endpoint.antwort === null) return json(null, 204)
   return json(z.parse(endpoint.antwort, antwort), endpoint.status ?? 200)
+}
+
+/** Uploads, which the browser does by XMLHttpRequest, reach the same server. */
+class Dateisendung extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  private ziel = { method: '', url: '' }
+  private readonly kopf = new Headers()
+  private antwortkopf = new Headers()
+  open(method: string, url: string) {
+    this.ziel = { method, url }
+  }
+  setRequestHeader(name: string, wert: string) {
+    this.kopf.set(name, wert)
+  }
+  getResponseHeader(name: string) {
+    return this.antwortkopf.get(name)
+  }
+  send(body: FormData) {
+    const { method, url } = this.ziel
+    void fetch(url, { method, headers: this.kopf, body }).then(async (antwort) => {
+      this.status = antwort.status
+      this.antwortkopf = antwort.headers
+      this.responseText = await antwort.text()
+      this.dispatchEvent(new Event('load'))
+    })
+  }
 }
 
 interface Angaben {
@@ -80,6 +108,7 @@ export function zeigeSeite({ seiten, adresse, rechte = [], server = [] }: Angabe
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
     beantworte(server, anrufe, new URL(url, 'http://intranet.test'), init),
   )
+  vi.stubGlobal('XMLHttpRequest', Dateisendung)
   if (rechte) {
     const user = { _id: ICH, profil: null, username: 'anna', vorname: 'Anna', nachname: 'Schäfer', rechte }
     setzeSitzung({ token: 'geheim', isAuthenticated: true, loading: false, user })

@@ -12,6 +12,8 @@ const adresse = z.object({ url: z.string(), erstelltAm: z.string() })
 /** What a door plate shows: the plan of today and tomorrow, without names of those who did not make it public. */
 export const schild = z.object({
   art: z.enum(['fahrzeug', 'raum']),
+  /** The vehicle or room, for the links that book it or report what is broken: they ask for signing in. */
+  _id: id,
   name: z.string(),
   unter: z.string(),
   /** Why it cannot be used at all, or ''. */
