@@ -28,7 +28,7 @@ export function DienstNeu() {
         entwurf="sanitaetsdienste/neu"
         knopf="Ausschreiben"
         aktionen={
-          <Knopf type="submit" value="entwurf" variant="default">
+          <Knopf type="submit" value="entwurf" variant="default" px="sm">
             Als Entwurf speichern
           </Knopf>
         }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Helfer } from '#contract/anmeldung.ts'
 import { zeitraum } from '#client/datum.ts'
+import { melde as meldung } from '#client/melde.ts'
 import { Abmeldeblatt } from '#client/ui/anmeldung/Abmeldeblatt.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
@@ -22,6 +23,8 @@ export function Abmelden({ dienst, meine, beiSchliessen }: Angaben) {
     const { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant } = meine
     await dienste.anmelden({ params, body: { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant } })
     await diensteNeuLaden()
+    // The place is free again for others: who was staffed comes back as registered.
+    if (meine.status === 'eingeteilt') meldung('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
   }
   return (
     <Abmeldeblatt

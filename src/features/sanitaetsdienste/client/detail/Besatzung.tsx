@@ -12,14 +12,15 @@ interface Angaben {
   readonly schicht: Schicht
   /** The asking member's profile. */
   readonly ich: string | null
+  readonly fuehrt: boolean
 }
 /** More than that is folded away at first. */
 const WENIGE = 12
 
 /** Who is in this shift, by vehicle and function. */
-export function Besatzung({ dienst, schicht, ich }: Angaben) {
+export function Besatzung({ dienst, schicht, ich, fuehrt }: Angaben) {
   const [alle, zeigeAlle] = useState(false)
-  const gruppen = mannschaft(dienst, schicht)
+  const gruppen = mannschaft(dienst, schicht, fuehrt)
   const gesamt = gruppen.reduce((summe, { helfer }) => summe + helfer.length, 0)
   if (gesamt === 0) return <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>
   const gezeigt = alle || gesamt <= WENIGE + 3 ? gruppen : gekuerzt(gruppen, WENIGE)

@@ -23,11 +23,13 @@ interface Angaben {
   readonly dienst: Dienst
   readonly schicht: Schicht
   readonly nummer: number
+  /** Plans or leads: also sees who signed off. */
+  readonly fuehrt: boolean
 }
 const AKTIV: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
 
 /** One shift: when, how full, one's own state with the one thing to do next, and who is there. */
-export function Schichtblock({ dienst, schicht, nummer }: Angaben) {
+export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
   const { user } = useSitzung()
   const melde = useMelden()
   const [offen, oeffne] = useState<'abmelden' | 'uebergabe' | null>(null)
@@ -87,7 +89,7 @@ export function Schichtblock({ dienst, schicht, nummer }: Angaben) {
             )}
           </Group>
         )}
-        <Besatzung dienst={dienst} schicht={schicht} ich={ich} />
+        <Besatzung dienst={dienst} schicht={schicht} ich={ich} fuehrt={fuehrt} />
       </div>
       <Suspense fallback={null}>
         {offen === 'abmelden' && meine && <Abmelden dienst={dienst} meine={meine} beiSchliessen={() => oeffne(null)} />}

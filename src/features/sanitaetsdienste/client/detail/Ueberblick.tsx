@@ -26,7 +26,7 @@ export function Ueberblick({ dienst, fuehrt }: Angaben) {
       </div>
       <div className={`${classes['spalte']} ${classes['schichten']}`}>
         {dienst.schichten.map((schicht, nummer) => (
-          <Schichtblock key={schicht._id} dienst={dienst} schicht={schicht} nummer={nummer} />
+          <Schichtblock key={schicht._id} dienst={dienst} schicht={schicht} nummer={nummer} fuehrt={fuehrt} />
         ))}
       </div>
       <div className={classes['spalte']}>

@@ -17,8 +17,11 @@ const geordnet = (helfer: readonly Helfer[]) =>
 export const fahrzeugname = ({ funkrufname, bezeichnung, typ }: Schicht['fahrzeuge'][number]): string =>
   funkrufname || bezeichnung || `ein ${typ === 'Anhaenger' ? 'Anhänger' : (typ ?? 'Fahrzeug')}`
 
-/** Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting. */
-export function mannschaft(dienst: Pick<Dienst, 'helfer'>, schicht: Pick<Schicht, '_id' | 'fahrzeuge'>): Gruppe[] {
+/**
+ * Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting.
+ * Who signed off or did not come is told to who leads only (`alle`).
+ */
+export function mannschaft(dienst: Pick<Dienst, 'helfer'>, schicht: Pick<Schicht, '_id' | 'fahrzeuge'>, alle: boolean): Gruppe[] {
   const hier = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id)
   const mit = (status: Helfer['status']) => hier.filter((helfer) => helfer.status === status)
   const eingeteilt = mit('eingeteilt')
@@ -34,9 +37,9 @@ export function mannschaft(dienst: Pick<Dienst, 'helfer'>, schicht: Pick<Schicht
     { titel: 'Gemeldet', helfer: geordnet(mit('gemeldet')) },
     // The waiting list keeps its order.
     { titel: 'Warteliste', helfer: mit('warteliste').toSorted((a, b) => a.gemeldetAm.localeCompare(b.gemeldetAm)) },
-    { titel: 'Abgelehnt', helfer: geordnet(mit('abgelehnt')) },
-    { titel: 'Abgesagt', helfer: geordnet(mit('abgesagt')) },
-    { titel: 'Nicht erschienen', helfer: geordnet(mit('nichtErschienen')) },
+    { titel: 'Abgelehnt', helfer: alle ? geordnet(mit('abgelehnt')) : [] },
+    { titel: 'Abgesagt', helfer: alle ? geordnet(mit('abgesagt')) : [] },
+    { titel: 'Nicht erschienen', helfer: alle ? geordnet(mit('nichtErschienen')) : [] },
   ].filter(({ helfer }) => helfer.length > 0)
 }
 
