@@ -26,7 +26,8 @@ export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
         value={gewaehlt || null}
         onChange={(neu) => setze({ [name]: neu ?? '' })}
         clearable
-        clearButtonProps={{ size: '40px' }}
+        clearSectionMode="clear"
+        clearButtonProps={{ size: '40px', iconSize: '16px' }}
         searchable={daten.length > 8}
         w={{ base: 'calc(50% - 6px)', xs: 200 }}
       />

@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconCalendarSearch from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mjs'
 import { useState } from 'react'
-import { heute, monatLang, plusMonate } from '#client/datum.ts'
+import { heute, MONATE_KURZ, plusMonate } from '#client/datum.ts'
 import { Filter } from '#client/ui/Filter.tsx'
 import { Suche } from '#client/ui/Suche.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
@@ -16,7 +16,10 @@ const ANSICHTEN = [
 
 /** Two years back and a good year ahead. */
 const monate = () =>
-  Array.from({ length: 40 }, (_, i) => plusMonate(heute().slice(0, 7), i - 24)).map((value) => ({ value, label: monatLang(value) }))
+  Array.from({ length: 40 }, (_, i) => plusMonate(heute().slice(0, 7), i - 24)).map((value) => ({
+    value,
+    label: `${MONATE_KURZ[Number(value.slice(5)) - 1]} ${value.slice(0, 4)}`,
+  }))
 
 /** Search, view, list or calendar, and the span of months, which on the phone unfolds on request. All of it stands in the address. */
 export function Dienstfilter() {
