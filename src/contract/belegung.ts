@@ -1,6 +1,6 @@
 // Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
-import { feld, id, muster, pflichtzeitpunkt } from './bausteine.ts'
+import { feld, id, muster, pflichtverweis, pflichtzeitpunkt } from './bausteine.ts'
 
 export const BELEGUNGSSTATUS = ['angefragt', 'bestaetigt', 'abgelehnt', 'storniert'] as const
 export type Belegungsstatus = (typeof BELEGUNGSSTATUS)[number]
@@ -8,6 +8,8 @@ export type Belegungsstatus = (typeof BELEGUNGSSTATUS)[number]
 /** Who holds a vehicle or a room, and until when; `pfad` leads there in the intranet, null where one may not look. */
 export const halter = z.object({
   titel: z.string(),
+  /** The responsible person's name, '' without one. */
+  verantwortlichName: z.string(),
   beginn: z.string(),
   ende: z.string(),
   status: z.enum(BELEGUNGSSTATUS),
@@ -40,7 +42,7 @@ export const zeitfilter = {
 }
 export const spannenfrage = { beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende') }
 /** A booking that does not count against itself. */
-export const ohne = z.optional(feld('Ohne Belegung', id))
+export const ohne = z.optional(pflichtverweis('Ohne Belegung'))
 /** Which dates of a series a cancellation means. */
 export const umfang = z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese')
 

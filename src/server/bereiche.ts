@@ -3,12 +3,27 @@ import { auth } from '#features/auth/server/routes.ts'
 import { config } from '#features/config/server/routes.ts'
 import { dateien } from '#features/dateien/server/routes.ts'
 import { ereignisse } from '#features/ereignisse/server/routes.ts'
+import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
+import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { users } from '#features/users/server/routes.ts'
 import type { Bereich } from '#server/app.ts'
 
-export const bereiche: readonly Bereich[] = [auth, config, dateien, ereignisse, profile, rechte, users, orte, fahrzeuge, sanitaetsdienste]
+export const bereiche: readonly Bereich[] = [
+  auth,
+  config,
+  dateien,
+  ereignisse,
+  profile,
+  rechte,
+  users,
+  orte,
+  fahrzeuge,
+  fahrzeugbelegungen,
+  raumbelegungen,
+  sanitaetsdienste,
+]

@@ -7,6 +7,7 @@ import {
   id,
   person,
   pflichttext,
+  pflichtverweis,
   pflichtzeitpunkt,
   stand,
   text,
@@ -141,7 +142,7 @@ export const fahrzeugbelegungenContract = defineContract({
     path: `${basis}/pruefung`,
     zugang: 'READ_FAHRZEUGBELEGUNG',
     titel: 'Ist ein Fahrzeug frei, wer hat es, wann ist es frei?',
-    query: z.object({ ...spannenfrage, fahrzeug: feld('Fahrzeug', id), ohne }),
+    query: z.object({ ...spannenfrage, fahrzeug: pflichtverweis('Fahrzeug'), ohne }),
     antwort: freipruefung,
   },
   serie: {
@@ -181,7 +182,7 @@ export const fahrzeugbelegungenContract = defineContract({
     zugang: eigeneOder('UPDATE'),
     titel: 'Fahrzeugbelegung ändern (eigene, oder mit UPDATE_FAHRZEUGBELEGUNG)',
     params: nurId,
-    body: z.object({ version: stand.version, ...belegungsFelder, fahrzeug: feld('Fahrzeug', id) }),
+    body: z.object({ version: stand.version, ...belegungsFelder, fahrzeug: pflichtverweis('Fahrzeug') }),
     antwort: belegung,
   },
   remove: {
@@ -197,8 +198,9 @@ export const fahrzeugbelegungenContract = defineContract({
     method: 'PUT',
     path: `${basis}/{id}/wiederherstellen`,
     zugang: eigeneOder('DELETE'),
-    titel: 'Stornierung zurücknehmen, wenn noch frei ist',
+    titel: 'Stornierung zurücknehmen, wenn noch frei ist; von einer Serie auch alles, was zugleich storniert wurde',
     params: nurId,
+    query: z.object({ umfang }),
     antwort: belegung,
   },
   genehmigung: {

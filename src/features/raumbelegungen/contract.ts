@@ -7,6 +7,7 @@ import {
   id,
   person,
   pflichttext,
+  pflichtverweis,
   pflichtzeitpunkt,
   schalter,
   stand,
@@ -35,7 +36,7 @@ export const BESTUHLUNGEN = ['', 'Reihen', 'Parlament', 'U-Form', 'Block', 'Stuh
 const ruestzeit = (titel: string) => feld(titel, z._default(z.number().check(z.int(), z.minimum(0), z.maximum(240)), 0))
 /** What a client may write. `verantwortlich` defaults to whoever books; set-up times in minutes. */
 export const raumbelegungsFelder = {
-  raum: feld('Raum', id),
+  raum: pflichtverweis('Raum'),
   beginn: pflichtzeitpunkt('Beginn'),
   ende: pflichtzeitpunkt('Ende'),
   titel: pflichttext('Titel', 120),
@@ -120,7 +121,7 @@ export const raumbelegungenContract = defineContract({
     titel: 'Ist ein Raum frei, wer hat ihn, wann ist er frei?',
     query: z.object({
       ...spannenfrage,
-      raum: feld('Raum', id),
+      raum: pflichtverweis('Raum'),
       ruestzeitVor: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240))),
       ruestzeitNach: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240))),
       ohne,
@@ -134,7 +135,7 @@ export const raumbelegungenContract = defineContract({
     titel: 'Termine einer Serie mit ihren Konflikten (speichert nichts)',
     body: z.object({
       ...spannenfrage,
-      raum: feld('Raum', id),
+      raum: pflichtverweis('Raum'),
       wiederholung,
       ruestzeitVor: ruestzeit('Rüstzeit davor'),
       ruestzeitNach: ruestzeit('Rüstzeit danach'),
@@ -181,8 +182,9 @@ export const raumbelegungenContract = defineContract({
     method: 'PUT',
     path: `${basis}/{id}/wiederherstellen`,
     zugang: eigeneOder('DELETE'),
-    titel: 'Stornierung zurücknehmen, wenn noch frei ist',
+    titel: 'Stornierung zurücknehmen, wenn noch frei ist; von einer Serie auch alles, was zugleich storniert wurde',
     params: nurId,
+    query: z.object({ umfang }),
     antwort: raumbelegung,
   },
   genehmigung: {

@@ -19,19 +19,30 @@ export interface Aenderung {
 
 const leer = (wert: unknown) => wert === undefined || wert === null || wert === '' || (Array.isArray(wert) && wert.length === 0)
 
+/** The changed fields of one change as rows, or none where no followed field changed. */
+function zeilen({ felder, alt = {}, neu = {}, aktion }: Aenderung) {
+  const geaendert = felder.filter((feld) => !(leer(alt[feld]) && leer(neu[feld])) && !isDeepStrictEqual(alt[feld], neu[feld]))
+  if (geaendert.length === 0 && aktion === 'geaendert') return []
+  const json = (wert: unknown) => (wert === undefined || wert === null ? null : JSON.stringify(wert))
+  return (geaendert.length > 0 ? geaendert : ['']).map((feld) => ({ feld, alt: json(alt[feld]), neu: json(neu[feld]) }))
+}
+
 /**
  * Writes one row per changed field, all with one `gruppe`, in the transaction of the change itself.
  * A change that changed no followed field leaves no trace; creating and deleting always do.
  */
-export async function protokolliere(trx: Trx, { bereich, objekt, aktion, felder, alt = {}, neu = {}, wer }: Aenderung): Promise<void> {
-  const geaendert = felder.filter((feld) => !(leer(alt[feld]) && leer(neu[feld])) && !isDeepStrictEqual(alt[feld], neu[feld]))
-  if (geaendert.length === 0 && aktion === 'geaendert') return
-  const zeilen = geaendert.length > 0 ? geaendert : ['']
-  const json = (wert: unknown) => (wert === undefined || wert === null ? null : JSON.stringify(wert))
+export const protokolliere = (trx: Trx, aenderung: Aenderung): Promise<void> => protokolliereViele(trx, [aenderung])
+
+/** As `protokolliere` for many records at once, each with a `gruppe` of its own: one query. */
+export async function protokolliereViele(trx: Trx, aenderungen: readonly Aenderung[]): Promise<void> {
+  const alle = aenderungen.flatMap((aenderung, nr) => zeilen(aenderung).map((zeile) => ({ nr, ...aenderung, ...zeile })))
+  if (alle.length === 0) return
   await sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
-    select g.id, ${wer}::uuid, ${bereich}, ${objekt}::uuid, ${aktion}, z.feld, z.alt::jsonb, z.neu::jsonb
-    from (select neue_id() as id) g,
-         unnest(${zeilen}::text[], ${zeilen.map((f) => json(alt[f]))}::text[], ${zeilen.map((f) => json(neu[f]))}::text[]) as z(feld, alt, neu)
-  `.execute(trx)
+    with g as materialized (select nr, neue_id() as id from (select distinct nr from unnest(${alle.map(({ nr }) => nr)}::int[]) as n(nr) order by nr) n)
+    select g.id, z.wer, z.bereich, z.objekt, z.aktion, z.feld, z.alt::jsonb, z.neu::jsonb
+    from unnest(${alle.map(({ nr }) => nr)}::int[], ${alle.map(({ wer }) => wer)}::uuid[], ${alle.map(({ bereich }) => bereich)}::text[],
+      ${alle.map(({ objekt }) => objekt)}::uuid[], ${alle.map(({ aktion }) => aktion)}::text[], ${alle.map(({ feld }) => feld)}::text[],
+      ${alle.map(({ alt }) => alt)}::text[], ${alle.map(({ neu }) => neu)}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
+    join g on g.nr = z.nr order by z.folge`.execute(trx)
 }

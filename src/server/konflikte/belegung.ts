@@ -1,12 +1,14 @@
 // Who or what is taken in a span of time, over all areas. Spans are half open: back to back is legal. The constraints
-// anmeldungen_nicht_doppelt and fahrzeugbelegungen_nicht_doppelt give the guarantee; this gives the sentence.
-import { sql } from 'kysely'
+// anmeldungen_nicht_doppelt, fahrzeugbelegungen_nicht_doppelt and raumbelegungen_nicht_doppelt give the guarantee; this
+// gives the sentence.
+import { type RawBuilder, sql } from 'kysely'
+import type { Belegungsstatus } from '#contract/belegung.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */
 export interface Belegung {
-  /** The offer that holds a person; absent for a vehicle's booking. */
+  /** The offer that holds a person; absent for the booking of a vehicle or a room. */
   readonly angebot?: string
   readonly titel: string
   readonly beginn: string
@@ -45,16 +47,87 @@ export async function belegtePersonen(db: Db | Trx, fragen: readonly Frage[]): P
   return jeFrage(fragen.length, rows)
 }
 
-/** What these vehicles are booked for at these times, one list per question, by begin; one query for all. */
-export async function belegteFahrzeuge(db: Db | Trx, fragen: readonly Frage[]): Promise<Belegung[][]> {
-  if (fragen.length === 0) return []
-  const { rows } = await sql<Belegung & { nr: number }>`
-    select f.nr::int as nr, b.zweck as titel, b.beginn, b.ende
-    from ${spalten(fragen)}
-    join fahrzeugbelegungen b on b.fahrzeug = f.wer and b.status = 'bestaetigt' and tstzrange(b.beginn, b.ende) && tstzrange(f.beginn, f.ende)
-    order by f.nr, b.beginn`.execute(db)
-  return jeFrage(fragen.length, rows)
+/** A booking that holds a vehicle or a room, or asks for it; `beginn` and `ende` are its own, without set-up times. */
+export interface Ressourcenbelegung extends Belegung {
+  readonly _id: string
+  readonly status: Belegungsstatus
+  /** The responsible person's name, '' without one. */
+  readonly wer: string
+  /** The service that uses it: who may not see that must not read the title either. */
+  readonly dienst: string | null
+  /** With set-up times. */
+  readonly belegtVon: string
+  readonly belegtBis: string
 }
+interface Ressourcenfrage extends Frage {
+  /** A booking that does not count against itself. */
+  readonly ohne?: string | null
+}
+interface Quelle {
+  readonly tabelle: Sql
+  readonly wer: Sql
+  readonly titel: Sql
+  readonly dienst: Sql
+  readonly von: Sql
+  readonly bis: Sql
+}
+type Sql = RawBuilder<unknown>
+const QUELLEN: Readonly<Record<'fahrzeugbelegungen' | 'raumbelegungen', Quelle>> = {
+  fahrzeugbelegungen: {
+    tabelle: sql`fahrzeugbelegungen`,
+    wer: sql`b.fahrzeug`,
+    titel: sql`b.zweck`,
+    dienst: sql`(select a.sanitaetsdienst from angebot_fahrzeuge v join angebote a on a._id = v.angebot where v._id = b."angebotFahrzeug")`,
+    von: sql`b.beginn`,
+    bis: sql`b.ende`,
+  },
+  raumbelegungen: {
+    tabelle: sql`raumbelegungen`,
+    wer: sql`b.raum`,
+    titel: sql`b.titel`,
+    dienst: sql`null::uuid`,
+    von: sql`plus_minuten(b.beginn, - b."ruestzeitVor")`,
+    bis: sql`plus_minuten(b.ende, b."ruestzeitNach")`,
+  },
+}
+/** A booking begins at most this long before it ends, set-up times and a change of the clock included. */
+const LAENGSTE = sql`interval '15 days'`
+
+/**
+ * Which bookings hold these vehicles or rooms at these times, one list per question, by begin; one query for all. The
+ * spans asked for include set-up times. What is only asked for (`angefragt`) holds nothing and comes with `auchAngefragt`.
+ */
+export async function belegteRessourcen(
+  db: Db | Trx,
+  was: keyof typeof QUELLEN,
+  fragen: readonly Ressourcenfrage[],
+  auchAngefragt = false,
+): Promise<Ressourcenbelegung[][]> {
+  if (fragen.length === 0) return []
+  const { tabelle, wer, titel, dienst, von, bis } = QUELLEN[was]
+  const ueberlappt = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
+  const spaltenB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
+      b.verantwortlich, ${dienst} as dienst`
+  const nichtSelbst = sql`b._id is distinct from f.ohne`
+  const { rows } = await sql<Ressourcenbelegung & { nr: number }>`
+    select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(u.vorname || ' ' || u.nachname, '') as wer
+    from (
+      with f as materialized (select * from unnest(${fragen.map((frage) => frage.wer)}::uuid[], ${fragen.map(({ beginn }) => beginn)}::timestamptz[],
+        ${fragen.map(({ ende }) => ende)}::timestamptz[], ${fragen.map(({ ohne = null }) => ohne)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr))
+      select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'bestaetigt' and ${ueberlappt} and ${nichtSelbst}
+      union all
+      select ${spaltenB} from f join ${tabelle} b on ${auchAngefragt} and ${wer} = f.wer and b.status = 'angefragt'
+        and b.beginn between f.beginn - ${LAENGSTE} and f.ende + ${LAENGSTE} and ${ueberlappt} and ${nichtSelbst}
+    ) t left join profile p on p._id = t.verantwortlich left join users u on u._id = p."user"
+    order by t.nr, t.beginn, t._id`.execute(db)
+  const antworten: Ressourcenbelegung[][] = Array.from({ length: fragen.length }, () => [])
+  for (const { nr, ...belegung } of rows) antworten[nr - 1]?.push(belegung)
+  return antworten
+}
+
+/** What these vehicles are booked for at these times, one list per question, by begin; one query for all. */
+export const belegteFahrzeuge = (db: Db | Trx, fragen: readonly Frage[]): Promise<Ressourcenbelegung[][]> =>
+  belegteRessourcen(db, 'fahrzeugbelegungen', fragen)
 
 /** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for the sentence of a refusal. */
 export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${lesbareSpanne(beginn, ende)}`

@@ -59,3 +59,11 @@ export async function ladeMit(trx: Trx, nutzer: Nutzer, id: string, verb: 'UPDAT
 /** Does this person plan or lead the service: sees comments and telephone numbers? */
 export const fuehrt = (nutzer: Nutzer, dienst: Pick<Dienstkopf, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
   darf(nutzer, rechtFuer('UPDATE', dienst.art)) || (nutzer.profil !== null && [dienst.leiter, dienst.stvLeiter].includes(nutzer.profil))
+
+/** Which of these services the person may see: for other areas that name them. */
+export async function sichtbareDienste(db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    _id: string
+  }>`select d._id from sanitaetsdienste d where d._id = any(${[...dienste]}::uuid[]) and ${sichtbar(nutzer)}`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { darf } from '#contract/rechte.ts'
+import { belegungsFelder, type fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { verlangeFrei } from '#server/belegung/pruefung.ts'
+import { pruefeTermine } from '#server/belegung/termine.ts'
+import { ungueltig } from '#server/fehler.ts'
+import { protokolliereViele } from '#server/historie/protokoll.ts'
+import type { Kontext } from '#server/kontext.ts'
+import type { Handler } from '#server/routes.ts'
+import { FAHRZEUGE } from './art.ts'
+import { sperreFahrzeuge, verlangeBuchbar, verlangePersonen } from './fahrzeug.ts'
+import { liesBelegung } from './zeilen.ts'
+
+type C = typeof fahrzeugbelegungenContract
+
+export const VERFOLGT = ['fahrzeug', ...Object.keys(belegungsFelder), 'status', 'grund']
+
+/** Books vehicles: all of them at all dates, or nothing. */
+export const anlegen =
+  ({ jetzt }: Kontext): Handler<C['create']> =>
+  async ({ trx, nutzer, body }) => {
+    const { fahrzeug, fahrzeuge, termine, beginn, ende, ...angaben } = body
+    const ids = [...new Set([...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge])]
+    if (ids.length === 0) throw ungueltig('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
+    const dates = pruefeTermine({ beginn, ende }, termine, jetzt())
+    const gesperrt = await sperreFahrzeuge(trx, ids, 'fahrzeuge')
+    const darfAlles = darf(nutzer, 'UPDATE_FAHRZEUGBELEGUNG')
+    for (const eines of gesperrt.values()) verlangeBuchbar(eines, dates, angaben.art, jetzt(), darfAlles, 'fahrzeuge')
+    const verantwortlich = angaben.verantwortlich ?? nutzer.profil
+    await verlangePersonen(trx, { fahrer: angaben.fahrer, verantwortlich }, [...gesperrt.values()])
+    const wuensche = dates.flatMap((termin) =>
+      ids.map((id) => ({ ressource: id, name: gesperrt.get(id)?.name ?? '', ...termin, ruestzeitVor: 0, ruestzeitNach: 0 })),
+    )
+    await verlangeFrei(trx, FAHRZEUGE, nutzer, wuensche)
+    const serie = dates.length > 1 ? randomUUID() : null
+    const werte = dates.flatMap((termin) => {
+      const buchung = randomUUID()
+      return ids.map((id) => ({
+        ...angaben,
+        ...termin,
+        verantwortlich,
+        buchung,
+        serie,
+        fahrzeug: id,
+        // Annahme: whoever may approve needs nobody's approval.
+        status: gesperrt.get(id)?.buchungsregeln.genehmigung === true && !darfAlles ? ('angefragt' as const) : ('bestaetigt' as const),
+        erstelltVon: nutzer._id,
+        geaendertVon: nutzer._id,
+      }))
+    })
+    const neu = await trx.insertInto('fahrzeugbelegungen').values(werte).returning(['_id', 'fahrzeug', 'beginn']).execute()
+    const idVon = new Map(neu.map((zeile) => [`${zeile.fahrzeug} ${zeile.beginn}`, zeile._id]))
+    const mitId = werte.map((wert) => ({ wert, _id: idVon.get(`${wert.fahrzeug} ${wert.beginn}`) ?? '' }))
+    await protokolliereViele(
+      trx,
+      mitId.map(({ _id, wert }) => ({
+        bereich: 'fahrzeugbelegungen',
+        objekt: _id,
+        aktion: 'angelegt',
+        felder: VERFOLGT,
+        neu: wert,
+        wer: nutzer._id,
+      })),
+    )
+    return liesBelegung(trx, nutzer, mitId[0]?._id ?? '', jetzt())
+  }

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { belegungsFelder, type Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
+import { kalender } from '#server/belegung/kalender.ts'
+import { pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
+import { serientermine } from '#server/belegung/wiederholung.ts'
+import { verlaufstitel } from '#server/belegung/zeilen.ts'
+import { zeitraumEinwand } from '#server/belegung/zeitraum.ts'
+import type { Konflikte } from '#server/fehler.ts'
+import { verlauf } from '#server/historie/verlauf.ts'
+import type { Kontext } from '#server/kontext.ts'
+import { addRoutes } from '#server/routes.ts'
+import { sql } from 'kysely'
+import { aendern } from './aendern.ts'
+import { anlegen } from './anlegen.ts'
+import { FAHRZEUGE } from './art.ts'
+import { frei } from './frei.ts'
+import { angabe, exportiere, liesBelegung, liste } from './zeilen.ts'
+
+const konflikte: Konflikte = {
+  fahrzeugbelegungen_nicht_doppelt: { msg: 'Das Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'beginn' },
+  fahrzeugbelegungen_ende_check: { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' },
+  fahrzeugbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
+  fahrzeugbelegungen_km_check: { msg: 'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.', feld: 'kmEnde' },
+}
+const ohneRuestzeit = { ruestzeitVor: 0, ruestzeitNach: 0 }
+type Angabe = Fahrzeugbelegung['fahrzeugDaten'] & { readonly buchbar: boolean }
+const kalenderangabe = sql<Angabe>`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
+  'status', r.status, 'buchbar', r.buchbar and r.aktiv)`
+
+export const fahrzeugbelegungen = {
+  name: 'fahrzeugbelegungen',
+  contract: fahrzeugbelegungenContract,
+  routen: (app: FastifyInstance, kontext: Kontext) =>
+    addRoutes(
+      app,
+      kontext,
+      fahrzeugbelegungenContract,
+      {
+        list: liste(kontext),
+        export: exportiere(kontext),
+        kalender: async ({ db, nutzer, query }) => {
+          const { ressourcen, belegungen } = await kalender(kontext, db, FAHRZEUGE, nutzer, query, {
+            ressource: kalenderangabe,
+            da: sql`r.aktiv`,
+            order: sql`r.bezeichnung`,
+          })
+          return { fahrzeuge: [...ressourcen], belegungen }
+        },
+        frei: frei(kontext),
+        pruefung: async ({ db, nutzer, query: { fahrzeug, ohne, ...spanne } }) => {
+          const wunsch = { ...spanne, ...ohneRuestzeit, ressourcen: [fahrzeug], ohne: ohne ?? null }
+          const [antwort] = await pruefe(db, FAHRZEUGE, nutzer, [wunsch], kontext.jetzt())
+          return antwort ?? { frei: true, halter: [], vorschlaege: [] }
+        },
+        serie: async ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) => {
+          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()))
+          const termine = serientermine(spanne, wiederholung)
+          const wuensche = termine.map((termin) => ({ ...termin, ...ohneRuestzeit, ressourcen: fahrzeuge }))
+          const antworten = await pruefe(trx, FAHRZEUGE, nutzer, wuensche, kontext.jetzt())
+          return {
+            termine: antworten.map((antwort, i) => ({ beginn: termine[i]?.beginn ?? '', ende: termine[i]?.ende ?? '', ...antwort })),
+          }
+        },
+        get: ({ db, nutzer, params }) => liesBelegung(db, nutzer, params.id, kontext.jetzt()),
+        create: anlegen(kontext),
+        update: aendern(kontext),
+        remove: ({ trx, nutzer, params, query }) => storniere(kontext, trx, FAHRZEUGE, nutzer, params.id, query),
+        wiederherstellen: async ({ trx, nutzer, params, query }) => {
+          await stelleWiederHer(kontext, trx, FAHRZEUGE, nutzer, params.id, query.umfang)
+          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
+        },
+        genehmigung: async ({ trx, nutzer, params, body }) => {
+          await entscheide(kontext, trx, FAHRZEUGE, nutzer, params.id, body)
+          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
+        },
+        history: ({ db, params }) => verlauf(db, 'fahrzeugbelegungen', params.id, { ...belegungsFelder, ...verlaufstitel }),
+      },
+      { konflikte },
+    ),
+}

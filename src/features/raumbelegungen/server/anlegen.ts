@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { raumbelegungsFelder, type raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { verlangeFrei } from '#server/belegung/pruefung.ts'
+import { pruefeTermine } from '#server/belegung/termine.ts'
+import { konflikt, ungueltig } from '#server/fehler.ts'
+import { protokolliereViele } from '#server/historie/protokoll.ts'
+import type { Kontext, Trx } from '#server/kontext.ts'
+import type { Handler } from '#server/routes.ts'
+import { RAEUME } from './art.ts'
+import { platzEinwand, type Raum, raumEinwand, sperreRaeume } from './raum.ts'
+import { liesBelegung } from './zeilen.ts'
+
+type C = typeof raumbelegungenContract
+
+export const VERFOLGT = [...Object.keys(raumbelegungsFelder), 'status', 'grund']
+
+/** Locks the room. @throws 400 or 409 naming what speaks against it */
+export async function verlangeRaum(trx: Trx, id: string, personen: number | null): Promise<Raum> {
+  const raum = (await sperreRaeume(trx, [id])).get(id)
+  if (!raum) throw ungueltig('Diesen Raum gibt es nicht.', 'raum')
+  const zustand = raumEinwand(raum)
+  if (zustand !== null) throw konflikt(zustand, 'raum')
+  const platz = platzEinwand(raum, personen)
+  if (platz !== null) throw ungueltig(platz, 'personen')
+  return raum
+}
+
+/** @throws 400 */
+export async function verlangePerson(trx: Trx, profil: string | null): Promise<void> {
+  if (profil === null) return
+  const { rows } = await sql`select 1 from profile where _id = ${profil}::uuid and "geloeschtAm" is null`.execute(trx)
+  if (rows.length === 0) throw ungueltig('Diese Person gibt es nicht.', 'verantwortlich')
+}
+
+/** Books a room: at all dates, or not at all. */
+export const anlegen =
+  ({ jetzt }: Kontext): Handler<C['create']> =>
+  async ({ trx, nutzer, body }) => {
+    const { termine, beginn, ende, ...angaben } = body
+    const { raum: id, ruestzeitVor, ruestzeitNach } = angaben
+    const dates = pruefeTermine({ beginn, ende }, termine, jetzt(), ruestzeitVor + ruestzeitNach)
+    const raum = await verlangeRaum(trx, id, angaben.personen)
+    const verantwortlich = angaben.verantwortlich ?? nutzer.profil
+    await verlangePerson(trx, angaben.verantwortlich)
+    await verlangeFrei(
+      trx,
+      RAEUME,
+      nutzer,
+      dates.map((termin) => ({ ...termin, ressource: id, name: raum.name, ruestzeitVor, ruestzeitNach })),
+    )
+    const serie = dates.length > 1 ? randomUUID() : null
+    const werte = dates.map((termin) => ({
+      ...angaben,
+      ...termin,
+      verantwortlich,
+      serie,
+      erstelltVon: nutzer._id,
+      geaendertVon: nutzer._id,
+    }))
+    const neu = await trx.insertInto('raumbelegungen').values(werte).returning(['_id', 'beginn']).execute()
+    const idVon = new Map(neu.map((zeile) => [zeile.beginn, zeile._id]))
+    const mitId = werte.map((wert) => ({ wert, _id: idVon.get(wert.beginn) ?? '' }))
+    await protokolliereViele(
+      trx,
+      mitId.map(({ _id, wert }) => ({
+        bereich: 'raumbelegungen',
+        objekt: _id,
+        aktion: 'angelegt',
+        felder: VERFOLGT,
+        neu: { ...wert, status: 'bestaetigt' },
+        wer: nutzer._id,
+      })),
+    )
+    return liesBelegung(trx, nutzer, mitId[0]?._id ?? '', jetzt())
+  }

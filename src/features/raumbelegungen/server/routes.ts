@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Raumbelegung, raumbelegungsFelder, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
+import { kalender } from '#server/belegung/kalender.ts'
+import { alsHalter, mitRuestzeit, pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
+import { serientermine } from '#server/belegung/wiederholung.ts'
+import { verlaufstitel } from '#server/belegung/zeilen.ts'
+import { spanneEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
+import type { Konflikte } from '#server/fehler.ts'
+import { verlauf } from '#server/historie/verlauf.ts'
+import { belegteRessourcen } from '#server/konflikte/belegung.ts'
+import type { Kontext } from '#server/kontext.ts'
+import { addRoutes, type Handler } from '#server/routes.ts'
+import { aendern } from './aendern.ts'
+import { anlegen } from './anlegen.ts'
+import { RAEUME } from './art.ts'
+import { platzEinwand } from './raum.ts'
+import { angabe, exportiere, liesBelegung, liste } from './zeilen.ts'
+
+type C = typeof raumbelegungenContract
+type Angabe = Raumbelegung['raumDaten']
+
+const konflikte: Konflikte = {
+  raumbelegungen_nicht_doppelt: { msg: 'Der Raum ist zu dieser Zeit schon belegt.', feld: 'beginn' },
+  raumbelegungen_ende_check: { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' },
+  raumbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
+}
+
+/** Rooms with what speaks against them for a span; set-up times count. Two queries. */
+const frei: Handler<C['frei']> = async ({ db, nutzer, query }) => {
+  const { beginn, ende, personen = null, ruestzeitVor = 0, ruestzeitNach = 0, alle = false } = query
+  verlangeSpanne(spanneEinwand({ beginn, ende }))
+  const { rows } = await sql<Angabe>`
+    select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe from orte r where r.aktiv and r.buchbar order by r.name, r._id`.execute(
+    db,
+  )
+  const spanne = mitRuestzeit({ beginn, ende, ruestzeitVor, ruestzeitNach })
+  const belegt = await belegteRessourcen(
+    db,
+    'raumbelegungen',
+    rows.map(({ _id }) => ({ wer: _id, ...spanne })),
+    true,
+  )
+  const halter = await alsHalter(db, RAEUME, nutzer, belegt)
+  const zeilen = rows.map((raum, i) => {
+    const seine = halter[i] ?? []
+    const besetzt = seine.find(({ status }) => status === 'bestaetigt')
+    const gruende = [platzEinwand(raum, personen), besetzt ? `${raum.name} ist belegt: ${besetzt.titel}.` : null].filter(
+      (grund) => grund !== null,
+    )
+    return { ...raum, frei: gruende.length === 0, gruende, halter: seine }
+  })
+  return alle ? zeilen : zeilen.filter((zeile) => zeile.frei)
+}
+
+export const raumbelegungen = {
+  name: 'raumbelegungen',
+  contract: raumbelegungenContract,
+  routen: (app: FastifyInstance, kontext: Kontext) =>
+    addRoutes(
+      app,
+      kontext,
+      raumbelegungenContract,
+      {
+        list: liste(kontext),
+        export: exportiere(kontext),
+        kalender: async ({ db, nutzer, query }) => {
+          const { ressourcen, belegungen } = await kalender(kontext, db, RAEUME, nutzer, query, {
+            ressource: angabe,
+            da: sql`(r.aktiv and r.buchbar)`,
+            order: sql`r.name`,
+          })
+          return { raeume: [...ressourcen], belegungen }
+        },
+        frei,
+        pruefung: async ({ db, nutzer, query: { raum, ohne, ruestzeitVor = 0, ruestzeitNach = 0, ...spanne } }) => {
+          const wunsch = { ...spanne, ruestzeitVor, ruestzeitNach, ressourcen: [raum], ohne: ohne ?? null }
+          const [antwort] = await pruefe(db, RAEUME, nutzer, [wunsch], kontext.jetzt())
+          return antwort ?? { frei: true, halter: [], vorschlaege: [] }
+        },
+        serie: async ({ trx, nutzer, body: { raum, wiederholung, ruestzeitVor, ruestzeitNach, ...spanne } }) => {
+          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()))
+          const termine = serientermine(spanne, wiederholung)
+          const wuensche = termine.map((termin) => ({ ...termin, ruestzeitVor, ruestzeitNach, ressourcen: [raum] }))
+          const antworten = await pruefe(trx, RAEUME, nutzer, wuensche, kontext.jetzt())
+          return {
+            termine: antworten.map((antwort, i) => ({ beginn: termine[i]?.beginn ?? '', ende: termine[i]?.ende ?? '', ...antwort })),
+          }
+        },
+        get: ({ db, nutzer, params }) => liesBelegung(db, nutzer, params.id, kontext.jetzt()),
+        create: anlegen(kontext),
+        update: aendern(kontext),
+        remove: ({ trx, nutzer, params, query }) => storniere(kontext, trx, RAEUME, nutzer, params.id, query),
+        wiederherstellen: async ({ trx, nutzer, params, query }) => {
+          await stelleWiederHer(kontext, trx, RAEUME, nutzer, params.id, query.umfang)
+          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
+        },
+        genehmigung: async ({ trx, nutzer, params, body }) => {
+          await entscheide(kontext, trx, RAEUME, nutzer, params.id, body)
+          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
+        },
+        history: ({ db, params }) => verlauf(db, 'raumbelegungen', params.id, { ...raumbelegungsFelder, ...verlaufstitel }),
+      },
+      { konflikte },
+    ),
+}

@@ -1,0 +1,129 @@
+// Who is told by mail when somebody else decides about, moves or calls off a booking: who booked, who is responsible, who drives.
+import { sql } from 'kysely'
+import type { Kontext, Trx } from '#server/kontext.ts'
+import { kalenderdatei, type Termin } from '#server/kalender/ics.ts'
+import type { Mail } from '#server/mail/sende.ts'
+import { lesbareSpanne } from '#server/zeit.ts'
+import type { Belegungsart, Belegungszeile } from './art.ts'
+
+export type Anlass = 'verlegt' | 'storniert' | 'wiederhergestellt' | 'bestaetigt' | 'abgelehnt'
+
+const WORTE: Readonly<Record<Anlass, readonly [betreff: string, einer: string, mehrere: string]>> = {
+  verlegt: ['Geändert', 'wurde geändert. So steht sie jetzt im Plan:', 'wurden geändert. So stehen sie jetzt im Plan:'],
+  storniert: ['Storniert', 'wurde storniert.', 'wurden storniert.'],
+  wiederhergestellt: ['Wieder belegt', 'gilt wieder.', 'gelten wieder.'],
+  bestaetigt: ['Bestätigt', 'wurde bestätigt.', 'wurden bestätigt.'],
+  abgelehnt: ['Abgelehnt', 'wurde abgelehnt.', 'wurden abgelehnt.'],
+}
+/** A mail names so many dates of a series; the calendar file has them all. */
+const GENANNTE = 10
+
+interface Empfaenger {
+  readonly profil: string
+  readonly user: string
+  readonly vorname: string
+  readonly email: string
+}
+
+/** A booking as an entry of a calendar: the same one from the booking to the cancellation, here and in the feeds. */
+export function belegungstermin(art: Belegungsart, zeile: Belegungszeile): Termin {
+  const stand = zeile.status === 'bestaetigt' ? 'bestaetigt' : zeile.status === 'angefragt' ? 'vorlaeufig' : 'abgesagt'
+  return {
+    uid: `${art.spalte}belegung-${zeile._id}`,
+    folge: zeile.version - 1,
+    geaendertAm: zeile.geaendertAm,
+    titel: `${zeile.ressourceName}: ${zeile.anlass}`,
+    beginn: zeile.beginn,
+    ende: zeile.ende,
+    stand,
+    beschreibung: [
+      zeile.verantwortlichName === '' ? '' : `Verantwortlich: ${zeile.verantwortlichName}`,
+      zeile.grund === '' ? '' : `Grund: ${zeile.grund}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    pfad: art.pfad(zeile._id),
+  }
+}
+
+/** The members behind these bookings who want such mails, but for `wer`. */
+async function empfaenger(trx: Trx, zeilen: readonly Belegungszeile[], wer: string): Promise<Empfaenger[]> {
+  const profile = zeilen.flatMap(({ verantwortlich, fahrer }) => [verantwortlich, fahrer]).filter((id) => id !== null)
+  const users = zeilen.map(({ erstelltVon }) => erstelltVon).filter((id) => id !== null)
+  const { rows } = await sql<Empfaenger>`
+    select p._id as profil, u._id as "user", u.vorname, u.primary_email as email
+    from profile p join users u on u._id = p."user"
+    where (p._id = any(${[...new Set(profile)]}::uuid[]) or u._id = any(${[...new Set(users)]}::uuid[])) and u._id <> ${wer}::uuid
+      and p."geloeschtAm" is null and not u.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true)
+    order by p._id`.execute(trx)
+  return rows
+}
+
+/**
+ * Tells those concerned; `zeilen` are the bookings as they now are, `vorher` the same as they were, in the same order. One mail
+ * per person, never for one's own action, nothing about what is over.
+ */
+export async function melde(
+  kontext: Kontext,
+  trx: Trx,
+  art: Belegungsart,
+  anlass: Anlass,
+  zeilen: readonly Belegungszeile[],
+  wer: string,
+  vorher: readonly Belegungszeile[] = zeilen,
+): Promise<void> {
+  const jetzt = kontext.jetzt()
+  const kommende = zeilen.filter(({ ende }) => Date.parse(ende) > jetzt.getTime())
+  if (kommende.length === 0) return
+  // Whoever was responsible until now is told as well.
+  const frueher = new Map(vorher.map((zeile) => [zeile._id, zeile]))
+  const leute = await empfaenger(trx, [...kommende, ...vorher], wer)
+  const betrifft = ({ profil, user }: Empfaenger, zeile: Belegungszeile | undefined) =>
+    zeile !== undefined && (zeile.verantwortlich === profil || zeile.fahrer === profil || zeile.erstelltVon === user)
+  await kontext.sende(
+    trx,
+    leute.flatMap((person): Mail[] => {
+      const ihre = kommende.filter((zeile) => betrifft(person, zeile) || betrifft(person, frueher.get(zeile._id)))
+      const [erste] = ihre.toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
+      if (!erste) return []
+      const [betreff, einer, mehrere] = WORTE[anlass]
+      const grund = erste.grund === '' ? [] : [`Der Grund: ${erste.grund}`]
+      const satz =
+        ihre.length === 1
+          ? `deine Belegung „${erste.anlass}“ (${erste.ressourceName}) ${einer}`
+          : `${ihre.length} deiner Belegungen „${erste.anlass}“ (${erste.ressourceName}) ${mehrere}`
+      const genannte = ihre.slice(0, GENANNTE)
+      const alt = frueher.get(erste._id)
+      const stand = (zeile: Belegungszeile | undefined) => zeile && [zeile.ressource, zeile.beginn, zeile.ende, zeile.status]
+      return [
+        {
+          an: { email: person.email, name: person.vorname },
+          art: 'dienstGeaendert',
+          betreff: `${betreff}: ${erste.ressourceName}, ${erste.anlass}`,
+          absaetze: [satz, ...grund],
+          fakten: [
+            ...genannte.map((zeile, i): [string, string] => [i === 0 ? 'Wann' : '', lesbareSpanne(zeile.beginn, zeile.ende)]),
+            ...(ihre.length > genannte.length ? [['', `und ${ihre.length - genannte.length} weitere`] as [string, string]] : []),
+            ...(anlass === 'verlegt' && ihre.length === 1 && alt
+              ? [['Vorher', `${alt.ressourceName}, ${lesbareSpanne(alt.beginn, alt.ende)}`] as [string, string]]
+              : []),
+          ],
+          knopf: { text: 'Zur Belegung', pfad: art.pfad(erste._id) },
+          gueltigBis: new Date(Math.max(...ihre.map(({ ende }) => Date.parse(ende)))),
+          anhaenge: [
+            kalenderdatei(
+              ihre.map((zeile) => belegungstermin(art, zeile)),
+              kontext.config,
+              jetzt,
+              'belegung.ics',
+            ),
+          ],
+          // What somebody drags about in the plan becomes one mail, and none once it is back where it was.
+          ...(ihre.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt'
+            ? { buendel: `${art.spalte}belegung ${erste._id} ${person.profil}`, stand: { vorher: stand(alt), nachher: stand(erste) } }
+            : {}),
+        },
+      ]
+    }),
+  )
+}

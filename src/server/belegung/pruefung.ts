@@ -1,0 +1,126 @@
+// Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
+import type { Freipruefung, Halter } from '#contract/belegung.ts'
+import { HttpFehler, konflikt, ungueltig } from '#server/fehler.ts'
+import { belegteRessourcen, belegungText, type Ressourcenbelegung } from '#server/konflikte/belegung.ts'
+import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import type { Belegungsart } from './art.ts'
+import { naechsteFreie, suchraum } from './luecken.ts'
+import { type Einwand, type Spanne, spanneEinwand } from './zeitraum.ts'
+
+const MINUTE = 60_000
+
+export interface Wunsch extends Spanne {
+  /** The vehicle or room. */
+  readonly ressource: string
+  readonly ruestzeitVor: number
+  readonly ruestzeitNach: number
+  /** The booking that is to be changed. */
+  readonly ohne?: string | null
+}
+
+/** With its set-up times: what it takes. */
+export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wunsch, 'ressource'>): Spanne => ({
+  beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
+  ende: new Date(Date.parse(ende) + ruestzeitNach * MINUTE).toISOString(),
+})
+const frage = (wunsch: Wunsch) => ({ wer: wunsch.ressource, ohne: wunsch.ohne ?? null, ...mitRuestzeit(wunsch) })
+const ueberlappt = (a: Spanne, { belegtVon, belegtBis }: Ressourcenbelegung) =>
+  Date.parse(belegtVon) < Date.parse(a.ende) && Date.parse(belegtBis) > Date.parse(a.beginn)
+
+/** What stands instead of the title of a service that one may not see. */
+export const VERDECKT = 'Belegt'
+
+/** Bookings as this person may read them: the title of a service only for those who may see it. */
+export async function alsHalter(
+  db: Db | Trx,
+  art: Belegungsart,
+  nutzer: Nutzer,
+  listen: readonly (readonly Ressourcenbelegung[])[],
+): Promise<Halter[][]> {
+  const dienste = [...new Set(listen.flatMap((liste) => liste.flatMap(({ dienst }) => (dienst === null ? [] : [dienst]))))]
+  const sichtbar = dienste.length > 0 && art.sichtbareDienste ? await art.sichtbareDienste(db, nutzer, dienste) : new Set<string>()
+  return listen.map((liste) =>
+    liste.map(({ _id, titel, wer, beginn, ende, status, dienst }) => {
+      const lesbar = dienst === null || sichtbar.has(dienst)
+      return {
+        titel: lesbar ? titel : VERDECKT,
+        verantwortlichName: lesbar ? wer : '',
+        beginn,
+        ende,
+        status,
+        pfad: dienst === null ? art.pfad(_id) : lesbar ? `/sanitaetsdienst/${dienst}` : null,
+      }
+    }),
+  )
+}
+
+/** @throws 400 naming the field */
+export function verlangeSpanne(einwand: Einwand | null): void {
+  if (einwand) throw ungueltig(einwand.msg, einwand.feld)
+}
+
+/** The answer for one span over one or more things, that are all wanted together. Two queries, a third where services are among the holders. */
+export async function pruefe(
+  db: Db | Trx,
+  art: Belegungsart,
+  nutzer: Nutzer,
+  wuensche: readonly (Omit<Wunsch, 'ressource'> & { readonly ressourcen: readonly string[] })[],
+  jetzt: Date,
+): Promise<Freipruefung[]> {
+  for (const wunsch of wuensche) verlangeSpanne(spanneEinwand(wunsch))
+  const ressourcen = [...new Set(wuensche.flatMap((wunsch) => wunsch.ressourcen))]
+  const ohne = wuensche[0]?.ohne ?? null
+  // The neighbourhood of all spans at once: suggestions need more than what is in the way.
+  const raeume = wuensche.map(suchraum)
+  const alles: Spanne = {
+    beginn: raeume.map(({ beginn }) => beginn).toSorted()[0] ?? '',
+    ende:
+      raeume
+        .map(({ ende }) => ende)
+        .toSorted()
+        .at(-1) ?? '',
+  }
+  const belegt = await belegteRessourcen(
+    db,
+    art.tabelle,
+    ressourcen.map((wer) => ({ wer, ohne, ...alles })),
+    true,
+  )
+  const jeRessource = new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
+  const imWeg = wuensche.map((wunsch) => {
+    const spanne = mitRuestzeit(wunsch)
+    return wunsch.ressourcen.flatMap((eine) => (jeRessource.get(eine) ?? []).filter((belegung) => ueberlappt(spanne, belegung)))
+  })
+  const halter = await alsHalter(db, art, nutzer, imWeg)
+  return wuensche.map((wunsch, i) => {
+    const umgebung = suchraum(wunsch)
+    const fest = wunsch.ressourcen.flatMap((eine) =>
+      // Instants as the database and `suchraum` write them have one form: they compare as texts.
+      (jeRessource.get(eine) ?? []).filter(
+        ({ status, belegtVon, belegtBis }) => status === 'bestaetigt' && belegtVon < umgebung.ende && belegtBis > umgebung.beginn,
+      ),
+    )
+    const frei = (imWeg[i] ?? []).every(({ status }) => status !== 'bestaetigt')
+    return { frei, halter: halter[i] ?? [], vorschlaege: frei ? [] : naechsteFreie(wunsch, fest, jetzt) }
+  })
+}
+
+/**
+ * Refuses what is taken; the things asked for must be locked.
+ * @throws 409 naming the thing, what it is taken for, by whom and when
+ */
+export async function verlangeFrei(
+  trx: Trx,
+  art: Belegungsart,
+  nutzer: Nutzer,
+  wuensche: readonly (Wunsch & { readonly name: string })[],
+): Promise<void> {
+  const belegt = await belegteRessourcen(trx, art.tabelle, wuensche.map(frage))
+  const i = belegt.findIndex((liste) => liste.length > 0)
+  const [wunsch, liste] = [wuensche[i], belegt[i]]
+  if (!wunsch || !liste) return
+  const [[erster] = []] = await alsHalter(trx, art, nutzer, [liste])
+  if (!erster) throw new HttpFehler(409, [{ msg: 'Diese Zeit ist schon belegt.', feld: 'beginn' }])
+  const wer = erster.verantwortlichName === '' ? '' : ` (${erster.verantwortlichName})`
+  throw konflikt(`${wunsch.name} ist schon belegt: ${belegungText({ ...erster, titel: `„${erster.titel}“${wer}` })}.`, 'beginn')
+}

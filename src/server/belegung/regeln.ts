@@ -1,0 +1,46 @@
+// Who may change or call off a booking, and why not: the same answer greys the button and guards the call.
+import { darf, type Recht } from '#contract/rechte.ts'
+import { HttpFehler } from '#server/fehler.ts'
+import type { Nutzer } from '#server/kontext.ts'
+import type { Belegungsart, Belegungszeile } from './art.ts'
+
+type Gemessen = Pick<Belegungszeile, 'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstName'>
+export interface Ablehnung {
+  readonly status: 403 | 409
+  readonly text: string
+}
+
+export const istEigene = (nutzer: Nutzer, { erstelltVon, verantwortlich }: Pick<Gemessen, 'erstelltVon' | 'verantwortlich'>): boolean =>
+  erstelltVon === nutzer._id || (nutzer.profil !== null && verantwortlich === nutzer.profil)
+
+function darfAn(nutzer: Nutzer, recht: Recht, anlegen: Recht, belegung: Gemessen, jetzt: Date): Ablehnung | null {
+  if (belegung.dienst !== null)
+    return { status: 409, text: `Diese Belegung gehört zum Dienst „${belegung.dienstName}“ und wird dort geändert.` }
+  if (darf(nutzer, recht)) return null
+  if (!istEigene(nutzer, belegung) || !darf(nutzer, anlegen)) {
+    const wessen = belegung.verantwortlichName === '' ? 'jemand anderem' : belegung.verantwortlichName
+    return { status: 403, text: `Diese Belegung gehört ${wessen}. Dafür fehlt dir das Recht ${recht}.` }
+  }
+  return Date.parse(belegung.ende) > jetzt.getTime()
+    ? null
+    : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${recht} hat.` }
+}
+
+/** What speaks against changing a booking; null when it may be done. */
+export function aendernAblehnung(art: Belegungsart, nutzer: Nutzer, belegung: Gemessen, jetzt: Date): Ablehnung | null {
+  const nein = darfAn(nutzer, art.rechte.aendern, art.rechte.anlegen, belegung, jetzt)
+  if (nein) return nein
+  if (belegung.status === 'storniert') return { status: 409, text: 'Diese Belegung ist storniert. Stelle sie zuerst wieder her.' }
+  return belegung.status === 'abgelehnt' ? { status: 409, text: 'Diese Belegung wurde abgelehnt. Lege eine neue an.' } : null
+}
+
+/** What speaks against calling a booking off, or against taking that back. */
+export const stornoAblehnung = (art: Belegungsart, nutzer: Nutzer, belegung: Gemessen, jetzt: Date): Ablehnung | null =>
+  darfAn(nutzer, art.rechte.loeschen, art.rechte.anlegen, belegung, jetzt)
+
+export const aenderbar = (ablehnung: Ablehnung | null) => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
+
+/** @throws 403 or 409 with the sentence of the rule */
+export function verlange(ablehnung: Ablehnung | null): void {
+  if (ablehnung) throw new HttpFehler(ablehnung.status, [{ msg: ablehnung.text }])
+}

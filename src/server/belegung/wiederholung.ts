@@ -1,0 +1,83 @@
+// The dates of a series. The rule repeats on the clock of Berlin: an evening at seven stays at seven when the clock changes.
+import ICAL from 'ical.js'
+import { HttpFehler, ungueltig } from '#server/fehler.ts'
+import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
+import type { Spanne } from './zeitraum.ts'
+
+export const HOECHSTENS_TERMINE = 200
+// Parts with which every rule comes to its dates in a few steps; a month that never comes would let it search for long.
+const TEILE = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS', 'WKST'])
+const ungueltigeRegel = () => ungueltig('Die Wiederholung ist nicht gültig.', 'wiederholung')
+const zuViele = () =>
+  new HttpFehler(400, [{ msg: `Eine Serie hat höchstens ${HOECHSTENS_TERMINE} Termine. Wähle ein früheres Ende.`, feld: 'wiederholung' }])
+
+/** Clock time of Berlin, as `wanduhr` counts it, as a time without zone, and back. */
+function alsZeit(wand: number): ICAL.Time {
+  const t = new Date(wand)
+  return new ICAL.Time(
+    {
+      year: t.getUTCFullYear(),
+      month: t.getUTCMonth() + 1,
+      day: t.getUTCDate(),
+      hour: t.getUTCHours(),
+      minute: t.getUTCMinutes(),
+      second: 0,
+      isDate: false,
+    },
+    ICAL.Timezone.localTimezone,
+  )
+}
+const alsWand = (zeit: ICAL.Time): number => Date.UTC(zeit.year, zeit.month - 1, zeit.day, zeit.hour, zeit.minute)
+
+function lies(regel: string): { recur: ICAL.Recur; hatEnde: boolean } {
+  const teile = new Map(regel.split(';').map((teil) => [teil.slice(0, teil.indexOf('=')), teil.slice(teil.indexOf('=') + 1)]))
+  if ([...teile.keys()].some((name) => !TEILE.has(name))) throw ungueltigeRegel()
+  const anzahl = teile.get('COUNT')
+  if (anzahl !== undefined && !/^[1-9]\d{0,8}$/.test(anzahl)) throw ungueltigeRegel()
+  if (anzahl !== undefined && Number(anzahl) > HOECHSTENS_TERMINE) throw zuViele()
+  const abstand = teile.get('INTERVAL')
+  if (abstand !== undefined && !/^[1-9]\d?$/.test(abstand)) throw ungueltigeRegel()
+  const bis = teile.get('UNTIL')
+  if (bis !== undefined && !/^\d{8}(T\d{6}Z?)?$/.test(bis)) throw ungueltigeRegel()
+  // A day means all of it; an instant is meant on the clock of Berlin.
+  if (bis?.length === 8) teile.set('UNTIL', `${bis}T235959`)
+  if (bis?.endsWith('Z')) {
+    const instant = Date.parse(bis.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
+    if (Number.isNaN(instant)) throw ungueltigeRegel()
+    const wand = new Date(wanduhr(new Date(instant)))
+    teile.set('UNTIL', wand.toISOString().replaceAll(/[-:]|\.\d+Z/g, ''))
+  }
+  try {
+    return {
+      recur: ICAL.Recur.fromString([...teile].map(([name, wert]) => `${name}=${wert}`).join(';')),
+      hatEnde: bis !== undefined || anzahl !== undefined,
+    }
+  } catch {
+    throw ungueltigeRegel()
+  }
+}
+
+/**
+ * The spans of a series, the first one included, each as long on the clock of Berlin as the first. `regel` as RFC 5545 writes
+ * it, without `RRULE:`.
+ * Annahme: a series has an end (COUNT or UNTIL); a date that the rule leaves out although the first span names it is added.
+ * @throws 400 for a rule that is none, has no end, or more than 200 dates
+ */
+export function serientermine({ beginn, ende }: Spanne, regel: string): Spanne[] {
+  const { recur, hatEnde } = lies(regel)
+  if (!hatEnde) throw ungueltig('Die Wiederholung braucht ein Ende.', 'wiederholung')
+  const [von, bis] = [wanduhr(beginn), wanduhr(ende)]
+  const waende: number[] = [von]
+  let laeufer: ICAL.RecurIterator
+  try {
+    laeufer = recur.iterator(alsZeit(von))
+  } catch {
+    throw ungueltigeRegel()
+  }
+  for (let zeit = laeufer.next() as ICAL.Time | null; zeit !== null && zeit !== undefined; zeit = laeufer.next() as ICAL.Time | null) {
+    const wand = alsWand(zeit)
+    if (wand !== von) waende.push(wand)
+    if (waende.length > HOECHSTENS_TERMINE) throw zuViele()
+  }
+  return waende.map((wand) => ({ beginn: zeitAusWanduhr(wand).toISOString(), ende: zeitAusWanduhr(wand + bis - von).toISOString() }))
+}

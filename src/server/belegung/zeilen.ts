@@ -1,0 +1,87 @@
+// A page of bookings, the same way for both kinds: by begin, cut by time, searched, with a cursor.
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { feld } from '#contract/bausteine.ts'
+import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
+import type { Belegungsart } from './art.ts'
+
+export type Sql = RawBuilder<unknown>
+
+export interface Listenfrage {
+  readonly nur?: 'kommend' | 'meine' | 'angefragt' | 'vergangen' | undefined
+  readonly status?: string | undefined
+  readonly von?: string | undefined
+  readonly bis?: string | undefined
+  readonly suche?: string | undefined
+  readonly limit: number
+  readonly nach?: string | undefined
+}
+
+/** How a kind is read: `auswahl` is a select list over `from`, in which `b` is the booking. */
+export interface Lesart<Z> {
+  readonly auswahl: RawBuilder<Z>
+  readonly from: Sql
+  /** What the search looks through. */
+  readonly suchtext: Sql
+}
+
+export const personJson = (profil: string, user: string): Sql =>
+  sql`case when ${sql.ref(`${profil}._id`)} is null then null else json_build_object('_id', ${sql.ref(`${profil}._id`)}, 'vorname', ${sql.ref(`${user}.vorname`)},
+    'nachname', ${sql.ref(`${user}.nachname`)}) end`
+
+/** Annahme: the list shows what is called off or refused only to whoever asks for that status, or for their own. */
+function bedingungen(frage: Listenfrage, nutzer: Nutzer, jetzt: Date, suchtext: Sql): Sql[] {
+  const { nur, status, von, bis, suche } = frage
+  const teile: Sql[] = []
+  if (status !== undefined) teile.push(sql`b.status = ${status}`)
+  else if (nur === 'angefragt') teile.push(sql`b.status = 'angefragt'`)
+  else if (nur !== 'meine') teile.push(sql`b.status in ('angefragt', 'bestaetigt')`)
+  if (nur === 'vergangen') teile.push(sql`b.ende <= ${jetzt}`)
+  else if (nur !== undefined) teile.push(sql`b.ende > ${jetzt}`)
+  if (nur === 'meine') teile.push(sql`(b.verantwortlich = ${nutzer.profil}::uuid or b."erstelltVon" = ${nutzer._id}::uuid)`)
+  if (von !== undefined) teile.push(sql`b.ende > ${von}::timestamptz`)
+  if (bis !== undefined) teile.push(sql`b.beginn < ${bis}::timestamptz`)
+  for (const muster of suchmuster(suche)) teile.push(sql`(${suchtext}) ilike ${muster}`)
+  return teile
+}
+
+const ZEIT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
+
+/** One page; what is over is listed from the latest back, everything else by begin. Two queries. */
+export async function leseSeite<Z extends { _id: string; beginn: string }>(
+  db: Db | Trx,
+  art: Belegungsart,
+  { auswahl, from, suchtext }: Lesart<Z>,
+  frage: Listenfrage,
+  eigene: readonly Sql[],
+  nutzer: Nutzer,
+  jetzt: Date,
+): Promise<{ zeilen: Z[]; gesamt: number; naechste: string | null }> {
+  const rueckwaerts = frage.nur === 'vergangen'
+  const regeln = [...bedingungen(frage, nutzer, jetzt, suchtext), ...eigene]
+  const wo = (teile: readonly Sql[]) => (teile.length > 0 ? sql`where ${sql.join(teile, sql` and `)}` : sql``)
+  const dahinter =
+    frage.nach === undefined ? [] : [sql`(b.beginn, b._id) ${rueckwaerts ? sql`<` : sql`>`} (${ausZeiger(frage.nach, 2, ZEIT)})`]
+  const richtung = rueckwaerts ? sql`desc` : sql`asc`
+  const gezaehlt = await sql<{ gesamt: number }>`
+    select count(*)::int as gesamt from ${frage.suche ? from : sql`${sql.table(art.tabelle)} b`} ${wo(regeln)}`.execute(db)
+  const { rows } = await sql<Z>`
+    select ${auswahl} from ${from} ${wo([...regeln, ...dahinter])}
+    order by b.beginn ${richtung}, b._id ${richtung} limit ${frage.limit + 1}`.execute(db)
+  const zeilen = rows.slice(0, frage.limit)
+  const letzte = zeilen.at(-1)
+  return {
+    zeilen,
+    gesamt: gezaehlt.rows[0]?.gesamt ?? 0,
+    naechste: rows.length > frage.limit && letzte ? alsZeiger([letzte.beginn, letzte._id]) : null,
+  }
+}
+
+/** Labels of what the history of a booking follows besides its fields. */
+export const verlaufstitel = {
+  fahrzeug: feld('Fahrzeug', z.string()),
+  raum: feld('Raum', z.string()),
+  status: feld('Status', z.string()),
+  grund: feld('Grund', z.string()),
+}

@@ -1,0 +1,77 @@
+// What a span must be like that somebody books: pure rules, the sentence as the answer (entities.md 2.12).
+import { tagInBerlin, wanduhr } from '#server/zeit.ts'
+
+const MINUTE = 60_000
+const STUNDE = 60 * MINUTE
+const HOECHSTENS_TAGE = 14
+const RASTER = 15
+
+export interface Spanne {
+  /** Instants, ISO 8601. */
+  readonly beginn: string
+  readonly ende: string
+}
+export interface Einwand {
+  readonly msg: string
+  readonly feld: 'beginn' | 'ende'
+}
+const imRaster = (zeit: string) => Date.parse(zeit) % (RASTER * MINUTE) === 0
+
+/** A span that one may ask about: in the right order and not too long. Null when nothing speaks against it. */
+export function spanneEinwand({ beginn, ende }: Spanne): Einwand | null {
+  if (Date.parse(ende) <= Date.parse(beginn)) return { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' }
+  if (wanduhr(ende) - wanduhr(beginn) > HOECHSTENS_TAGE * 24 * STUNDE)
+    return { msg: `Eine Belegung dauert höchstens ${HOECHSTENS_TAGE} Tage.`, feld: 'ende' }
+  return null
+}
+
+/**
+ * A span that one may book. `bisher` is what it was, when an existing booking is changed: a begin that stays may lie in the past.
+ * Annahme: a booking may begin earlier today, because people enter what they just took; the grid of quarter hours is a
+ * rule and not only a picker's step, so that bookings can follow one another.
+ */
+export function zeitraumEinwand(spanne: Spanne, jetzt: Date, bisher?: Spanne): Einwand | null {
+  const einwand = spanneEinwand(spanne)
+  if (einwand) return einwand
+  const neuerBeginn = bisher === undefined || Date.parse(bisher.beginn) !== Date.parse(spanne.beginn)
+  const neuesEnde = bisher === undefined || Date.parse(bisher.ende) !== Date.parse(spanne.ende)
+  if (neuerBeginn && !imRaster(spanne.beginn)) return { msg: 'Der Beginn muss auf eine volle Viertelstunde fallen.', feld: 'beginn' }
+  if (neuesEnde && !imRaster(spanne.ende)) return { msg: 'Das Ende muss auf eine volle Viertelstunde fallen.', feld: 'ende' }
+  if (neuerBeginn && tagInBerlin(new Date(spanne.beginn)) < tagInBerlin(jetzt))
+    return { msg: 'Der Beginn darf nicht in der Vergangenheit liegen.', feld: 'beginn' }
+  return null
+}
+
+/** `buchungsregeln` of a vehicle: hours, minutes. */
+export interface Buchungsregeln {
+  readonly maxStunden: number | null
+  readonly vorlaufMin: number | null
+  readonly genehmigung: boolean
+}
+
+const dauerText = (minuten: number): string => {
+  if (minuten % 1440 === 0) return minuten === 1440 ? '1 Tag' : `${minuten / 1440} Tage`
+  if (minuten % 60 === 0) return minuten === 60 ? '1 Stunde' : `${minuten / 60} Stunden`
+  return minuten === 1 ? '1 Minute' : `${minuten} Minuten`
+}
+
+/** What the vehicle's own rules say against a span; hours are those that really pass. */
+export function buchungsregelEinwand(name: string, regeln: Buchungsregeln, { beginn, ende }: Spanne, jetzt: Date): Einwand | null {
+  const { maxStunden, vorlaufMin } = regeln
+  if (maxStunden !== null && Date.parse(ende) - Date.parse(beginn) > maxStunden * STUNDE)
+    return { msg: `${name} darf höchstens ${dauerText(maxStunden * 60)} am Stück belegt werden.`, feld: 'ende' }
+  if (vorlaufMin !== null && Date.parse(beginn) < jetzt.getTime() + vorlaufMin * MINUTE)
+    return { msg: `${name} muss mindestens ${dauerText(vorlaufMin)} vorher belegt werden.`, feld: 'beginn' }
+  return null
+}
+
+/** Two dates of one series that would be at the same time, or null. */
+export function doppelterTermin(termine: readonly Spanne[], ruestMinuten = 0): Spanne | null {
+  const sortiert = termine.toSorted((a, b) => Date.parse(a.beginn) - Date.parse(b.beginn))
+  return (
+    sortiert.find((termin, i) => {
+      const davor = sortiert[i - 1]
+      return davor !== undefined && Date.parse(termin.beginn) < Date.parse(davor.ende) + ruestMinuten * MINUTE
+    }) ?? null
+  )
+}
