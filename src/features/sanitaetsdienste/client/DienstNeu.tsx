@@ -28,7 +28,7 @@ export function DienstNeu() {
         entwurf="sanitaetsdienste/neu"
         knopf="Ausschreiben"
         aktionen={
-          <Knopf type="submit" value="entwurf" variant="default" px="sm">
+          <Knopf type="submit" value="entwurf" variant="default" size="sm" h={42}>
             Als Entwurf speichern
           </Knopf>
         }
