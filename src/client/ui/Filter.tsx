@@ -1,4 +1,5 @@
 import { Chip, Group, Select } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { useUrlZustand } from '../urlzustand.ts'
 import type { Moeglichkeit } from './Auswahl.tsx'
 import classes from './Filter.module.css'
@@ -11,6 +12,9 @@ interface Angaben {
   /** A list to choose from even when there are few values: saves room on the phone. */
   readonly alsListe?: boolean
 }
+
+/** High enough for a finger, with a sign no larger than the text. */
+const LEEREN = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
 
 /** One of a few values, as chips; a second tap takes it back. More than six values become a list to choose from. */
 export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
@@ -27,7 +31,7 @@ export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
         onChange={(neu) => setze({ [name]: neu ?? '' })}
         clearable
         clearSectionMode="clear"
-        clearButtonProps={{ size: '40px', iconSize: '16px' }}
+        clearButtonProps={LEEREN}
         searchable={daten.length > 8}
         w={{ base: 'calc(50% - 6px)', xs: 200 }}
       />

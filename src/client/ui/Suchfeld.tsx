@@ -20,7 +20,7 @@ export const Suchfeld = ({ titel, text, setze, waechst = false }: Angaben) => (
     value={text}
     onChange={(e) => setze(e.currentTarget.value)}
     leftSection={<IconSearch size={20} aria-hidden />}
-    rightSection={text && <CloseButton aria-label="Suche leeren" size="lg" onClick={() => setze('')} />}
-    {...(waechst ? { style: { flex: '1 1 240px', minWidth: 0 } } : {})}
+    rightSection={text && <CloseButton aria-label="Suche leeren" size={40} iconSize={18} onClick={() => setze('')} />}
+    {...(waechst ? { style: { flex: '1 1 200px', minWidth: 0 } } : {})}
   />
 )
