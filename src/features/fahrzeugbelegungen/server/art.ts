@@ -1,6 +1,6 @@
 // Vehicles as something that is booked.
 import { sql } from 'kysely'
-import { sichtbareDienste } from '#features/sanitaetsdienste/server/laden.ts'
+import { sichtbareDienste } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsart } from '#server/belegung/art.ts'
 import { fahrzeugEinwand, sperreFahrzeuge } from './fahrzeug.ts'
 

@@ -1,7 +1,7 @@
 // Bookings of vehicles as they are read: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFelder, type fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { sichtbar } from '#features/sanitaetsdienste/server/laden.ts'
+import { sichtbar } from '#features/sanitaetsdienste/server/queries.ts'
 import { VERDECKT } from '#server/belegung/pruefung.ts'
 import { aendernAblehnung, aenderbar } from '#server/belegung/regeln.ts'
 import { type Lesart, leseSeite, type Listenfrage, personJson, type Sql } from '#server/belegung/zeilen.ts'

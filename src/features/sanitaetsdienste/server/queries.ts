@@ -1,9 +1,29 @@
 // The services as they are read: what does not depend on who asks.
 import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#contract/anmeldung.ts'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
+import { darf } from '#contract/rechte.ts'
+import { ARTEN, type Dienst, ENTWURF, rechtFuer, type Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { nichtGefunden } from '#server/fehler.ts'
-import type { Db, Trx } from '#server/kontext.ts'
+import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+
+/** Which services this person may see, as a condition over the row `d` of sanitaetsdienste. */
+export function sichtbar(nutzer: Nutzer): RawBuilder<unknown> {
+  const arten = ARTEN.filter((art) => darf(nutzer, rechtFuer('READ', art)))
+  const plant = ARTEN.filter((art) => darf(nutzer, rechtFuer('UPDATE', art)))
+  // Drafts and what is meant for some groups: seen by who plans, who leads, and the groups.
+  return sql`(d.art = any(${arten}::text[]) and (d.art = any(${plant}::text[]) or ${nutzer.profil}::uuid in (d.leiter, d."stvLeiter")
+    or (d.status <> all(${[...ENTWURF]}::text[]) and (d."sichtbarFuer" = '{}'
+      or (select p.gruppe from profile p where p._id = ${nutzer.profil}::uuid) = any(d."sichtbarFuer")
+      or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where a.sanitaetsdienst = d._id and m.profil = ${nutzer.profil}::uuid)))))`
+}
+
+/** Which of these services the person may see: for other areas that name them. */
+export async function sichtbareDienste(db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    _id: string
+  }>`select d._id from sanitaetsdienste d where d._id = any(${[...dienste]}::uuid[]) and ${sichtbar(nutzer)}`.execute(db)
+  return new Set(rows.map(({ _id }) => _id))
+}
 
 /** What an answer about services is made of: a change of any of these makes it old. */
 export const TABELLEN = [

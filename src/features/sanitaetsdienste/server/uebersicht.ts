@@ -9,7 +9,7 @@ import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 import { anfragenAbfrage, nochOffen } from './anfrage-daten.ts'
-import { sichtbar } from './laden.ts'
+import { sichtbar } from './queries.ts'
 import { dienstseite } from './zeilen.ts'
 
 type C = typeof sanitaetsdiensteContract

@@ -4,7 +4,7 @@ import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contra
 import type { vorlage } from '#features/sanitaetsdienste/formen.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { sichtbar } from './laden.ts'
+import { sichtbar } from './queries.ts'
 
 type C = typeof sanitaetsdiensteContract
 const HOECHSTENS = 300

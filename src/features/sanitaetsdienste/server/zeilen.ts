@@ -5,8 +5,7 @@ import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { type Dienstzeile, ENTWURF, type LISTEN } from '#features/sanitaetsdienste/formen.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
-import { sichtbar } from './laden.ts'
-import { TABELLEN } from './queries.ts'
+import { sichtbar, TABELLEN } from './queries.ts'
 
 type Sql = RawBuilder<unknown>
 export type Listenart = (typeof LISTEN)[number]
