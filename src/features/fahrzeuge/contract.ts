@@ -4,6 +4,7 @@ import {
   auswahl,
   feld,
   historieneintrag,
+  id,
   muster,
   pflichtmuster,
   pflichttext,
@@ -13,14 +14,32 @@ import {
   wahlfrei,
   zahl,
 } from '#contract/bausteine.ts'
-import { crud, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
+import { crud, defineContract, exportVon, nurId, seite } from '#contract/endpoint.ts'
+import { dateiangabe } from '#features/dateien/contract.ts'
+import {
+  fahrt,
+  fahrtFelder,
+  geaenderterMangel,
+  gespeicherteFahrt,
+  importergebnis,
+  mangel,
+  mangelFelder,
+  MANGELSTATUS,
+  meldungsFelder,
+  monat,
+  PRIORITAETEN,
+  pruefintervalle,
+  pruefstand,
+  pruefung,
+  pruefungsFelder,
+  STATUS,
+  tabellenvorschau,
+} from './formen.ts'
+
+export { STATUS } from './formen.ts'
 
 export const TYPEN = ['KTW', 'KTW-B', 'RTW', 'NEF', 'MTW/MTF', 'ELW', 'GW-San', 'GW-Bt', 'PKW', 'LKW', 'Anhaenger', 'Zelt/AB'] as const
-export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const
 export const KRAFTSTOFFE = ['diesel', 'benzin', 'strom', 'hybrid'] as const
-
-/** A month `YYYY-MM`; `''` stands for "not given". Due dates of inspections are months. */
-const monat = (titel: string) => muster(titel, /^(19|20)\d{2}-(0[1-9]|1[0-2])$/, '2027-03')
 
 const buchungsregeln = z.object({
   maxStunden: zahl('Höchstdauer in Stunden', 1, 336),
@@ -72,6 +91,7 @@ export const fahrzeugFelder = {
   buchbar: schalter('Buchbar', true),
   buchungsregeln: feld('Buchungsregeln', z._default(buchungsregeln, { maxStunden: null, vorlaufMin: null, genehmigung: false })),
   kmStand: zahl('Kilometerstand', 0, 2_000_000),
+  pruefintervalle,
 }
 
 const basis = crud({
@@ -86,6 +106,25 @@ const basis = crud({
     alle: z.optional(z.stringbool()),
   },
 })
+
+const einer = '/api/fahrzeuge/{id}'
+/** Every member who may see vehicles or their bookings sees their defects and trips, and reports what is broken. */
+const sehen = ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'] as const
+const fahren = ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'] as const
+const mangelId = z.object({ id, mangelId: id })
+const fahrtId = z.object({ id, fahrtId: id })
+const fahrten = {
+  method: 'GET',
+  path: `${einer}/fahrten`,
+  zugang: sehen,
+  titel: 'Fahrtenbuch eines Fahrzeugs, die neueste Fahrt zuerst',
+  params: nurId,
+  query: z.object({ limit: seite.limit, nach: seite.nach }),
+  antwort: z.array(fahrt),
+  liste: true,
+} as const
+
+const fahrtenDatei = exportVon(fahrten)
 
 export const fahrzeugeContract = defineContract({
   ...basis,
@@ -105,5 +144,142 @@ export const fahrzeugeContract = defineContract({
     titel: 'Verlauf eines Fahrzeugs',
     params: nurId,
     antwort: z.array(historieneintrag),
+  },
+  betroffen: {
+    method: 'GET',
+    path: `${einer}/betroffen`,
+    zugang: 'READ_FAHRZEUG',
+    titel: 'Was abgesagt würde, wenn das Fahrzeug außer Dienst ginge',
+    params: nurId,
+    antwort: z.object({ belegungen: z.number(), dienste: z.number() }),
+  },
+  pruefplan: {
+    method: 'GET',
+    path: '/api/fahrzeuge/pruefplan',
+    zugang: 'READ_FAHRZEUG',
+    titel: 'Prüftermine aller Fahrzeuge mit Ampel',
+    antwort: z.array(pruefstand),
+  },
+  pruefungen: {
+    method: 'GET',
+    path: `${einer}/pruefungen`,
+    zugang: 'READ_FAHRZEUG',
+    titel: 'Prüfungen eines Fahrzeugs, die neueste zuerst',
+    params: nurId,
+    antwort: z.array(pruefung),
+  },
+  pruefungErfassen: {
+    method: 'POST',
+    path: `${einer}/pruefungen`,
+    zugang: 'UPDATE_FAHRZEUG',
+    titel: 'Prüfung eintragen; setzt den nächsten Termin',
+    params: nurId,
+    body: z.object(pruefungsFelder),
+    antwort: pruefung,
+    status: 201,
+  },
+  alleMaengel: {
+    method: 'GET',
+    path: '/api/fahrzeuge/maengel',
+    zugang: 'READ_FAHRZEUG',
+    titel: 'Mängel aller Fahrzeuge; ohne Status nur die offenen',
+    query: z.object({ status: z.optional(z.enum(MANGELSTATUS)), prioritaet: z.optional(z.enum(PRIORITAETEN)) }),
+    antwort: z.array(mangel),
+  },
+  maengel: {
+    method: 'GET',
+    path: `${einer}/maengel`,
+    zugang: sehen,
+    titel: 'Mängel eines Fahrzeugs, die offenen zuerst',
+    params: nurId,
+    antwort: z.array(mangel),
+  },
+  mangelMelden: {
+    method: 'POST',
+    path: `${einer}/maengel`,
+    zugang: sehen,
+    titel: 'Mangel melden; mit UPDATE_FAHRZEUG geht das Fahrzeug damit außer Dienst',
+    params: nurId,
+    body: z.object(meldungsFelder),
+    antwort: mangel,
+    status: 201,
+  },
+  mangelAendern: {
+    method: 'PUT',
+    path: `${einer}/maengel/{mangelId}`,
+    zugang: 'UPDATE_FAHRZEUG',
+    titel: 'Mangel bearbeiten',
+    params: mangelId,
+    body: z.object({ version: z.number().check(z.int()), ...mangelFelder }),
+    antwort: geaenderterMangel,
+  },
+  mangelHistory: {
+    method: 'GET',
+    path: `${einer}/maengel/{mangelId}/history`,
+    zugang: sehen,
+    titel: 'Verlauf eines Mangels',
+    params: mangelId,
+    antwort: z.array(historieneintrag),
+  },
+  mangelBild: {
+    method: 'POST',
+    path: `${einer}/maengel/{mangelId}/bild`,
+    zugang: sehen,
+    titel: 'Foto zu einem Mangel',
+    params: mangelId,
+    inhalt: 'multipart',
+    transaktion: 'selbst',
+    antwort: dateiangabe,
+    status: 201,
+  },
+  fahrten,
+  fahrtenExport: { ...fahrtenDatei, params: z.extend(fahrtenDatei.params, { id }) },
+  fahrtEintragen: {
+    method: 'POST',
+    path: `${einer}/fahrten`,
+    zugang: fahren,
+    titel: 'Fahrt eintragen',
+    params: nurId,
+    body: z.object(fahrtFelder),
+    antwort: gespeicherteFahrt,
+    status: 201,
+  },
+  fahrtAendern: {
+    method: 'PUT',
+    path: `${einer}/fahrten/{fahrtId}`,
+    zugang: fahren,
+    titel: 'Fahrt ändern (eigene, oder mit UPDATE_FAHRZEUG)',
+    params: fahrtId,
+    body: z.object({ version: z.number().check(z.int()), ...fahrtFelder }),
+    antwort: gespeicherteFahrt,
+  },
+  fahrtLoeschen: {
+    method: 'DELETE',
+    path: `${einer}/fahrten/{fahrtId}`,
+    zugang: 'UPDATE_FAHRZEUG',
+    titel: 'Fahrt löschen',
+    params: fahrtId,
+    antwort: null,
+  },
+  importLesen: {
+    method: 'POST',
+    path: '/api/fahrzeuge/import/lesen',
+    zugang: 'CREATE_FAHRZEUG',
+    titel: 'Tabelle ansehen, bevor sie eingelesen wird (speichert nichts)',
+    inhalt: 'multipart',
+    transaktion: 'selbst',
+    antwort: tabellenvorschau,
+    status: 200,
+  },
+  /** Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'). */
+  importieren: {
+    method: 'POST',
+    path: '/api/fahrzeuge/import',
+    zugang: 'CREATE_FAHRZEUG',
+    titel: 'Fahrzeuge aus einer Tabelle anlegen und ändern; mit probe=true nur zur Probe',
+    inhalt: 'multipart',
+    transaktion: 'selbst',
+    antwort: importergebnis,
+    status: 200,
   },
 })

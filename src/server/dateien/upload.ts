@@ -34,37 +34,55 @@ let laufend = 0
 
 /** Lets the app take multipart bodies: one file, a few short fields. */
 export const registriereUpload = (app: FastifyInstance) =>
-  app.register(multipart, { limits: { fileSize: DATEI_MAX, files: 1, fields: 4, fieldSize: 1000, parts: 6, headerPairs: 20 } })
+  app.register(multipart, { limits: { fileSize: DATEI_MAX, files: 1, fields: 4, fieldSize: 20_000, parts: 6, headerPairs: 20 } })
+
+/** A file as it came, and the short fields beside it. */
+interface Teile {
+  readonly name: string
+  readonly inhalt: Buffer
+  readonly felder: Readonly<Record<string, string>>
+}
 
 /**
- * Reads the one file of a multipart request into memory. The type is what the content says, whatever name and header claim.
+ * Reads the one file of a multipart request into memory, whatever it is; who calls it looks at the content.
  * Call it outside of a transaction: a phone may take minutes to send.
  *
- * @throws 400 without a file or of a type that is not allowed, 413 above the limit, 429 while too many come in at once
+ * @throws 400 without a file or an empty one, 413 above the limit, 429 while too many come in at once
  */
-export async function leseUpload(req: FastifyRequest, { hoechstens = DATEI_MAX, typen = DATEITYPEN }: Grenzen = {}): Promise<Upload> {
+export async function leseTeile(req: FastifyRequest, hoechstens = DATEI_MAX): Promise<Teile> {
   if (!req.isMultipart()) throw ungueltig('Bitte wähle eine Datei aus.', 'datei')
   if (laufend >= GLEICHZEITIG) throw zuViele('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5)
   laufend += 1
   try {
-    const { name, inhalt } = await lies(req, hoechstens)
-    if (inhalt.length === 0) throw ungueltig('Die Datei ist leer.', 'datei')
-    const typ = (await fileTypeFromBuffer(inhalt))?.mime
-    if (!istDateityp(typ) || !typen.includes(typ))
-      throw ungueltig(`Diese Art von Datei geht nicht. Erlaubt sind ${und(typen.map((t) => NAMEN[t]))}.`, 'datei')
-    return { name: bereinige(name, typ), typ, inhalt, sha256: createHash('sha256').update(inhalt).digest() }
+    const teile = await lies(req, hoechstens)
+    if (teile.inhalt.length === 0) throw ungueltig('Die Datei ist leer.', 'datei')
+    return teile
   } finally {
     laufend -= 1
   }
 }
 
-async function lies(req: FastifyRequest, hoechstens: number): Promise<{ name: string; inhalt: Buffer }> {
+/**
+ * Reads the one file of a multipart request (see `leseTeile`). The type is what the content says, whatever name and header
+ * claim.
+ *
+ * @throws 400 also for a type that is not allowed
+ */
+export async function leseUpload(req: FastifyRequest, { hoechstens = DATEI_MAX, typen = DATEITYPEN }: Grenzen = {}): Promise<Upload> {
+  const { name, inhalt } = await leseTeile(req, hoechstens)
+  const typ = (await fileTypeFromBuffer(inhalt))?.mime
+  if (!istDateityp(typ) || !typen.includes(typ))
+    throw ungueltig(`Diese Art von Datei geht nicht. Erlaubt sind ${und(typen.map((t) => NAMEN[t]))}.`, 'datei')
+  return { name: bereinige(name, typ), typ, inhalt, sha256: createHash('sha256').update(inhalt).digest() }
+}
+
+async function lies(req: FastifyRequest, hoechstens: number): Promise<Teile> {
   try {
-    let datei: { name: string; inhalt: Buffer } | null = null
+    let datei: { name: string; inhalt: Buffer; teile: Readonly<Record<string, unknown>> } | null = null
     // To the end, so that a second file is noticed and not dropped in silence.
     for await (const teil of req.files({ limits: { fileSize: hoechstens } }))
-      datei = { name: teil.filename ?? '', inhalt: await teil.toBuffer() }
-    if (datei) return datei
+      datei = { name: teil.filename ?? '', inhalt: await teil.toBuffer(), teile: teil.fields }
+    if (datei) return { name: datei.name, inhalt: datei.inhalt, felder: kurzeFelder(datei.teile) }
   } catch (fehler) {
     const { code, statusCode } = fehler as { code?: string; statusCode?: number }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw zuGross(`Die Datei ist zu groß: höchstens ${Math.floor(hoechstens / 1024 / 1024)} MB.`)
@@ -79,4 +97,14 @@ async function lies(req: FastifyRequest, hoechstens: number): Promise<{ name: st
     throw fehler
   }
   throw ungueltig('Bitte wähle eine Datei aus.', 'datei')
+}
+
+/** The texts among the parts; of a name that comes twice the first. */
+function kurzeFelder(teile: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(teile).flatMap(([name, teil]) => {
+      const einer: unknown = Array.isArray(teil) ? teil[0] : teil
+      return typeof einer === 'object' && einer !== null && 'value' in einer && typeof einer.value === 'string' ? [[name, einer.value]] : []
+    }),
+  )
 }

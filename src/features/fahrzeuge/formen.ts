@@ -1,0 +1,172 @@
+// What a vehicle has besides its own row: inspections, defects, trips (entities.md 2.11, "sub-records worth having").
+import * as z from 'zod/mini'
+import {
+  auswahl,
+  feld,
+  id,
+  muster,
+  person,
+  pflichttag,
+  pflichttext,
+  pflichtzahl,
+  pflichtzeitpunkt,
+  schalter,
+  stand,
+  text,
+  verweis,
+  zahl,
+} from '#contract/bausteine.ts'
+import { dateiangabe } from '#features/dateien/contract.ts'
+
+export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const
+
+export const PRUEFARTEN = ['hu', 'sp', 'uvv', 'medPruefung', 'versicherung', 'desinfektion'] as const
+export type Pruefart = (typeof PRUEFARTEN)[number]
+export const PRUEFTITEL: Readonly<Record<Pruefart, string>> = {
+  hu: 'HU',
+  sp: 'SP',
+  uvv: 'UVV',
+  medPruefung: 'Medizinprodukte',
+  versicherung: 'Versicherung',
+  desinfektion: 'Desinfektion',
+}
+/** rot: overdue, gelb: within 60 days, grau: nobody recorded it. */
+export const AMPELN = ['gruen', 'gelb', 'rot', 'grau'] as const
+export type Ampel = (typeof AMPELN)[number]
+export const PRUEFERGEBNISSE = ['ohne Mängel', 'mit Mängeln', 'nicht bestanden'] as const
+export const PRIORITAETEN = ['niedrig', 'mittel', 'hoch', 'kritisch'] as const
+export const MANGELSTATUS = ['gemeldet', 'in Arbeit', 'behoben', 'abgelehnt'] as const
+/** Pictures of one defect. */
+export const MANGELBILDER = 6
+
+const MONAT = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
+/** A month `YYYY-MM`; `''` stands for "not given". Due dates of inspections are months. */
+export const monat = (titel: string) => muster(titel, MONAT, '2027-03')
+
+const intervall = (titel: string) => zahl(titel, 0, 120)
+/** Months between two inspections; null or 0 for none. The insurance has none: it runs as its contract says. */
+export const pruefintervalle = feld(
+  'Prüfintervalle in Monaten',
+  z._default(
+    z.object({
+      hu: intervall('HU alle'),
+      sp: intervall('SP alle'),
+      uvv: intervall('UVV alle'),
+      medPruefung: intervall('Medizinprodukte alle'),
+      desinfektion: intervall('Desinfektion alle'),
+    }),
+    { hu: 24, sp: 12, uvv: 12, medPruefung: 12, desinfektion: 1 },
+  ),
+)
+
+/** One vehicle on the board of inspections. `faellig` is a month `YYYY-MM` or '', `tage` the days left to its end, `zuletzt` a day. */
+export const pruefstand = z.object({
+  fahrzeug: id,
+  bezeichnung: z.string(),
+  kennung: z.string(),
+  kennzeichen: z.string(),
+  status: z.enum(STATUS),
+  pruefungen: z.array(
+    z.object({
+      art: z.enum(PRUEFARTEN),
+      faellig: z.string(),
+      tage: z.nullable(z.number()),
+      ampel: z.enum(AMPELN),
+      zuletzt: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Pruefstand = z.output<typeof pruefstand>
+
+export const pruefungsFelder = {
+  art: auswahl('Art der Prüfung', PRUEFARTEN),
+  datum: pflichttag('Datum'),
+  /** Left out: the month of the day plus the vehicle's interval. */
+  naechste: monat('Nächste Prüfung'),
+  ergebnis: feld('Ergebnis', z._default(z.enum(PRUEFERGEBNISSE), 'ohne Mängel')),
+  bemerkung: text('Bemerkung', 500),
+}
+export const pruefung = z.object({
+  _id: id,
+  erstelltAm: z.string(),
+  erstelltVonName: z.string(),
+  art: z.enum(PRUEFARTEN),
+  datum: z.string(),
+  naechste: z.string(),
+  ergebnis: z.enum(PRUEFERGEBNISSE),
+  bemerkung: z.string(),
+})
+
+/** What whoever finds a defect says. */
+export const meldungsFelder = {
+  titel: pflichttext('Titel', 120),
+  beschreibung: text('Beschreibung', 2000),
+  prioritaet: feld('Priorität', z._default(z.enum(PRIORITAETEN), 'mittel')),
+  /** The vehicle stays where it is until this is mended; for holders of UPDATE_FAHRZEUG. */
+  ausserDienst: schalter('Fahrzeug außer Dienst'),
+}
+export const mangelFelder = {
+  ...meldungsFelder,
+  status: auswahl('Status', MANGELSTATUS),
+  loesung: text('Lösung', 2000),
+}
+export const mangel = z.object({
+  ...stand,
+  ...mangelFelder,
+  fahrzeug: id,
+  fahrzeugName: z.string(),
+  gemeldetVonPerson: z.nullable(person),
+  behobenAm: z.nullable(z.string()),
+  bilder: z.array(dateiangabe),
+})
+export type Mangel = z.output<typeof mangel>
+/** After a change. `einsatzbereitMoeglich`: nothing keeps the vehicle out of service any more, and it still stands there. */
+export const geaenderterMangel = z.object({ ...mangel.shape, einsatzbereitMoeglich: z.boolean() })
+
+/** `fahrer` defaults to whoever enters the trip; with `belegung` the kilometres go into that booking as well. */
+export const fahrtFelder = {
+  belegung: verweis('Belegung'),
+  fahrer: verweis('Fahrer'),
+  beginn: pflichtzeitpunkt('Beginn'),
+  ende: pflichtzeitpunkt('Ende'),
+  kmStart: pflichtzahl('Kilometerstand bei Beginn', 0, 2_000_000),
+  kmEnde: pflichtzahl('Kilometerstand am Ende', 0, 2_000_000),
+  zweck: pflichttext('Zweck', 120),
+  ziel: text('Ziel', 120),
+  bemerkung: text('Bemerkung', 500),
+}
+export const fahrt = z.object({
+  ...stand,
+  ...fahrtFelder,
+  fahrzeug: id,
+  fahrer: id,
+  fahrerPerson: person,
+  /** May the asking member change it? */
+  aenderbar: z.boolean(),
+})
+export type Fahrt = z.output<typeof fahrt>
+/** After a write. `hinweise`: what looks odd and stands all the same, as a gap in the kilometres. */
+export const gespeicherteFahrt = z.object({ ...fahrt.shape, hinweise: z.array(z.string()) })
+
+/** What a table that was uploaded looks like, and how it could be read; `zuordnung` names a field, or '', by column (from 0). */
+export const tabellenvorschau = z.object({
+  spalten: z.array(z.string()),
+  /** The first rows. */
+  beispiele: z.array(z.array(z.string())),
+  zeilen: z.number(),
+  zuordnung: z.array(z.string()),
+  /** As a person reads it: UTF-8, Windows-1252, Excel. */
+  zeichensatz: z.string(),
+  felder: z.array(z.object({ feld: z.string(), titel: z.string(), pflicht: z.boolean() })),
+})
+export type Tabellenvorschau = z.output<typeof tabellenvorschau>
+
+/** What an import did, or would do (`probe`). `zeile` counts as the spreadsheet does: the heading is 1. */
+export const importergebnis = z.object({
+  probe: z.boolean(),
+  neu: z.number(),
+  geaendert: z.number(),
+  unveraendert: z.number(),
+  abgelehnt: z.array(z.object({ zeile: z.number(), msg: z.string() })),
+})
+export type Importergebnis = z.output<typeof importergebnis>

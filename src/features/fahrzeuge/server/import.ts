@@ -1,0 +1,165 @@
+// Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { type fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
+import { ungueltig } from '#server/fehler.ts'
+import { type Aenderung, protokolliereViele } from '#server/historie/protokoll.ts'
+import { leseTabelle } from '#server/import/lesen.ts'
+import { monatAus, schlicht } from '#server/import/werte.ts'
+import { type Abgelehnt, type Gelesen, jeZeile, liesZeilen, pruefeZeile } from '#server/import/zeilen.ts'
+import { importfelder, leseZuordnung, schlageVor } from '#server/import/zuordnung.ts'
+import type { Trx } from '#server/kontext.ts'
+import type { Handler } from '#server/routes.ts'
+
+type C = typeof fahrzeugeContract
+// Rules and intervals are set in the form; the state has consequences for plans, and so is not changed by a table.
+const { buchungsregeln: _regeln, pruefintervalle: _intervalle, status: _status, statusGrund: _grund, ...FELDER } = fahrzeugFelder
+const schema = z.object(FELDER)
+const NAMEN = Object.keys(FELDER) as (keyof typeof FELDER)[]
+type Werte = z.output<typeof schema>
+const felder = importfelder(FELDER)
+
+const AUCH: Readonly<Record<string, readonly string[]>> = {
+  bezeichnung: ['Name', 'Fahrzeug'],
+  typ: ['Fahrzeugtyp', 'Art'],
+  kennzeichen: ['Kfz-Kennzeichen', 'KFZ', 'Nummernschild'],
+  funkrufname: ['Funkname', 'Rufname', 'OPTA'],
+  fin: ['FIN', 'Fahrgestellnr.', 'Fahrgestell-Nr.'],
+  huBis: ['HU', 'TÜV', 'TÜV bis', 'Hauptuntersuchung'],
+  spBis: ['SP', 'Sicherheitsprüfung'],
+  uvvBis: ['UVV'],
+  medPruefungBis: ['MPG', 'Medizinprodukte', 'Medizinprodukte bis'],
+  versicherungBis: ['Versicherung'],
+  desinfektionBis: ['Desinfektion'],
+  kmStand: ['km', 'km-Stand', 'Kilometer'],
+  zulGesamtmasse: ['zGM', 'zGG', 'Zulässiges Gesamtgewicht'],
+  fuehrerscheinklasse: ['Führerschein', 'Klasse', 'FS-Klasse'],
+  sitzplaetze: ['Sitze'],
+}
+/** Plates as people type them; what is still none is refused by the schema. */
+const kennzeichen = (text: string) => text.toUpperCase().replace(/\s+/g, ' ').trim()
+
+export const importLesen =
+  (): Handler<C['importLesen']> =>
+  async ({ req }) => {
+    const { tabelle } = await leseTabelle(req)
+    const { spalten, zeilen, zeichensatz } = tabelle
+    return {
+      spalten: [...spalten],
+      beispiele: zeilen.slice(0, 5).map(({ zellen }) => spalten.map((_, i) => (zellen[i] ?? '').slice(0, 200))),
+      zeilen: zeilen.length,
+      zuordnung: schlageVor(spalten, felder, AUCH),
+      zeichensatz,
+      felder,
+    }
+  }
+
+interface Bestand extends Werte {
+  readonly _id: string
+}
+type Satz = { readonly alt: Bestand | null; readonly neu: Werte }
+
+interface Vorhanden {
+  readonly nachKennzeichen: ReadonlyMap<string, Bestand>
+  /** Plate by Kennung. */
+  readonly nachKennung: ReadonlyMap<string, string>
+  readonly orte: ReadonlyMap<string, string>
+}
+
+async function ladeVorhandene(trx: Trx): Promise<Vorhanden> {
+  const { rows } = await sql<Bestand>`select _id, ${sql.join(NAMEN.map((name) => sql.ref(name)))} from fahrzeuge where aktiv`.execute(trx)
+  const { rows: orte } = await sql<{ _id: string; name: string }>`select _id, name from orte where aktiv`.execute(trx)
+  return {
+    nachKennzeichen: new Map(rows.map((zeile) => [zeile.kennzeichen, zeile])),
+    nachKennung: new Map(rows.filter(({ kennung }) => kennung !== '').map((zeile) => [zeile.kennung, zeile.kennzeichen])),
+    orte: new Map(orte.map(({ _id, name }) => [schlicht(name), _id])),
+  }
+}
+
+/** What becomes of each row; remembers what the rows before it took. */
+function bewerter({ nachKennzeichen, nachKennung, orte }: Vorhanden) {
+  const zeileVon = new Map<string, number>()
+  const kennungen = new Map(nachKennung)
+  return ({ zeile, werte }: Gelesen): { gut: Satz } | { msg: string } => {
+    const { standort, ...rest } = werte
+    const plan = typeof rest['kennzeichen'] === 'string' ? rest['kennzeichen'] : ''
+    const alt = nachKennzeichen.get(plan) ?? null
+    const ort = typeof standort === 'string' ? orte.get(schlicht(standort)) : undefined
+    if (typeof standort === 'string' && ort === undefined) return { msg: `Den Standort „${standort.slice(0, 60)}“ gibt es nicht.` }
+    const geprueft = pruefeZeile(schema, { ...alt, ...rest, ...(ort === undefined ? {} : { standort: ort }) })
+    if ('msg' in geprueft) return geprueft
+    const neu = geprueft.gut
+    const frueher = zeileVon.get(neu.kennzeichen)
+    if (frueher !== undefined) return { msg: `Das Kennzeichen ${neu.kennzeichen} steht schon in Zeile ${frueher}.` }
+    const besitzer = neu.kennung === '' ? undefined : kennungen.get(neu.kennung)
+    if (besitzer !== undefined && besitzer !== neu.kennzeichen) return { msg: `Die Kennung ${neu.kennung} hat schon ${besitzer}.` }
+    zeileVon.set(neu.kennzeichen, zeile)
+    if (neu.kennung !== '') kennungen.set(neu.kennung, neu.kennzeichen)
+    return { gut: { alt, neu } }
+  }
+}
+
+const anders = ({ alt, neu }: Satz) => alt === null || NAMEN.some((name) => alt[name] !== neu[name])
+const SPALTEN = sql.join(NAMEN.map((name) => sql.ref(name)))
+const AUF_EINMAL = 500
+
+async function schreibe(trx: Trx, saetze: readonly Satz[], wer: string): Promise<void> {
+  for (let i = 0; i < saetze.length; i += AUF_EINMAL) {
+    const teil = saetze.slice(i, i + AUF_EINMAL)
+    const [neue, alte] = [teil.filter(({ alt }) => alt === null), teil.filter(({ alt }) => alt !== null)]
+    // oxlint-disable no-await-in-loop -- one connection: one statement after the other
+    const angelegt = await sql<{ _id: string; kennzeichen: string }>`
+      insert into fahrzeuge (${SPALTEN}, "erstelltVon", "geaendertVon")
+      select ${SPALTEN}, ${wer}::uuid, ${wer}::uuid from jsonb_populate_recordset(null::fahrzeuge, ${JSON.stringify(neue.map(({ neu }) => neu))}::jsonb)
+      returning _id, kennzeichen`.execute(trx)
+    await sql`
+      update fahrzeuge f set ${sql.join(NAMEN.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))},
+        version = f.version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+      from jsonb_populate_recordset(null::fahrzeuge, ${JSON.stringify(alte.map(({ alt, neu }) => ({ ...neu, _id: alt?._id })))}::jsonb) n
+      where f._id = n._id`.execute(trx)
+    const idVon = new Map(angelegt.rows.map((zeile) => [zeile.kennzeichen, zeile._id]))
+    await protokolliereViele(
+      trx,
+      teil.map(({ alt, neu }): Aenderung => ({
+        bereich: 'fahrzeuge',
+        objekt: alt?._id ?? idVon.get(neu.kennzeichen) ?? '',
+        aktion: alt ? 'geaendert' : 'angelegt',
+        felder: NAMEN,
+        ...(alt ? { alt: { ...alt } } : {}),
+        neu,
+        wer,
+      })),
+    )
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+interface Ergebnis {
+  readonly neu: number
+  readonly geaendert: number
+  readonly unveraendert: number
+  readonly abgelehnt: readonly Abgelehnt[]
+}
+
+async function verarbeite(trx: Trx, gelesen: readonly Gelesen[], wer: string, probe: boolean): Promise<Ergebnis> {
+  // Nobody else writes vehicles meanwhile; who books one is not held up.
+  if (!probe) await sql`lock table fahrzeuge in share row exclusive mode`.execute(trx)
+  const { gut, abgelehnt } = await jeZeile(gelesen, bewerter(await ladeVorhandene(trx)))
+  const geaendert = gut.filter(anders)
+  if (!probe) await schreibe(trx, geaendert, wer)
+  const neu = gut.filter(({ alt }) => alt === null).length
+  return { neu, geaendert: geaendert.length - neu, unveraendert: gut.length - geaendert.length, abgelehnt }
+}
+
+export const importieren =
+  (): Handler<C['importieren']> =>
+  async ({ req, nutzer, schreibe: transaktion }) => {
+    const { tabelle, felder: beigaben } = await leseTabelle(req)
+    const zuordnung = leseZuordnung(beigaben['zuordnung'], tabelle, felder)
+    const probe = beigaben['probe'] ?? 'true'
+    if (probe !== 'true' && probe !== 'false') throw ungueltig('Probe muss true oder false sein.', 'probe')
+    const monate = Object.fromEntries(NAMEN.filter((name) => name.endsWith('Bis')).map((name) => [name, monatAus]))
+    const gelesen = liesZeilen(tabelle, zuordnung, FELDER, { ...monate, kennzeichen, standort: (text) => text })
+    const ergebnis = await transaktion((trx) => verarbeite(trx, gelesen, nutzer._id, probe === 'true'))
+    return { probe: probe === 'true', ...ergebnis, abgelehnt: [...ergebnis.abgelehnt] }
+  }

@@ -1,0 +1,58 @@
+// From the text of a cell to the value that the contract's field wants; what cannot be read stays a text, and the
+// field's own schema says what is wrong with it.
+import type * as z from 'zod/mini'
+
+interface Def {
+  readonly type: string
+  readonly innerType?: z.core.$ZodType
+  readonly entries?: Readonly<Record<string, string>>
+}
+/** The definition below defaults and "or null". */
+function def(schema: z.core.$ZodType): Def {
+  const eine = (schema._zod as unknown as { def: Def }).def
+  return eine.innerType ? def(eine.innerType) : eine
+}
+
+const JA = new Set(['ja', 'j', 'x', 'wahr', 'true', '1', 'yes'])
+const NEIN = new Set(['nein', 'n', '-', 'falsch', 'false', '0', 'no'])
+
+/** Compares as people do: without capitals, spaces, marks. */
+export const schlicht = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/g, '')
+
+/** `1.234,5`, `1234,5`, `1 234 km`, `1234`. */
+function zahl(text: string): number | string {
+  const ziffern = text.replace(/[\s\u00a0]|km$|kg$/gi, '')
+  const deutsch = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(ziffern) ? ziffern.replaceAll('.', '') : ziffern
+  const wert = Number(deutsch.replace(',', '.'))
+  return ziffern !== '' && Number.isFinite(wert) ? wert : text
+}
+
+/** Undefined for an empty cell: the field keeps what it has, or its default. */
+export function wertAus(schema: z.core.$ZodType, text: string): unknown {
+  if (text === '') return undefined
+  const { type, entries } = def(schema)
+  if (type === 'number') return zahl(text)
+  if (type === 'boolean') return JA.has(text.toLowerCase()) ? true : NEIN.has(text.toLowerCase()) ? false : text
+  if (type === 'enum') return Object.values(entries ?? {}).find((wert) => schlicht(wert) === schlicht(text)) ?? text
+  return text
+}
+
+const MONATE = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
+
+/** `03/2027`, `3.27`, `31.03.2027`, `2027-03-31`, `März 2027` as `2027-03`; anything else as it is. */
+export function monatAus(text: string): string {
+  const iso = /^(\d{4})-(\d{1,2})(-\d{1,2})?$/.exec(text)
+  const deutsch = /^(?:\d{1,2}\.)?(\d{1,2})\s*[./]\s*(\d{4}|\d{2})$/.exec(text)
+  const wort = /^(\p{L}{3})\p{L}*\.?\s+(\d{4}|\d{2})$/u.exec(text.toLowerCase())
+  const monat = iso?.[2] ?? deutsch?.[1] ?? (wort?.[1] ? String(MONATE.indexOf(wort[1].replace('mae', 'mär')) + 1) : undefined)
+  const jahr = iso?.[1] ?? deutsch?.[2] ?? wort?.[2]
+  if (monat === undefined || jahr === undefined || Number(monat) < 1 || Number(monat) > 12) return text
+  return `${jahr.length === 2 ? `20${jahr}` : jahr}-${monat.padStart(2, '0')}`
+}

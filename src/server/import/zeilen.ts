@@ -1,0 +1,64 @@
+// Rows of a table held against an area's own schemas, in pieces, so that requests get their turn between them.
+import { setImmediate } from 'node:timers/promises'
+import type * as z from 'zod/mini'
+import { pruefe } from '#contract/fehlertext.ts'
+import type { Rohtabelle } from './tabelle.ts'
+import { wertAus } from './werte.ts'
+
+export interface Abgelehnt {
+  readonly zeile: number
+  readonly msg: string
+}
+export interface Gelesen {
+  readonly zeile: number
+  /** What the mapped cells say; empty ones are left out. */
+  readonly werte: Readonly<Record<string, unknown>>
+}
+
+const STUECK = 100
+
+/** The values of each row, by field; `eigene` reads fields that the schema's type alone does not explain. */
+export const liesZeilen = (
+  { zeilen }: Rohtabelle,
+  zuordnung: readonly string[],
+  felder: Readonly<Record<string, z.core.$ZodType>>,
+  eigene: Readonly<Record<string, (text: string) => unknown>> = {},
+): Gelesen[] =>
+  zeilen.map(({ nr, zellen }) => ({
+    zeile: nr,
+    werte: Object.fromEntries(
+      zuordnung.flatMap((feld, i) => {
+        const schema = felder[feld]
+        const text = zellen[i] ?? ''
+        if (!schema || text === '') return []
+        const eigen = eigene[feld]
+        return [[feld, eigen ? eigen(text) : wertAus(schema, text)]]
+      }),
+    ),
+  }))
+
+/** Walks the rows in pieces; `tu` answers what becomes of one, or why it is refused. */
+export async function jeZeile<T>(
+  zeilen: readonly Gelesen[],
+  tu: (zeile: Gelesen) => { readonly gut: T } | { readonly msg: string },
+): Promise<{ gut: T[]; abgelehnt: Abgelehnt[] }> {
+  const gut: T[] = []
+  const abgelehnt: Abgelehnt[] = []
+  for (const [i, zeile] of zeilen.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- that is the point: others get their turn
+    if (i % STUECK === STUECK - 1) await setImmediate()
+    const ergebnis = tu(zeile)
+    if ('gut' in ergebnis) gut.push(ergebnis.gut)
+    else abgelehnt.push({ zeile: zeile.zeile, msg: ergebnis.msg })
+  }
+  return { gut, abgelehnt }
+}
+
+/** A row against the schema of what a client may write: the same sentences as in a form, all of them. */
+export function pruefeZeile<S extends z.core.$ZodType>(
+  schema: S,
+  werte: unknown,
+): { readonly gut: z.output<S> } | { readonly msg: string } {
+  const ergebnis = pruefe(schema, werte)
+  return ergebnis.gut ? { gut: ergebnis.daten } : { msg: ergebnis.errors.map(({ msg }) => msg).join(' ') }
+}
