@@ -64,7 +64,7 @@ test('twice the same size gives the same rows', async () => {
 })
 
 describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
-  test('has its numbers, and every row obeys the contracts', { timeout: 60_000 }, async () => {
+  test('has its numbers, and every row obeys the contracts', { timeout: 120_000 }, async () => {
     const { db } = await gefuellt(groesse)
     const mass = GROESSEN[groesse]
     const users = await db.selectFrom('users').selectAll().execute()

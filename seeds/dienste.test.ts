@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bedarfszeile, praktikanten } from '#contract/anmeldung.ts'
 import { dienstFelder, hilfeleistungen, STATUS } from '#features/sanitaetsdienste/formen.ts'
 import { frischeAuf } from '#server/anmeldung/besetzung.ts'
+import { oeffneSitzung } from '#server/auth/sitzungen.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#server/zeit.ts'
+import { zaehleAbfragen } from '#tests/support/abfragen.ts'
+import { knotenFuerTest } from '#tests/support/anwendung.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 import { fuelleDemo, type Groesse } from './demo.ts'
 import { DIENSTE } from './dienste/mass.ts'
@@ -23,6 +26,9 @@ async function gefuellt(groesse: Groesse, heute = HEUTE): Promise<TestDatenbank>
 }
 const zaehle = async (db: TestDatenbank['db'], tabelle: keyof DB) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(tabelle)}`.execute(db)).rows[0]?.n ?? 0
+
+/** What the smallest size asked; the others must ask no more. */
+let abfragenBeiS: Record<string, number> | undefined
 
 describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
   const mass = DIENSTE[groesse]
@@ -65,6 +71,51 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
       from (select sum((zeile ->> 'anzahl')::int) as n from angebote a, jsonb_array_elements(bedarf) zeile group by a._id) x`.execute(db)
     expect(plaetze[0]?.mitte).toBe(4)
     expect(plaetze[0]?.meiste).toBeGreaterThanOrEqual({ S: 12, M: 30, L: 160 }[groesse])
+  })
+
+  test('as many queries for each screen as in every other size', async () => {
+    const knoten = await knotenFuerTest({ datenbank, jetzt: () => new Date(JETZT) })
+    const { _id: user, profil } = await datenbank.db
+      .selectFrom('users')
+      .innerJoin('profile', 'profile.user', 'users._id')
+      .select(['users._id', 'profile._id as profil'])
+      .where('username', '=', 'leitung')
+      .executeTakeFirstOrThrow()
+    const token = await knoten.kontext.schreibe((trx) => oeffneSitzung(trx, user, 'Test', new Date(JETZT)))
+    const leitung = { user, profil, token }
+    const basis = '/api/sanitaetsdienste'
+    const lies = async (pfad: string) => {
+      const antwort = await knoten.ruf(leitung, 'GET', pfad)
+      expect(antwort.statusCode).toBe(200)
+      return antwort.json<{ _id: string }[]>()
+    }
+    const gross = { sanitaetsdienst: '', _id: '' }
+    Object.assign(
+      gross,
+      await datenbank.db
+        .selectFrom('angebote')
+        .select(['sanitaetsdienst', '_id'])
+        .where('beginn', '>', JETZT)
+        .orderBy(sql`plaetze desc nulls last`)
+        .executeTakeFirstOrThrow(),
+    )
+    // Whoever signed in is read once; that is no cost of a screen.
+    await lies('/api/auth')
+    const screens = {
+      kommend: `${basis}?nur=kommend&limit=500`,
+      // A page that is followed by another, in every size.
+      vergangen: `${basis}?nur=vergangen&limit=20`,
+      offen: `${basis}?nur=offen&limit=500`,
+      einer: `${basis}/${gross.sanitaetsdienst}`,
+      kandidaten: `${basis}/${gross.sanitaetsdienst}/kandidaten?schicht=${gross._id}`,
+      uebersicht: `${basis}/uebersicht`,
+    }
+    const gezaehlt: Record<string, number> = {}
+    for (const [name, pfad] of Object.entries(screens)) gezaehlt[name] = await zaehleAbfragen(datenbank.pool, () => lies(pfad))
+    expect(await lies(screens.kommend)).toHaveLength(mass.kommend)
+    abfragenBeiS ??= gezaehlt
+    expect(gezaehlt).toEqual(abfragenBeiS)
+    expect(Math.max(...Object.values(gezaehlt))).toBeLessThanOrEqual(12)
   })
 
   test('obeys the contract, and says what the code would say', async () => {

@@ -41,7 +41,7 @@ export function dienstverlauf(
     liste.push(eintrag('geaendert', zeit, [['leiter', einer.name, danach.name]]))
   })
   if (plan.lage === 'abgesagt') liste.push(eintrag('abgesagt', zeiten.abgesagt, [['absageGrund', null, kopf.absageGrund]]))
-  if (plan.lage === 'vergangen') liste.push(eintrag('geaendert', zeiten.abgeschlossen, [['status', 'besetzt', 'durchgefuehrt']]))
+  if (plan.lage === 'vergangen') liste.push(eintrag('abgeschlossen', zeiten.abgeschlossen, [['status', 'besetzt', 'durchgefuehrt']]))
   if (kopf.status === 'abgerechnet')
     liste.push(eintrag('geaendert', zeiten.abgeschlossen + zufall.ganz(2, 20) * TAG, [['status', 'durchgefuehrt', 'abgerechnet']]))
   return liste
