@@ -15,7 +15,7 @@ import { aendern } from './aendern.ts'
 import { anlegen } from './anlegen.ts'
 import { FAHRZEUGE } from './art.ts'
 import { frei } from './frei.ts'
-import { angabe, exportiere, liesBelegung, liste } from './zeilen.ts'
+import { exportiere, liesBelegung, liste } from './zeilen.ts'
 
 const konflikte: Konflikte = {
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Das Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'beginn' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { ApiFehler, knotenFuerTest } from '#tests/support/anwendung.ts'
+import { belegungswelt } from '#tests/support/belegungen.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
 
 crudTests({
@@ -58,4 +59,22 @@ test('what one node writes, the other shows', async () => {
   expect((await aufB.list()).gesamt).toBe(0)
   await a.als(orteContract, wart).create({ body: { name: 'Neu' } })
   await expect.poll(async () => (await aufB.list()).gesamt).toBe(1)
+})
+
+test('a room with a booking to come is not deleted; one whose bookings are over or called off is', async () => {
+  const { knoten, raum, raeume, verwalter, stelleUhr } = await belegungswelt()
+  const saal = await raum('Saal')
+  const vera = await verwalter()
+  const wart = knoten.als(orteContract, await knoten.mensch(['DELETE_ORT', 'READ_ORT']))
+  const belegt = await raeume(vera).create({
+    body: { raum: saal, titel: 'Kurs', beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' },
+  })
+  await expect(wart.remove({ params: { id: saal } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Der Ort wird noch verwendet: Belegung „Kurs“ am Di., 24.11.2026, 09:00 Uhr.' }],
+  })
+  await raeume(vera).remove({ params: { id: belegt._id } })
+  await raeume(vera).create({ body: { raum: saal, titel: 'Kurs', beginn: '2026-11-25T08:00:00Z', ende: '2026-11-25T10:00:00Z' } })
+  stelleUhr('2026-11-25T10:00:00Z')
+  await wart.remove({ params: { id: saal } })
 })

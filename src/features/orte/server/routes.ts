@@ -47,7 +47,7 @@ export const orte = {
       {
         ...fuenf,
         remove: async (anfrage) => {
-          const wo = await verwendungen(anfrage.trx, anfrage.params.id)
+          const wo = await verwendungen(anfrage.trx, anfrage.params.id, kontext.jetzt())
           if (wo.length > 0) throw konflikt(`Der Ort wird noch verwendet: ${wo.join(', ')}.`)
           await fuenf.remove(anfrage)
         },
