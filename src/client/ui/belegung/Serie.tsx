@@ -1,0 +1,127 @@
+import { Chip, Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { serienvorschau } from '#contract/belegung.ts'
+import { Auswahl } from '../Auswahl.tsx'
+import { DatumFeld } from '../DatumFeld.tsx'
+import { Fehleranzeige } from '../Fehleranzeige.tsx'
+import { useFormular, useWert } from '../feld.ts'
+import { Spalte } from '../Feldgruppe.tsx'
+import felderklassen from '../Formular.module.css'
+import { Laden } from '../Laden.tsx'
+import { Schalter } from '../Schalter.tsx'
+import { Zahlfeld } from '../Zahlfeld.tsx'
+import classes from './Serie.module.css'
+import { eigenerWochentag, regelAus, rhythmusNamen, vorschlagBis, WOCHENTAG_NAMEN, WOCHENTAGE, type Serienwahl } from './serie.ts'
+import { Serienvorschau } from './Serienvorschau.tsx'
+
+type Vorschau = z.output<typeof serienvorschau>
+/** Asks the server for the dates of a rule. */
+export type Serienfrage = (
+  regel: string,
+  beginn: string,
+  ende: string,
+) => { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<Vorschau> }
+
+const ENDET_NAMEN = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
+
+interface Angaben {
+  readonly frage: Serienfrage
+  /** Why the dates cannot be shown yet: "Wähle zuerst ein Fahrzeug." */
+  readonly fehlt: string | undefined
+}
+
+/** Makes a series of a booking: how often, until when, and every date with what speaks against it. Fields 'serie', 'beginn', 'ende'. */
+export function Serie({ frage, fehlt }: Angaben) {
+  const { form } = useFormular()
+  const wahl = useWert('serie') as Serienwahl
+  const [beginn, ende] = [useWert('beginn'), useWert('ende')]
+  const gueltig = typeof beginn === 'string' && typeof ende === 'string' && beginn < ende
+  const setze = (neu: Partial<Serienwahl>) => form.setFieldValue('serie', { ...wahl, ...neu })
+  return (
+    <div>
+      <Schalter name="serie.an" hinweis="Zum Beispiel jeden Dienstag" />
+      {wahl.an && !gueltig && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Trage zuerst Beginn und Ende des ersten Termins ein.
+        </Text>
+      )}
+      {wahl.an && gueltig && (
+        <div className={`${felderklassen['felder']} ${classes['felder']}`}>
+          <Spalte breite="halb">
+            <Zahlfeld name="serie.alle" titel="Alle" />
+          </Spalte>
+          <Spalte breite="halb">
+            <Auswahl name="serie.rhythmus" titel="Rhythmus" namen={rhythmusNamen(beginn)} />
+          </Spalte>
+          {wahl.rhythmus === 'woechentlich' && <Wochentage wahl={wahl} eigener={eigenerWochentag(beginn)} setze={setze} />}
+          <Spalte breite="halb">
+            <Auswahl name="serie.endet" titel="Endet" namen={ENDET_NAMEN} />
+          </Spalte>
+          <Spalte breite="halb">
+            {wahl.endet === 'nach' ? <Zahlfeld name="serie.anzahl" /> : <DatumFeld name="serie.bis" platzhalter={vorschlagBis(beginn)} />}
+          </Spalte>
+          {fehlt === undefined ? (
+            <Termine frage={frage} wahl={wahl} beginn={beginn} ende={ende} setze={setze} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {fehlt}
+            </Text>
+          )}
+        </div>
+      )}
+      {form.errors['serie'] && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={8} data-path="serie" tabIndex={-1} role="alert">
+          {form.errors['serie']}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface Wahlangaben {
+  readonly wahl: Serienwahl
+  readonly setze: (neu: Partial<Serienwahl>) => void
+}
+
+const Wochentage = ({ wahl, eigener, setze }: Wahlangaben & { readonly eigener: number }) => (
+  <Group gap={6} role="group" aria-label="Wochentage">
+    {WOCHENTAGE.map((tag, nummer) => (
+      <Chip
+        key={tag}
+        size="md"
+        classNames={{ label: classes['wochentag'] ?? '' }}
+        checked={nummer === eigener || wahl.wochentage.includes(tag)}
+        disabled={nummer === eigener}
+        onChange={(an) => setze({ wochentage: an ? [...wahl.wochentage, tag] : wahl.wochentage.filter((einer) => einer !== tag) })}
+      >
+        {WOCHENTAG_NAMEN[nummer]}
+      </Chip>
+    ))}
+  </Group>
+)
+
+interface Terminangaben extends Wahlangaben {
+  readonly frage: Serienfrage
+  readonly beginn: string
+  readonly ende: string
+}
+
+function Termine({ frage, wahl, beginn, ende, setze }: Terminangaben) {
+  // While somebody types a number, nothing is asked.
+  const [regel] = useDebouncedValue(regelAus(wahl, beginn), 400)
+  const { data, error, refetch } = useQuery({ ...frage(regel ?? '', beginn, ende), enabled: regel !== null })
+  if (regel === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {wahl.endet === 'nach' ? 'Trage ein, wie viele Termine es werden.' : 'Trage den letzten Tag ein.'}
+      </Text>
+    )
+  }
+  if (error) return <Fehleranzeige fehler={error} nochmal={refetch} />
+  if (!data) return <Laden zeilen={3} />
+  return (
+    <Serienvorschau termine={data.termine} entscheidungen={wahl.entscheidungen} setze={(entscheidungen) => setze({ entscheidungen })} />
+  )
+}

@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core'
+import type { Freipruefung } from '#contract/belegung.ts'
+import { zeitraum } from '../../datum.ts'
+import { Knopf } from '../Knopf.tsx'
+import { Halterliste } from './Halterliste.tsx'
+import classes from './Serie.module.css'
+import { beschlossene, offene, type Entscheidung, type Serienwahl } from './serie.ts'
+import { termine as mitZahl } from './woerter.ts'
+
+interface Termin extends Freipruefung {
+  readonly beginn: string
+  readonly ende: string
+}
+interface Angaben {
+  readonly termine: readonly Termin[]
+  readonly entscheidungen: Serienwahl['entscheidungen']
+  readonly setze: (neu: Serienwahl['entscheidungen']) => void
+}
+
+/** Every date of a series; those that collide say with whom and are decided one by one. */
+export function Serienvorschau({ termine, entscheidungen, setze }: Angaben) {
+  const fraglich = offene(termine, entscheidungen)
+  const gebucht = beschlossene(termine, entscheidungen).length - fraglich.length
+  const entscheide = (beginn: string, was: Entscheidung | undefined) => {
+    const { [beginn]: _, ...rest } = entscheidungen
+    setze(was === undefined ? rest : { ...rest, [beginn]: was })
+  }
+  return (
+    <div>
+      <div className={classes['kopf']}>
+        <Text role="status" fw={600}>
+          {fraglich.length === 0
+            ? `${mitZahl(gebucht)} ${gebucht === 1 ? 'wird' : 'werden'} gebucht.`
+            : `${mitZahl(fraglich.length)} ${fraglich.length === 1 ? 'ist' : 'sind'} belegt: Entscheide, was damit wird.`}
+        </Text>
+        {fraglich.length > 1 && (
+          <Knopf
+            size="sm"
+            h={44}
+            variant="default"
+            onClick={() => setze({ ...entscheidungen, ...Object.fromEntries(fraglich.map(({ beginn }) => [beginn, null])) })}
+          >
+            Alle belegten weglassen
+          </Knopf>
+        )}
+      </div>
+      <ul className={classes['liste']} aria-label="Termine der Serie">
+        {termine.map((termin) => (
+          <Zeile
+            key={termin.beginn}
+            termin={termin}
+            entschieden={entscheidungen[termin.beginn]}
+            entscheide={(was) => entscheide(termin.beginn, was)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Zeilenangaben {
+  readonly termin: Termin
+  /** undefined as long as nobody decided, null: left out. */
+  readonly entschieden: Entscheidung | undefined
+  readonly entscheide: (was: Entscheidung | undefined) => void
+}
+
+function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschieden, entscheide }: Zeilenangaben) {
+  const wann = zeitraum(beginn, ende)
+  const stand = entschieden === null ? 'weg' : entschieden === undefined ? (frei ? 'frei' : 'offen') : 'verlegt'
+  const zurueck = (
+    <Knopf size="sm" h={44} variant="subtle" onClick={() => entscheide(undefined)} aria-label={`${wann}: doch anders`}>
+      Ändern
+    </Knopf>
+  )
+  return (
+    <li className={classes['termin']} data-stand={stand}>
+      <div className={classes['zeile']}>
+        <span>
+          <span className={classes['wann']}>{wann}</span>{' '}
+          <span className={classes['leise']}>
+            {stand === 'weg' && 'entfällt'}
+            {stand === 'frei' && (halter.length > 0 ? 'frei, aber schon angefragt' : 'frei')}
+            {stand === 'verlegt' && entschieden && `→ ${zeitraum(entschieden.beginn, entschieden.ende)}`}
+          </span>
+        </span>
+        {stand === 'weg' || stand === 'verlegt' ? (
+          zurueck
+        ) : frei ? (
+          <Knopf size="sm" h={44} variant="subtle" color="gray" onClick={() => entscheide(null)} aria-label={`${wann} weglassen`}>
+            Weglassen
+          </Knopf>
+        ) : null}
+      </div>
+      {stand === 'offen' && (
+        <>
+          <Halterliste halter={halter} />
+          <div className={classes['wahl']}>
+            <Knopf size="sm" h={44} variant="default" onClick={() => entscheide(null)} aria-label={`${wann} weglassen`}>
+              Weglassen
+            </Knopf>
+            {vorschlaege.slice(0, 2).map((spanne) => (
+              <Knopf key={spanne.beginn} size="sm" h={44} variant="default" onClick={() => entscheide(spanne)}>
+                Stattdessen {zeitraum(spanne.beginn, spanne.ende)}
+              </Knopf>
+            ))}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { leerwert } from '../formularwerte.ts'
+import { beschlossene, offene, regelAus, rhythmusNamen, serienfeld, type Serienwahl } from './serie.ts'
+
+// A Tuesday, the 4th of its month.
+const beginn = '2026-11-24T17:00:00.000Z'
+const grund = leerwert(serienfeld) as Serienwahl
+
+test.each<[Partial<Serienwahl>, string | null]>([
+  [{}, 'FREQ=WEEKLY;BYDAY=TU;COUNT=10'],
+  [{ alle: 2, wochentage: ['TH', 'MO'] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,TH;COUNT=10'],
+  [{ rhythmus: 'taeglich', anzahl: 3 }, 'FREQ=DAILY;COUNT=3'],
+  [{ rhythmus: 'monatlichAmTag' }, 'FREQ=MONTHLY;BYMONTHDAY=24;COUNT=10'],
+  [{ rhythmus: 'monatlichAmWochentag', endet: 'am', bis: '2027-03-31' }, 'FREQ=MONTHLY;BYDAY=4TU;UNTIL=20270331'],
+  [{ anzahl: null }, null],
+  [{ endet: 'am', bis: null }, null],
+])('%j becomes %s', (wahl, regel) => expect(regelAus({ ...grund, ...wahl }, beginn)).toBe(regel))
+
+test('the day is the one of Berlin, and a fifth weekday is the last', () => {
+  expect(regelAus({ ...grund, rhythmus: 'monatlichAmWochentag' }, '2026-11-29T23:30:00.000Z')).toBe('FREQ=MONTHLY;BYDAY=-1MO;COUNT=10')
+  expect(rhythmusNamen('2026-11-29T23:30:00.000Z')).toMatchObject({
+    monatlichAmTag: 'Monate am 30.',
+    monatlichAmWochentag: 'Monate am letzten Montag',
+  })
+})
+
+const vorschau = [
+  { beginn: 'a', ende: 'a2', frei: true },
+  { beginn: 'b', ende: 'b2', frei: false },
+  { beginn: 'c', ende: 'c2', frei: false },
+]
+test('every date that collides is decided by itself', () => {
+  expect(offene(vorschau, { c: null }).map(({ beginn: wann }) => wann)).toEqual(['b'])
+  expect(beschlossene(vorschau, { a: null, b: { beginn: 'x', ende: 'y' }, c: null })).toEqual([{ beginn: 'x', ende: 'y' }])
+  expect(beschlossene(vorschau, { b: null })).toEqual([
+    { beginn: 'a', ende: 'a2' },
+    { beginn: 'c', ende: 'c2' },
+  ])
+})

@@ -1,0 +1,25 @@
+// How bookings of vehicles and rooms read on the screen.
+import type { Belegungsstatus, Halter } from '#contract/belegung.ts'
+import { zeitraum } from '../../datum.ts'
+import type { Ton } from '../Statusmarke.tsx'
+
+export const STATUS_NAMEN: Readonly<Record<Belegungsstatus, string>> = {
+  angefragt: 'Angefragt',
+  bestaetigt: 'Bestätigt',
+  abgelehnt: 'Abgelehnt',
+  storniert: 'Storniert',
+}
+export const STATUS_TOENE: Readonly<Record<Belegungsstatus, Ton>> = {
+  angefragt: 'achtung',
+  bestaetigt: 'gut',
+  abgelehnt: 'schlecht',
+  storniert: 'neutral',
+}
+
+/** Who has it and when: "Werkstatt Nord (Anna Schäfer), Di., 24.11. · 17:00–21:00 Uhr". */
+export function halterText({ titel, verantwortlichName, beginn, ende, status }: Halter): string {
+  const wer = verantwortlichName === '' ? '' : ` (${verantwortlichName})`
+  return `${status === 'angefragt' ? 'Angefragt: ' : ''}${titel}${wer}, ${zeitraum(beginn, ende)}`
+}
+
+export const termine = (anzahl: number): string => (anzahl === 1 ? '1 Termin' : `${anzahl} Termine`)

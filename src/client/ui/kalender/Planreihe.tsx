@@ -1,0 +1,79 @@
+import { memo, type CSSProperties } from 'react'
+import { uhrzeit, zeitraum } from '../../datum.ts'
+import { ART_WOERTER, type Planeintrag, type Planzeile } from './plan.ts'
+import { linien, streckeVon, TAGESMINUTEN, type Planbereich } from './planzeit.ts'
+import classes from './Belegungsplan.module.css'
+
+interface Angaben {
+  readonly zeile: Planzeile
+  readonly eintraege: readonly Planeintrag[]
+  readonly bereich: Planbereich
+  readonly beiWahl: (id: string) => void
+  /** Entries can be taken by hand. */
+  readonly ziehbar: boolean
+  readonly beiBuchen: ((zeile: string) => void) | undefined
+}
+
+/** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
+export const Planreihe = memo(({ zeile, eintraege, bereich: { erster, tage }, beiWahl, ziehbar, beiBuchen }: Angaben) => {
+  const gesamt = tage * TAGESMINUTEN
+  const strecken = eintraege.map((eintrag) => streckeVon(erster, eintrag))
+  const { nummern, anzahl } = linien(strecken)
+  const anteil = (minuten: number) => `${(minuten / gesamt) * 100}%`
+  return (
+    <div className={classes['reihe']} style={{ '--linien': anzahl } as CSSProperties} role="group" aria-label={zeile.titel}>
+      <div className={classes['name']}>
+        <span className={classes['titel']}>{zeile.titel}</span>
+        {(zeile.gesperrt ?? zeile.unter) && (
+          <span className={classes[zeile.gesperrt === undefined ? 'unter' : 'gesperrt']}>{zeile.gesperrt ?? zeile.unter}</span>
+        )}
+        {beiBuchen && zeile.gesperrt === undefined && (
+          <button
+            type="button"
+            className={classes['buchen']}
+            aria-label={`${zeile.titel} buchen`}
+            title="Buchen"
+            onClick={() => beiBuchen(zeile.id)}
+          >
+            +
+          </button>
+        )}
+      </div>
+      <div className={classes['spur']} data-spur={zeile.id} data-gesperrt={zeile.gesperrt !== undefined || undefined}>
+        {eintraege.map((eintrag, nummer) => {
+          const { id, titel, unter, art, eigene, fest, vor = 0, nach = 0 } = eintrag
+          const strecke = strecken[nummer] ?? { von: 0, bis: 0 }
+          const [von, bis] = [Math.max(0, strecke.von), Math.min(gesamt, strecke.bis)]
+          if (bis <= von) return null
+          const wann = zeitraum(eintrag.beginn, eintrag.ende)
+          const wort = art === 'bestaetigt' && eigene ? 'Von dir' : ART_WOERTER[art]
+          const beweglich = ziehbar && fest === undefined
+          return (
+            <button
+              key={id}
+              type="button"
+              tabIndex={nummer === 0 ? 0 : -1}
+              className={classes['eintrag']}
+              data-eintrag={id}
+              data-art={art}
+              data-eigene={eigene || undefined}
+              data-beweglich={beweglich || undefined}
+              aria-label={`${titel}, ${wann}, ${wort}`}
+              title={`${titel}\n${wann}\n${[wort, unter].filter(Boolean).join(' · ')}${fest === undefined ? '' : `\n${fest}`}`}
+              style={{ left: anteil(von), width: anteil(bis - von), top: `calc(4px + ${nummern[nummer] ?? 0} * var(--linie-hoehe))` }}
+              onClick={() => beiWahl(id)}
+            >
+              {vor > 0 && <span className={classes['vor']} style={{ width: `${(vor / (bis - von)) * 100}%` }} />}
+              <span className={classes['text']}>
+                <b>{strecke.von < 0 ? `bis ${uhrzeit(eintrag.ende)}` : uhrzeit(eintrag.beginn)}</b> {titel}
+              </span>
+              {nach > 0 && <span className={classes['nach']} style={{ width: `${(nach / (bis - von)) * 100}%` }} />}
+              {beweglich && strecke.von >= 0 && <span className={classes['griff']} data-griff="beginn" />}
+              {beweglich && strecke.bis <= gesamt && <span className={classes['griff']} data-griff="ende" />}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+})

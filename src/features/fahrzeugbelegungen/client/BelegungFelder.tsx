@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Auswahl } from '#client/ui/Auswahl.tsx'
+import { Personenwahl } from '#client/ui/belegung/Personenwahl.tsx'
+import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
+import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
+import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
+import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
+import { mitglieder } from './daten.ts'
+import { ART_NAMEN } from './woerter.ts'
+
+/** What for and by whom; the same for new and edit. */
+export function BelegungFelder({ belegung }: { readonly belegung?: Fahrzeugbelegung }) {
+  const { data } = useQuery(mitglieder)
+  const personen = data?.zeilen ?? []
+  return (
+    <>
+      <Feldgruppe titel="Wofür">
+        <Spalte breite="halb">
+          <Textfeld name="zweck" platzhalter="zum Beispiel: Material holen" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Auswahl name="art" namen={ART_NAMEN} />
+        </Spalte>
+        <Spalte breite="halb">
+          <Personenwahl name="fahrer" personen={personen} bekannt={belegung?.fahrerPerson} />
+        </Spalte>
+        <Spalte breite="halb">
+          <Personenwahl
+            name="verantwortlich"
+            personen={personen}
+            bekannt={belegung?.verantwortlichPerson}
+            platzhalter={belegung ? 'Namen eintippen' : 'Du selbst'}
+          />
+        </Spalte>
+      </Feldgruppe>
+      <Klappgruppe titel="Weitere Angaben" felder={['ziel', 'kmStart', 'kmEnde', 'bemerkung']}>
+        <Textfeld name="ziel" />
+        <Spalte breite="halb">
+          <Zahlfeld name="kmStart" einheit="km" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Zahlfeld name="kmEnde" einheit="km" />
+        </Spalte>
+        <Textfeld name="bemerkung" mehrzeilig />
+      </Klappgruppe>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+// Names of what bookings of vehicles have to choose from.
+export const ART_NAMEN: Readonly<Record<string, string>> = { 'privat genehmigt': 'Privat (genehmigt)', sonstiges: 'Sonstiges' }
+const TYP_NAMEN: Readonly<Record<string, string>> = { Anhaenger: 'Anhänger' }
+export const typname = (typ: string): string => TYP_NAMEN[typ] ?? typ
+
+interface Fahrzeugangabe {
+  readonly bezeichnung: string
+  readonly kennung: string
+}
+/** "MTW 1 · 1901" */
+export const fahrzeugname = ({ bezeichnung, kennung }: Fahrzeugangabe): string => [bezeichnung, kennung].filter(Boolean).join(' · ')
+
+/** What a vehicle's state says in the plan; nothing where it drives. */
+export const STATUS_GRUENDE: Readonly<Record<string, string | undefined>> = {
+  werkstatt: 'In der Werkstatt',
+  ausserDienst: 'Außer Dienst',
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
+import { Personenwahl } from '#client/ui/belegung/Personenwahl.tsx'
+import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
+import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
+import { Schalter } from '#client/ui/Schalter.tsx'
+import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
+import { ZeitraumFeld } from '#client/ui/ZeitraumFeld.tsx'
+import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
+import { mitglieder } from './daten.ts'
+import { Raumpruefung } from './Raumpruefung.tsx'
+import { Raumwahl } from './Raumwahl.tsx'
+
+const BESTUHLUNG_NAMEN = { '': 'egal' } as const
+
+/** All fields of a room's booking, for new and edit. */
+export function RaumbelegungFelder({ belegung }: { readonly belegung?: Raumbelegung }) {
+  const { data } = useQuery(mitglieder)
+  return (
+    <>
+      <Feldgruppe titel="Wann">
+        <ZeitraumFeld />
+        <Spalte breite="drittel">
+          <Zahlfeld name="ruestzeitVor" einheit="min" />
+        </Spalte>
+        <Spalte breite="drittel">
+          <Zahlfeld name="ruestzeitNach" einheit="min" />
+        </Spalte>
+        <Spalte breite="drittel">
+          <Zahlfeld name="personen" />
+        </Spalte>
+      </Feldgruppe>
+      <Feldgruppe titel="Welcher Raum">
+        <Raumwahl {...(belegung ? { eigener: belegung.raum } : {})} />
+        <Raumpruefung {...(belegung ? { ohne: belegung._id } : {})} />
+      </Feldgruppe>
+      <Feldgruppe titel="Wofür">
+        <Spalte breite="halb">
+          <Textfeld name="titel" platzhalter="zum Beispiel: Gruppenabend" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Personenwahl
+            name="verantwortlich"
+            personen={data?.zeilen ?? []}
+            bekannt={belegung?.verantwortlichPerson}
+            platzhalter={belegung ? 'Namen eintippen' : 'Du selbst'}
+          />
+        </Spalte>
+      </Feldgruppe>
+      <Klappgruppe titel="Weitere Angaben" felder={['veranstalter', 'bestuhlung', 'ausstattung', 'oeffentlich', 'bemerkung']}>
+        <Spalte breite="halb">
+          <Textfeld name="veranstalter" />
+        </Spalte>
+        <Spalte breite="halb">
+          <Auswahl name="bestuhlung" namen={BESTUHLUNG_NAMEN} />
+        </Spalte>
+        <Stichworte name="ausstattung" vorschlaege={['Beamer', 'Whiteboard', 'Küche', 'Übungspuppen']} />
+        <Schalter name="oeffentlich" hinweis="Gäste sind willkommen." />
+        <Textfeld name="bemerkung" mehrzeilig />
+      </Klappgruppe>
+    </>
+  )
+}

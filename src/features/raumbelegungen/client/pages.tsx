@@ -1,0 +1,28 @@
+import { definePages } from '#client/pages.ts'
+
+export const raumbelegungenPages = definePages(
+  {
+    pfad: '/raumbelegungen',
+    titel: 'Raumbelegungen',
+    recht: 'READ_RAUMBELEGUNG',
+    lade: async () => (await import('./RaumbelegungList.tsx')).RaumbelegungList,
+  },
+  {
+    pfad: '/raumbelegungen/neu',
+    titel: 'Raum buchen',
+    recht: 'CREATE_RAUMBELEGUNG',
+    lade: async () => (await import('./RaumbelegungNeu.tsx')).RaumbelegungNeu,
+  },
+  {
+    pfad: '/raumbelegung/{id}',
+    titel: 'Raumbelegung',
+    recht: 'READ_RAUMBELEGUNG',
+    lade: async () => (await import('./RaumbelegungDetail.tsx')).RaumbelegungDetail,
+  },
+  {
+    pfad: '/raumbelegung/edit/{id}',
+    titel: 'Raumbelegung bearbeiten',
+    recht: 'READ_RAUMBELEGUNG',
+    lade: async () => (await import('./RaumbelegungBearbeiten.tsx')).RaumbelegungBearbeiten,
+  },
+)
