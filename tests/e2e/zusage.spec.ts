@@ -80,3 +80,45 @@ test('a member declines on the dashboard, and the leader sees the answer', async
   await expect(leiter.getByText('kann nicht')).toBeVisible()
   await leiter.context().close()
 })
+
+test('a place is handed over: offered by one, accepted by the other, and its giver is free', async ({ page, request, browser }, {
+  project,
+}) => {
+  const [gibt, nimmt] = [
+    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
+    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanB' }),
+  ]
+  const dienst = await neuerDienst(request, {
+    bezeichnung: `Übergabe ${project.name}`,
+    inTagen: 52,
+    bedarf: [{ qualifikation: 'SanA', anzahl: 1, funktion: 'Streife' }],
+  })
+  await ruf(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
+    version: dienst.version,
+    helfer: [{ profil: gibt.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
+  })
+  await anmelden(page, gibt.username, gibt.passwort)
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await page.getByRole('button', { name: 'Platz übergeben' }).click()
+  const blatt = page.getByRole('dialog')
+  await blatt.getByLabel('Wem? Nach Namen suchen').fill(nimmt.name)
+  await blatt.getByRole('radio', { name: nimmt.name }).click()
+  await blatt.getByLabel('Nachricht').fill('Meine Schwester heiratet.')
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  await blatt.getByRole('button', { name: 'Rita fragen' }).click()
+  await expect(blatt.getByRole('button', { name: 'Angebot zurücknehmen' })).toBeVisible()
+  // Until the other accepts the place is one's own.
+  expect(await standVon(request, dienst._id, gibt.profil)).toBe('eingeteilt')
+  expect((await mailAn(nimmt.email)).text).toContain('Meine Schwester heiratet.')
+
+  const andere = await zweiterBildschirm(browser)
+  await anmelden(andere, nimmt.username, nimmt.passwort)
+  await andere.goto(`${ADRESSE()}/dashboard`)
+  await andere.getByRole('button', { name: `Zusagen: ${dienst.bezeichnung}` }).click()
+  await expect.poll(() => standVon(request, dienst._id, nimmt.profil)).toBe('eingeteilt')
+  expect(await standVon(request, dienst._id, gibt.profil)).toBe('abgesagt')
+  await andere.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await expect(andere.getByText('als Streife')).toBeVisible()
+  await andere.context().close()
+  await expect(page.getByText('Du bist eingeteilt')).toHaveCount(0)
+})
