@@ -3,9 +3,11 @@ import './grund.css'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
+import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
+import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
 import { dienstkarten } from '#features/sanitaetsdienste/client/karten/karten.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
@@ -17,9 +19,11 @@ setzeUebersichtskarten([...dienstkarten])
 starte([
   ...authPages,
   ...dashboardPages,
+  ...fahrzeugbelegungenPages,
   ...fahrzeugePages,
   ...ortePages,
   ...profilePages,
+  ...raumbelegungenPages,
   ...rechtePages,
   ...sanitaetsdienstePages,
   ...usersPages,

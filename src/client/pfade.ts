@@ -105,8 +105,11 @@ export const PFADE = [
   '/organigramm/presse',
 ] as const
 
-/** Screens beyond the specification: where a mail's accept link leads, without signing in (docs/adr/0009). */
-export const EIGENE_PFADE = ['/zusage/{token}'] as const
+/**
+ * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
+ * both without signing in, and reporting a defect from there (docs/adr/0014).
+ */
+export const EIGENE_PFADE = ['/zusage/{token}', '/schild/{geheimnis}', '/fahrzeuge/mangel/{id}'] as const
 
 export type Pfad = (typeof PFADE)[number] | (typeof EIGENE_PFADE)[number]
 
@@ -135,12 +138,10 @@ export const nochNicht: readonly Pfad[] = [
   '/dienstabende/neu',
   '/einsatzberichte/neu',
   '/fahrzeugeinweisungen/neu',
-  '/fahrzeugbelegungen/neu',
   '/kleiderkammer/neu',
   '/lehrgaenge/neu',
   '/melder/neu',
   '/newsletter/neu',
-  '/raumbelegungen/neu',
   '/rettungsdienstfortbildungen/neu',
   '/schluessel/neu',
   '/ktw/sonntag/neu',
@@ -153,7 +154,6 @@ export const nochNicht: readonly Pfad[] = [
   '/blutspenden',
   '/dienstabende',
   '/einsatzberichte',
-  '/fahrzeugbelegungen',
   '/fahrzeugeinweisungen',
   '/kleiderkammer',
   '/kleiderkammer/einkleiden',
@@ -162,7 +162,6 @@ export const nochNicht: readonly Pfad[] = [
   '/lehrgaenge',
   '/melder',
   '/newsletter',
-  '/raumbelegungen',
   '/rettungsdienstfortbildungen',
   '/schluessel',
   '/veranstaltungen',
@@ -175,7 +174,6 @@ export const nochNicht: readonly Pfad[] = [
   '/blutspende/{id}',
   '/dienstabend/{id}',
   '/einsatzbericht/{id}',
-  '/raumbelegung/{id}',
   '/veranstaltung/{id}',
   '/ausbildung/edit/{id}',
   '/changelog/edit/{id}',
@@ -183,12 +181,10 @@ export const nochNicht: readonly Pfad[] = [
   '/dienstabend/edit/{id}',
   '/einsatzbericht/edit/{id}',
   '/fahrzeugeinweisung/edit/{id}',
-  '/fahrzeugbelegung/edit/{id}',
   '/kleiderkammer/edit/{id}',
   '/lehrgaenge/edit/{id}',
   '/melder/edit/{id}',
   '/newsletter/edit/{id}',
-  '/raumbelegung/edit/{id}',
   '/rettungsdienstfortbildung/edit/{id}',
   '/schluessel/edit/{id}',
   '/ktw/sonntag/edit/{id}',
