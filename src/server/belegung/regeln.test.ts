@@ -140,6 +140,10 @@ describe('series', () => {
     ['FREQ=WEEKLY;BYDAY=XX;COUNT=3', 'Die Wiederholung ist nicht gültig.'],
     ['FREQ=WEEKLY;UNTIL=2027', 'Die Wiederholung ist nicht gültig.'],
     ['FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=31;COUNT=3', 'Die Wiederholung ist nicht gültig.'],
+    // The library would look for these for ever.
+    ['FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=3', 'Die Wiederholung ist nicht gültig.'],
+    ['FREQ=DAILY;BYDAY=2MO;COUNT=4', 'Die Wiederholung ist nicht gültig.'],
+    ['FREQ=WEEKLY;UNTIL=20271399', 'Die Wiederholung ist nicht gültig.'],
     ['FREQ=WEEKLY;BYSECOND=1;COUNT=3', 'Die Wiederholung ist nicht gültig.'],
   ])('%s is refused in one sentence', (regel, satz) => {
     expect(() => beginne(regel)).toThrow(satz)

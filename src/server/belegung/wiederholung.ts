@@ -5,8 +5,25 @@ import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
 import type { Spanne } from './zeitraum.ts'
 
 export const HOECHSTENS_TERMINE = 200
-// Parts with which every rule comes to its dates in a few steps; a month that never comes would let it search for long.
-const TEILE = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS', 'WKST'])
+const IMMER: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY)$/,
+  INTERVAL: /^[1-9]\d?$/,
+  COUNT: /^[1-9]\d{0,8}$/,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+}
+const TAGE = '(MO|TU|WE|TH|FR|SA|SU)'
+// What each kind of rule may say besides: combinations that never come to a date (a Monday every seven days from a Tuesday)
+// would let the library search without end.
+const JE_ART: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  DAILY: {},
+  WEEKLY: { BYDAY: new RegExp(`^${TAGE}(,${TAGE})*$`) },
+  MONTHLY: {
+    BYDAY: new RegExp(`^(-?[1-5])?${TAGE}(,(-?[1-5])?${TAGE})*$`),
+    BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01]))*$/,
+    BYSETPOS: /^-?[1-5]$/,
+  },
+}
 const ungueltigeRegel = () => ungueltig('Die Wiederholung ist nicht gültig.', 'wiederholung')
 const zuViele = () =>
   new HttpFehler(400, [{ msg: `Eine Serie hat höchstens ${HOECHSTENS_TERMINE} Termine. Wähle ein früheres Ende.`, feld: 'wiederholung' }])
@@ -31,14 +48,12 @@ const alsWand = (zeit: ICAL.Time): number => Date.UTC(zeit.year, zeit.month - 1,
 
 function lies(regel: string): { recur: ICAL.Recur; hatEnde: boolean } {
   const teile = new Map(regel.split(';').map((teil) => [teil.slice(0, teil.indexOf('=')), teil.slice(teil.indexOf('=') + 1)]))
-  if ([...teile.keys()].some((name) => !TEILE.has(name))) throw ungueltigeRegel()
-  const anzahl = teile.get('COUNT')
-  if (anzahl !== undefined && !/^[1-9]\d{0,8}$/.test(anzahl)) throw ungueltigeRegel()
+  const formen = { ...IMMER, ...JE_ART[teile.get('FREQ') ?? ''] }
+  if ([...teile].some(([name, wert]) => formen[name]?.test(wert) !== true)) throw ungueltigeRegel()
+  if (teile.has('BYDAY') ? teile.has('BYMONTHDAY') : teile.has('BYSETPOS')) throw ungueltigeRegel()
+  const [anzahl, bis] = [teile.get('COUNT'), teile.get('UNTIL')]
   if (anzahl !== undefined && Number(anzahl) > HOECHSTENS_TERMINE) throw zuViele()
-  const abstand = teile.get('INTERVAL')
-  if (abstand !== undefined && !/^[1-9]\d?$/.test(abstand)) throw ungueltigeRegel()
-  const bis = teile.get('UNTIL')
-  if (bis !== undefined && !/^\d{8}(T\d{6}Z?)?$/.test(bis)) throw ungueltigeRegel()
+  if (bis !== undefined && Number.isNaN(Date.parse(bis.slice(0, 8).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')))) throw ungueltigeRegel()
   // A day means all of it; an instant is meant on the clock of Berlin.
   if (bis?.length === 8) teile.set('UNTIL', `${bis}T235959`)
   if (bis?.endsWith('Z')) {

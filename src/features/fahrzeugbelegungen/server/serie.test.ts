@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { BUCHT, belegungswelt } from '#tests/support/belegungen.ts'
+
+const ZEIT = { beginn: '2026-11-24T18:00:00.000Z', ende: '2026-11-24T20:00:00.000Z' }
+const GENEHMIGT = { maxStunden: null, vorlaufMin: null, genehmigung: true }
+
+test('a series: every date with its conflict and the nearest free times, those one decided for are booked', async () => {
+  const welt = await belegungswelt()
+  const [ktw, mtw] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('MTW 1')]
+  const ruf = welt.fahrzeuge(await welt.bucher())
+  await ruf.create({ body: { fahrzeug: mtw, zweck: 'Im Weg', beginn: '2026-12-01T19:00:00Z', ende: '2026-12-01T21:00:00Z' } })
+  const { termine } = await ruf.serie({ body: { ...ZEIT, fahrzeuge: [ktw, mtw], wiederholung: 'FREQ=WEEKLY;COUNT=3' } })
+  expect(termine.map(({ beginn, frei }) => [beginn, frei])).toEqual([
+    ['2026-11-24T18:00:00.000Z', true],
+    ['2026-12-01T18:00:00.000Z', false],
+    ['2026-12-08T18:00:00.000Z', true],
+  ])
+  expect(termine[1]).toMatchObject({
+    halter: [{ titel: 'Im Weg' }],
+    vorschlaege: [
+      { beginn: '2026-12-01T17:00:00.000Z', ende: '2026-12-01T19:00:00.000Z' },
+      { beginn: '2026-12-01T21:00:00.000Z', ende: '2026-12-01T23:00:00.000Z' },
+    ],
+  })
+  const gewaehlt = termine.map(({ beginn, ende, vorschlaege: [davor] }) => davor ?? { beginn, ende })
+  const erste = await ruf.create({ body: { ...ZEIT, fahrzeuge: [ktw, mtw], zweck: 'Kurs', termine: gewaehlt } })
+  expect(erste.weitere.map(({ fahrzeug }) => fahrzeug)).toEqual([mtw])
+  expect(erste.serie).not.toBeNull()
+  expect((await ruf.list({ query: { suche: 'Kurs' } })).gesamt).toBe(6)
+  await expect(ruf.serie({ body: { ...ZEIT, fahrzeuge: [ktw], wiederholung: 'FREQ=DAILY;COUNT=5000' } })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: 'Eine Serie hat höchstens 200 Termine. Wähle ein früheres Ende.', feld: 'wiederholung' }],
+  })
+})
+
+test('calling off this date, those to come, or all; undone together while everything is still free', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1')
+  const ruf = welt.fahrzeuge(await welt.bucher())
+  const termine = ['24', '25', '26', '27'].map((tag) => ({ beginn: `2026-11-${tag}T18:00:00Z`, ende: `2026-11-${tag}T20:00:00Z` }))
+  await ruf.create({ body: { ...ZEIT, fahrzeug: ktw, zweck: 'Kurs', termine } })
+  const stehend = async () => (await ruf.list()).zeilen.map(({ beginn }) => beginn.slice(8, 10))
+  const ids = (await ruf.list()).zeilen.map(({ _id }) => _id)
+  const [erste = '', zweite = '', dritte = ''] = ids
+  await ruf.remove({ params: { id: zweite } })
+  expect(await stehend()).toEqual(['24', '26', '27'])
+  await ruf.remove({ params: { id: dritte }, query: { umfang: 'kuenftige', grund: 'Kein Lehrer' } })
+  expect(await stehend()).toEqual(['24'])
+  await expect(ruf.remove({ params: { id: dritte } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Diese Belegung ist schon storniert.' }],
+  })
+  expect(await ruf.wiederherstellen({ params: { id: dritte }, query: { umfang: 'alle' } })).toMatchObject({
+    status: 'bestaetigt',
+    grund: '',
+  })
+  // What was called off by itself before stays so.
+  expect(await stehend()).toEqual(['24', '26', '27'])
+  await ruf.create({ body: { fahrzeug: ktw, zweck: 'Schneller', beginn: '2026-11-25T19:00:00Z', ende: '2026-11-25T21:00:00Z' } })
+  await expect(ruf.wiederherstellen({ params: { id: zweite } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('„Schneller“') as string }],
+  })
+  welt.stelleUhr('2026-11-26T20:00:00Z')
+  await expect(ruf.remove({ params: { id: erste } })).rejects.toMatchObject({ status: 409 })
+  expect((await ruf.history({ params: { id: dritte } })).map(({ aktion, feld }) => `${aktion} ${feld}`)).toEqual(
+    expect.arrayContaining(['storniert status', 'storniert grund', 'wiederhergestellt status', 'angelegt zweck']),
+  )
+})
+
+test('one’s own is one’s own until it is over; others’ need the right', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1')
+  const [eigen, fremd, vera] = [
+    welt.fahrzeuge(await welt.bucher()),
+    welt.fahrzeuge(await welt.bucher('Fremd')),
+    welt.fahrzeuge(await welt.verwalter()),
+  ]
+  const { _id } = await eigen.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...ZEIT } })
+  const aendere = async (ruf: typeof eigen, bemerkung: string) => {
+    const { version } = await ruf.get({ params: { id: _id } })
+    return ruf.update({ params: { id: _id }, body: { version, fahrzeug: ktw, zweck: 'Fahrt', ...ZEIT, bemerkung } })
+  }
+  await expect(aendere(fremd, 'x')).rejects.toMatchObject({ status: 403 })
+  await expect(fremd.remove({ params: { id: _id } })).rejects.toMatchObject({ status: 403 })
+  expect(await aendere(eigen, 'eigene')).toMatchObject({ bemerkung: 'eigene' })
+  welt.stelleUhr(ZEIT.ende)
+  await expect(aendere(eigen, 'zu spät')).rejects.toMatchObject({ status: 409 })
+  expect(await aendere(vera, 'nachgetragen')).toMatchObject({ bemerkung: 'nachgetragen', version: 3 })
+})
+
+test('where the vehicle asks for approval: asked for, does not block, is decided, and those concerned are told', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1', { buchungsregeln: GENEHMIGT })
+  const [bo, fremd] = [await welt.bucher(), await welt.bucher('Fremd')]
+  const [ruf, anderer, vera] = [welt.fahrzeuge(bo), welt.fahrzeuge(fremd), welt.fahrzeuge(await welt.verwalter())]
+  const erste = await ruf.create({ body: { fahrzeug: ktw, zweck: 'Umzug', ...ZEIT } })
+  expect(erste.status).toBe('angefragt')
+  expect(await anderer.pruefung({ query: { fahrzeug: ktw, ...ZEIT } })).toMatchObject({
+    frei: true,
+    halter: [{ titel: 'Umzug', status: 'angefragt' }],
+  })
+  const zweite = await anderer.create({ body: { fahrzeug: ktw, zweck: 'Ausflug', ...ZEIT } })
+  expect((await vera.list({ query: { nur: 'angefragt' } })).gesamt).toBe(2)
+  expect(await welt.post()).toEqual([])
+  expect(await vera.genehmigung({ params: { id: erste._id }, body: { version: 1, status: 'bestaetigt' } })).toMatchObject({
+    status: 'bestaetigt',
+    version: 2,
+  })
+  await expect(vera.genehmigung({ params: { id: zweite._id }, body: { version: 1, status: 'bestaetigt' } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('„Umzug“ (Bo Bucher)') as string }],
+  })
+  await vera.genehmigung({ params: { id: zweite._id }, body: { version: 1, status: 'abgelehnt', grund: 'Schon vergeben' } })
+  await expect(vera.genehmigung({ params: { id: erste._id }, body: { version: 2, status: 'abgelehnt' } })).rejects.toMatchObject({
+    status: 409,
+  })
+  const post = await welt.post()
+  expect(post.map(({ betreff }) => betreff).toSorted()).toEqual(['Abgelehnt: KTW 1, Ausflug', 'Bestätigt: KTW 1, Umzug'])
+  expect(post.find(({ betreff }) => betreff.startsWith('Abgelehnt'))?.text).toContain('Der Grund: Schon vergeben')
+  expect(JSON.stringify(post[0]?.anhaenge)).toContain('belegung.ics')
+  // Whoever moves what was approved asks anew.
+  const verlegt = await ruf.update({
+    params: { id: erste._id },
+    body: { version: 2, fahrzeug: ktw, zweck: 'Umzug', beginn: ZEIT.ende, ende: '2026-11-24T21:00:00Z' },
+  })
+  expect(verlegt.status).toBe('angefragt')
+})
+
+test('moved or called off by somebody else: who booked, who is responsible and who drives hear of it, nobody else', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1')
+  const [bo, faehrt] = [await welt.bucher(), await welt.knoten.mensch(BUCHT, { username: 'fahrer' })]
+  await welt.knoten.kontext.schreibe((trx) =>
+    trx
+      .updateTable('profile')
+      .set({ fuehrerscheinklassen: ['B'] })
+      .where('_id', '=', faehrt.profil)
+      .execute(),
+  )
+  const [ruf, vera] = [welt.fahrzeuge(bo), welt.fahrzeuge(await welt.verwalter())]
+  const angaben = { fahrzeug: ktw, zweck: 'Fahrt', ...ZEIT }
+  const { _id } = await ruf.create({ body: { ...angaben, fahrer: faehrt.profil } })
+  const verschiebe = (wer: typeof ruf, version: number, ende: string) =>
+    wer.update({ params: { id: _id }, body: { ...angaben, fahrer: faehrt.profil, verantwortlich: bo.profil, version, ende } })
+  await verschiebe(ruf, 1, '2026-11-24T21:00:00Z')
+  expect((await welt.post()).map(({ an }) => an)).toEqual(['fahrer@example.org'])
+  await verschiebe(vera, 2, '2026-11-24T22:00:00Z')
+  expect((await welt.post()).length).toBe(2)
+  // Back where it was before the mails that wait: for whoever was told nothing yet there is nothing to tell.
+  await verschiebe(vera, 3, '2026-11-24T21:00:00Z')
+  expect((await welt.post()).map(({ an }) => an)).toEqual(['fahrer@example.org'])
+  await vera.remove({ params: { id: _id }, query: { grund: 'Kaputt' } })
+  const post = await welt.post()
+  expect(new Set(post.map(({ betreff }) => betreff))).toEqual(new Set(['Storniert: KTW 1, Fahrt']))
+  expect(post).toHaveLength(2)
+})
+
+test('the list as a file, in which no cell runs as a formula', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1')
+  const bo = await welt.bucher()
+  await welt.fahrzeuge(bo).create({ body: { fahrzeug: ktw, zweck: '=Fahrt', ...ZEIT } })
+  const als = (format: string) => welt.knoten.ruf(bo, 'GET', `/api/fahrzeugbelegungen.${format}`)
+  expect((await als('csv')).body).toContain("KTW 1;;Di., 24.11.2026, 19:00;Di., 24.11.2026, 21:00;'=Fahrt;Dienst")
+  expect((await als('xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect((await als('pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
