@@ -5,6 +5,7 @@ import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
+import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
@@ -21,6 +22,7 @@ starte([
   ...dashboardPages,
   ...fahrzeugbelegungenPages,
   ...fahrzeugePages,
+  ...kalenderPages,
   ...ortePages,
   ...profilePages,
   ...raumbelegungenPages,

@@ -83,12 +83,14 @@ class Dateisendung extends EventTarget {
   }
   send(body: FormData) {
     const { method, url } = this.ziel
-    void fetch(url, { method, headers: this.kopf, body }).then(async (antwort) => {
-      this.status = antwort.status
-      this.antwortkopf = antwort.headers
-      this.responseText = await antwort.text()
-      this.dispatchEvent(new Event('load'))
-    })
+    void this.sende(url, { method, headers: this.kopf, body })
+  }
+  private async sende(url: string, init: RequestInit) {
+    const antwort = await fetch(url, init)
+    this.status = antwort.status
+    this.antwortkopf = antwort.headers
+    this.responseText = await antwort.text()
+    this.dispatchEvent(new Event('load'))
   }
 }
 

@@ -24,12 +24,12 @@ interface Angaben<Z> {
 export const Listenrahmen = <Z,>({ titel, unter, aktionen, filter, liste, statt, children }: Angaben<Z>) => (
   <Seite titel={titel} unter={unter} aktionen={aktionen}>
     <Aktionsleiste>{filter}</Aktionsleiste>
-    {statt ?? <Zeilen liste={liste}>{children}</Zeilen>}
+    {statt ?? <Listenzeilen liste={liste}>{children}</Listenzeilen>}
   </Seite>
 )
 
 /** The rows of a list with what belongs to them: bars while loading, the error, "Mehr laden". */
-const Zeilen = <Z,>({ liste, children }: Pick<Angaben<Z>, 'liste' | 'children'>) => (
+export const Listenzeilen = <Z,>({ liste, children }: Pick<Angaben<Z>, 'liste' | 'children'>) => (
   <Abfrage abfrage={liste}>
     {({ pages }) => {
       const zeilen = pages.flatMap((seite) => seite.zeilen)

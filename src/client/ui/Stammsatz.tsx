@@ -10,6 +10,7 @@ import type { Historieneintrag } from './HistorieListe.tsx'
 import { Karte } from './Karte.tsx'
 import { Knopf } from './Knopf.tsx'
 import { meldeRueckgaengig } from './rueckgaengig.tsx'
+import { Reiter, type Reiterangabe } from './Reiter.tsx'
 import { Seite } from './Seite.tsx'
 import { Verlauf } from './Verlauf.tsx'
 
@@ -29,12 +30,27 @@ interface Angaben {
   /** Reads anew what has changed by that. */
   readonly neuLaden: () => Promise<unknown>
   readonly verlauf: UseQueryResult<Historieneintrag[]>
+  /** Further views beside form and history: inspections of a vehicle. */
+  readonly weitere?: readonly Reiterangabe[]
   /** The form; `grund` says why it cannot be saved now. */
   readonly children: (grund: string | undefined) => ReactNode
 }
 
 /** The screen of one record of a plain area: form, delete with undo, bring back, history. */
-export function Stammsatz({ art, name, unter, liste, bereich, aktiv, loesche, reaktiviere, neuLaden, verlauf, children }: Angaben) {
+export function Stammsatz({
+  art,
+  name,
+  unter,
+  liste,
+  bereich,
+  aktiv,
+  loesche,
+  reaktiviere,
+  neuLaden,
+  verlauf,
+  weitere = [],
+  children,
+}: Angaben) {
   const gehe = useGehe()
   const ohneAendern = useDarf(`UPDATE_${bereich}`) ? undefined : rechtFehlt(`UPDATE_${bereich}`)
   const ohneLoeschen = useDarf(`DELETE_${bereich}`) ? undefined : rechtFehlt(`DELETE_${bereich}`)
@@ -65,6 +81,12 @@ export function Stammsatz({ art, name, unter, liste, bereich, aktiv, loesche, re
       Löschen
     </Knopf>
   )
+  const stammdaten = (
+    <>
+      <Karte>{children(aktiv ? ohneAendern : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</Karte>
+      <Verlauf abfrage={verlauf} />
+    </>
+  )
   return (
     <Seite titel={name} unter={unter} zurueck={liste} schmal aktionen={aktiv ? loeschknopf : null}>
       {aktiv ? null : (
@@ -77,8 +99,14 @@ export function Stammsatz({ art, name, unter, liste, bereich, aktiv, loesche, re
           </Group>
         </Alert>
       )}
-      <Karte>{children(aktiv ? ohneAendern : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</Karte>
-      <Verlauf abfrage={verlauf} />
+      {weitere.length > 0 ? (
+        <Reiter
+          titel={`Ansichten von ${name}`}
+          reiter={[{ wert: 'stammdaten', titel: 'Stammdaten', bleibt: true, inhalt: stammdaten }, ...weitere]}
+        />
+      ) : (
+        stammdaten
+      )}
     </Seite>
   )
 }

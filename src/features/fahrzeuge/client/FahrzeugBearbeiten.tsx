@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
+import { useDarf, useGrundOhne } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
+import type { Reiterangabe } from '#client/ui/Reiter.tsx'
 import { Stammsatz } from '#client/ui/Stammsatz.tsx'
+import { useUrlZustand } from '#client/urlzustand.ts'
 import { useGehe } from '#client/verweis.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Fahrzeug, fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden, fahrzeugVerlauf } from './daten.ts'
+import { type Fahrzeug, fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden, fahrzeugVerlauf, kalender } from './daten.ts'
 import { FahrzeugFelder } from './FahrzeugFelder.tsx'
+import { verlangeAusserDienst } from './maengel/ausserDienst.ts'
 import { TYP_NAMEN } from './woerter.ts'
+
+const Pruefungen = lazy(async () => ({ default: (await import('./pruefungen/Pruefungen.tsx')).Pruefungen }))
+const Fahrzeugmaengel = lazy(async () => ({ default: (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel }))
+const Fahrtenbuch = lazy(async () => ({ default: (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch }))
+const NaechsteBelegungen = lazy(async () => ({ default: (await import('./NaechsteBelegungen.tsx')).NaechsteBelegungen }))
+const Kalenderadresse = lazy(async () => ({ default: (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse }))
 
 export function FahrzeugBearbeiten({ id }: { id: string }) {
   const fahrzeug = useQuery(fahrzeugAbfrage(id))
@@ -19,6 +30,8 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
   const gehe = useGehe()
   const params = { id: fahrzeug._id }
   const verlauf = useQuery(fahrzeugVerlauf(fahrzeug._id))
+  const version = useRuhendeVersion(fahrzeug.version)
+  const weitere = useWeitere(fahrzeug)
   return (
     <Stammsatz
       art="Fahrzeug"
@@ -31,9 +44,11 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
       reaktiviere={() => fahrzeuge.reaktivieren({ params })}
       neuLaden={fahrzeugeNeuLaden}
       verlauf={verlauf}
+      weitere={weitere}
     >
       {(grund) => (
         <Formular
+          key={version}
           schema={fahrzeugeContract.update.body}
           start={fahrzeug}
           stand={fahrzeug.version}
@@ -41,6 +56,8 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
           knopf="Speichern"
           grund={grund}
           speichern={async (body) => {
+            if (body.status === 'ausserDienst' && fahrzeug.status !== 'ausserDienst')
+              await verlangeAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
             await fahrzeuge.update({ params, body })
             melde('Gespeichert', 'success')
             await gehe(pfad('/fahrzeuge'))
@@ -52,4 +69,39 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
       )}
     </Stammsatz>
   )
+}
+
+/** The views beside the form. */
+function useWeitere(fahrzeug: Fahrzeug): readonly Reiterangabe[] {
+  const ohneErneuern = useGrundOhne(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'])
+  const darfSchild = useDarf(['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'])
+  const gesperrt = fahrzeug.aktiv ? undefined : 'Das Fahrzeug ist gelöscht.'
+  const schild = (
+    <Kalenderadresse
+      fuer="fahrzeug"
+      id={fahrzeug._id}
+      name={fahrzeug.bezeichnung}
+      unter={[fahrzeug.funkrufname, fahrzeug.kennzeichen].filter(Boolean).join(' · ')}
+      kalender={kalender}
+      grund={ohneErneuern}
+    />
+  )
+  return [
+    { wert: 'pruefungen', titel: 'Prüfungen', inhalt: <Pruefungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { wert: 'maengel', titel: 'Mängel', inhalt: <Fahrzeugmaengel fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { wert: 'fahrten', titel: 'Fahrtenbuch', inhalt: <Fahrtenbuch fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { wert: 'belegungen', titel: 'Belegungen', inhalt: <NaechsteBelegungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    ...(fahrzeug.aktiv && darfSchild ? [{ wert: 'schild', titel: 'Türschild', inhalt: schild }] : []),
+  ]
+}
+
+/**
+ * The version with which the form begins. What one does in the other views (an inspection, a trip) makes a new one; the form
+ * takes it while nobody looks at it. What was typed there comes back as a draft.
+ */
+function useRuhendeVersion(version: number): number {
+  const [{ ansicht }] = useUrlZustand(['ansicht'])
+  const [gezeigt, setze] = useState(version)
+  if (gezeigt !== version && ansicht !== '' && ansicht !== 'stammdaten') setze(version)
+  return gezeigt
 }

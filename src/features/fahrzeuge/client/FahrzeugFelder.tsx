@@ -11,6 +11,9 @@ import { MonatFeld } from './MonatFeld.tsx'
 import { PRUEFUNGEN } from './pruefungen.ts'
 import { KRAFTSTOFF_NAMEN, STATUS_NAMEN, TYP_NAMEN } from './woerter.ts'
 
+/** Months between two inspections: each one recorded sets the next due month by them. */
+const INTERVALLE = ['hu', 'sp', 'uvv', 'medPruefung', 'desinfektion'] as const
+
 const Halb = ({ children }: { children: React.ReactNode }) => <Spalte breite="halb">{children}</Spalte>
 const Drittel = ({ children }: { children: React.ReactNode }) => <Spalte breite="drittel">{children}</Spalte>
 
@@ -98,6 +101,11 @@ export function FahrzeugFelder({ standortName }: { standortName?: string | null 
         {PRUEFUNGEN.map((name) => (
           <Drittel key={name}>
             <MonatFeld name={name} />
+          </Drittel>
+        ))}
+        {INTERVALLE.map((name) => (
+          <Drittel key={name}>
+            <Zahlfeld name={`pruefintervalle.${name}`} einheit="Monate" />
           </Drittel>
         ))}
       </Feldgruppe>

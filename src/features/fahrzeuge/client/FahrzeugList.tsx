@@ -1,13 +1,18 @@
 import { Badge } from '@mantine/core'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { heute } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
+import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
 import { ExportMenue } from '#client/ui/ExportMenue.tsx'
 import { Filter, Filterschalter } from '#client/ui/Filter.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'
-import { Listenrahmen } from '#client/ui/Listenrahmen.tsx'
+import { Listenzeilen } from '#client/ui/Listenrahmen.tsx'
+import { Reiter } from '#client/ui/Reiter.tsx'
+import { Seite } from '#client/ui/Seite.tsx'
 import type { Spalte } from '#client/ui/spalte.ts'
 import { Suche } from '#client/ui/Suche.tsx'
 import { Tabelle } from '#client/ui/Tabelle.tsx'
@@ -52,54 +57,86 @@ const Marke = ({ fahrzeug: { aktiv, status, statusGrund } }: { fahrzeug: Fahrzeu
   </Badge>
 )
 
+const Pruefplan = lazy(async () => ({ default: (await import('./pruefungen/Pruefplan.tsx')).Pruefplan }))
+const AlleMaengel = lazy(async () => ({ default: (await import('./maengel/AlleMaengel.tsx')).AlleMaengel }))
+const Fahrzeugimport = lazy(async () => ({ default: (await import('./Fahrzeugimport.tsx')).Fahrzeugimport }))
+
+/** The vehicles, what is due of them, and what is broken. */
 export function FahrzeugList() {
-  const [filter] = useUrlZustand(['suche', 'typ', 'status', 'alle'])
+  const [{ suche, typ: art, status, alle }] = useUrlZustand(['suche', 'typ', 'status', 'alle'])
+  const [importiert, setzeImport] = useState(false)
   const grund = useGrundOhne('CREATE_FAHRZEUG')
-  const liste = useInfiniteQuery(fahrzeugListe(filter as Filterwerte))
-  const neu = (
-    <Knopf nach={pfad('/fahrzeuge/neu')} grund={grund}>
-      Neues Fahrzeug
-    </Knopf>
-  )
-  const gefiltert = Object.values(filter).some(Boolean)
   return (
-    <Listenrahmen
+    <Seite
       titel="Fahrzeuge"
       aktionen={
         <>
-          <ExportMenue endpoint={fahrzeugeContract.export} query={filter} dateiname="Fahrzeuge" />
-          {neu}
+          {grund === undefined && (
+            <Knopf variant="default" onClick={() => setzeImport(true)} leftSection={<IconUpload size={18} aria-hidden />}>
+              Import
+            </Knopf>
+          )}
+          <ExportMenue endpoint={fahrzeugeContract.export} query={{ suche, typ: art, status, alle }} dateiname="Fahrzeuge" />
+          <Neu grund={grund} />
         </>
       }
-      filter={
-        <>
-          <Suche titel="Name, Kennzeichen oder Funk" />
-          <Filter name="typ" titel="Typ" alsListe werte={TYPEN.map((value) => ({ value, label: TYP_NAMEN[value] ?? value }))} />
-          <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] }))} />
-          <Filterschalter name="alle" titel="Gelöschte zeigen" />
-        </>
-      }
-      liste={liste}
     >
-      {(zeilen) => (
-        <Tabelle
-          titel="Fahrzeuge"
-          spalten={spalten}
-          zeilen={zeilen}
-          schluessel={({ _id }) => _id}
-          ziel={({ _id }) => pfad('/fahrzeuge/edit/{id}', { id: _id })}
-          sortierung={{ id: 'bezeichnung' }}
-          leer={
-            gefiltert ? undefined : (
-              <Leerzustand
-                titel="Noch keine Fahrzeuge"
-                text="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
-                aktion={neu}
-              />
-            )
-          }
-        />
+      <Reiter
+        titel="Ansichten der Fahrzeuge"
+        reiter={[
+          { wert: 'liste', titel: 'Liste', inhalt: <Liste neu={<Neu grund={grund} />} /> },
+          { wert: 'pruefungen', titel: 'Prüfungen', inhalt: <Pruefplan /> },
+          { wert: 'maengel', titel: 'Mängel', inhalt: <AlleMaengel /> },
+        ]}
+      />
+      {importiert && (
+        <Suspense fallback={null}>
+          <Fahrzeugimport beiSchliessen={() => setzeImport(false)} />
+        </Suspense>
       )}
-    </Listenrahmen>
+    </Seite>
+  )
+}
+
+const Neu = ({ grund }: { readonly grund: string | undefined }) => (
+  <Knopf nach={pfad('/fahrzeuge/neu')} grund={grund}>
+    Neues Fahrzeug
+  </Knopf>
+)
+
+function Liste({ neu }: { readonly neu: ReactNode }) {
+  const [filter] = useUrlZustand(['suche', 'typ', 'status', 'alle'])
+  const liste = useInfiniteQuery(fahrzeugListe(filter as Filterwerte))
+  const gefiltert = Object.values(filter).some(Boolean)
+  return (
+    <>
+      <Aktionsleiste>
+        <Suche titel="Name, Kennzeichen oder Funk" />
+        <Filter name="typ" titel="Typ" alsListe werte={TYPEN.map((value) => ({ value, label: TYP_NAMEN[value] ?? value }))} />
+        <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] }))} />
+        <Filterschalter name="alle" titel="Gelöschte zeigen" />
+      </Aktionsleiste>
+      <Listenzeilen liste={liste}>
+        {(zeilen) => (
+          <Tabelle
+            titel="Fahrzeuge"
+            spalten={spalten}
+            zeilen={zeilen}
+            schluessel={({ _id }) => _id}
+            ziel={({ _id }) => pfad('/fahrzeuge/edit/{id}', { id: _id })}
+            sortierung={{ id: 'bezeichnung' }}
+            leer={
+              gefiltert ? undefined : (
+                <Leerzustand
+                  titel="Noch keine Fahrzeuge"
+                  text="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
+                  aktion={neu}
+                />
+              )
+            }
+          />
+        )}
+      </Listenzeilen>
+    </>
   )
 }

@@ -2,11 +2,11 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { heute } from '#client/datum.ts'
 import { useFeld } from '#client/ui/feld.ts'
-import { ampel, leseMonat, monatText, type Pruefung } from './pruefungen.ts'
+import { ampel, leseMonat, monatText } from './pruefungen.ts'
 import { AMPEL_FARBEN, AMPEL_TEXTE } from './woerter.ts'
 
 /** The month in which an inspection ends, typed as `03/2027`; says below how urgent it is. */
-export function MonatFeld({ name }: { name: Pruefung }) {
+export function MonatFeld({ name }: { name: string }) {
   const { wert, setze, setzeFehler, props } = useFeld({ name })
   const [getippt, setGetippt] = useState<string | null>(null)
   const monat = typeof wert === 'string' ? wert : ''

@@ -2,9 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { createClient } from '#contract/client.ts'
 import type { Antwort, Eingabe } from '#contract/endpoint.ts'
 import { abfragen } from '#client/abfragen.ts'
-import { senden, sendenStill } from '#client/api.ts'
+import { senden, sendenMitFortschritt, sendenStill } from '#client/api.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
 
 export type Fahrzeug = Antwort<typeof fahrzeugeContract.get>
 export type Filterwerte = NonNullable<Eingabe<typeof fahrzeugeContract.list>['query']>
@@ -27,6 +30,83 @@ export const fahrzeugAbfrage = (id: string) =>
   queryOptions({ queryKey: ['fahrzeuge', 'get', id], queryFn: () => lies.get({ params: { id } }), gcTime: 0 })
 export const fahrzeugVerlauf = (id: string) =>
   queryOptions({ queryKey: ['fahrzeuge', 'history', id], queryFn: () => lies.history({ params: { id } }) })
+
+/** What the server makes of a vehicle besides its row: each has a table of its own. */
+const vonFahrzeugen = { tabellen: ['fahrzeuge'] }
+export const pruefplanAbfrage = queryOptions({
+  meta: { tabellen: ['fahrzeuge'] },
+  queryKey: ['fahrzeugpruefungen', 'plan'],
+  queryFn: () => lies.pruefplan(),
+})
+export const pruefungenAbfrage = (id: string) =>
+  queryOptions({ queryKey: ['fahrzeugpruefungen', id], queryFn: () => lies.pruefungen({ params: { id } }) })
+
+/** Without a state those that are open. */
+export const alleMaengelAbfrage = (filter: NonNullable<Eingabe<typeof fahrzeugeContract.alleMaengel>['query']>) =>
+  queryOptions({
+    meta: { tabellen: ['fahrzeuge', 'dateien'] },
+    queryKey: ['fahrzeugmaengel', 'alle', filter],
+    queryFn: () => lies.alleMaengel({ query: filter }),
+    placeholderData: keepPreviousData,
+  })
+export const maengelAbfrage = (id: string) =>
+  queryOptions({
+    meta: { tabellen: ['fahrzeuge', 'dateien'] },
+    queryKey: ['fahrzeugmaengel', id],
+    queryFn: () => lies.maengel({ params: { id } }),
+  })
+export const maengelNeuLaden = () =>
+  Promise.all([abfragen.invalidateQueries({ queryKey: ['fahrzeugmaengel'] }), abfragen.invalidateQueries({ queryKey: ['fahrzeuge'] })])
+export const mangelVerlauf = (id: string, mangelId: string) =>
+  queryOptions({
+    queryKey: ['fahrzeugmaengel', 'history', mangelId],
+    queryFn: () => lies.mangelHistory({ params: { id, mangelId } }),
+  })
+/** Sends a photo and says how much of it has left, from 0 to 1. */
+export function sendeFoto(id: string, mangelId: string, foto: File, sage: (anteil: number) => void) {
+  const body = new FormData()
+  body.append('datei', foto)
+  return createClient(fahrzeugeContract, sendenMitFortschritt(sage)).mangelBild({ params: { id, mangelId }, body })
+}
+/** What would be called off if the vehicle went out of service. */
+export const liesBetroffene = (id: string) => fahrzeuge.betroffen({ params: { id } })
+
+export const fahrtenAbfrage = (id: string) =>
+  infiniteQueryOptions({
+    meta: vonFahrzeugen,
+    queryKey: ['fahrten', id],
+    queryFn: ({ pageParam }) => lies.fahrten({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste }) => naechste,
+  })
+export const fahrtenNeuLaden = () =>
+  Promise.all([abfragen.invalidateQueries({ queryKey: ['fahrten'] }), abfragen.invalidateQueries({ queryKey: ['fahrzeuge'] })])
+
+/** All members that one may see, for who drove. */
+export const mitglieder = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => createClient(profileContract, sendenStill).list() })
+
+const belegungen = createClient(fahrzeugbelegungenContract, sendenStill)
+/** The next bookings of a vehicle, services included. */
+export const naechsteBelegungen = (fahrzeug: string) =>
+  queryOptions({
+    meta: { tabellen: ['fahrzeuge', 'sanitaetsdienste', 'profile'] },
+    queryKey: ['fahrzeugbelegungen', 'naechste', fahrzeug],
+    queryFn: () => belegungen.list({ query: { fahrzeug, nur: 'kommend', limit: 20 } }),
+  })
+/** Only the name, for who may see bookings but not the list of vehicles. */
+export const fahrzeugname = (fahrzeug: string) =>
+  queryOptions({
+    queryKey: ['fahrzeuge', 'name', fahrzeug],
+    queryFn: async () => {
+      const jetzt = Date.now()
+      const von = new Date(jetzt).toISOString()
+      const plan = await belegungen.kalender({ query: { von, bis: new Date(jetzt + 3_600_000).toISOString() } })
+      return plan.fahrzeuge.find(({ _id }) => _id === fahrzeug)?.bezeichnung ?? null
+    },
+  })
+
+/** The secret addresses of a vehicle's calendar and door plate. */
+export const kalender = createClient(kalenderContract, senden)
 
 /** Where a vehicle can stand. Asked only of who may read the places. */
 export const standorte = queryOptions({

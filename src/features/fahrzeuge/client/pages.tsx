@@ -14,4 +14,10 @@ export const fahrzeugePages = definePages(
     recht: 'READ_FAHRZEUG',
     lade: async () => (await import('./FahrzeugBearbeiten.tsx')).FahrzeugBearbeiten,
   },
+  {
+    pfad: '/fahrzeuge/mangel/{id}',
+    titel: 'Mangel melden',
+    recht: ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'],
+    lade: async () => (await import('./MangelMelden.tsx')).MangelMelden,
+  },
 )

@@ -1,3 +1,5 @@
+import type { Ampel as Pruefampel, Mangel, Pruefart } from '#features/fahrzeuge/formen.ts'
+import type { Ton } from '#client/ui/Statusmarke.tsx'
 import type { Ampel } from './pruefungen.ts'
 
 /** How the values of the closed lists read on the screen. */
@@ -13,3 +15,34 @@ export const KRAFTSTOFF_NAMEN = { diesel: 'Diesel', benzin: 'Benzin', strom: 'St
 
 export const AMPEL_FARBEN: Readonly<Record<Ampel, string>> = { abgelaufen: 'red', bald: 'gelb', ok: 'gruen' }
 export const AMPEL_TEXTE: Readonly<Record<Ampel, string>> = { abgelaufen: 'abgelaufen', bald: 'bald fällig', ok: 'in Ordnung' }
+
+/** The board's lights, in words. */
+export const PRUEFAMPEL: Readonly<Record<Pruefampel, { readonly ton: Ton; readonly wort: string }>> = {
+  rot: { ton: 'schlecht', wort: 'überfällig' },
+  gelb: { ton: 'achtung', wort: 'bald fällig' },
+  gruen: { ton: 'gut', wort: 'in Ordnung' },
+  grau: { ton: 'neutral', wort: 'nicht erfasst' },
+}
+export const PRUEFNAMEN: Readonly<Record<Pruefart, string>> = {
+  hu: 'HU',
+  sp: 'SP',
+  uvv: 'UVV',
+  medPruefung: 'Medizinprodukte',
+  versicherung: 'Versicherung',
+  desinfektion: 'Desinfektion',
+}
+
+export const PRIORITAET_NAMEN = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
+export const PRIORITAET_TON: Readonly<Record<Mangel['prioritaet'], Ton>> = {
+  niedrig: 'neutral',
+  mittel: 'hinweis',
+  hoch: 'achtung',
+  kritisch: 'schlecht',
+}
+export const MANGELSTATUS_NAMEN = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
+export const MANGELSTATUS_TON: Readonly<Record<Mangel['status'], Ton>> = {
+  gemeldet: 'achtung',
+  'in Arbeit': 'hinweis',
+  behoben: 'gut',
+  abgelehnt: 'neutral',
+}

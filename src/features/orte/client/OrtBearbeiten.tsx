@@ -1,15 +1,20 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { kartenlink } from '#client/anschrift.ts'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
+import { useDarf, useGrundOhne } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
+import type { Reiterangabe } from '#client/ui/Reiter.tsx'
 import { Stammsatz } from '#client/ui/Stammsatz.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import { orteContract } from '#features/orte/contract.ts'
-import { type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
+import { kalender, type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
 import { OrtFelder } from './OrtFelder.tsx'
+
+const Kalenderadresse = lazy(async () => ({ default: (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse }))
 
 export function OrtBearbeiten({ id }: { id: string }) {
   const ort = useQuery(ortAbfrage(id))
@@ -21,6 +26,7 @@ function Ansicht({ ort }: { ort: Ort }) {
   const params = { id: ort._id }
   const verlauf = useQuery(ortVerlauf(ort._id))
   const karte = kartenlink(ort)
+  const weitere = useWeitere(ort)
   return (
     <Stammsatz
       art="Ort"
@@ -33,6 +39,7 @@ function Ansicht({ ort }: { ort: Ort }) {
       reaktiviere={() => orte.reaktivieren({ params })}
       neuLaden={orteNeuLaden}
       verlauf={verlauf}
+      weitere={weitere}
     >
       {(grund) => (
         <>
@@ -61,4 +68,14 @@ function Ansicht({ ort }: { ort: Ort }) {
       )}
     </Stammsatz>
   )
+}
+
+/** A room that can be booked has a plate at its door and a calendar. */
+function useWeitere(ort: Ort): readonly Reiterangabe[] {
+  const ohneErneuern = useGrundOhne(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'])
+  const darfSchild = useDarf(['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'])
+  if (!ort.aktiv || !ort.buchbar || !darfSchild) return []
+  const unter = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
+  const inhalt = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} unter={unter} kalender={kalender} grund={ohneErneuern} />
+  return [{ wert: 'schild', titel: 'Türschild', inhalt }]
 }

@@ -3,6 +3,7 @@ import { createClient } from '#contract/client.ts'
 import type { Antwort, Eingabe } from '#contract/endpoint.ts'
 import { abfragen } from '#client/abfragen.ts'
 import { senden, sendenStill } from '#client/api.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
 
 export type Ort = Antwort<typeof orteContract.get>
@@ -29,3 +30,6 @@ export const ortVerlauf = (id: string) =>
 
 /** After a write of one's own: others hear of it by live changes, we do not wait for them. */
 export const orteNeuLaden = () => abfragen.invalidateQueries({ queryKey: ['orte'] })
+
+/** The secret addresses of a room's calendar and door plate. */
+export const kalender = createClient(kalenderContract, senden)

@@ -1,0 +1,8 @@
+import { definePages } from '#client/pages.ts'
+
+export const kalenderPages = definePages({
+  pfad: '/schild/{geheimnis}',
+  titel: 'Türschild',
+  oeffentlich: true,
+  lade: async () => (await import('./Tuerschild.tsx')).Tuerschild,
+})
