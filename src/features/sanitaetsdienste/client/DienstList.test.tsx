@@ -55,6 +55,29 @@ test('two taps from the list to a sign-up, and one back', async () => {
   await waitFor(() => expect(anrufe.at(-1)?.aufruf).toBe('DELETE /api/sanitaetsdienste/{id}/anmeldung'))
 })
 
+test('the list says where one would wait, and why one cannot', async () => {
+  const { hand } = zeige(fest, {
+    zeilen: [
+      beispielzeile(fest, { passt: false, hindernis: 'warteliste' }),
+      beispielzeile(lauf, { passt: false, hindernis: 'belegt' }),
+      beispielzeile(lauf, {
+        _id: nr('d', 3),
+        bezeichnung: 'Konzert',
+        passt: false,
+        hindernis: 'belegt',
+        meine: [{ schicht: S1, status: 'gemeldet', von: lauf.beginn, bis: lauf.ende }],
+      }),
+    ],
+  })
+  const grau = await melden('Volkslauf')
+  expect(grau.getAttribute('aria-description')).toBe('Zu dieser Zeit bist du schon eingeteilt.')
+  await hand.click(grau)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: /: Konzert$/ })).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Auf die Warteliste: Stadtfest' }))
+  await imBlatt()
+})
+
 test('a grey button says the reason of the rules, and nothing is sent', async () => {
   const grund = 'Du bist zu dieser Zeit schon im Dienst „Konzert“.'
   const { hand, anrufe } = zeige(

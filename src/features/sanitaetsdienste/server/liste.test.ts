@@ -71,6 +71,8 @@ describe('which services', () => {
     await w.lege('meine Gruppe', { ...am('06-06'), ...eins, sichtbarFuer: ['Süd'] })
     const voll = await w.lege('voll', { ...am('06-07'), ...eins })
     await w.als(await w.mitglied()).anmelden({ params: { id: voll._id }, body: {} })
+    const zu = await w.lege('voll ohne Warteliste', { ...am('06-10'), ...eins, warteliste: false })
+    await w.als(await w.mitglied()).anmelden({ params: { id: zu._id }, body: {} })
     const dabei = await w.lege('schon dabei', { ...am('06-08'), bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
     await w.als(lena).anmelden({ params: { id: dabei._id }, body: {} })
     const anderswo = await w.lege('anderswo', { ...am('06-09'), ...eins })
@@ -85,10 +87,20 @@ describe('which services', () => {
     const { zeilen: alle } = await w.als(lena).list()
     expect(alle.filter(({ passt }) => passt).map(({ bezeichnung }) => bezeichnung)).toEqual(erwartet)
     // The list and the button follow the same rules.
-    for (const { _id, passt, bezeichnung } of alle) {
+    for (const { _id, passt, hindernis, bezeichnung } of alle) {
       const { anmeldung } = await w.als(lena).get({ params: { id: _id } })
       expect([bezeichnung, (anmeldung.moeglich && !anmeldung.warteliste) || anmeldung.alsPraktikant === true]).toEqual([bezeichnung, passt])
+      expect([bezeichnung, anmeldung.warteliste]).toEqual([bezeichnung, hindernis === 'warteliste'])
     }
+    expect(Object.fromEntries(alle.map(({ bezeichnung, hindernis }) => [bezeichnung, hindernis]))).toEqual({
+      ...Object.fromEntries([...erwartet, 'schon dabei'].map((name) => [name, null])),
+      'zu hoch': 'qualifikation',
+      'zu spät': 'meldeschluss',
+      voll: 'warteliste',
+      'voll ohne Warteliste': 'voll',
+      anderswo: null,
+      'zur selben Zeit': 'belegt',
+    })
     expect(alle.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([
       { schicht: dabei.schichten[0]?._id, status: 'gemeldet', von: dabei.beginn, bis: dabei.ende },
     ])

@@ -21,17 +21,16 @@ export interface Listenfrage {
   readonly nach?: string | undefined
 }
 
-type Allgemein = Omit<Dienstzeile, 'meine' | 'passt'>
+type Eigenteil = Pick<Dienstzeile, 'meine' | 'passt' | 'hindernis'>
+type Allgemein = Omit<Dienstzeile, keyof Eigenteil>
 /** A row without the person's part: as an object, and as JSON without its closing brace. */
 interface Fragment {
   readonly zeile: Allgemein
   readonly text: string
 }
-interface Eigenes {
+interface Eigenes extends Eigenteil {
   readonly _id: string
   readonly zeiger: string
-  readonly meine: Dienstzeile['meine']
-  readonly passt: boolean
 }
 export interface Dienstseite {
   readonly zeilen: readonly Dienstzeile[]
@@ -69,6 +68,27 @@ const passt = (
           and not exists (select 1 from jsonb_array_elements(a.bedarf) b where (b ->> 'anzahl')::int > 0 and ${rangVon(sql`b ->> 'qualifikation'`)} <= ich.rang)))
       and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = ich._id and m.status <> 'abgesagt')
       and not ich.belegt && tstzrange(a.beginn, a.ende)))`
+
+/**
+ * What a tap on "Melden" meets where no open place fits: the waiting list, or what speaks against it; the mildest over all
+ * shifts. Null where the sheet has to say it: nothing asked for, nothing left. The sentences stand in the client.
+ */
+const hindernis = (jetzt: Date): Sql => sql`(case
+  when d.abgesagt or d.status not in ('ausgeschrieben', 'besetzt') then null
+  when d.meldeschluss < ${jetzt} then 'meldeschluss'
+  else (select case min(s.stufe) when 1 then 'warteliste' when 2 then 'voll' when 3 then 'belegt' when 4 then 'gruppe' when 5 then 'qualifikation' end
+    from (select case
+        when not exists (select 1 from jsonb_array_elements(a.bedarf) b where (b ->> 'anzahl')::int > 0) then 0
+        when not exists (select 1 from jsonb_array_elements(a.bedarf) b where (b ->> 'anzahl')::int > 0 and ${rangVon(sql`b ->> 'qualifikation'`)} <= ich.rang
+          and (b ->> 'mindestalter' is null or ich.geburtsdatum is null
+            or extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, ich.geburtsdatum)) >= (b ->> 'mindestalter')::int)) then 5
+        when d."sichtbarFuer" <> '{}' and ich.gruppe <> all(d."sichtbarFuer") then 4
+        when ich.belegt && tstzrange(a.beginn, a.ende) then 3
+        when not d.warteliste then 2
+        else 1 end as stufe
+      from ich join angebote a on a.sanitaetsdienst = d._id and a.beginn > ${jetzt}
+      where not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = ich._id and m.status <> 'abgesagt')) s)
+  end)`
 
 // No service lasts longer than 14 days: what has not ended began after this, and the index on `beginn` finds it.
 const VORLAUF = sql`interval '15 days'`
@@ -112,8 +132,8 @@ async function eigenes(db: Db, nutzer: Nutzer, frage: Listenfrage, jetzt: Date):
     with ${ich(nutzer, jetzt)}, seite as (
       select d.* from sanitaetsdienste d where ${bedingung(nutzer, frage, jetzt)} ${dahinter} order by ${ordnung} limit ${frage.limit + 1}
     )
-    select d._id, d.beginn::text as zeiger, ${frage.nur === 'offen' ? sql`true` : passt(jetzt)} as passt, coalesce(e.meine, '[]') as meine
-    from seite d left join (
+    select d._id, d.beginn::text as zeiger, p.passt, case when not p.passt then ${hindernis(jetzt)} end as hindernis, coalesce(e.meine, '[]') as meine
+    from seite d cross join lateral (select ${frage.nur === 'offen' ? sql`true` : passt(jetzt)} as passt offset 0) p left join (
       select a.sanitaetsdienst, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende))
         order by m.beginn, m._id) as meine
       from seite s join angebote a on a.sanitaetsdienst = s._id join anmeldungen m on m.angebot = a._id and m.profil = ${nutzer.profil}::uuid
@@ -182,8 +202,13 @@ export async function dienstseite(kontext: Kontext, db: Db, nutzer: Nutzer, frag
   const letzte = seite.at(-1)
   const weiter = gefunden.length > seite.length
   return {
-    zeilen: da.map(({ eigen: { meine, passt: fits }, fragment }) => ({ ...fragment.zeile, meine, passt: fits })),
-    json: `[${da.map(({ eigen, fragment }) => `${fragment.text},"meine":${JSON.stringify(eigen.meine)},"passt":${eigen.passt}}`).join()}]`,
+    zeilen: da.map(({ eigen, fragment }) => ({ ...fragment.zeile, meine: eigen.meine, passt: eigen.passt, hindernis: eigen.hindernis })),
+    json: `[${da
+      .map(
+        ({ eigen: e, fragment }) =>
+          `${fragment.text},"meine":${JSON.stringify(e.meine)},"passt":${e.passt},"hindernis":${JSON.stringify(e.hindernis)}}`,
+      )
+      .join()}]`,
     gesamt: weiter || frage.nach ? await anzahl(db, nutzer, frage, jetzt) : da.length,
     naechste: weiter && letzte ? alsZeiger([letzte.zeiger, letzte._id]) : null,
   }

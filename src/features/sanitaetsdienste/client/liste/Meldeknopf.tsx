@@ -9,20 +9,38 @@ interface Angaben {
   readonly breit?: boolean
 }
 
-/** "Melden", strong where an open place fits; nothing where there is nothing left to sign up for. */
+const GRUENDE: Readonly<Record<Exclude<NonNullable<Dienstzeile['hindernis']>, 'warteliste'>, string>> = {
+  voll: 'Alle Plätze sind vergeben.',
+  belegt: 'Zu dieser Zeit bist du schon eingeteilt.',
+  gruppe: 'Der Dienst richtet sich an eine andere Gruppe.',
+  qualifikation: 'Deine Qualifikation passt hier auf keinen Platz.',
+  meldeschluss: 'Der Meldeschluss ist vorbei.',
+}
+
+/**
+ * "Melden", strong where an open place fits, "Auf die Warteliste" where one would wait, grey with its reason where one cannot;
+ * nothing where there is nothing left to sign up for.
+ */
 export function Meldeknopf({ dienst, breit = false }: Angaben) {
   const melde = useMelden()
   if (!nochZuMelden(dienst)) return null
+  const { hindernis, passt, bezeichnung } = dienst
   const weitere = meineAktiven(dienst).length > 0
+  const wartet = hindernis === 'warteliste'
+  const grund = hindernis === null || wartet ? undefined : GRUENDE[hindernis]
+  // Whoever is in has nothing to be told of shifts that they cannot do as well.
+  if (weitere && grund !== undefined) return null
+  const wort = weitere ? 'Weitere Schicht' : wartet ? 'Auf die Warteliste' : 'Melden'
   return (
     <Knopf
       fullWidth={breit}
       size={breit ? 'md' : 'sm'}
-      variant={dienst.passt && !weitere ? 'filled' : 'light'}
-      aria-label={`${weitere ? 'Weitere Schicht' : 'Melden'}: ${dienst.bezeichnung}`}
+      variant={passt && !weitere ? 'filled' : 'light'}
+      grund={grund}
+      aria-label={`${wort}: ${bezeichnung}`}
       onClick={() => melde(dienst)}
     >
-      {weitere ? 'Weitere Schicht' : 'Melden'}
+      {wort}
     </Knopf>
   )
 }
