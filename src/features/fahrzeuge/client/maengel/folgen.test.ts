@@ -1,6 +1,5 @@
-import '#tests/support/browser.ts'
 import { expect, test } from 'vitest'
-import { folgen } from './ausserDienst.ts'
+import { folgen } from './folgen.ts'
 
 test.each([
   [0, 0, 'Es ist nichts geplant, was davon betroffen wäre.'],
