@@ -103,6 +103,8 @@ export function nachruecker(angebot: Platzbedarf & { readonly leute: readonly Pe
  * Moves people up from the waiting lists of these offers where a place is open, recomputes the counts, and says whose
  * state changed (the caller writes the history and the mails). Profiles in `ohne` do not move up.
  * Annahme: one moves up until the offer begins, also after the deadline, and not while one stands elsewhere at that time.
+ * Annahme: whoever waits moves up, also who was put on the list by those who staff: waiting means just that. Who is not to
+ * come is turned down instead. The change that puts somebody on the list moves nobody of them up (`ohne`).
  */
 export async function rueckeNach(
   trx: Trx,

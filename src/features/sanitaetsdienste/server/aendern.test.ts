@@ -156,6 +156,22 @@ describe('changing', () => {
     ).rejects.toMatchObject(fehler(409, 'schichten.0.fahrzeuge.1.fahrzeug', /Neu ist in der Werkstatt/))
   })
 
+  test('two vehicles change places in one step', async () => {
+    const welt = await dienstwelt()
+    const dienste = welt.als(await welt.leitung())
+    const [a, b] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('KTW 2')]
+    const alt = await dienste.create({ body: welt.angaben({ fahrzeuge: [{ fahrzeug: a }, { fahrzeug: b }] }) })
+    const schicht = alt.schichten[0]!
+    const getauscht = schicht.fahrzeuge.map((platz) => ({ ...platz, fahrzeug: platz.fahrzeug === a ? b : a }))
+    const neu = await dienste.update({
+      params: { id: alt._id },
+      body: alsAenderung(alt, { schichten: [{ ...schicht, fahrzeuge: getauscht }] }),
+    })
+    const jePlatz = (dienst: typeof alt) =>
+      dienst.schichten[0]!.fahrzeuge.map(({ _id, fahrzeug }) => `${_id} ${fahrzeug}`).toSorted((x, y) => x.localeCompare(y))
+    expect(jePlatz(neu)).toEqual(getauscht.map(({ _id, fahrzeug }) => `${_id} ${fahrzeug}`).toSorted((x, y) => x.localeCompare(y)))
+  })
+
   test('another kind of service needs the right for both', async () => {
     const welt = await dienstwelt()
     const dienste = welt.als(await welt.leitung())

@@ -17,7 +17,7 @@ import { meldeVerlegung } from './nachrichten.ts'
 import { type Dienstdaten, dienstdaten } from './queries.ts'
 import { aenderungsHindernis, schichtName } from './regeln.ts'
 import { aendereSchichten, fuegeSchichtenEin, gepruefteSchichten, pruefeSchichtfahrzeuge } from './schichten.ts'
-import { verlegeHelfer } from './verlegen.ts'
+import { verlegeFragen, verlegeHelfer } from './verlegen.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Bestehende = Schichtangaben & { readonly _id: string }
@@ -99,6 +99,10 @@ export const aendern =
     })
     await verlegeHelfer(trx, vorher, verlegt, nutzer._id)
     await aendereSchichten(trx, bestehende)
+    await verlegeFragen(
+      trx,
+      verlegt.map(({ schicht }) => schicht._id),
+    )
     const neue = await fuegeSchichtenEin(
       trx,
       params.id,

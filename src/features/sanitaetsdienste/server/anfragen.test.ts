@@ -398,7 +398,7 @@ describe('handing one’s place on', () => {
     expect(await antworte(nehmer, 'zugesagt')).toMatchObject({ zustand: 'zugesagt', satz: 'Danke, der Platz gehört jetzt dir!' })
     expect(await stand(dienst._id, geber)).toMatchObject({
       status: 'abgesagt',
-      grund: expect.stringMatching(/^Übergeben an Nina Test\d+$/),
+      grund: 'Platz übergeben',
       funktion: '',
     })
     expect(await stand(dienst._id, nehmer)).toMatchObject({
@@ -465,5 +465,40 @@ describe('handing one’s place on', () => {
     const staende = [(await stand(dienst._id, geber))?.status, (await stand(dienst._id, nehmer))?.status]
     expect(staende[0]).toBe('abgesagt')
     expect([undefined, 'eingeteilt']).toContain(staende[1])
+  })
+})
+
+describe('a need and a time of its own', () => {
+  test('who is too young for the place is not asked for it', async () => {
+    await ruheAlle()
+    const dienst = await lege({
+      bedarf: [
+        { qualifikation: 'SanA', anzahl: 1, mindestalter: 21 },
+        { qualifikation: 'EH', anzahl: 1 },
+      ],
+    })
+    const jung = await helfer('RS', { geburtsdatum: '2008-01-01' })
+    const alt = await helfer('SanA', { geburtsdatum: '1990-01-01' })
+    const da = await helfer('EH', { geburtsdatum: '1990-01-01' })
+    await als(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: da.profil }, body: { status: 'eingeteilt' } })
+    expect((await bitte(dienst._id)).map(({ profil }) => profil._id)).toEqual([alt.profil])
+    expect((await als(leitung).kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === jung.profil)).toMatchObject({
+      geeignet: false,
+    })
+  })
+
+  test('a question can be answered until the service begins, also when that moves', async () => {
+    const dienst = await lege()
+    const wer = await helfer()
+    await frage(wer, dienst._id)
+    const [beginn, ende] = [dienst.beginn.replace('T08', 'T10'), dienst.ende.replace('T16', 'T18')]
+    const { status: _status, ...alt } = await lies(dienst._id)
+    await als(leitung).update({
+      params: { id: dienst._id },
+      body: { ...alt, beginn, ende, schichten: alt.schichten.map((schicht) => ({ ...schicht, beginn, ende })) },
+    })
+    uhr = new Date(dienst.beginn.replace('T08', 'T09'))
+    await schliesseAnfragen(knoten.kontext)
+    expect(await antworte(wer, 'zugesagt')).toMatchObject({ zustand: 'zugesagt', beginn })
   })
 })

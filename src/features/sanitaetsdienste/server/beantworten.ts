@@ -40,17 +40,19 @@ function hilferufAnnehmen(frage: Fragestand): Aenderung[] {
   ]
 }
 
+// Without a name: who took the place stands in the same group of the history, and an ended account leaves none behind.
+const UEBERGEBEN = 'Platz übergeben'
+
 /** The giver goes, the taker comes: same state, function and vehicle. */
-async function uebernehmen(trx: Trx, { angebot, anmeldung, profil, vorname, nachname }: Fragestand): Promise<Aenderung[]> {
+async function uebernehmen(trx: Trx, { angebot, anmeldung, profil }: Fragestand): Promise<Aenderung[]> {
   const { rows } = await sql<Pick<Aenderung, 'profil' | 'status' | 'funktion' | 'fahrzeug' | 'praktikant'> & { von: string; bis: string }>`
     select profil, status, funktion, fahrzeug, praktikant, beginn as von, ende as bis from anmeldungen where _id = ${anmeldung}::uuid for update`.execute(
     trx,
   )
   const [platz] = rows
   if (!platz) throw nichtGefunden('Diese Anfrage')
-  const an = `Übergeben an ${vorname} ${nachname}`
   return [
-    { ...platz, schicht: angebot, status: 'abgesagt', funktion: '', fahrzeug: null, grund: an },
+    { ...platz, schicht: angebot, status: 'abgesagt', funktion: '', fahrzeug: null, grund: UEBERGEBEN },
     { ...platz, schicht: angebot, profil, grund: '' },
   ]
 }

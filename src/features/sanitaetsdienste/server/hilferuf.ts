@@ -5,7 +5,7 @@ import { rang } from '#contract/qualifikation.ts'
 import { darf } from '#contract/rechte.ts'
 import type { Anfrage } from '#contract/anmeldung.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { ENTWURF, type Kandidat, rechtFuer } from '#features/sanitaetsdienste/formen.ts'
+import { ENTWURF, rechtFuer } from '#features/sanitaetsdienste/formen.ts'
 import { konflikt, nichtGefunden, ungueltig, verboten } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -13,7 +13,7 @@ import type { Handler } from '#server/routes.ts'
 import { anfragenListe } from './anfrage-daten.ts'
 import { ARTEN, stelleAnfragen } from './anfrage-stellen.ts'
 import { eineSchicht } from './besetzen.ts'
-import { kandidatenFuer } from './kandidaten.ts'
+import { type Beurteilt, kandidatenFuer } from './kandidaten.ts'
 import { type Dienstkopf, lade, ladeMit } from './laden.ts'
 import { type Dienstschicht, dienstangaben } from './nachricht-daten.ts'
 
@@ -46,13 +46,16 @@ async function freie(trx: Trx, dienst: Dienstkopf, schicht: string, profile: rea
 }
 
 /** For each missing place the best suited who cover it, the most demanding places first; nobody twice. */
-export function besteFuer(fehlt: NonNullable<Dienstschicht['besetzung']['fehlt']>, geeignete: readonly Kandidat[]): string[] {
+export function besteFuer(fehlt: NonNullable<Dienstschicht['besetzung']['fehlt']>, geeignete: readonly Beurteilt[]): string[] {
   const gewaehlt = new Set<string>()
-  for (const zeile of fehlt.toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))) {
+  for (const zeile of fehlt.toSorted(
+    (a, b) => rang(b.qualifikation) - rang(a.qualifikation) || (b.mindestalter ?? 0) - (a.mindestalter ?? 0),
+  )) {
     geeignete
-      .filter(({ profil, qualifikation }) => {
-        const person = { id: profil._id, qualifikation, alter: null, praktikant: false, funktion: '' }
-        return !gewaehlt.has(profil._id) && passtAuf(person, { qualifikation: zeile.qualifikation, mindestalter: null })
+      .filter(({ profil, qualifikation, alter }) => {
+        const person = { id: profil._id, qualifikation, alter, praktikant: false, funktion: '' }
+        const platz = { qualifikation: zeile.qualifikation, mindestalter: zeile.mindestalter ?? null }
+        return !gewaehlt.has(profil._id) && passtAuf(person, platz)
       })
       .slice(0, zeile.anzahl * JE_PLATZ)
       .forEach(({ profil }) => gewaehlt.add(profil._id))
@@ -60,7 +63,7 @@ export function besteFuer(fehlt: NonNullable<Dienstschicht['besetzung']['fehlt']
   return [...gewaehlt].slice(0, HOECHSTENS)
 }
 
-async function vonSelbst(trx: Trx, dienst: Dienstkopf, schicht: Dienstschicht, alle: readonly Kandidat[]): Promise<string[]> {
+async function vonSelbst(trx: Trx, dienst: Dienstkopf, schicht: Dienstschicht, alle: readonly Beurteilt[]): Promise<string[]> {
   const { fehlt = [] } = schicht.besetzung
   if (schicht.bedarf.length === 0)
     throw konflikt('Für diese Schicht ist kein Bedarf genannt. Wähle aus, wen du fragen möchtest.', 'profile')
@@ -86,7 +89,7 @@ async function ausgewaehlte(
   trx: Trx,
   dienst: Dienstkopf,
   schicht: Dienstschicht,
-  alle: readonly Kandidat[],
+  alle: readonly Beurteilt[],
   gewaehlt: readonly string[],
 ): Promise<string[]> {
   const profile = [...new Set(gewaehlt.map((id) => id.toLowerCase()))]

@@ -34,6 +34,9 @@ export const kandidaten =
     return kandidatenFuer(db, dienst, schicht, kontext.jetzt(), darf(nutzer, 'READ_UNSICHTBARE_USER'))
   }
 
+/** With the age on the day of the shift, which rules need and no answer carries. */
+export type Beurteilt = Kandidat & { readonly alter: number | null }
+
 /**
  * Everybody who could stand in a shift, with what speaks against it: the registered first, then the suited, of those the
  * ones with the fewest hours in 90 days, then those who were asked longest ago. Three queries, however many members.
@@ -45,7 +48,7 @@ export async function kandidatenFuer(
   schicht: string,
   jetzt: Date,
   unsichtbare: boolean,
-): Promise<Kandidat[]> {
+): Promise<Beurteilt[]> {
   const angebot = await liesSchicht(db, schicht)
   const leute = await liesLeute(db, angebot, unsichtbare)
   const einweisungen = await einweisungenFuer(db, angebot)
@@ -82,7 +85,7 @@ interface Rahmen {
   readonly einweisungen: Awaited<ReturnType<typeof einweisungenFuer>>
 }
 
-function beurteile(zeile: Leutezeile, rahmen: Rahmen): Kandidat {
+function beurteile(zeile: Leutezeile, rahmen: Rahmen): Beurteilt {
   const { angebot, dienst } = rahmen
   const dabei = zeile.status !== null && DABEI.includes(zeile.status)
   const spanne = dabei && zeile.von !== null && zeile.bis !== null ? { beginn: zeile.von, ende: zeile.bis } : angebot
@@ -119,6 +122,7 @@ function beurteile(zeile: Leutezeile, rahmen: Rahmen): Kandidat {
     profil: { _id: zeile._id, vorname: zeile.vorname, nachname: zeile.nachname },
     gruppe: zeile.gruppe,
     qualifikation: zeile.qualifikation as Qualifikation,
+    alter: zeile.alter,
     fuehrungsausbildung: zeile.fuehrungsausbildung,
     status: zeile.status,
     kommentar: zeile.kommentar ?? '',

@@ -103,8 +103,11 @@ const SAETZE: Readonly<Record<Exclude<Anmeldestatus, 'nichtErschienen'>, (dienst
   }),
 }
 
-/** What is told to somebody whose registrations changed by the hand of another. */
-export function standWorte(dienst: Dienstangaben, wechsel: readonly Standwechsel[], meldungen: readonly Meldung[]): Worte {
+/**
+ * What is told to somebody whose registrations changed by the hand of another.
+ * @param nimmt who took over a place that was handed on, as a name
+ */
+export function standWorte(dienst: Dienstangaben, wechsel: readonly Standwechsel[], meldungen: readonly Meldung[], nimmt = ''): Worte {
   const name = dienst.bezeichnung
   const [einer] = wechsel
   const arten = new Set(
@@ -116,10 +119,9 @@ export function standWorte(dienst: Dienstangaben, wechsel: readonly Standwechsel
       absaetze: [`bei „${name}“ hat sich deine Einteilung geändert. So steht es jetzt:`],
     }
   if (einer.anstoss === 'uebergabe' && einer.nachher === 'abgesagt') {
-    const an = meldungen.find(({ _id }) => _id === einer.anmeldung)?.grund ?? ''
     return {
       betreff: `Dein Platz ist übergeben: ${name}`,
-      absaetze: [`dein Platz bei „${name}“ ist übergeben, du musst nicht mehr kommen.`, an && `${an}.`].filter(Boolean),
+      absaetze: [`dein Platz bei „${name}“ ist übergeben${nimmt && ` an ${nimmt}`}, du musst nicht mehr kommen.`],
     }
   }
   if (einer.anstoss === 'nachgerueckt')

@@ -185,12 +185,21 @@ async function schreibeStand(
     trx,
     leute.filter(({ user }) => user === wer).map(({ profil }) => buendelFuer(dienst, profil)),
   )
+  const nimmt = leute.find(({ profil }) =>
+    wechsel.some((einer) => einer.profil === profil && einer.anstoss === 'uebergabe' && einer.nachher !== 'abgesagt'),
+  )
   const mails = leute.flatMap((person): Mail[] => {
     const ihre = wechsel.filter(({ profil }) => profil === person.profil)
     if (person.user === wer || !person.will.eingeteilt || ihre.every(({ nachher }) => nachher === 'nichtErschienen')) return []
     return [
       {
-        ...dienstmail(kontext, angaben, person, 'eingeteilt', standWorte(angaben, ihre, person.meldungen)),
+        ...dienstmail(
+          kontext,
+          angaben,
+          person,
+          'eingeteilt',
+          standWorte(angaben, ihre, person.meldungen, nimmt && `${nimmt.vorname} ${nimmt.nachname}`),
+        ),
         buendel: buendelFuer(dienst, person.profil),
         // A hand-over is always told: its giver waits for the answer.
         ...(ihre.some(({ anstoss }) => anstoss === 'uebergabe')

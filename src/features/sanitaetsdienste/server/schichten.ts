@@ -85,6 +85,10 @@ export async function aendereSchichten(trx: Trx, schichten: readonly (Schichtang
   await sql`
     delete from angebot_fahrzeuge v where v.angebot = any(${schichten.map(({ _id }) => _id)}::uuid[])
       and not exists (select 1 from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot)`.execute(trx)
+  // First off the places whose vehicle changes: two vehicles may change places, and each stands in a shift once at any moment.
+  await sql`
+    update angebot_fahrzeuge v set fahrzeug = null, typ = '-'
+    from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot and v.fahrzeug is distinct from n.fahrzeug`.execute(trx)
   await sql`
     update angebot_fahrzeuge v set fahrzeug = n.fahrzeug, typ = n.typ, erforderlich = n.erforderlich
     from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot

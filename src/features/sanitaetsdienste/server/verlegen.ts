@@ -83,3 +83,11 @@ export async function verlegeHelfer(trx: Trx, dienst: Dienstdaten, verlegungen: 
   })
   await sql`update anmeldungen set gilt = true where _id = any(${ids}::uuid[])`.execute(trx)
 }
+
+/** Open questions about these shifts can be answered until the new begin: to be called when the shifts and their people have moved. */
+export async function verlegeFragen(trx: Trx, schichten: readonly string[]): Promise<void> {
+  if (schichten.length === 0) return
+  await sql`
+    update anfragen f set "laeuftAb" = coalesce((select m.beginn from anmeldungen m where m._id = f.anmeldung), a.beginn)
+    from angebote a where a._id = f.angebot and f.antwort is null and f.angebot = any(${[...schichten]}::uuid[])`.execute(trx)
+}
