@@ -7,7 +7,7 @@ import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Belegungsart } from './art.ts'
 import { VERDECKT } from './pruefung.ts'
 import { istEigene } from './regeln.ts'
-import type { Sql } from './zeilen.ts'
+import { endetNach, type Sql } from './zeilen.ts'
 
 const TAG = 86_400_000
 /** A month with the weeks around it. */
@@ -44,7 +44,7 @@ export async function kalender<R>(
           ${fahrzeuge ? sql`a.sanitaetsdienst as dienst, 0 as "ruestzeitVor", 0 as "ruestzeitNach"` : sql`null as dienst, b."ruestzeitVor", b."ruestzeitNach"`}
         from ${sql.table(art.tabelle)} b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
           ${fahrzeuge ? sql`left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot` : sql``}
-        where b.beginn < ${ende} and b.ende > ${beginn} and b.status in ('angefragt', 'bestaetigt')
+        where b.beginn < ${ende} and ${endetNach(beginn)} and b.status in ('angefragt', 'bestaetigt')
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
         (select coalesce(json_agg(${ressource} order by ${order}, r._id), '[]') from ${sql.table(art.ressourcen)} r

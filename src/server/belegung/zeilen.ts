@@ -30,6 +30,13 @@ export const personJson = (profil: string, user: string): Sql =>
   sql`case when ${sql.ref(`${profil}._id`)} is null then null else json_build_object('_id', ${sql.ref(`${profil}._id`)}, 'vorname', ${sql.ref(`${user}.vorname`)},
     'nachname', ${sql.ref(`${user}.nachname`)}) end`
 
+/**
+ * What ends after an instant, so that the index over the begin finds it: nothing lasts longer than this, a shift of a service
+ * included.
+ */
+export const endetNach = (zeit: Date | string): Sql =>
+  sql`b.ende > ${zeit}::timestamptz and b.beginn > ${zeit}::timestamptz - interval '16 days'`
+
 /** Annahme: the list shows what is called off or refused only to whoever asks for that status, or for their own. */
 function bedingungen(frage: Listenfrage, nutzer: Nutzer, jetzt: Date, suchtext: Sql): Sql[] {
   const { nur, status, von, bis, suche } = frage
@@ -38,9 +45,9 @@ function bedingungen(frage: Listenfrage, nutzer: Nutzer, jetzt: Date, suchtext: 
   else if (nur === 'angefragt') teile.push(sql`b.status = 'angefragt'`)
   else if (nur !== 'meine') teile.push(sql`b.status in ('angefragt', 'bestaetigt')`)
   if (nur === 'vergangen') teile.push(sql`b.ende <= ${jetzt}`)
-  else if (nur !== undefined) teile.push(sql`b.ende > ${jetzt}`)
+  else if (nur !== undefined) teile.push(endetNach(jetzt))
   if (nur === 'meine') teile.push(sql`(b.verantwortlich = ${nutzer.profil}::uuid or b."erstelltVon" = ${nutzer._id}::uuid)`)
-  if (von !== undefined) teile.push(sql`b.ende > ${von}::timestamptz`)
+  if (von !== undefined) teile.push(endetNach(von))
   if (bis !== undefined) teile.push(sql`b.beginn < ${bis}::timestamptz`)
   for (const muster of suchmuster(suche)) teile.push(sql`(${suchtext}) ilike ${muster}`)
   return teile
