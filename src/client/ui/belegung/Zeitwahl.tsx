@@ -1,7 +1,7 @@
 import { ActionIcon, Chip, Group, Text } from '@mantine/core'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { dauer, plusTageZeit, relativTag, tagVon, uhrzeit, zeitraum } from '../../datum.ts'
+import { dauer, instant, plusTageZeit, relativTag, tagVon, uhrzeit, zeitraum } from '../../datum.ts'
 import { useFeld } from '../feld.ts'
 import classes from './Zeitwahl.module.css'
 
@@ -39,12 +39,18 @@ export function Zeitwahl() {
       <Regler
         titel="Beginn"
         wert={uhrzeit(beginn)}
+        setze={(zeit) => setzeBeginn(instant(tagVon(beginn), zeit))}
         weniger={() => setzeBeginn(plus(beginn, -VIERTEL))}
         mehr={() => setzeBeginn(plus(beginn, VIERTEL))}
       />
       <Regler
         titel="Ende"
         wert={uhrzeit(ende)}
+        setze={(zeit) => {
+          const neu = instant(tagVon(beginn), zeit)
+          // Before the begin the next morning is meant.
+          bis.setze(neu > beginn ? neu : plusTageZeit(neu, 1))
+        }}
         weniger={() => laenge > VIERTEL && bis.setze(plus(ende, -VIERTEL))}
         mehr={() => bis.setze(plus(ende, VIERTEL))}
       />
@@ -73,10 +79,12 @@ export function Zeitwahl() {
 interface Reglerangaben {
   readonly titel: string
   readonly wert: string
+  /** Takes a clock time; absent where it is none. The device has the wheel for it. */
+  readonly setze?: (zeit: string) => void
   readonly weniger: () => unknown
   readonly mehr: () => unknown
 }
-const Regler = ({ titel, wert, weniger, mehr }: Reglerangaben) => (
+const Regler = ({ titel, wert, setze, weniger, mehr }: Reglerangaben) => (
   <div className={classes['regler']}>
     <span>{titel}</span>
     <ActionIcon
@@ -87,7 +95,18 @@ const Regler = ({ titel, wert, weniger, mehr }: Reglerangaben) => (
     >
       <IconMinus size={20} />
     </ActionIcon>
-    <b>{wert}</b>
+    {setze ? (
+      <input
+        type="time"
+        step={900}
+        aria-label={titel}
+        className={classes['uhr']}
+        value={wert}
+        onChange={(e) => e.currentTarget.value && setze(e.currentTarget.value)}
+      />
+    ) : (
+      <b>{wert}</b>
+    )}
     <ActionIcon variant="default" size={48} aria-label={titel === 'Tag' ? 'Einen Tag später' : `${titel} 15 Minuten später`} onClick={mehr}>
       <IconPlus size={20} />
     </ActionIcon>

@@ -132,9 +132,9 @@ export function naechsteStunde(tag: string, jetzt = new Date()): Zeitspanne {
 function beschriftung(erster: string, strecke: Strecke, raster: number): string {
   const { beginn, ende } = spanneAus(erster, strecke)
   const tag = (minute: number) => kurzTag(plusTage(erster, Math.floor(minute / TAGESMINUTEN)))
-  if (raster === 15) return `${uhrzeit(beginn)}–${uhrzeit(ende)}`
   const [von, bis] = [tag(strecke.von), tag(strecke.bis - 1)]
-  return von === bis ? von : `${von} – ${bis}`
+  if (raster !== 15) return von === bis ? von : `${von} – ${bis}`
+  return von === bis ? `${von} ${uhrzeit(beginn)}–${uhrzeit(ende)}` : `${von} ${uhrzeit(beginn)} – ${bis} ${uhrzeit(ende)}`
 }
 
 /** Arrow keys: left and right within a row, up and down to the row beside, as near as may be. */

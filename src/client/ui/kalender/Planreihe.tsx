@@ -14,6 +14,9 @@ interface Angaben {
   readonly beiBuchen: ((zeile: string) => void) | undefined
 }
 
+/** Shorter than this part of the plan, a span has no room for words. */
+const SCHMAL = 0.07
+
 /** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
 export const Planreihe = memo(({ zeile, eintraege, bereich: { erster, tage }, beiWahl, ziehbar, beiBuchen }: Angaben) => {
   const gesamt = tage * TAGESMINUTEN
@@ -48,6 +51,10 @@ export const Planreihe = memo(({ zeile, eintraege, bereich: { erster, tage }, be
           const wann = zeitraum(eintrag.beginn, eintrag.ende)
           const wort = art === 'bestaetigt' && eigene ? 'Von dir' : ART_WOERTER[art]
           const beweglich = ziehbar && fest === undefined
+          const kurz = (bis - von) / gesamt < SCHMAL
+          // Up to what comes next in the same line.
+          const naechste = Math.min(gesamt, ...strecken.filter((s, i) => nummern[i] === nummern[nummer] && s.von >= bis).map((s) => s.von))
+          const platz = naechste - bis - nach
           return (
             <button
               key={id}
@@ -64,12 +71,14 @@ export const Planreihe = memo(({ zeile, eintraege, bereich: { erster, tage }, be
               onClick={() => beiWahl(id)}
             >
               {vor > 0 && <span className={classes['vor']} style={{ width: `${(vor / (bis - von)) * 100}%` }} />}
-              <span className={classes['text']}>
+              <span
+                className={classes[kurz ? 'daneben' : 'text']}
+                style={kurz ? { width: `${(platz / (bis - von)) * 100}%`, marginLeft: `${(nach / (bis - von)) * 100}%` } : undefined}
+                hidden={kurz && platz / gesamt < SCHMAL / 2}
+              >
                 <b>{strecke.von < 0 ? `bis ${uhrzeit(eintrag.ende)}` : uhrzeit(eintrag.beginn)}</b> {titel}
               </span>
               {nach > 0 && <span className={classes['nach']} style={{ width: `${(nach / (bis - von)) * 100}%` }} />}
-              {beweglich && strecke.von >= 0 && <span className={classes['griff']} data-griff="beginn" />}
-              {beweglich && strecke.bis <= gesamt && <span className={classes['griff']} data-griff="ende" />}
             </button>
           )
         })}

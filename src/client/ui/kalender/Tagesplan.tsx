@@ -115,8 +115,9 @@ function zeitDesTages({ von, bis }: Strecke): string {
   return bis >= TAGESMINUTEN ? `ab ${uhr(von)}` : `${uhr(von)}–${uhr(bis)}`
 }
 
-/** The first two hours of a gap; of a whole free day those of the evening, when volunteers drive. */
+/** Two hours of a gap: the evening, when volunteers drive, else by day, else as soon as it is free. */
 function vorschlag({ von, bis }: Strecke): Strecke {
-  const start = von === 0 && bis >= 20 * 60 ? 18 * 60 : von
+  const passt = [18, 9, 14].map((stunde) => stunde * 60).find((start) => start >= von && start + 120 <= bis)
+  const start = von >= 8 * 60 ? von : (passt ?? von)
   return { von: start, bis: Math.min(bis, start + 120) }
 }

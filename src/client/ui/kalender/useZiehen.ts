@@ -35,6 +35,14 @@ const RUHE = 4
 /** This near to the edge the plan scrolls under the hand. */
 const RAND = 36
 
+/** At its ends a booking is pulled, if it is wide enough that one can also take hold of its middle. */
+function griffAn(eintrag: HTMLElement, x: number): Griff {
+  const { left, right, width } = eintrag.getBoundingClientRect()
+  const rand = Math.min(8, width / 5)
+  if (width < 24) return 'ganz'
+  return x < left + rand ? 'beginn' : x > right - rand ? 'ende' : 'ganz'
+}
+
 const spurUnter = (x: number, y: number) =>
   document.elementsFromPoint(x, y).find((e) => e.matches('[data-spur]')) as HTMLElement | undefined
 
@@ -97,7 +105,7 @@ export function useZiehen(angaben: Angaben) {
       } else {
         const was = finde(eintrag.dataset['eintrag'] ?? '')
         if (!was) return
-        const griff = (ereignis.target.dataset['griff'] as Griff | undefined) ?? 'ganz'
+        const griff = griffAn(eintrag, ereignis.clientX)
         zug.current = { ...gemeinsam, griff, was, strecke: was.strecke }
       }
       window.addEventListener('keydown', beiTaste, true)

@@ -13,7 +13,7 @@ import type { Kalenderzeile } from '#contract/belegung.ts'
 import { Belegungsblatt } from './Belegungsblatt.tsx'
 import { belegungen, belegungenNeuLaden, belegungsplan } from './daten.ts'
 import { Schnellbuchung, type Wunsch } from './Schnellbuchung.tsx'
-import { fahrzeugname, STATUS_GRUENDE, typname } from './woerter.ts'
+import { STATUS_GRUENDE, typname } from './woerter.ts'
 
 /** The plan of all vehicles: draw, move and pull on the desktop, tap on the phone. */
 export function Fahrzeugplan() {
@@ -31,8 +31,10 @@ export function Fahrzeugplan() {
         .filter(({ typ }) => adresse.typ === '' || typ === adresse.typ)
         .map((fahrzeug): Planzeile => ({
           id: fahrzeug._id,
-          titel: fahrzeugname(fahrzeug),
-          unter: [typname(fahrzeug.typ), fahrzeug.funkrufname].filter(Boolean).join(' · '),
+          titel: fahrzeug.bezeichnung,
+          unter: [typname(fahrzeug.typ), fahrzeug.kennung, fahrzeug.funkrufname === fahrzeug.bezeichnung ? '' : fahrzeug.funkrufname]
+            .filter(Boolean)
+            .join(' · '),
           gesperrt: STATUS_GRUENDE[fahrzeug.status] ?? (fahrzeug.buchbar ? undefined : 'Nicht buchbar'),
         }))
         .filter(({ titel, unter = '' }) => `${titel} ${unter}`.toLocaleLowerCase('de').includes(suche)),
@@ -108,7 +110,7 @@ async function verschiebe(zeile: Kalenderzeile | undefined, fahrzeug: string, sp
   const vorher = await belegungen.get({ params })
   try {
     const nachher = await belegungen.update({ params, body: { ...vorher, version: zeile.version, fahrzeug, ...spanne } })
-    meldeRueckgaengig(`Verschoben: ${zeitraum(spanne.beginn, spanne.ende)}`, async () => {
+    meldeRueckgaengig(`${nachher.fahrzeugDaten.bezeichnung}: ${zeitraum(spanne.beginn, spanne.ende)}`, async () => {
       await belegungen.update({ params, body: { ...vorher, version: nachher.version } })
       await belegungenNeuLaden()
       melde('Zurückverschoben.', 'success')

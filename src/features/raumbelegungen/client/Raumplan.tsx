@@ -103,7 +103,7 @@ async function verschiebe(zeile: Kalenderzeile | undefined, raum: string, spanne
   const vorher = await belegungen.get({ params })
   try {
     const nachher = await belegungen.update({ params, body: { ...vorher, version: zeile.version, raum, ...spanne } })
-    meldeRueckgaengig(`Verschoben: ${zeitraum(spanne.beginn, spanne.ende)}`, async () => {
+    meldeRueckgaengig(`${nachher.raumDaten.name}: ${zeitraum(spanne.beginn, spanne.ende)}`, async () => {
       await belegungen.update({ params, body: { ...vorher, version: nachher.version } })
       await belegungenNeuLaden()
       melde('Zurückverschoben.', 'success')

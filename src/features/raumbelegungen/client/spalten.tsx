@@ -21,6 +21,7 @@ export const spalten: readonly Spalte<Raumbelegung>[] = [
     id: 'status',
     titel: 'Stand',
     karte: 'marke',
+    breite: '140px',
     wert: ({ status }) => STATUS_NAMEN[status],
     zeige: ({ status }) => <Statusmarke ton={STATUS_TOENE[status]}>{STATUS_NAMEN[status]}</Statusmarke>,
   },
