@@ -9,6 +9,16 @@ const lesen = ['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'] as const
 const verwalten = ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'] as const
 const adresse = z.object({ url: z.string(), erstelltAm: z.string() })
 
+/** A booking at the door. It is taken from `ab` to `bis`: a room is set up before and cleared after. */
+const termin = z.object({
+  titel: z.string(),
+  beginn: z.string(),
+  ende: z.string(),
+  ab: z.string(),
+  bis: z.string(),
+  wer: z.string(),
+})
+
 /** What a door plate shows: the plan of today and tomorrow, without names of those who did not make it public. */
 export const schild = z.object({
   art: z.enum(['fahrzeug', 'raum']),
@@ -18,9 +28,9 @@ export const schild = z.object({
   unter: z.string(),
   /** Why it cannot be used at all, or ''. */
   gesperrt: z.string(),
-  jetzt: z.nullable(z.object({ titel: z.string(), beginn: z.string(), ende: z.string(), wer: z.string() })),
+  jetzt: z.nullable(termin),
   freiBis: z.nullable(z.string()),
-  belegungen: z.array(z.object({ titel: z.string(), beginn: z.string(), ende: z.string(), wer: z.string() })),
+  belegungen: z.array(termin),
 })
 export type Schild = z.output<typeof schild>
 

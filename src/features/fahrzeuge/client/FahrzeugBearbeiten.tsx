@@ -73,8 +73,8 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
 
 /** The views beside the form. */
 function useWeitere(fahrzeug: Fahrzeug): readonly Reiterangabe[] {
-  const ohneErneuern = useGrundOhne(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'])
-  const darfSchild = useDarf(['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'])
+  const ohneErneuern = useGrundOhne(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
+  const darfSchild = useDarf('READ_FAHRZEUGBELEGUNG')
   const gesperrt = fahrzeug.aktiv ? undefined : 'Das Fahrzeug ist gelöscht.'
   const schild = (
     <Kalenderadresse

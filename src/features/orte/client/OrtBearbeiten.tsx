@@ -72,8 +72,8 @@ function Ansicht({ ort }: { ort: Ort }) {
 
 /** A room that can be booked has a plate at its door and a calendar. */
 function useWeitere(ort: Ort): readonly Reiterangabe[] {
-  const ohneErneuern = useGrundOhne(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'])
-  const darfSchild = useDarf(['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'])
+  const ohneErneuern = useGrundOhne(['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'])
+  const darfSchild = useDarf('READ_RAUMBELEGUNG')
   if (!ort.aktiv || !ort.buchbar || !darfSchild) return []
   const unter = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
   const inhalt = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} unter={unter} kalender={kalender} grund={ohneErneuern} />

@@ -47,7 +47,7 @@ function Jetzt({ gesperrt, stand, moment }: { readonly gesperrt: string; readonl
   if (stand.jetzt) {
     return (
       <section className={classes['jetzt']} data-lage="belegt" aria-live="polite">
-        <h2>Belegt bis {bisWann(stand.belegtBis ?? stand.jetzt.ende, moment)}</h2>
+        <h2>Belegt bis {bisWann(stand.belegtBis ?? stand.jetzt.bis, moment)}</h2>
         <p>
           <b>{stand.jetzt.titel}</b>
           {stand.jetzt.wer && ` · ${stand.jetzt.wer}`}
@@ -99,7 +99,7 @@ const gross = (wort: string) => wort.charAt(0).toUpperCase() + wort.slice(1)
 const Zeile = ({ termin: { beginn, ende, titel, wer } }: { readonly termin: Termin }) => (
   <li>
     <span className={classes['zeit']}>
-      {uhrzeit(beginn)}–{uhrzeit(ende)}
+      {tagVon(beginn) === tagVon(ende) ? `${uhrzeit(beginn)}–${uhrzeit(ende)}` : `ab ${uhrzeit(beginn)}`}
     </span>
     <span className={classes['was']}>
       <b>{titel}</b>

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { bisWann, istNacht, lage, vorschlag, type Termin } from './plan.ts'
 
 // Winter: Berlin is one hour ahead of UTC.
-const termin = (beginn: string, ende: string, titel = 'Dienst'): Termin => ({
-  titel,
-  beginn: `2026-11-24T${beginn}:00.000Z`,
-  ende: `2026-11-24T${ende}:00.000Z`,
-  wer: 'Lena S.',
-})
+function termin(von: string, nach: string, titel = 'Dienst'): Termin {
+  const [beginn, ende] = [`2026-11-24T${von}:00.000Z`, `2026-11-24T${nach}:00.000Z`]
+  return { titel, beginn, ende, ab: beginn, bis: ende, wer: 'Lena S.' }
+}
 const um = (zeit: string) => new Date(`2026-11-24T${zeit}:00.000Z`)
 const plan = (belegungen: Termin[], jetzt: Termin | null = null, freiBis: string | null = null) => ({ belegungen, jetzt, freiBis })
 
@@ -29,12 +27,17 @@ describe('what stands at the door', () => {
     expect(lage(plan([a, termin('12:01', '13:00')]), um('11:00')).belegtBis).toBe(a.ende)
   })
   test('what the server says of now counts although it began before the plan of the day', () => {
-    const nacht = { ...a, beginn: '2026-11-23T20:00:00.000Z' }
+    const nacht = { ...a, beginn: '2026-11-23T20:00:00.000Z', ab: '2026-11-23T20:00:00.000Z' }
     expect(lage(plan([b], nacht), um('08:00'))).toMatchObject({ jetzt: nacht, belegtBis: b.ende })
   })
   test('a free time that has passed is not promised', () => {
     expect(lage(plan([], null, a.beginn), um('11:00')).freiBis).toBeNull()
     expect(lage(plan([], null, a.beginn), um('09:00')).freiBis).toBe(a.beginn)
+  })
+  test('while a room is set up it is taken', () => {
+    const saal = { ...a, ab: '2026-11-24T09:30:00.000Z' }
+    expect(lage(plan([saal]), um('09:30'))).toMatchObject({ jetzt: saal, freiBis: null })
+    expect(lage(plan([saal]), um('09:29')).freiBis).toBe(saal.ab)
   })
   test('days are those of Berlin', () => {
     const spaet = termin('23:30', '23:45')

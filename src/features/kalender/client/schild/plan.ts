@@ -17,23 +17,20 @@ export interface Lage {
 
 const gleich = (a: Termin, b: Termin) => a.beginn === b.beginn && a.ende === b.ende && a.titel === b.titel
 
-/** `jetzt` is the moment; spans are half open, as everywhere. */
+/** Spans are half open, as everywhere; what counts is from when to when it is taken, set-up included. */
 export function lage({ jetzt, freiBis, belegungen }: Pick<Schild, 'jetzt' | 'freiBis' | 'belegungen'>, moment: Date): Lage {
   const ms = moment.getTime()
   const alle = [...belegungen, ...(jetzt && !belegungen.some((termin) => gleich(termin, jetzt)) ? [jetzt] : [])].sort((a, b) =>
-    a.beginn.localeCompare(b.beginn),
+    a.ab.localeCompare(b.ab),
   )
-  const laufend = alle.find(({ beginn, ende }) => Date.parse(beginn) <= ms && ms < Date.parse(ende)) ?? null
-  const kommend = alle.filter(({ beginn }) => Date.parse(beginn) > ms)
-  const bis = kommend.reduce(
-    (ende, termin) => (Date.parse(termin.beginn) <= Date.parse(ende) && termin.ende > ende ? termin.ende : ende),
-    laufend?.ende ?? '',
-  )
+  const laufend = alle.find(({ ab, bis }) => Date.parse(ab) <= ms && ms < Date.parse(bis)) ?? null
+  const kommend = alle.filter(({ ab }) => Date.parse(ab) > ms)
+  const belegtBis = kommend.reduce((stand, { ab, bis }) => (ab <= stand && bis > stand ? bis : stand), laufend?.bis ?? '')
   const tag = heute(moment)
   return {
     jetzt: laufend,
-    belegtBis: laufend ? bis : null,
-    freiBis: laufend ? null : (kommend[0]?.beginn ?? (freiBis !== null && Date.parse(freiBis) > ms ? freiBis : null)),
+    belegtBis: laufend ? belegtBis : null,
+    freiBis: laufend ? null : (kommend[0]?.ab ?? (freiBis !== null && Date.parse(freiBis) > ms ? freiBis : null)),
     heute: kommend.filter(({ beginn }) => tagVon(beginn) === tag),
     morgen: kommend.filter(({ beginn }) => tagVon(beginn) === plusTage(tag, 1)),
   }
@@ -46,7 +43,7 @@ export const bisWann = (zeit: string, moment: Date): string =>
 /** What a booking made at the door begins with: an hour from the next quarter, or from when it is free again, and no longer than it is free. */
 export function vorschlag(stand: Lage, moment: Date): { beginn: string; ende: string } {
   const viertel = 15 * 60_000
-  const frei = stand.jetzt ? Date.parse(stand.belegtBis ?? stand.jetzt.ende) : Math.ceil(moment.getTime() / viertel) * viertel
+  const frei = stand.jetzt ? Date.parse(stand.belegtBis ?? stand.jetzt.bis) : Math.ceil(moment.getTime() / viertel) * viertel
   const grenze = stand.freiBis === null ? Infinity : Date.parse(stand.freiBis)
   const ende = frei + 60 * 60_000
   return { beginn: new Date(frei).toISOString(), ende: new Date(grenze > frei ? Math.min(ende, grenze) : ende).toISOString() }
