@@ -5,6 +5,7 @@ import { dateien } from '#features/dateien/server/routes.ts'
 import { ereignisse } from '#features/ereignisse/server/routes.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
+import { kalender } from '#features/kalender/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
@@ -25,5 +26,6 @@ export const bereiche: readonly Bereich[] = [
   fahrzeuge,
   fahrzeugbelegungen,
   raumbelegungen,
+  kalender,
   sanitaetsdienste,
 ]

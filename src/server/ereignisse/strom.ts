@@ -6,6 +6,14 @@ import { HttpFehler, zuViele } from '#server/fehler.ts'
 import type { Kontext, Nutzer } from '#server/kontext.ts'
 import { ALLES } from './lauschen.ts'
 
+interface Rundfunk {
+  /**
+   * Turns the answer into a stream that lasts until its key ends, the browser leaves or the node stops. `schluessel`: what
+   * gives the right to listen, a session or a secret address.
+   */
+  oeffne(schluessel: string, reply: FastifyReply): void
+  schliessen(): void
+}
 export interface Verteiler {
   /** Turns the answer into a stream that lasts until the session ends, the browser leaves or the node stops. */
   oeffne(nutzer: Nutzer, reply: FastifyReply): void
@@ -13,10 +21,19 @@ export interface Verteiler {
 }
 
 interface Grenzen {
-  /** Streams on this node, and of one session: every tab holds one. */
+  /** Streams on this node, and of one session or address: every tab holds one. */
   readonly hoechstens?: number
-  readonly jeSitzung?: number
+  readonly jeSchluessel?: number
   readonly herzschlagMs?: number
+}
+interface Sendung {
+  /** Which of these keys still give the right to listen; one query for all streams, whatever their number. */
+  readonly gueltige: (schluessel: readonly string[]) => Promise<ReadonlySet<string>>
+  /** A change of these tables may end a key. */
+  readonly schluesseltabellen: readonly string[]
+  /** What of a change is told; nothing where it answers an empty list. */
+  readonly erzaehlt: (tabellen: ReadonlySet<string>) => readonly string[]
+  readonly zuVieleFenster: string
 }
 
 /** Changes that come this close together are told at once. */
@@ -25,13 +42,15 @@ const BUENDELN_MS = 40
 const STAU_BYTES = 64 * 1024
 /** What ends a session: sign-out, password change, a blocked account. */
 const SITZUNGSTABELLEN = ['sitzungen', 'users', ALLES]
-/** Sessions also end by time, which no notice tells: looked after every twelfth heartbeat, some five minutes. */
+/** Keys also end by time, which no notice tells: looked after every twelfth heartbeat, some five minutes. */
 const NACHSEHEN_NACH = 12
 
-export function verteiler(
-  { lauscher, db }: Pick<Kontext, 'lauscher' | 'db'>,
-  { hoechstens = 2000, jeSitzung = 8, herzschlagMs = 25_000 }: Grenzen = {},
-): Verteiler {
+/** Streams of changes for whoever holds a key. */
+export function rundfunk(
+  lauscher: Kontext['lauscher'],
+  { gueltige, schluesseltabellen, erzaehlt, zuVieleFenster }: Sendung,
+  { hoechstens = 2000, jeSchluessel = 8, herzschlagMs = 25_000 }: Grenzen = {},
+): Rundfunk {
   const stroeme = new Map<ServerResponse, string>()
   let gesammelt = new Set<string>()
   let schlaege = 0
@@ -43,24 +62,20 @@ export function verteiler(
     }
   }
 
-  /** One query for all streams, whatever their number. */
-  async function beendeAbgemeldete(): Promise<void> {
+  async function beendeUngueltige(): Promise<void> {
     if (stroeme.size === 0) return
-    const { rows } = await sql<{ _id: string }>`
-      select s._id from sitzungen s join users u on u._id = s."user"
-      where s._id = any(${[...new Set(stroeme.values())]}::uuid[]) and s."laeuftAb" > now() and not u.gesperrt`.execute(db)
-    const gueltig = new Set(rows.map(({ _id }) => _id))
-    for (const [raw, sitzung] of stroeme) if (!gueltig.has(sitzung)) raw.end()
+    const gueltig = await gueltige([...new Set(stroeme.values())])
+    for (const [raw, schluessel] of stroeme) if (!gueltig.has(schluessel)) raw.end()
   }
   // While the database is away nobody can tell; its return is a change of everything and asks again.
-  const pruefe = () => void beendeAbgemeldete().catch(() => undefined)
+  const pruefe = () => void beendeUngueltige().catch(() => undefined)
 
   function verteile(): void {
     const tabellen = gesammelt
     gesammelt = new Set()
-    if (SITZUNGSTABELLEN.some((name) => tabellen.has(name))) pruefe()
-    tabellen.delete('sitzungen')
-    if (tabellen.size > 0) schreibe(`data: ${JSON.stringify({ bereiche: [...tabellen] })}\n\n`)
+    if (schluesseltabellen.some((name) => tabellen.has(name))) pruefe()
+    const bereiche = erzaehlt(tabellen)
+    if (bereiche.length > 0) schreibe(`data: ${JSON.stringify({ bereiche })}\n\n`)
   }
   const horchen = lauscher.beiAenderung((tabellen) => {
     if (stroeme.size === 0) return
@@ -76,14 +91,14 @@ export function verteiler(
   herz.unref()
 
   return {
-    oeffne(nutzer, reply) {
+    oeffne(schluessel, reply) {
       if (stroeme.size >= hoechstens)
         throw new HttpFehler(503, [{ msg: 'Gerade sind zu viele Geräte verbunden.' }], { 'retry-after': '60' })
-      const eigene = [...stroeme.values()].filter((sitzung) => sitzung === nutzer.sitzung).length
-      if (eigene >= jeSitzung) throw zuViele('Das Intranet ist hier schon in zu vielen Fenstern offen.', 30)
+      const eigene = [...stroeme.values()].filter((anderer) => anderer === schluessel).length
+      if (eigene >= jeSchluessel) throw zuViele(zuVieleFenster, 30)
       reply.hijack()
       const { raw } = reply
-      stroeme.set(raw, nutzer.sitzung)
+      stroeme.set(raw, schluessel)
       raw.on('close', () => stroeme.delete(raw)).on('error', () => raw.destroy())
       // x-accel-buffering is nginx's: it must pass on each event at once.
       raw.writeHead(200, {
@@ -100,4 +115,27 @@ export function verteiler(
       for (const raw of stroeme.keys()) raw.end()
     },
   }
+}
+
+/** The streams of those who are signed in: every change of every list, until their session ends. */
+export function verteiler(
+  { lauscher, db }: Pick<Kontext, 'lauscher' | 'db'>,
+  { jeSitzung = 8, ...grenzen }: Omit<Grenzen, 'jeSchluessel'> & { readonly jeSitzung?: number } = {},
+): Verteiler {
+  const stroeme = rundfunk(
+    lauscher,
+    {
+      gueltige: async (sitzungen) => {
+        const { rows } = await sql<{ _id: string }>`
+          select s._id from sitzungen s join users u on u._id = s."user"
+          where s._id = any(${sitzungen}::uuid[]) and s."laeuftAb" > now() and not u.gesperrt`.execute(db)
+        return new Set(rows.map(({ _id }) => _id))
+      },
+      schluesseltabellen: SITZUNGSTABELLEN,
+      erzaehlt: (tabellen) => [...tabellen].filter((name) => name !== 'sitzungen'),
+      zuVieleFenster: 'Das Intranet ist hier schon in zu vielen Fenstern offen.',
+    },
+    { ...grenzen, jeSchluessel: jeSitzung },
+  )
+  return { oeffne: ({ sitzung }, reply) => stroeme.oeffne(sitzung, reply), schliessen: () => stroeme.schliessen() }
 }

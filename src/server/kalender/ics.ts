@@ -39,21 +39,17 @@ const STAND = {
 /** No control characters but line breaks: the others have no form in a calendar file. */
 const rein = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 
-/**
- * A calendar file with these entries, ready to send. Called-off entries alone make a cancellation (METHOD:CANCEL), which
- * takes what was there out of the calendar.
- */
-export function kalenderdatei(
+type Haus = Pick<Config, 'baseUrl' | 'orgName' | 'mailFrom'>
+
+function baue(
   termine: readonly Termin[],
-  { baseUrl, orgName, mailFrom }: Pick<Config, 'baseUrl' | 'orgName' | 'mailFrom'>,
-  jetzt: Date,
-  dateiname = 'termin.ics',
-): Kalenderdatei {
+  { baseUrl, orgName, mailFrom }: Haus,
+  stempel: (termin: Termin) => Date,
+  kopf: { readonly method: ICalCalendarMethod; readonly name?: string; readonly ttl?: number },
+): Buffer {
   const rechner = new URL(baseUrl).hostname
-  const absage = termine.length > 0 && termine.every(({ stand }) => stand === 'abgesagt')
-  const method = absage ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   // No zone for the calendar as a whole: the stamps of its entries are to stand in UTC.
-  const kalender = ical({ method, prodId: '//Intranet//Kalender//DE', timezone: { name: null, generator: () => ZEITZONE } })
+  const kalender = ical({ ...kopf, prodId: '//Intranet//Kalender//DE', timezone: { name: null, generator: () => ZEITZONE } })
   // Calendars take a cancellation only from whoever sent the entry.
   const absender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${rechner}`
   for (const termin of termine) {
@@ -62,7 +58,7 @@ export function kalenderdatei(
     const eintrag = kalender.createEvent({
       id: `${termin.uid}@${rechner}`,
       sequence: termin.folge,
-      stamp: jetzt,
+      stamp: stempel(termin),
       lastModified: new Date(termin.geaendertAm),
       start: inUtc ? beginn : inBerlin(beginn),
       end: inUtc ? ende : inBerlin(ende),
@@ -79,9 +75,35 @@ export function kalenderdatei(
     if (termin.erinnerungVorlauf && termin.stand !== 'abgesagt')
       eintrag.createAlarm({ type: ICalAlarmType.display, trigger: termin.erinnerungVorlauf * 3600, description: rein(termin.titel) })
   }
+  return Buffer.from(`${kalender.toString()}\r\n`)
+}
+
+/**
+ * A calendar file with these entries, ready to send. Called-off entries alone make a cancellation (METHOD:CANCEL), which
+ * takes what was there out of the calendar.
+ */
+export function kalenderdatei(termine: readonly Termin[], haus: Haus, jetzt: Date, dateiname = 'termin.ics'): Kalenderdatei {
+  const absage = termine.length > 0 && termine.every(({ stand }) => stand === 'abgesagt')
+  const method = absage ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   return {
     name: dateiname,
     typ: `text/calendar; charset=utf-8; method=${method}`,
-    inhalt: Buffer.from(`${kalender.toString()}\r\n`),
+    inhalt: baue(termine, haus, () => jetzt, { method }),
+  }
+}
+
+/** How often a calendar asks for a feed again, in seconds. */
+const FEED_TTL = 3600
+
+/**
+ * A calendar to subscribe to. The same entries make the same bytes, whenever it is asked for: an entry's stamp is its last
+ * change (RFC 5545, 3.8.7.2), so that an unchanged feed is answered with 304.
+ */
+export function kalenderfeed(termine: readonly Termin[], haus: Haus, name: string): Kalenderdatei {
+  const method = ICalCalendarMethod.PUBLISH
+  return {
+    name: 'kalender.ics',
+    typ: 'text/calendar; charset=utf-8',
+    inhalt: baue(termine, haus, ({ geaendertAm }) => new Date(geaendertAm), { method, name: rein(name), ttl: FEED_TTL }),
   }
 }

@@ -73,9 +73,8 @@ export async function raeumePlaene(kontext: Kontext, trx: Trx, { fahrzeug, was, 
   if (!wagen) return
   const text = grund === '' ? `${wagen.bezeichnung} ${was}.` : `${wagen.bezeichnung} ${was}: ${grund}`
   const { rows: abgesagt } = await sql<Belegung>`
-    with alt as materialized (select b._id, b.status as vorher ${belegungen(fahrzeug, jetzt)} for update of b)
     update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
-    from alt where b._id = alt._id
+    from (select b._id, b.status as vorher ${belegungen(fahrzeug, jetzt)} for update of b) alt where b._id = alt._id
     returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status, array_remove(array[b.verantwortlich, b.fahrer], null) as leute`.execute(
     trx,
   )

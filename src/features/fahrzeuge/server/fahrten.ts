@@ -123,10 +123,10 @@ async function hinweise(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde
 /** The vehicle's kilometres are those at the end of its latest trip. */
 async function fuehreNach(trx: Trx, fahrzeug: string, wer: string): Promise<void> {
   const { rows } = await sql<{ alt: number | null; neu: number }>`
-    with letzte as (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid order by ende desc limit 1),
-      alt as (select "kmStand" from fahrzeuge where _id = ${fahrzeug}::uuid)
     update fahrzeuge f set "kmStand" = l."kmEnde", version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
-    from letzte l, alt a where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"
+    from (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid order by ende desc limit 1) l,
+      (select "kmStand" from fahrzeuge where _id = ${fahrzeug}::uuid) a
+    where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"
     returning a."kmStand" as alt, f."kmStand" as neu`.execute(trx)
   if (!rows[0]) return
   const { alt, neu } = rows[0]

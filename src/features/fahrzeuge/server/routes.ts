@@ -9,6 +9,7 @@ import type { Konflikte } from '#server/fehler.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
+import { auftraege } from './faelligkeiten.ts'
 import { fahrtAendern, fahrten, fahrtenExport, fahrtEintragen, fahrtLoeschen } from './fahrten.ts'
 import { importieren, importLesen } from './import.ts'
 import { alleMaengel, maengel, mangelAendern, mangelBild, mangelbildrecht, mangelHistory, mangelMelden } from './maengel.ts'
@@ -51,6 +52,7 @@ const behalten = { tabellen: ['fahrzeuge', 'orte'] }
 export const fahrzeuge: Bereich = {
   name: 'fahrzeuge',
   contract: fahrzeugeContract,
+  ...auftraege,
   dateirecht: { fahrzeugmaengel: mangelbildrecht },
   routen: (app: FastifyInstance, kontext: Kontext) =>
     addRoutes(

@@ -1,0 +1,55 @@
+// What is booked on one vehicle or room, as its calendar and its door plate show it. Whoever knows the secret address
+// reads it: names are shortened, and services that not everybody may see lose theirs.
+import { sql } from 'kysely'
+import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
+import type { Belegungsstatus } from '#contract/belegung.ts'
+import type { Db } from '#server/kontext.ts'
+import type { Ziel } from './adressen.ts'
+
+/** Instants in UTC; `ab` and `bis` are the span with set-up times. */
+export interface Eintrag {
+  readonly uid: string
+  readonly folge: number
+  readonly geaendertAm: string
+  readonly titel: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ab: string
+  readonly bis: string
+  readonly status: Belegungsstatus
+  /** "Rita L.", or ''. */
+  readonly wer: string
+  readonly zusatz: string
+  readonly pfad: string
+}
+
+// Annahme: first name and initial, so that people find each other and a lost link tells little.
+const wer = sql`coalesce(u.vorname || ' ' || left(u.nachname, 1) || '.', '')`
+const zeit = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis})` : sql`tstzrange(${von}, null)`)
+
+const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
+  select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.zweck as titel, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
+    ${wer} as wer, b.ziel as zusatz, '/fahrzeugbelegung/edit/' || b._id as pfad
+  from fahrzeugbelegungen b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
+  where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and tstzrange(b.beginn, b.ende) && ${zeit(von, bis)}
+  union all
+  select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, d.version, d."geaendertAm",
+    case when d.status = any(${[...ENTWURF]}::text[]) or d."sichtbarFuer" <> '{}' then 'Sanitätsdienst'
+      else concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) end,
+    a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end, ${wer}, '', '/sanitaetsdienst/' || d._id
+  from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
+  left join profile p on p._id = d.leiter left join users u on u._id = p."user"
+  where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${zeit(von, bis)}`
+
+const raum = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
+  select 'raumbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.titel, b.beginn, b.ende, plus_minuten(b.beginn, - b."ruestzeitVor") as ab,
+    plus_minuten(b.ende, b."ruestzeitNach") as bis, b.status, ${wer} as wer, b.veranstalter as zusatz, '/raumbelegung/' || b._id as pfad
+  from raumbelegungen b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
+  where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${zeit(von, bis)}`
+
+/** Entries that touch a span, by begin; one query. `bis` null: without an end. */
+export async function eintraege(db: Db, ziel: Ziel, von: Date, bis: Date | null): Promise<Eintrag[]> {
+  const auswahl = ziel.fuer === 'fahrzeug' ? fahrzeug(ziel.id, von, bis) : raum(ziel.id, von, bis)
+  const { rows } = await sql<Eintrag>`select * from (${auswahl}) e order by e.beginn, e.uid limit 5000`.execute(db)
+  return rows
+}
