@@ -30,7 +30,7 @@ export function belegungstermin(art: Belegungsart, zeile: Belegungszeile): Termi
   const stand = zeile.status === 'bestaetigt' ? 'bestaetigt' : zeile.status === 'angefragt' ? 'vorlaeufig' : 'abgesagt'
   return {
     uid: `${art.spalte}belegung-${zeile._id}`,
-    folge: zeile.version - 1,
+    folge: zeile.version,
     geaendertAm: zeile.geaendertAm,
     titel: `${zeile.ressourceName}: ${zeile.anlass}`,
     beginn: zeile.beginn,
