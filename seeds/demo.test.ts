@@ -30,6 +30,11 @@ const TABELLEN = [
   'stundennachweise',
   'anfragen',
   'einweisungen',
+  'fahrzeugbelegungen',
+  'raumbelegungen',
+  'fahrten',
+  'fahrzeugpruefungen',
+  'fahrzeugmaengel',
 ] as const
 
 async function datenbank(): Promise<TestDatenbank> {

@@ -5,6 +5,8 @@ import { hashePasswort } from '#server/auth/passwort.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#server/zeit.ts'
+import { fuelleBelegungen } from './belegungen.ts'
+import { BELEGUNGEN } from './belegungen/mass.ts'
 import { DIENSTE } from './dienste/mass.ts'
 import { fuege } from './einspielen.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
@@ -128,7 +130,8 @@ async function spiele(trx: Transaction<DB>, groesse: Groesse, { heute, passwortH
   await fuege(trx, 'orte', plaetze)
   await fuege(trx, 'fahrzeuge', wagen)
   await fuege(trx, 'historie', geschichte(neuerZufall('historie'), { menschen, plaetze, wagen, heute }))
-  await fuelleDienste(trx, { menschen, plaetze, wagen, heute, mass: DIENSTE[groesse] })
+  const dienste = await fuelleDienste(trx, { menschen, plaetze, wagen, heute, mass: DIENSTE[groesse] })
+  await fuelleBelegungen(trx, { menschen, plaetze, wagen, heute, mass: BELEGUNGEN[groesse], dienste })
   await fuege(trx, 'config', [
     { key: 'letzterSanLeiter', wert: 'Ruth Ångström' },
     { key: 'letzterBlutspendeLeiter', wert: 'Anna Schäfer' },
@@ -148,7 +151,7 @@ async function spiele(trx: Transaction<DB>, groesse: Groesse, { heute, passwortH
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise`.execute(
+  await sql`analyze users, profile, orte, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel`.execute(
     trx,
   )
 }

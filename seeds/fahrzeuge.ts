@@ -98,7 +98,7 @@ export function fahrzeuge(
       tankkarte: rollt ? `T-${1_000 + nummer}` : '',
       kraftstoff: rollt ? zufall.eins(['diesel', 'diesel', 'diesel', 'hybrid', 'strom']) : null,
       standort: zufall.eins(standorte),
-      huBis: monatVon(heute, kennung === UEBERFAELLIG ? -2 : zufall.ganz(0, 23)),
+      huBis: monatVon(heute, kennung === UEBERFAELLIG ? -2 : zufall.ganz(0, tragen > 0 ? 11 : 23)),
       spBis: masse > 3_500 ? monatVon(heute, zufall.ganz(1, 6)) : '',
       uvvBis: monatVon(heute, zufall.ganz(0, 11)),
       medPruefungBis: tragen > 0 ? monatVon(heute, zufall.ganz(0, 11)) : '',
@@ -107,8 +107,20 @@ export function fahrzeuge(
       status,
       statusGrund,
       buchbar: true,
-      buchungsregeln: { maxStunden: typ === 'PKW' ? 72 : null, vorlaufMin: null, genehmigung: typ === 'RTW' || typ === 'GW-San' },
+      buchungsregeln: {
+        maxStunden: typ === 'PKW' ? 72 : null,
+        vorlaufMin: null,
+        genehmigung: typ === 'RTW' || typ === 'GW-San' || typ === 'MTW/MTF',
+      },
       kmStand: rollt ? zufall.ganz(3_000, 190_000) : null,
+      pruefintervalle: {
+        // Ambulances carry passengers: yearly (StVZO, Anlage VIII).
+        hu: tragen > 0 ? 12 : 24,
+        sp: masse > 3_500 ? 12 : null,
+        uvv: 12,
+        medPruefung: tragen > 0 ? 12 : null,
+        desinfektion: tragen > 0 ? 1 : null,
+      },
       aktiv: true,
       ...besonderes,
     }

@@ -9,6 +9,7 @@ import { Leute } from './dienste/leute.ts'
 import type { Mass } from './dienste/mass.ts'
 import type { Plan } from './dienste/plan.ts'
 import { raender } from './dienste/raender.ts'
+import type { Zeilen } from './dienste/zeilen.ts'
 import { zufaellige } from './dienste/zufaellige.ts'
 import { fuege, ohneSchranken } from './einspielen.ts'
 import type { Fahrzeug } from './fahrzeuge.ts'
@@ -25,8 +26,14 @@ interface Bestand {
   readonly mass: Mass
 }
 
-/** Fills the tables of the services; people, places and vehicles must be there. */
-export async function fuelleDienste(trx: Transaction<DB>, { menschen, plaetze, wagen, heute, mass }: Bestand): Promise<void> {
+/**
+ * Fills the tables of the services; people, places and vehicles must be there.
+ * @returns what they hold of the vehicles, to be written with all other bookings
+ */
+export async function fuelleDienste(
+  trx: Transaction<DB>,
+  { menschen, plaetze, wagen, heute, mass }: Bestand,
+): Promise<Zeilen['fahrzeugbelegungen']> {
   const leute = new Leute(neuerZufall('leute'), menschen)
   const bau = new Baustelle(neuerZufall('dienste'), { heute, leute, wagen })
   const sonder = raender({ heute, orte: plaetze, leute })
@@ -38,11 +45,10 @@ export async function fuelleDienste(trx: Transaction<DB>, { menschen, plaetze, w
   const { zeilen } = bau
   const verlaufszufall = neuerZufall('dienstverlauf')
   await fuege(trx, 'nummernkreise', bau.nummeriere())
-  await ohneSchranken(trx, ['angebote', 'angebot_fahrzeuge', 'fahrzeugbelegungen', 'anmeldungen', 'stundennachweise'], async () => {
+  await ohneSchranken(trx, ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'stundennachweise'], async () => {
     await fuege(trx, 'sanitaetsdienste', zeilen.sanitaetsdienste)
     await fuege(trx, 'angebote', zeilen.angebote)
     await fuege(trx, 'angebot_fahrzeuge', zeilen.angebot_fahrzeuge)
-    await fuege(trx, 'fahrzeugbelegungen', zeilen.fahrzeugbelegungen)
     await fuege(trx, 'anmeldungen', zeilen.anmeldungen)
     await fuege(trx, 'stundennachweise', zeilen.stundennachweise)
   })
@@ -57,4 +63,5 @@ export async function fuelleDienste(trx: Transaction<DB>, { menschen, plaetze, w
     trx,
     zeilen.angebote.map(({ _id }) => _id),
   )
+  return zeilen.fahrzeugbelegungen
 }

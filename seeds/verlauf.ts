@@ -7,7 +7,7 @@ import type { Zufall } from './zufall.ts'
 type Eintrag = Insertable<DB['historie']>
 
 export interface Geschehen {
-  readonly bereich: 'orte' | 'fahrzeuge' | 'profile' | 'sanitaetsdienste'
+  readonly bereich: 'orte' | 'fahrzeuge' | 'profile' | 'sanitaetsdienste' | 'fahrzeugbelegungen' | 'raumbelegungen' | 'fahrzeugmaengel'
   readonly objekt: string
   readonly wer: string
   readonly zeit: Date

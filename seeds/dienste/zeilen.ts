@@ -11,7 +11,7 @@ export class Zeilen {
   readonly angebote: Voll<'angebote'>[] = []
   readonly angebot_fahrzeuge: Voll<'angebot_fahrzeuge'>[] = []
   readonly anmeldungen: Voll<'anmeldungen'>[] = []
-  readonly fahrzeugbelegungen: Insertable<DB['fahrzeugbelegungen']>[] = []
+  readonly fahrzeugbelegungen: Voll<'fahrzeugbelegungen'>[] = []
   readonly stundennachweise: Voll<'stundennachweise'>[] = []
   readonly geschehen: Geschehen[] = []
 }

@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { darfFahren } from '#contract/fuehrerschein.ts'
+import { belegungsFelder } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrtFelder, mangelFelder, pruefungsFelder } from '#features/fahrzeuge/formen.ts'
+import { raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
+import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
+import { BELEGUNGEN } from './belegungen/mass.ts'
+import { fuelleDemo, type Groesse } from './demo.ts'
+
+const HEUTE = '2026-11-21'
+const JETZT = `${HEUTE}T08:00:00.000Z`
+
+async function gefuellt(groesse: Groesse): Promise<{ datenbank: TestDatenbank; saetze: string[] }> {
+  const datenbank = await testDatenbank()
+  const saetze: string[] = []
+  await fuelleDemo(
+    { db: datenbank.db, config: { adminUsername: 'admin', adminPasswort: null } },
+    groesse,
+    (satz) => saetze.push(satz),
+    HEUTE,
+  )
+  return { datenbank, saetze }
+}
+
+describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
+  const mass = BELEGUNGEN[groesse]
+  let datenbank: TestDatenbank
+  beforeAll(async () => {
+    ;({ datenbank } = await gefuellt(groesse))
+  }, 180_000)
+  afterAll(() => datenbank.schliessen())
+  const frage = async <T>(anweisung: ReturnType<typeof sql<T>>) => (await anweisung.execute(datenbank.db)).rows
+
+  test('has its bookings, most of them behind, the rest within three months', async () => {
+    for (const [tabelle, anzahl] of [
+      ['fahrzeugbelegungen', mass.fahrzeugbelegungen],
+      ['raumbelegungen', mass.raumbelegungen],
+    ] as const) {
+      const eigene = tabelle === 'fahrzeugbelegungen' ? sql`"angebotFahrzeug" is null` : sql`true`
+      const [zahlen] = await frage(sql<{ alle: number; kommend: number; serien: number; storniert: number }>`
+        select count(*)::int as alle, (count(*) filter (where beginn > ${JETZT}))::int as kommend, (count(*) filter (where serie is not null))::int as serien,
+          (count(*) filter (where status = 'storniert'))::int as storniert
+        from ${sql.table(tabelle)} where ${eigene}`)
+      expect(zahlen?.alle).toBe(anzahl)
+      expect(zahlen?.kommend).toBeGreaterThan(anzahl * 0.1)
+      expect(zahlen?.kommend).toBeLessThan(anzahl * 0.35)
+      expect(zahlen?.serien).toBeGreaterThanOrEqual(anzahl * 0.15)
+      expect(zahlen?.storniert).toBeGreaterThan(anzahl * 0.01)
+      const [rand] = await frage(sql<{ von: string; bis: string }>`
+        select min(beginn) as von, max(beginn) as bis from ${sql.table(tabelle)} where ${eigene}`)
+      expect(Date.parse(rand?.von ?? '')).toBeGreaterThan(Date.parse(HEUTE) - 367 * 86_400_000)
+      expect(Date.parse(rand?.bis ?? '')).toBeLessThan(Date.parse(HEUTE) + 91 * 86_400_000)
+    }
+    const stati = await frage(sql<{ status: string }>`select distinct status from fahrzeugbelegungen order by status`)
+    expect(stati.map(({ status }) => status)).toEqual(['abgelehnt', 'angefragt', 'bestaetigt', 'storniert'])
+  })
+
+  test('obeys the contracts: nothing is trimmed, dropped or put in place of something else', async () => {
+    const tabellen = {
+      fahrzeugbelegungen: z.object(belegungsFelder),
+      raumbelegungen: z.object(raumbelegungsFelder),
+      fahrten: z.object(fahrtFelder),
+      fahrzeugmaengel: z.object(mangelFelder),
+      fahrzeugpruefungen: z.object(pruefungsFelder),
+    } as const
+    for (const [tabelle, schema] of Object.entries(tabellen)) {
+      const zeilen = await datenbank.db
+        .selectFrom(tabelle as keyof typeof tabellen)
+        .selectAll()
+        .execute()
+      expect(zeilen.length).toBeGreaterThan(0)
+      const falsch = zeilen.filter((zeile) => {
+        const probe = z.safeParse(schema, zeile)
+        return !probe.success || !isDeepStrictEqual({ ...zeile, ...probe.data }, zeile)
+      })
+      expect({ tabelle, falsch: falsch.slice(0, 3) }).toEqual({ tabelle, falsch: [] })
+    }
+  })
+
+  test('says what the rules would let through', async () => {
+    const verstoesse = await frage(sql<{ was: string; n: number }>`
+      select was, count(*)::int as n from (
+        select 'vehicle off the grid' as was from fahrzeugbelegungen where "angebotFahrzeug" is null
+          and (extract(epoch from beginn)::bigint % 900 <> 0 or extract(epoch from ende)::bigint % 900 <> 0)
+        union all select 'room off the grid' from raumbelegungen where extract(epoch from beginn)::bigint % 900 <> 0 or extract(epoch from ende)::bigint % 900 <> 0
+        union all select 'too many people' from raumbelegungen b join orte o on o._id = b.raum where b.personen > o.kapazitaet
+        union all select 'no room' from raumbelegungen b join orte o on o._id = b.raum where not o.buchbar or not o.aktiv
+        union all select 'stands in the workshop' from fahrzeugbelegungen b join fahrzeuge f on f._id = b.fahrzeug
+          where b."angebotFahrzeug" is null and b.beginn > ${JETZT} and f.status in ('werkstatt', 'ausserDienst') and b.art <> 'Werkstatt' and b.status = 'bestaetigt'
+        union all select 'deleted' from fahrzeugbelegungen b join fahrzeuge f on f._id = b.fahrzeug where not f.aktiv and b.beginn > ${JETZT}
+        union all select 'asked without need' from fahrzeugbelegungen b join fahrzeuge f on f._id = b.fahrzeug
+          where b.status = 'angefragt' and not (f.buchungsregeln ->> 'genehmigung')::boolean
+        union all select 'done in the future' from fahrzeugbelegungen where "erstelltAm" > ${JETZT} or "geaendertAm" > ${JETZT} or "geaendertAm" < "erstelltAm"
+        union all select 'done in the future' from raumbelegungen where "erstelltAm" > ${JETZT} or "geaendertAm" > ${JETZT} or "geaendertAm" < "erstelltAm"
+        union all select 'trip to come' from fahrten where ende > ${JETZT} or "erstelltAm" > ${JETZT}
+        union all select 'defect to come' from fahrzeugmaengel where "erstelltAm" > ${JETZT} or "geaendertAm" > ${JETZT} or "behobenAm" > ${JETZT}
+        union all select 'inspection to come' from fahrzeugpruefungen where datum > ${HEUTE}
+        union all select 'trip beside its booking' from fahrten t join fahrzeugbelegungen b on b._id = t.belegung
+          where t.fahrzeug <> b.fahrzeug or t.beginn < b.beginn or t.ende > b.ende or b.status <> 'bestaetigt'
+        union all select 'kilometres fall' from (select fahrzeug, "kmStart", lag("kmEnde") over (partition by fahrzeug order by beginn) as davor from fahrten) t
+          where t."kmStart" < t.davor
+        union all select 'kilometres of the vehicle' from fahrzeuge f
+          where f."kmStand" <> (select "kmEnde" from fahrten t where t.fahrzeug = f._id order by t.ende desc limit 1)
+        union all select 'due by the latest inspection' from fahrzeuge f join lateral
+            (select naechste from fahrzeugpruefungen p where p.fahrzeug = f._id and p.art = 'hu' order by datum desc limit 1) p on true
+          where p.naechste <> f."huBis"
+        union all select 'out of service without a defect' from fahrzeuge f where f.aktiv and f.status = 'ausserDienst'
+          and not exists (select 1 from fahrzeugmaengel m where m.fahrzeug = f._id and m."ausserDienst" and m.status in ('gemeldet', 'in Arbeit'))
+      ) v group by was order by was`)
+    expect(verstoesse).toEqual([])
+    const gefahren = await frage(sql<{ klassen: string[]; fuehrerscheinklasse: string; zulGesamtmasse: number | null }>`
+      select distinct p.fuehrerscheinklassen as klassen, f.fuehrerscheinklasse, f."zulGesamtmasse"
+      from (select fahrer, fahrzeug from fahrten union select fahrer, fahrzeug from fahrzeugbelegungen) t
+        join profile p on p._id = t.fahrer join fahrzeuge f on f._id = t.fahrzeug`)
+    expect(gefahren.filter(({ klassen, ...fahrzeug }) => !darfFahren(klassen, fahrzeug))).toEqual([])
+  })
+})
+
+describe('edge cases', () => {
+  let datenbank: TestDatenbank
+  beforeAll(async () => {
+    ;({ datenbank } = await gefuellt('S'))
+  })
+  afterAll(() => datenbank.schliessen())
+  const frage = async <T>(anweisung: ReturnType<typeof sql<T>>) => (await anweisung.execute(datenbank.db)).rows
+
+  test('back to back, over the night of the change of the clock, two vehicles at once, two weeks', async () => {
+    const nacht = await frage(sql`select (extract(epoch from ende - beginn) / 3600)::int as h from fahrzeugbelegungen
+      where (beginn at time zone 'Europe/Berlin')::date = '2026-10-24' and zweck = 'Materialtransport' and (ende at time zone 'Europe/Berlin')::time = '08:00'`)
+    expect(nacht).toEqual([{ h: 13 }])
+    expect(
+      await frage(sql`select 1 as ja from fahrzeugbelegungen a join fahrzeugbelegungen b on b.fahrzeug = a.fahrzeug and b.beginn = a.ende
+        where a.status = 'bestaetigt' and b.status = 'bestaetigt' and a.beginn > ${JETZT} limit 1`),
+    ).toHaveLength(1)
+    expect(
+      await frage(
+        sql`select count(*)::int as n from fahrzeugbelegungen where "angebotFahrzeug" is null group by buchung having count(*) > 1`,
+      ),
+    ).toEqual([{ n: 2 }])
+    expect(await frage(sql`select 1 as ja from fahrzeugbelegungen where ende - beginn = interval '14 days'`)).toHaveLength(1)
+    expect(
+      await frage(sql`select 1 as ja from raumbelegungen a join raumbelegungen b on b.raum = a.raum and b.beginn = a.ende
+        where a.status = 'bestaetigt' and b.status = 'bestaetigt' and a.beginn > ${JETZT} limit 1`),
+    ).toHaveLength(1)
+  })
+
+  test('the accounts that one looks in with have bookings, the door of the first room has a plan, one inspection is overdue', async () => {
+    const eigene = await frage(sql<{ username: string; n: number }>`
+      select u.username, count(*)::int as n from fahrzeugbelegungen b join profile p on p._id = b.verantwortlich join users u on u._id = p."user"
+      where b.beginn > ${JETZT} and b.status in ('bestaetigt', 'angefragt') and u.username in ('helfer', 'leitung') and b."angebotFahrzeug" is null
+      group by u.username order by u.username`)
+    expect(eigene.map(({ username }) => username)).toEqual(['helfer', 'leitung'])
+    expect(
+      (
+        await frage(sql`select b.titel from raumbelegungen b join orte o on o._id = b.raum where o.name = 'Lehrsaal'
+        and (b.beginn at time zone 'Europe/Berlin')::date = ${HEUTE} and b.status = 'bestaetigt'`)
+      ).length,
+    ).toBeGreaterThanOrEqual(2)
+    const [hu] = await frage(sql<{ naechste: string }>`select p.naechste from fahrzeugpruefungen p join fahrzeuge f on f._id = p.fahrzeug
+      where f.kennung = '1902' and p.art = 'hu' order by p.datum desc limit 1`)
+    expect(hu?.naechste).toBe('2026-09')
+  })
+})
