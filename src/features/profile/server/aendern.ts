@@ -1,6 +1,6 @@
 import type { Gepruefte } from '#contract/endpoint.ts'
 import type { profileContract } from '#features/profile/contract.ts'
-import { zaehlePersonNeu } from '#server/anmeldung/person.ts'
+import { reihePlaetzefreigabeEin, zaehlePersonNeu } from '#server/anmeldung/person.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
 import { veraltet } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
@@ -34,7 +34,11 @@ export async function aendereProfil(
     }))
     .where('_id', '=', _id)
     .execute()
-  if (geaendert.includes('status')) await gleicheZugangAb(trx, nutzer, ganz)
+  if (geaendert.includes('status')) {
+    await gleicheZugangAb(trx, nutzer, ganz)
+    // Whoever can no longer take part holds no place of what is to come; the job sees whether that is so.
+    await reihePlaetzefreigabeEin(trx, _id)
+  }
   // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.
   if (geaendert.includes('sanitaetsausbildung') || geaendert.includes('geburtsdatum')) await zaehlePersonNeu(trx, _id, jetzt)
   await protokolliere(trx, {

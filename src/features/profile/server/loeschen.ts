@@ -25,7 +25,6 @@ export async function loescheProfil(trx: Trx, nutzer: Nutzer, { _id, user }: Erl
 
 async function anonymisiere(trx: Trx, nutzer: Nutzer, _id: string, user: string, jetzt: Date): Promise<void> {
   await trx.deleteFrom('letzte_anmeldungen').where('user', '=', user).execute()
-  await raeumePlaetze(trx, _id, jetzt)
   const adresse = `${user}@geloescht.invalid`
   await trx
     .updateTable('users')
@@ -61,6 +60,7 @@ async function anonymisiere(trx: Trx, nutzer: Nutzer, _id: string, user: string,
     }))
     .where('_id', '=', _id)
     .execute()
+  await raeumePlaetze(trx, _id, jetzt)
 }
 
 /** Deletes the rows when they did nothing that others read of, and nothing refers to them; otherwise answers false. */

@@ -1,5 +1,5 @@
-// What of a service stands in its history, readable without looking anything up: names instead of ids, one entry per
-// shift with what changed in it under German labels. Instants stay ISO 8601 in UTC; the screen formats them.
+// What of a service stands in its history, readable without looking anything up: names instead of ids (but for people,
+// see `mitNamen`), one entry per shift with what changed in it under German labels. Instants stay ISO 8601 in UTC; the screen formats them.
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Trx } from '#server/kontext.ts'
 import { dienstFelder } from '#features/sanitaetsdienste/formen.ts'
@@ -10,11 +10,9 @@ const BEREICH = 'sanitaetsdienste'
 /** Entries of a shift: `schicht:<name>`. */
 export const SCHICHTFELD = 'schicht:'
 
-type Person = Dienstdaten['leiterPerson']
 type Schicht = Dienstdaten['schichten'][number]
 type Flach = Readonly<Record<string, string | number | boolean | null>>
 
-const name = (person: Person): string | null => (person === null ? null : `${person.vorname} ${person.nachname}`)
 const liste = (teile: readonly string[]): string => teile.join(', ')
 
 function kopfBild(dienst: Dienstdaten): Record<string, unknown> {
@@ -23,8 +21,6 @@ function kopfBild(dienst: Dienstdaten): Record<string, unknown> {
   return {
     ...felder,
     ort: dienst.ortDaten.name,
-    leiter: name(dienst.leiterPerson),
-    stvLeiter: name(dienst.stvLeiterPerson),
     veranstalter: {
       Name: v.name,
       Ansprechpartner: v.ansprechpartner,

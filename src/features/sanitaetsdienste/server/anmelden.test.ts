@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bedarfszeile } from '#contract/anmeldung.ts'
 import type { Eingabe } from '#contract/endpoint.ts'
@@ -5,6 +6,7 @@ import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { gibPlaetzeFrei } from './ausgeschieden.ts'
 import { ApiFehler, type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 
@@ -321,7 +323,12 @@ describe('when a person changes', () => {
     const { version } = await profile.get({ params: { id: wer.profil } })
     await profile.update({ body: { _id: wer.profil, version, sanitaetsausbildung: 'RS' } })
     expect(await fehlt()).toEqual(['SanA'])
+    await als(leitung).setzeAnmeldung({
+      params: { id: dienst._id, profileId: wer.profil },
+      body: { status: 'eingeteilt', grund: 'nach der Operation' },
+    })
     await profile.remove({ params: { id: wer.profil } })
+    await gibPlaetzeFrei(knoten.kontext, wer.profil)
     expect(await fehlt()).toEqual(['RS', 'SanA'])
     expect((await lies(dienst._id)).helfer[0]).toMatchObject({
       status: 'abgesagt',
@@ -330,6 +337,58 @@ describe('when a person changes', () => {
     })
     const historie = await als(leitung).history({ params: { id: dienst._id } })
     expect(historie.find(({ aktion }) => aktion === 'gemeldet')?.neu).toMatchObject({ person: 'ehem. Mitglied' })
+    // What was written about them goes too; the reason that stands now is the house's own.
+    expect(JSON.stringify(historie)).not.toContain('Operation')
+    expect(historie.find(({ aktion }) => aktion === 'abgesagt')).toMatchObject({
+      benutzer: null,
+      alt: { person: 'ehem. Mitglied', status: 'eingeteilt' },
+      neu: { status: 'abgesagt', grund: 'Nimmt nicht mehr an Diensten teil' },
+    })
+  })
+
+  test('whoever rests loses what is to come, the next one moves up, who leads is told; back again nothing more is lost', async () => {
+    const verwaltung = await helfer('keine', {}, ['READ_USER', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'])
+    const chefin = await helfer('RS', {}, LEITUNG)
+    const [wer, naechste] = [await helfer(), await helfer()]
+    const dienst = await lege({ bedarf: bedarf(['SanA', 1]), leiter: chefin.profil })
+    const laufend = await lege({ bedarf: bedarf(['SanA', 1]), beginn: '2027-04-10T08:00:00Z', ende: '2027-04-10T12:00:00Z' })
+    for (const eins of [dienst, laufend])
+      await als(leitung).setzeAnmeldung({ params: { id: eins._id, profileId: wer.profil }, body: { status: 'eingeteilt' } })
+    await melde(naechste, dienst._id)
+    expect(await stand(dienst._id)).toEqual({ [wer.profil]: 'eingeteilt', [naechste.profil]: 'warteliste' })
+    const profile = knoten.als(profileContract, verwaltung)
+    const setze = async (status: 'aktiv' | 'ruhend') => {
+      const { version } = await profile.get({ params: { id: wer.profil } })
+      await profile.update({ body: { _id: wer.profil, version, status } })
+    }
+    await setze('ruhend')
+    const jobs =
+      await sql`select 1 from graphile_worker.jobs where task_identifier = 'plaetze-freigeben' and key = ${`plaetze-freigeben ${wer.profil}`}`.execute(
+        knoten.kontext.db,
+      )
+    expect(jobs.rows).toHaveLength(1)
+    const vorher = await lies(dienst._id)
+    expect(vorher.status).toBe('besetzt')
+    // Repeatable, and on both nodes at once.
+    await Promise.all([gibPlaetzeFrei(knoten.kontext, wer.profil), gibPlaetzeFrei(zweiter.kontext, wer.profil)])
+    const nachher = await lies(dienst._id)
+    expect(await stand(dienst._id)).toEqual({ [wer.profil]: 'abgesagt', [naechste.profil]: 'gemeldet' })
+    expect([nachher.status, nachher.version > vorher.version]).toEqual(['ausgeschrieben', true])
+    expect(nachher.schichten[0]?.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 1, warteliste: 0, offen: 0, unbesetzt: 1 })
+    expect(await stand(laufend._id)).toEqual({ [wer.profil]: 'eingeteilt' })
+    const { rows: mails } = await sql<{ an: string; betreff: string; text: string }>`
+      select u._id as an, m.betreff, m.text from mails m join users u on u.primary_email = m.an
+      where u._id = any(${[wer.user, naechste.user, chefin.user]}::uuid[]) and m.betreff like '%Stadtlauf' order by m._id`.execute(
+      knoten.kontext.db,
+    )
+    expect(mails.filter(({ an }) => an === chefin.user).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Toni Test\d+ nimmt nicht mehr an Diensten teil\./),
+    ])
+    expect(mails.filter(({ an }) => an === naechste.user).map(({ betreff }) => betreff)).toEqual(['Du bist nachgerückt: Stadtlauf'])
+    await setze('aktiv')
+    await als(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: wer.profil }, body: { status: 'eingeteilt' } })
+    await gibPlaetzeFrei(knoten.kontext, wer.profil)
+    expect(await stand(dienst._id)).toMatchObject({ [wer.profil]: 'eingeteilt' })
   })
 })
 

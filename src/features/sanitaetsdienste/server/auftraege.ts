@@ -1,9 +1,11 @@
 // The jobs of this area and their timetable. All are repeatable: keys of the mails keep anything from being told twice.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { plaetzeFreigeben } from '#server/anmeldung/person.ts'
 import { type Aufgabe, defineAuftrag, erledige } from '#server/jobs/auftrag.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext } from '#server/kontext.ts'
+import { gibPlaetzeFrei } from './ausgeschieden.ts'
 import { erinnere, meldeLuecken } from './erinnerungen.ts'
 import { neuenDienstMelden } from './nachrichten.ts'
 import { schreibeNeuenDienst } from './neuer-dienst.ts'
@@ -24,6 +26,7 @@ const aufgaben = (kontext: Kontext): Aufgabe[] => [
     await erinnere(kontext)
     await schliesseAnfragen(kontext)
   }),
+  erledige(plaetzeFreigeben, ({ profil }) => gibPlaetzeFrei(kontext, profil)),
   erledige(luecken, () => meldeLuecken(kontext)),
   erledige(neuenDienstMelden, (daten, abbruch) => schreibeNeuenDienst(kontext, daten, abbruch)),
 ]

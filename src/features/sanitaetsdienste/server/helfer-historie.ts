@@ -78,21 +78,56 @@ const profilIn = (stand: unknown): string | null => {
   const profil = typeof stand === 'object' && stand !== null && 'profil' in stand ? stand.profil : null
   return typeof profil === 'string' ? profil : null
 }
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Entries of a service's history with `person`, the name as it is now, in place of `profil`; one query for all. */
+/** Fields that name people: which profiles a value names, and how it reads with their names. */
+const PERSONENFELDER: Readonly<
+  Record<
+    string,
+    { profile: (wert: unknown) => readonly (string | null)[]; lesbar: (wert: unknown, name: (profil: string) => string) => unknown }
+  >
+> = (() => {
+  const eine = {
+    profile: (wert: unknown) => [typeof wert === 'string' && UUID.test(wert) ? wert : null],
+    lesbar: (wert: unknown, name: (profil: string) => string) => (typeof wert === 'string' && UUID.test(wert) ? name(wert) : wert),
+  }
+  return {
+    leiter: eine,
+    stvLeiter: eine,
+    hilferuf: {
+      profile: (wert) => (Array.isArray(wert) ? wert.map(String) : []),
+      lesbar: (wert, name) =>
+        Array.isArray(wert)
+          ? wert
+              .map((profil) => name(String(profil)))
+              .toSorted((a, b) => a.localeCompare(b, 'de'))
+              .join(', ')
+          : wert,
+    },
+    helfer: {
+      profile: (wert) => [profilIn(wert)],
+      lesbar: (wert, name) => {
+        const id = profilIn(wert)
+        if (id === null) return wert
+        const { profil: _profil, ...rest } = wert as Record<string, unknown>
+        return { person: name(id), ...rest }
+      },
+    },
+  }
+})()
+
+/** Entries of a service's history with people's names as they are now in place of their profiles' ids; one query for all. */
 export async function mitNamen<E extends Eintrag>(db: Db, eintraege: readonly E[]): Promise<E[]> {
-  const profile = new Set(eintraege.flatMap(({ feld, alt, neu }) => (feld === 'helfer' ? [profilIn(alt), profilIn(neu)] : [])))
+  const profile = new Set(
+    eintraege.flatMap(({ feld, alt, neu }) => [alt, neu].flatMap((wert) => PERSONENFELDER[feld]?.profile(wert) ?? [])),
+  )
   const { rows } = await sql<{ _id: string; name: string }>`
     select p._id, concat_ws(' ', u.vorname, u.nachname) as name from profile p join users u on u._id = p."user"
     where p._id = any(${[...profile].filter((eines) => eines !== null)}::uuid[])`.execute(db)
   const namen = new Map(rows.map(({ _id, name }) => [_id, name]))
-  const lesbarer = (stand: unknown): unknown => {
-    const id = profilIn(stand)
-    if (id === null) return stand
-    const { profil: _profil, ...rest } = stand as Record<string, unknown>
-    return { person: namen.get(id) ?? '', ...rest }
-  }
-  return eintraege.map((eintrag) =>
-    eintrag.feld === 'helfer' ? { ...eintrag, alt: lesbarer(eintrag.alt), neu: lesbarer(eintrag.neu) } : eintrag,
-  )
+  const name = (id: string) => namen.get(id) ?? 'ehem. Mitglied'
+  return eintraege.map((eintrag) => {
+    const feld = PERSONENFELDER[eintrag.feld]
+    return feld ? { ...eintrag, alt: feld.lesbar(eintrag.alt, name), neu: feld.lesbar(eintrag.neu, name) } : eintrag
+  })
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { fehltText, passtAuf } from '#contract/besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 import { darf } from '#contract/rechte.ts'
-import type { Anfrage } from '#contract/anmeldung.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { ENTWURF, rechtFuer } from '#features/sanitaetsdienste/formen.ts'
 import { konflikt, nichtGefunden, ungueltig, verboten } from '#server/fehler.ts'
@@ -133,17 +132,11 @@ export const hilferuf =
       objekt: kopf._id,
       aktion: 'gefragt',
       felder: ['hilferuf'],
-      neu: { hilferuf: namen(gestellt) },
+      neu: { hilferuf: gestellt.map(({ profil }) => profil._id) },
       wer: nutzer._id,
     })
     return gestellt
   }
-
-const namen = (anfragen: readonly Anfrage[]) =>
-  anfragen
-    .map(({ profil }) => `${profil.vorname} ${profil.nachname}`)
-    .toSorted((a, b) => a.localeCompare(b, 'de'))
-    .join(', ')
 
 /** Who was asked for help in this service, and what they answered. */
 export const anfragen =

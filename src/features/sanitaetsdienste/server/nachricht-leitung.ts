@@ -14,11 +14,21 @@ interface Ereignis {
 
 /** All of the last ten minutes, so that the mail that waits may be replaced by one that says everything. */
 async function ereignisse(trx: Trx, dienst: string, jetzt: Date): Promise<Ereignis[]> {
-  const { rows } = await sql<{ art: 'abmeldung' | 'hilferuf' | 'uebergabe'; wer: string; an: string; schicht: string; grund: string }>`
+  const { rows } = await sql<{
+    art: 'abmeldung' | 'ausgeschieden' | 'hilferuf' | 'uebergabe'
+    wer: string
+    an: string
+    schicht: string
+    grund: string
+  }>`
     select 'abmeldung' as art, u.vorname || ' ' || u.nachname as wer, '' as an, a.bezeichnung as schicht, m.grund, m."geaendertAm" as zeit
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
     where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" = u._id and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
       and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')
+    union all
+    select 'ausgeschieden', u.vorname || ' ' || u.nachname, '', a.bezeichnung, '', m."geaendertAm"
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" is null and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
     union all
     select f.art, u.vorname || ' ' || u.nachname, coalesce(gu.vorname || ' ' || gu.nachname, ''), a.bezeichnung, '', f."beantwortetAm"
     from anfragen f join angebote a on a._id = f.angebot join profile p on p._id = f.profil join users u on u._id = p."user"
@@ -28,6 +38,7 @@ async function ereignisse(trx: Trx, dienst: string, jetzt: Date): Promise<Ereign
   return rows.map(({ art, wer, an, schicht, grund }) => {
     const wo = schicht ? ` (${schicht})` : ''
     if (art === 'abmeldung') return { art: 'Abmeldung', was: `${wer}${wo} hat sich abgemeldet${grund ? `: „${grund}“` : '.'}` }
+    if (art === 'ausgeschieden') return { art: 'Ausgeschieden', was: `${wer}${wo} nimmt nicht mehr an Diensten teil.` }
     if (art === 'hilferuf') return { art: 'Zusage', was: `${wer}${wo} hat auf die Bitte um Hilfe zugesagt.` }
     return { art: 'Übergabe', was: `${an} hat den Platz${wo} an ${wer} übergeben.` }
   })

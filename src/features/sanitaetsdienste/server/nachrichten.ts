@@ -212,6 +212,9 @@ async function schreibeStand(
   if (wechsel.some(gehtDieLeitungAn)) await meldeLeitung(kontext, trx, angaben, wer)
 }
 
-/** A staffed person who leaves by themselves; a place that was given on; a call for help that was answered. */
+/** A staffed person who leaves by themselves; who left for good; a place that was given on; a call for help that was answered. */
 const gehtDieLeitungAn = ({ anstoss, vorher, nachher }: Standwechsel): boolean =>
-  anstoss === 'hilferuf' || anstoss === 'uebergabe' || (anstoss === 'selbst' && vorher === 'eingeteilt' && nachher === 'abgesagt')
+  anstoss === 'hilferuf' ||
+  anstoss === 'uebergabe' ||
+  (anstoss === 'ausgeschieden' && vorher !== 'warteliste') ||
+  (anstoss === 'selbst' && vorher === 'eingeteilt' && nachher === 'abgesagt')

@@ -47,6 +47,27 @@ test('a member sees their next five duties with who is there, and the open place
   expect([offenGesamt, zuTun, anfragen]).toEqual([1, [], []])
 })
 
+test('who leads without a place in a shift sees it among their duties; with a place it stands there once', async () => {
+  const { knoten, mitglied, lege, sieht } = await welt()
+  const anna = await mitglied('SanA', { vorname: 'Anna' })
+  const ben = await mitglied('SanA', { vorname: 'Ben' })
+  const nur = await lege({ bezeichnung: 'Nur Leitung', ...am(2), leiter: anna.profil })
+  const beides = await lege({ bezeichnung: 'Auch dabei', ...am(1), leiter: ben.profil, stvLeiter: anna.profil })
+  await lege({ bezeichnung: 'Entwurf', ...am(3), leiter: anna.profil, status: 'angebot' })
+  await lege({ bezeichnung: 'Vorbei', ...am(-1), leiter: anna.profil })
+  for (const [dienst, wer] of [
+    [nur, ben],
+    [beides, anna],
+  ] as const)
+    if (dienst.schichten[0]) await stelleEin(knoten, dienst.schichten[0], wer)
+  const { meine } = await sieht(anna)
+  expect(meine.map(({ bezeichnung, status }) => [bezeichnung, status])).toEqual([
+    ['Auch dabei', 'eingeteilt'],
+    ['Nur Leitung', null],
+  ])
+  expect(meine[1]).toMatchObject({ von: am(2).beginn, bis: am(2).ende, schicht: '', mit: [{ vorname: 'Ben' }] })
+})
+
 test('cancelled, past and signed-off duties are nobody’s next', async () => {
   const { knoten, mitglied, lege, sieht, als, leiterin, stelleUhr } = await welt()
   const anna = await mitglied()

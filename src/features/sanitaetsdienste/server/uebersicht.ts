@@ -23,16 +23,30 @@ const LUECKE_TAGE = 14
 
 const utc = (spalte: Sql): Sql => sql`to_char(${spalte} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const ortDaten = sql`jsonb_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz,
+  'stadt', o.stadt, 'koordinaten', o.koordinaten, 'hinweise', o.hinweise)`
+const leute = (wer: Sql): Sql =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) order by u.vorname, u.nachname)
+    from profile p join users u on u._id = p."user" where p._id in (${wer})), '[]')`
+
+/** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
+const geleitet = (nutzer: Nutzer, jetzt: Date): Sql => sql`
+  select d._id, d._id as dienst, d.bezeichnung, '' as schicht, null::text as status, ${utc(sql`d.beginn`)} as von, ${utc(sql`d.ende`)} as bis, d.treffpunkt,
+    ${utc(sql`d."treffpunktZeit"`)} as "treffpunktZeit", '' as funktion, ${ortDaten} as "ortDaten",
+    ${leute(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
+  from sanitaetsdienste d join orte o on o._id = d.ort
+  where ${nutzer.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${jetzt} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
+    and ${sichtbar(nutzer)} and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
+      where a.sanitaetsdienst = d._id and m.profil = ${nutzer.profil}::uuid and m.status in ('gemeldet', 'eingeteilt', 'warteliste'))
+  order by d.beginn, d._id limit ${HOECHSTENS}`
+
 /** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
 const meine = (nutzer: Nutzer, jetzt: Date): Sql => sql`
   select m._id, d._id as dienst, d.bezeichnung, a.bezeichnung as schicht, m.status, ${utc(sql`m.beginn`)} as von, ${utc(sql`m.ende`)} as bis, d.treffpunkt,
     ${utc(sql`d."treffpunktZeit"`)} as "treffpunktZeit", m.funktion,
-    jsonb_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz, 'stadt', o.stadt,
-      'koordinaten', o.koordinaten, 'hinweise', o.hinweise) as "ortDaten",
-    coalesce((select jsonb_agg(jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) order by u.vorname, u.nachname)
-      from anmeldungen x join profile p on p._id = x.profil join users u on u._id = p."user"
-      where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
-        and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))), '[]') as mit
+    ${ortDaten} as "ortDaten",
+    ${leute(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
+      and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
   where m.profil = ${nutzer.profil}::uuid and m.ende > ${jetzt} and m.gilt and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
     and not d.abgesagt and ${sichtbar(nutzer)}
@@ -101,7 +115,7 @@ async function eigenes(db: Db, nutzer: Nutzer, jetzt: Date, jahr: number): Promi
   const liste = (abfrage: Sql, ordnung: Sql): Sql =>
     sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${ordnung}), '[]') from (${abfrage}) z)`
   const { rows } = await sql<Eigenes>`
-    select ${liste(meine(nutzer, jetzt), sql`z.von, z._id`)} as meine, ${liste(offenes(nutzer, jetzt), sql`z.beginn, z._id`)} as offenes,
+    select ${liste(sql`(${meine(nutzer, jetzt)}) union all (${geleitet(nutzer, jetzt)}) order by von, _id limit ${HOECHSTENS}`, sql`z.von, z._id`)} as meine, ${liste(offenes(nutzer, jetzt), sql`z.beginn, z._id`)} as offenes,
       ${liste(anMich(nutzer, jetzt), sql`z."laeuftAb", z._id`)} as anfragen,
       ${liste(
         sql`select extract(month from datum)::int as monat, coalesce(sum(stunden) filter (where status = 'bestaetigt'), 0)::float8 as bestaetigt,

@@ -22,7 +22,7 @@ const TITEL: Readonly<Record<string, string>> = {
   hilfeleistungen: 'Hilfeleistungen',
   bericht: 'Bericht',
   anwesend: 'Anwesenheit',
-  hilferuf: 'Um Hilfe gebeten',
+  hilferuf: 'Gefragt',
 }
 
 const titelZu = (feld: string, titel: string): string =>
