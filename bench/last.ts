@@ -32,7 +32,8 @@ export interface Ergebnis {
   readonly p99: number
   readonly bytes: number
 }
-export type Meldung = { art: 'beginn' } | { art: 'ende'; ergebnis: Ergebnis } | { art: 'fehler'; text: string }
+/** `gemessen` ends what counts; `ende` comes once every answer is here. */
+export type Meldung = { art: 'beginn' } | { art: 'gemessen' } | { art: 'ende'; ergebnis: Ergebnis } | { art: 'fehler'; text: string }
 
 const ZEILE = '\r\n'
 const LETZTES_STUECK = Buffer.from('0\r\n\r\n')
@@ -65,6 +66,9 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
   let bytes = 0
   let misst = false
   let vorbei = false
+  /** Nothing more is sent; how many still wait for their answer. */
+  let schluss = false
+  let unterwegs = 0
   const beende = (meldung: Meldung) => {
     if (vorbei) return
     vorbei = true
@@ -86,6 +90,7 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
     let zuvor = folge[0]?.zuvor
     let erwartet: number | null = null
     const naechste = () => {
+      if (schluss) return
       const eigentliche = folge[n % folge.length]
       const vorneweg =
         zuvor ?? (stand !== undefined && eigentliche ? { method: 'GET' as const, pfad: stand, kopf: eigentliche.kopf } : null)
@@ -95,7 +100,9 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
       else if (stand !== undefined) stand = undefined
       else n += 1
       los = performance.now()
-      if (anfrage && !vorbei) buchse.write(roh(anfrage, version))
+      if (!anfrage || vorbei) return
+      unterwegs += 1
+      buchse.write(roh(anfrage, version))
     }
     buchse.on('connect', naechste)
     buchse.on('error', (fehler) => beende({ art: 'fehler', text: fehler.message }))
@@ -107,6 +114,7 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
       // Chunked answers end with an empty chunk.
       const ganz = soll === null ? false : Number.isNaN(soll) ? Buffer.concat(teile).subarray(-5).equals(LETZTES_STUECK) : ist >= soll
       if (!ganz) return
+      unterwegs -= 1
       const daten = teile.length === 1 || !mitStand ? (teile[0] ?? teil) : Buffer.concat(teile)
       const laenge = ist
       teile = []
@@ -136,7 +144,7 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
       const sekunden = (performance.now() - beginn) / 1000
       const sortiert = Float64Array.from(zeiten).sort()
       const anteil = (p: number) => sortiert[Math.min(sortiert.length - 1, Math.floor(sortiert.length * p))] ?? Number.NaN
-      beende({
+      const meldung: Meldung = {
         art: 'ende',
         ergebnis: {
           antworten: sortiert.length,
@@ -145,7 +153,16 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
           p99: anteil(0.99),
           bytes: bytes / Math.max(1, sortiert.length),
         },
-      })
+      }
+      // What was sent is still done by the server: the next run must not meet it.
+      schluss = true
+      melde({ art: 'gemessen' })
+      const frist = performance.now() + 5_000
+      const warte = setInterval(() => {
+        if (unterwegs > 0 && performance.now() < frist) return
+        clearInterval(warte)
+        beende(meldung)
+      }, 10)
     }, auftrag.dauerMs)
   }, auftrag.warmMs)
 }

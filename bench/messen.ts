@@ -20,13 +20,14 @@ export async function messe(auftrag: Auftrag, wurzeln: readonly number[], waehre
   try {
     return await new Promise<Messung>((fertig, gescheitert) => {
       let vorher = 0
+      let verbraucht = 0
       kind.on('exit', (code) => gescheitert(new Error(`The load generator ended with ${code}`)))
       kind.on('message', (meldung: Meldung) => {
         if (meldung.art === 'beginn') {
           vorher = prozessorzeit(wurzeln)
           waehrend()
-        } else if (meldung.art === 'ende')
-          fertig({ ...meldung.ergebnis, cpuMs: (prozessorzeit(wurzeln) - vorher) / Math.max(1, meldung.ergebnis.antworten) })
+        } else if (meldung.art === 'gemessen') verbraucht = prozessorzeit(wurzeln) - vorher
+        else if (meldung.art === 'ende') fertig({ ...meldung.ergebnis, cpuMs: verbraucht / Math.max(1, meldung.ergebnis.antworten) })
         else gescheitert(new Error(meldung.text))
       })
       kind.send(auftrag)
