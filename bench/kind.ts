@@ -57,7 +57,7 @@ export async function starteServer(dataDir: string, env: Record<string, string>,
   let ausgabe = ''
   kind.stdout.on('data', (teil: Buffer) => (ausgabe += teil.toString()))
   const beendet = new Promise<void>((fertig) => kind.once('exit', () => fertig()))
-  const frist = beginn + 90_000
+  const frist = beginn + 180_000
   for (;;) {
     const gut = await fetch(`http://127.0.0.1:${port}/api/config/info`).then(
       ({ ok }) => ok,
