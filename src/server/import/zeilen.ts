@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { pruefe } from '#contract/fehlertext.ts'
-import type { Rohtabelle } from './tabelle.ts'
+import type { Zeile } from './tabelle.ts'
 import { wertAus } from './werte.ts'
 
 export interface Abgelehnt {
@@ -15,16 +15,16 @@ export interface Gelesen {
   readonly werte: Readonly<Record<string, unknown>>
 }
 
-const STUECK = 100
+const STUECK = 50
 
-/** The values of each row, by field; `eigene` reads fields that the schema's type alone does not explain. */
-export const liesZeilen = (
-  { zeilen }: Rohtabelle,
-  zuordnung: readonly string[],
-  felder: Readonly<Record<string, z.core.$ZodType>>,
-  eigene: Readonly<Record<string, (text: string) => unknown>> = {},
-): Gelesen[] =>
-  zeilen.map(({ nr, zellen }) => ({
+/** Reads the values of a row, by field; `eigene` reads fields that the schema's type alone does not explain. */
+export const zeilenleser =
+  (
+    zuordnung: readonly string[],
+    felder: Readonly<Record<string, z.core.$ZodType>>,
+    eigene: Readonly<Record<string, (text: string) => unknown>> = {},
+  ) =>
+  ({ nr, zellen }: Zeile): Gelesen => ({
     zeile: nr,
     werte: Object.fromEntries(
       zuordnung.flatMap((feld, i) => {
@@ -35,12 +35,12 @@ export const liesZeilen = (
         return [[feld, eigen ? eigen(text) : wertAus(schema, text)]]
       }),
     ),
-  }))
+  })
 
 /** Walks the rows in pieces; `tu` answers what becomes of one, or why it is refused. */
 export async function jeZeile<T>(
-  zeilen: readonly Gelesen[],
-  tu: (zeile: Gelesen) => { readonly gut: T } | { readonly msg: string },
+  zeilen: readonly Zeile[],
+  tu: (zeile: Zeile) => { readonly gut: T } | { readonly msg: string },
 ): Promise<{ gut: T[]; abgelehnt: Abgelehnt[] }> {
   const gut: T[] = []
   const abgelehnt: Abgelehnt[] = []
@@ -49,7 +49,7 @@ export async function jeZeile<T>(
     if (i % STUECK === STUECK - 1) await setImmediate()
     const ergebnis = tu(zeile)
     if ('gut' in ergebnis) gut.push(ergebnis.gut)
-    else abgelehnt.push({ zeile: zeile.zeile, msg: ergebnis.msg })
+    else abgelehnt.push({ zeile: zeile.nr, msg: ergebnis.msg })
   }
   return { gut, abgelehnt }
 }

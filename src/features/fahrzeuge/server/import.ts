@@ -1,14 +1,16 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { darf } from '#contract/rechte.ts'
 import { type fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { type Aenderung, protokolliereViele } from '#server/historie/protokoll.ts'
 import { leseTabelle } from '#server/import/lesen.ts'
+import type { Zeile } from '#server/import/tabelle.ts'
 import { monatAus, schlicht } from '#server/import/werte.ts'
-import { type Abgelehnt, type Gelesen, jeZeile, liesZeilen, pruefeZeile } from '#server/import/zeilen.ts'
+import { type Abgelehnt, type Gelesen, jeZeile, zeilenleser, pruefeZeile } from '#server/import/zeilen.ts'
 import { importfelder, leseZuordnung, schlageVor } from '#server/import/zuordnung.ts'
-import type { Trx } from '#server/kontext.ts'
+import type { Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 
 type C = typeof fahrzeugeContract
@@ -77,7 +79,7 @@ async function ladeVorhandene(trx: Trx): Promise<Vorhanden> {
 }
 
 /** What becomes of each row; remembers what the rows before it took. */
-function bewerter({ nachKennzeichen, nachKennung, orte }: Vorhanden) {
+function bewerter({ nachKennzeichen, nachKennung, orte }: Vorhanden, darfAendern: boolean) {
   const zeileVon = new Map<string, number>()
   const kennungen = new Map(nachKennung)
   return ({ zeile, werte }: Gelesen): { gut: Satz } | { msg: string } => {
@@ -93,6 +95,8 @@ function bewerter({ nachKennzeichen, nachKennung, orte }: Vorhanden) {
     if (frueher !== undefined) return { msg: `Das Kennzeichen ${neu.kennzeichen} steht schon in Zeile ${frueher}.` }
     const besitzer = neu.kennung === '' ? undefined : kennungen.get(neu.kennung)
     if (besitzer !== undefined && besitzer !== neu.kennzeichen) return { msg: `Die Kennung ${neu.kennung} hat schon ${besitzer}.` }
+    if (alt && !darfAendern && anders({ alt, neu }))
+      return { msg: `${neu.kennzeichen} gibt es schon; zum Ändern fehlt dir das Recht UPDATE_FAHRZEUG.` }
     zeileVon.set(neu.kennzeichen, zeile)
     if (neu.kennung !== '') kennungen.set(neu.kennung, neu.kennzeichen)
     return { gut: { alt, neu } }
@@ -101,7 +105,8 @@ function bewerter({ nachKennzeichen, nachKennung, orte }: Vorhanden) {
 
 const anders = ({ alt, neu }: Satz) => alt === null || NAMEN.some((name) => alt[name] !== neu[name])
 const SPALTEN = sql.join(NAMEN.map((name) => sql.ref(name)))
-const AUF_EINMAL = 500
+/** So few at once that building a statement holds nobody up. */
+const AUF_EINMAL = 100
 
 async function schreibe(trx: Trx, saetze: readonly Satz[], wer: string): Promise<void> {
   for (let i = 0; i < saetze.length; i += AUF_EINMAL) {
@@ -134,6 +139,12 @@ async function schreibe(trx: Trx, saetze: readonly Satz[], wer: string): Promise
   }
 }
 
+interface Auftrag {
+  readonly zeilen: readonly Zeile[]
+  readonly lies: (zeile: Zeile) => Gelesen
+  readonly nutzer: Nutzer
+  readonly probe: boolean
+}
 interface Ergebnis {
   readonly neu: number
   readonly geaendert: number
@@ -141,12 +152,13 @@ interface Ergebnis {
   readonly abgelehnt: readonly Abgelehnt[]
 }
 
-async function verarbeite(trx: Trx, gelesen: readonly Gelesen[], wer: string, probe: boolean): Promise<Ergebnis> {
+async function verarbeite(trx: Trx, { zeilen, lies, nutzer, probe }: Auftrag): Promise<Ergebnis> {
   // Nobody else writes vehicles meanwhile; who books one is not held up.
   if (!probe) await sql`lock table fahrzeuge in share row exclusive mode`.execute(trx)
-  const { gut, abgelehnt } = await jeZeile(gelesen, bewerter(await ladeVorhandene(trx)))
+  const bewerte = bewerter(await ladeVorhandene(trx), darf(nutzer, 'UPDATE_FAHRZEUG'))
+  const { gut, abgelehnt } = await jeZeile(zeilen, (zeile) => bewerte(lies(zeile)))
   const geaendert = gut.filter(anders)
-  if (!probe) await schreibe(trx, geaendert, wer)
+  if (!probe) await schreibe(trx, geaendert, nutzer._id)
   const neu = gut.filter(({ alt }) => alt === null).length
   return { neu, geaendert: geaendert.length - neu, unveraendert: gut.length - geaendert.length, abgelehnt }
 }
@@ -159,7 +171,7 @@ export const importieren =
     const probe = beigaben['probe'] ?? 'true'
     if (probe !== 'true' && probe !== 'false') throw ungueltig('Probe muss true oder false sein.', 'probe')
     const monate = Object.fromEntries(NAMEN.filter((name) => name.endsWith('Bis')).map((name) => [name, monatAus]))
-    const gelesen = liesZeilen(tabelle, zuordnung, FELDER, { ...monate, kennzeichen, standort: (text) => text })
-    const ergebnis = await transaktion((trx) => verarbeite(trx, gelesen, nutzer._id, probe === 'true'))
+    const lies = zeilenleser(zuordnung, FELDER, { ...monate, kennzeichen, standort: (text) => text })
+    const ergebnis = await transaktion((trx) => verarbeite(trx, { zeilen: tabelle.zeilen, lies, nutzer, probe: probe === 'true' }))
     return { probe: probe === 'true', ...ergebnis, abgelehnt: [...ergebnis.abgelehnt] }
   }
