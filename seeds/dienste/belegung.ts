@@ -1,22 +1,27 @@
 // Who or what is held when: half-open spans, so that back to back is free.
+const TAG_MS = 86_400_000
+
+type Spanne = readonly [von: number, bis: number]
 
 export class Belegung {
-  readonly #spannen = new Map<string, [von: number, bis: number][]>()
+  /** By day (of UTC), so that a question looks at the few spans of its own days. */
+  readonly #spannen = new Map<string, Map<number, Spanne[]>>()
 
   frei(wer: string, von: number, bis: number): boolean {
-    const spannen = this.#spannen.get(wer)
-    if (!spannen) return true
-    // What was taken last lies nearest: most are made in the order of time.
-    for (let i = spannen.length - 1; i >= 0; i -= 1) {
-      const spanne = spannen[i]
-      if (spanne && spanne[0] < bis && von < spanne[1]) return false
-    }
+    const tage = this.#spannen.get(wer)
+    if (!tage) return true
+    for (let tag = Math.floor(von / TAG_MS); tag * TAG_MS < bis; tag += 1)
+      if (tage.get(tag)?.some(([ab, ende]) => ab < bis && von < ende)) return false
     return true
   }
 
   belege(wer: string, von: number, bis: number): void {
-    const spannen = this.#spannen.get(wer)
-    if (spannen) spannen.push([von, bis])
-    else this.#spannen.set(wer, [[von, bis]])
+    const tage = this.#spannen.get(wer) ?? new Map<number, Spanne[]>()
+    this.#spannen.set(wer, tage)
+    for (let tag = Math.floor(von / TAG_MS); tag * TAG_MS < bis; tag += 1) {
+      const spannen = tage.get(tag)
+      if (spannen) spannen.push([von, bis])
+      else tage.set(tag, [[von, bis]])
+    }
   }
 }
