@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { leseTeile } from '#server/dateien/upload.ts'
-import { ungueltig } from '#server/fehler.ts'
+import { ungueltig, zuViele } from '#server/fehler.ts'
 import type { Gelesen } from './arbeiter.ts'
 import type { Rohtabelle } from './tabelle.ts'
 
@@ -11,6 +11,9 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** A small file may unpack to a very large one. */
 const SPEICHER_MB = 384
 const HOECHSTENS_MS = 30_000
+/** Each may need the memory above. */
+const GLEICHZEITIG = 2
+let laufend = 0
 const ZU_GROSS = 'Die Tabelle ist zu groß. Teile sie bitte auf.'
 
 function imArbeiter(inhalt: Buffer, xlsx: boolean): Promise<Gelesen> {
@@ -39,7 +42,7 @@ function imArbeiter(inhalt: Buffer, xlsx: boolean): Promise<Gelesen> {
 
 /**
  * The table of a multipart request and the short fields beside it. Call it outside of a transaction.
- * @throws 400 with what is wrong with the file, 413 above ten megabytes
+ * @throws 400 with what is wrong with the file, 413 above ten megabytes, 429 while others are read
  */
 export async function leseTabelle(req: FastifyRequest): Promise<{ tabelle: Rohtabelle; felder: Readonly<Record<string, string>> }> {
   const { inhalt, felder } = await leseTeile(req)
@@ -47,7 +50,9 @@ export async function leseTabelle(req: FastifyRequest): Promise<{ tabelle: Rohta
   // A text has no type of its own; one that has another is refused before somebody tries to read it.
   if (art !== undefined && art !== XLSX && !art.startsWith('text/'))
     throw ungueltig('Diese Art von Datei geht nicht. Erlaubt sind CSV und XLSX.', 'datei')
-  const gelesen = await imArbeiter(inhalt, art === XLSX)
+  if (laufend >= GLEICHZEITIG) throw zuViele('Gerade wird schon eine Tabelle eingelesen. Versuche es gleich noch einmal.', 10)
+  laufend += 1
+  const gelesen = await imArbeiter(inhalt, art === XLSX).finally(() => (laufend -= 1))
   if ('fehler' in gelesen) throw ungueltig(gelesen.fehler, 'datei')
   return { tabelle: gelesen.tabelle, felder }
 }

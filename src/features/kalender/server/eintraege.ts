@@ -23,7 +23,7 @@ export interface Eintrag {
   readonly pfad: string
 }
 
-// Annahme: first name and initial, so that people find each other and a lost link tells little.
+// Annahme: what for is always said, who by first name and initial, so that people find each other and a lost link tells little.
 const wer = sql`coalesce(u.vorname || ' ' || left(u.nachname, 1) || '.', '')`
 const zeit = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis})` : sql`tstzrange(${von}, null)`)
 
