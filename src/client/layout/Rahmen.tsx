@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -8,12 +7,13 @@ import { abfragen } from '../abfragen.ts'
 import { hoereAufAenderungen } from '../ereignisse.ts'
 import { useInfo } from '../info.ts'
 import { pfad } from '../pfade.ts'
-import { Bestaetigung } from './Bestaetigung.tsx'
+import { Bestaetigung, ladeDialog } from './Bestaetigung.tsx'
 import { Farbwahl } from './Farbwahl.tsx'
 import { Menue } from './Menue.tsx'
 import classes from './Rahmen.module.css'
 
 const Infodialog = lazy(async () => ({ default: (await import('./Infodialog.tsx')).Infodialog }))
+const Menueblatt = lazy(async () => ({ default: (await import('./Menueblatt.tsx')).Menueblatt }))
 const ANGEHEFTET = 'menue'
 
 /** All of the intranet that is behind the sign-in. Public screens have no queries, so that signing in loads less. */
@@ -31,12 +31,21 @@ function Gestell({ children }: { readonly children: ReactNode }) {
   // Open on this very screen: the next one closes it.
   const [offenAuf, oeffneAuf] = useState<string | null>(null)
   const [zeigtInfos, zeigeInfos] = useState(false)
+  const [bereit, setzeBereit] = useState(false)
   const { pathname } = useLocation()
 
   const gleitet = offenAuf === pathname
   const lassGleiten = (offen: boolean) => oeffneAuf(offen ? pathname : null)
 
   useEffect(() => hoereAufAenderungen(), [])
+  useEffect(() => {
+    // Menu and windows are there when the first tap comes, also without a net, but not in the way of the first screen.
+    const bald = setTimeout(() => {
+      void ladeDialog().catch(() => undefined)
+      setzeBereit(true)
+    }, 1500)
+    return () => clearTimeout(bald)
+  }, [])
 
   const sichtbar = breit ? angeheftet : gleitet
   const schalte = () => {
@@ -75,16 +84,13 @@ function Gestell({ children }: { readonly children: ReactNode }) {
         </main>
         {breit && angeheftet && <aside className={classes['leiste']}>{menue}</aside>}
       </div>
-      <Drawer.Root opened={!breit && gleitet} onClose={() => lassGleiten(false)} position="right" size={320}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menü">
-          <div className={classes['schliessen']}>
-            <b>Menü</b>
-            <Drawer.CloseButton aria-label="Menü schließen" size={44} />
-          </div>
-          <Drawer.Body>{menue}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {!breit && (bereit || gleitet) && (
+        <Suspense>
+          <Menueblatt offen={gleitet} beiSchliessen={() => lassGleiten(false)}>
+            {menue}
+          </Menueblatt>
+        </Suspense>
+      )}
       {zeigtInfos && (
         <Suspense>
           <Infodialog info={info} beiSchliessen={() => zeigeInfos(false)} />

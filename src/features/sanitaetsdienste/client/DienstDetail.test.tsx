@@ -1,6 +1,6 @@
 import { Absage, auf, zeigeSeite } from '#tests/support/seite.tsx'
 import { BEGINN, beispieldienst, beispielhelfer, mensch, nr } from '#tests/support/beispieldienst.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
 import { sanitaetsdiensteContract as vertrag } from '#features/sanitaetsdienste/contract.ts'
@@ -112,7 +112,7 @@ test('a service that is called off says so on top, and nobody is asked to come',
 test('a draft is published after a question', async () => {
   const { hand, anrufe } = zeige(beispieldienst({ status: 'anfrage', schichten: [{ _id: S1, bedarf }] }), PLANT)
   await hand.click(await screen.findByRole('button', { name: 'Ausschreiben' }, geht))
-  await hand.click((await screen.findAllByRole('button', { name: 'Ausschreiben', hidden: true })).at(-1)!)
+  await hand.click(await within(await screen.findByRole('dialog', {}, geht)).findByRole('button', { name: 'Ausschreiben' }))
   await waitFor(() => expect(anrufe[0]?.body).toEqual({ version: 1, status: 'ausgeschrieben' }), geht)
 })
 
