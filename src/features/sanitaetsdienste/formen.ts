@@ -352,7 +352,8 @@ export const uebersicht = z.object({
       dienst: id,
       bezeichnung: z.string(),
       schicht: z.string(),
-      status: z.enum(ANMELDESTATUS),
+      /** Null: leads the service without a place in a shift. */
+      status: z.nullable(z.enum(ANMELDESTATUS)),
       von: z.string(),
       bis: z.string(),
       treffpunkt: z.string(),

@@ -9,6 +9,7 @@ import { pfad } from '#client/pfade.ts'
 import { Standmarke } from '#client/ui/anmeldung/Standmarke.tsx'
 import { ladeHerunter } from '#client/ui/export.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
+import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import { Verweis } from '#client/verweis.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
@@ -58,7 +59,7 @@ function Einsatzzeile({ einsatz }: { readonly einsatz: Einsatz }) {
         <span>
           <Zeitspanne beginn={von} ende={bis} />
         </span>
-        <Standmarke status={status} />
+        {status === null ? <Statusmarke ton="hinweis">Leitung</Statusmarke> : <Standmarke status={status} />}
       </div>
       <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
         {[bezeichnung, schicht].filter(Boolean).join(' · ')}
