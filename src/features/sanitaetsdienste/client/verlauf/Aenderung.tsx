@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
-import { artVon, geordnet, personensatz, TATEN, zeilen, type Eintrag } from './saetze.ts'
+import { artVon, geordnet, personensatz, tat, zeilen, type Eintrag } from './saetze.ts'
 import classes from './verlauf.module.css'
 
 /** One change: who, when, and what became of what. `felder` share their group; at least one. */
@@ -10,15 +10,15 @@ export function Aenderung({ felder }: { readonly felder: readonly [Eintrag, ...E
   const neu = felder.some(({ ungesehen }) => ungesehen)
   const personen = felder.filter((eintrag) => artVon(eintrag) === 'helfer')
   const andere = geordnet(felder.filter((eintrag) => artVon(eintrag) !== 'helfer'))
-  const tat = andere[0] ? (TATEN[andere[0].aktion] ?? andere[0].aktion) : ''
-  const angelegt = andere[0]?.aktion === 'angelegt' || andere[0]?.aktion === 'kopiert'
+  const getan = tat(andere)
+  const angelegt = andere[0]?.aktion === 'angelegt'
   return (
     <li className={classes['aenderung']} data-neu={neu || undefined}>
       <Text size="sm" component="div">
         <b>
           <Personenname person={erster.benutzer} />
         </b>
-        {tat && ` ${tat}`} · <ZeitVor zeit={erster.zeit} />
+        {getan && ` ${getan}`} · <ZeitVor zeit={erster.zeit} />
         {neu && <span className={classes['neu']}>neu</span>}
       </Text>
       <ul className={classes['zeilen']}>

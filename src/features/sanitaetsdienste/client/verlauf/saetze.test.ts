@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { geordnet, neuigkeiten, personensatz, wert, zeilen, type Eintrag } from './saetze.ts'
+import { geordnet, neuigkeiten, personensatz, tat, wert, zeilen, type Eintrag } from './saetze.ts'
 
 test.each([
   [
@@ -27,8 +27,35 @@ test.each([
     },
     'Jo Muth geändert: Früh, Fahrer, RTW 14/02 (vorher KTW 14/01)',
   ],
+  [
+    {
+      aktion: 'uebergeben',
+      alt: { person: 'Jo Muth', schicht: 'Früh', status: 'eingeteilt' },
+      neu: { person: 'Jo Muth', schicht: 'Früh', status: 'abgesagt' },
+    },
+    'Jo Muth hat den Platz übergeben: Früh',
+  ],
+  [
+    { aktion: 'uebergeben', alt: null, neu: { person: 'Lena Schmidt', schicht: 'Früh', status: 'eingeteilt', funktion: 'Fahrer' } },
+    'Lena Schmidt hat den Platz übernommen: Früh, Fahrer',
+  ],
+  [
+    { aktion: 'nachgerueckt', alt: { status: 'warteliste' }, neu: { person: 'Jo Muth', schicht: 'Früh', status: 'gemeldet' } },
+    'Jo Muth von der Warteliste nachgerückt: Früh',
+  ],
   [{ aktion: 'geloescht', alt: { person: 'Jo Muth', schicht: 'Früh' }, neu: null }, 'Jo Muth entfernt: Früh'],
 ])('an entry about a person (%#)', (eintrag, satz) => expect(personensatz(eintrag)).toBe(satz))
+
+test.each([
+  ['hat den Dienst angelegt', 'angelegt', { bezeichnung: 'Stadtfest' }],
+  ['hat den Dienst als Kopie angelegt', 'angelegt', { kopieVon: 'SAN-2026-001 Stadtfest', beginn: '2027-01-31T17:00:00.000Z' }],
+  ['hat um Hilfe gebeten', 'gefragt', { hilferuf: 'Lena Schmidt' }],
+  ['hat den Dienst ausgeschrieben', 'geaendert', { status: 'ausgeschrieben' }],
+  ['hat den Status geändert', 'geaendert', { status: 'angebot' }],
+  ['hat geändert', 'geaendert', { status: 'ausgeschrieben', kleidung: 'Jacke' }],
+  ['hat den Dienst abgesagt', 'abgesagt', { absageGrund: 'Sturm', absageVon: 'uns' }],
+  ['hat den Dienst abgeschlossen', 'abgeschlossen', { status: 'durchgefuehrt', bericht: 'Ruhig.' }],
+])('%s', (satz, aktion, felder) => expect(tat(Object.entries(felder).map(([feld, neu]) => ({ aktion, feld, neu })))).toBe(satz))
 
 test('values read as on the form, instants in Berlin', () => {
   expect(wert('status', 'ausgeschrieben')).toBe('Ausgeschrieben')

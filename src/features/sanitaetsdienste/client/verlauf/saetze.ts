@@ -24,7 +24,7 @@ const TAETIGKEIT: Readonly<Record<string, string>> = {
   eingeteilt: 'eingeteilt',
   ausgeteilt: 'aus der Einteilung genommen',
   nachgerueckt: 'von der Warteliste nachgerückt',
-  uebergeben: 'Platz übergeben',
+  uebergeben: 'hat den Platz übergeben',
   warteliste: 'auf der Warteliste',
   abgelehnt: 'abgelehnt',
   abgesagt: 'abgemeldet',
@@ -34,13 +34,28 @@ const TAETIGKEIT: Readonly<Record<string, string>> = {
 }
 
 /** What somebody did, at the head of a group. */
-export const TATEN: Readonly<Record<string, string>> = {
+const TATEN: Readonly<Record<string, string>> = {
   angelegt: 'hat den Dienst angelegt',
-  kopiert: 'hat den Dienst als Kopie angelegt',
+  gefragt: 'hat um Hilfe gebeten',
   geaendert: 'hat geändert',
   abgesagt: 'hat den Dienst abgesagt',
   abgeschlossen: 'hat den Dienst abgeschlossen',
   geloescht: 'hat den Dienst gelöscht',
+}
+
+const WEITER: Readonly<Record<string, string>> = {
+  ausgeschrieben: 'hat den Dienst ausgeschrieben',
+  abgerechnet: 'hat den Dienst abgerechnet',
+}
+
+/** What somebody did with the fields of one group: 'hat den Dienst kopiert'; '' for none. */
+export function tat(felder: readonly Pick<Eintrag, 'aktion' | 'feld' | 'neu'>[]): string {
+  const [erstes] = felder
+  if (!erstes) return ''
+  if (erstes.aktion === 'angelegt' && felder.some(({ feld }) => feld === 'kopieVon')) return 'hat den Dienst als Kopie angelegt'
+  if (erstes.aktion === 'geaendert' && felder.length === 1 && erstes.feld === 'status')
+    return WEITER[String(erstes.neu)] ?? 'hat den Status geändert'
+  return TATEN[erstes.aktion] ?? 'hat geändert'
 }
 
 const NAMEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -76,7 +91,9 @@ export function personensatz({ aktion, alt, neu }: Pick<Eintrag, 'aktion' | 'alt
   ].filter(Boolean)
   const grund = text(stand, 'grund')
   const anders = aktion === 'geaendert' ? unterschiede(vorher, nachher) : ''
-  return `${person} ${TAETIGKEIT[aktion] ?? statusWort(aktion)}${wo.length > 0 ? `: ${wo.join(', ')}` : ''}${anders ? ` (${anders})` : ''}${grund ? ` – ${grund}` : ''}`
+  // Both sides of a hand-over have an entry.
+  const was = aktion === 'uebergeben' && text(nachher, 'status') !== 'abgesagt' ? 'hat den Platz übernommen' : TAETIGKEIT[aktion]
+  return `${person} ${was ?? statusWort(aktion)}${wo.length > 0 ? `: ${wo.join(', ')}` : ''}${anders ? ` (${anders})` : ''}${grund ? ` – ${grund}` : ''}`
 }
 
 /** 'vorher Fahrer, KTW 14/01': what was different before. */
