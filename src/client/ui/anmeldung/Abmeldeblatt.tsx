@@ -77,6 +77,12 @@ export function Abmeldeblatt({ titel, unter, status, grundNoetig, entwurf, statt
         <div>
           <Standmarke status={status} eigener />
         </div>
+        {status === 'eingeteilt' && (
+          <Alert color="gelb" title="Du bist fest eingeteilt">
+            Die Leitung rechnet mit dir. Meldest du dich ab, wird dein Platz frei. Überlegst du es dir anders, musst du neu eingeteilt
+            werden.
+          </Alert>
+        )}
         {grundNoetig && <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>}
         <Textarea
           label={grundNoetig ? 'Grund' : 'Grund (freiwillig)'}

@@ -36,7 +36,7 @@ const TOENE: Partial<Record<Dienststatus, Ton>> = {
 function Marken({ dienst }: { readonly dienst: Dienst }) {
   return (
     <span className={classes['marken']}>
-      {zeitraum(dienst.beginn, dienst.ende)}
+      {zeitraum(dienst.beginn, dienst.ende)} · {dienst.ortDaten.name}
       {dienst.abgesagt ? (
         <Statusmarke ton="schlecht">Abgesagt</Statusmarke>
       ) : (

@@ -3,6 +3,7 @@ import type { Helfer } from '#contract/anmeldung.ts'
 import { zeitraum } from '#client/datum.ts'
 import { melde as meldung } from '#client/melde.ts'
 import { Abmeldeblatt } from '#client/ui/anmeldung/Abmeldeblatt.tsx'
+import { Knopf } from '#client/ui/Knopf.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 import { dienste, diensteNeuLaden, diensteStill } from '../daten.ts'
@@ -11,11 +12,13 @@ import { grundNoetig } from './regeln.ts'
 interface Angaben {
   readonly dienst: Dienst
   readonly meine: Helfer
+  /** Another way than to leave a gap; absent where it is not open. */
+  readonly uebergib?: (() => void) | undefined
   readonly beiSchliessen: () => void
 }
 
 /** Signing off from one shift; undo signs up again as one was. */
-export function Abmelden({ dienst, meine, beiSchliessen }: Angaben) {
+export function Abmelden({ dienst, meine, uebergib, beiSchliessen }: Angaben) {
   const params = { id: dienst._id }
   const [noetig] = useState(() => meine.status !== 'warteliste' && grundNoetig(dienst, meine.von, new Date()))
 
@@ -33,6 +36,13 @@ export function Abmelden({ dienst, meine, beiSchliessen }: Angaben) {
       status={meine.status}
       grundNoetig={noetig}
       entwurf={`abmeldung-${meine._id}`}
+      statt={
+        uebergib && (
+          <Knopf variant="default" fullWidth onClick={uebergib}>
+            Lieber den Platz übergeben
+          </Knopf>
+        )
+      }
       melde={(grund) => diensteStill.abmelden({ params, query: { schicht: meine.schicht, grund } })}
       beiErfolg={() => {
         void diensteNeuLaden()

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
-import { dauer, zeitraum } from '#client/datum.ts'
+import { dauer, zeitpunkt, zeitraum } from '#client/datum.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Besetzung } from '#client/ui/anmeldung/Besetzung.tsx'
 import { hindernis } from '#client/ui/anmeldung/angebot.ts'
@@ -73,6 +73,9 @@ export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
           </Knopf>
         )}
         {!aktiv && !vorbei && grund !== undefined && <p className={classes['grund']}>{grund}</p>}
+        {!aktiv && !vorbei && grund === undefined && dienst.meldeschluss && (
+          <p className={classes['grund']}>Melde dich bis {zeitpunkt(dienst.meldeschluss)}.</p>
+        )}
         {aktiv && !vorbei && (
           <Group gap="sm">
             <Knopf
@@ -92,7 +95,14 @@ export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
         <Besatzung dienst={dienst} schicht={schicht} ich={ich} fuehrt={fuehrt} />
       </div>
       <Suspense fallback={null}>
-        {offen === 'abmelden' && meine && <Abmelden dienst={dienst} meine={meine} beiSchliessen={() => oeffne(null)} />}
+        {offen === 'abmelden' && meine && (
+          <Abmelden
+            dienst={dienst}
+            meine={meine}
+            uebergib={meine.status === 'eingeteilt' ? () => oeffne('uebergabe') : undefined}
+            beiSchliessen={() => oeffne((jetzige) => (jetzige === 'abmelden' ? null : jetzige))}
+          />
+        )}
         {offen === 'uebergabe' && (
           <Blatt titel="Platz übergeben" unter={zeitraum(schicht.beginn, schicht.ende)} beiSchliessen={() => oeffne(null)}>
             <Uebergabe dienst={dienst} schicht={schicht._id} />

@@ -15,19 +15,19 @@ interface Angaben {
   readonly fuehrt: boolean
 }
 
-/** The service at a glance: on the phone where and when first, then the shifts; on the desktop side by side. */
+/** The service at a glance: on the phone the shifts with the one thing to do first (when and where stands in the head); on the desktop side by side. */
 export function Ueberblick({ dienst, fuehrt }: Angaben) {
   const { user } = useSitzung()
   const stehtDort = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
   return (
     <div className={classes['ueberblick']}>
-      <div className={classes['spalte']}>
-        <Eckdaten dienst={dienst} fuehrt={fuehrt || stehtDort} />
-      </div>
       <div className={`${classes['spalte']} ${classes['schichten']}`}>
         {dienst.schichten.map((schicht, nummer) => (
           <Schichtblock key={schicht._id} dienst={dienst} schicht={schicht} nummer={nummer} fuehrt={fuehrt} />
         ))}
+      </div>
+      <div className={classes['spalte']}>
+        <Eckdaten dienst={dienst} fuehrt={fuehrt || stehtDort} />
       </div>
       <div className={classes['spalte']}>
         {fuehrt && keineAenderung(dienst) === undefined && (
