@@ -4,10 +4,9 @@ import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entsche
 import { kalender } from '#server/belegung/kalender.ts'
 import { pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { serientermine } from '#server/belegung/wiederholung.ts'
-import { verlaufstitel } from '#server/belegung/zeilen.ts'
+import { belegungsverlauf } from '#server/belegung/verlauf.ts'
 import { zeitraumEinwand } from '#server/belegung/zeitraum.ts'
 import type { Konflikte } from '#server/fehler.ts'
-import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
 import { sql } from 'kysely'
@@ -74,7 +73,7 @@ export const fahrzeugbelegungen = {
           await entscheide(kontext, trx, FAHRZEUGE, nutzer, params.id, body)
           return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
         },
-        history: ({ db, params }) => verlauf(db, 'fahrzeugbelegungen', params.id, { ...belegungsFelder, ...verlaufstitel }),
+        history: ({ db, params }) => belegungsverlauf(db, 'fahrzeugbelegungen', params.id, belegungsFelder),
       },
       { konflikte },
     ),

@@ -5,10 +5,9 @@ import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entsche
 import { kalender } from '#server/belegung/kalender.ts'
 import { alsHalter, mitRuestzeit, pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { serientermine } from '#server/belegung/wiederholung.ts'
-import { verlaufstitel } from '#server/belegung/zeilen.ts'
+import { belegungsverlauf } from '#server/belegung/verlauf.ts'
 import { spanneEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
 import type { Konflikte } from '#server/fehler.ts'
-import { verlauf } from '#server/historie/verlauf.ts'
 import { belegteRessourcen } from '#server/konflikte/belegung.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes, type Handler } from '#server/routes.ts'
@@ -100,7 +99,7 @@ export const raumbelegungen = {
           await entscheide(kontext, trx, RAEUME, nutzer, params.id, body)
           return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
         },
-        history: ({ db, params }) => verlauf(db, 'raumbelegungen', params.id, { ...raumbelegungsFelder, ...verlaufstitel }),
+        history: ({ db, params }) => belegungsverlauf(db, 'raumbelegungen', params.id, raumbelegungsFelder),
       },
       { konflikte },
     ),
