@@ -1,5 +1,5 @@
 // Records what the product answers to the first request of each row, for the limit to send.
-import type { Anfrage } from './last.ts'
+import { type Anfrage, inViertel } from './last.ts'
 import type { Aufzeichnung } from './grenze.ts'
 import type { Zeile } from './rufen.ts'
 
@@ -10,7 +10,8 @@ export async function zeichneAuf(port: number, zeilen: readonly Zeile[]): Promis
   const { request } = await import('node:http')
   const frage = (anfrage: Anfrage, nummer: number, version: string) =>
     new Promise<Aufzeichnung>((fertig, gescheitert) => {
-      const body = anfrage.body?.replaceAll('"{version}"', version).replaceAll('{version}', version)
+      const body =
+        anfrage.body && inViertel(anfrage.body, anfrage.viertelNach, 0).replaceAll('"{version}"', version).replaceAll('{version}', version)
       const req = request(
         {
           port,
@@ -54,7 +55,7 @@ export async function zeichneAuf(port: number, zeilen: readonly Zeile[]): Promis
 export function anGrenze({ folgen }: Zeile, nummer: number): Anfrage[][] {
   const erste = folgen[0]?.[0]
   if (!erste) return []
-  const { stand: _stand, zuvor: _zuvor, ...anfrage } = erste
+  const { stand: _stand, zuvor: _zuvor, viertelNach: _nach, ...anfrage } = erste
   return folgen.map(() => [{ ...anfrage, pfad: `/zeile/${nummer}` }])
 }
 

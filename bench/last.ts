@@ -7,6 +7,8 @@ export interface Anfrage {
   readonly pfad: string
   readonly kopf: Readonly<Record<string, string>>
   readonly body?: string
+  /** Instants for `{beginn}` and `{ende}` in the body: a quarter of an hour after this one that no connection asked for before. */
+  readonly viertelNach?: string
   /** Where a connection first asks for that number. */
   readonly stand?: string
   /** Where it differs from the row's. */
@@ -37,8 +39,21 @@ export type Meldung = { art: 'beginn' } | { art: 'gemessen' } | { art: 'ende'; e
 
 const ZEILE = '\r\n'
 const LETZTES_STUECK = Buffer.from('0\r\n\r\n')
-const roh = ({ method, pfad, kopf, body = '' }: Anfrage, version: string): Buffer => {
-  const inhalt = Buffer.from(body.replaceAll('"{version}"', version).replaceAll('{version}', version))
+const VIERTEL_MS = 900_000
+/** Runs follow one another within minutes: each begins beyond what those before can have reached. */
+const VIERTEL_JE_SEKUNDE = 400
+/** The n-th free span of a connection in this run. */
+export function inViertel(body: string, nach: string | undefined, n: number, jetzt = Date.now()): string {
+  if (nach === undefined) return body
+  const nummer = Math.floor((jetzt % 3_600_000) / 1000) * VIERTEL_JE_SEKUNDE + n
+  const beginn = Date.parse(nach) + nummer * VIERTEL_MS
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return body.replace('{beginn}', iso(beginn)).replace('{ende}', iso(beginn + VIERTEL_MS))
+}
+
+const roh = ({ method, pfad, kopf, body = '', viertelNach }: Anfrage, version: string, gestartet: number, n: number): Buffer => {
+  const mitZeit = inViertel(body, viertelNach, n, gestartet)
+  const inhalt = Buffer.from(mitZeit.replaceAll('"{version}"', version).replaceAll('{version}', version))
   const zeilen = Object.entries({
     host: 'localhost',
     ...kopf,
@@ -62,6 +77,7 @@ function laengeVon(daten: Buffer): number | null {
 
 function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
   const zeiten: number[] = []
+  const gestartet = Date.now()
   const buchsen: Socket[] = []
   let bytes = 0
   let misst = false
@@ -102,7 +118,7 @@ function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
       los = performance.now()
       if (!anfrage || vorbei) return
       unterwegs += 1
-      buchse.write(roh(anfrage, version))
+      buchse.write(roh(anfrage, version, gestartet, n))
     }
     buchse.on('connect', naechste)
     buchse.on('error', (fehler) => beende({ art: 'fehler', text: fehler.message }))

@@ -2,6 +2,7 @@
 import { DEMO_PASSWORT, GROESSEN, type Groesse } from '#seeds/demo.ts'
 import { personen } from '#seeds/personen.ts'
 import { neuerZufall } from '#seeds/zufall.ts'
+import { belegungszeilen } from './belegungen.ts'
 import { dienstzeilen } from './dienste.ts'
 import type { Anfrage } from './last.ts'
 import { get, idsIn, ruf, VERBINDUNGEN, type Zeile } from './rufen.ts'
@@ -82,6 +83,7 @@ export async function zeilen(port: number, groesse: Groesse): Promise<Zeile[]> {
       vergleich: false,
     },
     ...(await dienstzeilen(port, groesse, { tokens, planer: await tokenVon(port, 'ruth.angstroem') })),
+    ...(await belegungszeilen(port, groesse, tokens)),
     { name: 'Anmelden', ziel: null, folgen: namen.map((name) => [anmeldung(name)]), status: 200, vergleich: true },
   ]
 }

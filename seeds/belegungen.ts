@@ -26,6 +26,8 @@ interface Bestand {
   readonly dienste: readonly Fahrzeugbelegung[]
 }
 
+const text = (wert: unknown) => (typeof wert === 'string' ? wert : '')
+
 /** The latest are told in full: what begins from two weeks ago on. */
 function verlauf(bereich: Geschehen['bereich'], zeilen: readonly Belegt[], felder: readonly (keyof Belegt)[], heute: string): Geschehen[] {
   const ab = plusTage(heute, -14)
@@ -40,7 +42,7 @@ function verlauf(bereich: Geschehen['bereich'], zeilen: readonly Belegt[], felde
         aktion,
         felder: was,
       })
-      const anfang = felder.map((feld) => [feld, null, String(zeile[feld] ?? '')] as const)
+      const anfang = felder.map((feld) => [feld, null, text(zeile[feld])] as const)
       const vorher = zeile.status === 'abgelehnt' ? 'angefragt' : 'bestaetigt'
       const danach = zeile.status === 'storniert' || zeile.status === 'abgelehnt'
       return [
@@ -49,7 +51,7 @@ function verlauf(bereich: Geschehen['bereich'], zeilen: readonly Belegt[], felde
           ? [
               eintrag(zeile.status, zeile.geaendertAm, [
                 ['status', vorher, zeile.status],
-                ['grund', null, String(zeile.grund ?? '')],
+                ['grund', null, text(zeile.grund)],
               ]),
             ]
           : []),

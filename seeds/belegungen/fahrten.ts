@@ -73,6 +73,6 @@ export function fahrten(
         },
       ]
     })
-    return zeilen.reverse()
+    return zeilen.toReversed()
   })
 }

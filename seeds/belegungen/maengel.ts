@@ -82,7 +82,7 @@ export function maengel(
   }
   for (const fahrzeug of wagen) {
     if (fahrzeug.aktiv === false) continue
-    const grund = String(fahrzeug.statusGrund ?? '')
+    const grund = fahrzeug.statusGrund ?? ''
     if (fahrzeug.status === 'ausserDienst') melde(fahrzeug, 16, [grund, 'Vorn links, nicht fahrbereit.', 'kritisch', ''], 'in Arbeit', true)
     if (fahrzeug.status === 'eingeschraenkt') melde(fahrzeug, 6, [grund, 'Mit Einweiser rangieren.', 'mittel', ''], 'gemeldet', false)
     // One fresh report on the first vehicle, so that the board is never empty.

@@ -19,8 +19,8 @@ const MIT_MAENGELN = [
 export function pruefungen(zufall: Zufall, wagen: readonly Fahrzeug[], heute: string, wer: string): Insertable<DB['fahrzeugpruefungen']>[] {
   return wagen.flatMap((fahrzeug) =>
     PRUEFARTEN.flatMap((art) => {
-      const faellig = String(fahrzeug[`${art}Bis`] ?? '')
-      const monate = art === 'versicherung' ? 12 : Number((fahrzeug.pruefintervalle as Record<string, number | null>)[art] ?? 0)
+      const faellig = fahrzeug[`${art}Bis`] ?? ''
+      const monate = art === 'versicherung' ? 12 : ((fahrzeug.pruefintervalle as Record<string, number | null>)[art] ?? 0)
       if (faellig === '' || monate === 0) return []
       return [1, 2].flatMap((zurueck) => {
         const datum = plusMonate(`${faellig}-${String(zufall.ganz(1, 28)).padStart(2, '0')}`, -monate * zurueck)
