@@ -9,6 +9,7 @@ import {
   pflichttext,
   pflichtverweis,
   pflichtzeitpunkt,
+  schalter,
   stand,
   text,
   verweis,
@@ -23,7 +24,6 @@ import {
   serienvorschau,
   spannenfrage,
   termine,
-  umfang,
   wiederholung,
   zeitfilter,
 } from '#contract/belegung.ts'
@@ -32,6 +32,11 @@ import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
 import { STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
 
 export const ARTEN = ['Dienst', 'Ausbildung', 'KTW', 'Werkstatt', 'Transport', 'privat genehmigt', 'sonstiges'] as const
+
+/** What a cancellation means: this vehicle on this date, all vehicles of the booking, or dates of its series. */
+const umfang = z._default(z.enum(['diese', 'buchung', 'kuenftige', 'alle']), 'diese')
+/** What all vehicles of one booking have in common. */
+export const GEMEINSAM = ['beginn', 'ende', 'zweck', 'art', 'verantwortlich', 'ziel', 'bemerkung'] as const
 
 /** What a client may write. `verantwortlich` defaults to whoever books. */
 export const belegungsFelder = {
@@ -182,7 +187,13 @@ export const fahrzeugbelegungenContract = defineContract({
     zugang: eigeneOder('UPDATE'),
     titel: 'Fahrzeugbelegung ändern (eigene, oder mit UPDATE_FAHRZEUGBELEGUNG)',
     params: nurId,
-    body: z.object({ version: stand.version, ...belegungsFelder, fahrzeug: pflichtverweis('Fahrzeug') }),
+    body: z.object({
+      version: stand.version,
+      ...belegungsFelder,
+      fahrzeug: pflichtverweis('Fahrzeug'),
+      /** What changes of time, purpose and the like changes for all vehicles of the booking: all of them or none. */
+      alle: schalter('Für alle Fahrzeuge dieser Buchung'),
+    }),
     antwort: belegung,
   },
   remove: {

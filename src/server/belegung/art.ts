@@ -16,6 +16,8 @@ export interface Belegungsart {
   /** "Die Fahrzeugbelegung", as in "… wurde nicht gefunden." */
   readonly nennung: string
   readonly pfad: (id: string) => string
+  /** Where one decides about what is asked for. */
+  readonly anfragenpfad: string
   /** Locks these vehicles or rooms against other bookers until the end of the transaction. */
   readonly sperre: (trx: Trx, ids: readonly string[]) => Promise<ReadonlyMap<string, Ressource>>
   /** Which of these services the person may see; without it no service books such things. */
@@ -48,6 +50,8 @@ export interface Belegungszeile {
   readonly status: 'angefragt' | 'bestaetigt' | 'abgelehnt' | 'storniert'
   readonly grund: string
   readonly serie: string | null
+  /** Who wrote it last (a user id). */
+  readonly geaendertVon: string | null
   readonly dienst: string | null
   readonly dienstName: string
   readonly geaendertAm: string
@@ -56,7 +60,7 @@ export interface Belegungszeile {
 const istFahrzeug = ({ tabelle }: Belegungsart) => tabelle === 'fahrzeugbelegungen'
 
 const auswahl = (art: Belegungsart) => sql`
-  select b._id, b.version, b."erstelltVon", b."geaendertAm", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
+  select b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
     ${sql.ref(`b.${art.titel}`)} as anlass, b.verantwortlich, coalesce(u.vorname || ' ' || u.nachname, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${
       istFahrzeug(art)

@@ -4,18 +4,31 @@ import { HttpFehler, konflikt, nichtGefunden, veraltet } from '#server/fehler.ts
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { type Belegungsart, type Belegungszeile, sperreBelegungen } from './art.ts'
+import { meldeAnfragen, raeumeAnfragen } from './anfragen.ts'
 import { type Anlass, melde } from './nachrichten.ts'
 import { verlangeFrei } from './pruefung.ts'
-import { aendernAblehnung, stornoAblehnung, verlange } from './regeln.ts'
+import { aendernAblehnung, stornoAblehnung, verlange, zurueckAblehnung } from './regeln.ts'
 import type { Sql } from './zeilen.ts'
 
-export type Umfang = 'diese' | 'kuenftige' | 'alle'
+/** `buchung`: all vehicles of one booking. */
+export type Umfang = 'diese' | 'buchung' | 'kuenftige' | 'alle'
 
 /** A booking, locked. @throws 404 */
 export async function sperreBelegung(trx: Trx, art: Belegungsart, id: string): Promise<Belegungszeile> {
   const [zeile] = await sperreBelegungen(trx, art, sql`b._id = ${id}::uuid`)
   if (!zeile) throw nichtGefunden(art.nennung)
   return zeile
+}
+
+/** The booking with the further vehicles of it that fulfil `weitere` over the row `b`, locked. @throws 404 */
+export async function sperreBuchung(trx: Trx, art: Belegungsart, id: string, weitere: Sql): Promise<Belegungszeile[]> {
+  const zeilen = await sperreBelegungen(
+    trx,
+    art,
+    sql`(b._id = ${id}::uuid or (b.buchung = (select s.buchung from ${sql.table(art.tabelle)} s where s._id = ${id}::uuid) and ${weitere}))`,
+  )
+  if (!zeilen.some(({ _id }) => _id === id)) throw nichtGefunden(art.nennung)
+  return zeilen
 }
 
 /** Gives these bookings a status, with history and mails. */
@@ -51,11 +64,14 @@ async function setze(
     })),
   )
   await melde(kontext, trx, art, anlass, neu, nutzer._id, zeilen)
+  if (zeilen.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(kontext, trx, art)
+  if (neu.some(({ status }) => status === 'angefragt')) await meldeAnfragen(kontext, trx, art, nutzer._id)
 }
 
-/** Which dates of the series of a booking are meant; the booking itself where it has no series. */
+/** Which vehicles of a booking or dates of its series are meant; the booking itself where there are no others. */
 async function serienteil(trx: Trx, art: Belegungsart, id: string, umfang: Umfang, weitere: Sql): Promise<Belegungszeile[]> {
   if (umfang === 'diese') return [await sperreBelegung(trx, art, id)]
+  if (umfang === 'buchung') return sperreBuchung(trx, art, id, weitere)
   const t = sql.table(art.tabelle)
   const zeilen = await sperreBelegungen(
     trx,
@@ -121,6 +137,7 @@ export async function stelleWiederHer(
   const zeilen = await serienteil(trx, art, id, umfang, zugleich)
   for (const zeile of zeilen) {
     verlange(stornoAblehnung(art, nutzer, zeile, jetzt))
+    verlange(zurueckAblehnung(art, nutzer, zeile))
     if (zeile.status !== 'storniert') throw konflikt('Diese Belegung ist nicht storniert.')
     if (Date.parse(zeile.ende) <= jetzt.getTime()) throw konflikt('Diese Belegung ist vorbei.')
   }

@@ -16,7 +16,12 @@ const WORTE: Readonly<Record<Anlass, readonly [betreff: string, einer: string, m
   abgelehnt: ['Abgelehnt', 'wurde abgelehnt.', 'wurden abgelehnt.'],
 }
 /** A mail names so many dates of a series; the calendar file has them all. */
-const GENANNTE = 10
+export const GENANNTE = 10
+
+/** What a receiver knows of a booking: without a change of it there are no news. */
+export const standVon = ({ ressource, beginn, ende, status }: Belegungszeile) => [ressource, beginn, ende, status]
+/** All news about one booking to one person share a waiting mail: the latest counts. */
+export const buendelFuer = (art: Belegungsart, id: string, profil: string) => `${art.spalte}belegung ${id} ${profil}`
 
 interface Empfaenger {
   readonly profil: string
@@ -78,8 +83,10 @@ export async function melde(
   // Whoever was responsible until now is told as well.
   const frueher = new Map(vorher.map((zeile) => [zeile._id, zeile]))
   const leute = await empfaenger(trx, [...kommende, ...vorher], wer)
+  // Who starts or stops to drive hears of that by a mail of its own (fahrer.ts).
+  const faehrt = (profil: string, { _id, fahrer }: Belegungszeile) => fahrer === profil && frueher.get(_id)?.fahrer === profil
   const betrifft = ({ profil, user }: Empfaenger, zeile: Belegungszeile | undefined) =>
-    zeile !== undefined && (zeile.verantwortlich === profil || zeile.fahrer === profil || zeile.erstelltVon === user)
+    zeile !== undefined && (zeile.verantwortlich === profil || faehrt(profil, zeile) || zeile.erstelltVon === user)
   await kontext.sende(
     trx,
     leute.flatMap((person): Mail[] => {
@@ -94,7 +101,6 @@ export async function melde(
           : `${ihre.length} deiner Belegungen „${erste.anlass}“ (${erste.ressourceName}) ${mehrere}`
       const genannte = ihre.slice(0, GENANNTE)
       const alt = frueher.get(erste._id)
-      const stand = (zeile: Belegungszeile | undefined) => zeile && [zeile.ressource, zeile.beginn, zeile.ende, zeile.status]
       return [
         {
           an: { email: person.email, name: person.vorname },
@@ -120,7 +126,7 @@ export async function melde(
           ],
           // What somebody drags about in the plan becomes one mail, and none once it is back where it was.
           ...(ihre.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt'
-            ? { buendel: `${art.spalte}belegung ${erste._id} ${person.profil}`, stand: { vorher: stand(alt), nachher: stand(erste) } }
+            ? { buendel: buendelFuer(art, erste._id, person.profil), stand: { vorher: alt && standVon(alt), nachher: standVon(erste) } }
             : {}),
         },
       ]

@@ -38,6 +38,15 @@ export function aendernAblehnung(art: Belegungsart, nutzer: Nutzer, belegung: Ge
 export const stornoAblehnung = (art: Belegungsart, nutzer: Nutzer, belegung: Gemessen, jetzt: Date): Ablehnung | null =>
   darfAn(nutzer, art.rechte.loeschen, art.rechte.anlegen, belegung, jetzt)
 
+/**
+ * What speaks against taking a cancellation back, besides that. Annahme: what somebody with the right called off stays so
+ * until somebody with that right wants it back, otherwise the owner would overrule them.
+ */
+export const zurueckAblehnung = (art: Belegungsart, nutzer: Nutzer, belegung: Pick<Belegungszeile, 'geaendertVon'>): Ablehnung | null =>
+  belegung.geaendertVon === nutzer._id || darf(nutzer, art.rechte.loeschen)
+    ? null
+    : { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${art.rechte.loeschen}.` }
+
 export const aenderbar = (ablehnung: Ablehnung | null) => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
 
 /** @throws 403 or 409 with the sentence of the rule */

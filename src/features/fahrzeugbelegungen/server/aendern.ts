@@ -1,69 +1,144 @@
 import { sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
-import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { sperreBelegung } from '#server/belegung/entscheiden.ts'
+import { type fahrzeugbelegungenContract, GEMEINSAM } from '#features/fahrzeugbelegungen/contract.ts'
+import { meldeAnfragen } from '#server/belegung/anfragen.ts'
+import { type Belegungszeile, sperreBelegungen } from '#server/belegung/art.ts'
+import { sperreBelegung, sperreBuchung } from '#server/belegung/entscheiden.ts'
+import { meldeFahrer } from '#server/belegung/fahrer.ts'
 import { melde } from '#server/belegung/nachrichten.ts'
 import { verlangeFrei, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { aendernAblehnung, verlange } from '#server/belegung/regeln.ts'
 import { zeitraumEinwand } from '#server/belegung/zeitraum.ts'
-import { veraltet } from '#server/fehler.ts'
-import { protokolliere } from '#server/historie/protokoll.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { konflikt, veraltet } from '#server/fehler.ts'
+import { protokolliereViele } from '#server/historie/protokoll.ts'
+import type { Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { VERFOLGT } from './anlegen.ts'
 import { FAHRZEUGE } from './art.ts'
-import { sperreFahrzeuge, verlangeBuchbar, verlangePersonen } from './fahrzeug.ts'
+import { fahrzeugEinwand, sperreFahrzeuge, verlangeBuchbar, verlangePersonen } from './fahrzeug.ts'
 import { liesBelegung } from './zeilen.ts'
 
 type C = typeof fahrzeugbelegungenContract
+type Angaben = Omit<Parameters<Handler<C['update']>>[0]['body'], 'version' | 'alle'>
+type Gespeichert = Angaben & { readonly _id: string; readonly status: Belegungszeile['status']; readonly grund: string }
+
+/** Every column that a client may write, of these bookings. */
+async function liesAngaben(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Gespeichert>> {
+  const { rows } = await sql<Gespeichert>`
+    select _id, fahrzeug, beginn, ende, zweck, art, fahrer, verantwortlich, ziel, "kmStart", "kmEnde", bemerkung, status, grund
+    from fahrzeugbelegungen where _id = any(${[...ids]}::uuid[])`.execute(trx)
+  return new Map(rows.map((zeile) => [zeile._id, zeile]))
+}
+
+/** Writes the rows as they are to be, all in one statement. */
+const schreibe = (trx: Trx, zeilen: readonly Gespeichert[], wer: string) =>
+  sql`
+    update fahrzeugbelegungen b set fahrzeug = n.fahrzeug, beginn = n.beginn, ende = n.ende, zweck = n.zweck, art = n.art, fahrer = n.fahrer,
+      verantwortlich = n.verantwortlich, ziel = n.ziel, "kmStart" = n."kmStart", "kmEnde" = n."kmEnde", bemerkung = n.bemerkung, status = n.status,
+      version = b.version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+    from json_to_recordset(${JSON.stringify(zeilen)}::json) as n(_id uuid, fahrzeug uuid, beginn timestamptz, ende timestamptz, zweck text, art text,
+      fahrer uuid, verantwortlich uuid, ziel text, "kmStart" int, "kmEnde" int, bemerkung text, status text)
+    where b._id = n._id`.execute(trx)
 
 /**
- * Changes one vehicle's booking. Annahme: further vehicles of the same booking and other dates of its series stay as they are; who
- * moves what had to be approved, and may not approve, asks anew.
+ * Changes one vehicle's booking, or with `alle` what changes in it (but not vehicle, driver and kilometres) for all vehicles of
+ * the booking: all or none. Annahme: other dates of its series stay as they are; who moves what had to be approved, and may
+ * not approve, asks anew.
  */
 export const aendern =
   (kontext: Kontext): Handler<C['update']> =>
   async ({ trx, nutzer, params, body }) => {
     const jetzt = kontext.jetzt()
-    const alt = await sperreBelegung(trx, FAHRZEUGE, params.id)
-    verlange(aendernAblehnung(FAHRZEUGE, nutzer, alt, jetzt))
-    if (alt.version !== body.version) throw veraltet()
-    const { version: _version, ...angaben } = body
-    const [beginn, ende] = [new Date(body.beginn).toISOString(), new Date(body.ende).toISOString()]
-    const wechsel = body.fahrzeug !== alt.ressource
-    const verlegt = wechsel || beginn !== alt.beginn || ende !== alt.ende
-    const darfAlles = darf(nutzer, 'UPDATE_FAHRZEUGBELEGUNG')
-    let { status } = alt
-    verlangeSpanne(zeitraumEinwand({ beginn, ende }, jetzt, alt))
-    const fahrzeug = (await sperreFahrzeuge(trx, [body.fahrzeug], 'fahrzeug')).get(body.fahrzeug)
-    if (fahrzeug) {
-      if (verlegt) {
-        verlangeBuchbar(fahrzeug, [{ beginn, ende }], body.art, jetzt, darfAlles, 'fahrzeug')
-        status = fahrzeug.buchungsregeln.genehmigung ? (darfAlles ? alt.status : 'angefragt') : 'bestaetigt'
-      }
-      const neuAmSteuer = wechsel || body.fahrer !== alt.fahrer
-      await verlangePersonen(trx, { fahrer: neuAmSteuer ? body.fahrer : null, verantwortlich: body.verantwortlich }, [fahrzeug])
-      if (verlegt)
-        await verlangeFrei(trx, FAHRZEUGE, nutzer, [
-          { ressource: body.fahrzeug, name: fahrzeug.name, beginn, ende, ruestzeitVor: 0, ruestzeitNach: 0, ohne: params.id },
-        ])
+    const { version, alle, ...eingabe } = body
+    const zeilen = alle
+      ? await sperreBuchung(trx, FAHRZEUGE, params.id, sql`b.status in ('angefragt', 'bestaetigt')`)
+      : [await sperreBelegung(trx, FAHRZEUGE, params.id)]
+    for (const zeile of zeilen) verlange(aendernAblehnung(FAHRZEUGE, nutzer, zeile, jetzt))
+    const gemeint = zeilen.find(({ _id }) => _id === params.id)
+    if (gemeint?.version !== version) throw veraltet()
+    const ids = zeilen.map(({ _id }) => _id)
+    const gespeichert = await liesAngaben(trx, ids)
+    const alt = gespeichert.get(params.id)
+    if (!alt) throw veraltet()
+    const neueAngaben: Angaben = {
+      ...eingabe,
+      beginn: new Date(body.beginn).toISOString(),
+      ende: new Date(body.ende).toISOString(),
+      verantwortlich: body.verantwortlich ?? alt.verantwortlich,
     }
-    const { rows } = await sql<Record<string, unknown>>`select * from fahrzeugbelegungen where _id = ${params.id}::uuid`.execute(trx)
-    const neu = { ...angaben, beginn, ende, status, verantwortlich: body.verantwortlich ?? alt.verantwortlich }
-    await trx
-      .updateTable('fahrzeugbelegungen')
-      .set({ ...neu, version: sql`version + 1`, geaendertAm: sql`now()`, geaendertVon: nutzer._id })
-      .where('_id', '=', params.id)
-      .execute()
-    await protokolliere(trx, {
-      bereich: 'fahrzeugbelegungen',
-      objekt: params.id,
-      aktion: 'geaendert',
-      felder: VERFOLGT,
-      alt: rows[0] ?? {},
-      neu: { grund: alt.grund, ...neu },
-      wer: nutzer._id,
-    })
-    if (verlegt) await melde(kontext, trx, FAHRZEUGE, 'verlegt', [await sperreBelegung(trx, FAHRZEUGE, params.id)], nutzer._id, [alt])
+    const zeitNeu = neueAngaben.beginn !== alt.beginn || neueAngaben.ende !== alt.ende
+    // Only what one changed goes to the others: what differs between them on purpose stays.
+    const gemeinsam = Object.fromEntries(
+      GEMEINSAM.filter((feld) => (feld === 'beginn' || feld === 'ende' ? zeitNeu : neueAngaben[feld] !== alt[feld])).map((feld) => [
+        feld,
+        neueAngaben[feld],
+      ]),
+    )
+    const plan = [...gespeichert.values()].map((vorher) => ({
+      vorher,
+      nachher: { ...vorher, ...(vorher._id === params.id ? neueAngaben : gemeinsam) },
+    }))
+    const fahrzeuge = await sperreFahrzeuge(
+      trx,
+      plan.map(({ nachher }) => nachher.fahrzeug),
+      'fahrzeug',
+    )
+    const darfAlles = darf(nutzer, 'UPDATE_FAHRZEUGBELEGUNG')
+    const verlegt = ({ vorher, nachher }: (typeof plan)[number]) =>
+      nachher.fahrzeug !== vorher.fahrzeug || nachher.beginn !== vorher.beginn || nachher.ende !== vorher.ende
+    const neu: Gespeichert[] = []
+    for (const schritt of plan) {
+      const { vorher, nachher } = schritt
+      const fahrzeug = fahrzeuge.get(nachher.fahrzeug)
+      if (!fahrzeug) continue
+      verlangeSpanne(zeitraumEinwand(nachher, jetzt, vorher))
+      let { status } = vorher
+      if (verlegt(schritt)) {
+        verlangeBuchbar(fahrzeug, [nachher], nachher.art, jetzt, darfAlles, 'fahrzeug')
+        status = fahrzeug.buchungsregeln.genehmigung ? (darfAlles ? status : 'angefragt') : 'bestaetigt'
+      } else if (nachher.art !== vorher.art) {
+        // What is in the workshop was booked for the workshop: it cannot become a trip by the back door.
+        const einwand = fahrzeugEinwand(fahrzeug, nachher.art)
+        if (einwand !== null) throw konflikt(einwand, 'art')
+      }
+      neu.push({ ...nachher, status })
+    }
+    const neuAmSteuer = body.fahrzeug !== alt.fahrzeug || body.fahrer !== alt.fahrer
+    const seines = fahrzeuge.get(body.fahrzeug)
+    await verlangePersonen(trx, { fahrer: neuAmSteuer ? body.fahrer : null, verantwortlich: body.verantwortlich }, seines ? [seines] : [])
+    const verlegte = plan.filter(verlegt)
+    await verlangeFrei(
+      trx,
+      FAHRZEUGE,
+      nutzer,
+      verlegte.map(({ nachher: { _id, fahrzeug, beginn, ende } }) => ({
+        ressource: fahrzeug,
+        name: fahrzeuge.get(fahrzeug)?.name ?? '',
+        beginn,
+        ende,
+        ruestzeitVor: 0,
+        ruestzeitNach: 0,
+        ohne: _id,
+      })),
+    )
+    await schreibe(trx, neu, nutzer._id)
+    await protokolliereViele(
+      trx,
+      neu.map((zeile) => ({
+        bereich: 'fahrzeugbelegungen',
+        objekt: zeile._id,
+        aktion: 'geaendert',
+        felder: VERFOLGT,
+        alt: { ...gespeichert.get(zeile._id) },
+        neu: { ...zeile },
+        wer: nutzer._id,
+      })),
+    )
+    const stand = await sperreBelegungen(trx, FAHRZEUGE, sql`b._id = any(${ids}::uuid[])`)
+    const bewegt = new Set(verlegte.map(({ vorher }) => vorher._id))
+    const dabei = ({ _id }: Belegungszeile) => bewegt.has(_id)
+    await melde(kontext, trx, FAHRZEUGE, 'verlegt', stand.filter(dabei), nutzer._id, zeilen.filter(dabei))
+    await meldeFahrer(kontext, trx, FAHRZEUGE, stand, zeilen, nutzer._id)
+    if (stand.some((zeile) => dabei(zeile) && zeile.status === 'angefragt')) await meldeAnfragen(kontext, trx, FAHRZEUGE, nutzer._id)
     return liesBelegung(trx, nutzer, params.id, jetzt)
   }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
 import { belegungsFelder, type fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { meldeAnfragen } from '#server/belegung/anfragen.ts'
+import { sperreBelegungen } from '#server/belegung/art.ts'
+import { meldeFahrer } from '#server/belegung/fahrer.ts'
 import { verlangeFrei } from '#server/belegung/pruefung.ts'
 import { pruefeTermine } from '#server/belegung/termine.ts'
 import { ungueltig } from '#server/fehler.ts'
@@ -17,8 +21,9 @@ export const VERFOLGT = ['fahrzeug', ...Object.keys(belegungsFelder), 'status', 
 
 /** Books vehicles: all of them at all dates, or nothing. */
 export const anlegen =
-  ({ jetzt }: Kontext): Handler<C['create']> =>
+  (kontext: Kontext): Handler<C['create']> =>
   async ({ trx, nutzer, body }) => {
+    const { jetzt } = kontext
     const { fahrzeug, fahrzeuge, termine, beginn, ende, ...angaben } = body
     const ids = [...new Set([...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge])]
     if (ids.length === 0) throw ungueltig('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
@@ -62,5 +67,10 @@ export const anlegen =
         wer: nutzer._id,
       })),
     )
+    if (werte.some(({ status }) => status === 'angefragt')) await meldeAnfragen(kontext, trx, FAHRZEUGE, nutzer._id)
+    if (angaben.fahrer !== null && angaben.fahrer !== nutzer.profil) {
+      const ids = mitId.map(({ _id }) => _id)
+      await meldeFahrer(kontext, trx, FAHRZEUGE, await sperreBelegungen(trx, FAHRZEUGE, sql`b._id = any(${ids}::uuid[])`), [], nutzer._id)
+    }
     return liesBelegung(trx, nutzer, mitId[0]?._id ?? '', jetzt())
   }

@@ -13,6 +13,7 @@ export const FAHRZEUGE: Belegungsart = {
   rechte: { anlegen: 'CREATE_FAHRZEUGBELEGUNG', aendern: 'UPDATE_FAHRZEUGBELEGUNG', loeschen: 'DELETE_FAHRZEUGBELEGUNG' },
   nennung: 'Die Fahrzeugbelegung',
   pfad: (id) => `/fahrzeugbelegung/edit/${id}`,
+  anfragenpfad: '/fahrzeugbelegungen?ansicht=liste&nur=angefragt',
   sperre: async (trx, ids) =>
     new Map(
       [...(await sperreFahrzeuge(trx, ids, 'fahrzeug'))].map(([id, fahrzeug]) => [

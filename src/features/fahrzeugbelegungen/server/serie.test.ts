@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUCHT, belegungswelt } from '#tests/support/belegungen.ts'
+import { BUCHT, belegungswelt, VERWALTET } from '#tests/support/belegungen.ts'
 
 const ZEIT = { beginn: '2026-11-24T18:00:00.000Z', ende: '2026-11-24T20:00:00.000Z' }
 const GENEHMIGT = { maxStunden: null, vorlaufMin: null, genehmigung: true }
@@ -93,7 +93,11 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
   const welt = await belegungswelt()
   const ktw = await welt.fahrzeug('KTW 1', { buchungsregeln: GENEHMIGT })
   const [bo, fremd] = [await welt.bucher(), await welt.bucher('Fremd')]
-  const [ruf, anderer, vera] = [welt.fahrzeuge(bo), welt.fahrzeuge(fremd), welt.fahrzeuge(await welt.verwalter())]
+  const [ruf, anderer, vera] = [
+    welt.fahrzeuge(bo),
+    welt.fahrzeuge(fremd),
+    welt.fahrzeuge(await welt.knoten.mensch(VERWALTET, { username: 'vera' })),
+  ]
   const erste = await ruf.create({ body: { fahrzeug: ktw, zweck: 'Umzug', ...ZEIT } })
   expect(erste.status).toBe('angefragt')
   expect(await anderer.pruefung({ query: { fahrzeug: ktw, ...ZEIT } })).toMatchObject({
@@ -102,7 +106,11 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
   })
   const zweite = await anderer.create({ body: { fahrzeug: ktw, zweck: 'Ausflug', ...ZEIT } })
   expect((await vera.list({ query: { nur: 'angefragt' } })).gesamt).toBe(2)
-  expect(await welt.post()).toEqual([])
+  // One mail about all that waits, to who may decide.
+  const [anfrage, ...keine] = await welt.post()
+  expect(keine).toEqual([])
+  expect(anfrage).toMatchObject({ an: 'vera@example.org', betreff: '2 Belegungen warten auf deine Entscheidung' })
+  expect(anfrage?.text).toMatch(/Umzug, .+, Bo Bucher[\s\S]+Ausflug, .+, Bo Fremd/)
   expect(await vera.genehmigung({ params: { id: erste._id }, body: { version: 1, status: 'bestaetigt' } })).toMatchObject({
     status: 'bestaetigt',
     version: 2,
@@ -115,6 +123,7 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
   await expect(vera.genehmigung({ params: { id: erste._id }, body: { version: 2, status: 'abgelehnt' } })).rejects.toMatchObject({
     status: 409,
   })
+  // Nothing waits any more: the mail that said so did not leave.
   const post = await welt.post()
   expect(post.map(({ betreff }) => betreff).toSorted()).toEqual(['Abgelehnt: KTW 1, Ausflug', 'Bestätigt: KTW 1, Umzug'])
   expect(post.find(({ betreff }) => betreff.startsWith('Abgelehnt'))?.text).toContain('Der Grund: Schon vergeben')
@@ -125,6 +134,85 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
     body: { version: 2, fahrzeug: ktw, zweck: 'Umzug', beginn: ZEIT.ende, ende: '2026-11-24T21:00:00Z' },
   })
   expect(verlegt.status).toBe('angefragt')
+  expect((await welt.post()).map(({ betreff }) => betreff)).toContain('Angefragt: KTW 1, Umzug')
+})
+
+test('who is to drive hears of it, who no longer is as well; entered and taken out within minutes, nobody does', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1')
+  const leute = await Promise.all(['eins', 'zwei'].map((username) => welt.knoten.mensch(BUCHT, { username })))
+  const [eins, zwei] = leute
+  await welt.knoten.kontext.schreibe((trx) =>
+    trx
+      .updateTable('profile')
+      .set({ fuehrerscheinklassen: ['B'] })
+      .execute(),
+  )
+  const ruf = welt.fahrzeuge(await welt.bucher())
+  const angaben = { fahrzeug: ktw, zweck: 'Fahrt', ...ZEIT }
+  const { _id } = await ruf.create({ body: { ...angaben, fahrer: eins?.profil ?? '' } })
+  expect(await welt.post()).toMatchObject([{ an: 'eins@example.org', betreff: 'Du fährst: KTW 1, Fahrt' }])
+  const setze = (version: number, fahrer: string | null | undefined) =>
+    ruf.update({ params: { id: _id }, body: { ...angaben, version, fahrer: fahrer ?? null } })
+  await setze(1, zwei?.profil)
+  expect(await welt.post()).toMatchObject([{ an: 'zwei@example.org', betreff: 'Du fährst: KTW 1, Fahrt' }])
+  await welt.knoten.kontext.db.deleteFrom('mails').execute()
+  await setze(2, null)
+  const [weg] = await welt.post()
+  expect(weg).toMatchObject({ an: 'zwei@example.org', betreff: 'Du fährst nicht mehr: KTW 1, Fahrt' })
+  expect(JSON.stringify(weg?.anhaenge)).toContain('belegung.ics')
+})
+
+test('several vehicles of one booking: moved together or not at all, called off together and brought back', async () => {
+  const welt = await belegungswelt()
+  const [ktw, mtw, kdow] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('MTW 1'), await welt.fahrzeug('KDOW 1')]
+  const ruf = welt.fahrzeuge(await welt.bucher())
+  const erste = await ruf.create({ body: { fahrzeuge: [ktw, mtw], zweck: 'Fahrt', bemerkung: 'Start am Hof', ...ZEIT } })
+  const andere = erste.weitere[0]?._id ?? ''
+  await ruf.update({ params: { id: andere }, body: { version: 1, fahrzeug: mtw, zweck: 'Fahrt', bemerkung: 'Mit Anhänger', ...ZEIT } })
+  const spaeter = { beginn: '2026-11-24T21:00:00.000Z', ende: '2026-11-24T22:00:00.000Z' }
+  const alle = (version: number, spanne: typeof ZEIT) =>
+    ruf.update({
+      params: { id: erste._id },
+      body: { version, fahrzeug: ktw, zweck: 'Ausflug', bemerkung: 'Start am Hof', ...spanne, alle: true },
+    })
+  expect(await alle(1, spaeter)).toMatchObject({ zweck: 'Ausflug', version: 2, ...spaeter })
+  // What differs on purpose stays.
+  expect(await ruf.get({ params: { id: andere } })).toMatchObject({
+    zweck: 'Ausflug',
+    bemerkung: 'Mit Anhänger',
+    fahrzeug: mtw,
+    ...spaeter,
+  })
+  await ruf.create({ body: { fahrzeuge: [mtw, kdow], zweck: 'Im Weg', ...ZEIT } })
+  await expect(alle(2, ZEIT)).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('MTW 1 ist schon belegt: „Im Weg“') as string }],
+  })
+  expect(await ruf.get({ params: { id: erste._id } })).toMatchObject({ version: 2, ...spaeter })
+  const stehend = async () => (await ruf.list({ query: { suche: 'Ausflug' } })).gesamt
+  await ruf.remove({ params: { id: andere }, query: { umfang: 'buchung' } })
+  expect(await stehend()).toBe(0)
+  await ruf.wiederherstellen({ params: { id: erste._id }, query: { umfang: 'buchung' } })
+  expect(await stehend()).toBe(2)
+})
+
+test('what somebody with the right called off, the owner does not bring back; a workshop date does not become a trip', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1')
+  const kaputt = await welt.fahrzeug('MTW 1', { status: 'werkstatt' })
+  const [ruf, vera] = [welt.fahrzeuge(await welt.bucher()), welt.fahrzeuge(await welt.verwalter())]
+  const { _id } = await ruf.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...ZEIT } })
+  await vera.remove({ params: { id: _id } })
+  await expect(ruf.wiederherstellen({ params: { id: _id } })).rejects.toMatchObject({
+    status: 403,
+    errors: [{ msg: 'Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht DELETE_FAHRZEUGBELEGUNG.' }],
+  })
+  expect(await vera.wiederherstellen({ params: { id: _id } })).toMatchObject({ status: 'bestaetigt' })
+  const werkstatt = await ruf.create({ body: { fahrzeug: kaputt, zweck: 'Bremsen', art: 'Werkstatt', ...ZEIT } })
+  await expect(
+    ruf.update({ params: { id: werkstatt._id }, body: { version: 1, fahrzeug: kaputt, zweck: 'Ausflug', art: 'Dienst', ...ZEIT } }),
+  ).rejects.toMatchObject({ status: 409, errors: [{ msg: 'MTW 1 ist in der Werkstatt.', feld: 'art' }] })
 })
 
 test('moved or called off by somebody else: who booked, who is responsible and who drives hear of it, nobody else', async () => {

@@ -12,6 +12,7 @@ export const RAEUME: Belegungsart = {
   rechte: { anlegen: 'CREATE_RAUMBELEGUNG', aendern: 'UPDATE_RAUMBELEGUNG', loeschen: 'DELETE_RAUMBELEGUNG' },
   nennung: 'Die Raumbelegung',
   pfad: (id) => `/raumbelegung/${id}`,
+  anfragenpfad: '/raumbelegungen?ansicht=liste&nur=angefragt',
   sperre: async (trx, ids) =>
     new Map([...(await sperreRaeume(trx, ids))].map(([id, raum]) => [id, { name: raum.name, einwand: () => raumEinwand(raum) }])),
 }
