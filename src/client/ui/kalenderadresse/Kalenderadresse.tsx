@@ -91,7 +91,7 @@ interface Schildangaben {
 function Schild({ url, name, unter, weitere }: Schildangaben) {
   const [druckt, setze] = useState(false)
   return (
-    <Group align="flex-start" gap="lg">
+    <Group align="flex-start" justify="center" gap="lg">
       <QrBild text={url} titel={`Türschild ${name}`} groesse={180} />
       <Stack gap="sm" flex="1 1 260px" miw={0}>
         <Text>Der Code öffnet den Plan von heute, ohne Anmeldung. Dieselbe Adresse füllt ein Tablet an der Wand.</Text>

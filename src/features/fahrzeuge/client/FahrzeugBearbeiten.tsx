@@ -81,7 +81,7 @@ function useWeitere(fahrzeug: Fahrzeug): readonly Reiterangabe[] {
       fuer="fahrzeug"
       id={fahrzeug._id}
       name={fahrzeug.bezeichnung}
-      unter={[fahrzeug.funkrufname, fahrzeug.kennzeichen].filter(Boolean).join(' · ')}
+      unter={[...new Set([fahrzeug.funkrufname, fahrzeug.kennzeichen])].filter((teil) => teil && teil !== fahrzeug.bezeichnung).join(' · ')}
       kalender={kalender}
       grund={ohneErneuern}
     />

@@ -58,7 +58,7 @@ function Jetzt({ gesperrt, stand, moment }: { readonly gesperrt: string; readonl
   return (
     <section className={classes['jetzt']} data-lage="frei" aria-live="polite">
       <h2>{stand.freiBis === null ? 'Frei' : `Frei bis ${bisWann(stand.freiBis, moment)}`}</h2>
-      <p>{stand.freiBis === null ? 'Heute und morgen ist nichts mehr geplant.' : 'Danach ist etwas geplant.'}</p>
+      <p>{stand.freiBis === null ? 'Heute und morgen ist nichts geplant.' : 'Danach ist etwas geplant.'}</p>
     </section>
   )
 }
@@ -70,7 +70,7 @@ function Naechste({ stand }: { readonly stand: Lage }) {
     return (
       <section className={classes['plan']}>
         <h2>Danach</h2>
-        <p className={classes['leise']}>Nichts mehr bis morgen Abend.</p>
+        <p className={classes['leise']}>Keine weiteren Belegungen.</p>
       </section>
     )
   }
