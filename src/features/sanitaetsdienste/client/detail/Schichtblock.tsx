@@ -43,14 +43,14 @@ export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
   const mehrere = dienst.schichten.length > 1
   const grund = hindernis(schicht)
   return (
-    <Karte titel={mehrere ? schichtname(schicht, nummer) : dienst.abgesagt ? 'Wer eingeteilt war' : 'Wer dabei ist'}>
+    <Karte titel={mehrere ? schichtname(schicht, nummer) : dienst.abgesagt ? 'Wer dabei gewesen wäre' : 'Wer dabei ist'}>
       <div className={classes['schicht']}>
         {mehrere && (
           <p className={classes['zeit']}>
             {zeitraum(schicht.beginn, schicht.ende)} · {dauer(schicht.beginn, schicht.ende)}
           </p>
         )}
-        <Besetzung besetzung={schicht.besetzung} />
+        {!dienst.abgesagt && <Besetzung besetzung={schicht.besetzung} />}
         {schicht.fahrzeuge.length > 0 && (
           <p className={classes['zeit']}>
             {schicht.fahrzeuge.map((eines) => `${fahrzeugname(eines)}${eines.erforderlich ? '' : ' (wenn möglich)'}`).join(', ')}

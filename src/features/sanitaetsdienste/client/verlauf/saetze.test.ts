@@ -43,6 +43,10 @@ test.each([
     { aktion: 'nachgerueckt', alt: { status: 'warteliste' }, neu: { person: 'Jo Muth', schicht: 'Früh', status: 'gemeldet' } },
     'Jo Muth von der Warteliste nachgerückt: Früh',
   ],
+  [
+    { aktion: 'nichtErschienen', alt: null, neu: { person: 'Jo Muth', schicht: '15.11.2026 13:00', status: 'nichtErschienen' } },
+    'Jo Muth nicht erschienen: Schicht ab 15.11.2026, 13:00 Uhr',
+  ],
   [{ aktion: 'geloescht', alt: { person: 'Jo Muth', schicht: 'Früh' }, neu: null }, 'Jo Muth entfernt: Früh'],
 ])('an entry about a person (%#)', (eintrag, satz) => expect(personensatz(eintrag)).toBe(satz))
 
@@ -69,6 +73,11 @@ test('a nested value has one line for each part that differs', () => {
   expect(
     zeilen({ feld: 'schicht:Früh', titel: 'Früh', alt: { Bedarf: '2 SanA', Beginn: null }, neu: { Bedarf: '3 SanA', Beginn: null } }),
   ).toEqual([{ titel: 'Früh, Bedarf', alt: '2 SanA', neu: '3 SanA' }])
+  expect(
+    zeilen({ feld: 'anwesend', titel: 'Anwesenheit', alt: null, neu: { Stunden: 12, Anwesend: 3, 'Nicht erschienen': 1 } }).map(
+      ({ titel, neu }) => `${titel}: ${neu}`,
+    ),
+  ).toEqual(['Anwesenheit, Anwesend: 3', 'Anwesenheit, Nicht erschienen: 1', 'Anwesenheit, Stunden: 12'])
   expect(zeilen({ feld: 'kleidung', titel: 'Kleidung', alt: null, neu: 'Jacke' })).toEqual([{ titel: 'Kleidung', alt: '', neu: 'Jacke' }])
   expect(zeilen({ feld: '', titel: '', alt: null, neu: null })).toEqual([])
 })

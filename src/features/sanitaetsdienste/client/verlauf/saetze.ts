@@ -77,13 +77,16 @@ const text = (stand: Stand, name: string): string => (typeof stand[name] === 'st
 const statusWort = (status: string): string =>
   status in STAND_WOERTER ? STAND_WOERTER[status as keyof typeof STAND_WOERTER].wort.toLowerCase() : status
 
+/** A shift without a name is known by its begin: 'Schicht ab 15.11.2026, 13:00 Uhr'. */
+const schichtwort = (name: string): string => name.replace(/^(\d\d\.\d\d\.\d{4}) (\d\d:\d\d)$/, 'Schicht ab $1, $2 Uhr')
+
 /** 'Lena Schmidt eingeteilt: Schicht 1, Transportführer, KTW 14/01'. */
 export function personensatz({ aktion, alt, neu }: Pick<Eintrag, 'aktion' | 'alt' | 'neu'>): string {
   const [vorher, nachher] = [alsStand(alt), alsStand(neu)]
   const stand = text(nachher, 'person') === '' ? vorher : nachher
   const person = text(stand, 'person') || 'Jemand'
   const wo = [
-    text(stand, 'schicht'),
+    schichtwort(text(stand, 'schicht')),
     text(stand, 'funktion'),
     text(stand, 'fahrzeug'),
     text(stand, 'praktikant') === 'ja' ? 'als Praktikant' : '',
@@ -117,6 +120,15 @@ export interface Zeile {
   readonly alt: string
   readonly neu: string
 }
+// The database keeps the parts of a nested value in no order.
+const FOLGE =
+  'Bezeichnung Beginn Ende Bedarf Praktikanten Fahrzeuge Name Ansprechpartner Telefon E-Mail Tabelle Punkte Helfer übernommen Anwesend'
+    .split(' ')
+    .concat(['Nicht erschienen', 'Stunden', 'Versorgt', 'Transporte', 'Notarzt', 'Nachgeforderte RTW'])
+const nachFolge = (teile: readonly string[]) => {
+  const stelle = (teil: string) => (FOLGE.includes(teil) ? FOLGE.indexOf(teil) : FOLGE.length)
+  return teile.toSorted((a, b) => stelle(a) - stelle(b))
+}
 const gefuellt = (satz: string) => (satz === '–' ? '' : satz)
 
 /** The lines of one entry: a nested value (organiser, shift) has one per part that differs. */
@@ -128,7 +140,7 @@ export function zeilen({ feld, titel, alt, neu }: Pick<Eintrag, 'feld' | 'titel'
     return zeile.alt === zeile.neu ? [] : [zeile]
   }
   const [vorher, nachher] = [alsStand(alt), alsStand(neu)]
-  return [...new Set([...Object.keys(vorher), ...Object.keys(nachher)])].flatMap((teil) => {
+  return nachFolge([...new Set([...Object.keys(vorher), ...Object.keys(nachher)])]).flatMap((teil) => {
     const zeile = { titel: `${titel}, ${teil}`, alt: gefuellt(lesbar(vorher[teil])), neu: gefuellt(lesbar(nachher[teil])) }
     return zeile.alt === zeile.neu ? [] : [zeile]
   })
