@@ -1,4 +1,4 @@
-import type { Ampel as Pruefampel, Mangel, Pruefart } from '#features/fahrzeuge/formen.ts'
+import type { Ampel as Pruefampel, Mangel } from '#features/fahrzeuge/formen.ts'
 import type { Ton } from '#client/ui/Statusmarke.tsx'
 import type { Ampel } from './pruefungen.ts'
 
@@ -23,15 +23,6 @@ export const PRUEFAMPEL: Readonly<Record<Pruefampel, { readonly ton: Ton; readon
   gruen: { ton: 'gut', wort: 'in Ordnung' },
   grau: { ton: 'neutral', wort: 'nicht erfasst' },
 }
-export const PRUEFNAMEN: Readonly<Record<Pruefart, string>> = {
-  hu: 'HU',
-  sp: 'SP',
-  uvv: 'UVV',
-  medPruefung: 'Medizinprodukte',
-  versicherung: 'Versicherung',
-  desinfektion: 'Desinfektion',
-}
-
 export const PRIORITAET_NAMEN = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
 export const PRIORITAET_TON: Readonly<Record<Mangel['prioritaet'], Ton>> = {
   niedrig: 'neutral',

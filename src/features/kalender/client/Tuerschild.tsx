@@ -51,7 +51,7 @@ export function Tuerschild({ geheimnis }: { readonly geheimnis: string }) {
       data-nacht={(!isAuthenticated && istNacht(jetzt)) || undefined}
       data-allein={!isAuthenticated || undefined}
     >
-      <Anzeige schild={schild} moment={jetzt} />
+      <Anzeige schild={schild} moment={jetzt} allein={!isAuthenticated} />
       {fehler !== null && gelesenUm && (
         <p className={classes['alt']} role="status">
           Keine Verbindung. Stand von {uhrzeit(gelesenUm)} Uhr.

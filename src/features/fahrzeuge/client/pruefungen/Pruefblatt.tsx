@@ -10,11 +10,10 @@ import { Formular } from '#client/ui/Formular.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import type { Pruefart } from '#features/fahrzeuge/formen.ts'
+import { PRUEFTITEL, type Pruefart } from '#features/fahrzeuge/formen.ts'
 import { fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden } from '../daten.ts'
 import { MonatFeld } from '../MonatFeld.tsx'
 import { monatText } from '../pruefungen.ts'
-import { PRUEFNAMEN } from '../woerter.ts'
 import { intervallZu, naechsterMonat } from './stand.ts'
 
 interface Angaben {
@@ -36,7 +35,7 @@ export function Pruefblatt({ fahrzeug, art, beiSchliessen }: Angaben) {
           speichern={async (body) => {
             const { naechste } = await fahrzeuge.pruefungErfassen({ params: { id: fahrzeug._id }, body })
             await Promise.all([abfragen.invalidateQueries({ queryKey: ['fahrzeugpruefungen'] }), fahrzeugeNeuLaden()])
-            melde(`${PRUEFNAMEN[body.art]} eingetragen, die nächste ist ${monatText(naechste)} fällig.`, 'success')
+            melde(`${PRUEFTITEL[body.art]} eingetragen, die nächste ist ${monatText(naechste)} fällig.`, 'success')
             beiSchliessen()
           }}
         >
@@ -67,7 +66,7 @@ function Felder({
   }, [form, vorgabe])
   return (
     <>
-      <Auswahl name="art" namen={PRUEFNAMEN} />
+      <Auswahl name="art" namen={PRUEFTITEL} />
       <DatumFeld name="datum" bis={heute()} />
       <Auswahl name="ergebnis" />
       <MonatFeld name="naechste" />

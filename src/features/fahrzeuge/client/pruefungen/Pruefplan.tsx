@@ -7,9 +7,9 @@ import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { Verweis } from '#client/verweis.tsx'
-import { PRUEFARTEN, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
+import { PRUEFARTEN, PRUEFTITEL, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
 import { pruefplanAbfrage } from '../daten.ts'
-import { PRUEFAMPEL, PRUEFNAMEN } from '../woerter.ts'
+import { PRUEFAMPEL } from '../woerter.ts'
 import { Pruefblatt } from './Pruefblatt.tsx'
 import classes from './Pruefplan.module.css'
 import { dringlichkeit, hatFaellige, satz } from './stand.ts'
@@ -79,7 +79,7 @@ const Tafel = ({ reihen, waehle }: Tafelangaben) => (
         <th scope="col">Fahrzeug</th>
         {PRUEFARTEN.map((art) => (
           <th key={art} scope="col">
-            {PRUEFNAMEN[art]}
+            {PRUEFTITEL[art]}
           </th>
         ))}
       </tr>
@@ -92,7 +92,7 @@ const Tafel = ({ reihen, waehle }: Tafelangaben) => (
             <small>{[stand.kennung, stand.kennzeichen].filter(Boolean).join(' · ')}</small>
           </th>
           {PRUEFARTEN.map((art) => (
-            <td key={art} data-titel={PRUEFNAMEN[art]}>
+            <td key={art} data-titel={PRUEFTITEL[art]}>
               <Zelle stand={stand} art={art} waehle={waehle} />
             </td>
           ))}
@@ -118,7 +118,7 @@ function Zelle({ stand, art, waehle }: { readonly stand: Pruefstand; readonly ar
       type="button"
       className={classes['marke']}
       data-ton={ton}
-      aria-label={`${stand.bezeichnung}, ${PRUEFNAMEN[art]}: ${text}. Prüfung eintragen`}
+      aria-label={`${stand.bezeichnung}, ${PRUEFTITEL[art]}: ${text}. Prüfung eintragen`}
       onClick={() => waehle({ stand, art })}
     >
       {text}

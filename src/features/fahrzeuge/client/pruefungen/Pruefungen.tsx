@@ -8,10 +8,11 @@ import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
+import { PRUEFTITEL } from '#features/fahrzeuge/formen.ts'
 import type { Fahrzeug } from '../daten.ts'
 import { pruefungenAbfrage, pruefplanAbfrage } from '../daten.ts'
 import { monatText } from '../pruefungen.ts'
-import { PRUEFAMPEL, PRUEFNAMEN } from '../woerter.ts'
+import { PRUEFAMPEL } from '../woerter.ts'
 import { Pruefblatt } from './Pruefblatt.tsx'
 import { satz } from './stand.ts'
 
@@ -36,7 +37,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
           <Group gap={8} mb="md">
             {stand.pruefungen.map((pruefung) => (
               <Statusmarke key={pruefung.art} ton={PRUEFAMPEL[pruefung.ampel].ton}>
-                {`${PRUEFNAMEN[pruefung.art]} ${satz(pruefung)}`}
+                {`${PRUEFTITEL[pruefung.art]} ${satz(pruefung)}`}
               </Statusmarke>
             ))}
           </Group>
@@ -53,7 +54,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
                 {liste.map((pruefung) => (
                   <li key={pruefung._id}>
                     <Group gap={8}>
-                      <b>{`${PRUEFNAMEN[pruefung.art]} am ${datum(pruefung.datum)}`}</b>
+                      <b>{`${PRUEFTITEL[pruefung.art]} am ${datum(pruefung.datum)}`}</b>
                       <Statusmarke ton={ERGEBNISTON[pruefung.ergebnis]}>{pruefung.ergebnis}</Statusmarke>
                     </Group>
                     <Text size="sm" c="dimmed">

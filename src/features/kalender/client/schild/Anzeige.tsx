@@ -12,12 +12,17 @@ interface Angaben {
   readonly schild: Schild
   readonly moment: Date
 }
+interface Rahmen {
+  /** Without the intranet's frame, which has a `main` of its own. */
+  readonly allein: boolean
+}
 
 /** Name, whether it is free, what comes next, and where to book it. */
-export function Anzeige({ schild, moment }: Angaben) {
+export function Anzeige({ schild, moment, allein }: Angaben & Rahmen) {
+  const Flaeche = allein ? 'main' : 'div'
   const stand = lage(schild, moment)
   return (
-    <main className={classes['flaeche']}>
+    <Flaeche className={classes['flaeche']}>
       <header className={classes['kopf']}>
         <div>
           <h1>{schild.name}</h1>
@@ -31,7 +36,7 @@ export function Anzeige({ schild, moment }: Angaben) {
       <Jetzt gesperrt={schild.gesperrt} stand={stand} moment={moment} />
       <Naechste stand={stand} />
       <Verweise schild={schild} stand={stand} moment={moment} />
-    </main>
+    </Flaeche>
   )
 }
 
