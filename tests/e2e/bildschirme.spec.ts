@@ -13,6 +13,15 @@ const EIGENE = [
   '/sanitaetsdienste?ansicht=kalender',
   '/sanitaetsdienste?nur=vergangen',
   '/sanitaetsdienste?nur=meine',
+  '/fahrzeugbelegungen',
+  '/fahrzeugbelegungen?spanne=tag',
+  '/fahrzeugbelegungen?spanne=monat',
+  '/fahrzeugbelegungen?ansicht=liste&nur=meine',
+  '/fahrzeugbelegungen/neu',
+  '/raumbelegungen',
+  '/raumbelegungen?spanne=monat',
+  '/raumbelegungen?ansicht=liste',
+  '/raumbelegungen/neu',
 ]
 const BUERO = [
   '/rechte',
@@ -21,6 +30,8 @@ const BUERO = [
   '/orte/neu',
   '/fahrzeuge',
   '/fahrzeuge/neu',
+  '/fahrzeuge?ansicht=pruefungen',
+  '/fahrzeuge?ansicht=maengel',
   '/sanitaetsdienste/neu',
   '/sanitaetsdienste?nur=entwurf',
 ]
@@ -62,12 +73,22 @@ for (const [liste, einzeln] of [
   ['/api/profile', '/profiles/edit/'],
   ['/api/orte', '/orte/edit/'],
   ['/api/fahrzeuge', '/fahrzeuge/edit/'],
+  ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=pruefungen'],
+  ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=maengel'],
+  ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=fahrten'],
+  ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=belegungen'],
+  ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=schild'],
+  ['/api/fahrzeuge', '/fahrzeuge/mangel/'],
+  ['/api/fahrzeugbelegungen?nur=kommend', '/fahrzeugbelegung/edit/'],
+  ['/api/raumbelegungen?nur=kommend', '/raumbelegung/'],
+  ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],
 ] as const) {
-  test(`${einzeln}{id} for the office`, async ({ page, request }) => {
+  test(`${einzeln.includes('{id}') ? einzeln : `${einzeln}{id}`} for the office`, async ({ page, request }) => {
     await anmelden(page, 'admin')
     const token = await holeToken(request, 'admin')
     const zeilen = (await (await request.get(`${ADRESSE()}${liste}`, { headers: { 'x-auth-token': token } })).json()) as { _id: string }[]
-    await besichtige(page, `${einzeln}${zeilen[1]?._id}`)
+    const id = zeilen[1]?._id ?? ''
+    await besichtige(page, einzeln.includes('{id}') ? einzeln.replace('{id}', id) : `${einzeln}${id}`)
   })
 }
 

@@ -1,0 +1,82 @@
+// Vehicles, rooms and bookings of one's own for the journeys, made through the API.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type APIRequestContext, expect } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { ruf } from './dienste.ts'
+
+const ADMIN = { username: 'admin' } as const
+let nummer = 0
+/** Of one's own in each worker: the journeys of others stand in the same lists. */
+const eigene = () => {
+  nummer += 1
+  return (process.pid % 900) * 10 + (nummer % 10)
+}
+
+export interface Fahrzeug {
+  readonly _id: string
+  readonly version: number
+  readonly bezeichnung: string
+  readonly kennzeichen: string
+}
+export async function neuesFahrzeug(request: APIRequestContext, angaben: Readonly<Record<string, unknown>> = {}): Promise<Fahrzeug> {
+  const zahl = eigene()
+  return ruf<Fahrzeug>(request, ADMIN, 'POST', '/api/fahrzeuge', {
+    bezeichnung: `Reisewagen ${process.pid}-${nummer}`,
+    typ: 'MTW/MTF',
+    kennzeichen: `RW-${String.fromCodePoint(65 + (nummer % 26))} ${zahl + 1}`,
+    fuehrerscheinklasse: 'B',
+    sitzplaetze: 9,
+    ...angaben,
+  })
+}
+export const neuerRaum = (request: APIRequestContext): Promise<{ _id: string; name: string }> => {
+  eigene()
+  const name = `Reiseraum ${process.pid}-${nummer}`
+  return ruf(request, ADMIN, 'POST', '/api/orte', { name, kategorie: 'Raum', buchbar: true, kapazitaet: 20 })
+}
+
+export interface Belegung {
+  readonly _id: string
+  readonly beginn: string
+  readonly ende: string
+  readonly status: string
+}
+export const belege = (
+  request: APIRequestContext,
+  wer: { readonly username: string; readonly passwort?: string },
+  fahrzeug: string,
+  spanne: { readonly beginn: string; readonly ende: string; readonly zweck: string },
+): Promise<Belegung> => ruf(request, wer, 'POST', '/api/fahrzeugbelegungen', { fahrzeuge: [fahrzeug], ...spanne })
+/** What stands at a vehicle, by begin. */
+export const belegungenVon = (request: APIRequestContext, fahrzeug: string): Promise<Belegung[]> =>
+  ruf(request, ADMIN, 'GET', `/api/fahrzeugbelegungen?fahrzeug=${fahrzeug}`)
+
+/** The day so many days from today, 'YYYY-MM-DD' of Berlin. */
+export const tag = (inTagen: number): string =>
+  new Date(Date.now() + inTagen * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+/** An instant of that day at this full hour on the clock of Berlin. */
+export function stunde(inTagen: number, uhr: number): string {
+  const utc = new Date(`${tag(inTagen)}T${String(uhr).padStart(2, '0')}:00:00Z`)
+  const gezeigt = new Date(`${utc.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T')}Z`)
+  return new Date(2 * utc.getTime() - gezeigt.getTime()).toISOString()
+}
+
+/** Waits for a mail to `an` whose subject contains `betreff`. @returns its text */
+export async function mailMit(an: string, betreff: string): Promise<string> {
+  const ordner = process.env['E2E_MAILS'] ?? ''
+  let gefunden = ''
+  await expect
+    .poll(
+      async () => {
+        for (const datei of readdirSync(ordner)) {
+          const mail = await PostalMime.parse(readFileSync(join(ordner, datei)))
+          if (mail.to?.some(({ address }) => address === an) && mail.subject?.includes(betreff)) gefunden = mail.text ?? ''
+        }
+        return gefunden
+      },
+      { message: `a mail to ${an}: ${betreff}`, timeout: 20_000 },
+    )
+    .not.toBe('')
+  return gefunden
+}

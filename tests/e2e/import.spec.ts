@@ -1,0 +1,48 @@
+// A table becomes vehicles: read, mapped, tried, taken in.
+import { neuesFahrzeug } from './buchungen.ts'
+import { ruf } from './dienste.ts'
+import { ADRESSE, anmelden, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+
+/** As spreadsheets of German offices write it. */
+const windows1252 = (text: string) => Buffer.from(text, 'latin1')
+
+test('vehicles from a table in Windows-1252: a try first, each rejected row with its reason, then taken in', async ({ page, request }, {
+  project,
+}) => {
+  const marke = `${project.name} ${process.pid}`
+  const alt = await neuesFahrzeug(request, { hersteller: 'Ford' })
+  const buchstabe = project.name === 'desktop' ? 'D' : 'P'
+  const kennzeichen = `IM-${buchstabe} ${(process.pid % 9000) + 1}`
+  const zeilen = [
+    'Bezeichnung;Typ;Kennzeichen;Führerscheinklasse;Hersteller',
+    `Gerätewagen ${marke};GW-San;${kennzeichen};C1;MÖBEL & Söhne`,
+    `=1+1;KTW;kein Kennzeichen;B;Ford`,
+    `${alt.bezeichnung};MTW/MTF;${alt.kennzeichen};B;Škoda`.replace('Š', 'S'),
+  ]
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/fahrzeuge`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fahrzeuge importieren' })
+  await dialog
+    .getByLabel('Datei für den Import')
+    .setInputFiles({ name: 'fuhrpark.csv', mimeType: 'text/csv', buffer: windows1252(zeilen.join('\r\n')) })
+  await expect(dialog.getByText(/3 Zeilen, gelesen als Windows-1252/)).toBeVisible()
+  await expect(dialog.getByText(/MÖBEL & Söhne/)).toBeVisible()
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  await passtInDieBreite(page)
+  await dialog.getByRole('button', { name: 'Probe machen' }).click()
+  await expect(dialog.getByText('1 neu, 1 geändert, 1 abgelehnt')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Zeile 3:')
+  await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Kennzeichen')
+
+  // A try stores nothing.
+  const finde = () =>
+    ruf<{ hersteller: string }[]>(request, { username: 'admin' }, 'GET', `/api/fahrzeuge?suche=${encodeURIComponent(kennzeichen)}`)
+  expect(await finde()).toEqual([])
+  await dialog.getByRole('button', { name: '2 Fahrzeuge einlesen' }).click()
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  expect(await finde()).toMatchObject([{ hersteller: 'MÖBEL & Söhne' }])
+  const danach = await ruf<{ hersteller: string }>(request, { username: 'admin' }, 'GET', `/api/fahrzeuge/${alt._id}`)
+  expect(danach.hersteller).toBe('Skoda')
+})

@@ -1,0 +1,76 @@
+// The plate at the door, and the calendar that one subscribes to: both by a secret address, without signing in.
+import ICAL from 'ical.js'
+import { belege, neuesFahrzeug, stunde } from './buchungen.ts'
+import { ruf } from './dienste.ts'
+import { ADRESSE, anmelden, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+
+const ADMIN = { username: 'admin' } as const
+
+test('a plate shows the plan of today and what is booked meanwhile; a renewed address ends the old one', async ({ page, request }) => {
+  const fahrzeug = await neuesFahrzeug(request)
+  const { url } = await ruf<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
+  await expect(page.getByRole('heading', { name: fahrzeug.bezeichnung })).toBeVisible()
+  await expect(page.getByText('Heute und morgen ist nichts geplant.')).toBeVisible()
+  await passtInDieBreite(page)
+  // Readable without scrolling.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+
+  await belege(request, { username: 'leitung' }, fahrzeug._id, { beginn: stunde(1, 9), ende: stunde(1, 11), zweck: 'Fahrt zum Kreislager' })
+  await expect(page.getByText('09:00–11:00')).toBeVisible()
+  await page.getByRole('link', { name: 'Mangel melden' }).click()
+  await expect(page.getByRole('textbox', { name: 'Passwort' })).toBeVisible()
+
+  await ruf(request, ADMIN, 'POST', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
+  await expect(page.getByText('Dieses Türschild gilt nicht mehr')).toBeVisible()
+})
+
+test('the address hangs at the vehicle: code, plate to print, calendar', async ({ page, request }) => {
+  const fahrzeug = await neuesFahrzeug(request)
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=schild`)
+  await expect(page.getByLabel('Adresse des Türschilds', { exact: true })).toHaveValue(/\/schild\//)
+  await expect(page.getByLabel('Adresse des Kalenders', { exact: true })).toHaveValue(/\.ics$/)
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  await passtInDieBreite(page)
+})
+
+test('a calendar of a vehicle: the same event after a move, called off when it is cancelled', async ({ request }) => {
+  const fahrzeug = await neuesFahrzeug(request)
+  const { _id } = await belege(request, ADMIN, fahrzeug._id, {
+    beginn: stunde(27, 18),
+    ende: stunde(27, 20),
+    zweck: 'Übung, Teil 1; Nacht',
+  })
+  const { url } = await ruf<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/feed/fahrzeug/${fahrzeug._id}`)
+  const lies = async () => {
+    const antwort = await request.get(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
+    expect(antwort.headers()['content-type']).toContain('text/calendar')
+    const text = await antwort.text()
+    expect(text.split('\r\n').every((zeile) => Buffer.byteLength(zeile) <= 75)).toBe(true)
+    const [ereignis] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
+    if (!ereignis) throw new Error('no event')
+    const wert = (name: string) => String(ereignis.getFirstPropertyValue(name))
+    return {
+      uid: wert('uid'),
+      sequence: Number(wert('sequence')),
+      status: wert('status'),
+      summary: wert('summary'),
+      beginn: new ICAL.Event(ereignis).startDate.toJSDate().toISOString(),
+    }
+  }
+  const vorher = await lies()
+  expect(vorher).toMatchObject({ beginn: stunde(27, 18) })
+  expect(vorher.summary).toContain('Übung, Teil 1; Nacht')
+  const alt = await ruf<Record<string, unknown>>(request, ADMIN, 'GET', `/api/fahrzeugbelegungen/${_id}`)
+  await ruf(request, ADMIN, 'PUT', `/api/fahrzeugbelegungen/${_id}`, { ...alt, beginn: stunde(27, 19), ende: stunde(27, 21) })
+  const verlegt = await lies()
+  expect(verlegt).toMatchObject({ uid: vorher.uid, beginn: stunde(27, 19) })
+  expect(verlegt.sequence).toBeGreaterThan(vorher.sequence)
+  await ruf(request, ADMIN, 'DELETE', `/api/fahrzeugbelegungen/${_id}`)
+  const abgesagt = await lies()
+  expect(abgesagt).toMatchObject({ uid: vorher.uid, status: 'CANCELLED' })
+  expect(abgesagt.sequence).toBeGreaterThan(verlegt.sequence)
+})
