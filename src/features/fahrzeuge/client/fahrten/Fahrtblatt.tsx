@@ -100,7 +100,13 @@ function Zweck() {
       <Textfeld name="zweck" />
       <Group gap={8} mt={8} role="group" aria-label="Übliche Zwecke">
         {ZWECKE.map((wort) => (
-          <Chip key={wort} size="md" checked={zweck === wort} onChange={() => form.setFieldValue('zweck', wort)}>
+          <Chip
+            key={wort}
+            size="md"
+            styles={{ label: { height: 44 } }}
+            checked={zweck === wort}
+            onChange={() => form.setFieldValue('zweck', wort)}
+          >
             {wort}
           </Chip>
         ))}
