@@ -50,7 +50,7 @@ export function Serie({ frage, fehlt }: Angaben) {
       {wahl.an && gueltig && (
         <div className={`${felderklassen['felder']} ${classes['felder']}`}>
           <Spalte breite="halb">
-            <Zahlfeld name="serie.alle" titel="Alle" />
+            <Zahlfeld name="serie.alle" titel="Abstand" />
           </Spalte>
           <Spalte breite="halb">
             <Auswahl name="serie.rhythmus" titel="Rhythmus" namen={rhythmusNamen(beginn)} />

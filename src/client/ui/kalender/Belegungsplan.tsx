@@ -4,6 +4,7 @@ import { heute, kurzTag, plusTage, uhrzeit } from '../../datum.ts'
 import classes from './Belegungsplan.module.css'
 import type { Planeintrag, Planhandlungen, Planzeile } from './plan.ts'
 import { Planreihe } from './Planreihe.tsx'
+import { inReihe, useFenster } from './reihen.ts'
 import { planbereich, rasterVon, spanneAus, streckeVon, TAGESMINUTEN, type Planstand, type Strecke, type Zeitspanne } from './planzeit.ts'
 import { useZiehen } from './useZiehen.ts'
 
@@ -17,7 +18,6 @@ interface Angaben extends Planhandlungen {
   readonly beiTag: (tag: string) => void
 }
 
-const KEINE: readonly Planeintrag[] = []
 const STUNDEN = Array.from({ length: 24 }, (_, stunde) => stunde)
 type Verschoben = Readonly<Record<string, { readonly zeile: string } & Zeitspanne>>
 
@@ -28,14 +28,12 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
   const { erster, tage } = bereich
   const raster = rasterVon(stand.spanne)
 
-  const jeZeile = useMemo(
-    () =>
-      Map.groupBy(
-        [...eintraege].map((e) => ({ ...e, ...verschoben[e.id] })).sort((a, b) => a.beginn.localeCompare(b.beginn)),
-        (e) => e.zeile,
-      ),
-    [eintraege, verschoben],
-  )
+  const reihen = useMemo(() => {
+    const versetzt = eintraege.map((e) => ({ ...e, ...verschoben[e.id] })).sort((a, b) => a.beginn.localeCompare(b.beginn))
+    const jeZeile = Map.groupBy(versetzt, (e) => e.zeile)
+    return zeilen.map((zeile) => inReihe(zeile, jeZeile.get(zeile.id) ?? [], erster))
+  }, [zeilen, eintraege, verschoben, erster])
+  const { fenster, beiRollen } = useFenster(reihen)
   const ganze = (zeile: string, { von, bis }: Strecke) => {
     // What is drawn over days in the month is not meant from midnight to midnight.
     const strecke = raster === 15 ? { von, bis: bis - von < 30 ? von + 60 : bis } : { von: von + 9 * 60, bis: bis - 7 * 60 }
@@ -77,6 +75,7 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
       role="group"
       aria-label={titel}
       onKeyDown={gehe}
+      onScroll={beiRollen}
       {...griffe}
     >
       <div className={classes['blatt']}>
@@ -105,17 +104,11 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
                 ))}
           </div>
         </div>
-        {zeilen.map((zeile) => (
-          <Planreihe
-            key={zeile.id}
-            zeile={zeile}
-            eintraege={jeZeile.get(zeile.id) ?? KEINE}
-            bereich={bereich}
-            beiWahl={beiWahl}
-            ziehbar={beiZug !== undefined}
-            beiBuchen={buche}
-          />
+        <div style={{ height: fenster.oben }} />
+        {reihen.slice(fenster.erste, fenster.ende).map((reihe) => (
+          <Planreihe key={reihe.zeile.id} reihe={reihe} tage={tage} beiWahl={beiWahl} ziehbar={beiZug !== undefined} beiBuchen={buche} />
         ))}
+        <div style={{ height: fenster.unten }} />
         {jetzt > 0 && jetzt < 1 && <div className={classes['jetzt']} style={{ '--jetzt': jetzt } as CSSProperties} aria-hidden />}
       </div>
       <div ref={schatten} className={classes['schatten']} aria-hidden />

@@ -1,13 +1,12 @@
 import { memo, type CSSProperties } from 'react'
-import { uhrzeit, zeitraum } from '../../datum.ts'
-import { ART_WOERTER, type Planeintrag, type Planzeile } from './plan.ts'
-import { linien, streckeVon, TAGESMINUTEN, type Planbereich } from './planzeit.ts'
+import { ART_WOERTER } from './plan.ts'
+import { streckentext, TAGESMINUTEN, uhrVon } from './planzeit.ts'
+import type { Reihe } from './reihen.ts'
 import classes from './Belegungsplan.module.css'
 
 interface Angaben {
-  readonly zeile: Planzeile
-  readonly eintraege: readonly Planeintrag[]
-  readonly bereich: Planbereich
+  readonly reihe: Reihe
+  readonly tage: number
   readonly beiWahl: (id: string) => void
   /** Entries can be taken by hand. */
   readonly ziehbar: boolean
@@ -18,13 +17,12 @@ interface Angaben {
 const SCHMAL = 0.07
 
 /** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
-export const Planreihe = memo(({ zeile, eintraege, bereich: { erster, tage }, beiWahl, ziehbar, beiBuchen }: Angaben) => {
+export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Angaben) => {
+  const { erster, zeile, eintraege, strecken, nummern } = reihe
   const gesamt = tage * TAGESMINUTEN
-  const strecken = eintraege.map((eintrag) => streckeVon(erster, eintrag))
-  const { nummern, anzahl } = linien(strecken)
   const anteil = (minuten: number) => `${(minuten / gesamt) * 100}%`
   return (
-    <div className={classes['reihe']} style={{ '--linien': anzahl } as CSSProperties} role="group" aria-label={zeile.titel}>
+    <div className={classes['reihe']} style={{ '--linien': reihe.linien } as CSSProperties} role="group" aria-label={zeile.titel}>
       <div className={classes['name']}>
         <span className={classes['titel']}>{zeile.titel}</span>
         {(zeile.gesperrt ?? zeile.unter) && (
@@ -48,7 +46,7 @@ export const Planreihe = memo(({ zeile, eintraege, bereich: { erster, tage }, be
           const strecke = strecken[nummer] ?? { von: 0, bis: 0 }
           const [von, bis] = [Math.max(0, strecke.von), Math.min(gesamt, strecke.bis)]
           if (bis <= von) return null
-          const wann = zeitraum(eintrag.beginn, eintrag.ende)
+          const wann = streckentext(erster, strecke)
           const wort = art === 'bestaetigt' && eigene ? 'Von dir' : ART_WOERTER[art]
           const beweglich = ziehbar && fest === undefined
           const kurz = (bis - von) / gesamt < SCHMAL
@@ -76,7 +74,7 @@ export const Planreihe = memo(({ zeile, eintraege, bereich: { erster, tage }, be
                 style={kurz ? { width: `${(platz / (bis - von)) * 100}%`, marginLeft: `${(nach / (bis - von)) * 100}%` } : undefined}
                 hidden={kurz && platz / gesamt < SCHMAL / 2}
               >
-                <b>{strecke.von < 0 ? `bis ${uhrzeit(eintrag.ende)}` : uhrzeit(eintrag.beginn)}</b> {titel}
+                <b>{strecke.von < 0 ? `bis ${uhrVon(strecke.bis)}` : uhrVon(strecke.von)}</b> {titel}
               </span>
               {nach > 0 && <span className={classes['nach']} style={{ width: `${(nach / (bis - von)) * 100}%` }} />}
             </button>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { frageAus, gezogen, linien, luecken, planbereich, planschritt, planstand, spanneAus, streckeVon } from './planzeit.ts'
+import { zeitraum } from '../../datum.ts'
+import { frageAus, gezogen, linien, luecken, planbereich, planschritt, planstand, spanneAus, streckentext, streckeVon } from './planzeit.ts'
 
 test.each([
   [
@@ -32,6 +33,19 @@ test('a day with 25 hours is asked for whole, and 10 o’clock stands where it a
   expect(frageAus({ erster: '2026-10-25', tage: 1 })).toEqual({ von: '2026-10-24T22:00:00.000Z', bis: '2026-10-25T23:00:00.000Z' })
   expect(streckeVon('2026-10-24', { beginn: '2026-10-25T09:00:00Z', ende: '2026-10-25T11:00:00Z' })).toEqual({ von: 2040, bis: 2160 })
 })
+
+test.each([
+  [
+    { von: 1020, bis: 1260 },
+    { beginn: '2026-11-23T16:00:00Z', ende: '2026-11-23T20:00:00Z' },
+  ],
+  [
+    { von: -240, bis: 1440 },
+    { beginn: '2026-11-22T19:00:00Z', ende: '2026-11-23T23:00:00Z' },
+  ],
+])('minutes %j read as everywhere else', (strecke, { beginn, ende }) =>
+  expect(streckentext('2026-11-23', strecke)).toBe(zeitraum(beginn, ende)),
+)
 
 test('minutes become the instants they came from', () => {
   const spanne = { beginn: '2026-11-24T16:15:00.000Z', ende: '2026-11-25T05:30:00.000Z' }

@@ -1,7 +1,7 @@
 // The plan of vehicles or rooms as a ruler: minutes of the wall clock of Berlin since the midnight with which it begins.
 // A day always has 1440 of them, so that 10:00 stands at the same place each day, also where the clock changes.
 import { lokal } from '../../berlin.ts'
-import { heute, instant, plusMonate, plusTage, tagVon, tageZwischen, wochenbeginn } from '../../datum.ts'
+import { heute, instant, kurzTag, plusMonate, plusTage, tagVon, tageZwischen, wochenbeginn } from '../../datum.ts'
 
 export const TAGESMINUTEN = 1440
 const SPANNEN = ['tag', 'woche', 'monat'] as const
@@ -76,6 +76,26 @@ export const spanneAus = (erster: string, { von, bis }: Strecke): Zeitspanne => 
   beginn: zeitAus(erster, von),
   ende: zeitAus(erster, bis),
 })
+
+/** The clock time of a minute of the plan: "17:00". */
+export const uhrVon = (minute: number): string => {
+  const rest = ((minute % TAGESMINUTEN) + TAGESMINUTEN) % TAGESMINUTEN
+  return `${zwei(Math.floor(rest / 60))}:${zwei(rest % 60)}`
+}
+const tagesnamen = new Map<string, string>()
+const tagesname = (erster: string, minute: number): string => {
+  const tag = plusTage(erster, Math.floor(minute / TAGESMINUTEN))
+  const name = tagesnamen.get(tag) ?? kurzTag(tag)
+  tagesnamen.set(tag, name)
+  return name
+}
+/** As `zeitraum`, but from minutes and without asking the zone again: a plan says it a thousand times. */
+export function streckentext(erster: string, { von, bis }: Strecke): string {
+  const [anfang, schluss] = [tagesname(erster, von), tagesname(erster, bis)]
+  return anfang === schluss
+    ? `${anfang} · ${uhrVon(von)}–${uhrVon(bis)} Uhr`
+    : `${anfang} · ${uhrVon(von)} – ${schluss} · ${uhrVon(bis)} Uhr`
+}
 
 /** To which steps a hand can hold: a quarter of an hour, in the month whole days. */
 export const rasterVon = (spanne: Planspanne): number => (spanne === 'monat' ? TAGESMINUTEN : 15)

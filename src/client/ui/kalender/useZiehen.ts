@@ -43,8 +43,7 @@ function griffAn(eintrag: HTMLElement, x: number): Griff {
   return x < left + rand ? 'beginn' : x > right - rand ? 'ende' : 'ganz'
 }
 
-const spurUnter = (x: number, y: number) =>
-  document.elementsFromPoint(x, y).find((e) => e.matches('[data-spur]')) as HTMLElement | undefined
+const spurUnter = (x: number, y: number) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-spur]')
 
 /** Handlers and ref for the box that scrolls; `schatten` is the ref of what follows the hand, without React drawing anything. */
 export function useZiehen(angaben: Angaben) {
@@ -67,7 +66,8 @@ export function useZiehen(angaben: Angaben) {
     element.style.transform = `translate(${left + strecke.von * jeMinute}px, ${top + 4}px)`
     element.style.width = `${Math.max(8, (strecke.bis - strecke.von) * jeMinute)}px`
     element.style.height = `${height - 8}px`
-    element.textContent = beschrifte(strecke)
+    const text = beschrifte(strecke)
+    if (element.textContent !== text) element.textContent = text
   }
 
   function beende() {

@@ -10,15 +10,16 @@ interface Was {
   readonly ende: string
 }
 
-/** Calls it off and offers to take that back; of several dates each would have to be free still, so there only this one. */
+const SAETZE = { kuenftige: 'Dieser und alle späteren Termine sind storniert.', alle: 'Alle Termine der Serie sind storniert.' } as const
+
+/** Calls it off and offers to take back what was called off with it, as far as that is still free. */
 export async function storniere({ _id, beginn, ende }: Was, umfang: Umfang, grund: string): Promise<void> {
   const params = { id: _id }
   await belegungen.remove({ params, query: { umfang, grund } })
   await belegungenNeuLaden()
-  if (umfang !== 'diese') return melde('Die Termine sind storniert.', 'success')
-  meldeRueckgaengig(`Storniert: ${zeitraum(beginn, ende)}`, async () => {
-    await belegungen.wiederherstellen({ params })
+  meldeRueckgaengig(umfang === 'diese' ? `Storniert: ${zeitraum(beginn, ende)}` : SAETZE[umfang], async () => {
+    await belegungen.wiederherstellen({ params, query: { umfang } })
     await belegungenNeuLaden()
-    melde('Die Belegung steht wieder.', 'success')
+    melde(umfang === 'diese' ? 'Die Belegung steht wieder.' : 'Die Belegungen stehen wieder.', 'success')
   })
 }
