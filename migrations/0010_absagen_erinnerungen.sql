@@ -18,15 +18,15 @@ create table kalenderabsagen (
 
 create function merke_absagen() returns trigger language plpgsql as $$
 declare
-  plaetze uuid[];
+  weg uuid[];
 begin
   -- Before the change, while the rows above still stand: a cascade begins at the topmost.
   if tg_table_name = 'angebot_fahrzeuge' then
-    plaetze := array[old._id];
+    weg := array[old._id];
   elsif tg_table_name = 'angebote' then
-    select array_agg(v._id) into plaetze from angebot_fahrzeuge v where v.angebot = old._id;
+    select array_agg(v._id) into weg from angebot_fahrzeuge v where v.angebot = old._id;
   else
-    select array_agg(v._id) into plaetze from angebot_fahrzeuge v join angebote a on a._id = v.angebot where a.sanitaetsdienst = old._id;
+    select array_agg(v._id) into weg from angebot_fahrzeuge v join angebote a on a._id = v.angebot where a.sanitaetsdienst = old._id;
   end if;
   insert into kalenderabsagen (fahrzeug, platz, dienst, beginn, ende, titel, folge)
   select v.fahrzeug, v._id, d._id, a.beginn, a.ende,
@@ -34,7 +34,7 @@ begin
       else concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) end,
     d.version
   from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
-  where v._id = any(plaetze) and v.fahrzeug is not null
+  where v._id = any(weg) and v.fahrzeug is not null
   on conflict (fahrzeug, platz) do update set beginn = excluded.beginn, ende = excluded.ende, titel = excluded.titel, folge = excluded.folge, am = excluded.am;
   if tg_op = 'DELETE' then
     return old;
