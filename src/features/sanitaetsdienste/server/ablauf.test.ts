@@ -20,7 +20,7 @@ describe('states', () => {
     await dienste.status({ params, body: { version: 2, status: 'ausgeschrieben' } })
     await welt.als(mitglied).anmelden({ params, body: {} })
     await expect(dienste.status({ params, body: { version: 3, status: 'anfrage' } })).rejects.toMatchObject(
-      satz(409, /Eine Person ist schon gemeldet/),
+      satz(409, /eine Person ist schon gemeldet/),
     )
     expect((await dienste.history({ params })).filter(({ feld }) => feld === 'status').map(({ alt, neu }) => [alt, neu])).toEqual([
       ['beauftragt', 'ausgeschrieben'],

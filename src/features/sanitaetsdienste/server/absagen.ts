@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { absageHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { konflikt } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -10,11 +11,9 @@ import { meldeAbsage } from './nachrichten.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** From any state before `durchgefuehrt` (entities.md 2.18), also after the begin: a match may be broken off by the weather. */
-function pruefe({ abgesagt, status }: Dienstkopf): void {
-  if (abgesagt) throw konflikt('Der Dienst ist schon abgesagt.')
-  if (status === 'durchgefuehrt' || status === 'abgerechnet')
-    throw konflikt('Der Dienst hat schon stattgefunden; absagen lässt er sich nicht mehr.')
+function pruefe(dienst: Dienstkopf): void {
+  const grund = absageHindernis(dienst)
+  if (grund !== null) throw konflikt(grund)
 }
 
 /** Nobody and nothing is held by the service any more; the states stay readable. */

@@ -1,6 +1,7 @@
 // Changes of who stands in a service, with all that follows from them: shared by sign-up, staffing, hand-over and the
 // answers to a call for help.
 import { sql } from 'kysely'
+import { aenderungsHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { rueckeNach } from '#server/anmeldung/besetzung.ts'
 import type { Schritt } from '#server/anmeldung/einteilung.ts'
 import { schreibeEinteilung } from '#server/anmeldung/schreiben.ts'
@@ -12,7 +13,6 @@ import { folgeStatus } from './anlass.ts'
 import { lesbareStaende, protokolliereHelfer } from './helfer-historie.ts'
 import { type Dienstkopf, ladeMit } from './laden.ts'
 import { meldeStand } from './nachrichten.ts'
-import { aenderungsHindernis } from './regeln.ts'
 
 /** The ids of a service's shifts, by begin. */
 export async function schichtenVon(trx: Db | Trx, dienst: string): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/sanitaetsdienste/formen.ts'
+import { aenderungsHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
-import { aenderungsHindernis, type Dienstfall, maengel, schichtenAus, statusHindernis } from './regeln.ts'
+import { type Dienstfall, maengel, schichtenAus, statusHindernis } from './regeln.ts'
 
 const JETZT = new Date('2026-09-01T12:00:00Z')
 const grund = {
@@ -133,7 +134,7 @@ describe('states', () => {
     expect(darf('ausgeschrieben', { gemeldete: 1 })).toEqual([])
     expect(darf('anfrage', { gemeldete: 3 })).toEqual(['angebot', 'beauftragt', 'ausgeschrieben'])
     expect(statusHindernis({ von: 'ausgeschrieben', nach: 'anfrage', abgesagt: false, gemeldete: 1 })).toContain(
-      'Eine Person ist schon gemeldet',
+      'eine Person ist schon gemeldet',
     )
   })
   test.each([

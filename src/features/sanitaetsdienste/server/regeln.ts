@@ -1,5 +1,6 @@
 // The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
 import { type Dienststatus, ENTWURF, type NeuerDienst, type Schichtangaben } from '#features/sanitaetsdienste/formen.ts'
+import { entwurfsHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Meldung } from '#server/fehler.ts'
 import { lesbareZeit, wanduhr } from '#server/zeit.ts'
 
@@ -131,19 +132,9 @@ const statusregeln: readonly ((fall: Statusfall) => string | null)[] = [
       ? 'Der Dienst ist abgeschlossen; sein Status geht nicht mehr zurück.'
       : null,
   ({ von, nach }) => (nach === 'ausgeschrieben' && !istEntwurf(von) && von === 'besetzt' ? 'Der Dienst ist schon ausgeschrieben.' : null),
-  ({ von, nach, gemeldete }) =>
-    istEntwurf(nach) && !istEntwurf(von) && gemeldete > 0
-      ? `Zurück zum Entwurf geht nicht mehr: ${gemeldete === 1 ? 'Eine Person ist' : `${gemeldete} Personen sind`} schon gemeldet.`
-      : null,
+  ({ von, nach, gemeldete }) => (istEntwurf(nach) && !istEntwurf(von) ? entwurfsHindernis(gemeldete) : null),
 ]
 
 /** Why a service may not go on to this state; null when it may. */
 export const statusHindernis = (fall: Statusfall): string | null =>
   statusregeln.map((regel) => regel(fall)).find((grund) => grund !== null) ?? null
-
-/** Why a service can no longer be changed; null while it can. */
-export function aenderungsHindernis({ abgesagt, status }: { readonly abgesagt: boolean; readonly status: Dienststatus }): string | null {
-  if (abgesagt) return 'Der Dienst ist abgesagt und lässt sich nicht mehr ändern.'
-  if (status === 'durchgefuehrt' || status === 'abgerechnet') return 'Der Dienst ist abgeschlossen und lässt sich nicht mehr ändern.'
-  return null
-}

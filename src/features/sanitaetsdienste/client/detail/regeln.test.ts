@@ -33,7 +33,7 @@ test.each([
 test('somebody in two shifts is concerned once; who signed off is not', () => {
   const leute = mit(helfer('a', 'eingeteilt'), helfer('a', 'gemeldet'), helfer('b', 'warteliste'), helfer('c', 'abgesagt'))
   expect(betroffen(leute)).toEqual({ personen: 2, fahrzeuge: 0 })
-  expect(keinZurueck(leute)).toBe('Zurück zum Entwurf geht nicht mehr: 2 Personen sind schon gemeldet.')
+  expect(keinZurueck(leute)).toBe('Zurück zum Entwurf geht nicht mehr: 2 Personen sind schon gemeldet oder eingeteilt.')
   expect(keinZurueck(mit(helfer('c', 'abgesagt')))).toBeUndefined()
 })
 
