@@ -1,0 +1,145 @@
+// What must hold of the services at any moment, whatever was called in whatever order: reckoned anew from the rows, by
+// another way than the product's.
+import { sql } from 'kysely'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import type { Db } from '#server/kontext.ts'
+
+interface Mensch {
+  profil: string
+  status: string
+  praktikant: boolean
+  qualifikation: string
+  alter: number | null
+}
+interface Angebot {
+  _id: string
+  bedarf: { qualifikation: string; anzahl: number; mindestalter: number | null }[]
+  praktikanten: { anzahl: number }
+  besetzung: Record<string, number> & { fehlt: { anzahl: number }[] }
+  plaetze: number | null
+  leute: Mensch[]
+}
+
+const rang = (name: string) => (SANITAETSAUSBILDUNGEN as readonly string[]).indexOf(name)
+
+/** As many as can be placed at once: augmenting paths from people to single places. */
+export function hoechstens(bedarf: Angebot['bedarf'], leute: readonly Mensch[]): number {
+  const plaetze = bedarf.flatMap((zeile) => Array.from({ length: zeile.anzahl }, () => zeile))
+  const auf = plaetze.map(() => -1)
+  const setze = (wer: number, besucht: Set<number>): boolean =>
+    plaetze.some((zeile, platz) => {
+      const mensch = leute[wer]
+      if (!mensch || mensch.praktikant || besucht.has(platz)) return false
+      if (rang(mensch.qualifikation) < rang(zeile.qualifikation)) return false
+      if (mensch.alter !== null && mensch.alter < (zeile.mindestalter ?? 0)) return false
+      besucht.add(platz)
+      const bisher = auf[platz] ?? -1
+      if (bisher >= 0 && !setze(bisher, besucht)) return false
+      auf[platz] = wer
+      return true
+    })
+  return leute.filter((_, wer) => setze(wer, new Set())).length
+}
+
+function zaehle({ bedarf, praktikanten, leute }: Angebot): Record<string, number> {
+  const mit = (status: string, praktikant = false) => leute.filter((eins) => eins.status === status && eins.praktikant === praktikant)
+  const da = leute.filter(({ status }) => status !== 'warteliste')
+  const soll = bedarf.reduce((summe, { anzahl }) => summe + anzahl, 0)
+  return {
+    soll,
+    eingeteilt: mit('eingeteilt').length,
+    gemeldet: mit('gemeldet').length,
+    warteliste: leute.length - da.length,
+    praktikanten: da.filter(({ praktikant }) => praktikant).length,
+    praktikantenSoll: praktikanten.anzahl,
+    offen: soll - hoechstens(bedarf, da),
+    unbesetzt: soll - hoechstens(bedarf, mit('eingeteilt')),
+  }
+}
+
+async function zaehlungen(db: Db): Promise<string[]> {
+  const { rows } = await sql<Angebot>`
+    select a._id, a.bedarf, a.praktikanten, a.besetzung, a.plaetze,
+      coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'qualifikation', p.sanitaetsausbildung,
+        'alter', extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int)) filter (where m._id is not null), '[]') as leute
+    from angebote a left join anmeldungen m on m.angebot = a._id and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
+      left join profile p on p._id = m.profil
+    group by a._id`.execute(db)
+  return rows.flatMap((angebot) => {
+    const erwartet = zaehle(angebot)
+    const falsch = Object.entries(erwartet).filter(([name, zahl]) => angebot.besetzung[name] !== zahl)
+    const fehlt = angebot.besetzung.fehlt.reduce((summe, { anzahl }) => summe + anzahl, 0)
+    return [
+      ...falsch.map(([name, zahl]) => `${angebot._id}: ${name} is ${angebot.besetzung[name]} instead of ${zahl}`),
+      ...(fehlt === erwartet['offen'] ? [] : [`${angebot._id}: fehlt sums up to ${fehlt}, offen is ${erwartet['offen']}`]),
+    ]
+  })
+}
+
+/** Rows that a statement finds are contradictions. */
+const widersprueche = (seit: string): Readonly<Record<string, ReturnType<typeof sql<{ was: string }>>>> => ({
+  'stands in two places at once': sql`
+    select a.profil::text as was from anmeldungen a join anmeldungen b on a.profil = b.profil and a._id < b._id and a.beginn < b.ende and b.beginn < a.ende
+    where a.status = 'eingeteilt' and b.status = 'eingeteilt' and a.gilt and b.gilt`,
+  'a vehicle goes to two places at once': sql`
+    select a.fahrzeug::text as was from fahrzeugbelegungen a join fahrzeugbelegungen b on a.fahrzeug = b.fahrzeug and a._id < b._id and a.beginn < b.ende and b.beginn < a.ende
+    where a.status = 'bestaetigt' and b.status = 'bestaetigt'`,
+  'a vehicle of a shift is not booked for it': sql`
+    select v._id::text as was from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
+      left join fahrzeugbelegungen b on b."angebotFahrzeug" = v._id
+    where v.fahrzeug is not null and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt') and d.beginn > now()
+      and (b.fahrzeug, b.beginn, b.ende) is distinct from (v.fahrzeug, a.beginn, a.ende)`,
+  'the state does not follow the staffing': sql`
+    select d.nummer as was from sanitaetsdienste d join lateral (
+      select bool_and((a.besetzung ->> 'unbesetzt')::int = 0) and sum((a.besetzung ->> 'soll')::int) > 0 as voll from angebote a where a.sanitaetsdienst = d._id
+    ) s on true where d.status in ('ausgeschrieben', 'besetzt') and (d.status = 'besetzt') is distinct from s.voll`,
+  'somebody is held by a service that was called off': sql`
+    select m._id::text as was from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
+    where d.abgesagt and m.gilt and m.status = 'eingeteilt'`,
+  'stands outside of the shift': sql`
+    select m._id::text as was from anmeldungen m join angebote a on a._id = m.angebot
+    where m.status in ('gemeldet', 'eingeteilt', 'warteliste') and (m.beginn < a.beginn or m.ende > a.ende)`,
+  'sits in a vehicle of another shift, or without a place': sql`
+    select m._id::text as was from anmeldungen m left join angebot_fahrzeuge v on v._id = m.fahrzeug and v.angebot = m.angebot
+    where m.fahrzeug is not null and (v._id is null or m.status = 'abgesagt')`,
+  'a place is still offered by who has none': sql`
+    select f._id::text as was from anfragen f join anmeldungen m on m._id = f.anmeldung
+    where f.antwort is null and m.status not in ('gemeldet', 'eingeteilt')`,
+  'asked for help while being there': sql`
+    select f._id::text as was from anfragen f join anmeldungen m on m.angebot = f.angebot and m.profil = f.profil
+    where f.antwort is null and f.art = 'hilferuf' and m.status = 'eingeteilt'`,
+  'the last entry of the history is another state': sql`
+    select h.objekt || ' ' || m.profil as was
+    from (select distinct on (objekt, neu ->> 'profil') objekt, (neu ->> 'profil')::uuid as profil, neu ->> 'status' as status
+      from historie where bereich = 'sanitaetsdienste' and feld = 'helfer' and zeit >= ${seit}::timestamptz order by objekt, neu ->> 'profil', zeit desc, _id desc) h
+    join lateral (select min(m.status) as status, h.profil from anmeldungen m join angebote a on a._id = m.angebot
+      where a.sanitaetsdienst = h.objekt and m.profil = h.profil having count(*) = 1) m on true
+    where m.status <> h.status`,
+  'a mail that waits tells another state': sql`
+    select x.schluessel || ': ' || m.status as was from mails x
+    join lateral (select min(m.status) as status, count(*) as n from anmeldungen m join angebote a on a._id = m.angebot
+      where x.schluessel = 'buendel dienst ' || a.sanitaetsdienst || ' ' || m.profil) m on m.n = 1
+    where x."versendetAm" is null and x.text not like '%Dein Stand: ' || case m.status when 'gemeldet' then 'gemeldet, noch nicht eingeteilt'
+      when 'eingeteilt' then 'eingeteilt' when 'warteliste' then 'auf der Warteliste' when 'abgelehnt' then 'diesmal nicht eingeteilt'
+      when 'abgesagt' then 'abgemeldet' else 'nicht erschienen' end || '%'`,
+  'a mail waits that no job sends': sql`
+    select x._id::text as was from mails x where x."versendetAm" is null and x."aufgegebenAm" is null
+      and not exists (select 1 from graphile_worker.jobs j where j.key = 'mail ' || x._id)`,
+})
+
+/** Now, by the database's clock: what the history says from here on is to be looked at. */
+export async function abJetzt(db: Db): Promise<string> {
+  const { rows } = await sql<{ zeit: string }>`select clock_timestamp() as zeit`.execute(db)
+  return rows[0]?.zeit ?? ''
+}
+
+/** Everything that contradicts itself, in words; empty when all is well. Of the history only what was written since `seit`. */
+export async function pruefeDienste(db: Db, seit = '-infinity'): Promise<string[]> {
+  const gefunden = await zaehlungen(db)
+  for (const [was, abfrage] of Object.entries(widersprueche(seit))) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its statement
+    const { rows } = await abfrage.execute(db)
+    gefunden.push(...rows.map((zeile) => `${was}: ${zeile.was}`))
+  }
+  return gefunden
+}
