@@ -22,9 +22,13 @@ export interface Listenfrage {
 export interface Lesart<Z> {
   readonly auswahl: RawBuilder<Z>
   readonly from: Sql
-  /** What the search looks through. */
-  readonly suchtext: Sql
+  /** Whether a booking matches a word of the search, over the row `b` alone: names are looked up first, as ids (`personenMit`). */
+  readonly treffer: (muster: string) => Sql
 }
+
+/** The profiles whose name matches, as an array of ids that is looked up once. */
+export const personenMit = (muster: string): Sql =>
+  sql`array(select sp._id from profile sp join users su on su._id = sp."user" where su.vorname || ' ' || su.nachname ilike ${muster})`
 
 export const personJson = (profil: string, user: string): Sql =>
   sql`case when ${sql.ref(`${profil}._id`)} is null then null else json_build_object('_id', ${sql.ref(`${profil}._id`)}, 'vorname', ${sql.ref(`${user}.vorname`)},
@@ -38,7 +42,7 @@ export const endetNach = (zeit: Date | string): Sql =>
   sql`b.ende > ${zeit}::timestamptz and b.beginn > ${zeit}::timestamptz - interval '16 days'`
 
 /** Annahme: the list shows what is called off or refused only to whoever asks for that status, or for their own. */
-function bedingungen(frage: Listenfrage, nutzer: Nutzer, jetzt: Date, suchtext: Sql): Sql[] {
+function bedingungen(frage: Listenfrage, nutzer: Nutzer, jetzt: Date, treffer: Lesart<unknown>['treffer']): Sql[] {
   const { nur, status, von, bis, suche } = frage
   const teile: Sql[] = []
   if (status !== undefined) teile.push(sql`b.status = ${status}`)
@@ -49,7 +53,7 @@ function bedingungen(frage: Listenfrage, nutzer: Nutzer, jetzt: Date, suchtext: 
   if (nur === 'meine') teile.push(sql`(b.verantwortlich = ${nutzer.profil}::uuid or b."erstelltVon" = ${nutzer._id}::uuid)`)
   if (von !== undefined) teile.push(endetNach(von))
   if (bis !== undefined) teile.push(sql`b.beginn < ${bis}::timestamptz`)
-  for (const muster of suchmuster(suche)) teile.push(sql`(${suchtext}) ilike ${muster}`)
+  for (const muster of suchmuster(suche)) teile.push(sql`(${treffer(muster)})`)
   return teile
 }
 
@@ -59,20 +63,19 @@ const ZEIT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 export async function leseSeite<Z extends { _id: string; beginn: string }>(
   db: Db | Trx,
   art: Belegungsart,
-  { auswahl, from, suchtext }: Lesart<Z>,
+  { auswahl, from, treffer }: Lesart<Z>,
   frage: Listenfrage,
   eigene: readonly Sql[],
   nutzer: Nutzer,
   jetzt: Date,
 ): Promise<{ zeilen: Z[]; gesamt: number; naechste: string | null }> {
   const rueckwaerts = frage.nur === 'vergangen'
-  const regeln = [...bedingungen(frage, nutzer, jetzt, suchtext), ...eigene]
+  const regeln = [...bedingungen(frage, nutzer, jetzt, treffer), ...eigene]
   const wo = (teile: readonly Sql[]) => (teile.length > 0 ? sql`where ${sql.join(teile, sql` and `)}` : sql``)
   const dahinter =
     frage.nach === undefined ? [] : [sql`(b.beginn, b._id) ${rueckwaerts ? sql`<` : sql`>`} (${ausZeiger(frage.nach, 2, ZEIT)})`]
   const richtung = rueckwaerts ? sql`desc` : sql`asc`
-  const gezaehlt = await sql<{ gesamt: number }>`
-    select count(*)::int as gesamt from ${frage.suche ? from : sql`${sql.table(art.tabelle)} b`} ${wo(regeln)}`.execute(db)
+  const gezaehlt = await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(art.tabelle)} b ${wo(regeln)}`.execute(db)
   const { rows } = await sql<Z>`
     select ${auswahl} from ${from} ${wo([...regeln, ...dahinter])}
     order by b.beginn ${richtung}, b._id ${richtung} limit ${frage.limit + 1}`.execute(db)

@@ -4,7 +4,7 @@ import { type Fahrzeugbelegung, belegungsFelder, type fahrzeugbelegungenContract
 import { sichtbar } from '#features/sanitaetsdienste/server/queries.ts'
 import { VERDECKT } from '#server/belegung/pruefung.ts'
 import { aendernAblehnung, aenderbar } from '#server/belegung/regeln.ts'
-import { type Lesart, leseSeite, type Listenfrage, personJson, type Sql } from '#server/belegung/zeilen.ts'
+import { type Lesart, leseSeite, type Listenfrage, personenMit, personJson, type Sql } from '#server/belegung/zeilen.ts'
 import { sendeExport } from '#server/export/sende.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import { nichtGefunden } from '#server/fehler.ts'
@@ -35,7 +35,13 @@ const lesart = (nutzer: Nutzer): Lesart<Zeile> => ({
     left join profile vp on vp._id = b.verantwortlich left join users vu on vu._id = vp."user"
     left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot
     left join sanitaetsdienste d on d._id = a.sanitaetsdienst`,
-  suchtext: sql`concat_ws(' ', case when d._id is null or ${sichtbar(nutzer)} then b.zweck end, b.ziel, r.bezeichnung, r.kennung, r.funkrufname, vu.vorname, vu.nachname, fu.vorname, fu.nachname)`,
+  // A service that one may not see is found by its vehicle and not by what stands in it.
+  treffer: (
+    muster,
+  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname) ilike ${muster}))
+    or ((b.zweck || ' ' || b.ziel ilike ${muster} or b.verantwortlich = any(${personenMit(muster)}) or b.fahrer = any(${personenMit(muster)}))
+      and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv join angebote sa on sa._id = sv.angebot
+        join sanitaetsdienste d on d._id = sa.sanitaetsdienst where ${sichtbar(nutzer)})))`,
 })
 
 /** The row as this person may read it, and what they may do with it. */
@@ -53,6 +59,8 @@ function fuerPerson({ dienstId, dienstName, gesehen, ...zeile }: Zeile, nutzer: 
     ...zeile,
     zweck: VERDECKT,
     bemerkung: '',
+    erstelltVon: null,
+    geaendertVon: null,
     verantwortlich: null,
     verantwortlichPerson: null,
     dienst: null,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Raumbelegung, raumbelegungsFelder, type raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { aendernAblehnung, aenderbar } from '#server/belegung/regeln.ts'
-import { type Lesart, leseSeite, type Listenfrage, personJson } from '#server/belegung/zeilen.ts'
+import { type Lesart, leseSeite, type Listenfrage, personenMit, personJson } from '#server/belegung/zeilen.ts'
 import { sendeExport } from '#server/export/sende.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import { nichtGefunden } from '#server/fehler.ts'
@@ -24,7 +24,8 @@ const LESART: Lesart<Zeile> = {
     ${angabe} as "raumDaten", ${personJson('vp', 'vu')} as "verantwortlichPerson"`,
   from: sql`raumbelegungen b join orte r on r._id = b.raum
     left join profile vp on vp._id = b.verantwortlich left join users vu on vu._id = vp."user"`,
-  suchtext: sql`concat_ws(' ', b.titel, b.veranstalter, r.name, vu.vorname, vu.nachname)`,
+  treffer: (muster) => sql`b.titel || ' ' || b.veranstalter ilike ${muster} or b.verantwortlich = any(${personenMit(muster)})
+    or b.raum = any(array(select sr._id from orte sr where sr.name ilike ${muster}))`,
 }
 
 function fuerPerson(zeile: Zeile, nutzer: Nutzer, jetzt: Date): Raumbelegung {
