@@ -1,0 +1,130 @@
+// `node bench/bilder.ts` (after `npm run prebench`): how smoothly the plan of the vehicles moves at size L with the month's bookings in
+// it, in a Chromium whose processor is held to a quarter. Goal: 50 frames a second while scrolling and while dragging.
+// `-- --kurz` takes the demo chapter M.
+import { loadavg } from 'node:os'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { DEMO_PASSWORT } from '#seeds/demo.ts'
+import { neuerOrdner, starteServer } from './kind.ts'
+import { ruf } from './rufen.ts'
+
+const GROESSE = process.argv.includes('--kurz') ? 'M' : 'L'
+const DROSSEL = 4
+const ZIEL = 50
+const DAUER_MS = 3_000
+const SCHALTER = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
+const sage = (satz: string) => process.stdout.write(`${satz}\n`)
+
+interface Lauf {
+  readonly bilder: number
+  /** The longest time between two frames, ms. */
+  readonly laengste: number
+  /** What the page's main thread did for one frame, ms of its own clock. */
+  readonly arbeit: number
+}
+
+/** How long tasks ran on the main thread since the page began, s. */
+async function arbeit(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+}
+
+/** Counts frames in the page while something moves. */
+async function zaehle(page: Page, cdp: CDPSession, bewege: () => Promise<void>): Promise<Lauf> {
+  const vorher = await arbeit(cdp)
+  const gezaehlt = page.evaluate(
+    (dauer) =>
+      new Promise<{ bilder: number; laengste: number }>((fertig) => {
+        const beginn = performance.now()
+        let [bilder, laengste, zuletzt] = [0, 0, beginn]
+        const naechstes = () => {
+          const jetzt = performance.now()
+          bilder += 1
+          laengste = Math.max(laengste, jetzt - zuletzt)
+          zuletzt = jetzt
+          if (jetzt - beginn < dauer) requestAnimationFrame(naechstes)
+          else fertig({ bilder: (bilder * 1000) / (jetzt - beginn), laengste })
+        }
+        requestAnimationFrame(naechstes)
+      }),
+    DAUER_MS,
+  )
+  await bewege()
+  const { bilder, laengste } = await gezaehlt
+  return { bilder, laengste, arbeit: (((await arbeit(cdp)) - vorher) / ((bilder * DAUER_MS) / 1000)) * 1000 }
+}
+
+/** Down and up again by a few pixels a frame, as a thumb or a wheel does. */
+const rolle = (page: Page) =>
+  page.evaluate(
+    (dauer) =>
+      new Promise<void>((fertig) => {
+        const kasten = document.querySelector<HTMLElement>('[data-spanne="monat"]')
+        const beginn = performance.now()
+        const schritt = () => {
+          const um = performance.now() - beginn
+          if (!kasten || um > dauer) return fertig()
+          const weit = kasten.scrollHeight - kasten.clientHeight
+          kasten.scrollTop = (weit * (1 - Math.cos((um / dauer) * 4 * Math.PI))) / 2
+          requestAnimationFrame(schritt)
+        }
+        requestAnimationFrame(schritt)
+      }),
+    DAUER_MS,
+  )
+
+/** Takes a booking by the hand and moves it about. */
+async function ziehe(page: Page): Promise<void> {
+  const kasten = await page.locator('[data-spanne="monat"] [data-beweglich]').first().boundingBox()
+  if (!kasten) throw new Error('nothing can be moved')
+  const [x, y] = [kasten.x + kasten.width / 2, kasten.y + kasten.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const ende = performance.now() + DAUER_MS - 300
+  for (let i = 0; performance.now() < ende; i += 1)
+    await page.mouse.move(x + 300 * Math.abs(Math.sin(i / 12)), y + 200 * Math.abs(Math.sin(i / 19)))
+  // Let go without moving anything.
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+const vorher = loadavg()[0] ?? 0
+const ordner = neuerOrdner()
+const env = { DEMO: GROESSE, LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '' }
+const server = await starteServer(ordner.pfad, env)
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: SCHALTER })
+try {
+  const body = JSON.stringify({ username: 'admin', passwort: DEMO_PASSWORT })
+  const { token } = JSON.parse((await ruf(server.port, { method: 'POST', pfad: '/api/auth', kopf: {}, body })).text) as { token: string }
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript((wert) => localStorage.setItem('token', wert), token)
+  const antwort = page.waitForResponse(/fahrzeugbelegungen\/kalender/)
+  await page.goto(`http://127.0.0.1:${server.port}/fahrzeugbelegungen?spanne=monat`)
+  await page.locator('[data-eintrag]').first().waitFor()
+  const { belegungen } = (await (await antwort).json()) as { belegungen: readonly object[] }
+  const gezeichnet = await page.locator('[data-eintrag]').count()
+  const cdp = await page.context().newCDPSession(page)
+  // Time that the thread ran, not that it waited for others on this machine.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: DROSSEL })
+  await page.waitForTimeout(1_000)
+  sage(
+    `Belegungsplan eines Monats, ${GROESSE}: ${belegungen.length} Belegungen, ${gezeichnet} davon gerade gezeichnet, Prozessor auf ein Viertel gedrosselt; Ziel ≥ ${ZIEL} Bilder je Sekunde`,
+  )
+  for (const [name, bewege] of [
+    ['in Ruhe', () => page.waitForTimeout(DAUER_MS)],
+    ['beim Rollen', () => rolle(page)],
+    ['beim Ziehen', () => ziehe(page)],
+  ] as const) {
+    const lauf = await zaehle(page, cdp, bewege)
+    sage(
+      `  ${name}: ${lauf.bilder.toFixed(0)} Bilder je Sekunde, das längste ${lauf.laengste.toFixed(0)} ms, Arbeit der Seite ${lauf.arbeit.toFixed(1)} ms je Bild`,
+    )
+  }
+  sage(
+    `Last der Maschine vor und nach dem Lauf: ${vorher.toFixed(1)} und ${(loadavg()[0] ?? 0).toFixed(1)}; „in Ruhe“ ist, was sie hergibt.`,
+  )
+} finally {
+  await browser.close()
+  await server.ende()
+  ordner.weg()
+}
