@@ -114,10 +114,11 @@ function beurteile(zeile: Leutezeile, rahmen: Rahmen): Beurteilt {
     ...(zeile.mitgliedschaft === 'eingeschraenkt' ? [{ art: 'status' as const, text: 'Nur eingeschränkt einsetzbar.' }] : []),
     ...altersHinweise(zeile.alter, zeit),
     ...muede,
-    ...fahrhinweise,
   ]
   const offen = ohneBedarf(angebot) || nimmtFehlenden(angebot.besetzung.fehlt, person)
   const gemeint = dienst.sichtbarFuer.length === 0 || dienst.sichtbarFuer.includes(zeile.gruppe)
+  // Whoever signed off, was turned down or already said no to this shift is not asked again.
+  const geeignet = zeile.status === null && !zeile.sagteNein && offen && gemeint && besetztVon === null && muede.length === 0
   return {
     profil: { _id: zeile._id, vorname: zeile.vorname, nachname: zeile.nachname },
     gruppe: zeile.gruppe,
@@ -129,12 +130,12 @@ function beurteile(zeile: Leutezeile, rahmen: Rahmen): Beurteilt {
     telefon: zeile.telefon,
     besetztVon,
     faehrt,
-    hinweise,
+    // Why somebody may not drive the single vehicles is said of who comes into question; of the rest `faehrt` is enough.
+    hinweise: [...hinweise, ...(dabei || geeignet ? fahrhinweise : fahrhinweise.filter(({ fahrzeug }) => fahrzeug === undefined))],
     stunden90Tage: zeile.stunden,
     dienste90Tage: zeile.dienste,
     zuletztGefragtAm: zeile.zuletztGefragtAm,
-    // Whoever signed off, was turned down or already said no to this shift is not asked again.
-    geeignet: zeile.status === null && !zeile.sagteNein && offen && gemeint && besetztVon === null && muede.length === 0,
+    geeignet,
   }
 }
 

@@ -11,14 +11,16 @@ import { type Dienstdaten, dienstdaten, TABELLEN } from './queries.ts'
 
 type C = typeof sanitaetsdiensteContract
 
+const STEHT: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
+
 /** What this person may read of who signed up. */
 function helferFuer(nutzer: Nutzer, dienst: Dienstdaten): Dienst['helfer'] {
   const leitet = fuehrt(nutzer, dienst)
   return dienst.helfer.flatMap((helfer) => {
     const eigen = helfer.profil._id === nutzer.profil
     if (leitet || eigen) return [helfer]
-    // Annahme: who was turned down or did not come is nobody's business but theirs and the leaders'.
-    if (helfer.status === 'abgelehnt' || helfer.status === 'nichtErschienen') return []
+    // Annahme: who signed off, was turned down or did not come is nobody's business but theirs and the leaders'.
+    if (!STEHT.includes(helfer.status)) return []
     return [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
   })
 }
