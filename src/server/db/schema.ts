@@ -276,6 +276,17 @@ export interface Idempotenz {
   user: string;
 }
 
+export interface Kalenderabsagen {
+  am: Generated<ColumnType<string, Date | string, Date | string>>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  dienst: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  fahrzeug: string;
+  folge: number;
+  platz: string;
+  titel: string;
+}
+
 export interface Kalenderadressen {
   _id: Generated<string>;
   art: string;
@@ -399,6 +410,14 @@ export interface Profile {
   user: string;
   version: Generated<number>;
   verteiler: Generated<string[]>;
+}
+
+export interface Pruefungserinnerungen {
+  art: string;
+  fahrzeug: string;
+  monat: string;
+  schritt: string;
+  tag: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Raumbelegungen {
@@ -546,6 +565,7 @@ export interface DB {
   gesehen: Gesehen;
   historie: Historie;
   idempotenz: Idempotenz;
+  kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
@@ -553,6 +573,7 @@ export interface DB {
   orte: Orte;
   passworttoken: Passworttoken;
   profile: Profile;
+  pruefungserinnerungen: Pruefungserinnerungen;
   raumbelegungen: Raumbelegungen;
   sanitaetsdienste: Sanitaetsdienste;
   sitzungen: Sitzungen;

@@ -1,15 +1,20 @@
 // Mails ahead of inspections: 60, 30 and 7 days before, and while one is overdue once a week.
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { PRUEFARTEN, PRUEFTITEL } from '#features/fahrzeuge/formen.ts'
+import { type Pruefart, PRUEFARTEN, PRUEFTITEL } from '#features/fahrzeuge/formen.ts'
 import { type Aufgabe, defineAuftrag, erledige } from '#server/jobs/auftrag.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
-import type { Kontext } from '#server/kontext.ts'
+import type { Kontext, Trx } from '#server/kontext.ts'
+import type { Mail } from '#server/mail/sende.ts'
 import { tagInBerlin } from '#server/zeit.ts'
-import { fahrzeugwarte } from './empfaenger.ts'
+import { type Empfaenger, fahrzeugwarte } from './empfaenger.ts'
 import { prueffahrzeuge, stufe } from './pruefungen.ts'
 
 const STUFEN = [7, 30, 60] as const
 const WOCHE = 7
+/** More in one mail nobody reads. */
+const ZEILEN = 40
+const PRUEFTAFEL = '/fahrzeuge?ansicht=pruefungen'
 
 /** The step of the reminder that stands at so many days left, or null; while overdue each week is one. */
 export function mahnstufe(tage: number): string | null {
@@ -29,39 +34,88 @@ const wann = (tage: number): string =>
         ? 'noch bis morgen gültig'
         : `noch ${tage} Tage gültig`
 
+interface Faellig {
+  readonly fahrzeug: string
+  readonly bezeichnung: string
+  readonly kennzeichen: string
+  readonly art: Pruefart
+  readonly monat: string
+  readonly tage: number
+  readonly schritt: string
+}
+
+/** What is overdue or due within 60 days, the most urgent first. */
+async function dringende(trx: Trx, heute: string): Promise<Faellig[]> {
+  return (await prueffahrzeuge(trx))
+    .flatMap(({ fahrzeug, bezeichnung, kennzeichen, faellig }) =>
+      PRUEFARTEN.flatMap((art) => {
+        const { tage } = stufe(faellig[art], heute)
+        const schritt = tage === null ? null : mahnstufe(tage)
+        return tage === null || schritt === null ? [] : [{ fahrzeug, bezeichnung, kennzeichen, art, monat: faellig[art], tage, schritt }]
+      }),
+    )
+    .toSorted((a, b) => a.tage - b.tage)
+}
+
+/** Notes the steps that nobody was told of; false when there are none, or today's mail is written already. */
+async function merke(trx: Trx, faellig: readonly Faellig[], heute: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into pruefungserinnerungen (fahrzeug, art, monat, schritt, tag)
+    select n.fahrzeug, n.art, n.monat, n.schritt, ${heute}::date
+    from unnest(${faellig.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${faellig.map(({ art }) => art)}::text[], ${faellig.map(({ monat }) => monat)}::text[],
+      ${faellig.map(({ schritt }) => schritt)}::text[]) as n(fahrzeug, art, monat, schritt)
+    where not exists (select 1 from pruefungserinnerungen where tag = ${heute}::date)
+    on conflict do nothing returning art`.execute(trx)
+  return rows.length > 0
+}
+
+const anzahl = (n: number, rest: string) => (n === 1 ? `1 Prüfung ${rest}` : `${n} Prüfungen ${rest}`)
+
+/** The mail of a day: all that is due, for what is new is read best beside what still waits. */
+function sammelmail(faellig: readonly Faellig[], { email, vorname, profil }: Empfaenger, heute: string): Mail {
+  const [erste] = faellig
+  const ueberfaellig = faellig.filter(({ tage }) => tage < 0).length
+  const bald = faellig.length - ueberfaellig
+  const eine = `${erste ? PRUEFTITEL[erste.art] : 'Prüfung'} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ${erste?.bezeichnung ?? ''}`
+  return {
+    an: { email, name: vorname },
+    art: 'faelligkeiten',
+    betreff: faellig.length > 1 ? `${eine} (und ${faellig.length - 1} weitere)` : eine,
+    absaetze: [
+      [
+        ueberfaellig > 0 ? anzahl(ueberfaellig, ueberfaellig === 1 ? 'ist überfällig.' : 'sind überfällig.') : '',
+        bald > 0 ? anzahl(bald, bald === 1 ? 'wird bald fällig.' : 'werden bald fällig.') : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      faellig.length > ZEILEN ? `Die ${ZEILEN} dringendsten stehen hier, alle auf der Prüftafel.` : '',
+    ].filter(Boolean),
+    fakten: faellig
+      .slice(0, ZEILEN)
+      .map(
+        ({ bezeichnung, kennzeichen, art, monat, tage }) =>
+          [`${PRUEFTITEL[art]} ${bezeichnung} (${kennzeichen})`, `${monat.slice(5, 7)}/${monat.slice(0, 4)}, ${wann(tage)}`] as const,
+      ),
+    knopf: { text: 'Prüftafel ansehen', pfad: PRUEFTAFEL },
+    schluessel: `pruefungen ${heute} ${profil}`,
+  }
+}
+
 /**
- * One mail per inspection, step and person: the key of a mail names them, so that a
- * further run, or another node, tells nothing twice.
+ * One mail per person and day, on days on which an inspection reaches a further step; what was told is noted in the same
+ * transaction, so that a further run, or another node, tells nothing twice, and a node that was down catches up.
  */
 export const erinnereAnPruefungen = (kontext: Kontext): Promise<void> =>
   kontext.schreibe(async (trx) => {
     const heute = tagInBerlin(kontext.jetzt())
-    const faellig = (await prueffahrzeuge(trx)).flatMap(({ fahrzeug, bezeichnung, kennzeichen, faellig: monate }) =>
-      PRUEFARTEN.flatMap((art) => {
-        const { tage } = stufe(monate[art], heute)
-        const schritt = tage === null ? null : mahnstufe(tage)
-        return tage === null || schritt === null ? [] : [{ fahrzeug, bezeichnung, kennzeichen, art, monat: monate[art], tage, schritt }]
-      }),
-    )
+    const faellig = await dringende(trx, heute)
     if (faellig.length === 0) return
     const leute = await fahrzeugwarte(trx)
+    // While nobody wants to know, nothing counts as told.
+    if (leute.length === 0 || !(await merke(trx, faellig, heute))) return
     await kontext.sende(
       trx,
-      leute.flatMap((person) =>
-        faellig.map(({ fahrzeug, bezeichnung, kennzeichen, art, monat, tage, schritt }) => ({
-          an: { email: person.email, name: person.vorname },
-          art: 'faelligkeiten',
-          betreff: `${PRUEFTITEL[art]} ${tage < 0 ? 'überfällig' : 'bald fällig'}: ${bezeichnung}`,
-          absaetze: [`${PRUEFTITEL[art]} von ${bezeichnung} (${kennzeichen}) ist ${wann(tage)}.`],
-          fakten: [
-            ['Fahrzeug', `${bezeichnung}, ${kennzeichen}`],
-            ['Prüfung', PRUEFTITEL[art]],
-            ['Fällig', `${monat.slice(5, 7)}/${monat.slice(0, 4)}`],
-          ] as const,
-          knopf: { text: 'Prüfung ansehen', pfad: `/fahrzeuge/edit/${fahrzeug}` },
-          schluessel: `pruefung ${fahrzeug} ${art} ${monat} ${schritt} ${person.profil}`,
-        })),
-      ),
+      leute.map((person) => sammelmail(faellig, person, heute)),
     )
   })
 

@@ -80,8 +80,9 @@ test.each([
   expect(await ruf.pruefungen({ params })).toEqual([])
 })
 
-test('mails ahead go to whoever looks after the vehicles and wants them, once per step', async () => {
-  const { knoten, wart, rtw, stelleUhr } = await welt()
+test('one mail a day to whoever looks after the vehicles and wants it, with all that is due, when a step is reached', async () => {
+  const { knoten, wart, rtw, fahrzeug, stelleUhr } = await welt()
+  const ktw = await fahrzeug('KTW 2')
   const still = await knoten.mensch(['UPDATE_FAHRZEUG'])
   const { kontext } = knoten
   await kontext.schreibe(async (trx) => {
@@ -91,22 +92,43 @@ test('mails ahead go to whoever looks after the vehicles and wants them, once pe
       .where('_id', '=', still.profil)
       .execute()
     await trx.updateTable('fahrzeuge').set({ huBis: '2026-12', uvvBis: '2026-10', spBis: '2028-01' }).where('_id', '=', rtw).execute()
+    await trx.updateTable('fahrzeuge').set({ huBis: '2026-11' }).where('_id', '=', ktw).execute()
   })
-  const betreffe = async () => {
+  const mails = async () => {
     await erinnereAnPruefungen(kontext)
-    const mails = await kontext.db.selectFrom('mails').select(['betreff', 'an']).where('art', '=', 'faelligkeiten').execute()
-    expect(new Set(mails.map(({ an }) => an)).size).toBe(1)
     // On their way: what is gone is not written again.
     await kontext.schreibe((trx) =>
       trx.updateTable('mails').set({ versendetAm: kontext.jetzt() }).where('versendetAm', 'is', null).execute(),
     )
-    return mails.map(({ betreff }) => betreff).toSorted((a, b) => a.localeCompare(b))
+    return kontext.db
+      .selectFrom('mails')
+      .select(['betreff', 'an', 'text'])
+      .where('art', '=', 'faelligkeiten')
+      .orderBy('erstelltAm')
+      .execute()
   }
-  const erste = ['HU bald fällig: RTW 1', 'UVV überfällig: RTW 1']
-  expect(await betreffe()).toEqual(erste)
-  expect(await betreffe()).toEqual(erste)
+  const [erste, ...weitere] = await mails()
+  expect(weitere).toEqual([])
+  expect(erste?.betreff).toBe('UVV überfällig: RTW 1 (und 2 weitere)')
+  expect(erste?.text).toContain('1 Prüfung ist überfällig. 2 Prüfungen werden bald fällig.')
+  const stellen = ['UVV RTW 1', 'HU KTW 2', 'HU RTW 1'].map((was) => erste?.text.indexOf(was) ?? -1)
+  expect(stellen).toEqual(stellen.filter((stelle) => stelle > 0).toSorted((a, b) => a - b))
+  // A further run, and a day on which nothing reaches a step.
+  expect(await mails()).toHaveLength(1)
+  // What comes up later on the same day waits for the next one.
+  await kontext.schreibe((trx) => trx.updateTable('fahrzeuge').set({ spBis: '2026-11' }).where('_id', '=', ktw).execute())
+  expect(await mails()).toHaveLength(1)
   stelleUhr('2026-11-22T12:00:00Z')
-  // 22 days overdue: the fourth week has begun.
-  expect(await betreffe()).toEqual([...erste, 'UVV überfällig: RTW 1'])
+  // 22 days overdue: the fourth week has begun; both in one mail.
+  expect((await mails()).map(({ betreff }) => betreff)).toEqual([
+    'UVV überfällig: RTW 1 (und 2 weitere)',
+    'UVV überfällig: RTW 1 (und 3 weitere)',
+  ])
+  stelleUhr('2026-11-23T12:00:00Z')
+  // The HU of KTW 2 is a week away.
+  expect(await mails()).toHaveLength(3)
+  stelleUhr('2026-11-24T12:00:00Z')
+  expect(await mails()).toHaveLength(3)
+  expect(new Set((await mails()).map(({ an }) => an)).size).toBe(1)
   expect(wart.profil).not.toBe(still.profil)
 })

@@ -25,7 +25,7 @@ export const BENACHRICHTIGUNG_NAMEN = {
   ktwAenderung: 'Ein KTW-Plan von mir ändert sich',
   newsletter: 'Newsletter',
   stunden: 'Neues zu meinen Stundennachweisen',
-  faelligkeiten: 'Eine Qualifikation von mir läuft ab',
+  faelligkeiten: 'Eine Qualifikation von mir läuft ab; Prüfungen und Mängel der Fahrzeuge, um die ich mich kümmere',
 } as const
 /** 'keine' is no qualification to show. */
 export const qualifikation = (wert: string | undefined): string | null =>
