@@ -96,6 +96,31 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   expect(await knoten.als(fahrzeugeContract, wart).alleMaengel({ query: { prioritaet: 'hoch' } })).toEqual([])
 })
 
+test('only what takes the vehicle out of service waits for who plans with it', async () => {
+  const { knoten, wart, dienst, params } = await welt()
+  const ruf = knoten.als(fahrzeugeContract, wart)
+  const { schreibe } = knoten.kontext
+  await schreibe(async (trx) => {
+    await trx.selectFrom('sanitaetsdienste').select('_id').where('_id', '=', dienst._id).forUpdate().execute()
+    await trx.selectFrom('fahrzeuge').select('_id').where('_id', '=', params.id).forNoKeyUpdate().execute()
+    // Would hang until the test runs out of time if these took the locks held here.
+    const mangel = await ruf.mangelMelden({ params, body: { titel: 'Lampe', prioritaet: 'niedrig' } })
+    const { bilder: _b, gemeldetVonPerson: _g, ...rest } = mangel
+    const mangelAuf = { params: { ...params, mangelId: mangel._id } }
+    const zweiter = await ruf.mangelAendern({ ...mangelAuf, body: { ...rest, prioritaet: 'hoch', status: 'in Arbeit' } })
+    expect(zweiter).toMatchObject({ prioritaet: 'hoch', ausserDienst: false, einsatzbereitMoeglich: false })
+    await expect(ruf.mangelAendern({ ...mangelAuf, body: { ...rest, prioritaet: 'kritisch' } })).rejects.toMatchObject({ status: 409 })
+  })
+  const [mangel] = await ruf.maengel({ params })
+  if (!mangel) throw new Error('Der Mangel fehlt.')
+  const { bilder: _b, gemeldetVonPerson: _g, ...rest } = mangel
+  const kritisch = await ruf.mangelAendern({ params: { ...params, mangelId: mangel._id }, body: { ...rest, prioritaet: 'kritisch' } })
+  expect(kritisch.ausserDienst).toBe(true)
+  expect(await ruf.get({ params })).toMatchObject({ status: 'ausserDienst' })
+  const fremd = await knoten.kontext.db.selectFrom('sanitaetsdienste').select('_id').executeTakeFirstOrThrow()
+  await expect(ruf.mangelHistory({ params: { id: fremd._id, mangelId: mangel._id } })).rejects.toMatchObject({ status: 404 })
+})
+
 test('out of service in the form does the same, the workshop does not; a deleted vehicle leaves the plans', async () => {
   const { knoten, wart, belegung, stand, params } = await welt()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')

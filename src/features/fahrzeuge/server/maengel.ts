@@ -57,15 +57,46 @@ export const maengel =
 
 export const mangelHistory =
   (): Handler<C['mangelHistory']> =>
-  ({ db, params }) =>
-    verlauf(db, 'fahrzeugmaengel', params.mangelId, mangelFelder)
+  async ({ db, params }) => {
+    const { rows } = await sql`
+      select 1 from fahrzeugmaengel where _id = ${params.mangelId}::uuid and fahrzeug = ${params.id}::uuid`.execute(db)
+    if (rows.length === 0) throw nichtGefunden('Der Mangel')
+    return verlauf(db, 'fahrzeugmaengel', params.mangelId, mangelFelder)
+  }
 
-/** The vehicle, locked with the services that count on it. @throws 404 */
-async function sperre(kontext: Kontext, trx: Trx, fahrzeug: string): Promise<{ bezeichnung: string; status: string; statusGrund: string }> {
-  await sperreMitDiensten(trx, fahrzeug, kontext.jetzt())
-  const { rows } = await sql<{ bezeichnung: string; status: string; statusGrund: string }>`
+interface Wagen {
+  readonly bezeichnung: string
+  readonly status: string
+  readonly statusGrund: string
+}
+
+/** A vehicle of the stock. @throws 404 */
+async function wagen(trx: Trx, fahrzeug: string): Promise<Wagen> {
+  const { rows } = await sql<Wagen>`
     select bezeichnung, status, "statusGrund" from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv`.execute(trx)
   if (!rows[0]) throw nichtGefunden('Das Fahrzeug')
+  return rows[0]
+}
+
+/** The vehicle, locked with the services that count on it: for what takes it out of service only. @throws 404 */
+async function sperre(kontext: Kontext, trx: Trx, fahrzeug: string): Promise<Wagen> {
+  await sperreMitDiensten(trx, fahrzeug, kontext.jetzt())
+  return wagen(trx, fahrzeug)
+}
+
+/** The defect as it stands. @throws 404 for one that is none of this vehicle, 409 when it was changed meanwhile */
+async function ladeStand(
+  trx: Trx,
+  { id, mangelId }: { id: string; mangelId: string },
+  version: number,
+  gesperrt: boolean,
+): Promise<Mangel> {
+  const { rows } = await sql<Mangel>`
+    select * from fahrzeugmaengel where _id = ${mangelId}::uuid and fahrzeug = ${id}::uuid ${gesperrt ? sql`for update` : sql``}`.execute(
+    trx,
+  )
+  if (!rows[0]) throw nichtGefunden('Der Mangel')
+  if (rows[0].version !== version) throw veraltet()
   return rows[0]
 }
 
@@ -133,7 +164,7 @@ export const mangelMelden =
       throw verboten('Außer Dienst stellen darf nur, wer das Recht UPDATE_FAHRZEUG hat. Melde den Mangel als kritisch.')
     // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
     const ausserDienst = wart && (body.ausserDienst || body.prioritaet === 'kritisch')
-    const fahrzeug = await sperre(kontext, trx, params.id)
+    const fahrzeug = ausserDienst ? await sperre(kontext, trx, params.id) : await wagen(trx, params.id)
     const { titel, beschreibung, prioritaet } = body
     const {
       rows: [neu],
@@ -169,17 +200,15 @@ export const mangelMelden =
 export const mangelAendern =
   (kontext: Kontext): Handler<C['mangelAendern']> =>
   async ({ trx, nutzer, params, body }) => {
-    const fahrzeug = await sperre(kontext, trx, params.id)
-    const {
-      rows: [alt],
-    } =
-      await sql<Mangel>`select * from fahrzeugmaengel where _id = ${params.mangelId}::uuid and fahrzeug = ${params.id}::uuid for update`.execute(
-        trx,
-      )
-    if (!alt) throw nichtGefunden('Der Mangel')
-    if (alt.version !== body.version) throw veraltet()
+    // Looked at first, for services and vehicle are locked before the defect, and only where the vehicle goes out of service.
+    // It is the same version afterwards, so what was decided still holds.
+    const alt = await ladeStand(trx, params, body.version, false)
     const offen = OFFEN.includes(body.status)
     const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && alt.prioritaet !== 'kritisch')
+    const hielt = alt.ausserDienst && OFFEN.includes(alt.status)
+    const haelt = ausserDienst && offen
+    const fahrzeug = haelt && !hielt ? await sperre(kontext, trx, params.id) : await wagen(trx, params.id)
+    await ladeStand(trx, params, body.version, true)
     const { titel, beschreibung, prioritaet, status, loesung } = body
     await sql`
       update fahrzeugmaengel set titel = ${titel}, beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
@@ -195,8 +224,6 @@ export const mangelAendern =
       neu: { ...body, ausserDienst },
       wer: nutzer._id,
     })
-    const hielt = alt.ausserDienst && OFFEN.includes(alt.status)
-    const haelt = ausserDienst && offen
     if (haelt && !hielt) await setzeAusserDienst(kontext, trx, params.id, fahrzeug, titel, nutzer._id)
     if (offen && DRINGEND.has(prioritaet) && prioritaet !== alt.prioritaet)
       await meldeDenWarten(
