@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
-import { dienstwelt, LEITET } from '#tests/support/dienste.ts'
+import { alsAenderung, dienstwelt, LEITET } from '#tests/support/dienste.ts'
 
 /** Morning of a Saturday in Berlin. */
 const JETZT = '2026-11-21T09:00:00.000Z'
@@ -73,6 +73,81 @@ test('the feed of a vehicle: stable names, growing sequence, cancellations, serv
   expect(danach.termine[3]?.sequence ?? 0).toBeGreaterThan(termine[3]?.sequence ?? 0)
 })
 
+test('a place in a service that the vehicle loses is called off in its calendar, whatever took it away', async () => {
+  const { knoten, rtw, fahrzeug, adresse, lies, als, leitung, angaben } = await welt()
+  const ktw = await fahrzeug('KTW 2')
+  const chef = await leitung(LEITET)
+  const schicht = (nummer: number) => ({
+    bezeichnung: `Schicht ${nummer}`,
+    beginn: `2027-05-0${nummer}T08:00:00.000Z`,
+    ende: `2027-05-0${nummer}T16:00:00.000Z`,
+    bedarf: [{ qualifikation: 'SanA' as const, anzahl: 1 }],
+  })
+  const dienst = await als(chef).create({
+    body: angaben({
+      beginn: schicht(1).beginn,
+      ende: schicht(3).ende,
+      schichten: [1, 2, 3].map((nummer) => ({ ...schicht(nummer), fahrzeuge: [{ fahrzeug: rtw }] })),
+    }),
+  })
+  const pfad = await adresse('feed')
+  const stand = async () =>
+    (await lies(pfad)).termine.map(({ uid, sequence, component }) => ({
+      uid,
+      sequence,
+      status: String(component.getFirstPropertyValue('status')),
+    }))
+  const status = async () => (await stand()).map((termin) => termin.status)
+  const anfangs = await stand()
+  expect(anfangs.map((termin) => termin.status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED'])
+  const params = { id: dienst._id }
+  // Another vehicle goes, and a whole shift goes.
+  const [erste, zweite] = dienst.schichten
+  if (!erste || !zweite) throw new Error('Die Schichten fehlen.')
+  const geaendert = await als(chef).update({
+    params,
+    body: alsAenderung(dienst, {
+      ende: schicht(2).ende,
+      schichten: [{ ...erste, fahrzeuge: erste.fahrzeuge.map((platz) => ({ ...platz, fahrzeug: ktw })) }, zweite] as never,
+    }),
+  })
+  expect(await status()).toEqual(['CANCELLED', 'CONFIRMED', 'CANCELLED'])
+  // Back at its place it stands again, above its own cancellation.
+  const zurueck = await als(chef).update({
+    params,
+    body: alsAenderung(geaendert, {
+      schichten: geaendert.schichten.map((eine) => ({
+        ...eine,
+        fahrzeuge: eine.fahrzeuge.map((platz) => ({ ...platz, fahrzeug: rtw })),
+      })) as never,
+    }),
+  })
+  expect(zurueck.version).toBeGreaterThan(geaendert.version)
+  expect(await status()).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+  const wart = await knoten.mensch(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  const vorher = await stand()
+  await knoten.als(fahrzeugeContract, wart).mangelMelden({ params: { id: rtw }, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
+  const danach = await stand()
+  expect(danach.map((termin) => termin.status)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED'])
+  expect(danach.map(({ uid }) => uid)).toEqual(anfangs.map(({ uid }) => uid))
+  for (const [i, { sequence }] of danach.slice(0, 2).entries()) expect(sequence).toBeGreaterThan(vorher[i]?.sequence ?? 0)
+})
+
+test('a deleted service is called off in the calendars of its vehicles, a hidden one without its name', async () => {
+  const { rtw, adresse, lies, als, leitung, angaben } = await welt()
+  const chef = await leitung(LEITET)
+  const schicht = { bezeichnung: 'Tag', beginn: '2027-05-01T08:00:00.000Z', ende: '2027-05-01T16:00:00.000Z' }
+  const dienst = await als(chef).create({
+    body: angaben({
+      status: 'anfrage',
+      schichten: [{ ...schicht, bedarf: [{ qualifikation: 'SanA', anzahl: 1 }], fahrzeuge: [{ fahrzeug: rtw }] }],
+    }),
+  })
+  await als(chef).remove({ params: { id: dienst._id } })
+  const { termine } = await lies(await adresse('feed'))
+  expect(termine.map(({ summary }) => summary)).toEqual(['Abgesagt: Sanitätsdienst'])
+})
+
 test('a service that is not for everybody loses its name', async () => {
   const { rtw, adresse, lies, als, leitung, angaben } = await welt()
   const schicht = { bezeichnung: 'Tag', beginn: '2027-05-01T08:00:00.000Z', ende: '2027-05-01T16:00:00.000Z' }
@@ -125,6 +200,27 @@ test('a room is as taken while it is set up', async () => {
   const { url } = await knoten.als(kalenderContract, rita).adresse({ params: { art: 'schild', fuer: 'raum', id: ort } })
   const antwort = await knoten.ruf(null, 'GET', `/api/kalender${new URL(url).pathname}`)
   expect(antwort.json()).toMatchObject({ art: 'raum', name: 'Stadthalle', jetzt: { titel: 'Übung', beginn: '2026-11-21T09:30:00.000Z' } })
+})
+
+test('a plate falls silent when its vehicle is deleted; streams end with the node', async () => {
+  const { knoten, rtw, ort, rita, adresse } = await welt()
+  const schild = await adresse('schild')
+  const basis = await knoten.app.listen({ port: 0, host: '127.0.0.1' })
+  const hoere = async () => fetch(`${basis}/api/kalender${schild}/ereignisse`)
+  const viele = await Promise.all(Array.from({ length: 20 }, hoere))
+  expect(viele.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  const zuviel = await hoere()
+  expect(zuviel.status).toBe(429)
+  expect(zuviel.headers.get('retry-after')).toBe('30')
+  await zuviel.text()
+  const raum = await knoten.als(kalenderContract, rita).adresse({ params: { art: 'schild', fuer: 'raum', id: ort } })
+  const nebenan = await fetch(`${basis}/api/kalender${new URL(raum.url).pathname}/ereignisse`)
+  await knoten.als(fahrzeugeContract, await knoten.mensch(['DELETE_FAHRZEUG'])).remove({ params: { id: rtw } })
+  // Each ends by itself: reading to the end would otherwise wait for ever.
+  await Promise.all(viele.map((antwort) => antwort.text()))
+  expect((await hoere()).status).toBe(404)
+  await knoten.app.close()
+  await nebenan.text()
 })
 
 test('a new secret ends the old address; a deleted vehicle has none; rights count by vehicle and room', async () => {

@@ -67,10 +67,12 @@ export function schildstroeme({ lauscher, db }: Kontext) {
     {
       gueltige: async (geheimnisse) => {
         const { rows } = await sql<{ geheimnis: string }>`
-          select geheimnis from kalenderadressen where art = 'schild' and geheimnis = any(${geheimnisse}::text[])`.execute(db)
+          select k.geheimnis from kalenderadressen k left join fahrzeuge f on f._id = k.fahrzeug left join orte o on o._id = k.raum
+          where k.art = 'schild' and k.geheimnis = any(${geheimnisse}::text[]) and coalesce(f.aktiv, o.aktiv)`.execute(db)
         return new Set(rows.map(({ geheimnis }) => geheimnis))
       },
-      schluesseltabellen: ['kalenderadressen', ALLES],
+      // A deleted vehicle or room has no plate any more.
+      schluesseltabellen: ['kalenderadressen', 'fahrzeuge', 'orte', ALLES],
       // Which tables there are is nobody's business who only stands at a door.
       erzaehlt: (tabellen) => (TABELLEN.some((name) => tabellen.has(name)) ? ['schild'] : []),
       zuVieleFenster: 'Dieses Türschild ist schon auf zu vielen Geräten offen.',
