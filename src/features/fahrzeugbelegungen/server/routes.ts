@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { belegungsFelder, type Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { belegungsFelder, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
 import { kalender } from '#server/belegung/kalender.ts'
 import { pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
@@ -23,8 +23,7 @@ const konflikte: Konflikte = {
   fahrzeugbelegungen_km_check: { msg: 'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.', feld: 'kmEnde' },
 }
 const ohneRuestzeit = { ruestzeitVor: 0, ruestzeitNach: 0 }
-type Angabe = Fahrzeugbelegung['fahrzeugDaten'] & { readonly buchbar: boolean }
-const kalenderangabe = sql<Angabe>`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
+const kalenderangabe = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
   'status', r.status, 'buchbar', r.buchbar and r.aktiv)`
 
 export const fahrzeugbelegungen = {
@@ -38,14 +37,13 @@ export const fahrzeugbelegungen = {
       {
         list: liste(kontext),
         export: exportiere(kontext),
-        kalender: async ({ db, nutzer, query }) => {
-          const { ressourcen, belegungen } = await kalender(kontext, db, FAHRZEUGE, nutzer, query, {
+        kalender: ({ db, nutzer, query }) =>
+          kalender(kontext, db, FAHRZEUGE, nutzer, query, {
+            unter: 'fahrzeuge',
             ressource: kalenderangabe,
             da: sql`r.aktiv`,
             order: sql`r.bezeichnung`,
-          })
-          return { fahrzeuge: [...ressourcen], belegungen }
-        },
+          }),
         frei: frei(kontext),
         pruefung: async ({ db, nutzer, query: { fahrzeug, ohne, ...spanne } }) => {
           const wunsch = { ...spanne, ...ohneRuestzeit, ressourcen: [fahrzeug], ohne: ohne ?? null }

@@ -64,14 +64,13 @@ export const raumbelegungen = {
       {
         list: liste(kontext),
         export: exportiere(kontext),
-        kalender: async ({ db, nutzer, query }) => {
-          const { ressourcen, belegungen } = await kalender(kontext, db, RAEUME, nutzer, query, {
+        kalender: ({ db, nutzer, query }) =>
+          kalender(kontext, db, RAEUME, nutzer, query, {
+            unter: 'raeume',
             ressource: angabe,
             da: sql`(r.aktiv and r.buchbar)`,
             order: sql`r.name`,
-          })
-          return { raeume: [...ressourcen], belegungen }
-        },
+          }),
         frei,
         pruefung: async ({ db, nutzer, query: { raum, ohne, ruestzeitVor = 0, ruestzeitNach = 0, ...spanne } }) => {
           const wunsch = { ...spanne, ruestzeitVor, ruestzeitNach, ressourcen: [raum], ohne: ohne ?? null }
