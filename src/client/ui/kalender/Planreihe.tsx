@@ -47,6 +47,7 @@ export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Ang
           const [von, bis] = [Math.max(0, strecke.von), Math.min(gesamt, strecke.bis)]
           if (bis <= von) return null
           const wann = streckentext(erster, strecke)
+          const um = strecke.von < 0 ? `bis ${uhrVon(strecke.bis)}` : uhrVon(strecke.von)
           const wort = art === 'bestaetigt' && eigene ? 'Von dir' : ART_WOERTER[art]
           const beweglich = ziehbar && fest === undefined
           const kurz = (bis - von) / gesamt < SCHMAL
@@ -63,7 +64,7 @@ export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Ang
               data-art={art}
               data-eigene={eigene || undefined}
               data-beweglich={beweglich || undefined}
-              aria-label={`${titel}, ${wann}, ${wort}`}
+              aria-label={`${um} ${titel}, ${wann}, ${wort}`}
               title={`${titel}\n${wann}\n${[wort, unter].filter(Boolean).join(' · ')}${fest === undefined ? '' : `\n${fest}`}`}
               style={{ left: anteil(von), width: anteil(bis - von), top: `calc(4px + ${nummern[nummer] ?? 0} * var(--linie-hoehe))` }}
               onClick={() => beiWahl(id)}
@@ -74,7 +75,7 @@ export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Ang
                 style={kurz ? { width: `${(platz / (bis - von)) * 100}%`, marginLeft: `${(nach / (bis - von)) * 100}%` } : undefined}
                 hidden={kurz && platz / gesamt < SCHMAL / 2}
               >
-                <b>{strecke.von < 0 ? `bis ${uhrVon(strecke.bis)}` : uhrVon(strecke.von)}</b> {titel}
+                <b>{um}</b> {titel}
               </span>
               {nach > 0 && <span className={classes['nach']} style={{ width: `${(nach / (bis - von)) * 100}%` }} />}
             </button>
