@@ -80,7 +80,7 @@ const server = (eine: Fahrzeugbelegung = belegung) => [
   auf(fahrzeugbelegungenContract.kalender, () => ({
     fahrzeuge: [
       { ...mtw, buchbar: true },
-      { ...ktw, status: 'werkstatt', buchbar: true },
+      { ...ktw, status: 'werkstatt' as const, buchbar: true },
     ],
     belegungen: [zeile, { ...zeile, _id: id(7), titel: 'Stadtfest', dienst: id(8), eigene: false, beginn: '2026-11-25T08:00:00.000Z' }],
   })),
@@ -110,9 +110,9 @@ const plan = '/fahrzeugbelegungen?tag=2026-11-24&spanne=woche'
 
 test('the plan names each booking, marks services, and says which vehicle cannot be booked', async () => {
   zeigeSeite({ seiten: fahrzeugbelegungenPages, adresse: plan, rechte: alle, server: server() })
-  const eigene = await screen.findByRole('button', { name: 'Material holen, Di., 24.11. · 17:00–21:00 Uhr, Von dir' }, erscheint)
+  const eigene = await screen.findByRole('button', { name: '17:00 Material holen, Di., 24.11. · 17:00–21:00 Uhr, Von dir' }, erscheint)
   expect(eigene.dataset['beweglich']).toBe('true')
-  const dienst = screen.getByRole('button', { name: /^Stadtfest, .*, Sanitätsdienst$/ })
+  const dienst = screen.getByRole('button', { name: / Stadtfest, .*, Sanitätsdienst$/ })
   expect(dienst.dataset['beweglich']).toBeUndefined()
   const werkstatt = screen.getByRole('group', { name: 'KTW Süd' })
   expect(werkstatt.textContent).toContain('In der Werkstatt')
@@ -121,7 +121,7 @@ test('the plan names each booking, marks services, and says which vehicle cannot
 
 test('who may only read is offered neither a new booking nor a move', async () => {
   zeigeSeite({ seiten: fahrzeugbelegungenPages, adresse: plan, rechte: ['READ_FAHRZEUGBELEGUNG'], server: server() })
-  const eine = await screen.findByRole('button', { name: /^Material holen/ }, erscheint)
+  const eine = await screen.findByRole('button', { name: / Material holen/ }, erscheint)
   expect(eine.dataset['beweglich']).toBeUndefined()
   expect(screen.queryByRole('button', { name: 'MTW Nord buchen' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Fahrzeug buchen' }).getAttribute('aria-description')).toMatch(/CREATE_FAHRZEUGBELEGUNG/)
@@ -134,7 +134,7 @@ test('what was dropped where it collides goes back, and the sentence of the serv
     rechte: alle,
     server: [...server(), auf(fahrzeugbelegungenContract.update, () => new Absage(409, 'MTW Nord ist schon belegt: „Übung“ (Ruth Lang).'))],
   })
-  const eine = await screen.findByRole('button', { name: /^Material holen/ }, erscheint)
+  const eine = await screen.findByRole('button', { name: / Material holen/ }, erscheint)
   const spur = eine.closest('[data-spur]')
   if (!spur) throw new Error('no track')
   // The browser of the tests lays nothing out: a track of one pixel per quarter.
@@ -154,7 +154,7 @@ test('what was dropped where it collides goes back, and the sentence of the serv
     ende: '2026-11-25T20:00:00.000Z',
     zweck: 'Material holen',
   })
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Material holen, Di., 24.11./ })).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('button', { name: / Material holen, Di., 24.11./ })).toBeTruthy())
 })
 
 test('a vehicle that is taken cannot be chosen and says who has it', async () => {
@@ -218,7 +218,7 @@ test('who decides says no with a reason only', async () => {
     rechte: [...alle, 'UPDATE_FAHRZEUGBELEGUNG'],
     server: [
       ...server({ ...belegung, status: 'angefragt' }),
-      auf(fahrzeugbelegungenContract.genehmigung, () => ({ ...belegung, status: 'abgelehnt' })),
+      auf(fahrzeugbelegungenContract.genehmigung, () => ({ ...belegung, status: 'abgelehnt' as const })),
     ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Ablehnen' }, erscheint))
