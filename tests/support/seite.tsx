@@ -99,20 +99,22 @@ interface Angaben {
   readonly adresse: string
   /** Who looks: with these rights, or nobody. */
   readonly rechte?: readonly Recht[] | null
+  /** The profile of who looks. */
+  readonly profil?: string | null
   readonly server?: readonly Antwortende[]
 }
 
 export const ICH = '0193c0de-0000-7000-8000-000000000001'
 
 /** Shows a screen and answers the hands of its user, and the writes that reached the server. */
-export function zeigeSeite({ seiten, adresse, rechte = [], server = [] }: Angaben) {
+export function zeigeSeite({ seiten, adresse, rechte = [], profil = null, server = [] }: Angaben) {
   const anrufe: Anruf[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
     beantworte(server, anrufe, new URL(url, 'http://intranet.test'), init),
   )
   vi.stubGlobal('XMLHttpRequest', Dateisendung)
   if (rechte) {
-    const user = { _id: ICH, profil: null, username: 'anna', vorname: 'Anna', nachname: 'Schäfer', rechte }
+    const user = { _id: ICH, profil, username: 'anna', vorname: 'Anna', nachname: 'Schäfer', rechte }
     setzeSitzung({ token: 'geheim', isAuthenticated: true, loading: false, user })
   }
   window.history.replaceState(null, '', adresse)

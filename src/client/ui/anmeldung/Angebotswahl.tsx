@@ -27,7 +27,7 @@ export const Angebotswahl = ({ angebote, gewaehlt, waehle }: Angaben) => (
                 {zeitraum(angebot.beginn, angebot.ende)}
               </>
             }
-            description={grund}
+            description={grund ?? (angebot.anmeldung?.warteliste === true ? 'Hier kommst du auf die Warteliste.' : undefined)}
             disabled={grund !== undefined && angebot.anmeldung?.alsPraktikant !== true}
             checked={an}
             onChange={() => waehle(an ? gewaehlt.filter((id) => id !== angebot._id) : [...gewaehlt, angebot._id])}

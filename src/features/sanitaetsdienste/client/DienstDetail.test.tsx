@@ -31,13 +31,19 @@ const PLANT: readonly Recht[] = [
   'DELETE_SANDIENST',
   'READ_SANITAETSDIENST_HISTORY',
 ]
-function zeige(dienst: Dienst, rechte: readonly Recht[], { suche = '', absage }: { suche?: string; absage?: Absage } = {}) {
+function zeige(
+  dienst: Dienst,
+  rechte: readonly Recht[],
+  { suche = '', absage, profil = null }: { suche?: string; absage?: Absage; profil?: string | null } = {},
+) {
   let stand = dienst
   return zeigeSeite({
     seiten: sanitaetsdienstePages,
     adresse: `/sanitaetsdienst/${dienst._id}${suche}`,
     rechte,
+    profil,
     server: [
+      auf(vertrag.abmelden, () => undefined),
       auf(vertrag.get, () => stand),
       auf(vertrag.status, () => dienst),
       auf(vertrag.kopie, () => dienst),
@@ -69,6 +75,25 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Mehr' })).toBeNull()
   expect(screen.queryByText('02345 678901')).toBeNull()
+})
+
+test('who is staffed reads what signing off means, and may hand over instead', async () => {
+  const { hand, anrufe } = zeige(mitHelfern(), ['READ_SANDIENST'], { profil: lena._id })
+  await hand.click(await screen.findByRole('button', { name: 'Abmelden' }, geht))
+  const blatt = within(await screen.findByRole('dialog', {}, geht))
+  expect(await blatt.findByText('Du bist fest eingeteilt')).toBeTruthy()
+  await hand.click(blatt.getByRole('button', { name: 'Lieber den Platz übergeben' }))
+  await screen.findByRole('dialog', { name: /Platz übergeben/ }, geht)
+  expect(anrufe).toEqual([])
+})
+
+test('who is only registered signs off without that warning', async () => {
+  const { hand, anrufe } = zeige(mitHelfern(), ['READ_SANDIENST'], { profil: ute._id })
+  await hand.click(await screen.findByRole('button', { name: 'Abmelden' }, geht))
+  const blatt = within(await screen.findByRole('dialog', {}, geht))
+  expect(blatt.queryByText('Du bist fest eingeteilt')).toBeNull()
+  await hand.click(await blatt.findByRole('button', { name: 'Abmelden' }))
+  await waitFor(() => expect(anrufe[0]?.aufruf).toBe('DELETE /api/sanitaetsdienste/{id}/anmeldung'), geht)
 })
 
 test('the menu of who plans says what is not possible and why', async () => {

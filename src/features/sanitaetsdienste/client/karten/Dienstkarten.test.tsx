@@ -98,6 +98,29 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
   expect(naechste.getByRole('link', { name: 'Karte: Marktplatz' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
 })
 
+test('what I only lead says so', async () => {
+  zeige({
+    meine: [
+      {
+        dienst: fest._id,
+        bezeichnung: 'Stadtfest',
+        schicht: '',
+        status: null,
+        von: BEGINN,
+        bis: ENDE,
+        treffpunkt: '',
+        treffpunktZeit: null,
+        funktion: '',
+        ortDaten: fest.ortDaten,
+        mit: [lena],
+      },
+    ],
+  })
+  const naechste = await karte('Deine nächsten Dienste')
+  expect(await naechste.findByText('Leitung', {}, geht)).toBeTruthy()
+  expect(naechste.getByText('Mit Lena Schmidt')).toBeTruthy()
+})
+
 test('a question is answered in one tap', async () => {
   const { hand, anrufe } = zeige({ anfragen: [frage] })
   const wartet = await karte('Das wartet auf dich')
