@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { leseTeile } from '#server/dateien/upload.ts'
 import { ungueltig, zuViele } from '#server/fehler.ts'
 import type { Gelesen } from './arbeiter.ts'
-import type { Rohtabelle } from './tabelle.ts'
+import { type Rohtabelle, ZU_GROSS } from './tabelle.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** A small file may unpack to a very large one. */
@@ -14,7 +14,6 @@ const HOECHSTENS_MS = 30_000
 /** Each may need the memory above. */
 const GLEICHZEITIG = 2
 let laufend = 0
-const ZU_GROSS = 'Die Tabelle ist zu groß. Teile sie bitte auf.'
 
 function imArbeiter(inhalt: Buffer, xlsx: boolean): Promise<Gelesen> {
   return new Promise((resolve) => {

@@ -5,6 +5,7 @@ export const ZEILEN_MAX = 5000
 export const SPALTEN_MAX = 200
 /** Annahme: longer than any field of ours; the rest of such a cell is an error of the file. */
 export const ZELLE_MAX = 20_000
+export const ZU_GROSS = 'Die Tabelle ist zu groß. Teile sie bitte auf.'
 
 export interface Zeile {
   /** As the spreadsheet counts: the heading is 1. */
