@@ -16,18 +16,18 @@ module.exports = {
     {
       name: 'feature-contract-is-pure',
       comment:
-        'A contract.ts (and formen.ts, the shapes of a large one) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
+        'A contract.ts (formen.ts, the shapes of a large one, and hindernisse.ts, rules that both sides run) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
-      from: { path: `${feature}/(contract|formen)\\.ts$` },
-      to: { pathNot: ['^src/contract/', `${feature}/(contract|formen)\\.ts$`, '(^|/)node_modules/zod/'] },
+      from: { path: `${feature}/(contract|formen|hindernisse)\\.ts$` },
+      to: { pathNot: ['^src/contract/', `${feature}/(contract|formen|hindernisse)\\.ts$`, '(^|/)node_modules/zod/'] },
     },
     {
       name: 'feature-files-lie-in-contract-server-or-client',
       comment:
-        'An area has contract.ts (a large one its shapes in formen.ts), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
+        'An area has contract.ts (a large one its shapes in formen.ts, and in hindernisse.ts the rules that both sides run), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
       severity: 'error',
       from: {},
-      to: { path: `${feature}/(?!(contract|formen)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
+      to: { path: `${feature}/(?!(contract|formen|hindernisse)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
     },
     {
       name: 'shared-rule-runs-on-both-sides',
@@ -45,8 +45,8 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(server/|(contract|formen)\\.ts$)',
-          `${feature}/(contract|formen|passwortstaerke)\\.ts$`,
+          '^src/features/$1/(server/|(contract|formen|hindernisse)\\.ts$)',
+          `${feature}/(contract|formen|hindernisse|passwortstaerke)\\.ts$`,
           `${feature}/server/queries\\.ts$`,
         ],
       },
@@ -65,7 +65,7 @@ module.exports = {
       from: { path: `${feature}/client/`, pathNot: test },
       to: {
         path: `${feature}/`,
-        pathNot: ['^src/features/$1/(client/|(contract|formen)\\.ts$)', `${feature}/(contract|formen|passwortstaerke)\\.ts$`],
+        pathNot: ['^src/features/$1/(client/|(contract|formen|hindernisse)\\.ts$)', `${feature}/(contract|formen|hindernisse|passwortstaerke)\\.ts$`],
       },
     },
     {
@@ -79,7 +79,7 @@ module.exports = {
       name: 'client-not-to-node',
       comment: 'This runs in the browser: no modules of Node.',
       severity: 'error',
-      from: { path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/(contract|formen)\\.ts$`], pathNot: test },
+      from: { path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/(contract|formen|hindernisse)\\.ts$`], pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
     {
