@@ -18,14 +18,15 @@ interface Lauf {
   readonly bilder: number
   /** The longest time between two frames, ms. */
   readonly laengste: number
-  /** What the page's main thread did for one frame, ms of its own clock. */
-  readonly arbeit: number
+  /** What the page's main thread did for one frame, ms of its own clock: in all, scripts, styles, layout. */
+  readonly arbeit: readonly number[]
 }
 
-/** How long tasks ran on the main thread since the page began, s. */
-async function arbeit(cdp: CDPSession): Promise<number> {
+const TEILE = ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'] as const
+/** How long tasks ran on the main thread since the page began, and of that scripts, styles and layout; s. */
+async function arbeit(cdp: CDPSession): Promise<number[]> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  return TEILE.map((teil) => metrics.find(({ name }) => name === teil)?.value ?? 0)
 }
 
 /** Counts frames in the page while something moves. */
@@ -50,10 +51,12 @@ async function zaehle(page: Page, cdp: CDPSession, bewege: () => Promise<void>):
   )
   await bewege()
   const { bilder, laengste } = await gezaehlt
-  return { bilder, laengste, arbeit: (((await arbeit(cdp)) - vorher) / ((bilder * DAUER_MS) / 1000)) * 1000 }
+  const nachher = await arbeit(cdp)
+  const jeBild = (bilder * DAUER_MS) / 1_000_000
+  return { bilder, laengste, arbeit: nachher.map((wert, i) => (wert - (vorher[i] ?? 0)) / jeBild) }
 }
 
-/** Down and up again by a few pixels a frame, as a thumb or a wheel does. */
+/** From the first row to the last, as a thumb or a wheel does. */
 const rolle = (page: Page) =>
   page.evaluate(
     (dauer) =>
@@ -64,7 +67,7 @@ const rolle = (page: Page) =>
           const um = performance.now() - beginn
           if (!kasten || um > dauer) return fertig()
           const weit = kasten.scrollHeight - kasten.clientHeight
-          kasten.scrollTop = (weit * (1 - Math.cos((um / dauer) * 4 * Math.PI))) / 2
+          kasten.scrollTop = (weit * (1 - Math.cos((um / dauer) * Math.PI))) / 2
           requestAnimationFrame(schritt)
         }
         requestAnimationFrame(schritt)
@@ -116,8 +119,10 @@ try {
     ['beim Ziehen', () => ziehe(page)],
   ] as const) {
     const lauf = await zaehle(page, cdp, bewege)
+    const [gesamt = 0, skript = 0, stil = 0, layout = 0] = lauf.arbeit
+    const teile = `${gesamt.toFixed(1)} ms (Skript ${skript.toFixed(1)}, Stil ${stil.toFixed(1)}, Layout ${layout.toFixed(1)})`
     sage(
-      `  ${name}: ${lauf.bilder.toFixed(0)} Bilder je Sekunde, das längste ${lauf.laengste.toFixed(0)} ms, Arbeit der Seite ${lauf.arbeit.toFixed(1)} ms je Bild`,
+      `  ${name}: ${lauf.bilder.toFixed(0)} Bilder je Sekunde, das längste ${lauf.laengste.toFixed(0)} ms, Arbeit der Seite je Bild ${teile}`,
     )
   }
   sage(
