@@ -5,11 +5,12 @@ import { Dialog } from '../Dialog.tsx'
 import { Formular } from '../Formular.tsx'
 import { Textfeld } from '../Textfeld.tsx'
 
-const UMFANG_NAMEN = { diese: 'Nur diesen Termin', kuenftige: 'Diesen und alle späteren', alle: 'Alle Termine der Serie' } as const
-export type Umfang = keyof typeof UMFANG_NAMEN
+const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const
+/** `buchung`: all vehicles of one booking. */
+export type Umfang = (typeof UMFAENGE)[number]
 
 const schema = z.object({
-  umfang: feld('Was wird storniert?', z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese')),
+  umfang: feld('Was wird storniert?', z._default(z.enum(UMFAENGE), 'diese')),
   grund: text('Grund', 500),
 })
 
@@ -17,12 +18,21 @@ interface Angaben {
   readonly titel: string
   /** One of a series: asks which of its dates are meant. */
   readonly serie: boolean
+  /** Further vehicles belong to the booking: asks whether they are meant too. */
+  readonly mehrere?: boolean
   readonly storniere: (umfang: Umfang, grund: string) => Promise<unknown>
   readonly beiSchliessen: () => void
 }
 
+/** What one can choose. Of a series with several vehicles, later dates mean all their vehicles. */
+const auswahl = (serie: boolean, mehrere: boolean): Readonly<Partial<Record<Umfang, string>>> => ({
+  diese: mehrere ? 'Nur dieses Fahrzeug' : 'Nur diesen Termin',
+  ...(mehrere ? { buchung: serie ? 'Alle Fahrzeuge an diesem Termin' : 'Alle Fahrzeuge dieser Buchung' } : {}),
+  ...(serie ? { kuenftige: 'Diesen und alle späteren', alle: 'Alle Termine der Serie' } : {}),
+})
+
 /** Calls a booking off; the reason goes to those who counted on it. */
-export const Storno = ({ titel, serie, storniere, beiSchliessen }: Angaben) => (
+export const Storno = ({ titel, serie, mehrere = false, storniere, beiSchliessen }: Angaben) => (
   <Dialog titel={`„${titel}“ stornieren?`} beiSchliessen={beiSchliessen}>
     <Formular
       schema={schema}
@@ -33,8 +43,12 @@ export const Storno = ({ titel, serie, storniere, beiSchliessen }: Angaben) => (
         beiSchliessen()
       }}
     >
-      {serie && <Auswahl name="umfang" namen={UMFANG_NAMEN} />}
+      {(serie || mehrere) && <Umfangwahl namen={auswahl(serie, mehrere)} />}
       <Textfeld name="grund" mehrzeilig platzhalter="freiwillig, zum Beispiel: Übung fällt aus" />
     </Formular>
   </Dialog>
+)
+
+const Umfangwahl = ({ namen }: { readonly namen: Readonly<Partial<Record<Umfang, string>>> }) => (
+  <Auswahl name="umfang" werte={Object.entries(namen).map(([value, label]) => ({ value, label }))} />
 )

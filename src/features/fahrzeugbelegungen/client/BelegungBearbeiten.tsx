@@ -17,6 +17,7 @@ import { Formular } from '#client/ui/Formular.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
+import { Schalter } from '#client/ui/Schalter.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { ZeitraumFeld } from '#client/ui/ZeitraumFeld.tsx'
@@ -97,6 +98,12 @@ function Ansicht({ start, belegung }: Angaben) {
           >
             <Feldgruppe titel="Wann">
               <ZeitraumFeld />
+              {belegung.weitere.length > 0 && (
+                <Schalter
+                  name="alle"
+                  hinweis={`Änderungen gelten auch für ${belegung.weitere.map(({ bezeichnung }) => bezeichnung).join(', ')}.`}
+                />
+              )}
             </Feldgruppe>
             <Feldgruppe titel="Welches Fahrzeug">
               <Fahrzeugwahl eigenes={start.fahrzeug} />
@@ -111,6 +118,7 @@ function Ansicht({ start, belegung }: Angaben) {
         <Storno
           titel={zweck}
           serie={serie !== null}
+          mehrere={belegung.weitere.length > 0}
           beiSchliessen={() => setzeStorniert(false)}
           storniere={(umfang, warum) => storniere(belegung, umfang, warum)}
         />

@@ -66,6 +66,7 @@ function Handlungen({ belegung, beiSchliessen }: { readonly belegung: Fahrzeugbe
         <Storno
           titel={zweck}
           serie={serie !== null}
+          mehrere={belegung.weitere.length > 0}
           beiSchliessen={() => setzeStorniert(false)}
           storniere={async (umfang, warum) => {
             await storniere(belegung, umfang, warum)

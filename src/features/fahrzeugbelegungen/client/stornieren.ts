@@ -10,7 +10,11 @@ interface Was {
   readonly ende: string
 }
 
-const SAETZE = { kuenftige: 'Dieser und alle späteren Termine sind storniert.', alle: 'Alle Termine der Serie sind storniert.' } as const
+const SAETZE = {
+  buchung: 'Alle Fahrzeuge der Buchung sind storniert.',
+  kuenftige: 'Dieser und alle späteren Termine sind storniert.',
+  alle: 'Alle Termine der Serie sind storniert.',
+} as const
 
 /** Calls it off and offers to take back what was called off with it, as far as that is still free. */
 export async function storniere({ _id, beginn, ende }: Was, umfang: Umfang, grund: string): Promise<void> {

@@ -13,7 +13,9 @@ interface Was {
 const SAETZE = { kuenftige: 'Dieser und alle späteren Termine sind storniert.', alle: 'Alle Termine der Serie sind storniert.' } as const
 
 /** Calls it off and offers to take back what was called off with it, as far as that is still free. */
-export async function storniere({ _id, beginn, ende }: Was, umfang: Umfang, grund: string): Promise<void> {
+export async function storniere({ _id, beginn, ende }: Was, gewaehlt: Umfang, grund: string): Promise<void> {
+  // A booking has one room.
+  const umfang = gewaehlt === 'buchung' ? 'diese' : gewaehlt
   const params = { id: _id }
   await belegungen.remove({ params, query: { umfang, grund } })
   await belegungenNeuLaden()
