@@ -7,8 +7,9 @@ import { type Aufgabe, defineAuftrag, erledige } from './auftrag.ts'
 export const aufraeumen = defineAuftrag('aufraeumen', z.unknown(), { rang: 20 })
 
 /**
- * Deletes what is over: sessions and password tokens, kept answers after 24 hours, failed sign-ins after 30 days; the
- * text of mails 90 days after they were sent or given up (who got one when stays).
+ * Deletes what is over: sessions and password tokens, kept answers after 24 hours, failed sign-ins after 30 days,
+ * cancellations in calendars half a year after the time they were for; the text of mails 90 days after they were sent or
+ * given up (who got one when stays).
  */
 export const raeumeAuf = (db: Db, jetzt: () => Date): Aufgabe =>
   erledige(aufraeumen, async () => {
@@ -19,6 +20,11 @@ export const raeumeAuf = (db: Db, jetzt: () => Date): Aufgabe =>
     await db
       .deleteFrom('anmeldeversuche')
       .where('zuletztAm', '<', vor(30 * 24))
+      .execute()
+    // Calendars look back a quarter of a year.
+    await db
+      .deleteFrom('kalenderabsagen')
+      .where('ende', '<', vor(180 * 24))
       .execute()
     await db
       .updateTable('mails')

@@ -195,15 +195,21 @@ test('the nightly clean-up takes what is over and leaves the rest', async () => 
   await sql`insert into mails (art, an, betreff, text, html, "versendetAm") values ('x', 'a', 'alt', 't', 'h', now() - interval '91 days'), ('x', 'a', 'neu', 't', 'h', now()), ('x', 'a', 'offen', 't', 'h', null)`.execute(
     db.db,
   )
+  await sql`
+    with f as (insert into fahrzeuge (bezeichnung, typ, kennzeichen, fuehrerscheinklasse) values ('KTW', 'KTW', 'MU-ST 1', 'C1') returning _id)
+    insert into kalenderabsagen (fahrzeug, platz, dienst, beginn, ende, titel, folge)
+    select f._id, neue_id(), neue_id(), now() - a.vor - interval '1 hour', now() - a.vor, a.titel, 1
+    from f, (values ('alt', interval '181 days'), ('neu', interval '100 days')) as a(titel, vor)`.execute(db.db)
   await laufen(db, [raeumeAuf(db.db, () => new Date())])
   await db.db.transaction().execute((trx) => reiheEin(trx, aufraeumen, null))
   const rest = () =>
     sql<{ was: string }>`
     select encode("tokenHash", 'escape') as was from sitzungen union all select encode("tokenHash", 'escape') from passworttoken
-    union all select schluessel from anmeldeversuche union all select schluessel from idempotenz`
+    union all select schluessel from anmeldeversuche union all select schluessel from idempotenz
+    union all select titel from kalenderabsagen`
       .execute(db.db)
       .then(({ rows }) => rows.map(({ was }) => was))
-  await expect.poll(rest).toEqual(['neu', 'neu', 'neu', 'neu'])
+  await expect.poll(rest).toEqual(['neu', 'neu', 'neu', 'neu', 'neu'])
   await expect
     .poll(async () => (await sql`select betreff, text, html from mails order by betreff`.execute(db.db)).rows)
     .toEqual([
