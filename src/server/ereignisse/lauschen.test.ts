@@ -35,7 +35,7 @@ test('a transaction is heard once, with all its tables, and only when it commits
   expect(gehoert).toEqual([])
   await client.query('commit')
   client.release()
-  await expect.poll(() => gehoert).toEqual([['config', 'orte']])
+  await expect.poll(() => gehoert).toEqual([['config', 'kalenderadressen', 'orte']])
 })
 
 test('a rolled back transaction is not heard', async () => {
@@ -44,7 +44,7 @@ test('a rolled back transaction is not heard', async () => {
     .query(`do $$ begin insert into config (key, wert) values ('a', '1'); raise exception 'nein'; end $$`)
     .catch(() => undefined)
   await datenbank.pool.query(`insert into orte (name) values ('danach')`)
-  await expect.poll(() => gehoert).toEqual([['orte']])
+  await expect.poll(() => gehoert).toEqual([['kalenderadressen', 'orte']])
 })
 
 test('who stopped watching hears nothing more, and one that throws does not silence the others', async () => {
