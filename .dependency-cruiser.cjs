@@ -65,7 +65,10 @@ module.exports = {
       from: { path: `${feature}/client/`, pathNot: test },
       to: {
         path: `${feature}/`,
-        pathNot: ['^src/features/$1/(client/|(contract|formen|hindernisse)\\.ts$)', `${feature}/(contract|formen|hindernisse|passwortstaerke)\\.ts$`],
+        pathNot: [
+          '^src/features/$1/(client/|(contract|formen|hindernisse)\\.ts$)',
+          `${feature}/(contract|formen|hindernisse|passwortstaerke)\\.ts$`,
+        ],
       },
     },
     {
@@ -79,7 +82,10 @@ module.exports = {
       name: 'client-not-to-node',
       comment: 'This runs in the browser: no modules of Node.',
       severity: 'error',
-      from: { path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/(contract|formen|hindernisse)\\.ts$`], pathNot: test },
+      from: {
+        path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/(contract|formen|hindernisse)\\.ts$`],
+        pathNot: test,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
