@@ -15,6 +15,16 @@ const STATUS: Readonly<Record<Belegungsstatus, string>> = {
   storniert: 'storniert',
 }
 
+/** The names of these vehicles, rooms and members; what no longer exists is left out. */
+async function namenVon(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select p._id, concat_ws(' ', u.vorname, u.nachname) as name from profile p join users u on u._id = p."user" where p._id = any(${ids}::uuid[])
+    union all select _id, bezeichnung from fahrzeuge where _id = any(${ids}::uuid[])
+    union all select _id, name from orte where _id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
+
 /**
  * The history of a booking as people read it: vehicles, rooms and members by the names that they have today. What no longer
  * exists stands there as "gelöscht", so that an ended account leaves no name behind. Two queries.
@@ -22,12 +32,7 @@ const STATUS: Readonly<Record<Belegungsstatus, string>> = {
 export async function belegungsverlauf(db: Db, bereich: string, id: string, felder: Readonly<Record<string, z.core.$ZodType>>) {
   const eintraege = await verlauf(db, bereich, id, { ...felder, ...verlaufstitel })
   const ids = [...new Set(eintraege.flatMap(({ alt, neu }) => [alt, neu]).filter(istVerweis))]
-  if (ids.length === 0) return eintraege
-  const { rows } = await sql<{ _id: string; name: string }>`
-    select p._id, concat_ws(' ', u.vorname, u.nachname) as name from profile p join users u on u._id = p."user" where p._id = any(${ids}::uuid[])
-    union all select _id, bezeichnung from fahrzeuge where _id = any(${ids}::uuid[])
-    union all select _id, name from orte where _id = any(${ids}::uuid[])`.execute(db)
-  const namen = new Map(rows.map(({ _id, name }) => [_id, name]))
+  const namen = await namenVon(db, ids)
   const lesbar = (wert: unknown, feld: string): unknown => {
     if (istVerweis(wert)) return namen.get(wert) ?? 'gelöscht'
     return feld === 'status' ? (STATUS[wert as Belegungsstatus] ?? wert) : wert

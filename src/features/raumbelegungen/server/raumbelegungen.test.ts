@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { belegungsverlauf } from '#server/belegung/verlauf.ts'
+import { protokolliere } from '#server/historie/protokoll.ts'
 import { belegungswelt } from '#tests/support/belegungen.ts'
 import { zaehleAbfragen } from '#tests/support/abfragen.ts'
 
@@ -104,4 +107,21 @@ test('pages follow one another without a gap; the number of queries does not gro
   const monat = { von: '2026-11-01T00:00:00Z', bis: '2026-12-01T00:00:00Z' }
   expect(await zaehleAbfragen(pool, () => ruf.kalender({ query: monat }))).toBe(1)
   expect(await zaehleAbfragen(pool, () => ruf.kalender({ query: monat }))).toBe(0)
+})
+
+test('a history that names nobody says states in words as well', async () => {
+  const { knoten } = await belegungswelt()
+  const objekt = randomUUID()
+  await knoten.kontext.schreibe((trx) =>
+    protokolliere(trx, {
+      bereich: 'raumbelegungen',
+      objekt,
+      aktion: 'geaendert',
+      felder: ['status'],
+      alt: { status: 'angefragt' },
+      neu: { status: 'bestaetigt' },
+      wer: null,
+    }),
+  )
+  expect(await belegungsverlauf(knoten.kontext.db, 'raumbelegungen', objekt, {})).toMatchObject([{ alt: 'angefragt', neu: 'bestätigt' }])
 })
