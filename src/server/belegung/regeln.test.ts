@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { naechsteFreie } from './luecken.ts'
 import { serientermine } from './wiederholung.ts'
-import { buchungsregelEinwand, doppelterTermin, zeitraumEinwand } from './zeitraum.ts'
+import { buchungsregelEinwand, doppelterTermin, rasterEinwand, zeitraumEinwand } from './zeitraum.ts'
 
 // A Saturday, 13 o'clock in Berlin.
 const JETZT = new Date('2026-11-21T12:00:00Z')
@@ -26,10 +26,18 @@ describe('what may be booked', () => {
       '2026-11-21T20:00:00Z',
       'Der Beginn darf nicht in der Vergangenheit liegen.',
     ],
-    ['odd minutes', '2026-11-24T08:05:00Z', '2026-11-24T09:00:00Z', 'Der Beginn muss auf eine volle Viertelstunde fallen.'],
-    ['odd seconds', '2026-11-24T08:00:00Z', '2026-11-24T09:00:01Z', 'Das Ende muss auf eine volle Viertelstunde fallen.'],
   ])('%s', (_, beginn, ende, msg) => {
     expect(zeitraumEinwand({ beginn, ende }, JETZT)?.msg ?? null).toBe(msg)
+  })
+
+  test.each([
+    ['on the grid', '2026-11-24T08:15:00Z', '2026-11-24T09:00:00Z', null],
+    ['odd minutes', '2026-11-24T08:05:00Z', '2026-11-24T09:00:00Z', 'Der Beginn muss auf eine volle Viertelstunde fallen.'],
+    ['odd seconds', '2026-11-24T08:00:00Z', '2026-11-24T09:00:01Z', 'Das Ende muss auf eine volle Viertelstunde fallen.'],
+  ])('grid: %s', (_, beginn, ende, msg) => {
+    expect(rasterEinwand({ beginn, ende })?.msg ?? null).toBe(msg)
+    // What stays as it is may be off the grid.
+    expect(rasterEinwand({ beginn, ende }, { beginn, ende })).toBeNull()
   })
 
   test('a begin that stays may lie in the past, one that is moved may not', () => {

@@ -27,18 +27,25 @@ export function spanneEinwand({ beginn, ende }: Spanne): Einwand | null {
 
 /**
  * A span that one may book. `bisher` is what it was, when an existing booking is changed: a begin that stays may lie in the past.
- * Annahme: a booking may begin earlier today, because people enter what they just took; the grid of quarter hours is a
- * rule and not only a picker's step, so that bookings can follow one another.
+ * Annahme: a booking may begin earlier today, because people enter what they just took.
  */
 export function zeitraumEinwand(spanne: Spanne, jetzt: Date, bisher?: Spanne): Einwand | null {
   const einwand = spanneEinwand(spanne)
   if (einwand) return einwand
   const neuerBeginn = bisher === undefined || Date.parse(bisher.beginn) !== Date.parse(spanne.beginn)
-  const neuesEnde = bisher === undefined || Date.parse(bisher.ende) !== Date.parse(spanne.ende)
-  if (neuerBeginn && !imRaster(spanne.beginn)) return { msg: 'Der Beginn muss auf eine volle Viertelstunde fallen.', feld: 'beginn' }
-  if (neuesEnde && !imRaster(spanne.ende)) return { msg: 'Das Ende muss auf eine volle Viertelstunde fallen.', feld: 'ende' }
   if (neuerBeginn && tagInBerlin(new Date(spanne.beginn)) < tagInBerlin(jetzt))
     return { msg: 'Der Beginn darf nicht in der Vergangenheit liegen.', feld: 'beginn' }
+  return null
+}
+
+/**
+ * Is a span on the grid? Asked for after the holders: whoever overlaps by a minute is told who is there.
+ * Annahme: the grid of quarter hours is a rule and not only a picker's step, so that bookings can follow one another.
+ */
+export function rasterEinwand(spanne: Spanne, bisher?: Spanne): Einwand | null {
+  const neu = (feld: keyof Spanne) => bisher === undefined || Date.parse(bisher[feld]) !== Date.parse(spanne[feld])
+  if (neu('beginn') && !imRaster(spanne.beginn)) return { msg: 'Der Beginn muss auf eine volle Viertelstunde fallen.', feld: 'beginn' }
+  if (neu('ende') && !imRaster(spanne.ende)) return { msg: 'Das Ende muss auf eine volle Viertelstunde fallen.', feld: 'ende' }
   return null
 }
 

@@ -8,7 +8,7 @@ import { meldeFahrer } from '#server/belegung/fahrer.ts'
 import { melde } from '#server/belegung/nachrichten.ts'
 import { verlangeFrei, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { aendernAblehnung, verlange } from '#server/belegung/regeln.ts'
-import { zeitraumEinwand } from '#server/belegung/zeitraum.ts'
+import { rasterEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
 import { konflikt, veraltet } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -121,6 +121,7 @@ export const aendern =
         ohne: _id,
       })),
     )
+    for (const { vorher, nachher } of verlegte) verlangeSpanne(rasterEinwand(nachher, vorher))
     await schreibe(trx, neu, nutzer._id)
     await protokolliereViele(
       trx,

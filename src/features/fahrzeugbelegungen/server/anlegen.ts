@@ -6,7 +6,7 @@ import { meldeAnfragen } from '#server/belegung/anfragen.ts'
 import { sperreBelegungen } from '#server/belegung/art.ts'
 import { meldeFahrer } from '#server/belegung/fahrer.ts'
 import { verlangeFrei } from '#server/belegung/pruefung.ts'
-import { pruefeTermine } from '#server/belegung/termine.ts'
+import { pruefeTermine, verlangeRaster } from '#server/belegung/termine.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext } from '#server/kontext.ts'
@@ -37,6 +37,7 @@ export const anlegen =
       ids.map((id) => ({ ressource: id, name: gesperrt.get(id)?.name ?? '', ...termin, ruestzeitVor: 0, ruestzeitNach: 0 })),
     )
     await verlangeFrei(trx, FAHRZEUGE, nutzer, wuensche)
+    verlangeRaster(dates)
     const serie = dates.length > 1 ? randomUUID() : null
     const werte = dates.flatMap((termin) => {
       const buchung = randomUUID()

@@ -39,6 +39,8 @@ test('back to back stands; one minute of overlap is refused, naming what, who an
   await ruf.create({ body: { fahrzeug: ktw, zweck: 'Übung', ...AM('24', '08:00', '10:00') } })
   await ruf.create({ body: { fahrzeug: ktw, zweck: 'Danach', ...AM('24', '10:00', '11:00') } })
   await ruf.create({ body: { fahrzeug: ktw, zweck: 'Davor', ...AM('24', '07:00', '08:00') } })
+  // A minute is no quarter of an hour either; who is there matters more.
+  await expect(ruf.create({ body: { fahrzeug: ktw, zweck: 'Quer', ...AM('24', '06:00', '07:01') } })).rejects.toMatchObject({ status: 409 })
   await expect(ruf.create({ body: { fahrzeug: ktw, zweck: 'Quer', ...AM('24', '09:45', '12:00') } })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: 'KTW 1 ist schon belegt: „Übung“ (Bo Bucher), Di., 24.11.2026, 09:00 bis 11:00 Uhr.', feld: 'beginn' }],

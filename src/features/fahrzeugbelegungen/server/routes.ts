@@ -5,7 +5,7 @@ import { kalender } from '#server/belegung/kalender.ts'
 import { pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { serientermine } from '#server/belegung/wiederholung.ts'
 import { belegungsverlauf } from '#server/belegung/verlauf.ts'
-import { zeitraumEinwand } from '#server/belegung/zeitraum.ts'
+import { rasterEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -51,7 +51,7 @@ export const fahrzeugbelegungen = {
           return antwort ?? { frei: true, halter: [], vorschlaege: [] }
         },
         serie: async ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) => {
-          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()))
+          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()) ?? rasterEinwand(spanne))
           const termine = serientermine(spanne, wiederholung)
           const wuensche = termine.map((termin) => ({ ...termin, ...ohneRuestzeit, ressourcen: fahrzeuge }))
           const antworten = await pruefe(trx, FAHRZEUGE, nutzer, wuensche, kontext.jetzt())

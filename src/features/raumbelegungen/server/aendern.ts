@@ -4,7 +4,7 @@ import { sperreBelegung } from '#server/belegung/entscheiden.ts'
 import { melde } from '#server/belegung/nachrichten.ts'
 import { verlangeFrei, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { aendernAblehnung, verlange } from '#server/belegung/regeln.ts'
-import { zeitraumEinwand } from '#server/belegung/zeitraum.ts'
+import { rasterEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
 import { veraltet } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Kontext } from '#server/kontext.ts'
@@ -37,6 +37,7 @@ export const aendern =
         { ressource: id, name: raum.name, beginn, ende, ruestzeitVor, ruestzeitNach, ohne: params.id },
       ])
     }
+    verlangeSpanne(rasterEinwand({ beginn, ende }, alt))
     await verlangePerson(trx, body.verantwortlich)
     const neu = { ...angaben, beginn, ende, verantwortlich: body.verantwortlich ?? alt.verantwortlich }
     await trx

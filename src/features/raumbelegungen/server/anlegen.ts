@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { raumbelegungsFelder, type raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { verlangeFrei } from '#server/belegung/pruefung.ts'
-import { pruefeTermine } from '#server/belegung/termine.ts'
+import { pruefeTermine, verlangeRaster } from '#server/belegung/termine.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -49,6 +49,7 @@ export const anlegen =
       nutzer,
       dates.map((termin) => ({ ...termin, ressource: id, name: raum.name, ruestzeitVor, ruestzeitNach })),
     )
+    verlangeRaster(dates)
     const serie = dates.length > 1 ? randomUUID() : null
     const werte = dates.map((termin) => ({
       ...angaben,

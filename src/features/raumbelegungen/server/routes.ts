@@ -6,7 +6,7 @@ import { kalender } from '#server/belegung/kalender.ts'
 import { alsHalter, mitRuestzeit, pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { serientermine } from '#server/belegung/wiederholung.ts'
 import { belegungsverlauf } from '#server/belegung/verlauf.ts'
-import { spanneEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
+import { rasterEinwand, spanneEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import { belegteRessourcen } from '#server/konflikte/belegung.ts'
 import type { Kontext } from '#server/kontext.ts'
@@ -78,7 +78,7 @@ export const raumbelegungen = {
           return antwort ?? { frei: true, halter: [], vorschlaege: [] }
         },
         serie: async ({ trx, nutzer, body: { raum, wiederholung, ruestzeitVor, ruestzeitNach, ...spanne } }) => {
-          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()))
+          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()) ?? rasterEinwand(spanne))
           const termine = serientermine(spanne, wiederholung)
           const wuensche = termine.map((termin) => ({ ...termin, ruestzeitVor, ruestzeitNach, ressourcen: [raum] }))
           const antworten = await pruefe(trx, RAEUME, nutzer, wuensche, kontext.jetzt())
