@@ -9,7 +9,7 @@ import { Laden } from '#client/ui/Laden.tsx'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { Antwort } from '#contract/endpoint.ts'
 import { freieFahrzeuge } from './daten.ts'
-import classes from './Fahrzeugwahl.module.css'
+import classes from '#client/ui/belegung/Wahlliste.module.css'
 import { fahrzeugname, typname } from './woerter.ts'
 
 export type FreiesFahrzeug = Antwort<typeof fahrzeugbelegungenContract.frei>[number]

@@ -6,7 +6,7 @@ import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Fehleranzeige } from '#client/ui/Fehleranzeige.tsx'
 import { Laden } from '#client/ui/Laden.tsx'
 import { freieRaeume } from './daten.ts'
-import classes from './Raumwahl.module.css'
+import classes from '#client/ui/belegung/Wahlliste.module.css'
 import { plaetze, raumname } from './woerter.ts'
 
 /** "Was ist frei?": the rooms for the span of the form with its set-up times, free ones first, the others with who has them. */
