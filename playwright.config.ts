@@ -19,12 +19,15 @@ export default defineConfig({
   // Each journey works on rows of its own; two cores bear two browsers.
   workers: 2,
   fullyParallel: true,
+  // A machine that stalls for seconds must not fail a whole run: one second chance, and the report names who needed it as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
+    trace: 'retain-on-first-failure',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: schalter },
   },
   projects: [

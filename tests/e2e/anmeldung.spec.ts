@@ -18,7 +18,9 @@ test('sign in, look at the dashboard, sign out', async ({ page, request }, { pro
   await oeffneMenue(page)
   await page.getByText('Logout', { exact: true }).click()
   await expect(page).toHaveURL(`${ADRESSE()}/`)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  // Signing out loads the page anew: wait for it before asking it, or the question dies with the old one.
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'noch nicht geladen')).toBeNull()
 })
 
 test('whoever comes by a link signs in and lands there', async ({ page, request }, { project }) => {
