@@ -104,7 +104,6 @@ export const thema = createTheme({
     TagsInput: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Schließen' }, overlayProps: { backgroundOpacity: 0.5 } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Menü schließen' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Meldung schließen' } } },
     Tooltip: { defaultProps: { multiline: true, maw: 280, withArrow: true, events: { hover: true, focus: true, touch: true } } },

@@ -20,7 +20,7 @@ export const Dialog = ({ titel, beiSchliessen, breite = 'md', children }: Angabe
     <Modal.Content>
       <div className={classes['kopf']}>
         <Modal.Title className={classes['titel']}>{titel}</Modal.Title>
-        <Modal.CloseButton aria-label="Schließen" size={40} />
+        <Modal.CloseButton aria-label="Schließen" size={44} />
       </div>
       <Modal.Body>{children}</Modal.Body>
     </Modal.Content>

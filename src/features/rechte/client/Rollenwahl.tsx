@@ -1,7 +1,8 @@
-import { Alert, Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Recht } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Aenderungsliste } from './Aenderungsliste.tsx'
 import { ROLLENNAMEN, titelVon } from './katalog.ts'
@@ -30,7 +31,7 @@ export function Rollenwahl({ rechte, grund, vorname, beiAnwenden, beiSchliessen 
   const ausgelassen = ergebnis.ausgelassen.filter((recht) => !neu.includes(recht))
   const leer = aenderung.dazu.length + aenderung.weg.length === 0
   return (
-    <Modal opened onClose={beiSchliessen} title={<b>Rolle anwenden</b>} size="lg">
+    <Dialog titel="Rolle anwenden" breite="lg" beiSchliessen={beiSchliessen}>
       <Stack gap="md">
         <Text c="dimmed">
           Eine Rolle ist eine Vorlage: Sie füllt die Kästchen, danach kannst du einzelne Rechte ändern. Gespeichert wird erst am Ende.
@@ -86,6 +87,6 @@ export function Rollenwahl({ rechte, grund, vorname, beiAnwenden, beiSchliessen 
           </Knopf>
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Recht } from '#contract/rechte.ts'
 import type { Ich } from '#client/sitzung.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Aenderungsliste } from './Aenderungsliste.tsx'
 import type { Rechtetraeger } from './daten.ts'
@@ -27,7 +28,7 @@ export function Speicherdialog({ person, aenderung, ich, speichere, beiSchliesse
   const sperrtMichAus = ichSelbst && aenderung.weg.some((recht) => VERWALTEN.includes(recht))
   const unwiederbringlich = aenderung.weg.filter((recht) => ichSelbst || !ich.rechte.includes(recht))
   return (
-    <Modal opened onClose={beiSchliessen} title={<b>Rechte speichern?</b>} size="lg">
+    <Dialog titel="Rechte speichern?" breite="lg" beiSchliessen={beiSchliessen}>
       <Stack gap="md">
         <Text>
           {ichSelbst ? 'Das ändert sich für dich selbst' : `Das ändert sich für ${person.vorname} ${person.nachname}`}, sofort und auf allen
@@ -63,6 +64,6 @@ export function Speicherdialog({ person, aenderung, ich, speichere, beiSchliesse
           </Knopf>
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
