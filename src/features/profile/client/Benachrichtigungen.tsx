@@ -4,7 +4,7 @@ import { Formular } from '#client/ui/Formular.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
-import { BENACHRICHTIGUNGEN, type Profil, profilFelder } from '#features/profile/contract.ts'
+import { BENACHRICHTIGUNGEN, type Profil, profilFelder } from '#features/profile/formen.ts'
 import { profile, profileNeuLaden } from './daten.ts'
 import { BENACHRICHTIGUNG_NAMEN } from './woerter.ts'
 

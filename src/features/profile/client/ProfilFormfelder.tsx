@@ -3,7 +3,7 @@ import { DatumFeld } from '#client/ui/DatumFeld.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
-import type { ProfilFeld } from '#features/profile/contract.ts'
+import type { ProfilFeld } from '#features/profile/formen.ts'
 import { ERNAEHRUNG_NAMEN, STATUS_NAMEN } from './woerter.ts'
 
 type Art = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter'

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
-import type { Profil } from '#features/profile/contract.ts'
+import type { Profil } from '#features/profile/formen.ts'
 import { Kuerzelbild } from './Kuerzelbild.tsx'
 import { anrufen, qualifikation } from './woerter.ts'
 

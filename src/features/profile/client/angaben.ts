@@ -1,7 +1,7 @@
 // The fields of a profile as people read them, in groups; what is absent or empty is left out.
 import { titelVon } from '#contract/bausteine.ts'
 import { datum, zeitpunkt } from '#client/datum.ts'
-import { type Lesefeld, type Profil, profilFelder } from '#features/profile/contract.ts'
+import { type Lesefeld, type Profil, profilFelder } from '#features/profile/formen.ts'
 import { STATUS_NAMEN } from './woerter.ts'
 
 const GRUPPEN: readonly (readonly [titel: string, felder: readonly Lesefeld[]])[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
-import type { Profil } from '#features/profile/contract.ts'
+import type { Profil } from '#features/profile/formen.ts'
 import { aenderbar, irgendetwasAenderbar, nurAenderbare } from './felder.ts'
 
 const anna = { user: 'anna', beruf: 'Bäckerin', gruppe: 'SEG', iban: '', bemerkung: undefined } as unknown as Profil

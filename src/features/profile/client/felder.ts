@@ -1,6 +1,7 @@
 // Which fields of a profile the form shows, and in which groups. Who may write follows the one table of the contract.
 import { darf, type Rechtetraeger } from '#contract/rechte.ts'
-import { FELDREGELN, type Profil, profilFelder, type ProfilFeld } from '#features/profile/contract.ts'
+import { FELDREGELN } from '#features/profile/contract.ts'
+import { type Profil, profilFelder, type ProfilFeld } from '#features/profile/formen.ts'
 
 interface Ich extends Rechtetraeger {
   readonly _id: string

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Gepruefte } from '#contract/endpoint.ts'
-import { type profileContract, profilFelder, type ProfilFeld } from '#features/profile/contract.ts'
+import type { profileContract } from '#features/profile/contract.ts'
+import { profilFelder, type ProfilFeld } from '#features/profile/formen.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'
 import { feldVerboten, geaenderteSpalten, gleicheZugangAb } from './felder.ts'

@@ -1,7 +1,7 @@
 // What changing and making a profile have in common: from checked fields to columns, and what else follows.
 import { darf } from '#contract/rechte.ts'
 import { titelVon } from '#contract/bausteine.ts'
-import { profilFelder, type ProfilFeld, STATUS_EHEMALIG } from '#features/profile/contract.ts'
+import { profilFelder, type ProfilFeld, STATUS_EHEMALIG } from '#features/profile/formen.ts'
 import { HttpFehler, ungueltig, verboten } from '#server/fehler.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'
 import { tagInBerlin } from '#server/zeit.ts'

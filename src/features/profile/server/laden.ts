@@ -1,5 +1,6 @@
 import { darf } from '#contract/rechte.ts'
-import { FELDREGELN, type Lesefeld, type Profil } from '#features/profile/contract.ts'
+import { FELDREGELN } from '#features/profile/contract.ts'
+import type { Lesefeld, Profil } from '#features/profile/formen.ts'
 import { alsErlaubt, type Erlaubt } from '#server/erlaubt.ts'
 import { nichtGefunden, verboten } from '#server/fehler.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { profilFelder } from '#features/profile/contract.ts'
+import { profilFelder } from '#features/profile/formen.ts'
 import { raeumePlaetze } from '#server/anmeldung/person.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'

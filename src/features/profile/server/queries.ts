@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { darf, type Rechtetraeger } from '#contract/rechte.ts'
-import { type Profil, profilFelder, STATUS_EHEMALIG } from '#features/profile/contract.ts'
+import { type Profil, profilFelder, STATUS_EHEMALIG } from '#features/profile/formen.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 import { JsonText, type Seite } from '#server/routes.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
 import { istIban } from '#contract/iban.ts'
-import { FELDREGELN, type Lesefeld, profilFelder, type ProfilFeld } from '#features/profile/contract.ts'
+import { FELDREGELN } from '#features/profile/contract.ts'
+import { type Lesefeld, profilFelder, type ProfilFeld } from '#features/profile/formen.ts'
 import {
   beanstandungen,
   type Betrachteter,

@@ -1,7 +1,8 @@
 // Who sees and who changes which field: the table FELDREGELN of the contract, applied. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { darf, type Rechtetraeger } from '#contract/rechte.ts'
-import { FELDREGELN, type Lesefeld, type Profil, profilFelder, type ProfilFeld, type Wer } from '#features/profile/contract.ts'
+import { FELDREGELN, type Wer } from '#features/profile/contract.ts'
+import { type Lesefeld, type Profil, profilFelder, type ProfilFeld } from '#features/profile/formen.ts'
 
 export interface Betrachter extends Rechtetraeger {
   readonly profil: string | null

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { FELDREGELN, type Lesefeld, profileContract, profilFelder } from '#features/profile/contract.ts'
+import { FELDREGELN, profileContract } from '#features/profile/contract.ts'
+import { type Lesefeld, profilFelder } from '#features/profile/formen.ts'
 import { userFelder } from '#features/users/contract.ts'
 import { leseUpload } from '#server/dateien/upload.ts'
 import { type Konflikte, nichtGefunden, verboten } from '#server/fehler.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus, Bedarfszeile, Besetzung } from '#contract/anmeldung.ts'
 import type { ARTEN, Dienststatus } from '#features/sanitaetsdienste/formen.ts'
-import type { BENACHRICHTIGUNGEN } from '#features/profile/contract.ts'
+import type { BENACHRICHTIGUNGEN } from '#features/profile/formen.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 
 export type Nachrichtenart = (typeof BENACHRICHTIGUNGEN)[number]
