@@ -229,7 +229,10 @@ describe('edge cases', () => {
 
   test('the leader changed three times; a trainee of sixteen; a licence check that ran out', async () => {
     expect(
-      await frage(sql`select h.alt, h.neu from historie h join sanitaetsdienste d on d._id = h.objekt
+      await frage(sql`select au.vorname || ' ' || au.nachname as alt, nu.vorname || ' ' || nu.nachname as neu
+        from historie h join sanitaetsdienste d on d._id = h.objekt
+        join profile a on a._id = (h.alt #>> '{}')::uuid join users au on au._id = a."user"
+        join profile n on n._id = (h.neu #>> '{}')::uuid join users nu on nu._id = n."user"
         where h.feld = 'leiter' and h.aktion = 'geaendert' and d.bezeichnung = 'Reitturnier' order by h.zeit`),
     ).toEqual([
       { alt: 'Ruth Ångström', neu: 'Anna Schäfer' },

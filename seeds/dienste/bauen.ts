@@ -13,7 +13,8 @@ import { dienstverlauf, meldeverlauf } from './verlauf.ts'
 import { Zeilen } from './zeilen.ts'
 import { type Zeiten, zeitenVon } from './zeiten.ts'
 
-const STUNDE = 3_600_000
+const MINUTE = 60_000
+const STUNDE = 60 * MINUTE
 const KOMMENTARE = [
   'Kann auch länger bleiben.',
   'Fahre gern.',
@@ -129,29 +130,36 @@ export class Baustelle {
       besetzung: {},
     })
     const schon = new Set<string>()
-    const wagen = schicht.typen.map((typ) => ({ typ, platz: this.#stelleWagen(rahmen, schicht, angebot, typ, schon) }))
+    const wagen = schicht.typen.map((typ) => ({ typ, ...this.#stelleWagen(rahmen, schicht, angebot, typ, schon) }))
     const besetzt = besetze(zufall, this.#u.leute, plan, schicht, leiter)
     let gemerkt = 0
     for (const einer of besetzt) {
       const typ = einer.funktion.endsWith('RTW') ? 'RTW' : ['Fahrer', 'Transportführer'].includes(einer.funktion) ? 'KTW' : ''
       const plaetze = wagen.filter((stelle) => stelle.typ === typ)
-      const zeile = this.#schreibeAnmeldung(
-        rahmen,
-        schicht,
-        angebot,
-        einer,
-        plaetze[einer.nummer % Math.max(1, plaetze.length)]?.platz ?? null,
-      )
+      const stelle = plaetze[einer.nummer % Math.max(1, plaetze.length)]
+      const zeile = this.#schreibeAnmeldung(rahmen, schicht, angebot, einer, stelle?.platz ?? null)
       // demo-data: some five entries for each service; the latest are told in full.
       gemerkt += 1
       if (gemerkt <= (plan.lage === 'kommend' || plan.lage === 'offen' ? 8 : 1))
-        this.zeilen.geschehen.push(...meldeverlauf(dienst, schicht, einer, zeile, rahmen.planer))
+        this.zeilen.geschehen.push(
+          ...meldeverlauf(
+            { dienst, schicht, planer: rahmen.planer, abgeschlossen: zeiten.abgeschlossen, fahrzeug: stelle?.name ?? '' },
+            einer,
+            zeile,
+          ),
+        )
     }
     return besetzt
   }
 
-  /** A vehicle of this type that is free, booked; else the wish for one. */
-  #stelleWagen({ plan, zeiten, planer }: Rahmen, { von, bis }: Schichtplan, angebot: string, typ: string, schon: Set<string>): string {
+  /** A vehicle of this type that is free, booked; else the wish for one. `name` is how the history calls it. */
+  #stelleWagen(
+    { plan, zeiten, planer }: Rahmen,
+    { von, bis }: Schichtplan,
+    angebot: string,
+    typ: string,
+    schon: Set<string>,
+  ): { platz: string; name: string } {
     const zufall = this.#zufall
     const fahrzeug = this.#fuhrpark.get(typ)?.find(({ _id }) => !schon.has(_id) && this.#belegung.frei(_id, von, bis))
     const platz = zufall.id(new Date(zeiten.erstellt))
@@ -191,7 +199,7 @@ export class Baustelle {
         grund: '',
       })
     }
-    return platz
+    return { platz, name: fahrzeug ? fahrzeug.funkrufname || fahrzeug.bezeichnung : typ }
   }
 
   #schreibeAnmeldung({ plan, zeiten, planer }: Rahmen, schicht: Schichtplan, angebot: string, wer: Besetzt, platz: string | null) {
@@ -200,20 +208,30 @@ export class Baustelle {
     const gemeldet = zeiten.ausgeschrieben + Math.floor(zufall.bruch() * (zeiten.offenBis - zeiten.ausgeschrieben))
     const eingeteilt = gemeldet + Math.floor(zufall.bruch() * Math.max(0, zeiten.eingeteiltBis - gemeldet))
     const entschieden = status === 'eingeteilt' || status === 'nichtErschienen'
+    // Whoever changed the row last, and when: never in the instant of the sign-up itself.
+    const danach = Math.max(eingeteilt, gemeldet + MINUTE)
+    const [geaendertAm, geaendertVon] =
+      status === 'nichtErschienen'
+        ? [zeiten.abgeschlossen, planer.user]
+        : status === 'abgesagt'
+          ? [danach, helfer.user]
+          : entschieden || status === 'abgelehnt'
+            ? [danach, planer.user]
+            : [gemeldet, helfer.user]
     // Some come an hour later, and say so.
     const spaeter = kommentar === undefined && schicht.bis - schicht.von > 5 * STUNDE && zufall.trifft(0.03) ? STUNDE : 0
     const war = plan.lage === 'vergangen' && status === 'eingeteilt'
     const beginn = schicht.von + spaeter
     const [vonText, bisText, meldeText] = [iso(beginn), iso(schicht.bis), iso(gemeldet)]
-    const planText = entschieden ? iso(eingeteilt) : meldeText
+    const planText = iso(danach)
     const istEnde = war && zufall.trifft(0.2) ? schicht.bis + zufall.eins([-0.5, 0.25, 0.5, 1]) * STUNDE : schicht.bis
     const zeile = {
       _id: zufall.id(new Date(gemeldet)),
-      version: entschieden ? 2 : 1,
+      version: geaendertAm === gemeldet ? 1 : status === 'nichtErschienen' ? 3 : 2,
       erstelltAm: meldeText,
       erstelltVon: helfer.user,
-      geaendertAm: planText,
-      geaendertVon: entschieden ? planer.user : helfer.user,
+      geaendertAm: iso(geaendertAm),
+      geaendertVon,
       angebot,
       profil: helfer.profil,
       status,

@@ -26,45 +26,76 @@ export function dienstverlauf(
     felder,
   })
   const anfang = plan.lage === 'entwurf' ? kopf.status : 'anfrage'
+  const frueher = plan.frueher ?? []
   const liste = [
     eintrag('angelegt', zeiten.erstellt, [
       ['bezeichnung', null, kopf.bezeichnung],
       ['status', null, anfang],
+      ['leiter', null, frueher[0]?.profil ?? kopf.leiter ?? null],
     ]),
   ]
   if (plan.lage !== 'entwurf') liste.push(eintrag('geaendert', zeiten.ausgeschrieben, [['status', anfang, 'ausgeschrieben']]))
-  const frueher = plan.frueher ?? []
   frueher.forEach((einer, i) => {
     const danach = frueher[i + 1] ?? plan.leiter
     if (!danach) return
     const zeit = zeiten.ausgeschrieben + ((i + 1) * (zeiten.eingeteiltBis - zeiten.ausgeschrieben)) / (frueher.length + 1)
-    liste.push(eintrag('geaendert', zeit, [['leiter', einer.name, danach.name]]))
+    liste.push(eintrag('geaendert', zeit, [['leiter', einer.profil, danach.profil]]))
   })
-  if (plan.lage === 'abgesagt') liste.push(eintrag('abgesagt', zeiten.abgesagt, [['absageGrund', null, kopf.absageGrund]]))
+  if (plan.lage === 'abgesagt')
+    liste.push(
+      eintrag('abgesagt', zeiten.abgesagt, [
+        ['absageGrund', null, kopf.absageGrund],
+        ['absageVon', null, kopf.absageVon === 'wir' ? 'uns' : 'Veranstalter'],
+      ]),
+    )
   if (plan.lage === 'vergangen') liste.push(eintrag('abgeschlossen', zeiten.abgeschlossen, [['status', 'besetzt', 'durchgefuehrt']]))
   if (kopf.status === 'abgerechnet')
     liste.push(eintrag('geaendert', zeiten.abgeschlossen + zufall.ganz(2, 20) * TAG, [['status', 'durchgefuehrt', 'abgerechnet']]))
   return liste
 }
 
-/** Signed up, and what came of it. */
+/** What of a registration its history tells besides its row. */
+interface Umstand {
+  readonly dienst: string
+  readonly schicht: Schichtplan
+  /** The name of the vehicle that the person goes with; '' for none. */
+  readonly fahrzeug: string
+  readonly planer: Helfer
+  readonly abgeschlossen: number
+}
+
+const schreibweise = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** 'DD.MM.YYYY HH:MM' in Berlin. */
+const berlinText = (ms: number): string => schreibweise.format(ms).replace(',', '')
+
+/** Signed up, and what came of it: the last entry says what the row says, as `LesbarerStand` of the server writes it. */
 export function meldeverlauf(
-  dienst: string,
-  schicht: Schichtplan,
-  { helfer, funktion, status }: Besetzt,
+  { dienst, schicht, fahrzeug, planer, abgeschlossen }: Umstand,
+  { helfer, status, praktikant = false }: Besetzt,
   zeile: Zeilen['anmeldungen'][number],
-  planer: Helfer,
 ): Geschehen[] {
-  const stand = (was: string, aufgabe = '') => ({
-    profil: helfer.profil,
-    schicht: schicht.bezeichnung,
-    status: was,
-    funktion: aufgabe,
-    fahrzeug: '',
-  })
+  const [beginn, ende] = [Date.parse(String(zeile.beginn)), Date.parse(String(zeile.ende))]
+  const stand = (was: string, mehr: Readonly<Record<string, string>> = {}) => {
+    const teile = {
+      profil: helfer.profil,
+      schicht: schicht.bezeichnung || berlinText(schicht.von),
+      status: was,
+      praktikant: praktikant ? 'ja' : '',
+      zeit: beginn === schicht.von && ende === schicht.bis ? '' : `${berlinText(beginn)} bis ${berlinText(ende)}`,
+      ...mehr,
+    }
+    return Object.fromEntries(Object.entries(teile).filter(([, wert]) => wert !== ''))
+  }
   const eintrag = (
     aktion: string,
-    zeit: string,
+    zeit: string | number,
     wer: Helfer,
     alt: Geschehen['felder'][number][1],
     neu: Geschehen['felder'][number][2],
@@ -76,11 +107,21 @@ export function meldeverlauf(
     aktion,
     felder: [['helfer', alt, neu]],
   })
-  const anfang = status === 'warteliste' ? 'warteliste' : 'gemeldet'
-  const liste = [eintrag('gemeldet', String(zeile.gemeldetAm), helfer, null, stand(anfang))]
-  if (zeile.eingeteiltAm)
-    liste.push(eintrag('eingeteilt', String(zeile.eingeteiltAm), planer, stand(anfang), stand('eingeteilt', funktion)))
-  if (status === 'abgesagt') liste.push(eintrag('abgesagt', String(zeile.geaendertAm), helfer, stand(anfang), stand('abgesagt')))
-  if (status === 'abgelehnt') liste.push(eintrag('abgelehnt', String(zeile.geaendertAm), planer, stand(anfang), stand('abgelehnt')))
+  const anfang = stand(status === 'warteliste' ? 'warteliste' : 'gemeldet')
+  const liste = [eintrag(anfang['status'] ?? '', String(zeile.gemeldetAm), helfer, null, anfang)]
+  const platz = { funktion: zeile.funktion ?? '', fahrzeug: zeile.fahrzeug === null ? '' : fahrzeug }
+  const eingeteilt = stand('eingeteilt', platz)
+  if (zeile.eingeteiltAm) liste.push(eintrag('eingeteilt', String(zeile.eingeteiltAm), planer, anfang, eingeteilt))
+  if (status === 'nichtErschienen') liste.push(eintrag(status, abgeschlossen, planer, eingeteilt, stand(status, platz)))
+  if (status === 'abgesagt' || status === 'abgelehnt')
+    liste.push(
+      eintrag(
+        status,
+        String(zeile.geaendertAm),
+        status === 'abgesagt' ? helfer : planer,
+        anfang,
+        stand(status, { grund: zeile.grund ?? '' }),
+      ),
+    )
   return liste
 }
