@@ -23,17 +23,24 @@ const spanne = z.object({ beginn: z.string(), ende: z.string() })
 export const freipruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(spanne) })
 export type Freipruefung = z.output<typeof freipruefung>
 
-/** The dates of a series, each with its answer; at most 200. */
-export const serienvorschau = z.object({ termine: z.array(z.object({ ...spanne.shape, ...freipruefung.shape })) })
+/** The dates of a series, each with its answer and which of the vehicles or rooms asked for are taken then; at most 200. */
+export const serienvorschau = z.object({ termine: z.array(z.object({ ...spanne.shape, ...freipruefung.shape, belegt: z.array(id) })) })
 
 /** RFC 5545, a part of it: `FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331`. It repeats on the clock of Berlin. */
 export const wiederholung = muster('Wiederholung', /^FREQ=(DAILY|WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/, 'FREQ=WEEKLY;COUNT=10')
 
-/** The dates of a series as one decided them; without them the booking has one date. */
-export const termine = feld(
-  'Termine',
-  z._default(z.array(z.object({ beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende') })).check(z.maxLength(200)), []),
-)
+/**
+ * The dates of a series as one decided them; without them the booking has one date. `womit` is the field that names another
+ * vehicle or room for one date.
+ */
+export const termine = <const F extends z.core.$ZodLooseShape>(womit: F) =>
+  feld(
+    'Termine',
+    z._default(
+      z.array(z.object({ beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende'), ...womit })).check(z.maxLength(200)),
+      [],
+    ),
+  )
 
 export const zeitfilter = {
   /** What ends after `von` and begins before `bis`. */

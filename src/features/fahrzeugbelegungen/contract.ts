@@ -35,6 +35,7 @@ export const ARTEN = ['Dienst', 'Ausbildung', 'KTW', 'Werkstatt', 'Transport', '
 
 /** What a cancellation means: this vehicle on this date, all vehicles of the booking, or dates of its series. */
 const umfang = z._default(z.enum(['diese', 'buchung', 'kuenftige', 'alle']), 'diese')
+const fahrzeuge = () => feld('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
 /** What all vehicles of one booking have in common. */
 export const GEMEINSAM = ['beginn', 'ende', 'zweck', 'art', 'verantwortlich', 'ziel', 'bemerkung'] as const
 
@@ -175,8 +176,9 @@ export const fahrzeugbelegungenContract = defineContract({
     body: z.object({
       ...belegungsFelder,
       fahrzeug: verweis('Fahrzeug'),
-      fahrzeuge: feld('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), [])),
-      termine,
+      fahrzeuge: fahrzeuge(),
+      /** `fahrzeuge` of a date: instead of those of the booking; empty where they are the same. */
+      termine: termine({ fahrzeuge: fahrzeuge() }),
     }),
     antwort: belegung,
     status: 201,

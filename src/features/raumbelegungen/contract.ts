@@ -156,7 +156,8 @@ export const raumbelegungenContract = defineContract({
     path: basis,
     zugang: 'CREATE_RAUMBELEGUNG',
     titel: 'Raum belegen, einmal oder als Serie',
-    body: z.object({ ...raumbelegungsFelder, termine }),
+    /** `raum` of a date: instead of that of the booking; null where it is the same. */
+    body: z.object({ ...raumbelegungsFelder, termine: termine({ raum: verweis('Raum') }) }),
     antwort: raumbelegung,
     status: 201,
   },

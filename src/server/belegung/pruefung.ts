@@ -18,6 +18,9 @@ export interface Wunsch extends Spanne {
   readonly ohne?: string | null
 }
 
+/** What somebody wants to book: one span over one or more things. */
+export type Vorhaben = Omit<Wunsch, 'ressource'> & { readonly ressourcen: readonly string[] }
+
 /** With its set-up times: what it takes. */
 export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wunsch, 'ressource'>): Spanne => ({
   beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
@@ -59,14 +62,17 @@ export function verlangeSpanne(einwand: Einwand | null): void {
   if (einwand) throw ungueltig(einwand.msg, einwand.feld)
 }
 
-/** The answer for one span over one or more things, that are all wanted together. Two queries, a third where services are among the holders. */
+/**
+ * The answer for each span over one or more things, that are all wanted together, and which of them are taken (`belegt`). Two
+ * queries, a third where services are among the holders.
+ */
 export async function pruefe(
   db: Db | Trx,
   art: Belegungsart,
   nutzer: Nutzer,
-  wuensche: readonly (Omit<Wunsch, 'ressource'> & { readonly ressourcen: readonly string[] })[],
+  wuensche: readonly Vorhaben[],
   jetzt: Date,
-): Promise<Freipruefung[]> {
+): Promise<(Freipruefung & { readonly belegt: string[] })[]> {
   for (const wunsch of wuensche) verlangeSpanne(spanneEinwand(wunsch))
   const ressourcen = [...new Set(wuensche.flatMap((wunsch) => wunsch.ressourcen))]
   const ohne = wuensche[0]?.ohne ?? null
@@ -89,9 +95,14 @@ export async function pruefe(
   const jeRessource = new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
   const imWeg = wuensche.map((wunsch) => {
     const spanne = mitRuestzeit(wunsch)
-    return wunsch.ressourcen.flatMap((eine) => (jeRessource.get(eine) ?? []).filter((belegung) => ueberlappt(spanne, belegung)))
+    return wunsch.ressourcen.map((eine) => (jeRessource.get(eine) ?? []).filter((belegung) => ueberlappt(spanne, belegung)))
   })
-  const halter = await alsHalter(db, art, nutzer, imWeg)
+  const halter = await alsHalter(
+    db,
+    art,
+    nutzer,
+    imWeg.map((listen) => listen.flat()),
+  )
   return wuensche.map((wunsch, i) => {
     const umgebung = suchraum(wunsch)
     const fest = wunsch.ressourcen.flatMap((eine) =>
@@ -100,8 +111,9 @@ export async function pruefe(
         ({ status, belegtVon, belegtBis }) => status === 'bestaetigt' && belegtVon < umgebung.ende && belegtBis > umgebung.beginn,
       ),
     )
-    const frei = (imWeg[i] ?? []).every(({ status }) => status !== 'bestaetigt')
-    return { frei, halter: halter[i] ?? [], vorschlaege: frei ? [] : naechsteFreie(wunsch, fest, jetzt) }
+    const belegte = wunsch.ressourcen.filter((_, nr) => imWeg[i]?.[nr]?.some(({ status }) => status === 'bestaetigt'))
+    const frei = belegte.length === 0
+    return { frei, halter: halter[i] ?? [], vorschlaege: frei ? [] : naechsteFreie(wunsch, fest, jetzt), belegt: belegte }
   })
 }
 

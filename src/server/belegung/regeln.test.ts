@@ -69,11 +69,19 @@ describe('what may be booked', () => {
   })
 
   test('dates of one series do not lie on one another, set-up times included', () => {
-    const abend = { beginn: '2026-11-24T18:00:00Z', ende: '2026-11-24T20:00:00Z' }
-    const danach = { beginn: '2026-11-24T20:00:00Z', ende: '2026-11-24T21:00:00Z' }
+    const abend = { beginn: '2026-11-24T18:00:00Z', ende: '2026-11-24T20:00:00Z', ressourcen: ['a'] }
+    const danach = { beginn: '2026-11-24T20:00:00Z', ende: '2026-11-24T21:00:00Z', ressourcen: ['a'] }
+    const frueher = { ...danach, beginn: '2026-11-24T19:45:00Z' }
     expect(doppelterTermin([danach, abend])).toBeNull()
     expect(doppelterTermin([danach, abend], 15)).toEqual(danach)
-    expect(doppelterTermin([abend, { ...danach, beginn: '2026-11-24T19:45:00Z' }])).not.toBeNull()
+    expect(doppelterTermin([abend, frueher])).toEqual(frueher)
+    expect(doppelterTermin([abend, { ...frueher, ressourcen: ['b'] }])).toBeNull()
+    expect(
+      doppelterTermin([
+        { ...abend, ressourcen: ['a', 'b'] },
+        { ...frueher, ressourcen: ['b'] },
+      ]),
+    ).not.toBeNull()
   })
 })
 

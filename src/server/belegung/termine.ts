@@ -1,17 +1,25 @@
 // The dates that a booking is made for: one, or those of a series as somebody decided them.
 import { ungueltig } from '#server/fehler.ts'
-import { doppelterTermin, type Einwand, rasterEinwand, type Spanne, zeitraumEinwand } from './zeitraum.ts'
 import { lesbareZeit } from '#server/zeit.ts'
+import { doppelterTermin, type Einwand, rasterEinwand, type Spanne, zeitraumEinwand } from './zeitraum.ts'
 
-const inUtc = ({ beginn, ende }: Spanne): Spanne => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })
+/** A span with the vehicles or the room that it is booked for. */
+export interface Termin extends Spanne {
+  readonly ressourcen: readonly string[]
+}
 
 /**
- * The dates of a new booking in UTC, by begin; without `termine` its own span.
+ * The dates of a new booking in UTC, by begin; without `termine` the booking's own, which is also what stands for a date
+ * that names no vehicle or room of its own. Annahme: two dates of one series may overlap where they are booked for different things.
  * @throws 400 naming the date and what is wrong with it
  */
-export function pruefeTermine(spanne: Spanne, termine: readonly Spanne[], jetzt: Date, ruestMinuten = 0): Spanne[] {
-  const serie = termine.length > 0
-  const alle = (serie ? termine : [spanne]).map(inUtc).toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
+export function pruefeTermine(eigener: Termin, termine: readonly Termin[], jetzt: Date, ruestMinuten = 0): Termin[] {
+  const inUtc = ({ beginn, ende, ressourcen }: Termin): Termin => ({
+    beginn: new Date(beginn).toISOString(),
+    ende: new Date(ende).toISOString(),
+    ressourcen: [...new Set(ressourcen.length > 0 ? ressourcen : eigener.ressourcen)],
+  })
+  const alle = (termine.length > 0 ? termine : [eigener]).map(inUtc).toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
   verlangeJeden(alle, (termin) => zeitraumEinwand(termin, jetzt))
   const doppelt = doppelterTermin(alle, ruestMinuten)
   if (doppelt) throw ungueltig(`Der Termin am ${lesbareZeit(doppelt.beginn)} überschneidet sich mit dem davor.`, 'termine')

@@ -72,13 +72,16 @@ export function buchungsregelEinwand(name: string, regeln: Buchungsregeln, { beg
   return null
 }
 
-/** Two dates of one series that would be at the same time, or null. */
-export function doppelterTermin(termine: readonly Spanne[], ruestMinuten = 0): Spanne | null {
-  const sortiert = termine.toSorted((a, b) => Date.parse(a.beginn) - Date.parse(b.beginn))
-  return (
-    sortiert.find((termin, i) => {
-      const davor = sortiert[i - 1]
-      return davor !== undefined && Date.parse(termin.beginn) < Date.parse(davor.ende) + ruestMinuten * MINUTE
-    }) ?? null
-  )
+/** The first date of one series that would hold the same thing as one before it at the same time, or null. */
+export function doppelterTermin(
+  termine: readonly (Spanne & { readonly ressourcen: readonly string[] })[],
+  ruestMinuten = 0,
+): Spanne | null {
+  const bis = new Map<string, number>()
+  for (const termin of termine.toSorted((a, b) => Date.parse(a.beginn) - Date.parse(b.beginn)))
+    for (const ressource of termin.ressourcen) {
+      if (Date.parse(termin.beginn) < (bis.get(ressource) ?? -Infinity)) return termin
+      bis.set(ressource, Date.parse(termin.ende) + ruestMinuten * MINUTE)
+    }
+  return null
 }

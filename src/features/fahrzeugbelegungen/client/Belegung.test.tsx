@@ -91,13 +91,14 @@ const server = (eine: Fahrzeugbelegung = belegung) => [
   auf(fahrzeugbelegungenContract.pruefung, () => ({ frei: true, halter: [], vorschlaege: [] })),
   auf(fahrzeugbelegungenContract.serie, () => ({
     termine: [
-      { beginn: belegung.beginn, ende: belegung.ende, frei: true, halter: [], vorschlaege: [] },
+      { beginn: belegung.beginn, ende: belegung.ende, frei: true, halter: [], vorschlaege: [], belegt: [] },
       {
         beginn: '2026-12-01T16:00:00.000Z',
         ende: '2026-12-01T20:00:00.000Z',
         frei: false,
         halter: [halter],
         vorschlaege: [{ beginn: '2026-12-01T21:00:00.000Z', ende: '2026-12-02T01:00:00.000Z' }],
+        belegt: [mtw._id],
       },
     ],
   })),

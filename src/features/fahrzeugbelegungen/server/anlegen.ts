@@ -25,23 +25,34 @@ export const anlegen =
   async ({ trx, nutzer, body }) => {
     const { jetzt } = kontext
     const { fahrzeug, fahrzeuge, termine, beginn, ende, ...angaben } = body
-    const ids = [...new Set([...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge])]
-    if (ids.length === 0) throw ungueltig('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
-    const dates = pruefeTermine({ beginn, ende }, termine, jetzt())
-    const gesperrt = await sperreFahrzeuge(trx, ids, 'fahrzeuge')
+    const eigene = [...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge]
+    if (eigene.length === 0) throw ungueltig('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
+    const dates = pruefeTermine(
+      { beginn, ende, ressourcen: eigene },
+      termine.map((termin) => ({ ...termin, ressourcen: termin.fahrzeuge })),
+      jetzt(),
+    )
+    const gesperrt = await sperreFahrzeuge(
+      trx,
+      dates.flatMap(({ ressourcen }) => ressourcen),
+      'fahrzeuge',
+    )
     const darfAlles = darf(nutzer, 'UPDATE_FAHRZEUGBELEGUNG')
-    for (const eines of gesperrt.values()) verlangeBuchbar(eines, dates, angaben.art, jetzt(), darfAlles, 'fahrzeuge')
+    for (const eines of gesperrt.values()) {
+      const seine = dates.filter(({ ressourcen }) => ressourcen.includes(eines._id))
+      verlangeBuchbar(eines, seine, angaben.art, jetzt(), darfAlles, 'fahrzeuge')
+    }
     const verantwortlich = angaben.verantwortlich ?? nutzer.profil
     await verlangePersonen(trx, { fahrer: angaben.fahrer, verantwortlich }, [...gesperrt.values()])
-    const wuensche = dates.flatMap((termin) =>
-      ids.map((id) => ({ ressource: id, name: gesperrt.get(id)?.name ?? '', ...termin, ruestzeitVor: 0, ruestzeitNach: 0 })),
+    const wuensche = dates.flatMap(({ ressourcen, ...termin }) =>
+      ressourcen.map((id) => ({ ressource: id, name: gesperrt.get(id)?.name ?? '', ...termin, ruestzeitVor: 0, ruestzeitNach: 0 })),
     )
     await verlangeFrei(trx, FAHRZEUGE, nutzer, wuensche)
     verlangeRaster(dates)
     const serie = dates.length > 1 ? randomUUID() : null
-    const werte = dates.flatMap((termin) => {
+    const werte = dates.flatMap(({ ressourcen, ...termin }) => {
       const buchung = randomUUID()
-      return ids.map((id) => ({
+      return ressourcen.map((id) => ({
         ...angaben,
         ...termin,
         verantwortlich,

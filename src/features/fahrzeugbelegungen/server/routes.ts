@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { belegungsFelder, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
 import { kalender } from '#server/belegung/kalender.ts'
-import { pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
-import { serientermine } from '#server/belegung/wiederholung.ts'
+import { pruefe } from '#server/belegung/pruefung.ts'
+import { zeigeSerie } from '#server/belegung/serie.ts'
 import { belegungsverlauf } from '#server/belegung/verlauf.ts'
-import { rasterEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -50,15 +49,8 @@ export const fahrzeugbelegungen = {
           const [antwort] = await pruefe(db, FAHRZEUGE, nutzer, [wunsch], kontext.jetzt())
           return antwort ?? { frei: true, halter: [], vorschlaege: [] }
         },
-        serie: async ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) => {
-          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()) ?? rasterEinwand(spanne))
-          const termine = serientermine(spanne, wiederholung)
-          const wuensche = termine.map((termin) => ({ ...termin, ...ohneRuestzeit, ressourcen: fahrzeuge }))
-          const antworten = await pruefe(trx, FAHRZEUGE, nutzer, wuensche, kontext.jetzt())
-          return {
-            termine: antworten.map((antwort, i) => ({ beginn: termine[i]?.beginn ?? '', ende: termine[i]?.ende ?? '', ...antwort })),
-          }
-        },
+        serie: ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) =>
+          zeigeSerie(kontext, trx, FAHRZEUGE, nutzer, { ...spanne, ...ohneRuestzeit, ressourcen: fahrzeuge }, wiederholung),
         get: ({ db, nutzer, params }) => liesBelegung(db, nutzer, params.id, kontext.jetzt()),
         create: anlegen(kontext),
         update: aendern(kontext),

@@ -16,6 +16,7 @@ test('a series: every date with its conflict and the nearest free times, those o
     ['2026-12-08T18:00:00.000Z', true],
   ])
   expect(termine[1]).toMatchObject({
+    belegt: [mtw],
     halter: [{ titel: 'Im Weg' }],
     vorschlaege: [
       { beginn: '2026-12-01T17:00:00.000Z', ende: '2026-12-01T19:00:00.000Z' },
@@ -31,6 +32,27 @@ test('a series: every date with its conflict and the nearest free times, those o
     status: 400,
     errors: [{ msg: 'Eine Serie hat höchstens 200 Termine. Wähle ein früheres Ende.', feld: 'wiederholung' }],
   })
+})
+
+test('a date of a series that is taken is booked with another vehicle, all dates or none', async () => {
+  const welt = await belegungswelt()
+  const [ktw, mtw, kdow] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('MTW 1'), await welt.fahrzeug('KDOW 1')]
+  const ruf = welt.fahrzeuge(await welt.bucher())
+  const am = (tag: string) => ({ beginn: `2026-11-${tag}T18:00:00.000Z`, ende: `2026-11-${tag}T20:00:00.000Z` })
+  await ruf.create({ body: { ...am('25'), fahrzeug: mtw, zweck: 'Im Weg' } })
+  const buche = (fahrzeuge: string[]) =>
+    ruf.create({ body: { ...ZEIT, fahrzeuge: [ktw, mtw], zweck: 'Kurs', termine: [am('24'), { ...am('25'), fahrzeuge }, am('26')] } })
+  await expect(buche([ktw, mtw])).rejects.toMatchObject({ status: 409, errors: [{ feld: 'beginn' }] })
+  await expect(buche(['00000000-0000-7000-8000-000000000000'])).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: 'Dieses Fahrzeug gibt es nicht.', feld: 'fahrzeuge' }],
+  })
+  expect((await ruf.list({ query: { suche: 'Kurs' } })).gesamt).toBe(0)
+  await buche([ktw, kdow])
+  const gebucht = (await ruf.list({ query: { suche: 'Kurs' } })).zeilen.map(
+    ({ beginn, fahrzeugDaten }) => `${beginn.slice(8, 10)} ${fahrzeugDaten.bezeichnung}`,
+  )
+  expect(gebucht.toSorted()).toEqual(['24 KTW 1', '24 MTW 1', '25 KDOW 1', '25 KTW 1', '26 KTW 1', '26 MTW 1'])
 })
 
 test('calling off this date, those to come, or all; undone together while everything is still free', async () => {

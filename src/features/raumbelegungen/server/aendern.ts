@@ -9,7 +9,7 @@ import { veraltet } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { verlangePerson, verlangeRaum, VERFOLGT } from './anlegen.ts'
+import { verlangePerson, verlangeRaeume, VERFOLGT } from './anlegen.ts'
 import { RAEUME } from './art.ts'
 import { liesBelegung } from './zeilen.ts'
 
@@ -32,9 +32,9 @@ export const aendern =
     const { rows } = await sql<Record<string, unknown>>`select * from raumbelegungen where _id = ${params.id}::uuid`.execute(trx)
     // A room that can no longer be booked keeps the bookings it has; their other fields may still be mended.
     if (verlegt || mehr || body.personen !== (rows[0]?.['personen'] ?? null)) {
-      const raum = await verlangeRaum(trx, id, body.personen)
+      const raum = (await verlangeRaeume(trx, [id], body.personen)).get(id)
       await verlangeFrei(trx, RAEUME, nutzer, [
-        { ressource: id, name: raum.name, beginn, ende, ruestzeitVor, ruestzeitNach, ohne: params.id },
+        { ressource: id, name: raum?.name ?? '', beginn, ende, ruestzeitVor, ruestzeitNach, ohne: params.id },
       ])
     }
     verlangeSpanne(rasterEinwand({ beginn, ende }, alt))

@@ -15,15 +15,16 @@ type C = typeof raumbelegungenContract
 
 export const VERFOLGT = [...Object.keys(raumbelegungsFelder), 'status', 'grund']
 
-/** Locks the room. @throws 400 or 409 naming what speaks against it */
-export async function verlangeRaum(trx: Trx, id: string, personen: number | null): Promise<Raum> {
-  const raum = (await sperreRaeume(trx, [id])).get(id)
-  if (!raum) throw ungueltig('Diesen Raum gibt es nicht.', 'raum')
-  const zustand = raumEinwand(raum)
-  if (zustand !== null) throw konflikt(zustand, 'raum')
-  const platz = platzEinwand(raum, personen)
-  if (platz !== null) throw ungueltig(platz, 'personen')
-  return raum
+/** Locks the rooms. @throws 400 or 409 naming what speaks against one of them */
+export async function verlangeRaeume(trx: Trx, ids: readonly string[], personen: number | null): Promise<ReadonlyMap<string, Raum>> {
+  const raeume = await sperreRaeume(trx, ids)
+  for (const raum of raeume.values()) {
+    const zustand = raumEinwand(raum)
+    if (zustand !== null) throw konflikt(zustand, 'raum')
+    const platz = platzEinwand(raum, personen)
+    if (platz !== null) throw ungueltig(platz, 'personen')
+  }
+  return raeume
 }
 
 /** @throws 400 */
@@ -39,29 +40,41 @@ export const anlegen =
   async ({ trx, nutzer, body }) => {
     const { termine, beginn, ende, ...angaben } = body
     const { raum: id, ruestzeitVor, ruestzeitNach } = angaben
-    const dates = pruefeTermine({ beginn, ende }, termine, jetzt(), ruestzeitVor + ruestzeitNach)
-    const raum = await verlangeRaum(trx, id, angaben.personen)
+    const dates = pruefeTermine(
+      { beginn, ende, ressourcen: [id] },
+      termine.map((termin) => ({ ...termin, ressourcen: termin.raum === null ? [] : [termin.raum] })),
+      jetzt(),
+      ruestzeitVor + ruestzeitNach,
+    )
+    const raeume = await verlangeRaeume(
+      trx,
+      dates.flatMap(({ ressourcen }) => ressourcen),
+      angaben.personen,
+    )
     const verantwortlich = angaben.verantwortlich ?? nutzer.profil
     await verlangePerson(trx, angaben.verantwortlich)
     await verlangeFrei(
       trx,
       RAEUME,
       nutzer,
-      dates.map((termin) => ({ ...termin, ressource: id, name: raum.name, ruestzeitVor, ruestzeitNach })),
+      dates.flatMap(({ ressourcen, ...termin }) =>
+        ressourcen.map((raum) => ({ ...termin, ressource: raum, name: raeume.get(raum)?.name ?? '', ruestzeitVor, ruestzeitNach })),
+      ),
     )
     verlangeRaster(dates)
     const serie = dates.length > 1 ? randomUUID() : null
-    const werte = dates.map((termin) => ({
+    const werte = dates.map(({ ressourcen: [raum = id], ...termin }) => ({
       ...angaben,
       ...termin,
+      raum,
       verantwortlich,
       serie,
       erstelltVon: nutzer._id,
       geaendertVon: nutzer._id,
     }))
-    const neu = await trx.insertInto('raumbelegungen').values(werte).returning(['_id', 'beginn']).execute()
-    const idVon = new Map(neu.map((zeile) => [zeile.beginn, zeile._id]))
-    const mitId = werte.map((wert) => ({ wert, _id: idVon.get(wert.beginn) ?? '' }))
+    const neu = await trx.insertInto('raumbelegungen').values(werte).returning(['_id', 'raum', 'beginn']).execute()
+    const idVon = new Map(neu.map((zeile) => [`${zeile.raum} ${zeile.beginn}`, zeile._id]))
+    const mitId = werte.map((wert) => ({ wert, _id: idVon.get(`${wert.raum} ${wert.beginn}`) ?? '' }))
     await protokolliereViele(
       trx,
       mitId.map(({ _id, wert }) => ({

@@ -56,6 +56,24 @@ test.each<[string, { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean }, 
   expect((await ruf.list()).gesamt).toBe(0)
 })
 
+test('a date of a series that is taken is booked in another room, which must hold the people as well', async () => {
+  const welt = await belegungswelt()
+  const [saal, halle, kammer] = [await welt.raum('Saal'), await welt.raum('Halle'), await welt.raum('Kammer', { kapazitaet: 5 })]
+  const ruf = welt.raeume(await welt.bucher())
+  const am = (tag: string) => ({ beginn: `2026-11-${tag}T18:00:00.000Z`, ende: `2026-11-${tag}T20:00:00.000Z` })
+  await ruf.create({ body: { ...am('25'), raum: saal, titel: 'Im Weg' } })
+  const vorschau = await ruf.serie({ body: { ...am('24'), raum: saal, wiederholung: 'FREQ=DAILY;COUNT=3' } })
+  expect(vorschau.termine.map(({ belegt }) => belegt)).toEqual([[], [saal], []])
+  const buche = (raum: string) =>
+    ruf.create({ body: { ...am('24'), raum: saal, titel: 'Kurs', personen: 20, termine: [am('24'), { ...am('25'), raum }, am('26')] } })
+  await expect(buche(kammer)).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: 'Kammer fasst höchstens 5 Personen.', feld: 'personen' }],
+  })
+  await buche(halle)
+  expect((await ruf.list({ query: { suche: 'Kurs' } })).zeilen.map(({ raumDaten }) => raumDaten.name)).toEqual(['Saal', 'Halle', 'Saal'])
+})
+
 test('moved, called off, brought back; a stale version changes nothing', async () => {
   const welt = await belegungswelt()
   const [saal, kammer] = [await welt.raum('Saal'), await welt.raum('Kammer', { kapazitaet: 5 })]

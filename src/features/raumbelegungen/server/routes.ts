@@ -4,9 +4,9 @@ import { type Raumbelegung, raumbelegungsFelder, raumbelegungenContract } from '
 import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
 import { kalender } from '#server/belegung/kalender.ts'
 import { alsHalter, mitRuestzeit, pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
-import { serientermine } from '#server/belegung/wiederholung.ts'
+import { zeigeSerie } from '#server/belegung/serie.ts'
 import { belegungsverlauf } from '#server/belegung/verlauf.ts'
-import { rasterEinwand, spanneEinwand, zeitraumEinwand } from '#server/belegung/zeitraum.ts'
+import { spanneEinwand } from '#server/belegung/zeitraum.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import { belegteRessourcen } from '#server/konflikte/belegung.ts'
 import type { Kontext } from '#server/kontext.ts'
@@ -77,15 +77,8 @@ export const raumbelegungen = {
           const [antwort] = await pruefe(db, RAEUME, nutzer, [wunsch], kontext.jetzt())
           return antwort ?? { frei: true, halter: [], vorschlaege: [] }
         },
-        serie: async ({ trx, nutzer, body: { raum, wiederholung, ruestzeitVor, ruestzeitNach, ...spanne } }) => {
-          verlangeSpanne(zeitraumEinwand(spanne, kontext.jetzt()) ?? rasterEinwand(spanne))
-          const termine = serientermine(spanne, wiederholung)
-          const wuensche = termine.map((termin) => ({ ...termin, ruestzeitVor, ruestzeitNach, ressourcen: [raum] }))
-          const antworten = await pruefe(trx, RAEUME, nutzer, wuensche, kontext.jetzt())
-          return {
-            termine: antworten.map((antwort, i) => ({ beginn: termine[i]?.beginn ?? '', ende: termine[i]?.ende ?? '', ...antwort })),
-          }
-        },
+        serie: ({ trx, nutzer, body: { raum, wiederholung, ...wunsch } }) =>
+          zeigeSerie(kontext, trx, RAEUME, nutzer, { ...wunsch, ressourcen: [raum] }, wiederholung),
         get: ({ db, nutzer, params }) => liesBelegung(db, nutzer, params.id, kontext.jetzt()),
         create: anlegen(kontext),
         update: aendern(kontext),
