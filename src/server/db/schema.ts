@@ -28,6 +28,7 @@ export interface Anfragen {
   antwort: string | null;
   art: string;
   beantwortetAm: ColumnType<string, Date | string, Date | string> | null;
+  beiFrage: Json | null;
   gestelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   gestelltVon: string;
   laeuftAb: ColumnType<string, Date | string, Date | string>;
