@@ -1,5 +1,7 @@
 // `npm run bench`: the method and the goals of bench/NOTIZEN.md. Starts the real server with the demo chapter M, then L, measures,
 // prints the table and writes it to bench/ergebnis.md. Ends by itself after some six minutes; `-- --kurz` takes one.
+// `-- --nur=dienste` measures the rows of one block only (`--nur=dienste:melden` those of it whose name has that word), at M
+// or at `--groesse=L`, and prints CPU ms and how many times the limit; nothing is written.
 import { hash, verify } from '@node-rs/argon2'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -13,11 +15,16 @@ import { messe, mittlere, type Messung } from './messen.ts'
 import { datenbankVon, speicher } from './prozesse.ts'
 import { bericht, type Bericht, type Messzeile } from './tabelle.ts'
 import { VERBINDUNGEN, type Zeile } from './rufen.ts'
-import { zeilen } from './zeilen.ts'
+import { type Block, BLOECKE, zeilen } from './zeilen.ts'
 
 const KURZ = process.argv.includes('--kurz')
 const RUNDEN = KURZ ? 1 : 2
 const DAUER = KURZ ? 800 : 1_500
+/** `--name=wert` of the command line. */
+const schalter = (name: string) => process.argv.find((teil) => teil.startsWith(`--${name}=`))?.slice(name.length + 3)
+const [NUR, WORT = ''] = (schalter('nur') ?? '').split(':')
+const NUR_BLOCK = BLOECKE.find((block): block is Block => block === NUR)
+if (NUR !== '' && NUR_BLOCK === undefined) throw new Error(`--nur= takes one of ${BLOECKE.join(', ')}`)
 const sage = (satz: string) => process.stdout.write(`${satz}\n`)
 const DEMO_ENV = { LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '' }
 
@@ -39,10 +46,12 @@ const auftrag = (port: number, verbindungen: number, folgen: readonly (readonly 
   pauseMs: 0,
 })
 
+const malText = (produkt: number, grenze: number) => `${produkt.toFixed(2)} ms CPU, ${(produkt / grenze).toFixed(0)}× the limit`
+
 /** Product, limit and baseline right after one another, so that whatever else the machine does meets all three. */
 async function misseZeile({ server, datenbank, grenze, vergleich }: Stand, zeile: Zeile, nummer: number): Promise<Messzeile> {
   const spalten: Messzeile['spalten'] = []
-  for (const verbindungen of VERBINDUNGEN) {
+  for (const verbindungen of NUR_BLOCK ? [10] : VERBINDUNGEN) {
     const laeufe = { produkt: [] as Messung[], grenze: [] as Messung[], vergleich: [] as Messung[] }
     for (let runde = 0; runde < (verbindungen === 10 ? RUNDEN : 1); runde += 1) {
       laeufe.produkt.push(await messe(auftrag(server.port, verbindungen, zeile.folgen, zeile.status), [server.pid]))
@@ -60,9 +69,10 @@ async function misseZeile({ server, datenbank, grenze, vergleich }: Stand, zeile
     })
   }
   const [zehn] = spalten
-  sage(
-    `  ${zeile.name}: ${zehn?.produkt.cpuMs.toFixed(2)} ms CPU, ${Math.round((zehn?.produkt.antworten ?? 0) / (zehn?.produkt.sekunden ?? 1))}/s`,
-  )
+  if (zehn)
+    sage(
+      `  ${zeile.name}: ${malText(zehn.produkt.cpuMs, zehn.grenze.cpuMs)}, ${Math.round(zehn.produkt.antworten / zehn.produkt.sekunden)}/s`,
+    )
   return { zeile, spalten }
 }
 
@@ -110,6 +120,27 @@ async function raeumeAuf(): Promise<void> {
   for (const tue of ende.splice(0)) await tue()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void raeumeAuf().then(() => process.exit(130)))
+
+/** Some rows only, while working on them: no starts, no comparison of sign-ins, no page. */
+async function misseNur(groesse: Groesse, block: Block): Promise<void> {
+  const ordner = neuerOrdner()
+  ende.push(ordner.weg)
+  try {
+    const server = await starteServer(ordner.pfad, { ...DEMO_ENV, DEMO: groesse })
+    ende.unshift(server.ende)
+    sage(`Demo-Verband ${groesse}, ${(server.startMs / 1000).toFixed(1)} s bis zur ersten Antwort`)
+    const alle = await zeilen(server.port, groesse, block)
+    const liste = alle.filter(({ name }) => name.toLowerCase().includes(WORT.toLowerCase()))
+    const datenbank = datenbankVon(server.pid)
+    const grenze = await starteKind('grenze.ts', {}, await zeichneAuf(server.port, liste))
+    ende.unshift(grenze.ende)
+    const ohneVergleich = { pid: 0, port: 0 }
+    for (const [nummer, zeile] of liste.entries())
+      await misseZeile({ server, datenbank, liste, grenze, vergleich: ohneVergleich }, { ...zeile, vergleich: false }, nummer)
+  } finally {
+    await raeumeAuf()
+  }
+}
 
 async function misseGroesse(groesse: Groesse): Promise<Bericht> {
   sage(`Demo-Verband ${groesse}`)
@@ -165,6 +196,11 @@ async function misseGroesse(groesse: Groesse): Promise<Bericht> {
   }
 }
 
+if (NUR_BLOCK) {
+  const groesse = schalter('groesse') === 'L' ? 'L' : 'M'
+  await misseNur(groesse, NUR_BLOCK)
+  process.exit(0)
+}
 const vorher = loadavg()[0] ?? 0
 const berichte: Bericht[] = []
 for (const groesse of ['M', 'L'] as const) berichte.push(await misseGroesse(groesse))

@@ -7,6 +7,10 @@ import { dienstzeilen } from './dienste.ts'
 import type { Anfrage } from './last.ts'
 import { get, idsIn, ruf, VERBINDUNGEN, type Zeile } from './rufen.ts'
 
+/** What can be measured alone. */
+export const BLOECKE = ['mitglieder', 'dienste', 'belegungen'] as const
+export type Block = (typeof BLOECKE)[number]
+
 const KONTEN = 64
 const KONSONANTEN = 'b c d f g h k l m n p r s t w'.split(' ')
 const VOKALE = 'a e i o u'.split(' ')
@@ -26,11 +30,26 @@ const anmeldung = (username: string): Anfrage => ({
   kopf: {},
   body: JSON.stringify({ username, passwort: DEMO_PASSWORT }),
 })
-/** Signs everybody in once (so that their addresses are known to the throttle), makes what the writes need, and lists the rows. */
-export async function zeilen(port: number, groesse: Groesse): Promise<Zeile[]> {
+/**
+ * Signs everybody in once (so that their addresses are known to the throttle), makes what the writes need, and lists the rows:
+ * all of them, or those of one block.
+ */
+export async function zeilen(port: number, groesse: Groesse, nur?: Block): Promise<Zeile[]> {
   const namen = konten(groesse)
   const tokens: string[] = []
   for (const name of namen) tokens.push(await tokenVon(port, name))
+  const will = (block: Block) => nur === undefined || nur === block
+  return [
+    ...(will('mitglieder') ? await mitgliederzeilen(port, groesse, tokens) : []),
+    ...(will('dienste') ? await dienstzeilen(port, groesse, { tokens, planer: await tokenVon(port, 'ruth.angstroem') }) : []),
+    ...(will('belegungen') ? await belegungszeilen(port, groesse, tokens) : []),
+    ...(will('mitglieder')
+      ? [{ name: 'Anmelden', ziel: null, folgen: namen.map((name) => [anmeldung(name)]), status: 200, vergleich: true }]
+      : []),
+  ]
+}
+
+async function mitgliederzeilen(port: number, groesse: Groesse, tokens: readonly string[]): Promise<Zeile[]> {
   const vorstand = await tokenVon(port, 'gerd.weiss')
   const admin = await tokenVon(port, 'admin')
   const { text: alle, kopf } = await ruf(port, get('/api/profile', vorstand))
@@ -82,8 +101,5 @@ export async function zeilen(port: number, groesse: Groesse): Promise<Zeile[]> {
       status: 304,
       vergleich: false,
     },
-    ...(await dienstzeilen(port, groesse, { tokens, planer: await tokenVon(port, 'ruth.angstroem') })),
-    ...(await belegungszeilen(port, groesse, tokens)),
-    { name: 'Anmelden', ziel: null, folgen: namen.map((name) => [anmeldung(name)]), status: 200, vergleich: true },
   ]
 }
