@@ -155,13 +155,14 @@ describe('in every size', () => {
     expect(await db.selectFrom('orte').select('name').where('aktiv', '=', false).execute()).toEqual([{ name: 'Alte Fahrzeughalle' }])
   })
 
-  test('the three accounts and a holder of every bundle can sign in with the demo password', async () => {
+  test('the four accounts and a holder of every bundle can sign in with the demo password', async () => {
     const { db, saetze } = await gefuellt('S')
-    expect(saetze.at(-1)).toBe('Anmelden kannst du dich als admin, leitung oder helfer (Passwort: demo-passwort).')
+    expect(saetze.at(-1)).toBe('Anmelden kannst du dich als admin, leitung, fahrzeugwart oder helfer (Passwort: demo-passwort).')
     const users = await db.selectFrom('users').select(['username', 'rechte', 'passwortHash']).execute()
     const rechte = (username: string) => new Set(users.find((user) => user.username === username)?.rechte)
     expect(rechte('admin')).toEqual(new Set(RECHTE))
     expect(rechte('leitung')).toEqual(new Set(ROLLEN['Dienstführung (San)']))
+    expect(rechte('fahrzeugwart')).toEqual(new Set(ROLLEN.Fahrzeugwart))
     expect(rechte('helfer')).toEqual(new Set(ROLLEN.Mitglied))
     const ohne = (Object.keys(ROLLEN) as Rollenname[]).filter(
       (rolle) => !users.some((user) => ROLLEN[rolle].every((recht) => user.rechte.includes(recht))),

@@ -61,7 +61,7 @@ export async function fuelleDemo(
     melde(
       `Demo-Verband ${groesse} mit ${GROESSEN[groesse].mitglieder} Mitgliedern eingespielt (${((Date.now() - beginn) / 1000).toFixed(1).replace('.', ',')} s).`,
     )
-    melde(`Anmelden kannst du dich als ${config.adminUsername}, leitung oder helfer (${passwort}).`)
+    melde(`Anmelden kannst du dich als ${config.adminUsername}, leitung, fahrzeugwart oder helfer (${passwort}).`)
   }
   return gefuellt
 }

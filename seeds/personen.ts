@@ -88,6 +88,8 @@ function feste(adminUsername: string): Person[] {
     return neu(vorname, nachname, {
       ...(zweiterMax ? { username: `${kennungAus(vorname, nachname)}2` } : {}),
       ...(amt ? { funktionen: [amt[0]], rollen: ['Mitglied', amt[1]] } : {}),
+      // One to try it with: who looks after the vehicles sees what neither who leads nor a plain member does.
+      ...(nachname === 'Petrović' ? { username: 'fahrzeugwart' } : {}),
       // Whoever may not drive any more since the last check is too long ago.
       ...(nachname === 'Straßer' ? { kontrolleVorMonaten: 8, ausbildung: 'RS' } : {}),
       alter: 22 + ((i * 7) % 41),

@@ -209,7 +209,7 @@ class Buch {
     eine('1901', spanne(plusTage(heute, 8), 9, 17), umzug, { wer: helfer, status: 'angefragt' })
     eine('1901', spanne(plusTage(heute, 12), 9, 17), umzug, { wer: helfer, status: 'abgelehnt' })
     eine('1902', spanne(plusTage(heute, 6), 16, 18), transport, { wer: helfer, status: 'storniert' })
-    eine('1902', spanne(plusTage(heute, 40), 8, 8 + 14 * 24), WERKSTATT, { wer: nutzende.wer('ivo.petrovic') })
+    eine('1902', spanne(plusTage(heute, 40), 8, 8 + 14 * 24), WERKSTATT, { wer: nutzende.wer('fahrzeugwart') })
   }
 }
 

@@ -106,7 +106,7 @@ test('who may not simply take a vehicle asks for it, and is told what was decide
   const fahrzeug = await neuesFahrzeug(request, { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } })
   const belegung = await belege(request, mitglied, fahrzeug._id, { beginn: stunde(23, 9), ende: stunde(23, 12), zweck: 'Umzug' })
   expect(belegung.status).toBe('angefragt')
-  await anmelden(page, 'ivo.petrovic')
+  await anmelden(page, 'fahrzeugwart')
   await page.goto(`${ADRESSE()}/fahrzeugbelegungen?spanne=tag&tag=${tag(23)}&belegung=${belegung._id}`)
   const blatt = page.getByRole('dialog')
   await expect(blatt.getByText('Wartet auf Genehmigung')).toBeVisible()
