@@ -2,6 +2,7 @@ import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Textfelder } from '#client/ui/Textfelder.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import { useWert } from '#client/ui/feld.ts'
 import { KoordinatenFeld } from './KoordinatenFeld.tsx'
@@ -21,18 +22,7 @@ export function OrtFelder() {
         <Textfeld name="hinweise" mehrzeilig platzhalter="Zufahrt, Schlüssel, Parken …" />
       </Feldgruppe>
       <Feldgruppe titel="Adresse">
-        <Spalte breite="halb">
-          <Textfeld name="strasse" />
-        </Spalte>
-        <Spalte breite="halb">
-          <Textfeld name="hausnummer" />
-        </Spalte>
-        <Spalte breite="halb">
-          <Textfeld name="plz" />
-        </Spalte>
-        <Spalte breite="halb">
-          <Textfeld name="stadt" />
-        </Spalte>
+        <Textfelder namen={['strasse', 'hausnummer', 'plz', 'stadt']} />
         <Spalte breite="halb">
           <KoordinatenFeld />
         </Spalte>

@@ -11,12 +11,13 @@ import { useSitzung } from '#client/sitzung.ts'
 import { Auswahl } from '#client/ui/Auswahl.tsx'
 import { DatumFeld } from '#client/ui/DatumFeld.tsx'
 import { useFormular, useWert } from '#client/ui/feld.ts'
+import { Erreichbarkeit } from '#client/ui/Erreichbarkeit.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
-import { Listenfeld } from '#client/ui/Listenfeld.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Textfelder } from '#client/ui/Textfelder.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import { FELDREGELN, profileContract } from '#features/profile/contract.ts'
 import { profilFelder } from '#features/profile/formen.ts'
@@ -58,25 +59,13 @@ export function Registrieren() {
             <Spalte breite="drittel">
               <Auswahl name="anrede" werte={['Frau', 'Herr', 'Divers']} platzhalter="Keine" />
             </Spalte>
-            <Spalte breite="drittel">
-              <Textfeld name="vorname" />
-            </Spalte>
-            <Spalte breite="drittel">
-              <Textfeld name="nachname" />
-            </Spalte>
+            <Textfelder namen={['vorname', 'nachname']} breite="drittel" />
             <Spalte breite="halb">
               <Benutzername />
             </Spalte>
             <Spalte breite="halb">{darfSetzen('geburtsdatum') ? <DatumFeld name="geburtsdatum" /> : null}</Spalte>
           </Feldgruppe>
-          <Feldgruppe titel="Erreichbar">
-            <Spalte breite="halb">
-              <Listenfeld name="email" haupt="primary_email" art="email" weitere="Weitere E-Mail" hoechstens={5} />
-            </Spalte>
-            <Spalte breite="halb">
-              <Listenfeld name="telefon" haupt="primary_telefon" art="tel" weitere="Weitere Nummer" hoechstens={6} />
-            </Spalte>
-          </Feldgruppe>
+          <Erreichbarkeit />
           <Feldgruppe titel="Im Verband">
             {darfSetzen('gruppe') ? (
               <Spalte breite="halb">
