@@ -102,8 +102,11 @@ async function frage(anfrage: Anfrage, token?: string, leitung?: Leitung) {
   return { daten: await lies(antwort), kopf: (name: string) => antwort.headers.get(name) }
 }
 
-/** A file that the server makes; shows errors. */
-export const ladeDatei = (url: string): Promise<Blob> => zeige(rufe({ method: 'GET', url }).then((antwort) => antwort.blob()))
+/** A file of the server, without showing errors. */
+export const holeDatei = (url: string): Promise<Blob> => rufe({ method: 'GET', url }).then((antwort) => antwort.blob())
+
+/** A file of the server; shows errors. */
+export const ladeDatei = (url: string): Promise<Blob> => zeige(holeDatei(url))
 
 /** Sends without showing errors: configuration calls, loading the current user. */
 export const sendenStill: Senden = (anfrage) => frage(anfrage)

@@ -65,3 +65,18 @@ export function Stichworte({ vorschlaege = [], ...rest }: Feldangaben & { readon
     />
   )
 }
+
+/** Several whole numbers above zero: type, Enter. What is no such number is not taken. */
+export function Nummern(angaben: Feldangaben) {
+  const { wert, setze, props } = useFeld(angaben)
+  return (
+    <TagsInput
+      {...props}
+      value={Array.isArray(wert) ? wert.map(String) : []}
+      onChange={(neu) => setze(neu.filter((eintrag) => /^[1-9]\d*$/.test(eintrag)).map(Number))}
+      inputMode="numeric"
+      clearable
+      placeholder={angaben.platzhalter ?? 'Nummer eintippen, Enter'}
+    />
+  )
+}

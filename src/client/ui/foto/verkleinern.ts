@@ -10,17 +10,21 @@ export function masse(breite: number, hoehe: number, kante = KANTE): { breite: n
   return { breite: Math.max(1, Math.round(breite * faktor)), hoehe: Math.max(1, Math.round(hoehe * faktor)) }
 }
 
+/** A file as a picture, turned the right way up. @throws with a sentence when the browser cannot read it as one */
+export async function liesBild(datei: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(datei, { imageOrientation: 'from-image' })
+  } catch {
+    throw new Error(`„${datei.name}“ lässt sich nicht als Bild lesen. Nimm ein Foto als JPG oder PNG.`)
+  }
+}
+
 /**
  * The picture as a JPG of at most 1600 pixels a side, turned the right way up and without the place where it was taken.
  * @throws with a sentence when the browser cannot read the file as a picture
  */
 export async function verkleinere(datei: File): Promise<File> {
-  let bild: ImageBitmap
-  try {
-    bild = await createImageBitmap(datei, { imageOrientation: 'from-image' })
-  } catch {
-    throw new Error(`„${datei.name}“ lässt sich nicht als Bild lesen. Nimm ein Foto als JPG oder PNG.`)
-  }
+  const bild = await liesBild(datei)
   const { breite, hoehe } = masse(bild.width, bild.height)
   if (datei.type === 'image/png' && datei.size <= KLEIN && breite === bild.width) return datei
   const leinwand = Object.assign(document.createElement('canvas'), { width: breite, height: hoehe })

@@ -7,6 +7,7 @@ import { Knopf } from '#client/ui/Knopf.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import type { Profil } from '#features/profile/formen.ts'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
+import { Profilbild } from './bild/Profilbild.tsx'
 import { meinProfil } from './daten.ts'
 import { Geraete } from './Geraete.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
@@ -29,11 +30,15 @@ function Ansicht({ profil }: { profil: Profil }) {
         <Stack gap="md">
           <Karte>
             <Visitenkarte person={profil} />
-            <Knopf mt="md" variant="default" nach={pfad('/profile/{id}', { id: profil._id })}>
-              Alle meine Angaben
-            </Knopf>
+            <Stack gap="sm" mt="md" align="flex-start">
+              <Profilbild profil={profil} />
+              <Knopf variant="default" nach={pfad('/profile/{id}', { id: profil._id })}>
+                Alle meine Angaben
+              </Knopf>
+            </Stack>
           </Karte>
-          <Sichtbarkeit profil={profil} key={`sicht${profil.version}`} />
+          {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
+          <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
         </Stack>
         <Stack gap="md">
           <Karte titel="Anmeldung">
@@ -42,7 +47,7 @@ function Ansicht({ profil }: { profil: Profil }) {
             </Knopf>
             <Geraete />
           </Karte>
-          <Benachrichtigungen profil={profil} key={`post${profil.version}`} />
+          <Benachrichtigungen profil={profil} key={JSON.stringify([profil.emailBenachrichtigungen, profil.erinnerungVorlauf])} />
         </Stack>
       </SimpleGrid>
     </Seite>

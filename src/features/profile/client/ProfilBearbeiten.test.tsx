@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { profileContract } from '#features/profile/contract.ts'
 import { type Profil, profilFelder } from '#features/profile/formen.ts'
 import { usersContract } from '#features/users/contract.ts'
+import { abfragen } from '#client/abfragen.ts'
 import { auf, ICH, zeigeSeite } from '#tests/support/seite.tsx'
 import { profilePages } from './pages.tsx'
 
@@ -57,4 +58,44 @@ test('a member changes what is theirs to change; everything else is neither show
   expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['PUT /api/profile'])
   expect(anrufe[0]?.body).toMatchObject({ _id: ID, version: 4, beruf: 'Köchin' })
   for (const feld of ['gruppe', 'status', 'bemerkung', 'verteiler', 'geburtsdatum']) expect(anrufe[0]?.body).not.toHaveProperty(feld)
+})
+
+test('who keeps alarms and licences enters numbers and who looked at the licence', async () => {
+  const fahrerin: Profil = { ...anna, user: ID, groupalarm: null }
+  const { hand, anrufe } = zeigeSeite({
+    seiten: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    rechte: ['SET_GROUPALARM', 'READ_FAHRZEUGEINWEISUNG', 'UPDATE_FAHRZEUGEINWEISUNG'],
+    server: [
+      auf(profileContract.get, () => fahrerin),
+      auf(profileContract.list, () => [
+        { _id: ICH, user: ICH, vorname: 'Uwe', nachname: 'Lang', anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'keine' },
+      ]),
+      auf(profileContract.update, () => ID),
+    ],
+  })
+  await hand.type(await screen.findByLabelText('GroupAlarm-Nummer', {}, { timeout: 10_000 }), '40017')
+  await hand.type(screen.getByRole('combobox', { name: 'GroupAlarm-Label' }), '3{Enter}drei{Enter}12{Enter}')
+  await hand.click(screen.getByRole('combobox', { name: 'Führerschein kontrolliert durch' }))
+  await hand.click(await screen.findByRole('option', { name: 'Uwe Lang' }))
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Profil erfolgreich geändert')
+  expect(anrufe[0]?.body).toMatchObject({
+    groupalarm: { aktiv: false, userId: 40_017, labels: [3, 12] },
+    fuehrerscheinKontrolleDurch: ICH,
+  })
+})
+
+test('what somebody else changes while the form is open is not overwritten: the version is the one that was opened', async () => {
+  let stand = anna
+  const { hand, anrufe } = zeigeSeite({
+    seiten: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    server: [auf(profileContract.get, () => stand), auf(profileContract.update, () => ID)],
+  })
+  await hand.type(await screen.findByLabelText('Beruf', {}, { timeout: 10_000 }), 'Köchin')
+  stand = { ...anna, version: 5, arbeitgeber: 'Stadtwerke' }
+  await abfragen.invalidateQueries({ queryKey: ['profile'] })
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(anrufe[0]?.body).toMatchObject({ version: 4, arbeitgeber: '' }))
 })

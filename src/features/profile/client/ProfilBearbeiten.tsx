@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ladeNutzer } from '#client/anmeldung.ts'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
 import { rechtFehlt, useDarf, useSitzung } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
+import { Erreichbarkeit } from '#client/ui/Erreichbarkeit.tsx'
+import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
-import { Listenfeld } from '#client/ui/Listenfeld.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Textfelder } from '#client/ui/Textfelder.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import { type Profil, profilFelder } from '#features/profile/formen.ts'
 import { userFelder } from '#features/users/contract.ts'
@@ -21,10 +21,12 @@ import { beimAendern } from './primaer.ts'
 import { ProfilFormfelder } from './ProfilFormfelder.tsx'
 
 // Visibility and notifications have a place of their own in "Mein Profil".
-const { sichtbarkeit: _s, emailBenachrichtigungen: _e, erinnerungVorlauf: _v, groupalarm: _g, ...imFormular } = profilFelder
+const { sichtbarkeit: _s, emailBenachrichtigungen: _e, erinnerungVorlauf: _v, ...imFormular } = profilFelder
 const schema = z.object({ ...userFelder, ...imFormular })
 type Werte = z.output<typeof schema>
 const KONTAKT = ['email', 'primary_email', 'telefon', 'primary_telefon'] as const
+/** How the fields of somebody look whom the alarm service does not know yet. */
+const UNBEKANNT = { aktiv: false, userId: null, labels: [] }
 const KONTO = ['username', 'vorname', 'nachname', ...KONTAKT] as const
 
 export function ProfilBearbeiten({ id }: { id: string }) {
@@ -32,7 +34,9 @@ export function ProfilBearbeiten({ id }: { id: string }) {
   return <Abfrage abfrage={profil}>{(daten) => <Bearbeiten profil={daten} />}</Abfrage>
 }
 
-function Bearbeiten({ profil }: { profil: Profil }) {
+function Bearbeiten({ profil: geladen }: { profil: Profil }) {
+  // As it was when the form was opened: a change by somebody else meanwhile must be noticed by the version, not overwritten.
+  const [profil] = useState(geladen)
   const { user: ich } = useSitzung()
   const gehe = useGehe()
   const darfAlle = useDarf('UPDATE_USER')
@@ -40,7 +44,8 @@ function Bearbeiten({ profil }: { profil: Profil }) {
   const userVersion = useRef(profil.userVersion)
   const kontofelder: readonly (keyof Werte)[] = darfAlle ? KONTO : eigenes ? KONTAKT : []
 
-  async function speichere(werte: Werte) {
+  async function speichere({ groupalarm, ...uebrige }: Werte) {
+    const werte = { ...uebrige, groupalarm: JSON.stringify(groupalarm) === JSON.stringify(UNBEKANNT) ? null : groupalarm }
     const konto = beimAendern(werte)
     if (kontofelder.some((feld) => JSON.stringify(konto[feld]) !== JSON.stringify(profil[feld as keyof Profil]))) {
       const felder = Object.fromEntries(kontofelder.map((feld) => [feld, konto[feld]]))
@@ -64,7 +69,7 @@ function Bearbeiten({ profil }: { profil: Profil }) {
       <Karte>
         <Formular
           schema={schema}
-          start={profil}
+          start={{ ...profil, groupalarm: profil.groupalarm ?? UNBEKANNT }}
           stand={profil.version}
           entwurf={`profile/${profil._id}`}
           knopf="Speichern"
@@ -74,27 +79,10 @@ function Bearbeiten({ profil }: { profil: Profil }) {
         >
           {darfAlle ? (
             <Feldgruppe titel="Account">
-              <Spalte breite="drittel">
-                <Textfeld name="vorname" />
-              </Spalte>
-              <Spalte breite="drittel">
-                <Textfeld name="nachname" />
-              </Spalte>
-              <Spalte breite="drittel">
-                <Textfeld name="username" />
-              </Spalte>
+              <Textfelder namen={['vorname', 'nachname', 'username']} breite="drittel" />
             </Feldgruppe>
           ) : null}
-          {kontofelder.length > 0 ? (
-            <Feldgruppe titel="Erreichbar">
-              <Spalte breite="halb">
-                <Listenfeld name="email" haupt="primary_email" art="email" weitere="Weitere E-Mail" hoechstens={5} />
-              </Spalte>
-              <Spalte breite="halb">
-                <Listenfeld name="telefon" haupt="primary_telefon" art="tel" weitere="Weitere Nummer" hoechstens={6} />
-              </Spalte>
-            </Feldgruppe>
-          ) : null}
+          {kontofelder.length > 0 ? <Erreichbarkeit /> : null}
           <ProfilFormfelder zeige={(feld) => aenderbar(feld, ich, profil)} />
         </Formular>
       </Karte>

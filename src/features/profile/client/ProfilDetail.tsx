@@ -12,7 +12,7 @@ import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import type { Profil } from '#features/profile/formen.ts'
 import { angabengruppen } from './angaben.ts'
-import { profilAbfrage, profile, profileNeuLaden, profilVerlauf, users } from './daten.ts'
+import { kontakte, profilAbfrage, profile, profileNeuLaden, profilVerlauf, users } from './daten.ts'
 import { irgendetwasAenderbar } from './felder.ts'
 import { Visitenkarte } from './Visitenkarte.tsx'
 
@@ -25,6 +25,12 @@ function Ansicht({ profil }: { profil: Profil }) {
   const { user: ich } = useSitzung()
   const darfVerlauf = useDarf('READ_USER')
   const verlauf = useQuery({ ...profilVerlauf(profil._id), enabled: darfVerlauf })
+  const pruefer = profil.fuehrerscheinKontrolleDurch
+  const { data: alle } = useQuery({ ...kontakte, enabled: typeof pruefer === 'string' })
+  function name(id: string) {
+    const person = alle?.zeilen.find(({ _id }) => _id === id)
+    return person ? `${person.vorname} ${person.nachname}` : ''
+  }
   const aendern = irgendetwasAenderbar(ich, profil)
   return (
     <Seite
@@ -40,7 +46,7 @@ function Ansicht({ profil }: { profil: Profil }) {
           <Kontoaktionen profil={profil} />
         </Stack>
         <Stack gap="md">
-          {angabengruppen(profil).map(({ titel, angaben }) => (
+          {angabengruppen(profil, name).map(({ titel, angaben }) => (
             <Karte key={titel} titel={titel}>
               <dl style={{ margin: 0 }}>
                 {angaben.map((angabe) => (

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Auswahl, Mehrfachauswahl, Stichworte } from '#client/ui/Auswahl.tsx'
 import { DatumFeld } from '#client/ui/DatumFeld.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Personenwahl } from '#client/ui/belegung/Personenwahl.tsx'
 import type { ProfilFeld } from '#features/profile/formen.ts'
+import { kontakte } from './daten.ts'
+import { GroupAlarm } from './GroupAlarm.tsx'
 import { ERNAEHRUNG_NAMEN, STATUS_NAMEN } from './woerter.ts'
 
-type Art = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter'
+type Art = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
 interface Feld {
   readonly name: string
   readonly art: Art
@@ -39,7 +43,16 @@ const GRUPPEN: readonly (readonly [string, readonly Feld[]])[] = [
       f('notfallkontakt.beziehung', 'text', { titel: 'Beziehung' }),
     ],
   ],
-  ['Fahren', [f('fuehrerscheinklassen', 'mehrere'), f('fuehrerscheinGueltigBis', 'tag'), f('fuehrerscheinKontrolleAm', 'tag')]],
+  [
+    'Fahren',
+    [
+      f('fuehrerscheinklassen', 'mehrere'),
+      f('fuehrerscheinGueltigBis', 'tag'),
+      f('fuehrerscheinKontrolleAm', 'tag'),
+      f('fuehrerscheinKontrolleDurch', 'person'),
+    ],
+  ],
+  ['Alarmierung', [{ name: 'groupalarm', art: 'groupalarm' }]],
   [
     'Kleidung und Verpflegung',
     [
@@ -100,8 +113,18 @@ function Eingabe({ name, art, namen, titel }: Feld) {
       return <Stichworte {...angaben} />
     case 'schalter':
       return <Schalter {...angaben} />
+    case 'person':
+      return <Mitglied {...angaben} />
+    case 'groupalarm':
+      return <GroupAlarm />
     case 'text':
       break
   }
   return <Textfeld {...angaben} />
+}
+
+/** A member by name. */
+function Mitglied(angaben: { name: string; titel?: string }) {
+  const { data } = useQuery(kontakte)
+  return <Personenwahl {...angaben} personen={data?.zeilen ?? []} />
 }

@@ -17,6 +17,7 @@ const TEILE = [
   ['telefon', 'Telefon'],
   ['email', 'E-Mail'],
   ['adresse', 'Adresse'],
+  ['foto', 'Foto'],
 ] as const
 
 /** Who sees which of one's contact data, with the card as the others see it. */
@@ -34,7 +35,7 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
         }}
       >
         {TEILE.map(([name, titel]) => (
-          <Spalte key={name} breite="drittel">
+          <Spalte key={name} breite="halb">
             <Auswahl name={`sichtbarkeit.${name}`} titel={titel} namen={SICHTBAR_NAMEN} />
           </Spalte>
         ))}
@@ -50,7 +51,7 @@ function Vorschau({ profil }: { profil: Profil }) {
   const [wer, setWer] = useState<'alle' | 'fuehrung'>('alle')
   const gewaehlt = useWert('sichtbarkeit') as Record<(typeof TEILE)[number][0], Stufe>
   const sieht = (stufe: Stufe) => stufe === 'alle' || (stufe === 'fuehrung' && wer === 'fuehrung')
-  const { email, primary_email, telefon, primary_telefon, strasse, hausnummer, plz, ort, ...rest } = profil
+  const { email, primary_email, telefon, primary_telefon, strasse, hausnummer, plz, ort, bild, ...rest } = profil
   return (
     <div>
       <Divider mb="md" />
@@ -74,6 +75,7 @@ function Vorschau({ profil }: { profil: Profil }) {
             ...rest,
             ...(sieht(gewaehlt.email) ? { email, primary_email } : {}),
             ...(sieht(gewaehlt.telefon) ? { telefon, primary_telefon } : {}),
+            ...(sieht(gewaehlt.foto) ? { bild } : {}),
             ...(sieht(gewaehlt.adresse) ? { strasse, hausnummer, plz, ort } : {}),
           }}
         />

@@ -1,12 +1,13 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import type { Profil } from '#features/profile/formen.ts'
-import { Kuerzelbild } from './Kuerzelbild.tsx'
+import { Personenbild } from './Personenbild.tsx'
 import { anrufen, qualifikation } from './woerter.ts'
 
 type Sichtbares = Pick<Profil, 'vorname' | 'nachname'> &
   Partial<
     Pick<
       Profil,
+      | 'bild'
       | 'gruppe'
       | 'funktionen'
       | 'sanitaetsausbildung'
@@ -35,7 +36,7 @@ export function Visitenkarte({ person }: { person: Sichtbares }) {
   return (
     <Stack gap="md">
       <Group wrap="nowrap" align="center" gap="md">
-        <Kuerzelbild vorname={person.vorname} nachname={person.nachname} groesse={72} />
+        <Personenbild person={person} groesse={72} />
         <div>
           <Text fw={600} size="lg">
             {person.vorname} {person.nachname}

@@ -6,7 +6,16 @@ import { STATUS_NAMEN } from './woerter.ts'
 
 const GRUPPEN: readonly (readonly [titel: string, felder: readonly Lesefeld[]])[] = [
   ['Person', ['anrede', 'geburtsdatum', 'beruf', 'arbeitgeber']],
-  ['Fahren', ['fuehrerscheinklassen', 'fuehrerscheinGueltigBis', 'fuehrerscheinKontrolleAm', 'fuehrerscheinKontrolleNaechsteAm']],
+  [
+    'Fahren',
+    [
+      'fuehrerscheinklassen',
+      'fuehrerscheinGueltigBis',
+      'fuehrerscheinKontrolleAm',
+      'fuehrerscheinKontrolleDurch',
+      'fuehrerscheinKontrolleNaechsteAm',
+    ],
+  ],
   ['Notfallkontakt', ['notfallkontakt']],
   ['Kleidung und Verpflegung', ['konfektion', 'ernaehrung', 'ernaehrungHinweis']],
   ['Bank', ['kontoinhaber', 'iban', 'bic']],
@@ -19,6 +28,7 @@ const GRUPPEN: readonly (readonly [titel: string, felder: readonly Lesefeld[]])[
       'eintrittsdatum',
       'austrittsdatum',
       'verteiler',
+      'groupalarm',
       'fuehrungszeugnisVorgelegtAm',
       'fuehrungszeugnisNaechstesAm',
       'letzterLogin',
@@ -40,11 +50,20 @@ const TEILE: Readonly<Record<string, string>> = {
   handschuh: 'Handschuhe',
 }
 
-function alsText(feld: Lesefeld, wert: unknown): string {
+const nummern = ({ aktiv, userId, labels }: NonNullable<Profil['groupalarm']>) =>
+  [aktiv ? 'aktiv' : 'nicht aktiv', userId && `Nummer ${userId}`, labels.length > 0 && `Label ${labels.join(', ')}`]
+    .filter(Boolean)
+    .join(' · ')
+
+type Namen = (profil: string) => string
+
+function alsText(feld: Lesefeld, wert: unknown, name: Namen): string {
   if (wert === null || wert === undefined || wert === '') return ''
   if (Array.isArray(wert)) return wert.join(', ')
   if (feld === 'letzterLogin') return zeitpunkt(wert as string)
   if (feld === 'status') return STATUS_NAMEN[wert as string] ?? ''
+  if (feld === 'fuehrerscheinKontrolleDurch') return name(wert as string)
+  if (feld === 'groupalarm') return nummern(wert as NonNullable<Profil['groupalarm']>)
   if (feld === 'iban') return (wert as string).replace(/(.{4})(?=.)/g, '$1 ')
   if (feld === 'konfektion')
     return Object.entries(wert)
@@ -61,14 +80,14 @@ export interface Angabe {
   readonly wert: string
 }
 
-/** Groups with at least one entry. */
-export function angabengruppen(profil: Profil): { titel: string; angaben: Angabe[] }[] {
+/** Groups with at least one entry; `name` says who has that profile. */
+export function angabengruppen(profil: Profil, name: Namen): { titel: string; angaben: Angabe[] }[] {
   return GRUPPEN.map(([titel, felder]) => ({
     titel,
     angaben: felder.flatMap((feld) => {
-      const wert = alsText(feld, profil[feld])
-      const name = ANDERE[feld] ?? titelVon(profilFelder[feld as keyof typeof profilFelder]) ?? feld
-      return wert === '' ? [] : [{ titel: name, wert }]
+      const wert = alsText(feld, profil[feld], name)
+      const titel = ANDERE[feld] ?? titelVon(profilFelder[feld as keyof typeof profilFelder]) ?? feld
+      return wert === '' ? [] : [{ titel, wert }]
     }),
   })).filter(({ angaben }) => angaben.length > 0)
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { Zeile } from '#contract/endpoint.ts'
 import { abfragen } from '#client/abfragen.ts'
-import { senden, sendenStill } from '#client/api.ts'
+import { holeDatei, senden, sendenStill } from '#client/api.ts'
 import { authContract } from '#features/auth/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
@@ -25,6 +25,9 @@ export const profilAbfrage = (id: string) =>
 export const meinProfil = queryOptions({ queryKey: ['profile', 'me'], queryFn: () => lies.me(), gcTime: 0 })
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => lies.history({ params: { id } }) })
+/** A picture by its id, which stands for the same picture for ever; when it may not be had there is none, without an alert. */
+export const bildAbfrage = (id: string) =>
+  queryOptions({ queryKey: ['dateien', id], queryFn: () => holeDatei(`/api/dateien/${id}`), staleTime: 'static' })
 export const sitzungen = queryOptions({ queryKey: ['sitzungen'], queryFn: () => liesAuth.sitzungen() })
 
 export const profileNeuLaden = () => abfragen.invalidateQueries({ queryKey: ['profile'] })

@@ -3,7 +3,7 @@ import type { Spalte } from '#client/ui/spalte.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { Kontakt } from './daten.ts'
 import styles from './Kontakte.module.css'
-import { Kuerzelbild } from './Kuerzelbild.tsx'
+import { Personenbild } from './Personenbild.tsx'
 import { anrufen, qualifikation } from './woerter.ts'
 
 const stufe = (kontakt: Kontakt) => qualifikation(kontakt.sanitaetsausbildung)
@@ -14,11 +14,11 @@ export const kontaktspalten: readonly Spalte<Kontakt>[] = [
     id: 'name',
     titel: 'Name',
     wert: ({ vorname, nachname }) => `${nachname}, ${vorname}`,
-    zeige: ({ vorname, nachname }) => (
+    zeige: (person) => (
       <Group component="span" gap={12} wrap="nowrap">
-        <Kuerzelbild vorname={vorname} nachname={nachname} groesse={32} />
+        <Personenbild person={person} groesse={32} />
         <span>
-          {vorname} {nachname}
+          {person.vorname} {person.nachname}
         </span>
       </Group>
     ),
