@@ -28,7 +28,7 @@ export async function zaehlePersonNeu(trx: Trx, profil: string, jetzt: Date): Pr
 }
 
 /**
- * An account ended: its places of what is to come are free again, and what the person wrote goes, in the history too
+ * An account ended: its places of what is to come are free again, and what they wrote or were written goes, in the history too
  * (Art. 17 DSGVO). To be called when the profile is marked as deleted already.
  */
 export async function raeumePlaetze(trx: Trx, profil: string, jetzt: Date): Promise<void> {
@@ -38,5 +38,7 @@ export async function raeumePlaetze(trx: Trx, profil: string, jetzt: Date): Prom
   await sql`update historie set alt = alt - 'grund', neu = neu - 'grund' where feld = 'helfer' and ${profil} in (alt ->> 'profil', neu ->> 'profil')`.execute(
     trx,
   )
+  await sql`update anfragen set text = '' where text <> ''
+    and (profil = ${profil}::uuid or "gestelltVon" = (select "user" from profile where _id = ${profil}::uuid))`.execute(trx)
   await reihePlaetzefreigabeEin(trx, profil)
 }

@@ -89,6 +89,12 @@ describe('copying', () => {
       { profil: { _id: lena.profil }, status: 'gemeldet', funktion: 'Fahrerin', von: kopie.beginn, bis: kopie.ende },
     ])
     expect(kopie.schichten[0]?.besetzung).toMatchObject({ gemeldet: 1, offen: 1 })
+    const historie = await dienste.history({ params: { id: kopie._id } })
+    expect(historie.map(({ aktion, feld }) => `${aktion} ${feld}`).slice(0, 2)).toEqual([
+      'gemeldet helfer',
+      expect.stringMatching(/^angelegt /),
+    ])
+    expect(historie[0]?.neu).toMatchObject({ status: 'gemeldet', funktion: 'Fahrerin' })
     expect([kopie.leiter, kopie.stvLeiter]).toEqual([lena.profil, null])
     const ohne = await dienste.kopie({ params: { id: alt._id }, body: { ...body, mitHelfern: false } })
     expect([ohne.helfer, ohne.leiter]).toEqual([[], null])

@@ -9,6 +9,7 @@ import type { Handler } from '#server/routes.ts'
 import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
 import { naechsteNummer, verlangeRecht } from './anlegen.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
+import { protokolliereHelfer } from './helfer-historie.ts'
 import { alsSpalten, KOPFFELDER } from './kopfdaten.ts'
 import { lade } from './laden.ts'
 import { lies } from './lesen.ts'
@@ -72,14 +73,18 @@ async function ohneBelegte(trx: Trx, schichten: Dienstdaten['schichten']): Promi
 }
 
 /** Proposes last year's people: whoever is still with us is registered in the same shift, with the same function. */
-async function uebernimmHelfer(trx: Trx, vorlage: Dienstdaten, neue: readonly string[], um: Verschiebe, wer: string): Promise<void> {
+async function uebernimmHelfer(
+  trx: Trx,
+  vorlage: Dienstdaten,
+  { dienst, neue, um, wer }: { dienst: string; neue: readonly string[]; um: Verschiebe; wer: string },
+): Promise<void> {
   const leute = vorlage.helfer.flatMap((helfer) => {
     const i = vorlage.schichten.findIndex(({ _id }) => _id === helfer.schicht)
     const angebot = neue[i]
     return angebot && ['gemeldet', 'eingeteilt'].includes(helfer.status) ? [{ ...helfer, angebot }] : []
   })
   if (leute.length === 0) return
-  await sql`
+  const { rows } = await sql<{ _id: string }>`
     insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, funktion, "erstelltVon", "geaendertVon")
     select n.angebot, n.profil, 'gemeldet', n.beginn, n.ende, n.praktikant, n.funktion, ${wer}::uuid, ${wer}::uuid
     from unnest(${leute.map(({ angebot }) => angebot)}::uuid[], ${leute.map(({ profil }) => profil._id)}::uuid[],
@@ -87,7 +92,13 @@ async function uebernimmHelfer(trx: Trx, vorlage: Dienstdaten, neue: readonly st
       ${leute.map(({ praktikant }) => praktikant)}::boolean[], ${leute.map(({ funktion }) => funktion)}::text[])
       as n(angebot, profil, beginn, ende, praktikant, funktion)
     join profile p on p._id = n.profil and p.status in ('aktiv', 'eingeschraenkt', 'extern') and p."geloeschtAm" is null
-    where n.ende > n.beginn`.execute(trx)
+    where n.ende > n.beginn returning _id`.execute(trx)
+  await protokolliereHelfer(
+    trx,
+    dienst,
+    rows.map(({ _id }) => ({ anmeldung: _id, vorher: null, nachher: 'gemeldet', anstoss: 'einteilung' })),
+    wer,
+  )
 }
 
 /** Leaders who left since are not taken along. */
@@ -132,8 +143,6 @@ export const kopieren =
       })),
     )
     await bucheFahrzeuge(trx, _id, nutzer._id)
-    if (body.mitHelfern) await uebernimmHelfer(trx, vorlage, neue, um, nutzer._id)
-    await frischeAuf(trx, neue)
     await protokolliere(trx, {
       bereich: 'sanitaetsdienste',
       objekt: _id,
@@ -142,5 +151,8 @@ export const kopieren =
       neu: { ...kopf, kopieVon: `${vorlage.nummer} ${vorlage.bezeichnung}` },
       wer: nutzer._id,
     })
+    // After the service itself: its history begins with the copy.
+    if (body.mitHelfern) await uebernimmHelfer(trx, vorlage, { dienst: _id, neue, um, wer: nutzer._id })
+    await frischeAuf(trx, neue)
     return lies(kontext, trx, nutzer, _id)
   }
