@@ -135,4 +135,6 @@ export const zusage = z.object({
   /** `offen` can be answered; anything else says why not. */
   zustand: z.enum(['offen', 'zugesagt', 'abgelehnt', 'vergeben', 'abgesagt', 'abgelaufen', 'zurueckgezogen']),
   satz: z.string(),
+  /** How it was when the question was put, where when or where is different now; null: nothing is. */
+  vorher: z.nullable(z.object({ beginn: z.string(), ende: z.string(), ortName: z.string(), treffpunkt: z.string() })),
 })

@@ -366,13 +366,13 @@ export const uebersicht = z.object({
   /** Upcoming services with an open place that fits me, at most 5. */
   offen: z.array(dienstzeile),
   offenGesamt: z.number(),
-  /** What waits for me as a leader: services with gaps, registrations to decide on, services to close. */
+  /** What waits for me as a leader: services with gaps or without a leader, registrations to decide on, services to close. */
   zuTun: z.array(
     z.object({
       dienst: id,
       bezeichnung: z.string(),
       beginn: z.string(),
-      was: z.enum(['luecke', 'einteilen', 'abschliessen', 'entwurf']),
+      was: z.enum(['luecke', 'leitung', 'einteilen', 'abschliessen', 'entwurf']),
       text: z.string(),
     }),
   ),

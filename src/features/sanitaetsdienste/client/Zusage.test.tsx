@@ -20,6 +20,7 @@ const OFFEN: Zusagestand = {
   text: 'Uns fehlt noch jemand am KTW.',
   zustand: 'offen',
   satz: '',
+  vorher: null,
 }
 const info = auf(configContract.info, () => ({
   version: '4.4',
@@ -122,4 +123,12 @@ test('whoever is signed in stays in the frame of the intranet', async () => {
   zeige(() => OFFEN, undefined, '/zusage/geheim', [])
   expect(await screen.findByRole('heading', { level: 1, name: 'Lena, kannst du helfen?' }, geht)).toBeDefined()
   await waitFor(() => expect(screen.getAllByRole('main')).toHaveLength(1), geht)
+})
+
+test('what has changed since the mail is said, and only that', async () => {
+  const vorher = { beginn: BEGINN, ende: ENDE, ortName: 'Alte Schule', treffpunkt: 'Wache' }
+  zeige(() => ({ ...OFFEN, vorher }))
+  const hinweis = (await screen.findByText(/Seit der Mail hat sich etwas geändert/, {}, geht)).parentElement
+  expect(hinweis?.querySelectorAll('li')).toHaveLength(1)
+  expect(hinweis?.textContent).toContain('Alte Schule')
 })

@@ -16,8 +16,8 @@ function pruefe(dienst: Dienstkopf): void {
   if (grund !== null) throw konflikt(grund)
 }
 
-/** Nobody and nothing is held by the service any more; the states stay readable. */
-async function gibFrei(trx: Trx, dienst: string): Promise<void> {
+/** Nobody and nothing is held by the service any more; the states stay readable. Answers whose questions were still open. */
+async function gibFrei(trx: Trx, dienst: string, jetzt: Date): Promise<string[]> {
   await sql`select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by _id for update`.execute(trx)
   await sql`
     delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
@@ -25,9 +25,12 @@ async function gibFrei(trx: Trx, dienst: string): Promise<void> {
   await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and m.gilt`.execute(
     trx,
   )
-  await sql`
-    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = now() from angebote a
-    where f.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and f.antwort is null`.execute(trx)
+  const { rows } = await sql<{ profil: string; offen: boolean }>`
+    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${jetzt} from angebote a
+    where f.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and f.antwort is null returning f.profil, f."laeuftAb" > ${jetzt} as offen`.execute(
+    trx,
+  )
+  return rows.flatMap(({ profil, offen }) => (offen ? [profil] : []))
 }
 
 export const absagen =
@@ -39,7 +42,7 @@ export const absagen =
       update sanitaetsdienste set abgesagt = true, "absageGrund" = ${body.grund}, "absageVon" = ${body.von}, "abgesagtAm" = ${kontext.jetzt()},
         version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
       where _id = ${params.id}::uuid`.execute(trx)
-    await gibFrei(trx, params.id)
+    const gefragte = await gibFrei(trx, params.id, kontext.jetzt())
     await protokolliere(trx, {
       bereich: 'sanitaetsdienste',
       objekt: params.id,
@@ -48,6 +51,6 @@ export const absagen =
       neu: { absageGrund: body.grund, absageVon: body.von === 'wir' ? 'uns' : 'Veranstalter' },
       wer: nutzer._id,
     })
-    await meldeAbsage(kontext, trx, params.id, nutzer._id)
+    await meldeAbsage(kontext, trx, params.id, nutzer._id, gefragte)
     return lies(kontext, trx, nutzer, params.id)
   }

@@ -14,6 +14,7 @@ import { bucheFahrzeuge } from './fahrzeuge.ts'
 import { alsSpalten, alsUtc, pruefeVerweise } from './kopfdaten.ts'
 import { ladeMit } from './laden.ts'
 import { lies } from './lesen.ts'
+import { erledigeFragen } from './nachricht-gefragte.ts'
 import { meldeVerlegung } from './nachrichten.ts'
 import { type Dienstdaten, dienstdaten } from './queries.ts'
 import { schichtName } from './regeln.ts'
@@ -41,8 +42,8 @@ function erkenne(vorher: Dienstdaten, schichten: readonly Schichtangaben[], kurz
   })
 }
 
-/** Deletes shifts that the client no longer names. @throws 409 while somebody is registered, naming the shift and how many */
-async function streiche(trx: Trx, vorher: Dienstdaten, bleiben: ReadonlySet<string>): Promise<void> {
+/** Deletes shifts that the client no longer names, and tells whoever was asked for them. @throws 409 while somebody is registered, naming the shift and how many */
+async function streiche(kontext: Kontext, trx: Trx, vorher: Dienstdaten, bleiben: ReadonlySet<string>, wer: string): Promise<void> {
   const weg = vorher.schichten.filter(({ _id }) => !bleiben.has(_id))
   for (const schicht of weg) {
     const gemeldete = vorher.helfer.filter(
@@ -56,10 +57,14 @@ async function streiche(trx: Trx, vorher: Dienstdaten, bleiben: ReadonlySet<stri
       )
     }
   }
-  if (weg.length > 0) await sql`delete from angebote where _id = any(${weg.map(({ _id }) => _id)}::uuid[])`.execute(trx)
+  if (weg.length === 0) return
+  const ids = weg.map(({ _id }) => _id)
+  await erledigeFragen(kontext, trx, vorher._id, ids, wer)
+  await sql`delete from angebote where _id = any(${ids}::uuid[])`.execute(trx)
 }
 
-const WO_UND_WANN = ['beginn', 'ende', 'ort', 'treffpunkt', 'treffpunktZeit'] as const
+const WO = ['ort', 'treffpunkt', 'treffpunktZeit'] as const
+const WO_UND_WANN = ['beginn', 'ende', ...WO] as const
 
 /** German labels of what changed about time and place. */
 function verlegtes(vorher: Dienstdaten, nachher: Dienstdaten): string[] {
@@ -88,7 +93,7 @@ export const aendern =
     await pruefeSchichtfahrzeuge(trx, schichten, { kurz, bisher })
 
     const bestehende = schichten.filter((schicht): schicht is Bestehende => schicht._id !== undefined)
-    await streiche(trx, vorher, new Set(bestehende.map(({ _id }) => _id)))
+    await streiche(kontext, trx, vorher, new Set(bestehende.map(({ _id }) => _id)), nutzer._id)
     await trx
       .updateTable('sanitaetsdienste')
       .set((eb) => ({ ...alsSpalten(body), version: eb('version', '+', 1), geaendertAm: sql<string>`now()`, geaendertVon: nutzer._id }))
@@ -117,7 +122,18 @@ export const aendern =
     await protokolliereAenderung(trx, vorher, nachher, nutzer._id)
     const was = verlegtes(vorher, nachher)
     const oeffentlich = !ENTWURF.some((entwurf) => entwurf === nachher.status) && Date.parse(nachher.ende) > kontext.jetzt().getTime()
-    if (was.length > 0 && oeffentlich) await meldeVerlegung(kontext, trx, params.id, nutzer._id, was)
+    if (was.length > 0 && oeffentlich) {
+      const anderswo = WO.some((feld) => vorher[feld] !== nachher[feld])
+      const betroffen = anderswo ? bestehende : verlegt.map(({ schicht }) => schicht)
+      await meldeVerlegung(
+        kontext,
+        trx,
+        params.id,
+        nutzer._id,
+        was,
+        betroffen.map(({ _id }) => _id),
+      )
+    }
     return lies(kontext, trx, nutzer, params.id)
   }
 

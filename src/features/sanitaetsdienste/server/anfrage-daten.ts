@@ -46,6 +46,8 @@ export interface Fragestand extends Mitwirkender {
   readonly ende: string
   readonly ortName: string
   readonly treffpunkt: string
+  /** As it was when the question was put; null for questions from before that was kept. */
+  readonly beiFrage: { readonly beginn: string; readonly ende: string; readonly ortName: string; readonly treffpunkt: string } | null
   readonly abgesagt: boolean
   readonly status: Dienststatus
   readonly bedarf: readonly Bedarfszeile[]
@@ -67,7 +69,7 @@ export async function fragestand(
   const { rows } = await sql<Fragestand>`
     select f._id, f.profil as id, f.art, f.anmeldung, f.angebot, d._id as dienst, f.profil, u._id as "user", u.vorname, u.nachname, f.text, f."laeuftAb", f.antwort,
       f."beantwortetAm", d.bezeichnung, a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende,
-      o.name as "ortName", d.treffpunkt, d.abgesagt, d.status, a.bedarf, a.praktikanten, a.besetzung, e.status as eigener, m.status as gebender,
+      o.name as "ortName", d.treffpunkt, f."beiFrage", d.abgesagt, d.status, a.bedarf, a.praktikanten, a.besetzung, e.status as eigener, m.status as gebender,
       p.sanitaetsausbildung as qualifikation, false as praktikant, '' as funktion,
       extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter
     from anfragen f join angebote a on a._id = f.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort

@@ -5,6 +5,7 @@ import { kalenderdatei } from '#server/kalender/ics.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
+import type { Fragestand } from './anfrage-daten.ts'
 import { kalendereintraege } from './kalendereintrag.ts'
 import { type Dienstangaben, type Empfaenger, empfaenger } from './nachricht-daten.ts'
 import { dienstfakten } from './nachricht-texte.ts'
@@ -22,9 +23,17 @@ interface Bitte {
 /** Annahme: a call for help is for those who want mails about new services, a hand-over for those who want them about their staffing. */
 export const ARTEN = { hilferuf: 'neuerDienst', uebergabe: 'eingeteilt' } as const
 
-function mail(kontext: Kontext, { art, dienst, schicht, platz, text }: Bitte, nutzer: Nutzer, wer: Empfaenger, token: string): Mail {
+/** What is asked for: the shift, or the part of it that its giver has. */
+function spanneVon({ dienst, schicht, platz }: Bitte): { beginn: string; ende: string } {
+  if (platz) return { beginn: platz.von, ende: platz.bis }
+  const { beginn, ende } = dienst.schichten.find(({ _id }) => _id === schicht) ?? dienst
+  return { beginn, ende }
+}
+
+function mail(kontext: Kontext, bitte: Bitte, nutzer: Nutzer, wer: Empfaenger, token: string): Mail {
+  const { art, dienst, schicht, text } = bitte
   const hier = dienst.schichten.find(({ _id }) => _id === schicht)
-  const [von, bis] = [platz?.von ?? hier?.beginn ?? dienst.beginn, platz?.bis ?? hier?.ende ?? dienst.ende]
+  const { beginn: von, ende: bis } = spanneVon(bitte)
   const name = `${nutzer.vorname} ${nutzer.nachname}`
   const worte =
     art === 'hilferuf'
@@ -62,10 +71,11 @@ export async function stelleAnfragen(kontext: Kontext, trx: Trx, nutzer: Nutzer,
   const { art, dienst, schicht, platz, text } = bitte
   const leute = await empfaenger(trx, dienst._id, bitte.profile)
   const token = leute.map(() => neuesToken())
-  const laeuftAb = platz?.von ?? dienst.schichten.find(({ _id }) => _id === schicht)?.beginn ?? dienst.beginn
+  const spanne = spanneVon(bitte)
+  const beiFrage: Fragestand['beiFrage'] = { ...spanne, ortName: dienst.ort, treffpunkt: dienst.treffpunkt }
   const { rows } = await sql<{ _id: string }>`
-    insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb")
-    select ${art}, decode(n.hash, 'hex'), ${schicht}::uuid, ${platz?._id ?? null}::uuid, n.profil, ${text}, ${nutzer._id}::uuid, ${kontext.jetzt()}::timestamptz, ${laeuftAb}::timestamptz
+    insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb", "beiFrage")
+    select ${art}, decode(n.hash, 'hex'), ${schicht}::uuid, ${platz?._id ?? null}::uuid, n.profil, ${text}, ${nutzer._id}::uuid, ${kontext.jetzt()}::timestamptz, ${spanne.beginn}::timestamptz, ${JSON.stringify(beiFrage)}::jsonb
     from unnest(${token.map(({ hash }) => hash.toString('hex'))}::text[], ${leute.map(({ profil }) => profil)}::uuid[]) as n(hash, profil)
     returning _id`.execute(trx)
   await kontext.sende(

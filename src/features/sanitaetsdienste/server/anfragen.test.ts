@@ -6,6 +6,7 @@ import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { schliesseAnfragen } from './auftraege.ts'
+import { alsAenderung } from '#tests/support/dienste.ts'
 import { ApiFehler, type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 
@@ -230,6 +231,7 @@ describe('the link of the mail', () => {
         ende: dienst.ende,
         ortName: 'Stadthalle',
         treffpunkt: 'Wache Süd',
+        vorher: null,
         text: '',
         zustand: 'offen',
         satz: 'Kannst du kommen?',
@@ -500,5 +502,107 @@ describe('a need and a time of its own', () => {
     uhr = new Date(dienst.beginn.replace('T08', 'T09'))
     await schliesseAnfragen(knoten.kontext)
     expect(await antworte(wer, 'zugesagt')).toMatchObject({ zustand: 'zugesagt', beginn })
+  })
+})
+
+describe('what was asked for changes', () => {
+  const verlege = async (id: string, daten: Partial<Neu>) => {
+    const dienst = await lies(id)
+    return als(leitung).update({ params: { id }, body: alsAenderung(dienst, daten) })
+  }
+  const seite = async (wer: Mensch) => als(null).zusage({ params: { token: await token(wer) } })
+
+  test('moved: whoever was asked and has not answered is told once, the link says what was before', async () => {
+    const dienst = await lege()
+    const [offen, hatNein, will] = [
+      await helfer(),
+      await helfer(),
+      await helfer('SanA', { emailBenachrichtigungen: sql`"emailBenachrichtigungen" || '{"neuerDienst":false}'` }),
+    ]
+    await bitte(dienst._id, { profile: [offen, hatNein, will].map(({ profil }) => profil) })
+    await antworte(hatNein, 'abgelehnt')
+    expect((await seite(offen)).vorher).toBeNull()
+    const stunde = (zeit: string, um: number) => new Date(Date.parse(zeit) + um * 3_600_000).toISOString()
+    const neu = (um: number, treffpunkt: string) => ({
+      beginn: stunde(dienst.beginn, um),
+      ende: stunde(dienst.ende, um),
+      treffpunkt,
+      schichten: [],
+    })
+    await verlege(dienst._id, neu(1, 'Nordtor'))
+    // Moved again within ten minutes: one mail, with the last state.
+    await verlege(dienst._id, neu(2, 'Südtor'))
+    expect((await mails(offen)).map(({ betreff }) => betreff)).toEqual([
+      expect.stringMatching(/^Kannst du helfen\?/),
+      'Geändert: Stadtlauf',
+    ])
+    expect((await mails(offen))[1]?.text).toMatch(/12:00/)
+    expect((await mails(offen))[1]?.text).toMatch(/Südtor/)
+    expect((await mails(offen))[1]?.text).not.toMatch(/Nordtor/)
+    expect([(await mails(hatNein)).length, (await mails(will)).length]).toEqual([1, 0])
+    expect(await seite(offen)).toMatchObject({
+      zustand: 'offen',
+      beginn: stunde(dienst.beginn, 2),
+      treffpunkt: 'Südtor',
+      vorher: { beginn: dienst.beginn, ende: dienst.ende, ortName: 'Stadthalle', treffpunkt: '' },
+    })
+    // What concerns neither when nor where is no news to them.
+    await verlege(dienst._id, { ...neu(2, 'Südtor'), kleidung: 'Einsatzjacke' })
+    expect(await mails(offen)).toHaveLength(2)
+    await antworte(offen, 'zugesagt')
+    expect(await stand(dienst._id, offen)).toMatchObject({ status: 'eingeteilt', von: stunde(dienst.beginn, 2) })
+  })
+
+  test('only another shift moves: nothing is told', async () => {
+    const { beginn, ende } = await lege()
+    const mitte = new Date((Date.parse(beginn) + Date.parse(ende)) / 2).toISOString()
+    const bedarf = [{ qualifikation: 'SanA' as const, anzahl: 1 }]
+    const zwei = await lege({
+      beginn,
+      ende,
+      bedarf: [],
+      schichten: [
+        { bezeichnung: 'Früh', beginn, ende: mitte, bedarf },
+        { bezeichnung: 'Spät', beginn: mitte, ende, bedarf },
+      ],
+    })
+    const wer = await helfer()
+    await bitte(zwei._id, { schicht: zwei.schichten[0]?._id, profile: [wer.profil] })
+    const schichten = zwei.schichten.map((schicht, i) =>
+      i === 1 ? { ...schicht, beginn: new Date(Date.parse(mitte) + 1_800_000).toISOString() } : schicht,
+    )
+    await verlege(zwei._id, { schichten })
+    expect(await mails(wer)).toHaveLength(1)
+    // Struck, with the question in it: that is told, and takes the place of what waits.
+    await verlege(zwei._id, { schichten: schichten.slice(1), beginn: schichten[1]?.beginn })
+    expect((await mails(wer)).map(({ betreff }) => betreff).slice(1)).toEqual(['Hat sich erledigt: Stadtlauf'])
+  })
+
+  test('deleted, or a draft again: whoever was asked need not answer', async () => {
+    const [weg, entwurf] = [await lege(), await lege()]
+    const wer = await helfer()
+    await frage(wer, weg._id)
+    await frage(wer, entwurf._id)
+    await als(leitung).remove({ params: { id: weg._id } })
+    await als(leitung).status({ params: { id: entwurf._id }, body: { version: entwurf.version, status: 'beauftragt' } })
+    expect((await mails(wer)).map(({ betreff }) => betreff).slice(2)).toEqual([
+      'Hat sich erledigt: Stadtlauf',
+      'Hat sich erledigt: Stadtlauf',
+    ])
+    expect(await seite(wer)).toMatchObject({ zustand: 'zurueckgezogen' })
+  })
+
+  test('called off: the asked are told in their own words, those whose question was taken back long ago are not', async () => {
+    const dienst = await lege()
+    const [offen, giebt, frueher] = [await helfer(), await helfer(), await helfer()]
+    await als(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: giebt.profil }, body: { status: 'eingeteilt' } })
+    await als(giebt).uebergabe({ params: { id: dienst._id }, body: { profil: frueher.profil } })
+    await als(giebt).uebergabeZuruecknehmen({ params: { id: dienst._id } })
+    await als(giebt).uebergabe({ params: { id: dienst._id }, body: { profil: offen.profil } })
+    await als(leitung).absage({ params: { id: dienst._id }, body: { grund: 'Sturm', von: 'wir' } })
+    const absage = async (wer: Mensch) => (await mails(wer)).find(({ betreff }) => betreff.startsWith('Abgesagt'))?.text
+    expect(await absage(offen)).toMatch(/Was wir dich gefragt haben, ist damit erledigt/)
+    expect(await absage(giebt)).toMatch(/Du musst nicht kommen/)
+    expect(await absage(frueher)).toBeUndefined()
   })
 })

@@ -7,6 +7,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { gibPlaetzeFrei } from './ausgeschieden.ts'
+import { gibLeitungFrei } from './leitung-frei.ts'
 import { ApiFehler, type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 
@@ -315,7 +316,7 @@ describe('when a person changes', () => {
   test('a new qualification is counted at once, and an ended account frees its places and takes its words along', async () => {
     const dienst = await lege({ bedarf: bedarf(['RS', 1], ['SanA', 1]) })
     const verwaltung = await helfer('keine', {}, ['READ_USER', 'UPDATE_USER', 'DELETE_USER'])
-    const wer = await helfer()
+    const [wer, gefragt] = [await helfer(), await helfer('RS')]
     await melde(wer, dienst._id, { kommentar: 'nur bis zum Abend' })
     const fehlt = async () => (await lies(dienst._id)).schichten[0]?.besetzung.fehlt.map(({ qualifikation }) => qualifikation)
     expect(await fehlt()).toEqual(['RS'])
@@ -327,8 +328,16 @@ describe('when a person changes', () => {
       params: { id: dienst._id, profileId: wer.profil },
       body: { status: 'eingeteilt', grund: 'nach der Operation' },
     })
+    await als(leitung).hilferuf({
+      params: { id: dienst._id },
+      body: { profile: [gefragt.profil], text: 'Bitte, du fehlst uns nach deiner Kur' },
+    })
+    await profile.remove({ params: { id: gefragt.profil } })
     await profile.remove({ params: { id: wer.profil } })
     await gibPlaetzeFrei(knoten.kontext, wer.profil)
+    await gibPlaetzeFrei(knoten.kontext, gefragt.profil)
+    const { rows: fragen } = await sql`select text, antwort from anfragen where profil = ${gefragt.profil}::uuid`.execute(knoten.kontext.db)
+    expect(fragen).toEqual([{ text: '', antwort: 'zurueckgezogen' }])
     expect(await fehlt()).toEqual(['RS', 'SanA'])
     expect((await lies(dienst._id)).helfer[0]).toMatchObject({
       status: 'abgesagt',
@@ -389,6 +398,46 @@ describe('when a person changes', () => {
     await als(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: wer.profil }, body: { status: 'eingeteilt' } })
     await gibPlaetzeFrei(knoten.kontext, wer.profil)
     expect(await stand(dienst._id)).toMatchObject({ [wer.profil]: 'eingeteilt' })
+  })
+})
+
+describe('when a leader leaves', () => {
+  test('the services to come have no leader, which who plans is told in one mail each; deputies stay, what began stays', async () => {
+    const verwaltung = await helfer('keine', {}, ['READ_USER', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'])
+    const [chefin, vertretung] = [await helfer('RS', {}, LEITUNG), await helfer('RS')]
+    const [eins, zwei] = [
+      await lege({ leiter: chefin.profil, stvLeiter: vertretung.profil }),
+      await lege({ leiter: chefin.profil, bezeichnung: 'Stadtfest' }),
+    ]
+    const drei = await lege({ leiter: leitung.profil, stvLeiter: chefin.profil })
+    const laeuft = await lege({ leiter: chefin.profil, beginn: '2027-04-10T08:00:00Z', ende: '2027-04-10T12:00:00Z' })
+    const gesagt = async (wer: Mensch) => {
+      const { rows } = await sql<{ betreff: string; text: string }>`
+        select m.betreff, m.text from mails m join users u on u.primary_email = m.an
+        where u._id = ${wer.user}::uuid and m.betreff like '%Leitung%' order by m._id`.execute(knoten.kontext.db)
+      return rows
+    }
+    await gibLeitungFrei(knoten.kontext, chefin.profil)
+    expect((await lies(eins._id)).leiter).toBe(chefin.profil)
+    const profile = knoten.als(profileContract, verwaltung)
+    const { version } = await profile.get({ params: { id: chefin.profil } })
+    await profile.update({ body: { _id: chefin.profil, version, status: 'ausgetreten' } })
+    // Repeatable, and on both nodes at once.
+    await Promise.all([gibLeitungFrei(knoten.kontext, chefin.profil), gibLeitungFrei(zweiter.kontext, chefin.profil)])
+    const koepfe = await Promise.all([eins, zwei, drei, laeuft].map(({ _id }) => lies(_id)))
+    expect(koepfe.map(({ leiter, stvLeiter }) => [leiter, stvLeiter])).toEqual([
+      [null, vertretung.profil],
+      [null, null],
+      [leitung.profil, null],
+      [chefin.profil, null],
+    ])
+    expect(koepfe[0]?.version).toBe(eins.version + 1)
+    expect((await gesagt(vertretung)).map(({ betreff }) => betreff)).toEqual(['Es fehlt eine Leitung: Stadtlauf'])
+    // Without a deputy whoever made it.
+    expect((await gesagt(leitung)).map(({ betreff }) => betreff)).toEqual(['Es fehlt eine Leitung: Stadtfest'])
+    expect(await gesagt(chefin)).toEqual([])
+    const historie = await als(leitung).history({ params: { id: eins._id } })
+    expect(historie.filter(({ feld }) => feld === 'leiter')[0]).toMatchObject({ benutzer: null, aktion: 'geaendert', neu: null })
   })
 })
 

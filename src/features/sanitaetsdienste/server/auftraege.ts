@@ -7,6 +7,7 @@ import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { gibPlaetzeFrei } from './ausgeschieden.ts'
 import { erinnere, meldeLuecken } from './erinnerungen.ts'
+import { gibLeitungFrei } from './leitung-frei.ts'
 import { neuenDienstMelden } from './nachrichten.ts'
 import { schreibeNeuenDienst } from './neuer-dienst.ts'
 
@@ -26,7 +27,10 @@ const aufgaben = (kontext: Kontext): Aufgabe[] => [
     await erinnere(kontext)
     await schliesseAnfragen(kontext)
   }),
-  erledige(plaetzeFreigeben, ({ profil }) => gibPlaetzeFrei(kontext, profil)),
+  erledige(plaetzeFreigeben, async ({ profil }) => {
+    await gibPlaetzeFrei(kontext, profil)
+    await gibLeitungFrei(kontext, profil)
+  }),
   erledige(luecken, () => meldeLuecken(kontext)),
   erledige(neuenDienstMelden, (daten, abbruch) => schreibeNeuenDienst(kontext, daten, abbruch)),
 ]

@@ -20,6 +20,9 @@ interface Platz {
 /** Neutral: what became of a membership is not told to everybody who staffs. */
 const GRUND = 'Nimmt nicht mehr an Diensten teil'
 
+/** Over `p` of profile: takes part in nothing. */
+export const nichtMehr = sql`(p."geloeschtAm" is not null or p.status <> all(${[...DIENSTFAEHIG]}::text[]))`
+
 const plaetzeVon = async (trx: Trx, profil: string, jetzt: Date): Promise<Platz[]> =>
   (
     await sql<Platz>`
@@ -27,7 +30,7 @@ const plaetzeVon = async (trx: Trx, profil: string, jetzt: Date): Promise<Platz[
       from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
       where m.profil = ${profil}::uuid and a.sanitaetsdienst is not null and a.beginn > ${jetzt} and m.gilt
         and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
-        and (p."geloeschtAm" is not null or p.status <> all(${[...DIENSTFAEHIG]}::text[]))
+        and ${nichtMehr}
       order by a.beginn, m._id`.execute(trx)
   ).rows
 
@@ -39,6 +42,9 @@ const plaetzeVon = async (trx: Trx, profil: string, jetzt: Date): Promise<Platz[
 export const gibPlaetzeFrei = (kontext: Kontext, profil: string): Promise<void> =>
   kontext.schreibe(async (trx) => {
     const jetzt = kontext.jetzt()
+    // Whoever was asked will not come; who offered them a place can offer it to somebody else.
+    await sql`update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${jetzt} from profile p
+      where p._id = ${profil}::uuid and f.profil = p._id and f.antwort is null and f."laeuftAb" > ${jetzt} and ${nichtMehr}`.execute(trx)
     const vorab = await plaetzeVon(trx, profil, jetzt)
     if (vorab.length === 0) return
     // The order in which everybody locks: the services, their shifts, then what hangs on them.

@@ -68,6 +68,12 @@ export function eigeneFakten(dienst: Dienstangaben, alle: readonly Meldung[]): F
   ])
 }
 
+/** Time or place of a service changed; `was` are the labels of what did. */
+export const verlegungsWorte = ({ bezeichnung }: Dienstangaben, was: readonly string[]): Worte => ({
+  betreff: `Geändert: ${bezeichnung}`,
+  absaetze: [`bei „${bezeichnung}“ ${was.length > 1 ? 'haben' : 'hat'} sich ${aufzaehlung(was)} geändert. So sieht es jetzt aus:`],
+})
+
 /** "Frühschicht: 1 NotSan und 2 SanA", a line per shift where something is missing; '' where nothing is. */
 export function lueckenText(schichten: readonly Dienstschicht[]): string {
   return schichten

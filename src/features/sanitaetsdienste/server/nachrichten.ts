@@ -11,6 +11,7 @@ import type { Kontext, Trx } from '#server/kontext.ts'
 import { BUENDEL, type Mail, verwirfBuendel } from '#server/mail/sende.ts'
 import { schliesseErledigte } from './anfrage-daten.ts'
 import { dienstpfad, kalendereintraege } from './kalendereintrag.ts'
+import { fragebuendel, verlegteFragen } from './nachricht-gefragte.ts'
 import { meldeLeitung } from './nachricht-leitung.ts'
 import {
   beteiligte,
@@ -21,7 +22,7 @@ import {
   leitungVon,
   type Nachrichtenart,
 } from './nachricht-daten.ts'
-import { aufzaehlung, dienstfakten, eigeneFakten, standWorte, type Worte } from './nachricht-texte.ts'
+import { dienstfakten, eigeneFakten, standWorte, verlegungsWorte, type Worte } from './nachricht-texte.ts'
 
 /** Tells the members of a new service; enqueued ten minutes after it was published. */
 export const neuenDienstMelden = defineAuftrag('sanitaetsdienste-neu', z.object({ dienst: id, wer: z.nullable(id) }), { rang: 8 })
@@ -63,68 +64,70 @@ async function lade(trx: Trx, dienst: string, jetzt: Date): Promise<Dienstangabe
   return Date.parse(angaben.ende) > jetzt.getTime() ? angaben : null
 }
 
-/** Time or place changed; `was` are German labels of what did: told to all who are registered, staffed or wait. */
+/**
+ * Time or place changed; `was` are German labels of what did: told to all who are registered, staffed or wait, and to whom
+ * a question about one of these shifts is still open.
+ */
 export async function meldeVerlegung(
   kontext: Kontext,
   trx: Trx,
   dienst: string,
   wer: string | null,
   was: readonly string[],
+  schichten: readonly string[],
 ): Promise<void> {
   const angaben = await lade(trx, dienst, kontext.jetzt())
   if (!angaben) return
-  const leute = await empfaenger(trx, dienst, [...new Set([...(await beteiligte(trx, dienst)), ...leitungVon(angaben)])])
+  const dabei = [...new Set([...(await beteiligte(trx, dienst)), ...leitungVon(angaben)])]
+  const leute = await empfaenger(trx, dienst, dabei)
   // A mail that waits would tell the old time: it is renewed even where such news alone are not wanted.
   const wartend = await sql<{ schluessel: string }>`select schluessel from mails where schluessel = any(${leute.map(
     ({ profil }) => BUENDEL + buendelFuer(dienst, profil),
   )}::text[]) and "versendetAm" is null and "aufgegebenAm" is null and "vergebenBis" is null`.execute(trx)
   const wartet = new Set(wartend.rows.map(({ schluessel }) => schluessel))
-  const worte = {
-    betreff: `Geändert: ${angaben.bezeichnung}`,
-    absaetze: [
-      `bei „${angaben.bezeichnung}“ ${was.length > 1 ? 'haben' : 'hat'} sich ${aufzaehlung(was)} geändert. So sieht es jetzt aus:`,
-    ],
-  }
-  await kontext.sende(
-    trx,
-    leute
+  const worte = verlegungsWorte(angaben, was)
+  await kontext.sende(trx, [
+    ...leute
       .filter(({ user, will, profil }) => user !== wer && (will.dienstGeaendert || wartet.has(BUENDEL + buendelFuer(dienst, profil))))
       .map((person) => ({
         ...dienstmail(kontext, angaben, person, 'dienstGeaendert', worte),
         buendel: buendelFuer(dienst, person.profil),
       })),
-  )
+    ...(await verlegteFragen(kontext, trx, { dienst: angaben, schichten, was, ohne: dabei, wer })),
+  ])
 }
 
-/** The service was called off: told to all concerned and the leaders. */
-export async function meldeAbsage(kontext: Kontext, trx: Trx, dienst: string, wer: string | null): Promise<void> {
+/** The service was called off: told to all concerned, the leaders, and `gefragte`, whose questions were still open (profile ids). */
+export async function meldeAbsage(
+  kontext: Kontext,
+  trx: Trx,
+  dienst: string,
+  wer: string | null,
+  gefragte: readonly string[],
+): Promise<void> {
   const angaben = await lade(trx, dienst, kontext.jetzt())
   if (!angaben) return
-  const gefragte = await sql<{ profil: string }>`select f.profil from anfragen f join angebote a on a._id = f.angebot
-    where a.sanitaetsdienst = ${dienst}::uuid and (f.antwort is null or f.antwort = 'zurueckgezogen') and f."laeuftAb" > ${kontext.jetzt()}`.execute(
-    trx,
-  )
-  const alle = [...(await beteiligte(trx, dienst)), ...leitungVon(angaben), ...gefragte.rows.map(({ profil }) => profil)]
-  const leute = await empfaenger(trx, dienst, [...new Set(alle)])
+  const dabei = new Set([...(await beteiligte(trx, dienst)), ...leitungVon(angaben)])
+  const leute = await empfaenger(trx, dienst, [...new Set([...dabei, ...gefragte])])
   await verwirfBuendel(
     trx,
-    leute.flatMap(({ profil }) => [buendelFuer(dienst, profil), `leitung ${dienst} ${profil}`]),
+    leute.flatMap(({ profil }) => [buendelFuer(dienst, profil), fragebuendel(dienst, profil), `leitung ${dienst} ${profil}`]),
   )
   const durch = angaben.absageVon === 'veranstalter' ? 'vom Veranstalter ' : ''
-  const worte = {
+  const worte = (profil: string) => ({
     betreff: `Abgesagt: ${angaben.bezeichnung}`,
     absaetze: [
-      `„${angaben.bezeichnung}“ wurde ${durch}abgesagt und findet nicht statt. Du musst nicht kommen.`,
+      `„${angaben.bezeichnung}“ wurde ${durch}abgesagt und findet nicht statt. ${dabei.has(profil) ? 'Du musst nicht kommen.' : 'Was wir dich gefragt haben, ist damit erledigt.'}`,
       angaben.absageGrund === '' ? '' : `Der Grund: ${angaben.absageGrund}`,
     ].filter(Boolean),
-  }
+  })
   await kontext.sende(
     trx,
     leute
       .filter(({ user, will }) => user !== wer && will.abgesagt)
       // Final, and for tonight perhaps: this does not wait.
       .map((person) => ({
-        ...dienstmail(kontext, angaben, person, 'abgesagt', worte),
+        ...dienstmail(kontext, angaben, person, 'abgesagt', worte(person.profil)),
         fakten: dienstfakten(angaben),
         gueltigBis: new Date(angaben.ende),
         schluessel: `absage ${dienst} ${person.profil}`,

@@ -111,8 +111,10 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
   if (voll.schichten[0]) await stelleEin(knoten, voll.schichten[0], ben, 'gemeldet')
   const erwartet = [
     ['Vorbei', 'abschliessen', 'Der Dienst ist vorbei. Trage ein, wer da war.'],
+    ['Mit Lücke', 'leitung', 'Noch niemand leitet den Dienst.'],
     ['Mit Lücke', 'luecke', 'Es fehlen 2 SanA und 1 RS.'],
     ['Gemeldet', 'einteilen', '1 Meldung wartet auf deine Einteilung.'],
+    ['Gemeldet', 'leitung', 'Noch niemand leitet den Dienst.'],
     ['Entwurf', 'entwurf', 'Noch ein Entwurf, für Mitglieder nicht zu sehen.'],
   ]
   const aufgaben = async (wer: typeof anna) => (await sieht(wer)).zuTun.map(({ bezeichnung, was, text }) => [bezeichnung, was, text])
@@ -123,7 +125,7 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
   // The leader of a service without the area's right sees the tasks of that one.
   const { version, ...rest } = await als(leiterin).get({ params: { id: voll._id } })
   await als(leiterin).update({ params: { id: voll._id }, body: { ...rest, version, leiter: anna.profil } })
-  expect(await aufgaben(anna)).toEqual([erwartet[2]])
+  expect(await aufgaben(anna)).toEqual([erwartet[3]])
 })
 
 test('hours are those of the year in Berlin, by month, without what was turned down', async () => {

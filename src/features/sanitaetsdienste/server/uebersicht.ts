@@ -71,9 +71,11 @@ const offenes = (nutzer: Nutzer, jetzt: Date): Sql => {
   const schichten = (was: Sql): Sql => sql`(select ${was} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${jetzt})`
   const offen = schichten(sql`coalesce(sum((a.besetzung ->> 'offen')::int), 0)::int`)
   const gemeldet = schichten(sql`coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int`)
+  const bald = sql`d.ende > ${jetzt} and d.beginn < ${jetzt}::timestamptz + make_interval(days => ${LUECKE_TAGE})`
   const nichts = sql`0 as zahl, null::jsonb as besetzungen`
   return sql`
-    ${zeile('luecke', sql`${offen} as zahl, ${schichten(sql`jsonb_agg(a.besetzung order by a.beginn)`)} as besetzungen`, sql`${laufend} and d.ende > ${jetzt} and d.beginn < ${jetzt}::timestamptz + make_interval(days => ${LUECKE_TAGE}) and ${offen} > 0`)}
+    ${zeile('luecke', sql`${offen} as zahl, ${schichten(sql`jsonb_agg(a.besetzung order by a.beginn)`)} as besetzungen`, sql`${laufend} and ${bald} and ${offen} > 0`)}
+    union all ${zeile('leitung', nichts, sql`${laufend} and ${bald} and d.leiter is null`)}
     union all ${zeile('einteilen', sql`${gemeldet} as zahl, null::jsonb as besetzungen`, sql`${laufend} and d.ende > ${jetzt} and ${gemeldet} > 0`)}
     union all ${zeile('abschliessen', nichts, sql`${laufend} and d.ende <= ${jetzt}`)}
     union all ${zeile('entwurf', nichts, sql`d.status = any(${[...ENTWURF]}::text[]) and d.ende > ${jetzt}`)}`
@@ -91,6 +93,7 @@ export function fehlendes(besetzungen: readonly Pick<Besetzung, 'fehlt'>[]): str
 
 const SATZ: Record<Aufgabe['was'], (offenes: Offenes) => string> = {
   luecke: ({ zahl, besetzungen }) => `Es ${zahl === 1 ? 'fehlt' : 'fehlen'} ${fehlendes(besetzungen ?? [])}.`,
+  leitung: () => 'Noch niemand leitet den Dienst.',
   einteilen: ({ zahl }) => (zahl === 1 ? '1 Meldung wartet auf deine Einteilung.' : `${zahl} Meldungen warten auf deine Einteilung.`),
   abschliessen: () => 'Der Dienst ist vorbei. Trage ein, wer da war.',
   entwurf: () => 'Noch ein Entwurf, für Mitglieder nicht zu sehen.',
@@ -115,7 +118,7 @@ async function eigenes(db: Db, nutzer: Nutzer, jetzt: Date, jahr: number): Promi
   const liste = (abfrage: Sql, ordnung: Sql): Sql =>
     sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${ordnung}), '[]') from (${abfrage}) z)`
   const { rows } = await sql<Eigenes>`
-    select ${liste(sql`(${meine(nutzer, jetzt)}) union all (${geleitet(nutzer, jetzt)}) order by von, _id limit ${HOECHSTENS}`, sql`z.von, z._id`)} as meine, ${liste(offenes(nutzer, jetzt), sql`z.beginn, z._id`)} as offenes,
+    select ${liste(sql`(${meine(nutzer, jetzt)}) union all (${geleitet(nutzer, jetzt)}) order by von, _id limit ${HOECHSTENS}`, sql`z.von, z._id`)} as meine, ${liste(offenes(nutzer, jetzt), sql`z.beginn, z._id, z.was`)} as offenes,
       ${liste(anMich(nutzer, jetzt), sql`z."laeuftAb", z._id`)} as anfragen,
       ${liste(
         sql`select extract(month from datum)::int as monat, coalesce(sum(stunden) filter (where status = 'bestaetigt'), 0)::float8 as bestaetigt,

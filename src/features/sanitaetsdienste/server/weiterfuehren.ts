@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
 import { konflikt, veraltet } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -7,6 +8,7 @@ import type { Handler } from '#server/routes.ts'
 import { folgeStatus } from './anlass.ts'
 import { ladeMit } from './laden.ts'
 import { lies } from './lesen.ts'
+import { erledigeFragen } from './nachricht-gefragte.ts'
 import { meldeNeuenDienst } from './nachrichten.ts'
 import { statusHindernis } from './regeln.ts'
 
@@ -40,6 +42,8 @@ export const weiterfuehren =
       neu: { status: body.status },
       wer: nutzer._id,
     })
+    // A draft again: the links of those who were asked say so too.
+    if ((ENTWURF as readonly string[]).includes(body.status)) await erledigeFragen(kontext, trx, params.id, 'alle', nutzer._id)
     if (body.status === 'ausgeschrieben') {
       // A copy may bring its people along.
       await folgeStatus(trx, params.id)

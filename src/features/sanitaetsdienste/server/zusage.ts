@@ -34,9 +34,11 @@ export const beantworten =
 
 /** What the page behind the link shows: no name but the asked one's first. */
 function seite(frage: Fragestand, jetzt: Date) {
-  const { art, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text } = frage
+  const { art, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, beiFrage: alt } = frage
   const zustand = zustandVon(frage, jetzt)
-  return { art, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, zustand, satz: zustandsSatz(zustand, art) }
+  const anders = alt && (alt.beginn !== beginn || alt.ende !== ende || alt.ortName !== ortName || alt.treffpunkt !== treffpunkt)
+  const satz = zustandsSatz(zustand, art)
+  return { art, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, zustand, satz, vorher: anders ? alt : null }
 }
 
 /** Reading answers nothing: mail programs open links by themselves. */

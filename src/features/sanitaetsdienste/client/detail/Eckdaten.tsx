@@ -4,9 +4,11 @@ import { anschrift, kartenlink } from '#client/anschrift.ts'
 import { dauer, uhrzeit, tagVon, zeitpunkt, zeitraum } from '#client/datum.ts'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Personenname } from '#client/ui/Personenname.tsx'
+import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 import { ABRECHNUNG_NAMEN, VERPFLEGUNG_NAMEN } from '../formular/woerter.ts'
 import classes from './detail.module.css'
+import { keineAenderung } from './regeln.ts'
 
 interface Angaben {
   readonly dienst: Dienst
@@ -39,7 +41,14 @@ export function Eckdaten({ dienst, fuehrt }: Angaben) {
             </>,
           ],
           ['Treffpunkt', [treffpunkt, wann].filter(Boolean).join(' · ')],
-          ['Leitung', dienst.leiterPerson && <Personenname person={dienst.leiterPerson} alsVerweis />],
+          [
+            'Leitung',
+            dienst.leiterPerson ? (
+              <Personenname person={dienst.leiterPerson} alsVerweis />
+            ) : (
+              fuehrt && keineAenderung(dienst) === undefined && <Statusmarke ton="achtung">noch niemand</Statusmarke>
+            ),
+          ],
           ['Stellvertretung', dienst.stvLeiterPerson && <Personenname person={dienst.stvLeiterPerson} alsVerweis />],
           ['Veranstalter', dienst.veranstalter.name],
           ['Ansprechpartner', fuehrt && <Ansprechpartner veranstalter={dienst.veranstalter} />],

@@ -13,6 +13,7 @@ type Auftrag = Uebersicht['zuTun'][number]
 /** What is to do in a word, and the part of the service's screen where it is done. */
 const WAS: Readonly<Record<Auftrag['was'], readonly [wort: string, teil: string]>> = {
   luecke: ['Lücke', '?ansicht=einteilung'],
+  leitung: ['Leitung', ''],
   einteilen: ['Einteilen', '?ansicht=einteilung'],
   abschliessen: ['Abschließen', '?ansicht=abschluss'],
   entwurf: ['Entwurf', ''],

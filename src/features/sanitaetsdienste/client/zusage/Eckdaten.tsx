@@ -27,6 +27,27 @@ export const Eckdaten = ({ stand }: { readonly stand: Zusagestand }) => (
         Treffpunkt: {stand.treffpunkt}
       </p>
     )}
+    {(stand.zustand === 'offen' || stand.zustand === 'zugesagt') && <Geaendertes stand={stand} />}
     <Nachricht text={stand.text} />
   </section>
 )
+
+/** What was different in the mail; nothing where nothing was. */
+function Geaendertes({ stand: { vorher, beginn, ende, ortName, treffpunkt } }: { readonly stand: Zusagestand }) {
+  if (!vorher) return null
+  const andereZeit = vorher.beginn !== beginn || vorher.ende !== ende
+  return (
+    <div className={classes['geaendert']}>
+      <b>Seit der Mail hat sich etwas geändert.</b> In der Mail stand noch:
+      <ul>
+        {andereZeit && (
+          <li>
+            <Zeitspanne beginn={vorher.beginn} ende={vorher.ende} />
+          </li>
+        )}
+        {vorher.ortName !== ortName && <li>{vorher.ortName}</li>}
+        {vorher.treffpunkt !== treffpunkt && <li>{vorher.treffpunkt === '' ? 'kein Treffpunkt' : `Treffpunkt: ${vorher.treffpunkt}`}</li>}
+      </ul>
+    </div>
+  )
+}
