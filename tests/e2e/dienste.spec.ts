@@ -4,6 +4,7 @@ import { LEITUNG, liesDienst, neuerDienst, ruf, standVon, zeit } from './dienste
 import {
   ADRESSE,
   anmelden,
+  eigen,
   expect,
   mailAn,
   neuesMitglied,
@@ -32,7 +33,7 @@ const getippt = (inTagen: number, uhrzeit: string): string => {
 test('from the dashboard to a sign-up in two taps, and back with one', async ({ page, request }, { project }) => {
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Zwei Tipper ${project.name}`,
+    bezeichnung: eigen('Zwei Tipper'),
     inTagen: 1,
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
   })
@@ -56,7 +57,7 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   request,
   browser,
 }, { project }) => {
-  const name = `Hafenfest ${project.name}`
+  const name = eigen('Hafenfest')
   await anmelden(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
   await page.getByRole('combobox', { name: 'Bezeichnung' }).fill(name)
@@ -111,7 +112,7 @@ test('called off with a reason: the member is told by mail, sees it on top, and 
 }) => {
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Drachenbootrennen ${project.name}`,
+    bezeichnung: eigen('Drachenbootrennen'),
     inTagen: 12,
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
   })
@@ -150,7 +151,7 @@ test('closing writes drafts of hours that the dashboard shows', async ({ page, r
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const fehlt = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Abschluss ${project.name}`,
+    bezeichnung: eigen('Abschluss'),
     inTagen: -1,
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
   })

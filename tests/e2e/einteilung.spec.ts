@@ -1,11 +1,21 @@
 // The staffing board: by drag where there is a mouse, by tap everywhere; two leaders at once.
 import { LEITUNG, neuerDienst, ruf, standVon } from './dienste.ts'
-import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test, zweiterBildschirm } from './reise.ts'
+import {
+  ADRESSE,
+  anmelden,
+  eigen,
+  expect,
+  neuesMitglied,
+  passtInDieBreite,
+  pruefeZugaenglichkeit,
+  test,
+  zweiterBildschirm,
+} from './reise.ts'
 
 test('a leader places people by drag on the desktop and by tap on the phone', async ({ page, request, browser }, { project }) => {
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Einteilen ${project.name}`,
+    bezeichnung: eigen('Einteilen'),
     inTagen: 40,
     bedarf: [
       { qualifikation: 'RS', anzahl: 1, funktion: 'Transportführer' },
@@ -49,7 +59,7 @@ test('two leaders at once: the second is told what changed, and keeps what was p
     await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
   ]
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Zwei Leiter ${project.name}`,
+    bezeichnung: eigen('Zwei Leiter'),
     inTagen: 41,
     bedarf: [{ qualifikation: 'SanA', anzahl: 3 }],
   })
@@ -84,8 +94,8 @@ test('two leaders at once: the second is told what changed, and keeps what was p
 test('whoever stands elsewhere at that time is grey, with the other duty as the reason', async ({ page, request }, { project }) => {
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
-  const hier = await neuerDienst(request, { bezeichnung: `Hier ${project.name}`, inTagen: 42, bedarf })
-  const dort = await neuerDienst(request, { bezeichnung: `Dort ${project.name}`, inTagen: 42, bedarf })
+  const hier = await neuerDienst(request, { bezeichnung: eigen('Hier'), inTagen: 42, bedarf })
+  const dort = await neuerDienst(request, { bezeichnung: eigen('Dort'), inTagen: 42, bedarf })
   await ruf(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dort._id}/einteilung`, {
     version: dort.version,
     helfer: [{ profil: mitglied.profil, schicht: dort.schichten[0]?._id, status: 'eingeteilt' }],

@@ -1,7 +1,17 @@
 // What befalls a vehicle: a defect with a photo takes it out of every plan, an inspection is recorded, a trip is entered.
 import { belege, belegungenVon, mailMit, neuesFahrzeug, stunde } from './buchungen.ts'
 import { neuerDienst, ruf } from './dienste.ts'
-import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test, zweiterBildschirm } from './reise.ts'
+import {
+  ADRESSE,
+  anmelden,
+  eigen,
+  expect,
+  neuesMitglied,
+  passtInDieBreite,
+  pruefeZugaenglichkeit,
+  test,
+  zweiterBildschirm,
+} from './reise.ts'
 
 test('a defect with a photo: the keeper takes the vehicle out of service, and those concerned are told', async ({
   page,
@@ -13,7 +23,7 @@ test('a defect with a photo: the keeper takes the vehicle out of service, and th
   const fahrzeug = await neuesFahrzeug(request)
   await belege(request, mitglied, fahrzeug._id, { beginn: stunde(25, 9), ende: stunde(25, 12), zweck: 'Ausflug' })
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Mangel ${project.name}`,
+    bezeichnung: eigen('Mangel'),
     inTagen: 26,
     weiteres: { leiter: fuehrt.profil, fahrzeuge: [{ fahrzeug: fahrzeug._id }] },
   })
@@ -48,7 +58,7 @@ test('a defect with a photo: the keeper takes the vehicle out of service, and th
   )
   expect(schichten.flatMap(({ fahrzeuge }) => fahrzeuge.map((platz) => platz.fahrzeug))).toEqual([null])
   expect(await mailMit(mitglied.email, 'fällt aus')).toContain('Ausflug')
-  expect(await mailMit(fuehrt.email, 'fällt aus')).toContain(`Mangel ${project.name}`)
+  expect(await mailMit(fuehrt.email, 'fällt aus')).toContain(dienst.bezeichnung)
   await wart.context().close()
 })
 

@@ -1,7 +1,7 @@
-import { ADRESSE, anmelden, expect, test } from './reise.ts'
+import { ADRESSE, anmelden, eigen, expect, test } from './reise.ts'
 
-test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }, { project }) => {
-  const name = `Vereinsheim ${project.name}`
+test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }) => {
+  const name = eigen('Vereinsheim')
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte`)
   await page
@@ -37,8 +37,8 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
   await expect(page.getByText(`„${name}“ ist wieder da.`)).toBeVisible()
 })
 
-test('what one member changes, another sees without reloading', async ({ page, request }, { project }) => {
-  const name = `Live ${project.name}`
+test('what one member changes, another sees without reloading', async ({ page, request }) => {
+  const name = eigen('Live')
   const token = await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte?suche=${encodeURIComponent(name)}`)
   await expect(page.getByText('Wird geladen …')).toHaveCount(0)

@@ -101,6 +101,12 @@ export async function zweiterBildschirm(browser: Browser): Promise<Page> {
 
 let nummer = 0
 
+/** A name that nothing else has: not the same journey on the other device, nor its second try, nor its repetition. */
+export function eigen(name: string): string {
+  nummer += 1
+  return `${name} ${process.pid}x${nummer}`
+}
+
 export interface Mitglied {
   readonly username: string
   readonly email: string

@@ -3,6 +3,7 @@ import { LEITUNG, neuerDienst, ruf, standVon } from './dienste.ts'
 import {
   ADRESSE,
   anmelden,
+  eigen,
   expect,
   mailAn,
   neuesMitglied,
@@ -22,7 +23,7 @@ test('asked by mail, accepted once without signing in; the last place is gone fo
     await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
   ]
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Hilferuf ${project.name}`,
+    bezeichnung: eigen('Hilferuf'),
     inTagen: 50,
     bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
   })
@@ -61,7 +62,7 @@ test('asked by mail, accepted once without signing in; the last place is gone fo
 test('a member declines on the dashboard, and the leader sees the answer', async ({ page, request, browser }, { project }) => {
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Absage ${project.name}`,
+    bezeichnung: eigen('Absage'),
     inTagen: 51,
     bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
   })
@@ -89,7 +90,7 @@ test('a place is handed over: offered by one, accepted by the other, and its giv
     await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanB' }),
   ]
   const dienst = await neuerDienst(request, {
-    bezeichnung: `Übergabe ${project.name}`,
+    bezeichnung: eigen('Übergabe'),
     inTagen: 52,
     bedarf: [{ qualifikation: 'SanA', anzahl: 1, funktion: 'Streife' }],
   })
