@@ -61,7 +61,7 @@ export async function belegungswelt({
       )
       return _id
     },
-    raum: async (name: string, daten: { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean } = {}) => {
+    raum: async (name: string, daten: { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean; genehmigung?: boolean } = {}) => {
       const { _id } = await schreibe((trx) =>
         trx
           .insertInto('orte')

@@ -24,6 +24,8 @@ export const ortFelder = {
   w3w: muster('what3words-Adresse', /^\/{0,3}[\p{L}]+\.[\p{L}]+\.[\p{L}]+$/u, 'wort.wort.wort'),
   buchbar: schalter('Als Raum buchbar'),
   kapazitaet: zahl('Kapazität', 1, 1000),
+  /** Who may not approve bookings asks for this room. */
+  genehmigung: schalter('Buchungen genehmigen'),
   ausstattung: textliste('Ausstattung', 20, 60),
   farbe: muster('Farbe', /^#[0-9a-f]{6}$/i, '#1c7ed6'),
 }

@@ -112,7 +112,16 @@ export const raumbelegungenContract = defineContract({
       ruestzeitNach: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240))),
       alle: z.optional(z.stringbool()),
     }),
-    antwort: z.array(z.object({ ...raumangabe.shape, frei: z.boolean(), gruende: z.array(z.string()), halter: z.array(halter) })),
+    antwort: z.array(
+      z.object({
+        ...raumangabe.shape,
+        frei: z.boolean(),
+        gruende: z.array(z.string()),
+        halter: z.array(halter),
+        /** Whether the asking member's booking would wait for a decision. */
+        genehmigung: z.boolean(),
+      }),
+    ),
   },
   pruefung: {
     method: 'GET',

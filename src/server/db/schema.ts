@@ -341,6 +341,7 @@ export interface Orte {
   farbe: Generated<string>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
+  genehmigung: Generated<boolean>;
   hausnummer: Generated<string>;
   hinweise: Generated<string>;
   kapazitaet: number | null;

@@ -26,6 +26,7 @@ const wache: Ort = {
   w3w: '',
   buchbar: false,
   kapazitaet: null,
+  genehmigung: false,
   ausstattung: [],
   farbe: '',
 }

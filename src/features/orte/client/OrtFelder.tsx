@@ -48,6 +48,7 @@ export function OrtFelder() {
             <Spalte breite="halb">
               <Textfeld name="farbe" platzhalter="#1c7ed6" hinweis="Farbe im Belegungsplan" />
             </Spalte>
+            <Schalter name="genehmigung" hinweis="Wer bucht, fragt an; entschieden wird bei den Raumbelegungen." />
             <Stichworte name="ausstattung" vorschlaege={['Beamer', 'Whiteboard', 'Küche', 'WLAN', 'Barrierefrei', 'Übungspuppen']} />
           </>
         ) : null}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { darf } from '#contract/rechte.ts'
 import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { meldeAnfragen } from '#server/belegung/anfragen.ts'
 import { sperreBelegung } from '#server/belegung/entscheiden.ts'
 import { melde } from '#server/belegung/nachrichten.ts'
 import { verlangeFrei, verlangeSpanne } from '#server/belegung/pruefung.ts'
@@ -31,15 +33,18 @@ export const aendern =
     verlangeSpanne(zeitraumEinwand({ beginn, ende }, jetzt, alt))
     const { rows } = await sql<Record<string, unknown>>`select * from raumbelegungen where _id = ${params.id}::uuid`.execute(trx)
     // A room that can no longer be booked keeps the bookings it has; their other fields may still be mended.
+    let { status } = alt
     if (verlegt || mehr || body.personen !== (rows[0]?.['personen'] ?? null)) {
       const raum = (await verlangeRaeume(trx, [id], body.personen)).get(id)
       await verlangeFrei(trx, RAEUME, nutzer, [
         { ressource: id, name: raum?.name ?? '', beginn, ende, ruestzeitVor, ruestzeitNach, ohne: params.id },
       ])
+      // Annahme: who moves what had to be approved, and may not approve, asks anew.
+      if (verlegt || mehr) status = raum?.genehmigung ? (darf(nutzer, 'UPDATE_RAUMBELEGUNG') ? status : 'angefragt') : 'bestaetigt'
     }
     verlangeSpanne(rasterEinwand({ beginn, ende }, alt))
     await verlangePerson(trx, body.verantwortlich)
-    const neu = { ...angaben, beginn, ende, verantwortlich: body.verantwortlich ?? alt.verantwortlich }
+    const neu = { ...angaben, beginn, ende, verantwortlich: body.verantwortlich ?? alt.verantwortlich, status }
     await trx
       .updateTable('raumbelegungen')
       .set({ ...neu, version: sql`version + 1`, geaendertAm: sql`now()`, geaendertVon: nutzer._id })
@@ -51,9 +56,10 @@ export const aendern =
       aktion: 'geaendert',
       felder: VERFOLGT,
       alt: rows[0] ?? {},
-      neu: { status: alt.status, grund: alt.grund, ...neu },
+      neu: { grund: alt.grund, ...neu },
       wer: nutzer._id,
     })
     if (verlegt) await melde(kontext, trx, RAEUME, 'verlegt', [await sperreBelegung(trx, RAEUME, params.id)], nutzer._id, [alt])
+    if ((verlegt || mehr) && status === 'angefragt') await meldeAnfragen(kontext, trx, RAEUME, nutzer._id)
     return liesBelegung(trx, nutzer, params.id, jetzt)
   }

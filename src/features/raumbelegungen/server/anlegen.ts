@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { darf } from '#contract/rechte.ts'
 import { raumbelegungsFelder, type raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { meldeAnfragen } from '#server/belegung/anfragen.ts'
 import { verlangeFrei } from '#server/belegung/pruefung.ts'
 import { pruefeTermine, verlangeRaster } from '#server/belegung/termine.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
@@ -36,8 +38,9 @@ export async function verlangePerson(trx: Trx, profil: string | null): Promise<v
 
 /** Books a room: at all dates, or not at all. */
 export const anlegen =
-  ({ jetzt }: Kontext): Handler<C['create']> =>
+  (kontext: Kontext): Handler<C['create']> =>
   async ({ trx, nutzer, body }) => {
+    const { jetzt } = kontext
     const { termine, beginn, ende, ...angaben } = body
     const { raum: id, ruestzeitVor, ruestzeitNach } = angaben
     const dates = pruefeTermine(
@@ -62,6 +65,7 @@ export const anlegen =
       ),
     )
     verlangeRaster(dates)
+    const darfAlles = darf(nutzer, 'UPDATE_RAUMBELEGUNG')
     const serie = dates.length > 1 ? randomUUID() : null
     const werte = dates.map(({ ressourcen: [raum = id], ...termin }) => ({
       ...angaben,
@@ -69,6 +73,8 @@ export const anlegen =
       raum,
       verantwortlich,
       serie,
+      // Annahme: whoever may approve needs nobody's approval.
+      status: raeume.get(raum)?.genehmigung === true && !darfAlles ? ('angefragt' as const) : ('bestaetigt' as const),
       erstelltVon: nutzer._id,
       geaendertVon: nutzer._id,
     }))
@@ -82,9 +88,10 @@ export const anlegen =
         objekt: _id,
         aktion: 'angelegt',
         felder: VERFOLGT,
-        neu: { ...wert, status: 'bestaetigt' },
+        neu: wert,
         wer: nutzer._id,
       })),
     )
+    if (werte.some(({ status }) => status === 'angefragt')) await meldeAnfragen(kontext, trx, RAEUME, nutzer._id)
     return liesBelegung(trx, nutzer, mitId[0]?._id ?? '', jetzt())
   }

@@ -9,6 +9,8 @@ export interface Raum {
   readonly aktiv: boolean
   readonly buchbar: boolean
   readonly kapazitaet: number | null
+  /** Who may not approve asks for it. */
+  readonly genehmigung: boolean
 }
 
 /** Why a room cannot be booked at all, or null. */
@@ -26,7 +28,7 @@ export const platzEinwand = ({ name, kapazitaet }: Pick<Raum, 'name' | 'kapazita
 /** Locks these rooms against other bookers until the end of the transaction. @throws 400 for one that does not exist */
 export async function sperreRaeume(trx: Trx, ids: readonly string[]): Promise<Map<string, Raum>> {
   const { rows } = await sql<Raum>`
-    select r._id, r.name, r.aktiv, r.buchbar, r.kapazitaet from orte r where r._id = any(${[...ids]}::uuid[]) order by r._id for no key update`.execute(
+    select r._id, r.name, r.aktiv, r.buchbar, r.kapazitaet, r.genehmigung from orte r where r._id = any(${[...ids]}::uuid[]) order by r._id for no key update`.execute(
     trx,
   )
   if (rows.length < new Set(ids).size) throw ungueltig('Diesen Raum gibt es nicht.', 'raum')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { belegungsverlauf } from '#server/belegung/verlauf.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
-import { belegungswelt } from '#tests/support/belegungen.ts'
+import { belegungswelt, VERWALTET } from '#tests/support/belegungen.ts'
 import { zaehleAbfragen } from '#tests/support/abfragen.ts'
 
 const um = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
@@ -72,6 +72,29 @@ test('a date of a series that is taken is booked in another room, which must hol
   })
   await buche(halle)
   expect((await ruf.list({ query: { suche: 'Kurs' } })).zeilen.map(({ raumDaten }) => raumDaten.name)).toEqual(['Saal', 'Halle', 'Saal'])
+})
+
+test('where the room asks for approval: asked for, does not block, is decided; who approves needs nobody', async () => {
+  const welt = await belegungswelt()
+  const saal = await welt.raum('Saal', { genehmigung: true })
+  const bo = await welt.bucher()
+  const [ruf, vera] = [welt.raeume(bo), welt.raeume(await welt.knoten.mensch(VERWALTET, { username: 'vera' }))]
+  expect(await ruf.frei({ query: um('10:00', '12:00') })).toMatchObject([{ _id: saal, frei: true, genehmigung: true }])
+  expect(await vera.frei({ query: um('10:00', '12:00') })).toMatchObject([{ _id: saal, genehmigung: false }])
+  const angaben = { raum: saal, titel: 'Kurs', verantwortlich: bo.profil }
+  const angefragt = await ruf.create({ body: { ...angaben, ...um('10:00', '12:00') } })
+  expect(angefragt.status).toBe('angefragt')
+  expect(await welt.post()).toMatchObject([{ an: 'vera@example.org', betreff: 'Angefragt: Saal, Kurs' }])
+  const feste = await vera.create({ body: { raum: saal, titel: 'Sitzung', ...um('13:00', '14:00') } })
+  expect(feste.status).toBe('bestaetigt')
+  expect(await vera.genehmigung({ params: { id: angefragt._id }, body: { version: 1, status: 'bestaetigt' } })).toMatchObject({
+    status: 'bestaetigt',
+  })
+  // What is in the same place at the same time stays approved; who moves it asks anew.
+  const aendere = (version: number, daten: object) =>
+    ruf.update({ params: { id: angefragt._id }, body: { ...angaben, version, ...um('10:00', '12:00'), ...daten } })
+  expect((await aendere(2, { bemerkung: 'Beamer' })).status).toBe('bestaetigt')
+  expect((await aendere(3, um('10:00', '12:15'))).status).toBe('angefragt')
 })
 
 test('moved, called off, brought back; a stale version changes nothing', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { darf } from '#contract/rechte.ts'
 import { type Raumbelegung, raumbelegungsFelder, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
 import { kalender } from '#server/belegung/kalender.ts'
@@ -30,8 +31,8 @@ const konflikte: Konflikte = {
 const frei: Handler<C['frei']> = async ({ db, nutzer, query }) => {
   const { beginn, ende, personen = null, ruestzeitVor = 0, ruestzeitNach = 0, alle = false } = query
   verlangeSpanne(spanneEinwand({ beginn, ende }))
-  const { rows } = await sql<Angabe>`
-    select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe from orte r where r.aktiv and r.buchbar order by r.name, r._id`.execute(
+  const { rows } = await sql<Angabe & { genehmigung: boolean }>`
+    select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.genehmigung from orte r where r.aktiv and r.buchbar order by r.name, r._id`.execute(
     db,
   )
   const spanne = mitRuestzeit({ beginn, ende, ruestzeitVor, ruestzeitNach })
@@ -41,6 +42,7 @@ const frei: Handler<C['frei']> = async ({ db, nutzer, query }) => {
     rows.map(({ _id }) => ({ wer: _id, ...spanne })),
     true,
   )
+  const darfAlles = darf(nutzer, RAEUME.rechte.aendern)
   const halter = await alsHalter(db, RAEUME, nutzer, belegt)
   const zeilen = rows.map((raum, i) => {
     const seine = halter[i] ?? []
@@ -48,7 +50,7 @@ const frei: Handler<C['frei']> = async ({ db, nutzer, query }) => {
     const gruende = [platzEinwand(raum, personen), besetzt ? `${raum.name} ist belegt: ${besetzt.titel}.` : null].filter(
       (grund) => grund !== null,
     )
-    return { ...raum, frei: gruende.length === 0, gruende, halter: seine }
+    return { ...raum, frei: gruende.length === 0, gruende, halter: seine, genehmigung: raum.genehmigung && !darfAlles }
   })
   return alle ? zeilen : zeilen.filter((zeile) => zeile.frei)
 }
