@@ -32,7 +32,9 @@ interface Angaben<S extends Objekt> {
   /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving does not ask (passwords). */
   readonly entwurf?: string
   /** The version of the edited record: a draft begun on an older one is offered, not put in. */
-  readonly stand?: number
+  readonly stand?: number | string
+  /** Stands in a sheet over a screen: leaving asks nothing, the draft waits for the sheet to be opened again. */
+  readonly imBlatt?: boolean
   /** Shows "Abbrechen", leading there. */
   readonly abbrechen?: string
   /** More buttons, left of the primary one. */
@@ -50,6 +52,7 @@ export function Formular<S extends Objekt>({
   grund,
   entwurf,
   stand,
+  imBlatt = false,
   abbrechen,
   aktionen,
   children,
@@ -65,7 +68,7 @@ export function Formular<S extends Objekt>({
   const element = useRef<HTMLFormElement>(null)
   const gehe = useGehe()
   const offen = form.isDirty()
-  const erlaubeVerlassen = useVerlassen(entwurf !== undefined && offen)
+  const erlaubeVerlassen = useVerlassen(entwurf !== undefined && !imBlatt && offen)
 
   useEffect(() => {
     if (alterEntwurf && !alterEntwurf.veraltet) form.setValues(alterEntwurf.werte)
@@ -167,7 +170,7 @@ export function Formular<S extends Objekt>({
           </Alert>
         )}
         <div className={classes['felder']}>{children}</div>
-        <div className={`${classes['leiste']} ${entwurf === undefined ? '' : classes['klebt']}`}>
+        <div className={`${classes['leiste']} ${entwurf === undefined || imBlatt ? '' : classes['klebt']}`}>
           {abbrechen !== undefined && (
             <Knopf variant="default" onClick={() => void gehe(abbrechen)}>
               Abbrechen

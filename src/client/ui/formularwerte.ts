@@ -53,9 +53,12 @@ export function leerwert(schema: Schema): unknown {
   return null
 }
 
-/** Must something be entered? */
-export const istPflicht = (schema: Schema): boolean =>
-  def(kern(schema)).type !== 'boolean' && !['', null, []].some((leer) => z.safeParse(schema, leer).success)
+/** Must something be entered? A number that has a default is that one when nothing is. */
+export function istPflicht(schema: Schema): boolean {
+  const { type } = def(kern(schema))
+  if (type === 'boolean' || (type === 'number' && z.safeParse(schema, undefined).success)) return false
+  return !['', null, []].some((leer) => z.safeParse(schema, leer).success)
+}
 
 /** The values with which a form starts; `gegeben` wins field by field. */
 export function startwerte(schema: Objekt, gegeben: Record<string, unknown>): Record<string, unknown> {

@@ -1,8 +1,6 @@
 import { Chip, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import type { serienvorschau } from '#contract/belegung.ts'
 import { Auswahl } from '../Auswahl.tsx'
 import { DatumFeld } from '../DatumFeld.tsx'
 import { Fehleranzeige } from '../Fehleranzeige.tsx'
@@ -12,31 +10,29 @@ import felderklassen from '../Formular.module.css'
 import { Laden } from '../Laden.tsx'
 import { Schalter } from '../Schalter.tsx'
 import { Zahlfeld } from '../Zahlfeld.tsx'
+import { serienvorschau } from './abfragen.ts'
+import type { Belegung, Belegungsart, Wunsch } from './art.ts'
 import classes from './Serie.module.css'
-import { eigenerWochentag, regelAus, rhythmusNamen, vorschlagBis, WOCHENTAG_NAMEN, WOCHENTAGE, type Serienwahl } from './serie.ts'
+import {
+  eigenerWochentag,
+  regelAus,
+  rhythmusNamen,
+  vorschlagBis,
+  WOCHENTAG_NAMEN,
+  wirdGeprueft,
+  WOCHENTAGE,
+  type Serienwahl,
+} from './serie.ts'
 import { Serienvorschau } from './Serienvorschau.tsx'
-
-type Vorschau = z.output<typeof serienvorschau>
-/** Asks the server for the dates of a rule. */
-export type Serienfrage = (
-  regel: string,
-  beginn: string,
-  ende: string,
-) => { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<Vorschau> }
 
 const ENDET_NAMEN = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
 
-interface Angaben {
-  readonly frage: Serienfrage
-  /** Why the dates cannot be shown yet: "Wähle zuerst ein Fahrzeug." */
-  readonly fehlt: string | undefined
-}
-
 /** Makes a series of a booking: how often, until when, and every date with what speaks against it. Fields 'serie', 'beginn', 'ende'. */
-export function Serie({ frage, fehlt }: Angaben) {
+export function Serie<B extends Belegung>({ art }: { readonly art: Belegungsart<B> }) {
   const { form } = useFormular()
   const wahl = useWert('serie') as Serienwahl
   const [beginn, ende] = [useWert('beginn'), useWert('ende')]
+  const was = art.wunsch(form.values)
   const gueltig = typeof beginn === 'string' && typeof ende === 'string' && beginn < ende
   const setze = (neu: Partial<Serienwahl>) => form.setFieldValue('serie', { ...wahl, ...neu })
   return (
@@ -62,11 +58,11 @@ export function Serie({ frage, fehlt }: Angaben) {
           <Spalte breite="halb">
             {wahl.endet === 'nach' ? <Zahlfeld name="serie.anzahl" /> : <DatumFeld name="serie.bis" platzhalter={vorschlagBis(beginn)} />}
           </Spalte>
-          {fehlt === undefined ? (
-            <Termine frage={frage} wahl={wahl} beginn={beginn} ende={ende} setze={setze} />
+          {was.ressourcen.length > 0 ? (
+            <Termine art={art} wunsch={{ ...was, beginn, ende }} wahl={wahl} setze={setze} />
           ) : (
             <Text size="sm" c="dimmed">
-              {fehlt}
+              Wähle zuerst {art.woerter.ein} {art.woerter.einzahl}.
             </Text>
           )}
         </div>
@@ -102,16 +98,15 @@ const Wochentage = ({ wahl, eigener, setze }: Wahlangaben & { readonly eigener: 
   </Group>
 )
 
-interface Terminangaben extends Wahlangaben {
-  readonly frage: Serienfrage
-  readonly beginn: string
-  readonly ende: string
+interface Terminangaben<B extends Belegung> extends Wahlangaben {
+  readonly art: Belegungsart<B>
+  readonly wunsch: Wunsch
 }
 
-function Termine({ frage, wahl, beginn, ende, setze }: Terminangaben) {
+function Termine<B extends Belegung>({ art, wunsch, wahl, setze }: Terminangaben<B>) {
   // While somebody types a number, nothing is asked.
-  const [regel] = useDebouncedValue(regelAus(wahl, beginn), 400)
-  const { data, error, refetch } = useQuery({ ...frage(regel ?? '', beginn, ende), enabled: regel !== null })
+  const [regel] = useDebouncedValue(regelAus(wahl, wunsch.beginn), 400)
+  const { data, error, refetch } = useQuery({ ...serienvorschau(art, wunsch, regel ?? ''), enabled: regel !== null })
   if (regel === null) {
     return (
       <Text size="sm" c="dimmed">
@@ -120,8 +115,23 @@ function Termine({ frage, wahl, beginn, ende, setze }: Terminangaben) {
     )
   }
   if (error) return <Fehleranzeige fehler={error} nochmal={refetch} />
-  if (!data) return <Laden zeilen={3} />
+  if (!data) {
+    return (
+      <div>
+        <Text size="sm" c="dimmed" mb={8} role="status">
+          {wirdGeprueft(regel)}
+        </Text>
+        <Laden zeilen={3} />
+      </div>
+    )
+  }
   return (
-    <Serienvorschau termine={data.termine} entscheidungen={wahl.entscheidungen} setze={(entscheidungen) => setze({ entscheidungen })} />
+    <Serienvorschau
+      art={art}
+      wunsch={wunsch}
+      termine={data.termine}
+      entscheidungen={wahl.entscheidungen}
+      setze={(entscheidungen) => setze({ entscheidungen })}
+    />
   )
 }

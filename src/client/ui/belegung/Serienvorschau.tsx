@@ -1,26 +1,29 @@
 import { Text } from '@mantine/core'
-import type { Freipruefung } from '#contract/belegung.ts'
+import { useState } from 'react'
 import { zeitraum } from '../../datum.ts'
 import { Knopf } from '../Knopf.tsx'
+import type { Belegung, Belegungsart, Vorschau, Wunsch } from './art.ts'
+import { Ersatzwahl } from './Ersatzwahl.tsx'
 import { Halterliste } from './Halterliste.tsx'
 import classes from './Serie.module.css'
-import { beschlossene, offene, type Entscheidung, type Serienwahl } from './serie.ts'
+import { beschlossene, istEntschieden, offene, type Entscheidung, type Serienwahl } from './serie.ts'
 import { termine as mitZahl } from './woerter.ts'
 
-interface Termin extends Freipruefung {
-  readonly beginn: string
-  readonly ende: string
-}
-interface Angaben {
+type Termin = Vorschau['termine'][number]
+interface Angaben<B extends Belegung> {
+  readonly art: Belegungsart<B>
+  /** The first date, and what is to be booked. */
+  readonly wunsch: Wunsch
   readonly termine: readonly Termin[]
   readonly entscheidungen: Serienwahl['entscheidungen']
   readonly setze: (neu: Serienwahl['entscheidungen']) => void
 }
 
 /** Every date of a series; those that collide say with whom and are decided one by one. */
-export function Serienvorschau({ termine, entscheidungen, setze }: Angaben) {
+export function Serienvorschau<B extends Belegung>({ art, wunsch, termine, entscheidungen, setze }: Angaben<B>) {
+  const [ersatzFuer, setzeErsatzFuer] = useState<Termin | null>(null)
   const fraglich = offene(termine, entscheidungen)
-  const gebucht = beschlossene(termine, entscheidungen).length - fraglich.length
+  const gebucht = beschlossene(termine, entscheidungen, wunsch.ressourcen).length - fraglich.length
   const entscheide = (beginn: string, was: Entscheidung | undefined) => {
     const { [beginn]: _, ...rest } = entscheidungen
     setze(was === undefined ? rest : { ...rest, [beginn]: was })
@@ -49,11 +52,23 @@ export function Serienvorschau({ termine, entscheidungen, setze }: Angaben) {
           <Zeile
             key={termin.beginn}
             termin={termin}
-            entschieden={entscheidungen[termin.beginn]}
+            // What stood for something that is not booked any more decides nothing.
+            entschieden={istEntschieden(termin, entscheidungen) ? entscheidungen[termin.beginn] : undefined}
+            anderes={`${art.woerter.anderes} ${art.woerter.einzahl}`}
             entscheide={(was) => entscheide(termin.beginn, was)}
+            beiErsatz={() => setzeErsatzFuer(termin)}
           />
         ))}
       </ul>
+      {ersatzFuer && (
+        <Ersatzwahl
+          art={art}
+          wunsch={{ ...wunsch, beginn: ersatzFuer.beginn, ende: ersatzFuer.ende }}
+          belegt={ersatzFuer.belegt}
+          nimm={(statt, womit) => entscheide(ersatzFuer.beginn, { beginn: ersatzFuer.beginn, ende: ersatzFuer.ende, statt, womit })}
+          beiSchliessen={() => setzeErsatzFuer(null)}
+        />
+      )}
     </div>
   )
 }
@@ -62,10 +77,13 @@ interface Zeilenangaben {
   readonly termin: Termin
   /** undefined as long as nobody decided, null: left out. */
   readonly entschieden: Entscheidung | undefined
+  /** "Anderer Raum" */
+  readonly anderes: string
   readonly entscheide: (was: Entscheidung | undefined) => void
+  readonly beiErsatz: () => void
 }
 
-function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschieden, entscheide }: Zeilenangaben) {
+function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschieden, anderes, entscheide, beiErsatz }: Zeilenangaben) {
   const wann = zeitraum(beginn, ende)
   const stand = entschieden === null ? 'weg' : entschieden === undefined ? (frei ? 'frei' : 'offen') : 'verlegt'
   const zurueck = (
@@ -81,7 +99,7 @@ function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschiede
           <span className={classes['leise']}>
             {stand === 'weg' && 'entfällt'}
             {stand === 'frei' && (halter.length > 0 ? 'frei, aber schon angefragt' : 'frei')}
-            {stand === 'verlegt' && entschieden && `→ ${zeitraum(entschieden.beginn, entschieden.ende)}`}
+            {stand === 'verlegt' && entschieden && `→ ${entschieden.womit || zeitraum(entschieden.beginn, entschieden.ende)}`}
           </span>
         </span>
         {stand === 'weg' || stand === 'verlegt' ? (
@@ -99,8 +117,11 @@ function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschiede
             <Knopf size="sm" h={44} variant="default" onClick={() => entscheide(null)} aria-label={`${wann} weglassen`}>
               Weglassen
             </Knopf>
+            <Knopf size="sm" h={44} variant="default" onClick={beiErsatz} aria-label={`${wann}: ${anderes}`}>
+              {anderes}
+            </Knopf>
             {vorschlaege.slice(0, 2).map((spanne) => (
-              <Knopf key={spanne.beginn} size="sm" h={44} variant="default" onClick={() => entscheide(spanne)}>
+              <Knopf key={spanne.beginn} size="sm" h={44} variant="default" onClick={() => entscheide({ ...spanne, statt: {}, womit: '' })}>
                 Stattdessen {zeitraum(spanne.beginn, spanne.ende)}
               </Knopf>
             ))}

@@ -4,10 +4,9 @@ import { Auswahl } from '../Auswahl.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Formular } from '../Formular.tsx'
 import { Textfeld } from '../Textfeld.tsx'
+import type { Umfang } from './art.ts'
 
-const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const
-/** `buchung`: all vehicles of one booking. */
-export type Umfang = (typeof UMFAENGE)[number]
+const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const satisfies readonly Umfang[]
 
 const schema = z.object({
   umfang: feld('Was wird storniert?', z._default(z.enum(UMFAENGE), 'diese')),

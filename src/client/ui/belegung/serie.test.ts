@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leerwert } from '../formularwerte.ts'
-import { beschlossene, offene, regelAus, rhythmusNamen, serienfeld, type Serienwahl } from './serie.ts'
+import { beschlossene, offene, regelAus, rhythmusNamen, serienfeld, wirdGeprueft, type Serienwahl } from './serie.ts'
 
 // A Tuesday, the 4th of its month.
 const beginn = '2026-11-24T17:00:00.000Z'
@@ -25,15 +25,36 @@ test('the day is the one of Berlin, and a fifth weekday is the last', () => {
 })
 
 const vorschau = [
-  { beginn: 'a', ende: 'a2', frei: true },
-  { beginn: 'b', ende: 'b2', frei: false },
-  { beginn: 'c', ende: 'c2', frei: false },
+  { beginn: 'a', ende: 'a2', frei: true, belegt: [] },
+  { beginn: 'b', ende: 'b2', frei: false, belegt: ['mtw'] },
+  { beginn: 'c', ende: 'c2', frei: false, belegt: ['mtw', 'ktw'] },
 ]
+const gewaehlt = ['mtw', 'ktw']
 test('every date that collides is decided by itself', () => {
   expect(offene(vorschau, { c: null }).map(({ beginn: wann }) => wann)).toEqual(['b'])
-  expect(beschlossene(vorschau, { a: null, b: { beginn: 'x', ende: 'y' }, c: null })).toEqual([{ beginn: 'x', ende: 'y' }])
-  expect(beschlossene(vorschau, { b: null })).toEqual([
-    { beginn: 'a', ende: 'a2' },
-    { beginn: 'c', ende: 'c2' },
+  expect(beschlossene(vorschau, { a: null, b: { beginn: 'x', ende: 'y', statt: {}, womit: '' }, c: null }, gewaehlt)).toEqual([
+    { beginn: 'x', ende: 'y', ressourcen: [] },
+  ])
+  expect(beschlossene(vorschau, { b: null }, gewaehlt)).toEqual([
+    { beginn: 'a', ende: 'a2', ressourcen: [] },
+    { beginn: 'c', ende: 'c2', ressourcen: [] },
   ])
 })
+
+test('another vehicle decides a date once it stands for all that is taken, and only as long as that is booked', () => {
+  const mit = (statt: Record<string, string>) => ({ c: { beginn: 'c', ende: 'c2', statt, womit: '' } })
+  const wann = (entscheidungen: ReturnType<typeof mit>) => offene(vorschau, { b: null, ...entscheidungen }).map(({ beginn: b }) => b)
+  expect(wann(mit({ mtw: 'elw' }))).toEqual(['c'])
+  expect(wann(mit({ mtw: 'elw', ktw: 'rtw' }))).toEqual([])
+  expect(beschlossene(vorschau, { a: null, b: null, ...mit({ mtw: 'elw' }) }, gewaehlt)).toEqual([
+    { beginn: 'c', ende: 'c2', ressourcen: ['elw', 'ktw'] },
+  ])
+  expect(beschlossene(vorschau, { a: null, b: null, ...mit({ mtw: 'elw' }) }, ['nef'])).toEqual([
+    { beginn: 'c', ende: 'c2', ressourcen: [] },
+  ])
+})
+
+test.each([
+  ['FREQ=WEEKLY;BYDAY=TU;COUNT=200', '200 Termine werden geprüft …'],
+  ['FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331', 'Termine werden geprüft …'],
+])('%s: %s', (regel, satz) => expect(wirdGeprueft(regel)).toBe(satz))

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { feld, zahl, tag } from '#contract/bausteine.ts'
 import { plusTage, tagVon } from '../../datum.ts'
+import type { Termin, Vorschau } from './art.ts'
+import { termine as mitZahl } from './woerter.ts'
 
 export const RHYTHMEN = ['taeglich', 'woechentlich', 'monatlichAmTag', 'monatlichAmWochentag'] as const
 export type Rhythmus = (typeof RHYTHMEN)[number]
@@ -9,9 +11,18 @@ export const WOCHENTAGE = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export const WOCHENTAG_NAMEN = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const LANG = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
-const spanne = z.object({ beginn: z.string(), ende: z.string() })
-/** What becomes of a date that collides: left out, or another time for it. */
-export const entscheidung = z.nullable(spanne)
+/**
+ * What becomes of a date that collides: left out (null), another time for it, or another vehicle or room: `statt` says by the
+ * id of what is taken whom it takes instead, `womit` how those are called.
+ */
+const entscheidung = z.nullable(
+  z.object({
+    beginn: z.string(),
+    ende: z.string(),
+    statt: z._default(z.record(z.string(), z.string()), {}),
+    womit: z._default(z.string(), ''),
+  }),
+)
 export type Entscheidung = z.output<typeof entscheidung>
 
 /** The part of a form that makes a series of a booking. Lies beside the fields of the contract, so that its draft keeps it too. */
@@ -70,21 +81,38 @@ export function rhythmusNamen(beginn: string): Readonly<Record<Rhythmus, string>
 /** The index of the first date's weekday, that cannot be taken out of the series. */
 export const eigenerWochentag = wochentag
 
-interface Vorschautermin {
-  readonly beginn: string
-  readonly ende: string
-  readonly frei: boolean
+type Vorschautermin = Pick<Vorschau['termine'][number], 'beginn' | 'ende' | 'frei' | 'belegt'>
+type Entscheidungen = Serienwahl['entscheidungen']
+
+/** Has somebody decided about it? Another vehicle or room counts as long as it stands for all that is taken. */
+export function istEntschieden({ beginn, belegt }: Vorschautermin, entscheidungen: Entscheidungen): boolean {
+  const entschieden = entscheidungen[beginn]
+  if (!entschieden) return entschieden === null
+  return entschieden.beginn !== beginn || belegt.every((id) => id in entschieden.statt)
 }
 /** Dates that collide and about which nobody has decided yet. */
-export const offene = <T extends Vorschautermin>(vorschau: readonly T[], entscheidungen: Serienwahl['entscheidungen']): readonly T[] =>
-  vorschau.filter(({ frei, beginn }) => !frei && !(beginn in entscheidungen))
+export const offene = <T extends Vorschautermin>(vorschau: readonly T[], entscheidungen: Entscheidungen): readonly T[] =>
+  vorschau.filter((termin) => !termin.frei && !istEntschieden(termin, entscheidungen))
 
-/** What is booked in the end, in order. Free ones may be left out as well. */
-export const beschlossene = (vorschau: readonly Vorschautermin[], entscheidungen: Serienwahl['entscheidungen']) =>
+/** What is booked in the end, in order; `gewaehlt` is what the booking takes. Free ones may be left out as well. */
+export const beschlossene = (
+  vorschau: readonly Vorschautermin[],
+  entscheidungen: Entscheidungen,
+  gewaehlt: readonly string[],
+): readonly Termin[] =>
   vorschau.flatMap(({ beginn, ende }) => {
     const entschieden = entscheidungen[beginn]
-    return entschieden === null ? [] : [entschieden ?? { beginn, ende }]
+    if (entschieden === null) return []
+    const ressourcen = gewaehlt.map((id) => entschieden?.statt[id] ?? id)
+    const andere = ressourcen.some((id, nummer) => id !== gewaehlt[nummer])
+    return [{ beginn: entschieden?.beginn ?? beginn, ende: entschieden?.ende ?? ende, ressourcen: andere ? [...new Set(ressourcen)] : [] }]
   })
+
+/** What goes on while the server looks at each date of a rule. */
+export function wirdGeprueft(regel: string): string {
+  const anzahl = /COUNT=(\d+)/.exec(regel)?.[1]
+  return `${anzahl === undefined ? 'Termine' : mitZahl(Number(anzahl))} werden geprüft …`
+}
 
 /** The day until which a weekly series of so many dates would run: a first proposal for "until". */
 export const vorschlagBis = (beginn: string): string => plusTage(tagVon(beginn), 70)

@@ -2,6 +2,7 @@
 import type { Belegungsstatus, Halter } from '#contract/belegung.ts'
 import { zeitraum } from '../../datum.ts'
 import type { Ton } from '../Statusmarke.tsx'
+import type { Belegung } from './art.ts'
 
 export const STATUS_NAMEN: Readonly<Record<Belegungsstatus, string>> = {
   angefragt: 'Angefragt',
@@ -23,3 +24,10 @@ export function halterText({ titel, verantwortlichName, beginn, ende, status }: 
 }
 
 export const termine = (anzahl: number): string => (anzahl === 1 ? '1 Termin' : `${anzahl} Termine`)
+
+/** Why the asking member cannot change it; undefined where they can. */
+export const grundGegen = ({ aenderbar }: Pick<Belegung, 'aenderbar'>): string | undefined =>
+  aenderbar.moeglich ? undefined : (aenderbar.gruende[0] ?? 'Das geht nicht mehr.')
+
+/** Neither stands nor waits any more. */
+export const istVorbei = ({ status }: Pick<Belegung, 'status'>): boolean => status === 'storniert' || status === 'abgelehnt'

@@ -6,7 +6,7 @@ import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { mitglieder } from './daten.ts'
+import { mitglieder } from './art.ts'
 import { ART_NAMEN } from './woerter.ts'
 
 /** What for and by whom; the same for new and edit. */

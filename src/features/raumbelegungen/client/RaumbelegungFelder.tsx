@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
+import { Freistand } from '#client/ui/belegung/Freistand.tsx'
 import { Personenwahl } from '#client/ui/belegung/Personenwahl.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
@@ -8,8 +9,7 @@ import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import { ZeitraumFeld } from '#client/ui/ZeitraumFeld.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
-import { mitglieder } from './daten.ts'
-import { Raumpruefung } from './Raumpruefung.tsx'
+import { mitglieder, RAEUME } from './art.ts'
 import { Raumwahl } from './Raumwahl.tsx'
 
 const BESTUHLUNG_NAMEN = { '': 'egal' } as const
@@ -33,7 +33,7 @@ export function RaumbelegungFelder({ belegung }: { readonly belegung?: Raumbeleg
       </Feldgruppe>
       <Feldgruppe titel="Welcher Raum">
         <Raumwahl {...(belegung ? { eigener: belegung.raum } : {})} />
-        <Raumpruefung {...(belegung ? { ohne: belegung._id } : {})} />
+        <Freistand art={RAEUME} {...(belegung ? { ohne: belegung._id } : {})} />
       </Feldgruppe>
       <Feldgruppe titel="Wofür">
         <Spalte breite="halb">

@@ -1,99 +1,12 @@
-import { SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
-import { pfad } from '#client/pfade.ts'
-import { useGrundOhne } from '#client/sitzung.ts'
-import { ExportMenue } from '#client/ui/ExportMenue.tsx'
-import { Filter } from '#client/ui/Filter.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Laden } from '#client/ui/Laden.tsx'
-import { Leerzustand } from '#client/ui/Leerzustand.tsx'
-import { Listenrahmen } from '#client/ui/Listenrahmen.tsx'
-import { Suche } from '#client/ui/Suche.tsx'
-import { Tabelle } from '#client/ui/Tabelle.tsx'
-import { useUrlZustand } from '#client/urlzustand.ts'
+import { Belegungsliste } from '#client/ui/belegung/Belegungsliste.tsx'
+import { Schnellbuchung, type Schnellangaben } from '#client/ui/belegung/Schnellbuchung.tsx'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { belegungsListe, type Listenfilter } from './daten.ts'
-import { spalten } from './spalten.tsx'
+import { belegungen, RAEUME } from './art.ts'
 
-const Raumplan = lazy(async () => ({ default: (await import('./Raumplan.tsx')).Raumplan }))
+/** The bookings of rooms. */
+export const RaumbelegungList = () => <Belegungsliste art={RAEUME} Schnellbuchung={Raumbuchung} />
 
-const ANSICHTEN = [
-  { value: 'plan', label: 'Plan' },
-  { value: 'liste', label: 'Liste' },
-]
-const SICHTEN = [
-  { value: 'meine', label: 'Meine' },
-  { value: 'angefragt', label: 'Angefragt' },
-  { value: 'vergangen', label: 'Vergangen' },
-]
-
-/** The bookings of rooms: as plan, as list; what one sees stands in the address. */
-export function RaumbelegungList() {
-  const [adresse, setze] = useUrlZustand(['ansicht', 'suche', 'nur'])
-  const grund = useGrundOhne('CREATE_RAUMBELEGUNG')
-  const alsListe = adresse.ansicht === 'liste'
-  const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as Listenfilter['nur'] }
-  const liste = useInfiniteQuery({ ...belegungsListe(filter), enabled: alsListe })
-  const neu = (
-    <Knopf nach={pfad('/raumbelegungen/neu')} grund={grund}>
-      Raum buchen
-    </Knopf>
-  )
-  return (
-    <Listenrahmen
-      titel="Raumbelegungen"
-      aktionen={
-        <>
-          <ExportMenue endpoint={raumbelegungenContract.export} query={filter} dateiname="Raumbelegungen" />
-          {neu}
-        </>
-      }
-      filter={
-        <>
-          <Suche titel={alsListe ? 'Titel, Raum oder Person' : 'Raum oder Ausstattung'} />
-          <SegmentedControl
-            className="nicht-drucken"
-            aria-label="Ansicht"
-            size="md"
-            data={ANSICHTEN}
-            value={alsListe ? 'liste' : 'plan'}
-            onChange={(wert) => setze({ ansicht: wert === 'liste' ? wert : '' })}
-          />
-          {alsListe && <Filter name="nur" titel="Welche" werte={SICHTEN} />}
-        </>
-      }
-      liste={liste}
-      {...(alsListe
-        ? {}
-        : {
-            statt: (
-              <Suspense fallback={<Laden zeilen={6} />}>
-                <Raumplan />
-              </Suspense>
-            ),
-          })}
-    >
-      {(zeilen) => (
-        <Tabelle
-          key={adresse.nur}
-          titel="Raumbelegungen"
-          spalten={spalten}
-          zeilen={zeilen}
-          schluessel={({ _id }) => _id}
-          ziel={({ _id }) => pfad('/raumbelegung/{id}', { id: _id })}
-          sortierung={{ id: 'beginn', absteigend: adresse.nur === 'vergangen' }}
-          leer={
-            adresse.suche === '' && adresse.nur !== 'vergangen' ? (
-              <Leerzustand
-                titel={adresse.nur === 'angefragt' ? 'Keine offenen Anfragen' : 'Nichts gebucht'}
-                text="Buche einen Raum, oder sieh im Plan, wann welcher frei ist."
-                aktion={neu}
-              />
-            ) : undefined
-          }
-        />
-      )}
-    </Listenrahmen>
-  )
-}
+/** A room booked in a few taps from the plan. */
+const Raumbuchung = (angaben: Schnellangaben) => (
+  <Schnellbuchung {...angaben} art={RAEUME} schema={raumbelegungenContract.create.body} buche={(body) => belegungen.create({ body })} />
+)

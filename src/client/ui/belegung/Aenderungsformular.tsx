@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { Objekt } from '#contract/endpoint.ts'
+import { melde } from '../../melde.ts'
+import { useGehe } from '../../verweis.tsx'
+import { Formular } from '../Formular.tsx'
+import { Karte } from '../Karte.tsx'
+import { belegungenNeuLaden } from './abfragen.ts'
+import type { Belegung, Belegungsart } from './art.ts'
+import { grundGegen } from './woerter.ts'
+
+interface Angaben<B extends Belegung, S extends Objekt> {
+  readonly art: Belegungsart<B>
+  readonly schema: S
+  /** What the form begins with. */
+  readonly start: B & Partial<z.input<S>>
+  /** What holds now. */
+  readonly belegung: B
+  readonly aendere: (werte: z.output<S>) => Promise<B>
+  /** Where one goes with the changed booking. */
+  readonly ziel: (neu: B) => string
+  readonly abbrechen?: string
+  readonly children: ReactNode
+}
+
+/** The form of a booking that stands. Where a change has to be allowed anew, it says so. */
+export function Aenderungsformular<B extends Belegung, S extends Objekt>(angaben: Angaben<B, S>) {
+  const { art, schema, start, belegung, aendere, ziel, abbrechen, children } = angaben
+  const gehe = useGehe()
+  return (
+    <Karte>
+      <Formular
+        schema={schema}
+        start={start}
+        stand={start.version}
+        entwurf={`${art.tabelle}/${belegung._id}`}
+        knopf="Speichern"
+        grund={grundGegen(belegung)}
+        {...(abbrechen === undefined ? {} : { abbrechen })}
+        speichern={async (werte) => {
+          const neu = await aendere(werte)
+          melde(neu.status === 'angefragt' && belegung.status !== 'angefragt' ? 'Gespeichert und neu angefragt.' : 'Gespeichert', 'success')
+          await gehe(ziel(neu), abbrechen !== undefined)
+          await belegungenNeuLaden(art)
+        }}
+      >
+        {children}
+      </Formular>
+    </Karte>
+  )
+}

@@ -1,0 +1,32 @@
+import { Alert, Text } from '@mantine/core'
+import { useGrundOhne } from '../../sitzung.ts'
+import { Knopf } from '../Knopf.tsx'
+import type { Belegung, Belegungsart } from './art.ts'
+import { Genehmigung } from './Genehmigung.tsx'
+import { entscheide, stelleHer } from './handlungen.ts'
+
+interface Angaben<B extends Belegung> {
+  readonly art: Belegungsart<B>
+  readonly belegung: B
+}
+
+/** Where a booking waits or has ended: what that means, and who can do something about it. */
+export function Belegungsstand<B extends Belegung>({ art, belegung }: Angaben<B>) {
+  const ohneRecht = useGrundOhne(`UPDATE_${art.bereich}`)
+  const { status, grund } = belegung
+  // All vehicles of a booking come back together.
+  const umfang = (belegung.weitere ?? []).length > 0 ? 'buchung' : 'diese'
+  if (status === 'angefragt') {
+    return <Genehmigung ohneRecht={ohneRecht} entscheide={(wie, warum) => entscheide(art, belegung, wie, warum)} />
+  }
+  if (status !== 'storniert') return null
+  return (
+    <Alert color="gelb" mb="lg" title="Storniert">
+      {grund !== '' && <Text mb={10}>{grund}</Text>}
+      {/* What was refused is shown as an alert. */}
+      <Knopf variant="default" onClick={() => void stelleHer(art, belegung, umfang).catch(() => undefined)}>
+        Wiederherstellen
+      </Knopf>
+    </Alert>
+  )
+}
