@@ -7,10 +7,16 @@ import { ruf } from './dienste.ts'
 
 const ADMIN = { username: 'admin' } as const
 let nummer = 0
-/** Of one's own in each worker: the journeys of others stand in the same lists. */
-const eigene = () => {
+/** Of one's own: the journeys of other workers stand in the same lists. */
+const eigene = (was: string) => {
   nummer += 1
-  return (process.pid % 900) * 10 + (nummer % 10)
+  return `${was} ${process.pid}-${nummer}`
+}
+/** A number plate of one's own: letters by its number, digits by the worker. */
+export const eigenesKennzeichen = (): string => {
+  nummer += 1
+  const buchstabe = (wert: number) => String.fromCodePoint(65 + (wert % 26))
+  return `RW-${buchstabe(nummer / 26)}${buchstabe(nummer)} ${(process.pid % 9999) + 1}`
 }
 
 export interface Fahrzeug {
@@ -20,21 +26,17 @@ export interface Fahrzeug {
   readonly kennzeichen: string
 }
 export async function neuesFahrzeug(request: APIRequestContext, angaben: Readonly<Record<string, unknown>> = {}): Promise<Fahrzeug> {
-  const zahl = eigene()
   return ruf<Fahrzeug>(request, ADMIN, 'POST', '/api/fahrzeuge', {
-    bezeichnung: `Reisewagen ${process.pid}-${nummer}`,
+    bezeichnung: eigene('Reisewagen'),
     typ: 'MTW/MTF',
-    kennzeichen: `RW-${String.fromCodePoint(65 + (nummer % 26))} ${zahl + 1}`,
+    kennzeichen: eigenesKennzeichen(),
     fuehrerscheinklasse: 'B',
     sitzplaetze: 9,
     ...angaben,
   })
 }
-export const neuerRaum = (request: APIRequestContext): Promise<{ _id: string; name: string }> => {
-  eigene()
-  const name = `Reiseraum ${process.pid}-${nummer}`
-  return ruf(request, ADMIN, 'POST', '/api/orte', { name, kategorie: 'Raum', buchbar: true, kapazitaet: 20 })
-}
+export const neuerRaum = (request: APIRequestContext): Promise<{ _id: string; name: string }> =>
+  ruf(request, ADMIN, 'POST', '/api/orte', { name: eigene('Reiseraum'), kategorie: 'Raum', buchbar: true, kapazitaet: 20 })
 
 export interface Belegung {
   readonly _id: string

@@ -1,21 +1,17 @@
 // A table becomes vehicles: read, mapped, tried, taken in.
-import { neuesFahrzeug } from './buchungen.ts'
+import { eigenesKennzeichen, neuesFahrzeug } from './buchungen.ts'
 import { ruf } from './dienste.ts'
-import { ADRESSE, anmelden, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import { ADRESSE, anmelden, eigen, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
 
 /** As spreadsheets of German offices write it. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
 
-test('vehicles from a table in Windows-1252: a try first, each rejected row with its reason, then taken in', async ({ page, request }, {
-  project,
-}) => {
-  const marke = `${project.name} ${process.pid}`
+test('vehicles from a table in Windows-1252: a try first, each rejected row with its reason, then taken in', async ({ page, request }) => {
+  const kennzeichen = eigenesKennzeichen()
   const alt = await neuesFahrzeug(request, { hersteller: 'Ford' })
-  const buchstabe = project.name === 'desktop' ? 'D' : 'P'
-  const kennzeichen = `IM-${buchstabe} ${(process.pid % 9000) + 1}`
   const zeilen = [
     'Bezeichnung;Typ;Kennzeichen;Führerscheinklasse;Hersteller',
-    `Gerätewagen ${marke};GW-San;${kennzeichen};C1;MÖBEL & Söhne`,
+    `${eigen('Gerätewagen')};GW-San;${kennzeichen};C1;MÖBEL & Söhne`,
     `=1+1;KTW;kein Kennzeichen;B;Ford`,
     `${alt.bezeichnung};MTW/MTF;${alt.kennzeichen};B;Škoda`.replace('Š', 'S'),
   ]
