@@ -16,6 +16,7 @@ import {
   verweis,
   zahl,
 } from '#contract/bausteine.ts'
+import { AMPELN } from '#contract/faelligkeit.ts'
 import { dateiangabe } from '#features/dateien/contract.ts'
 
 export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const
@@ -30,9 +31,15 @@ export const PRUEFTITEL: Readonly<Record<Pruefart, string>> = {
   versicherung: 'Versicherung',
   desinfektion: 'Desinfektion',
 }
-/** rot: overdue, gelb: within 60 days, grau: nobody recorded it. */
-export const AMPELN = ['gruen', 'gelb', 'rot', 'grau'] as const
-export type Ampel = (typeof AMPELN)[number]
+/** The field of a vehicle that holds the due month. */
+export const PRUEFFELD = {
+  hu: 'huBis',
+  sp: 'spBis',
+  uvv: 'uvvBis',
+  medPruefung: 'medPruefungBis',
+  versicherung: 'versicherungBis',
+  desinfektion: 'desinfektionBis',
+} as const satisfies Record<Pruefart, string>
 export const PRUEFERGEBNISSE = ['ohne Mängel', 'mit Mängeln', 'nicht bestanden'] as const
 export const PRIORITAETEN = ['niedrig', 'mittel', 'hoch', 'kritisch'] as const
 export const MANGELSTATUS = ['gemeldet', 'in Arbeit', 'behoben', 'abgelehnt'] as const
@@ -59,7 +66,10 @@ export const pruefintervalle = feld(
   ),
 )
 
-/** One vehicle on the board of inspections. `faellig` is a month `YYYY-MM` or '', `tage` the days left to its end, `zuletzt` a day. */
+/**
+ * One vehicle on the board of inspections. `faellig` is a month `YYYY-MM` or '', `tage` the days left to its end, `zuletzt` a
+ * day. What the vehicle needs not (no interval, nothing recorded) is left out.
+ */
 export const pruefstand = z.object({
   fahrzeug: id,
   bezeichnung: z.string(),

@@ -6,9 +6,9 @@ import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { useWert } from '#client/ui/feld.ts'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
+import { PRUEFARTEN, PRUEFFELD } from '#features/fahrzeuge/formen.ts'
 import { standorte } from './daten.ts'
 import { MonatFeld } from './MonatFeld.tsx'
-import { PRUEFUNGEN } from './pruefungen.ts'
 import { KRAFTSTOFF_NAMEN, STATUS_NAMEN, TYP_NAMEN } from './woerter.ts'
 
 /** Months between two inspections: each one recorded sets the next due month by them. */
@@ -98,9 +98,9 @@ export function FahrzeugFelder({ standortName }: { standortName?: string | null 
         </Halb>
       </Feldgruppe>
       <Feldgruppe titel="Prüfungen">
-        {PRUEFUNGEN.map((name) => (
-          <Drittel key={name}>
-            <MonatFeld name={name} />
+        {PRUEFARTEN.map((art) => (
+          <Drittel key={art}>
+            <MonatFeld name={PRUEFFELD[art]} />
           </Drittel>
         ))}
         {INTERVALLE.map((name) => (

@@ -46,7 +46,7 @@ const spalten: readonly Spalte<Fahrzeug>[] = [
   {
     id: 'pruefungen',
     titel: 'Prüfungen',
-    wert: (fahrzeug) => faelligkeiten(fahrzeug, heute())[0]?.monat ?? null,
+    wert: (fahrzeug) => faelligkeiten(fahrzeug, heute())[0]?.faellig ?? null,
     zeige: (fahrzeug) => <Pruefmarken fahrzeug={fahrzeug} />,
   },
 ]

@@ -1,16 +1,19 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { dringlichkeit } from '#contract/faelligkeit.ts'
 import { heute } from '#client/datum.ts'
 import { useFeld } from '#client/ui/feld.ts'
-import { ampel, leseMonat, monatText } from './pruefungen.ts'
-import { AMPEL_FARBEN, AMPEL_TEXTE } from './woerter.ts'
+import { leseMonat, monatText } from './pruefungen.ts'
+
+const HINWEIS = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'] } as const
 
 /** The month in which an inspection ends, typed as `03/2027`; says below how urgent it is. */
 export function MonatFeld({ name }: { name: string }) {
   const { wert, setze, setzeFehler, props } = useFeld({ name })
   const [getippt, setGetippt] = useState<string | null>(null)
   const monat = typeof wert === 'string' ? wert : ''
-  const stufe = props.error ? null : ampel(monat, heute())
+  const { ampel } = dringlichkeit(monat, heute())
+  const hinweis = props.error || ampel === 'grau' ? null : HINWEIS[ampel]
 
   function uebernimm() {
     if (getippt === null) return
@@ -31,9 +34,9 @@ export function MonatFeld({ name }: { name: string }) {
         onChange={(e) => setGetippt(e.currentTarget.value)}
         onBlur={uebernimm}
       />
-      {stufe && getippt === null ? (
-        <Text size="sm" mt={4} c={`var(--mantine-color-${AMPEL_FARBEN[stufe]}-light-color)`}>
-          {AMPEL_TEXTE[stufe]}
+      {hinweis && getippt === null ? (
+        <Text size="sm" mt={4} c={`var(--mantine-color-${hinweis[1]}-light-color)`}>
+          {hinweis[0]}
         </Text>
       ) : null}
     </div>

@@ -1,27 +1,25 @@
-import { Badge, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { heute } from '#client/datum.ts'
-import { faelligkeiten, KURZ, monatText, type Pruefung } from './pruefungen.ts'
-import { AMPEL_FARBEN, AMPEL_TEXTE } from './woerter.ts'
+import { Statusmarke } from '#client/ui/Statusmarke.tsx'
+import { faelligkeiten, KURZ, type Prueffelder, satz } from './pruefungen.ts'
+import { PRUEFTON } from './woerter.ts'
 
 /** More would make a row of the table higher than its neighbours; the form shows all. */
 const HOECHSTENS = 2
 
-/** The inspections of a vehicle, the most urgent first: what ended or ends soon by name, the rest as one word. */
-export function Pruefmarken({ fahrzeug }: { fahrzeug: Readonly<Record<Pruefung, string>> }) {
+/** The inspections of a vehicle, the most urgent first: what is overdue or due soon by name, else the next. */
+export function Pruefmarken({ fahrzeug }: { fahrzeug: Prueffelder }) {
   const alle = faelligkeiten(fahrzeug, heute())
-  const dringend = alle.filter(({ ampel }) => ampel !== 'ok')
-  const [naechste] = alle
-  if (!naechste) return null
-  if (dringend.length === 0)
-    return <Badge miw="max-content" color="gruen">{`${KURZ[naechste.pruefung]} bis ${monatText(naechste.monat)}`}</Badge>
+  const dringend = alle.filter(({ ampel }) => ampel !== 'gruen')
+  const gezeigt = dringend.length === 0 ? alle.slice(0, 1) : dringend.slice(0, HOECHSTENS)
+  const mehr = dringend.length - gezeigt.length
+  if (gezeigt.length === 0) return null
   return (
     <Group gap={6}>
-      {dringend.slice(0, HOECHSTENS).map(({ pruefung, monat, ampel }) => (
-        <Badge key={pruefung} miw="max-content" title={AMPEL_TEXTE[ampel]} color={AMPEL_FARBEN[ampel]}>
-          {`${KURZ[pruefung]} ${ampel === 'abgelaufen' ? 'abgelaufen' : 'bis'} ${monatText(monat)}`}
-        </Badge>
+      {gezeigt.map((eine) => (
+        <Statusmarke key={eine.art} ton={PRUEFTON[eine.ampel]}>{`${KURZ[eine.art]} ${satz(eine)}`}</Statusmarke>
       ))}
-      {dringend.length > HOECHSTENS ? <Badge color="gray">{`+ ${dringend.length - HOECHSTENS}`}</Badge> : null}
+      {mehr > 0 ? <Statusmarke ton="neutral">{`+ ${mehr}`}</Statusmarke> : null}
     </Group>
   )
 }

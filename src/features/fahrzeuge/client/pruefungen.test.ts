@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest'
-import { ampel, faelligkeiten, leseMonat, monatText } from './pruefungen.ts'
+import { faelligkeiten, leseMonat, monatText, satz } from './pruefungen.ts'
 
 test.each([
-  ['2026-10', 'abgelaufen'],
-  ['2026-11', 'bald'],
-  ['2027-01', 'bald'],
-  ['2027-02', 'ok'],
-  ['2030-01', 'ok'],
-  ['', null],
-] as const)('an inspection valid to %s is %s in November 2026', (bis, stufe) => {
-  expect(ampel(bis, '2026-11-30')).toBe(stufe)
-})
+  ['rot', '2026-09', 'überfällig: 09/2026'],
+  ['gelb', '2026-12', 'bald: 12/2026'],
+  ['gruen', '2027-03', 'bis 03/2027'],
+  ['grau', '', 'nicht erfasst'],
+] as const)('a %s light says so in words', (ampel, faellig, text) => expect(satz({ ampel, faellig })).toBe(text))
 
 test('the most urgent inspection comes first, and what is not entered is left out', () => {
   const fahrzeug = { huBis: '2028-05', spBis: '', uvvBis: '2026-09', medPruefungBis: '2026-12', versicherungBis: '', desinfektionBis: '' }
   expect(faelligkeiten(fahrzeug, '2026-11-21')).toEqual([
-    { pruefung: 'uvvBis', monat: '2026-09', ampel: 'abgelaufen' },
-    { pruefung: 'medPruefungBis', monat: '2026-12', ampel: 'bald' },
-    { pruefung: 'huBis', monat: '2028-05', ampel: 'ok' },
+    { art: 'uvv', faellig: '2026-09', ampel: 'rot' },
+    { art: 'medPruefung', faellig: '2026-12', ampel: 'gelb' },
+    { art: 'hu', faellig: '2028-05', ampel: 'gruen' },
   ])
 })
 

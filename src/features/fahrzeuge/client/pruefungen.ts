@@ -1,42 +1,33 @@
-// The inspections of a vehicle and how urgent they are. Due dates are months: an inspection is valid to the last day of its month.
-export const PRUEFUNGEN = ['huBis', 'spBis', 'uvvBis', 'medPruefungBis', 'versicherungBis', 'desinfektionBis'] as const
-export type Pruefung = (typeof PRUEFUNGEN)[number]
+// The inspections of a vehicle as the screens list them.
+import { dringlichkeit } from '#contract/faelligkeit.ts'
+import { PRUEFARTEN, PRUEFFELD, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
 
-export const KURZ: Readonly<Record<Pruefung, string>> = {
-  huBis: 'HU',
-  spBis: 'SP',
-  uvvBis: 'UVV',
-  medPruefungBis: 'Med.',
-  versicherungBis: 'Vers.',
-  desinfektionBis: 'Desinf.',
+export type Prueffelder = Readonly<Record<(typeof PRUEFFELD)[Pruefart], string>>
+export type Faelligkeit = Pick<Pruefstand['pruefungen'][number], 'art' | 'faellig' | 'ampel'>
+
+/** For the narrow column of a list. */
+export const KURZ: Readonly<Record<Pruefart, string>> = {
+  hu: 'HU',
+  sp: 'SP',
+  uvv: 'UVV',
+  medPruefung: 'Med.',
+  versicherung: 'Vers.',
+  desinfektion: 'Desinf.',
 }
 
-export type Ampel = 'abgelaufen' | 'bald' | 'ok'
-export interface Faelligkeit {
-  readonly pruefung: Pruefung
-  readonly monat: string
-  readonly ampel: Ampel
-}
+/** All inspections that are entered, the most urgent first, seen from the day `heute` (`YYYY-MM-DD`). */
+export const faelligkeiten = (fahrzeug: Prueffelder, heute: string): Faelligkeit[] =>
+  PRUEFARTEN.flatMap((art) => {
+    const faellig = fahrzeug[PRUEFFELD[art]]
+    return faellig === '' ? [] : [{ art, faellig, ampel: dringlichkeit(faellig, heute).ampel }]
+  }).sort((a, b) => a.faellig.localeCompare(b.faellig))
 
-const monatszahl = (monat: string) => Number(monat.slice(0, 4)) * 12 + Number(monat.slice(5, 7))
-
-// Annahme: "bald" means that it ends in this month or one of the next two: time enough for an appointment at the workshop.
-const VORLAUF_MONATE = 2
-
-/** How urgent an inspection is that ends with `bis` (`YYYY-MM`), seen from the day `heute` (`YYYY-MM-DD`); null when there is none. */
-export function ampel(bis: string, heute: string): Ampel | null {
-  if (bis === '') return null
-  const rest = monatszahl(bis) - monatszahl(heute)
-  if (rest < 0) return 'abgelaufen'
-  return rest <= VORLAUF_MONATE ? 'bald' : 'ok'
-}
-
-/** All inspections that are entered, the most urgent first. */
-export function faelligkeiten(fahrzeug: Readonly<Record<Pruefung, string>>, heute: string): Faelligkeit[] {
-  return PRUEFUNGEN.flatMap((pruefung) => {
-    const stufe = ampel(fahrzeug[pruefung], heute)
-    return stufe ? [{ pruefung, monat: fahrzeug[pruefung], ampel: stufe }] : []
-  }).sort((a, b) => a.monat.localeCompare(b.monat))
+/** The light never speaks by its colour alone: 'überfällig: 09/2026', 'bald: 12/2026', 'bis 03/2027', 'nicht erfasst'. */
+export function satz({ ampel, faellig }: Pick<Faelligkeit, 'ampel' | 'faellig'>): string {
+  if (ampel === 'grau' || faellig === '') return 'nicht erfasst'
+  const monat = monatText(faellig)
+  if (ampel === 'rot') return `überfällig: ${monat}`
+  return ampel === 'gelb' ? `bald: ${monat}` : `bis ${monat}`
 }
 
 /** `2027-03` as people write it: `03/2027`. */

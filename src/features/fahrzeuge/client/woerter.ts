@@ -1,6 +1,6 @@
-import type { Ampel as Pruefampel, Mangel } from '#features/fahrzeuge/formen.ts'
+import type { Ampel } from '#contract/faelligkeit.ts'
+import type { Mangel } from '#features/fahrzeuge/formen.ts'
 import type { Ton } from '#client/ui/Statusmarke.tsx'
-import type { Ampel } from './pruefungen.ts'
 
 /** How the values of the closed lists read on the screen. */
 export const STATUS_NAMEN = {
@@ -13,16 +13,8 @@ export const STATUS_FARBEN = { einsatzbereit: 'gruen', eingeschraenkt: 'gelb', w
 export const TYP_NAMEN: Readonly<Record<string, string>> = { Anhaenger: 'Anhänger' }
 export const KRAFTSTOFF_NAMEN = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
-export const AMPEL_FARBEN: Readonly<Record<Ampel, string>> = { abgelaufen: 'red', bald: 'gelb', ok: 'gruen' }
-export const AMPEL_TEXTE: Readonly<Record<Ampel, string>> = { abgelaufen: 'abgelaufen', bald: 'bald fällig', ok: 'in Ordnung' }
-
-/** The board's lights, in words. */
-export const PRUEFAMPEL: Readonly<Record<Pruefampel, { readonly ton: Ton; readonly wort: string }>> = {
-  rot: { ton: 'schlecht', wort: 'überfällig' },
-  gelb: { ton: 'achtung', wort: 'bald fällig' },
-  gruen: { ton: 'gut', wort: 'in Ordnung' },
-  grau: { ton: 'neutral', wort: 'nicht erfasst' },
-}
+/** The lights of what is due. */
+export const PRUEFTON: Readonly<Record<Ampel, Ton>> = { rot: 'schlecht', gelb: 'achtung', gruen: 'gut', grau: 'neutral' }
 export const PRIORITAET_NAMEN = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
 export const PRIORITAET_TON: Readonly<Record<Mangel['prioritaet'], Ton>> = {
   niedrig: 'neutral',

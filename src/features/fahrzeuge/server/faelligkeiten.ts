@@ -1,6 +1,7 @@
 // Mails ahead of inspections: 60, 30 and 7 days before, and while one is overdue once a week.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { dringlichkeit, GELB_TAGE } from '#contract/faelligkeit.ts'
 import { type Pruefart, PRUEFARTEN, PRUEFTITEL } from '#features/fahrzeuge/formen.ts'
 import { type Aufgabe, defineAuftrag, erledige } from '#server/jobs/auftrag.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
@@ -8,9 +9,9 @@ import type { Kontext, Trx } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 import { type Empfaenger, fahrzeugwarte } from './empfaenger.ts'
-import { prueffahrzeuge, stufe } from './pruefungen.ts'
+import { prueffahrzeuge } from './pruefungen.ts'
 
-const STUFEN = [7, 30, 60] as const
+const STUFEN = [7, 30, GELB_TAGE] as const
 const WOCHE = 7
 /** More in one mail nobody reads. */
 const ZEILEN = 40
@@ -49,7 +50,7 @@ async function dringende(trx: Trx, heute: string): Promise<Faellig[]> {
   return (await prueffahrzeuge(trx))
     .flatMap(({ fahrzeug, bezeichnung, kennzeichen, faellig }) =>
       PRUEFARTEN.flatMap((art) => {
-        const { tage } = stufe(faellig[art], heute)
+        const { tage } = dringlichkeit(faellig[art], heute)
         const schritt = tage === null ? null : mahnstufe(tage)
         return tage === null || schritt === null ? [] : [{ fahrzeug, bezeichnung, kennzeichen, art, monat: faellig[art], tage, schritt }]
       }),

@@ -2,30 +2,8 @@ import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { dienstwelt } from '#tests/support/dienste.ts'
 import { erinnereAnPruefungen, mahnstufe } from './faelligkeiten.ts'
-import { monatNach, monatsende, stufe } from './pruefungen.ts'
 
 const HEUTE = '2026-11-21'
-
-test.each([
-  ['', null, 'grau'],
-  ['2026-10', -21, 'rot'],
-  ['2026-11', 9, 'gelb'],
-  ['2027-01', 71, 'gruen'],
-  ['2026-12', 40, 'gelb'],
-])('due in „%s“: %s days, %s', (faellig, tage, ampel) => expect(stufe(faellig, HEUTE)).toEqual({ tage, ampel }))
-
-test.each([
-  ['2027-02', '2027-02-28'],
-  ['2028-02', '2028-02-29'],
-  ['2026-12', '2026-12-31'],
-])('%s lasts until %s', (monat, ende) => expect(monatsende(monat)).toBe(ende))
-
-test.each([
-  ['2026-11-30', 3, '2027-02'],
-  ['2026-12-31', 12, '2027-12'],
-  ['2026-01-31', 1, '2026-02'],
-  ['2026-11-21', 24, '2028-11'],
-])('%s and %d months: %s', (tag, monate, ziel) => expect(monatNach(tag, monate)).toBe(ziel))
 
 test.each([
   [61, null],
@@ -78,6 +56,17 @@ test.each([
   const { ruf, params } = await welt()
   await expect(ruf.pruefungErfassen({ params, body })).rejects.toMatchObject({ status: 400, errors: [{ feld }] })
   expect(await ruf.pruefungen({ params })).toEqual([])
+})
+
+test('what a vehicle has neither an interval nor a date for is not missing on the board; what has a date is shown', async () => {
+  const { ruf, params } = await welt()
+  const arten = async () => (await ruf.pruefplan())[0]?.pruefungen.map(({ art }) => art)
+  const fahrzeug = await ruf.get({ params })
+  const pruefintervalle = { ...fahrzeug.pruefintervalle, sp: null, desinfektion: 0 }
+  await ruf.update({ params, body: { ...fahrzeug, pruefintervalle } })
+  expect(await arten()).toEqual(['hu', 'uvv', 'medPruefung', 'versicherung'])
+  await ruf.update({ params, body: { ...(await ruf.get({ params })), spBis: '2027-03' } })
+  expect(await arten()).toEqual(['hu', 'sp', 'uvv', 'medPruefung', 'versicherung'])
 })
 
 test('one mail a day to whoever looks after the vehicles and wants it, with all that is due, when a step is reached', async () => {

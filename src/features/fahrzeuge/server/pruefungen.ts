@@ -1,7 +1,8 @@
 // Inspections: when the next one is due, and who recorded which.
 import { sql } from 'kysely'
+import { dringlichkeit, monatNach } from '#contract/faelligkeit.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Ampel, PRUEFARTEN, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
+import { PRUEFARTEN, PRUEFFELD, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
 import { nichtGefunden, ungueltig } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
@@ -9,40 +10,6 @@ import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 
 type C = typeof fahrzeugeContract
-type Stufe = { readonly tage: number | null; readonly ampel: Ampel }
-
-/** The column of a vehicle that holds the due month. */
-export const SPALTE = {
-  hu: 'huBis',
-  sp: 'spBis',
-  uvv: 'uvvBis',
-  medPruefung: 'medPruefungBis',
-  versicherung: 'versicherungBis',
-  desinfektion: 'desinfektionBis',
-} as const satisfies Record<Pruefart, string>
-
-// Annahme: the board turns yellow two months ahead, time enough for an appointment at the workshop.
-const GELB_TAGE = 60
-const TAG = 86_400_000
-
-/** The last day of a month `YYYY-MM`, as `YYYY-MM-DD`: an inspection holds until then. */
-export function monatsende(monat: string): string {
-  const [jahr = 0, nummer = 1] = monat.split('-').map(Number)
-  return new Date(Date.UTC(jahr, nummer, 0)).toISOString().slice(0, 10)
-}
-
-/** The month that lies so many months after the month of a day. */
-export function monatNach(tag: string, monate: number): string {
-  const [jahr = 0, nummer = 1] = tag.split('-').map(Number)
-  return new Date(Date.UTC(jahr, nummer - 1 + monate, 1)).toISOString().slice(0, 7)
-}
-
-/** How urgent an inspection is that is due in the month `faellig` ('' for not recorded), seen from a day in Berlin. */
-export function stufe(faellig: string, heute: string): Stufe {
-  if (faellig === '') return { tage: null, ampel: 'grau' }
-  const tage = Math.round((Date.parse(monatsende(faellig)) - Date.parse(heute)) / TAG)
-  return { tage, ampel: tage < 0 ? 'rot' : tage <= GELB_TAGE ? 'gelb' : 'gruen' }
-}
 
 interface Prueffahrzeug {
   readonly fahrzeug: string
@@ -52,28 +19,34 @@ interface Prueffahrzeug {
   readonly status: Pruefstand['status']
   readonly faellig: Readonly<Record<Pruefart, string>>
   readonly zuletzt: Readonly<Partial<Record<Pruefart, string>>>
+  readonly intervalle: Readonly<Partial<Record<Pruefart, number | null>>>
 }
 
 /** All vehicles of the stock with their due months and the days of their last inspections, in one query. */
 export async function prueffahrzeuge(db: Db | Trx): Promise<Prueffahrzeug[]> {
   const { rows } = await sql<Prueffahrzeug>`
-    select f._id as fahrzeug, f.bezeichnung, f.kennung, f.kennzeichen, f.status,
-      json_build_object(${sql.join(PRUEFARTEN.flatMap((art) => [sql.lit(art), sql.ref(`f.${SPALTE[art]}`)]))}) as faellig,
+    select f._id as fahrzeug, f.bezeichnung, f.kennung, f.kennzeichen, f.status, f.pruefintervalle as intervalle,
+      json_build_object(${sql.join(PRUEFARTEN.flatMap((art) => [sql.lit(art), sql.ref(`f.${PRUEFFELD[art]}`)]))}) as faellig,
       (select coalesce(json_object_agg(z.art, z.datum), '{}') from (select art, max(datum) as datum from fahrzeugpruefungen where fahrzeug = f._id group by art) z) as zuletzt
     from fahrzeuge f where f.aktiv order by f.bezeichnung, f._id`.execute(db)
   return rows
 }
 
+// Annahme: a vehicle needs what has a date or an interval; a car without a stretcher is not shown as one whose disinfection
+// nobody recorded. Every vehicle that drives is insured, and an insurance has no interval: it is missed where it is not recorded.
+const braucht = (art: Pruefart, faellig: string, intervalle: Prueffahrzeug['intervalle']): boolean =>
+  faellig !== '' || art === 'versicherung' || (intervalle[art] ?? 0) > 0
+
 export const pruefplan =
   ({ jetzt }: Kontext): Handler<C['pruefplan']> =>
   async ({ db }) => {
     const heute = tagInBerlin(jetzt())
-    return (await prueffahrzeuge(db)).map(({ faellig, zuletzt, ...fahrzeug }) => ({
+    return (await prueffahrzeuge(db)).map(({ faellig, zuletzt, intervalle, ...fahrzeug }) => ({
       ...fahrzeug,
-      pruefungen: PRUEFARTEN.map((art) => ({
+      pruefungen: PRUEFARTEN.filter((art) => braucht(art, faellig[art], intervalle)).map((art) => ({
         art,
         faellig: faellig[art],
-        ...stufe(faellig[art], heute),
+        ...dringlichkeit(faellig[art], heute),
         zuletzt: zuletzt[art] ?? null,
       })),
     }))
@@ -101,7 +74,7 @@ export const pruefungErfassen =
     const {
       rows: [fahrzeug],
     } = await sql<{ pruefintervalle: Partial<Record<Pruefart, number | null>>; faellig: string }>`
-      select pruefintervalle, ${sql.ref(SPALTE[art])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv for no key update`.execute(
+      select pruefintervalle, ${sql.ref(PRUEFFELD[art])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv for no key update`.execute(
       trx,
     )
     if (!fahrzeug) throw nichtGefunden('Das Fahrzeug')
@@ -124,15 +97,15 @@ export const pruefungErfassen =
     // Annahme: one that failed leaves the date as it was; an older one entered afterwards does not go behind a later one.
     if (neu.letzte && ergebnis !== 'nicht bestanden' && naechste !== fahrzeug.faellig) {
       await sql`
-        update fahrzeuge set ${sql.ref(SPALTE[art])} = ${naechste}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
+        update fahrzeuge set ${sql.ref(PRUEFFELD[art])} = ${naechste}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
         where _id = ${params.id}::uuid`.execute(trx)
       await protokolliere(trx, {
         bereich: 'fahrzeuge',
         objekt: params.id,
         aktion: 'geaendert',
-        felder: [SPALTE[art]],
-        alt: { [SPALTE[art]]: fahrzeug.faellig },
-        neu: { [SPALTE[art]]: naechste },
+        felder: [PRUEFFELD[art]],
+        alt: { [PRUEFFELD[art]]: fahrzeug.faellig },
+        neu: { [PRUEFFELD[art]]: naechste },
         wer: nutzer._id,
       })
     }

@@ -7,12 +7,14 @@ import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { Verweis } from '#client/verweis.tsx'
+import { GELB_TAGE } from '#contract/faelligkeit.ts'
 import { PRUEFARTEN, PRUEFTITEL, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
 import { pruefplanAbfrage } from '../daten.ts'
-import { PRUEFAMPEL } from '../woerter.ts'
+import { satz } from '../pruefungen.ts'
+import { PRUEFTON } from '../woerter.ts'
 import { Pruefblatt } from './Pruefblatt.tsx'
 import classes from './Pruefplan.module.css'
-import { dringlichkeit, hatFaellige, satz } from './stand.ts'
+import { reihung, hatFaellige } from './stand.ts'
 
 interface Gewaehlt {
   readonly stand: Pruefstand
@@ -43,10 +45,10 @@ export function Pruefplan() {
         {(alle) => {
           const reihen = alle
             .filter((stand) => faellig !== 'true' || hatFaellige(stand))
-            .toSorted((a, b) => dringlichkeit(a) - dringlichkeit(b) || a.bezeichnung.localeCompare(b.bezeichnung, 'de'))
+            .toSorted((a, b) => reihung(a) - reihung(b) || a.bezeichnung.localeCompare(b.bezeichnung, 'de'))
           if (reihen.length === 0) {
             return faellig === 'true' ? (
-              <Leerzustand titel="Nichts fällig" text="In den nächsten 60 Tagen steht keine Prüfung an." />
+              <Leerzustand titel="Nichts fällig" text={`In den nächsten ${GELB_TAGE} Tagen steht keine Prüfung an.`} />
             ) : (
               <Leerzustand titel="Noch keine Fahrzeuge" text="Sobald ein Fahrzeug angelegt ist, stehen hier seine Prüfungen." />
             )
@@ -92,7 +94,7 @@ const Tafel = ({ reihen, waehle }: Tafelangaben) => (
             <small>{[stand.kennung, stand.kennzeichen].filter(Boolean).join(' · ')}</small>
           </th>
           {PRUEFARTEN.map((art) => (
-            <td key={art} data-titel={PRUEFTITEL[art]}>
+            <td key={art} data-titel={PRUEFTITEL[art]} data-leer={stand.pruefungen.every((eine) => eine.art !== art) || undefined}>
               <Zelle stand={stand} art={art} waehle={waehle} />
             </td>
           ))}
@@ -104,8 +106,14 @@ const Tafel = ({ reihen, waehle }: Tafelangaben) => (
 
 function Zelle({ stand, art, waehle }: { readonly stand: Pruefstand; readonly art: Pruefart; readonly waehle: Tafelangaben['waehle'] }) {
   const pruefung = stand.pruefungen.find((eine) => eine.art === art)
-  if (!pruefung) return null
-  const { ton } = PRUEFAMPEL[pruefung.ampel]
+  if (!pruefung)
+    return (
+      <span className={classes['keine']}>
+        <span aria-hidden>–</span>
+        <span className={classes['gehoert']}>entfällt</span>
+      </span>
+    )
+  const ton = PRUEFTON[pruefung.ampel]
   const text = satz(pruefung)
   if (!waehle)
     return (

@@ -11,10 +11,9 @@ import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { PRUEFTITEL } from '#features/fahrzeuge/formen.ts'
 import type { Fahrzeug } from '../daten.ts'
 import { pruefungenAbfrage, pruefplanAbfrage } from '../daten.ts'
-import { monatText } from '../pruefungen.ts'
-import { PRUEFAMPEL } from '../woerter.ts'
+import { monatText, satz } from '../pruefungen.ts'
+import { PRUEFTON } from '../woerter.ts'
 import { Pruefblatt } from './Pruefblatt.tsx'
-import { satz } from './stand.ts'
 
 const ERGEBNISTON = { 'ohne Mängel': 'gut', 'mit Mängeln': 'achtung', 'nicht bestanden': 'schlecht' } as const
 
@@ -36,7 +35,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
         <Karte titel="Fällig">
           <Group gap={8} mb="md">
             {stand.pruefungen.map((pruefung) => (
-              <Statusmarke key={pruefung.art} ton={PRUEFAMPEL[pruefung.ampel].ton}>
+              <Statusmarke key={pruefung.art} ton={PRUEFTON[pruefung.ampel]}>
                 {`${PRUEFTITEL[pruefung.art]} ${satz(pruefung)}`}
               </Statusmarke>
             ))}

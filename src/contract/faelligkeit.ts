@@ -1,0 +1,35 @@
+// What is due in a month, and how urgent that is: the one rule of lists, boards, forms and mails. Due dates are months
+// (entities.md 2.11: `huBis` and the others); what is due in a month holds until its last day.
+
+/** rot: overdue, gelb: within 60 days, grau: nobody recorded it. */
+export const AMPELN = ['gruen', 'gelb', 'rot', 'grau'] as const
+export type Ampel = (typeof AMPELN)[number]
+
+export interface Dringlichkeit {
+  /** Days left to the last day of the month, negative when overdue; null for "not recorded". */
+  readonly tage: number | null
+  readonly ampel: Ampel
+}
+
+// Annahme: what is due turns yellow two months ahead, time enough for an appointment at the workshop; the first mail comes then.
+export const GELB_TAGE = 60
+const TAG = 86_400_000
+
+/** The last day of a month `YYYY-MM`, as `YYYY-MM-DD`. */
+export function monatsende(monat: string): string {
+  const [jahr = 0, nummer = 1] = monat.split('-').map(Number)
+  return new Date(Date.UTC(jahr, nummer, 0)).toISOString().slice(0, 10)
+}
+
+/** The month (`YYYY-MM`) that lies so many months after the month of a day (`YYYY-MM-DD`). */
+export function monatNach(tag: string, monate: number): string {
+  const [jahr = 0, nummer = 1] = tag.split('-').map(Number)
+  return new Date(Date.UTC(jahr, nummer - 1 + monate, 1)).toISOString().slice(0, 7)
+}
+
+/** How urgent it is that something is due in the month `faellig` ('' for not recorded), seen from a day in Berlin. */
+export function dringlichkeit(faellig: string, heute: string): Dringlichkeit {
+  if (faellig === '') return { tage: null, ampel: 'grau' }
+  const tage = Math.round((Date.parse(monatsende(faellig)) - Date.parse(heute)) / TAG)
+  return { tage, ampel: tage < 0 ? 'rot' : tage <= GELB_TAGE ? 'gelb' : 'gruen' }
+}
