@@ -151,6 +151,14 @@ export const fahrzeugbelegungenContract = defineContract({
     query: z.object({ ...spannenfrage, fahrzeug: pflichtverweis('Fahrzeug'), ohne }),
     antwort: freipruefung,
   },
+  fahrer: {
+    method: 'GET',
+    path: `${basis}/fahrer`,
+    zugang: 'CREATE_FAHRZEUGBELEGUNG',
+    titel: 'Was dagegen spricht, dass jemand in dieser Zeit fährt (Hinweise, die nichts verhindern)',
+    query: z.object({ ...spannenfrage, fahrer: pflichtverweis('Fahrer'), ohne }),
+    antwort: z.object({ hinweise: z.array(z.string()) }),
+  },
   serie: {
     method: 'POST',
     path: `${basis}/serie`,

@@ -33,7 +33,9 @@ test('people and vehicles are held half open, many asked at once, by name; what 
   const erwartet = SPANNEN.map(([, , belegt]) => belegt)
   const personen = await belegtePersonen(db, fragen(wer.profil))
   expect(personen.map((liste) => liste.length === 1)).toEqual(erwartet)
-  expect(personen[1]).toEqual([{ angebot: dienst.schichten[0]?._id, titel: 'Stadtlauf (Tag)', beginn: BEGINN, ende: ENDE }])
+  expect(personen[1]).toEqual([
+    { angebot: dienst.schichten[0]?._id, titel: 'Stadtlauf (Tag)', beginn: BEGINN, ende: ENDE, dienst: dienst._id },
+  ])
   expect((await belegteFahrzeuge(db, fragen(rtw))).map((liste) => liste.length === 1)).toEqual(erwartet)
   // Whoever only registered may still be staffed elsewhere.
   expect((await belegtePersonen(db, fragen(andere.profil))).flat()).toEqual([])

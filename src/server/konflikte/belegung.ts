@@ -13,6 +13,8 @@ export interface Belegung {
   readonly titel: string
   readonly beginn: string
   readonly ende: string
+  /** The service behind it: who may not see that must not read the title either. */
+  readonly dienst?: string | null
 }
 
 /** "Stadtfest (Frühschicht)" of the row `a` of angebote; an area to come adds its table here and in `titelTabellen`. */
@@ -39,7 +41,7 @@ const spalten = (
 export async function belegtePersonen(db: Db | Trx, fragen: readonly Frage[]): Promise<Belegung[][]> {
   if (fragen.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
-    select f.nr::int as nr, m.angebot, ${anlassTitel} as titel, m.beginn, m.ende
+    select f.nr::int as nr, m.angebot, ${anlassTitel} as titel, m.beginn, m.ende, a.sanitaetsdienst as dienst
     from ${spalten(fragen)}
     join anmeldungen m on m.profil = f.wer and m.status = 'eingeteilt' and m.gilt and tstzrange(m.beginn, m.ende) && tstzrange(f.beginn, f.ende)
     join angebote a on a._id = m.angebot ${titelTabellen}
@@ -53,7 +55,6 @@ export interface Ressourcenbelegung extends Belegung {
   readonly status: Belegungsstatus
   /** The responsible person's name, '' without one. */
   readonly wer: string
-  /** The service that uses it: who may not see that must not read the title either. */
   readonly dienst: string | null
   /** With set-up times. */
   readonly belegtVon: string

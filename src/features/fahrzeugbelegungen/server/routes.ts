@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { aendern } from './aendern.ts'
 import { anlegen } from './anlegen.ts'
 import { FAHRZEUGE } from './art.ts'
+import { fahrerhinweise } from './fahrer.ts'
 import { frei } from './frei.ts'
 import { exportiere, liesBelegung, liste } from './zeilen.ts'
 
@@ -49,6 +50,7 @@ export const fahrzeugbelegungen = {
           const [antwort] = await pruefe(db, FAHRZEUGE, nutzer, [wunsch], kontext.jetzt())
           return antwort ?? { frei: true, halter: [], vorschlaege: [] }
         },
+        fahrer: fahrerhinweise,
         serie: ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) =>
           zeigeSerie(kontext, trx, FAHRZEUGE, nutzer, { ...spanne, ...ohneRuestzeit, ressourcen: fahrzeuge }, wiederholung),
         get: ({ db, nutzer, params }) => liesBelegung(db, nutzer, params.id, kontext.jetzt()),
