@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Auswahl, Mehrfachauswahl, Stichworte } from '#client/ui/Auswahl.tsx'
 import { DatumFeld } from '#client/ui/DatumFeld.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
@@ -90,7 +91,7 @@ export function ProfilFormfelder({ zeige }: { zeige: (feld: ProfilFeld) => boole
               {eingabe}
             </Spalte>
           ) : (
-            <div key={feld.name}>{eingabe}</div>
+            <Fragment key={feld.name}>{eingabe}</Fragment>
           )
         })}
       </Feldgruppe>
