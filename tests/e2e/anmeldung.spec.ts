@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADRESSE, anmelden, expect, mailAn, neuesMitglied, oeffneMenue, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, gemeldet, mailAn, neuesMitglied, oeffneMenue, test } from './reise.ts'
 
 async function meldeAn(page: Page, username: string, passwort: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(username)
@@ -39,7 +39,7 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
   await page.goto(`${ADRESSE()}/passwort-vergessen`)
   await page.getByLabel('E-Mail').fill(email)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
-  await expect(page.getByText('E-Mail zum Zurücksetzen des Passworts verschickt')).toBeVisible()
+  await gemeldet(page, 'E-Mail zum Zurücksetzen des Passworts verschickt')
   await expect(page).toHaveURL(`${ADRESSE()}/`)
 
   const mail = await mailAn(email)
@@ -53,7 +53,7 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
   await expect(page.getByText('Passwörter stimmen nicht überein').first()).toBeVisible()
   await page.getByLabel('Neues Passwort wiederholen').fill('Sieben-blaue-Boote-sinken')
   await page.getByRole('button', { name: 'Passwort setzen' }).click()
-  await expect(page.getByText('Passwort geändert')).toBeVisible()
+  await gemeldet(page, 'Passwort geändert')
   await expect(page).toHaveURL(`${ADRESSE()}/`)
   expect((await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': altesToken.token } })).status()).toBe(401)
 
@@ -61,7 +61,7 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
   await page.getByLabel('Neues Passwort', { exact: true }).fill('Noch-ein-anderes-Wort-9')
   await page.getByLabel('Neues Passwort wiederholen').fill('Noch-ein-anderes-Wort-9')
   await page.getByRole('button', { name: 'Passwort setzen' }).click()
-  await expect(page.getByText('Passwort zurücksetzen fehlgeschlagen')).toBeVisible()
+  await gemeldet(page, 'Passwort zurücksetzen fehlgeschlagen')
 
   await page.goto(`${ADRESSE()}/`)
   await meldeAn(page, username, 'Sieben-blaue-Boote-sinken')
@@ -79,7 +79,7 @@ test('an own password is changed, and the strength is shown while typing', async
   await expect(page.getByText(/^Stärke:/)).not.toHaveText(schwach ?? '')
   await page.getByLabel('Neues Passwort wiederholen').fill('Acht-wache-Eulen-zaehlen-Sterne')
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
-  await expect(page.getByText('Passwort erfolgreich geändert')).toBeVisible()
+  await gemeldet(page, 'Passwort erfolgreich geändert')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Passwort erfolgreich geändert')).toBeHidden({ timeout: 6000 })
 })

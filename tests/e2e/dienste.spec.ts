@@ -6,6 +6,7 @@ import {
   anmelden,
   eigen,
   expect,
+  gemeldet,
   mailAn,
   neuesMitglied,
   passtInDieBreite,
@@ -44,7 +45,7 @@ test('from the dashboard to a sign-up in two taps, and back with one', async ({ 
   const tipper = await zaehleTipper(page)
   await melden.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Melden', exact: true }).click()
-  await expect(page.getByText(`Du bist gemeldet: ${dienst.bezeichnung}.`)).toBeVisible()
+  await gemeldet(page, `Du bist gemeldet: ${dienst.bezeichnung}.`)
   expect(await tipper()).toBeLessThanOrEqual(2)
   expect(await standVon(request, dienst._id, mitglied.profil)).toBe('gemeldet')
 
@@ -87,7 +88,7 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   await expect(page).toHaveURL(/\/neu$/)
   await page.getByRole('group', { name: 'Veranstalter' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Hafenverein')
   await page.getByRole('button', { name: 'Ausschreiben' }).click()
-  await expect(page.getByText(`„${name}“ ist ausgeschrieben.`)).toBeVisible()
+  await gemeldet(page, `„${name}“ ist ausgeschrieben.`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await passtInDieBreite(page)
 
@@ -100,7 +101,7 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   await blatt.getByLabel('Kommentar').fill('Komme direkt von der Arbeit.')
   for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(gast, schema)
   await blatt.getByRole('button', { name: 'Melden', exact: true }).click()
-  await expect(gast.getByText(`Du bist gemeldet: ${name}.`)).toBeVisible()
+  await gemeldet(gast, `Du bist gemeldet: ${name}.`)
   await gast.context().close()
 
   // The leader sees it at once, comment included.
@@ -126,7 +127,7 @@ test('called off with a reason: the member is told by mail, sees it on top, and 
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Grund').fill('Der Fluss führt Hochwasser.')
   await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
-  await expect(page.getByText(`„${dienst.bezeichnung}“ ist abgesagt.`)).toBeVisible()
+  await gemeldet(page, `„${dienst.bezeichnung}“ ist abgesagt.`)
 
   const mail = await mailAn(mitglied.email)
   expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)

@@ -6,6 +6,7 @@ import {
   anmelden,
   eigen,
   expect,
+  gemeldet,
   neuesMitglied,
   passtInDieBreite,
   pruefeZugaenglichkeit,
@@ -37,7 +38,7 @@ test('a defect with a photo: the keeper takes the vehicle out of service, and th
   for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
   await passtInDieBreite(page)
   await page.getByRole('button', { name: 'Mangel melden', exact: true }).click()
-  await expect(page.getByText('Danke, der Mangel ist gemeldet.')).toBeVisible()
+  await gemeldet(page, 'Danke, der Mangel ist gemeldet.')
 
   const wart = await zweiterBildschirm(browser)
   await anmelden(wart, 'fahrzeugwart')
@@ -71,7 +72,7 @@ test('an inspection is recorded from the board and sets the next date', async ({
   const blatt = page.getByRole('dialog', { name: 'Prüfung eintragen' })
   await expect(blatt.getByText(fahrzeug.bezeichnung)).toBeVisible()
   await blatt.getByRole('button', { name: 'Prüfung eintragen' }).click()
-  await expect(page.getByText(/UVV eingetragen, die nächste ist .* fällig\./)).toBeVisible()
+  await gemeldet(page, /UVV eingetragen, die nächste ist .* fällig\./)
   const danach = await ruf<{ uvvBis: string }>(request, { username: 'fahrzeugwart' }, 'GET', `/api/fahrzeuge/${fahrzeug._id}`)
   expect(danach.uvvBis > `${jahr}-12` || danach.uvvBis.startsWith(String(jahr + 1))).toBe(true)
   await expect(page.getByRole('button', { name: new RegExp(`${fahrzeug.bezeichnung}, UVV: bis`) })).toBeVisible()

@@ -1,4 +1,4 @@
-import { ADRESSE, anmelden, eigen, expect, holeToken, mailAn, neuesMitglied, test } from './reise.ts'
+import { ADRESSE, anmelden, eigen, expect, gemeldet, holeToken, mailAn, neuesMitglied, test } from './reise.ts'
 
 test('the office registers a member, who sets a password by mail and signs in', async ({ page, request, browser }) => {
   const name = eigen('Neuling').replace(' ', '')
@@ -9,7 +9,7 @@ test('the office registers a member, who sets a password by mail and signs in', 
   await page.getByLabel('Nachname').fill(name)
   await page.getByLabel('E-Mail').first().fill(email)
   await page.getByRole('button', { name: 'Registrieren' }).click()
-  await expect(page.getByText('Benutzer erfolgreich registriert')).toBeVisible()
+  await gemeldet(page, 'Benutzer erfolgreich registriert')
   await expect(page).toHaveURL(/\/kontakte$/)
   await page.getByPlaceholder('Name, Gruppe oder Nummer').fill(name)
   await expect(page.getByText(`Nele ${name}`).first()).toBeVisible()
@@ -36,7 +36,7 @@ test('a member changes the own street', async ({ page, request }, { project }) =
   await page.goto(`${ADRESSE()}/profiles/edit/${_id}`)
   await page.getByRole('textbox', { name: /^Straße/ }).fill('Am Prüfstand')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Profil erfolgreich geändert')).toBeVisible()
+  await gemeldet(page, 'Profil erfolgreich geändert')
   await expect(page).toHaveURL(new RegExp(`/profile/${_id}$`))
 })
 

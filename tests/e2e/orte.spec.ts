@@ -1,4 +1,4 @@
-import { ADRESSE, anmelden, eigen, expect, test } from './reise.ts'
+import { ADRESSE, anmelden, eigen, expect, gemeldet, test } from './reise.ts'
 
 test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }) => {
   const name = eigen('Vereinsheim')
@@ -21,7 +21,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
   await page.getByLabel('Postleitzahl').fill('12345')
   await page.getByRole('button', { name: 'Ort anlegen' }).click()
-  await expect(page.getByText(`„${name}“ ist angelegt.`)).toBeVisible()
+  await gemeldet(page, `„${name}“ ist angelegt.`)
   await expect(page).toHaveURL(/\/orte$/)
 
   await page.getByRole('searchbox').or(page.getByPlaceholder('Name, Straße oder Stadt')).first().fill(name)
@@ -32,9 +32,9 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
 
   await page.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText(`„${name}“ ist gelöscht.`)).toBeVisible()
+  await gemeldet(page, `„${name}“ ist gelöscht.`)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByText(`„${name}“ ist wieder da.`)).toBeVisible()
+  await gemeldet(page, `„${name}“ ist wieder da.`)
 })
 
 test('what one member changes, another sees without reloading', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 // Granting rights as people do it: the office gives a bundle, the member's menu changes; whoever may not is told why.
 import type { APIRequestContext } from '@playwright/test'
 import type { Recht } from '#contract/rechte.ts'
-import { ADRESSE, anmelden, expect, holeToken, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, gemeldet, holeToken, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
 
 /** Gives rights by the API, as the office. */
 async function gib(request: APIRequestContext, user: string, rechte: Recht[]): Promise<void> {
@@ -42,7 +42,7 @@ test('the office gives a bundle, and the member can open what was grey before', 
   const frage = page.getByRole('dialog', { name: 'Rechte speichern?' })
   await expect(frage.getByText('Orte löschen')).toBeVisible()
   await frage.getByRole('button', { name: 'Rechte speichern' }).click()
-  await expect(page.getByText('Gespeichert: 16 Rechte mehr.')).toBeVisible()
+  await gemeldet(page, 'Gespeichert: 16 Rechte mehr.')
   await expect(page.getByText('29 von 123 Rechten')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'und 12 weitere' })).toBeVisible()

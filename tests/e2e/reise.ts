@@ -15,7 +15,17 @@ export async function anmelden(page: Page, username: string, passwort = PASSWORT
   return token
 }
 
-export async function holeToken(request: APIRequestContext, username: string, passwort = PASSWORT): Promise<string> {
+const gemerkt = new Map<string, Promise<string>>()
+
+/** Signs in and answers the token. The accounts of the demo chapter do so once in each worker: nobody there signs out. */
+export function holeToken(request: APIRequestContext, username: string, passwort = PASSWORT): Promise<string> {
+  if (passwort !== PASSWORT) return neuesToken(request, username, passwort)
+  const token = gemerkt.get(username) ?? neuesToken(request, username, passwort)
+  gemerkt.set(username, token)
+  return token
+}
+
+async function neuesToken(request: APIRequestContext, username: string, passwort: string): Promise<string> {
   const antwort = await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })
   expect(antwort.status(), await antwort.text()).toBe(200)
   return ((await antwort.json()) as { token: string }).token
@@ -74,6 +84,32 @@ export async function passtInDieBreite(page: Page): Promise<void> {
   expect(zuBreit).toBeLessThanOrEqual(0)
 }
 
+const meldungen = new WeakMap<Page, string[]>()
+
+/** Keeps what this page's alerts say. They leave after three seconds, which a busy machine may spend on drawing the page behind them. */
+async function hoereMeldungen(page: Page): Promise<Page> {
+  const liste: string[] = []
+  meldungen.set(page, liste)
+  await page.exposeFunction('merkeMeldung', (text: string) => void liste.push(text))
+  await page.addInitScript(() => {
+    const merke = (knoten: Node) => {
+      if (!(knoten instanceof Element)) return
+      for (const text of [knoten, ...knoten.querySelectorAll('*')].filter((teil) => teil.matches('.mantine-Notification-description')))
+        (window as unknown as { merkeMeldung: (text: string) => void }).merkeMeldung(text.textContent)
+    }
+    new MutationObserver((aenderungen) => {
+      for (const { addedNodes } of aenderungen) addedNodes.forEach(merke)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return page
+}
+
+/** An alert came that says this. */
+export const gemeldet = (page: Page, satz: string | RegExp): Promise<void> =>
+  expect
+    .poll(() => meldungen.get(page), { message: `an alert: ${satz}` })
+    .toContainEqual(typeof satz === 'string' ? expect.stringContaining(satz) : expect.stringMatching(satz))
+
 export const test = basis.extend({
   page: async ({ page }, gib) => {
     const fehler: string[] = []
@@ -81,6 +117,7 @@ export const test = basis.extend({
     page.on('console', (zeile) => {
       if (zeile.type() === 'error' && !/status of 4\d\d/.test(zeile.text())) fehler.push(zeile.text())
     })
+    await hoereMeldungen(page)
     await gib(page)
     expect(fehler, 'errors in the browser').toEqual([])
   },
@@ -98,7 +135,7 @@ export async function zweiterBildschirm(browser: Browser): Promise<Page> {
     locale: locale ?? 'de-DE',
     timezoneId: timezoneId ?? 'Europe/Berlin',
   })
-  return kontext.newPage()
+  return hoereMeldungen(await kontext.newPage())
 }
 
 let nummer = 0

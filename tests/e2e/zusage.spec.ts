@@ -5,6 +5,7 @@ import {
   anmelden,
   eigen,
   expect,
+  gemeldet,
   mailAn,
   neuesMitglied,
   passtInDieBreite,
@@ -72,7 +73,7 @@ test('a member declines on the dashboard, and the leader sees the answer', async
   await expect(page.getByText(dienst.bezeichnung).first()).toBeVisible()
   const nein = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
   await nein.click()
-  await expect(page.getByText('Danke für deine Antwort.')).toBeVisible()
+  await gemeldet(page, 'Danke für deine Antwort.')
   await expect(nein).toHaveCount(0)
   const leiter = await zweiterBildschirm(browser)
   await anmelden(leiter, 'leitung')
