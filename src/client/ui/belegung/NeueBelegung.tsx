@@ -58,9 +58,11 @@ export function NeueBelegung<B extends Belegung, S extends Schema>({ art, schema
           knopf="Buchen"
           abbrechen={art.pfade.liste}
           aktionen={
-            <Text role="status" size="sm" c="dimmed" style={{ alignSelf: 'center' }}>
-              {fortschritt}
-            </Text>
+            fortschritt && (
+              <Text role="status" size="sm" c="dimmed" style={{ alignSelf: 'center' }}>
+                {fortschritt}
+              </Text>
+            )
           }
           speichern={async (werte) => {
             try {

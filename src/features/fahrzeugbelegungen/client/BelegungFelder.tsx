@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Auswahl } from '#client/ui/Auswahl.tsx'
+import { Hinweisliste } from '#client/ui/belegung/Hinweisliste.tsx'
 import { Personenwahl } from '#client/ui/belegung/Personenwahl.tsx'
+import { useSpanne } from '#client/ui/belegung/spanne.ts'
+import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { mitglieder } from './art.ts'
+import { fahrerhinweise, mitglieder } from './art.ts'
 import { ART_NAMEN } from './woerter.ts'
 
 /** What for and by whom; the same for new and edit. */
@@ -33,6 +36,7 @@ export function BelegungFelder({ belegung }: { readonly belegung?: Fahrzeugbeleg
             platzhalter={belegung ? 'Namen eintippen' : 'Du selbst'}
           />
         </Spalte>
+        <Fahrerhinweise {...(belegung ? { ohne: belegung._id } : {})} />
       </Feldgruppe>
       <Klappgruppe titel="Weitere Angaben" felder={['ziel', 'kmStart', 'kmEnde', 'bemerkung']}>
         <Textfeld name="ziel" />
@@ -46,4 +50,14 @@ export function BelegungFelder({ belegung }: { readonly belegung?: Fahrzeugbeleg
       </Klappgruppe>
     </>
   )
+}
+
+/** Is the driver placed elsewhere at that time? A warning: whoever books decides. */
+function Fahrerhinweise({ ohne }: { readonly ohne?: string }) {
+  const spanne = useSpanne()
+  const wert = useWert('fahrer')
+  const fahrer = typeof wert === 'string' ? wert : ''
+  const frage = { beginn: '', ende: '', ...spanne, fahrer, ...(ohne === undefined ? {} : { ohne }) }
+  const { data } = useQuery({ ...fahrerhinweise(frage), enabled: spanne !== null && fahrer !== '' })
+  return fahrer === '' ? null : <Hinweisliste hinweise={data?.hinweise ?? []} />
 }

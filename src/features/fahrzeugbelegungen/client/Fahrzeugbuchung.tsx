@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Hinweisliste } from '#client/ui/belegung/Hinweisliste.tsx'
 import { Schnellbuchung, type Schnellangaben } from '#client/ui/belegung/Schnellbuchung.tsx'
 import { useSpanne } from '#client/ui/belegung/spanne.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -26,12 +26,5 @@ function Hinweise({ fahrzeug }: { readonly fahrzeug: string }) {
     ...(dieses && !dieses.darfFahren ? [`Zum Fahren braucht es Klasse ${dieses.fuehrerscheinklasse}.`] : []),
     ...(dieses?.hinweise ?? []),
   ]
-  if (hinweise.length === 0) return null
-  return (
-    <Alert color="gelb">
-      {hinweise.map((hinweis) => (
-        <div key={hinweis}>{hinweis}</div>
-      ))}
-    </Alert>
-  )
+  return <Hinweisliste hinweise={hinweise} />
 }

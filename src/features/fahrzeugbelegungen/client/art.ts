@@ -29,6 +29,14 @@ export const freieFahrzeuge = (frage: Freifrage) =>
     queryFn: () => lies.frei({ query: frage }),
     placeholderData: keepPreviousData,
   })
+type Fahrerfrage = Eingabe<typeof fahrzeugbelegungenContract.fahrer>['query']
+/** What speaks against somebody driving at that time; it prevents nothing. */
+export const fahrerhinweise = (frage: Fahrerfrage) =>
+  queryOptions({
+    meta: { tabellen: [...tabellen, 'anmeldungen'] },
+    queryKey: ['fahrzeugbelegungen', 'fahrer', frage],
+    queryFn: () => lies.fahrer({ query: frage }),
+  })
 /** All members that one may see, as the contacts show them. */
 export const mitglieder = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => profile.list() })
 
