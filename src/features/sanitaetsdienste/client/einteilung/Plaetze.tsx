@@ -15,6 +15,9 @@ interface Angaben {
   readonly letzterLeiter: string | null
 }
 
+/** So many free places of a line are drawn one by one; the rest is one place that takes as many as come. */
+const EINZELN = 6
+
 /** The need of a shift as places, the seats of its vehicles, and the trainees apart. */
 export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
   const { schicht } = tafel
@@ -23,25 +26,34 @@ export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
       {schicht.bedarf.map((zeile, nr) => {
         const plaetze = tafel.plaetze.filter((platz) => platz.zeile === nr)
         const name = zeilenname(zeile)
+        const da = plaetze.flatMap(({ stelle }) => stelle ?? [])
+        const frei = plaetze.length - da.length
+        const einzeln = frei > EINZELN ? EINZELN - 1 : frei
         const fuehrt = letzterLeiter !== null && istLeitung(zeile.funktion)
         return plaetze.length === 0 ? null : (
           <Gruppe
             key={`${zeile.qualifikation} ${zeile.funktion} ${zeile.mindestalter} ${String(nr)}`}
             titel={name}
-            zahl={`${plaetze.filter(({ stelle }) => stelle).length} von ${plaetze.length}`}
-            anzahl={plaetze.length}
+            zahl={`${da.length} von ${plaetze.length}`}
+            anzahl={da.length + Math.min(frei, EINZELN)}
             hinweis={fuehrt ? `Zuletzt hat ${letzterLeiter} geleitet.` : ''}
           >
-            {plaetze.map(({ stelle }, i) => (
+            {da.map((stelle) => (
+              <Platz key={stelle.person._id} ziel={{ art: 'zeile', zeile: nr }} name="" stelle={stelle} schicht={schicht} griffe={griffe} />
+            ))}
+            {Array.from({ length: einzeln }, (_, i) => (
+              <Platz key={i} ziel={{ art: 'zeile', zeile: nr }} name={name} stelle={null} schicht={schicht} griffe={griffe} />
+            ))}
+            {einzeln < frei && (
               <Platz
-                key={stelle?.person._id ?? `frei ${String(i)}`}
                 ziel={{ art: 'zeile', zeile: nr }}
-                name={stelle ? '' : name}
-                stelle={stelle}
+                name={name}
+                stelle={null}
                 schicht={schicht}
                 griffe={griffe}
+                leer={`${frei - einzeln} weitere frei`}
               />
-            ))}
+            )}
           </Gruppe>
         )
       })}

@@ -26,12 +26,23 @@ interface Angaben {
   readonly griffe: Griffe
   /** Nothing is missing when it stays empty. */
   readonly wahlfrei?: boolean
+  /** What an empty one says. */
+  readonly leer?: string
   /** What the cross does, where it is something else than taking the person out of the shift. */
   readonly loese?: () => void
 }
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
-export function Platz({ ziel, name, stelle, schicht, griffe, wahlfrei = false, loese }: Angaben) {
+export function Platz({
+  ziel,
+  name,
+  stelle,
+  schicht,
+  griffe,
+  wahlfrei = false,
+  leer = wahlfrei ? 'wenn gewünscht' : 'noch frei',
+  loese,
+}: Angaben) {
   const profil = stelle?.person._id
   const statt = ziel.art === 'zeile' || ziel.art === 'sitz' ? { ...ziel, statt: profil } : ziel
   const { ref, ueber } = useAblage<HTMLLIElement>((wer) => griffe.lege(wer, statt))
@@ -43,7 +54,7 @@ export function Platz({ ziel, name, stelle, schicht, griffe, wahlfrei = false, l
           <IconPlus aria-hidden size={18} />
           <span>
             {name}
-            <small>{wahlfrei ? 'wenn gewünscht' : 'noch frei'}</small>
+            <small>{leer}</small>
           </span>
         </button>
       </li>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, type ReactNode } from 'react'
+import { Suspense, lazy, useMemo, type ReactNode } from 'react'
 import type { Bedarfszeile } from '#contract/anmeldung.ts'
 import { useDarf } from '#client/sitzung.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
@@ -20,10 +20,14 @@ const Bedarfsrechner = lazy(async () => ({ default: (await import('../Bedarfsrec
 /** All fields of a service, the estimate of its need beside them (on narrow screens folded between). For new and edit. */
 export function Formularrahmen({ dienst }: { readonly dienst?: Dienst | undefined }) {
   const breit = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
-  const namen = Object.fromEntries(
-    (dienst?.schichten ?? []).flatMap(({ fahrzeuge }) =>
-      fahrzeuge.flatMap(({ fahrzeug, bezeichnung }) => (fahrzeug ? [[fahrzeug, bezeichnung]] : [])),
-    ),
+  const namen = useMemo(
+    () =>
+      Object.fromEntries(
+        (dienst?.schichten ?? []).flatMap(({ fahrzeuge }) =>
+          fahrzeuge.flatMap(({ fahrzeug, bezeichnung }) => (fahrzeug ? [[fahrzeug, bezeichnung]] : [])),
+        ),
+      ),
+    [dienst],
   )
   return (
     <div className={classes['rahmen']}>

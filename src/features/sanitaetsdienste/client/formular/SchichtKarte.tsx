@@ -1,45 +1,38 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { zeitraum } from '#client/datum.ts'
-import { useFormular } from '#client/ui/feld.ts'
+import { memo } from 'react'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { ZeitraumFeld } from '#client/ui/ZeitraumFeld.tsx'
 import classes from './formular.module.css'
 import { SchichtInhalt } from './SchichtInhalt.tsx'
-import { schichtname, summen, type Schichtwerte } from './schichtwerte.ts'
 
-export interface Schichtaktionen {
-  readonly verdopple: () => void
-  readonly amNaechstenTag: () => void
-  readonly verschiebe: (tage: number) => void
-  readonly entferne: () => void
-}
+export type Schichttat = 'klappen' | 'verdoppeln' | 'amNaechstenTag' | 'spaeter' | 'frueher' | 'entfernen'
 interface Angaben {
   readonly nummer: number
-  readonly schicht: Schichtwerte
-  readonly offen: boolean
-  readonly klappe: () => void
-  readonly aktionen: Schichtaktionen
+  readonly name: string
+  /** From when to when; '' while that is not typed yet. */
+  readonly wann: string
+  readonly summe: string
+  /** Open, or with something wrong inside. */
+  readonly zeigt: boolean
+  readonly gesperrt: boolean
+  readonly tue: (nummer: number, tat: Schichttat) => void
   readonly fahrzeugnamen: Readonly<Record<string, string>>
 }
 
 /** One of several shifts: its sums at the head, its fields below when it is open. */
-export function SchichtKarte({ nummer, schicht, offen, klappe, aktionen, fahrzeugnamen }: Angaben) {
-  const { form, gesperrt } = useFormular()
+export const SchichtKarte = memo(({ nummer, name, wann, summe, zeigt, gesperrt, tue, fahrzeugnamen }: Angaben) => {
   const pfad = `schichten.${nummer}`
-  const fehlerhaft = Object.keys(form.errors).some((feld) => feld === pfad || feld.startsWith(`${pfad}.`))
-  const zeigt = offen || fehlerhaft
-  const name = schichtname(schicht, nummer)
   return (
     <section className={classes['schicht']} aria-label={name}>
       <div className={classes['schichtkopf']}>
-        <button type="button" className={classes['schichttitel']} aria-expanded={zeigt} onClick={klappe}>
+        <button type="button" className={classes['schichttitel']} aria-expanded={zeigt} onClick={() => tue(nummer, 'klappen')}>
           <IconChevronDown size={20} aria-hidden className={classes['pfeil']} data-zu={!zeigt || undefined} />
           <span>
             <b>{name}</b>
-            {schicht.beginn && schicht.ende && <span>{zeitraum(schicht.beginn, schicht.ende)}</span>}
-            <span className={classes['summe']}>{summen(schicht)}</span>
+            {wann && <span>{wann}</span>}
+            <span className={classes['summe']}>{summe}</span>
           </span>
         </button>
         <Menu position="bottom-end" shadow="md">
@@ -55,11 +48,11 @@ export function SchichtKarte({ nummer, schicht, offen, klappe, aktionen, fahrzeu
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={aktionen.verdopple}>Verdoppeln</Menu.Item>
-            <Menu.Item onClick={aktionen.amNaechstenTag}>Am nächsten Tag noch einmal</Menu.Item>
-            <Menu.Item onClick={() => aktionen.verschiebe(1)}>Einen Tag später</Menu.Item>
-            <Menu.Item onClick={() => aktionen.verschiebe(-1)}>Einen Tag früher</Menu.Item>
-            <Menu.Item color="red" onClick={aktionen.entferne}>
+            <Menu.Item onClick={() => tue(nummer, 'verdoppeln')}>Verdoppeln</Menu.Item>
+            <Menu.Item onClick={() => tue(nummer, 'amNaechstenTag')}>Am nächsten Tag noch einmal</Menu.Item>
+            <Menu.Item onClick={() => tue(nummer, 'spaeter')}>Einen Tag später</Menu.Item>
+            <Menu.Item onClick={() => tue(nummer, 'frueher')}>Einen Tag früher</Menu.Item>
+            <Menu.Item color="red" onClick={() => tue(nummer, 'entfernen')}>
               Entfernen
             </Menu.Item>
           </Menu.Dropdown>
@@ -74,4 +67,4 @@ export function SchichtKarte({ nummer, schicht, offen, klappe, aktionen, fahrzeu
       )}
     </section>
   )
-}
+})

@@ -1,22 +1,25 @@
 import { Group } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { zeitraum } from '#client/datum.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import classes from './formular.module.css'
 import { SchichtInhalt } from './SchichtInhalt.tsx'
-import { SchichtKarte } from './SchichtKarte.tsx'
+import { SchichtKarte, type Schichttat } from './SchichtKarte.tsx'
 import { leereSchicht, schichtname, summen, umTage, verdoppelt, type Schichtwerte } from './schichtwerte.ts'
 import { vergissFehler } from './vergissFehler.ts'
 
 const Aufteilen = lazy(async () => ({ default: (await import('./Aufteilen.tsx')).Aufteilen }))
 /** As many as the contract takes. */
 const HOECHSTENS = 60
+const hatFehler = (fehler: Readonly<Record<string, unknown>>, nummer: number) =>
+  Object.keys(fehler).some((feld) => feld === `schichten.${nummer}` || feld.startsWith(`schichten.${nummer}.`))
 const zeit = (wert: unknown) => (typeof wert === 'string' && wert !== '' ? wert : null)
 
 /** The shifts. A service that is one shift shows only what it needs; times and names come with the second one. */
 export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<Record<string, string>> }) {
-  const { form } = useFormular()
+  const { form, gesperrt } = useFormular()
   const schichten = useWert('schichten') as readonly Schichtwerte[]
   const [beginn, ende] = [zeit(useWert('beginn')), zeit(useWert('ende'))]
   const [offen, oeffne] = useState<number | null>(null)
@@ -34,6 +37,22 @@ export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<
     oeffne(zeige)
   }
   const dazu = (nummer: number, neue: Schichtwerte) => setze(schichten.toSpliced(nummer + 1, 0, neue), nummer + 1)
+
+  function tueJetzt(nummer: number, tat: Schichttat) {
+    const schicht = schichten[nummer]
+    if (tat === 'klappen') return oeffne(offen === nummer ? null : nummer)
+    if (!schicht) return
+    if (tat === 'verdoppeln') dazu(nummer, verdoppelt(schicht))
+    else if (tat === 'amNaechstenTag') dazu(nummer, umTage(schicht, 1, true))
+    else if (tat === 'entfernen') entferne(nummer)
+    else setze(schichten.with(nummer, umTage(schicht, tat === 'spaeter' ? 1 : -1, false)), nummer)
+  }
+  // Always the same function: of sixty cards only the one that changes is drawn anew.
+  const letztes = useRef(tueJetzt)
+  useLayoutEffect(() => {
+    letztes.current = tueJetzt
+  })
+  const tue = useCallback((nummer: number, tat: Schichttat) => letztes.current(nummer, tat), [])
 
   function entferne(nummer: number) {
     const vorher = schichten
@@ -75,16 +94,13 @@ export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<
           <SchichtKarte
             key={`${bau}-${schicht._id ?? nummer}`}
             nummer={nummer}
-            schicht={schicht}
-            offen={offen === nummer}
-            klappe={() => oeffne(offen === nummer ? null : nummer)}
+            name={schichtname(schicht, nummer)}
+            wann={schicht.beginn && schicht.ende ? zeitraum(schicht.beginn, schicht.ende) : ''}
+            summe={summen(schicht)}
+            zeigt={offen === nummer || hatFehler(form.errors, nummer)}
+            gesperrt={gesperrt}
+            tue={tue}
             fahrzeugnamen={fahrzeugnamen}
-            aktionen={{
-              verdopple: () => dazu(nummer, verdoppelt(schicht)),
-              amNaechstenTag: () => dazu(nummer, umTage(schicht, 1, true)),
-              verschiebe: (tage) => setze(schichten.with(nummer, umTage(schicht, tage, false)), nummer),
-              entferne: () => entferne(nummer),
-            }}
           />
         ))
       )}
