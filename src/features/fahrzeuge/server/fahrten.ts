@@ -11,6 +11,7 @@ import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { alsZeiger, ausZeiger } from '#server/seitenzeiger.ts'
 import { lesbareZeit, wanduhr } from '#server/zeit.ts'
+import { fuehreBelegungenNach, pruefeBelegung } from './fahrtbelegung.ts'
 
 type C = typeof fahrzeugeContract
 type Angaben = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
@@ -91,16 +92,11 @@ function pruefe({ beginn, ende, kmStart, kmEnde }: Eingabe, jetzt: Date): void {
   if (kmEnde < kmStart) throw ungueltig('Der Kilometerstand am Ende ist kleiner als bei Beginn.', 'kmEnde')
 }
 
-/** The driver and the booking that the trip names. @throws 400 */
-async function pruefeVerweise(trx: Trx, fahrzeug: string, { belegung }: Eingabe, fahrer: string | null): Promise<string> {
+/** @throws 400 */
+async function pruefeFahrer(trx: Trx, fahrer: string | null): Promise<string> {
   if (fahrer === null) throw ungueltig('Fahrer fehlt.', 'fahrer')
-  const { rows } = await sql<{ da: boolean; passt: boolean }>`
-    select exists (select 1 from profile where _id = ${fahrer}::uuid and "geloeschtAm" is null) as da,
-      ${belegung}::uuid is null or exists (select 1 from fahrzeugbelegungen where _id = ${belegung}::uuid and fahrzeug = ${fahrzeug}::uuid) as passt`.execute(
-    trx,
-  )
-  if (!rows[0]?.da) throw ungueltig('Diesen Fahrer gibt es nicht.', 'fahrer')
-  if (!rows[0].passt) throw ungueltig('Diese Belegung gibt es an diesem Fahrzeug nicht.', 'belegung')
+  const { rows } = await sql`select 1 from profile where _id = ${fahrer}::uuid and "geloeschtAm" is null`.execute(trx)
+  if (rows.length === 0) throw ungueltig('Diesen Fahrer gibt es nicht.', 'fahrer')
   return fahrer
 }
 
@@ -141,14 +137,6 @@ async function fuehreNach(trx: Trx, fahrzeug: string, wer: string): Promise<void
   })
 }
 
-/** The kilometres of a booking follow its trip. */
-async function zurBelegung(trx: Trx, { belegung, kmStart, kmEnde }: Eingabe, wer: string): Promise<void> {
-  if (belegung === null) return
-  await sql`
-    update fahrzeugbelegungen set "kmStart" = ${kmStart}, "kmEnde" = ${kmEnde}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
-    where _id = ${belegung}::uuid and ("kmStart", "kmEnde") is distinct from (${kmStart}::int, ${kmEnde}::int)`.execute(trx)
-}
-
 async function sperre(trx: Trx, fahrzeug: string): Promise<void> {
   const { rows } = await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv for no key update`.execute(trx)
   if (rows.length === 0) throw nichtGefunden('Das Fahrzeug')
@@ -163,10 +151,10 @@ async function pruefeFrei(trx: Trx, fahrzeug: string, { beginn, ende }: Eingabe,
     throw konflikt(`Zu dieser Zeit steht schon eine Fahrt im Buch: ${rows[0].zweck}, ${lesbareZeit(rows[0].beginn)} Uhr.`, 'beginn')
 }
 
-async function fertig(trx: Trx, nutzer: Nutzer, id: string): Promise<Antwort<C['fahrtEintragen']>> {
+async function fertig(trx: Trx, nutzer: Nutzer, id: string, vorher: string | null): Promise<Antwort<C['fahrtEintragen']>> {
   const [fahrt] = await lies(trx, nutzer, sql`t._id = ${id}::uuid`, 1)
   if (!fahrt) throw nichtGefunden('Die Fahrt')
-  await zurBelegung(trx, fahrt, nutzer._id)
+  await fuehreBelegungenNach(trx, [vorher, fahrt.belegung], nutzer._id)
   await fuehreNach(trx, fahrt.fahrzeug, nutzer._id)
   return { ...fahrt, hinweise: await hinweise(trx, fahrt) }
 }
@@ -176,7 +164,8 @@ export const fahrtEintragen =
   async ({ trx, nutzer, params, body }) => {
     pruefe(body, jetzt())
     await sperre(trx, params.id)
-    const fahrer = await pruefeVerweise(trx, params.id, body, body.fahrer ?? nutzer.profil)
+    const fahrer = await pruefeFahrer(trx, body.fahrer ?? nutzer.profil)
+    await pruefeBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await pruefeFrei(trx, params.id, body, null)
     const { _id } = await trx
       .insertInto('fahrten')
@@ -191,7 +180,7 @@ export const fahrtEintragen =
       neu: { ...body, fahrer },
       wer: nutzer._id,
     })
-    return fertig(trx, nutzer, _id)
+    return fertig(trx, nutzer, _id, null)
   }
 
 /** A trip of this vehicle, locked. @throws 404 */
@@ -209,7 +198,8 @@ export const fahrtAendern =
     if (!alt.aenderbar) throw verboten('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht UPDATE_FAHRZEUG.')
     if (alt.version !== version) throw veraltet()
     pruefe(body, jetzt())
-    const fahrer = await pruefeVerweise(trx, params.id, body, body.fahrer ?? alt.fahrer)
+    const fahrer = await pruefeFahrer(trx, body.fahrer ?? alt.fahrer)
+    await pruefeBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await pruefeFrei(trx, params.id, body, alt._id)
     await trx
       .updateTable('fahrten')
@@ -225,7 +215,7 @@ export const fahrtAendern =
       neu: { ...body, fahrer },
       wer: nutzer._id,
     })
-    return fertig(trx, nutzer, alt._id)
+    return fertig(trx, nutzer, alt._id, alt.belegung)
   }
 
 export const fahrtLoeschen =
@@ -234,5 +224,6 @@ export const fahrtLoeschen =
     const alt = await lade(trx, nutzer, params)
     await trx.deleteFrom('fahrten').where('_id', '=', alt._id).execute()
     await protokolliere(trx, { bereich: 'fahrten', objekt: alt._id, aktion: 'geloescht', felder: VERFOLGT, alt, wer: nutzer._id })
+    await fuehreBelegungenNach(trx, [alt.belegung], nutzer._id)
     await fuehreNach(trx, params.id, nutzer._id)
   }
