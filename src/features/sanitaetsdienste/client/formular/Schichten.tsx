@@ -52,7 +52,7 @@ export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<
   useLayoutEffect(() => {
     letztes.current = tueJetzt
   })
-  const tue = useCallback((nummer: number, tat: Schichttat) => letztes.current(nummer, tat), [])
+  const tue = useCallback((nummer: number, tat: Schichttat) => letztes.current(nummer, tat), [letztes])
 
   function entferne(nummer: number) {
     const vorher = schichten
