@@ -170,7 +170,7 @@ export function Formular<S extends Objekt>({
           </Alert>
         )}
         <div className={classes['felder']}>{children}</div>
-        <div className={`${classes['leiste']} ${entwurf === undefined || imBlatt ? '' : classes['klebt']}`}>
+        <div className={`${classes['leiste']} ${imBlatt ? classes['imBlatt'] : entwurf === undefined ? '' : classes['klebt']}`}>
           {abbrechen !== undefined && (
             <Knopf variant="default" onClick={() => void gehe(abbrechen)}>
               Abbrechen

@@ -1,7 +1,10 @@
 import { ActionIcon, Chip, Group, Text } from '@mantine/core'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dauer, instant, plusTageZeit, relativTag, tagVon, uhrzeit, zeitraum } from '../../datum.ts'
+import { deuteUhrzeit } from '../../deute.ts'
 import { useFeld } from '../feld.ts'
 import classes from './Zeitwahl.module.css'
 
@@ -54,12 +57,12 @@ export function Zeitwahl() {
         weniger={() => laenge > VIERTEL && bis.setze(plus(ende, -VIERTEL))}
         mehr={() => bis.setze(plus(ende, VIERTEL))}
       />
-      <Group gap={8} mt={10} role="group" aria-label="Dauer">
+      <Group gap={8} mt={10} wrap="nowrap" role="group" aria-label="Dauer" className={classes['dauern'] ?? ''}>
         {DAUERN.map((minuten) => (
           <Chip
             key={minuten}
             size="md"
-            classNames={{ label: classes['dauer'] ?? '' }}
+            classNames={{ label: classes['dauer'] ?? '', iconWrapper: classes['haken'] ?? '' }}
             checked={laenge === minuten * 60_000}
             onChange={() => bis.setze(plus(beginn, minuten * 60_000))}
           >
@@ -79,7 +82,7 @@ export function Zeitwahl() {
 interface Reglerangaben {
   readonly titel: string
   readonly wert: string
-  /** Takes a clock time; absent where it is none. The device has the wheel for it. */
+  /** Takes a clock time; absent where it is none. */
   readonly setze?: (zeit: string) => void
   readonly weniger: () => unknown
   readonly mehr: () => unknown
@@ -95,20 +98,34 @@ const Regler = ({ titel, wert, setze, weniger, mehr }: Reglerangaben) => (
     >
       <IconMinus size={20} />
     </ActionIcon>
-    {setze ? (
-      <input
-        type="time"
-        step={900}
-        aria-label={titel}
-        className={classes['uhr']}
-        value={wert}
-        onChange={(e) => e.currentTarget.value && setze(e.currentTarget.value)}
-      />
-    ) : (
-      <b>{wert}</b>
-    )}
+    {setze ? <Uhr titel={titel} wert={wert} setze={setze} /> : <b>{wert}</b>}
     <ActionIcon variant="default" size={48} aria-label={titel === 'Tag' ? 'Einen Tag später' : `${titel} 15 Minuten später`} onClick={mehr}>
       <IconPlus size={20} />
     </ActionIcon>
   </div>
 )
+
+/** A clock time, typed the German way: "18", "18:30", "1830". The browser's own would show "06:30 PM" on an English device. */
+function Uhr({ titel, wert, setze }: Required<Pick<Reglerangaben, 'titel' | 'wert' | 'setze'>>) {
+  // While one types, the text is what was typed; what cannot be read goes back to what holds.
+  const [getippt, setzeGetippt] = useState<string | null>(null)
+  function uebernimm() {
+    const zeit = getippt === null ? null : deuteUhrzeit(getippt)
+    setzeGetippt(null)
+    if (zeit !== null && zeit !== wert) setze(zeit)
+  }
+  return (
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={titel}
+      className={classes['uhr']}
+      value={getippt ?? wert}
+      onFocus={(e) => e.currentTarget.select()}
+      onChange={(e) => setzeGetippt(e.currentTarget.value)}
+      onBlur={uebernimm}
+      // Enter sends the form, with the time that stands there.
+      onKeyDown={(e) => e.key === 'Enter' && flushSync(uebernimm)}
+    />
+  )
+}
