@@ -3,8 +3,8 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Freipruefung } from '#contract/belegung.ts'
 import { zeitraum } from '../../datum.ts'
-import { Knopf } from '../Knopf.tsx'
 import { Halterliste } from './Halterliste.tsx'
+import { Zeitknopf } from './Zeitknopf.tsx'
 
 interface Angaben {
   readonly abfrage: UseQueryResult<Freipruefung>
@@ -35,9 +35,9 @@ export function Freihinweis({ abfrage: { data, error }, frei, setze }: Angaben) 
             </Text>
             <Group gap={8}>
               {data.vorschlaege.map((spanne) => (
-                <Knopf key={spanne.beginn} size="sm" h={44} variant="default" onClick={() => setze(spanne)}>
+                <Zeitknopf key={spanne.beginn} onClick={() => setze(spanne)}>
                   {zeitraum(spanne.beginn, spanne.ende)}
-                </Knopf>
+                </Zeitknopf>
               ))}
             </Group>
           </div>

@@ -7,7 +7,8 @@ import { Ersatzwahl } from './Ersatzwahl.tsx'
 import { Halterliste } from './Halterliste.tsx'
 import classes from './Serie.module.css'
 import { beschlossene, istEntschieden, offene, type Entscheidung, type Serienwahl } from './serie.ts'
-import { termine as mitZahl } from './woerter.ts'
+import { andereZeit, termine as mitZahl } from './woerter.ts'
+import { Zeitknopf } from './Zeitknopf.tsx'
 
 type Termin = Vorschau['termine'][number]
 interface Angaben<B extends Belegung> {
@@ -121,9 +122,9 @@ function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschiede
               {anderes}
             </Knopf>
             {vorschlaege.slice(0, 2).map((spanne) => (
-              <Knopf key={spanne.beginn} size="sm" h={44} variant="default" onClick={() => entscheide({ ...spanne, statt: {}, womit: '' })}>
-                Stattdessen {zeitraum(spanne.beginn, spanne.ende)}
-              </Knopf>
+              <Zeitknopf key={spanne.beginn} onClick={() => entscheide({ ...spanne, statt: {}, womit: '' })}>
+                Stattdessen {andereZeit({ beginn, ende }, spanne)}
+              </Zeitknopf>
             ))}
           </div>
         </>

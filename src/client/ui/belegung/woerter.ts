@@ -1,6 +1,7 @@
 // How bookings of vehicles and rooms read on the screen.
 import type { Belegungsstatus, Halter } from '#contract/belegung.ts'
-import { zeitraum } from '../../datum.ts'
+import { tagVon, uhrzeit, zeitraum } from '../../datum.ts'
+import type { Zeitspanne } from '../kalender/planzeit.ts'
 import type { Ton } from '../Statusmarke.tsx'
 import type { Belegung } from './art.ts'
 
@@ -31,3 +32,9 @@ export const grundGegen = ({ aenderbar }: Pick<Belegung, 'aenderbar'>): string |
 
 /** Neither stands nor waits any more. */
 export const istVorbei = ({ status }: Pick<Belegung, 'status'>): boolean => status === 'storniert' || status === 'abgelehnt'
+
+/** Another time for a date: "13:00–15:00 Uhr" on the same day, else with its day. */
+export function andereZeit(bisher: Zeitspanne, { beginn, ende }: Zeitspanne): string {
+  const tage = new Set([bisher.beginn, beginn, ende].map((wann) => tagVon(wann)))
+  return tage.size === 1 ? `${uhrzeit(beginn)}–${uhrzeit(ende)} Uhr` : zeitraum(beginn, ende)
+}
