@@ -19,7 +19,10 @@ const termin = z.object({
   wer: z.string(),
 })
 
-/** What a door plate shows: the plan of today and tomorrow, without names of those who did not make it public. */
+/**
+ * What a door plate shows: the plan of today and tomorrow. Whoever passes by reads when it is taken and by what kind of use
+ * (a room's public event by its name); members who may see bookings also read what for, who, and why it cannot be used.
+ */
 export const schild = z.object({
   art: z.enum(['fahrzeug', 'raum']),
   /** The vehicle or room, for the links that book it or report what is broken: they ask for signing in. */
@@ -31,6 +34,8 @@ export const schild = z.object({
   jetzt: z.nullable(termin),
   freiBis: z.nullable(z.string()),
   belegungen: z.array(termin),
+  /** Does it say what for and who? */
+  ausfuehrlich: z.boolean(),
 })
 export type Schild = z.output<typeof schild>
 

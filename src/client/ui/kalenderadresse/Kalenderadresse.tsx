@@ -70,7 +70,10 @@ export function Kalenderadresse({ fuer, id, name, unter, kalender, grund }: Anga
         <Abfrage abfrage={feed}>
           {({ url }) => (
             <Stack gap="sm">
-              <Text>Trage diese Adresse in deinem Kalender als Abonnement ein. Wer sie kennt, sieht alle Belegungen.</Text>
+              <Text>
+                Trage diese Adresse in deinem Kalender als Abonnement ein. Wer sie kennt, sieht alle Belegungen mit Anlass und Vornamen: Gib
+                sie nicht weiter.
+              </Text>
               <Kopierfeld titel="Adresse des Kalenders" url={ganz(url)} />
               <Group gap="sm">{erneuern('feed')}</Group>
             </Stack>
@@ -94,7 +97,10 @@ function Schild({ url, name, unter, weitere }: Schildangaben) {
     <Group align="flex-start" justify="center" gap="lg">
       <QrBild text={url} titel={`Türschild ${name}`} groesse={180} />
       <Stack gap="sm" flex="1 1 260px" miw={0}>
-        <Text>Der Code öffnet den Plan von heute, ohne Anmeldung. Dieselbe Adresse füllt ein Tablet an der Wand.</Text>
+        <Text>
+          Der Code zeigt ohne Anmeldung, wann heute belegt ist; wofür und für wen, sehen nur Mitglieder. Dieselbe Adresse füllt ein Tablet
+          an der Wand.
+        </Text>
         <Kopierfeld titel="Adresse des Türschilds" url={url} />
         <Group gap="sm">
           <Knopf onClick={() => setze(true)}>Schild drucken</Knopf>

@@ -31,6 +31,7 @@ const FREI: Schild = {
   jetzt: null,
   freiBis: null,
   belegungen: [],
+  ausfuehrlich: true,
 }
 const zeige = (schild: () => Schild | Absage, rechte: null | [] = null) =>
   zeigeSeite({ seiten: kalenderPages, adresse: `/schild/${GEHEIM}`, rechte, server: [auf(kalenderContract.schild, schild), info] })
@@ -54,6 +55,13 @@ test('a taken room says who has it, and offers what is free afterwards', async (
   const buchen = new URL(screen.getByRole('link', { name: 'Buchen' }).getAttribute('href') ?? '', 'http://intranet.test')
   expect([buchen.pathname, buchen.searchParams.get('beginn')]).toEqual(['/raumbelegungen/neu', jetzt.ende])
   expect(screen.queryByRole('link', { name: 'Mangel melden' })).toBeNull()
+})
+
+test('whoever passes by reads that it is taken, and that members read more', async () => {
+  const jetzt = { ...termin(-1, 2, 'Ausbildung'), wer: '' }
+  zeige(() => ({ ...FREI, jetzt, belegungen: [jetzt], ausfuehrlich: false }))
+  expect(await screen.findByText('Ausbildung', {}, geht)).toBeDefined()
+  expect(screen.getByText('Wofür und wer, sehen Mitglieder nach der Anmeldung.')).toBeDefined()
 })
 
 test('what is out of service cannot be booked from the door', async () => {

@@ -1,5 +1,5 @@
 // What is booked on one vehicle or room, as its calendar and its door plate show it. Whoever knows the secret address
-// reads it: names are shortened, and services that not everybody may see lose theirs.
+// reads it: names are shortened, and services that not everybody may see lose theirs. What a passer-by may read stands beside.
 import { sql } from 'kysely'
 import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
 import type { Belegungsstatus } from '#contract/belegung.ts'
@@ -12,6 +12,8 @@ export interface Eintrag {
   readonly folge: number
   readonly geaendertAm: string
   readonly titel: string
+  /** What anybody may read who stands at the door: the kind of use, or 'Belegt'. */
+  readonly aushang: string
   readonly beginn: string
   readonly ende: string
   readonly ab: string
@@ -29,7 +31,8 @@ const zeit = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis
 
 // A place in a service counts twice per version, so that taking it back (kalenderabsagen) lies between two versions.
 const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
-  select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.zweck as titel, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
+  select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.zweck as titel,
+    case when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
     ${wer} as wer, b.ziel as zusatz, '/fahrzeugbelegung/edit/' || b._id as pfad
   from fahrzeugbelegungen b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
   where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and tstzrange(b.beginn, b.ende) && ${zeit(von, bis)}
@@ -37,19 +40,20 @@ const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
   select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, 2 * d.version, d."geaendertAm",
     case when d.status = any(${[...ENTWURF]}::text[]) or d."sichtbarFuer" <> '{}' then 'Sanitätsdienst'
       else concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) end,
-    a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end, ${wer}, '', '/sanitaetsdienst/' || d._id
+    'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end, ${wer}, '', '/sanitaetsdienst/' || d._id
   from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
   left join profile p on p._id = d.leiter left join users u on u._id = p."user"
   where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${zeit(von, bis)}
   union all
-  select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, k.titel, k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
+  select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, k.titel, 'Sanitätsdienst', k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
     coalesce('/sanitaetsdienst/' || d._id, '/fahrzeugbelegungen')
   from kalenderabsagen k left join sanitaetsdienste d on d._id = k.dienst
   where k.fahrzeug = ${id}::uuid and tstzrange(k.beginn, k.ende) && ${zeit(von, bis)}
     and not exists (select 1 from angebot_fahrzeuge v where v._id = k.platz and v.fahrzeug = k.fahrzeug)`
 
 const raum = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
-  select 'raumbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.titel, b.beginn, b.ende, plus_minuten(b.beginn, - b."ruestzeitVor") as ab,
+  select 'raumbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.titel,
+    case when b.oeffentlich then b.titel else 'Belegt' end as aushang, b.beginn, b.ende, plus_minuten(b.beginn, - b."ruestzeitVor") as ab,
     plus_minuten(b.ende, b."ruestzeitNach") as bis, b.status, ${wer} as wer, b.veranstalter as zusatz, '/raumbelegung/' || b._id as pfad
   from raumbelegungen b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
   where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${zeit(von, bis)}`

@@ -19,7 +19,7 @@ const STAND: Readonly<Record<Belegungsstatus, Termin['stand']>> = {
   storniert: 'abgesagt',
 }
 
-const termin = ({ fuer, name, unter }: Ziel, { status, wer, zusatz, ...rest }: Eintrag): Termin => ({
+const termin = ({ fuer, name, unter }: Ziel, { status, wer, zusatz, aushang: _aushang, ...rest }: Eintrag): Termin => ({
   ...rest,
   stand: STAND[status],
   ort: fuer === 'raum' ? [name, unter].filter(Boolean).join(', ') : name,

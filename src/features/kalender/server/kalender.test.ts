@@ -15,7 +15,7 @@ async function welt() {
     vorname: 'Rita',
     nachname: 'Lang',
   })
-  const belege = async (beginn: string, ende: string, rest: { zweck?: string; status?: string } = {}) =>
+  const belege = async (beginn: string, ende: string, rest: { zweck?: string; status?: string; art?: string } = {}) =>
     (
       await knoten.kontext.schreibe((trx) =>
         trx
@@ -160,10 +160,11 @@ test('a service that is not for everybody loses its name', async () => {
   expect((await lies(await adresse('feed'))).termine.map(({ summary }) => summary)).toEqual(['Sanitätsdienst'])
 })
 
-test('the door plate: now, next, today and tomorrow, and why not', async () => {
-  const { knoten, rtw, belege, adresse } = await welt()
+test('the door plate: now, next, today and tomorrow, and why not; whoever passes by reads neither purpose nor name nor reason', async () => {
+  const { knoten, rtw, rita, belege, adresse } = await welt()
   const pfad = (await adresse('schild')).replace('/schild/', '/api/kalender/schild/')
-  const plan = async () => (await knoten.ruf(null, 'GET', pfad)).json<Record<string, unknown> & { belegungen: { titel: string }[] }>()
+  const plan = async (wer: typeof rita | null = rita) =>
+    (await knoten.ruf(wer, 'GET', pfad)).json<Record<string, unknown> & { belegungen: { titel: string }[] }>()
   expect(await plan()).toMatchObject({ art: 'fahrzeug', _id: rtw, name: 'RTW 1', gesperrt: '', jetzt: null, freiBis: null, belegungen: [] })
   await belege('2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z', { zweck: 'gestern' })
   await belege('2026-11-21T12:00:00Z', '2026-11-21T13:00:00Z', { zweck: 'gleich' })
@@ -174,11 +175,22 @@ test('the door plate: now, next, today and tomorrow, and why not', async () => {
   expect(frei.belegungen.map(({ titel }) => titel)).toEqual(['gleich', 'morgen'])
   expect(frei).toMatchObject({ jetzt: null, freiBis: '2026-11-21T12:00:00.000Z' })
   await belege('2026-11-21T08:00:00Z', '2026-11-21T09:30:00Z', { zweck: 'läuft' })
-  expect(await plan()).toMatchObject({ jetzt: { titel: 'läuft', wer: 'Rita L.' }, freiBis: null })
+  expect(await plan()).toMatchObject({ ausfuehrlich: true, jetzt: { titel: 'läuft', wer: 'Rita L.' }, freiBis: null })
+  await belege('2026-11-21T16:00:00Z', '2026-11-21T17:00:00Z', { zweck: 'Umzug Rita', art: 'privat genehmigt' })
+  const aushang = (titel: string) => ({ titel, wer: '' })
+  expect(await plan(null)).toMatchObject({
+    ausfuehrlich: false,
+    jetzt: aushang('Dienst'),
+    belegungen: [aushang('Dienst'), aushang('Dienst'), aushang('Belegt'), aushang('Dienst')],
+  })
+  // Signed in, but without the right to see bookings: as somebody who passes by.
+  expect(await plan(await knoten.mensch(['READ_FAHRZEUG', 'READ_RAUMBELEGUNG']))).toEqual(await plan(null))
   await knoten.kontext.schreibe((trx) =>
     trx.updateTable('fahrzeuge').set({ status: 'ausserDienst', statusGrund: 'Bremse' }).where('_id', '=', rtw).execute(),
   )
   expect(await plan()).toMatchObject({ gesperrt: 'Außer Dienst: Bremse' })
+  expect(JSON.stringify(await plan(null))).not.toMatch(/Bremse|Rita|läuft|gleich|morgen/)
+  expect(await plan(null)).toMatchObject({ gesperrt: 'Außer Dienst' })
 })
 
 test('a room is as taken while it is set up', async () => {
@@ -198,8 +210,12 @@ test('a room is as taken while it is set up', async () => {
       .execute()
   })
   const { url } = await knoten.als(kalenderContract, rita).adresse({ params: { art: 'schild', fuer: 'raum', id: ort } })
-  const antwort = await knoten.ruf(null, 'GET', `/api/kalender${new URL(url).pathname}`)
-  expect(antwort.json()).toMatchObject({ art: 'raum', name: 'Stadthalle', jetzt: { titel: 'Übung', beginn: '2026-11-21T09:30:00.000Z' } })
+  const lies = async (wer: typeof rita | null) => (await knoten.ruf(wer, 'GET', `/api/kalender${new URL(url).pathname}`)).json<unknown>()
+  expect(await lies(rita)).toMatchObject({ art: 'raum', name: 'Stadthalle', jetzt: { titel: 'Übung', beginn: '2026-11-21T09:30:00.000Z' } })
+  expect(await lies(null)).toMatchObject({ jetzt: { titel: 'Belegt', wer: '' } })
+  // A public event may be read by its name; who is responsible stays inside.
+  await knoten.kontext.schreibe((trx) => trx.updateTable('raumbelegungen').set({ oeffentlich: true }).execute())
+  expect(await lies(null)).toMatchObject({ jetzt: { titel: 'Übung', wer: '' } })
 })
 
 test('a plate falls silent when its vehicle is deleted; streams end with the node', async () => {

@@ -1,5 +1,6 @@
 // The door plate: what happens here today and tomorrow, for whoever stands in front of it.
 import { sql } from 'kysely'
+import { darf, type Recht } from '#contract/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
 import { ALLES } from '#server/ereignisse/lauschen.ts'
 import { rundfunk } from '#server/ereignisse/strom.ts'
@@ -26,19 +27,31 @@ const TABELLEN = [
   ALLES,
 ]
 
-function gesperrt({ fuer, status, statusGrund, buchbar }: Ziel): string {
-  const grund = statusGrund === '' ? '' : `: ${statusGrund}`
+function gesperrt({ fuer, status, statusGrund, buchbar }: Ziel, ausfuehrlich: boolean): string {
+  const grund = statusGrund === '' || !ausfuehrlich ? '' : `: ${statusGrund}`
   if (status === 'ausserDienst') return `Außer Dienst${grund}`
   if (status === 'werkstatt') return `In der Werkstatt${grund}`
   return buchbar ? '' : `${fuer === 'raum' ? 'Dieser Raum' : 'Dieses Fahrzeug'} kann nicht gebucht werden.`
 }
 
-const zeile = ({ titel, beginn, ende, ab, bis, wer }: Eintrag) => ({ titel, beginn, ende, ab, bis, wer })
+const LESEN = { fahrzeug: 'READ_FAHRZEUGBELEGUNG', raum: 'READ_RAUMBELEGUNG' } as const satisfies Record<Ziel['fuer'], Recht>
+
+// Annahme: a plate hangs where anybody passes, so the address alone tells when something is taken and by what kind of use;
+// purposes (typed freely), names and the reason why a vehicle stands still are read by signed-in members who see bookings.
+const zeile = ({ titel, aushang, beginn, ende, ab, bis, wer }: Eintrag, ausfuehrlich: boolean) => ({
+  titel: ausfuehrlich ? titel : aushang,
+  beginn,
+  ende,
+  ab,
+  bis,
+  wer: ausfuehrlich ? wer : '',
+})
 
 export const schild =
   ({ jetzt }: Kontext): Handler<C['schild']> =>
-  async ({ db, params }) => {
+  async ({ db, nutzer, params }) => {
     const ziel = await ladeZiel(db, 'schild', params.geheimnis)
+    const ausfuehrlich = nutzer !== null && darf(nutzer, LESEN[ziel.fuer])
     const nun = jetzt()
     const mitternacht = wanduhr(`${tagInBerlin(nun)}T12:00:00Z`)
     const heute = zeitAusWanduhr(mitternacht - (mitternacht % TAG_MS))
@@ -53,10 +66,11 @@ export const schild =
       _id: ziel.id,
       name: ziel.name,
       unter: ziel.unter,
-      gesperrt: gesperrt(ziel),
-      jetzt: laufend ? zeile(laufend) : null,
+      gesperrt: gesperrt(ziel, ausfuehrlich),
+      jetzt: laufend ? zeile(laufend, ausfuehrlich) : null,
       freiBis: laufend ? null : (naechster?.ab ?? null),
-      belegungen: plan.map(zeile),
+      belegungen: plan.map((eintrag) => zeile(eintrag, ausfuehrlich)),
+      ausfuehrlich,
     }
   }
 

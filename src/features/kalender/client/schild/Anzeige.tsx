@@ -35,6 +35,9 @@ export function Anzeige({ schild, moment, allein }: Angaben & Rahmen) {
       </header>
       <Jetzt gesperrt={schild.gesperrt} stand={stand} moment={moment} />
       <Naechste stand={stand} />
+      {!schild.ausfuehrlich && schild.belegungen.length > 0 && (
+        <p className={classes['leise']}>Wofür und wer, sehen Mitglieder nach der Anmeldung.</p>
+      )}
       <Verweise schild={schild} stand={stand} moment={moment} />
     </Flaeche>
   )
