@@ -1,11 +1,13 @@
 // The resource calendar of the desktop: rows are vehicles or rooms, across goes the time of a day, a week or a month.
-import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { heute, kurzTag, plusTage, uhrzeit } from '../../datum.ts'
 import classes from './Belegungsplan.module.css'
 import type { Planeintrag, Planhandlungen, Planzeile } from './plan.ts'
 import { Planreihe } from './Planreihe.tsx'
-import { inReihe, useFenster } from './reihen.ts'
+import { inReihe } from './reihen.ts'
+import { Plantage } from './Plantage.tsx'
 import { planbereich, rasterVon, spanneAus, streckeVon, TAGESMINUTEN, type Planstand, type Strecke, type Zeitspanne } from './planzeit.ts'
+import { useFenster } from './useFenster.ts'
 import { useZiehen } from './useZiehen.ts'
 
 interface Angaben extends Planhandlungen {
@@ -18,7 +20,6 @@ interface Angaben extends Planhandlungen {
   readonly beiTag: (tag: string) => void
 }
 
-const STUNDEN = Array.from({ length: 24 }, (_, stunde) => stunde)
 type Verschoben = Readonly<Record<string, { readonly zeile: string } & Zeitspanne>>
 
 export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl, beiNeu, beiZug }: Angaben) {
@@ -29,11 +30,13 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
   const raster = rasterVon(stand.spanne)
 
   const reihen = useMemo(() => {
-    const versetzt = eintraege.map((e) => ({ ...e, ...verschoben[e.id] })).sort((a, b) => a.beginn.localeCompare(b.beginn))
+    const versetzt = eintraege
+      .map((e) => (verschoben[e.id] ? { ...e, ...verschoben[e.id] } : e))
+      .sort((a, b) => a.beginn.localeCompare(b.beginn))
     const jeZeile = Map.groupBy(versetzt, (e) => e.zeile)
     return zeilen.map((zeile) => inReihe(zeile, jeZeile.get(zeile.id) ?? [], erster))
   }, [zeilen, eintraege, verschoben, erster])
-  const { fenster, beiRollen } = useFenster(reihen)
+  const { fenster, beiRollen } = useFenster(reihen, erster)
   const ganze = (zeile: string, { von, bis }: Strecke) => {
     // What is drawn over days in the month is not meant from midnight to midnight.
     const strecke = raster === 15 ? { von, bis: bis - von < 30 ? von + 60 : bis } : { von: von + 9 * 60, bis: bis - 7 * 60 }
@@ -61,7 +64,14 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
     beiNeu: ganze,
     beiZug: (id, zeile, strecke) => void verschiebe(id, zeile, strecke),
   })
-  const buche = useMemo(() => (beiNeu ? (zeile: string) => beiNeu(zeile, naechsteStunde(stand.tag)) : undefined), [beiNeu, stand.tag])
+  // One handler for all: a row that is drawn anew needs none of its own.
+  const beiKlick = ({ target }: MouseEvent<HTMLElement>) => {
+    const knopf = target instanceof Element ? target.closest<HTMLElement>('[data-eintrag], [data-buchen]') : null
+    if (!knopf) return
+    const { eintrag, buchen } = knopf.dataset
+    if (eintrag !== undefined) beiWahl(eintrag)
+    else if (buchen !== undefined) beiNeu?.(buchen, naechsteStunde(stand.tag))
+  }
 
   const [um] = useState(() => new Date().toISOString())
   const jetzt = streckeVon(erster, { beginn: um, ende: um }).von / (tage * TAGESMINUTEN)
@@ -74,6 +84,7 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
       style={{ '--teile': stand.spanne === 'tag' ? 24 : tage } as CSSProperties}
       role="group"
       aria-label={titel}
+      onClick={beiKlick}
       onKeyDown={gehe}
       onScroll={beiRollen}
       {...griffe}
@@ -81,32 +92,17 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
       <div className={classes['blatt']}>
         <div className={classes['kopf']}>
           <div className={classes['ecke']} />
-          <div className={classes['tage']}>
-            {stand.spanne === 'tag'
-              ? STUNDEN.map((stunde) => <span key={stunde}>{stunde}</span>)
-              : Array.from({ length: tage }, (_, i) => plusTage(erster, i)).map((tag) => (
-                  <button
-                    key={tag}
-                    type="button"
-                    data-heute={tag === heute() || undefined}
-                    onClick={() => beiTag(tag)}
-                    title="Diesen Tag zeigen"
-                  >
-                    {stand.spanne === 'monat' ? (
-                      <>
-                        <span>{kurzTag(tag).slice(0, 2)}</span>
-                        <span>{Number(tag.slice(8))}.</span>
-                      </>
-                    ) : (
-                      kurzTag(tag)
-                    )}
-                  </button>
-                ))}
-          </div>
+          <Plantage erster={erster} tage={tage} spanne={stand.spanne} beiTag={beiTag} />
         </div>
         <div style={{ height: fenster.oben }} />
         {reihen.slice(fenster.erste, fenster.ende).map((reihe) => (
-          <Planreihe key={reihe.zeile.id} reihe={reihe} tage={tage} beiWahl={beiWahl} ziehbar={beiZug !== undefined} beiBuchen={buche} />
+          <Planreihe
+            key={reihe.zeile.id}
+            reihe={reihe}
+            tage={tage}
+            ziehbar={beiZug !== undefined}
+            buchbar={beiNeu !== undefined && reihe.zeile.gesperrt === undefined}
+          />
         ))}
         <div style={{ height: fenster.unten }} />
         {jetzt > 0 && jetzt < 1 && <div className={classes['jetzt']} style={{ '--jetzt': jetzt } as CSSProperties} aria-hidden />}

@@ -1,23 +1,23 @@
 import { memo, type CSSProperties } from 'react'
 import { ART_WOERTER } from './plan.ts'
 import { streckentext, TAGESMINUTEN, uhrVon } from './planzeit.ts'
-import type { Reihe } from './reihen.ts'
+import { gleicheReihe, type Reihe } from './reihen.ts'
 import classes from './Belegungsplan.module.css'
 
 interface Angaben {
   readonly reihe: Reihe
   readonly tage: number
-  readonly beiWahl: (id: string) => void
   /** Entries can be taken by hand. */
   readonly ziehbar: boolean
-  readonly beiBuchen: ((zeile: string) => void) | undefined
+  /** Something can be booked here. */
+  readonly buchbar: boolean
 }
 
 /** Shorter than this part of the plan, a span has no room for words. */
 const SCHMAL = 0.07
 
 /** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
-export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Angaben) => {
+function Reihenbild({ reihe, tage, ziehbar, buchbar }: Angaben) {
   const { erster, zeile, eintraege, strecken, nummern } = reihe
   const gesamt = tage * TAGESMINUTEN
   const anteil = (minuten: number) => `${(minuten / gesamt) * 100}%`
@@ -28,14 +28,8 @@ export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Ang
         {(zeile.gesperrt ?? zeile.unter) && (
           <span className={classes[zeile.gesperrt === undefined ? 'unter' : 'gesperrt']}>{zeile.gesperrt ?? zeile.unter}</span>
         )}
-        {beiBuchen && zeile.gesperrt === undefined && (
-          <button
-            type="button"
-            className={classes['buchen']}
-            aria-label={`${zeile.titel} buchen`}
-            title="Buchen"
-            onClick={() => beiBuchen(zeile.id)}
-          >
+        {buchbar && (
+          <button type="button" className={classes['buchen']} data-buchen={zeile.id} aria-label={`${zeile.titel} buchen`} title="Buchen">
             +
           </button>
         )}
@@ -67,16 +61,16 @@ export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Ang
               aria-label={`${um} ${titel}, ${wann}, ${wort}`}
               title={`${titel}\n${wann}\n${[wort, unter].filter(Boolean).join(' · ')}${fest === undefined ? '' : `\n${fest}`}`}
               style={{ left: anteil(von), width: anteil(bis - von), top: `calc(4px + ${nummern[nummer] ?? 0} * var(--linie-hoehe))` }}
-              onClick={() => beiWahl(id)}
             >
               {vor > 0 && <span className={classes['vor']} style={{ width: `${(vor / (bis - von)) * 100}%` }} />}
-              <span
-                className={classes[kurz ? 'daneben' : 'text']}
-                style={kurz ? { width: `${(platz / (bis - von)) * 100}%`, marginLeft: `${(nach / (bis - von)) * 100}%` } : undefined}
-                hidden={kurz && platz / gesamt < SCHMAL / 2}
-              >
-                <b>{um}</b> {titel}
-              </span>
+              {!(kurz && platz / gesamt < SCHMAL / 2) && (
+                <span
+                  className={classes[kurz ? 'daneben' : 'text']}
+                  style={kurz ? { width: `${(platz / (bis - von)) * 100}%`, marginLeft: `${(nach / (bis - von)) * 100}%` } : undefined}
+                >
+                  <b>{um}</b> {titel}
+                </span>
+              )}
               {nach > 0 && <span className={classes['nach']} style={{ width: `${(nach / (bis - von)) * 100}%` }} />}
             </button>
           )
@@ -84,4 +78,9 @@ export const Planreihe = memo(({ reihe, tage, beiWahl, ziehbar, beiBuchen }: Ang
       </div>
     </div>
   )
-})
+}
+
+export const Planreihe = memo(
+  Reihenbild,
+  (a, b) => a.tage === b.tage && a.ziehbar === b.ziehbar && a.buchbar === b.buchbar && gleicheReihe(a.reihe, b.reihe),
+)

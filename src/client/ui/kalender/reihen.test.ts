@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest'
-import { ausschnitt, inReihe } from './reihen.ts'
-
-const sechzig = Array.from({ length: 60 }, () => 44)
-
-test.each([
-  [0, { erste: 0, oben: 0 }],
-  [1320, { erste: 26, oben: 1144 }],
-])('scrolled to %i, rows far above are not drawn', (oben, erwartet) => expect(ausschnitt(sechzig, oben, 600)).toMatchObject(erwartet))
-
-test('what is drawn and what is not are as high as all rows', () => {
-  const { erste, ende, oben, unten } = ausschnitt(sechzig, 880, 600)
-  expect(oben + (ende - erste) * 44 + unten).toBe(60 * 44)
-  expect(ende).toBeLessThan(60)
-})
-
-test('few rows are all drawn', () => expect(ausschnitt([44, 80, 44], 0, 600)).toEqual({ erste: 0, ende: 3, oben: 0, unten: 0 }))
+import { gleicheReihe, inReihe } from './reihen.ts'
 
 test('a row knows how many lines what overlaps needs', () => {
   const eintrag = { zeile: 'a', titel: '', art: 'bestaetigt', eigene: false } as const
@@ -27,4 +12,15 @@ test('a row knows how many lines what overlaps needs', () => {
     '2026-11-23',
   )
   expect(reihe).toMatchObject({ linien: 2, nummern: [0, 1] })
+})
+
+test('rows are alike when all that is drawn of them is, whoever made them', () => {
+  const eintrag = { id: '1', zeile: 'a', titel: 'Fahrt', beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z', eigene: false }
+  const reihe = (wie: object = {}, sonst: object = {}) =>
+    inReihe({ id: 'a', titel: 'MTW', ...sonst }, [{ ...eintrag, art: 'bestaetigt', ...wie }], '2026-11-23')
+  expect(gleicheReihe(reihe(), reihe())).toBe(true)
+  expect(gleicheReihe(reihe(), reihe({ titel: 'Übung' }))).toBe(false)
+  expect(gleicheReihe(reihe(), reihe({ fest: 'Wird im Sanitätsdienst geändert.' }))).toBe(false)
+  expect(gleicheReihe(reihe(), reihe({}, { gesperrt: 'Werkstatt' }))).toBe(false)
+  expect(gleicheReihe(reihe(), inReihe({ id: 'a', titel: 'MTW' }, [], '2026-11-23'))).toBe(false)
 })
