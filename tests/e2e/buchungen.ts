@@ -15,7 +15,7 @@ const eigene = (was: string) => {
 /** A number plate of one's own: letters by its number, digits by the worker. */
 export const eigenesKennzeichen = (): string => {
   nummer += 1
-  const buchstabe = (wert: number) => String.fromCodePoint(65 + (wert % 26))
+  const buchstabe = (wert: number) => String.fromCodePoint(65 + (Math.floor(wert) % 26))
   return `RW-${buchstabe(nummer / 26)}${buchstabe(nummer)} ${(process.pid % 9999) + 1}`
 }
 
