@@ -23,7 +23,7 @@ export interface Nutzer {
 export type Trx = Transaction<DB>
 export type Db = Kysely<DB>
 
-/** Runs `werk` in one transaction; a deadlock is tried again, anything else rolls back and is thrown. */
+/** Runs `werk` in one transaction; a deadlock, and once an exclusion, is tried again; anything else rolls back and is thrown. */
 export type Schreibe = <T>(werk: (trx: Trx) => Promise<T>) => Promise<T>
 
 /** What the handlers of every area are made with. One per node. */

@@ -28,10 +28,13 @@ function merker(tabellen: Set<string>): KyselyPlugin {
   }
 }
 
-const NOCHMAL = new Set(['40P01', '40001'])
-const VERSUCHE = 3
+/**
+ * How often a transaction is run in all when it fails so. An exclusion (23P01) means that somebody else was faster between the
+ * check and the row: the second run's check finds them, and names them.
+ */
+const VERSUCHE: Readonly<Record<string, number>> = { '40P01': 3, '40001': 3, '23P01': 2 }
 
-/** The writer of a node: one transaction per call, tried again after a deadlock; at commit this node's kept answers go. */
+/** The writer of a node: one transaction per call, tried again after a deadlock, and once after an exclusion; at commit this node's kept answers go. */
 export function schreiber(db: Db, speicher: Speicher): Schreibe {
   return async <T>(werk: (trx: Trx) => Promise<T>): Promise<T> => {
     for (let versuch = 1; ; versuch += 1) {
@@ -43,7 +46,7 @@ export function schreiber(db: Db, speicher: Speicher): Schreibe {
         return ergebnis
       } catch (fehler) {
         const { code } = fehler as { code?: string }
-        if (versuch >= VERSUCHE || code === undefined || !NOCHMAL.has(code)) throw fehler
+        if (code === undefined || versuch >= (VERSUCHE[code] ?? 1)) throw fehler
       }
     }
   }

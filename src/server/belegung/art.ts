@@ -2,8 +2,47 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Recht } from '#contract/rechte.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import type { Spanne } from './zeitraum.ts'
 
-export interface Belegungsart {
+/** A vehicle or a room, with what the rules of its kind must know of it. */
+export interface Ressource {
+  readonly _id: string
+  readonly name: string
+}
+/** The columns of a booking by name, as a client writes them. */
+export type Werte = Readonly<Record<string, unknown>>
+
+/** What a member is asked for who is responsible or drives. */
+export interface Person {
+  readonly _id: string
+  readonly vorname: string
+  readonly nachname: string
+  /** Classes of the driving licence. */
+  readonly klassen: readonly string[]
+}
+
+/** What a rule of a kind decides about. */
+export interface Einwandfrage {
+  readonly werte: Werte
+  /** What the booking was, null for a new one. */
+  readonly vorher: Werte | null
+  readonly spannen: readonly Spanne[]
+  /** Whether it takes anything at another time than before: new bookings do. */
+  readonly anders: boolean
+  /** Whether whoever books may approve bookings. */
+  readonly darfAlles: boolean
+  readonly jetzt: Date
+  /** The field that names the thing. */
+  readonly feld: string
+}
+/** 409 for the state of the thing, 400 for what was asked of it. */
+export interface Einwand {
+  readonly status: 400 | 409
+  readonly msg: string
+  readonly feld: string
+}
+
+export interface Belegungsart<R extends Ressource = Ressource> {
   readonly tabelle: 'fahrzeugbelegungen' | 'raumbelegungen'
   /** The column that names what is booked, and the table it points to. */
   readonly spalte: 'fahrzeug' | 'raum'
@@ -18,20 +57,29 @@ export interface Belegungsart {
   readonly pfad: (id: string) => string
   /** Where one decides about what is asked for. */
   readonly anfragenpfad: string
-  /** Locks these vehicles or rooms against other bookers until the end of the transaction. */
-  readonly sperre: (trx: Trx, ids: readonly string[]) => Promise<ReadonlyMap<string, Ressource>>
+  /** The columns that a client may write with their types, in the order of the contract. */
+  readonly spalten: Readonly<Record<string, string>>
+  /** Several things may make one booking. */
+  readonly mehrere: boolean
+  /** A select list over the row `r` of a vehicle or room: all of `R`. */
+  readonly kenntnis: RawBuilder<unknown>
+  /** "Diesen Raum gibt es nicht." */
+  readonly gibtEsNicht: string
+  /** What speaks against booking this thing. A pure rule. */
+  einwand(ressource: R, frage: Einwandfrage): Einwand | null
+  /** Whether bookings of this thing wait for a decision. */
+  brauchtGenehmigung(ressource: R): boolean
+  /** Why somebody may not drive these, where the kind is driven at all. A pure rule. */
+  fahreinwand?(person: Person, ressourcen: readonly R[]): string | null
   /** Which of these services the person may see; without it no service books such things. */
   readonly sichtbareDienste?: (db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
-export interface Ressource {
-  readonly name: string
-  /** Why it cannot be booked for this kind of use, or null. */
-  readonly einwand: (verwendung: string) => string | null
-}
+/** What the history follows, in the order in which it tells it. */
+export const verfolgt = ({ spalten }: Belegungsart): string[] => [...Object.keys(spalten), 'status', 'grund']
 
-/** A stored booking, as far as both kinds share it; instants in UTC, `dienst` is the service that uses it. */
-export interface Belegungszeile {
+/** A stored booking with all its columns, and what both kinds call the same; instants in UTC. */
+export interface Belegungszeile extends Werte {
   readonly _id: string
   readonly version: number
   readonly erstelltVon: string | null
@@ -42,8 +90,6 @@ export interface Belegungszeile {
   readonly ruestzeitVor: number
   readonly ruestzeitNach: number
   readonly anlass: string
-  /** `art` of a vehicle's booking, '' for rooms. */
-  readonly verwendung: string
   readonly verantwortlich: string | null
   readonly verantwortlichName: string
   readonly fahrer: string | null
@@ -52,6 +98,7 @@ export interface Belegungszeile {
   readonly serie: string | null
   /** Who wrote it last (a user id). */
   readonly geaendertVon: string | null
+  /** The service that uses it. */
   readonly dienst: string | null
   readonly dienstName: string
   readonly geaendertAm: string
@@ -60,12 +107,12 @@ export interface Belegungszeile {
 const istFahrzeug = ({ tabelle }: Belegungsart) => tabelle === 'fahrzeugbelegungen'
 
 const auswahl = (art: Belegungsart) => sql`
-  select b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
+  select ${sql.join(Object.keys(art.spalten).map((spalte) => sql.ref(`b.${spalte}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
     ${sql.ref(`b.${art.titel}`)} as anlass, b.verantwortlich, coalesce(u.vorname || ' ' || u.nachname, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${
       istFahrzeug(art)
-        ? sql`0 as "ruestzeitVor", 0 as "ruestzeitNach", b.fahrer, b.art as verwendung, a.sanitaetsdienst as dienst, coalesce(d.bezeichnung, '') as "dienstName"`
-        : sql`b."ruestzeitVor", b."ruestzeitNach", null as fahrer, '' as verwendung, null as dienst, '' as "dienstName"`
+        ? sql`0 as "ruestzeitVor", 0 as "ruestzeitNach", b.fahrer, a.sanitaetsdienst as dienst, coalesce(d.bezeichnung, '') as "dienstName"`
+        : sql`b."ruestzeitVor", b."ruestzeitNach", null as fahrer, null as dienst, '' as "dienstName"`
     }
   from ${sql.table(art.tabelle)} b join ${sql.table(art.ressourcen)} r on r._id = ${sql.ref(`b.${art.spalte}`)}
     left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"

@@ -6,8 +6,9 @@ import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { type Belegungsart, type Belegungszeile, sperreBelegungen } from './art.ts'
 import { meldeAnfragen, raeumeAnfragen } from './anfragen.ts'
 import { type Anlass, melde } from './nachrichten.ts'
+import { sperreUndLies } from './lage.ts'
 import { verlangeFrei } from './pruefung.ts'
-import { aendernAblehnung, stornoAblehnung, verlange, zurueckAblehnung } from './regeln.ts'
+import { aendernAblehnung, stornoAblehnung, verlange, verlangeMoeglich, zurueckAblehnung } from './regeln.ts'
 import type { Sql } from './zeilen.ts'
 
 /** `buchung`: all vehicles of one booking. */
@@ -104,23 +105,25 @@ export async function storniere(
 }
 
 /** @throws 409 when a vehicle or room can no longer be booked, or is taken */
-async function verlangeNochFrei(trx: Trx, art: Belegungsart, nutzer: Nutzer, zeilen: readonly Belegungszeile[]): Promise<void> {
-  const ressourcen = await art.sperre(trx, [...new Set(zeilen.map(({ ressource }) => ressource))])
-  for (const { ressource, verwendung } of zeilen) {
-    const einwand = ressourcen.get(ressource)?.einwand(verwendung) ?? null
-    if (einwand !== null) throw konflikt(einwand)
-  }
-  await verlangeFrei(
-    trx,
-    art,
-    nutzer,
-    zeilen.map((zeile) => ({ ...zeile, name: zeile.ressourceName, ohne: zeile._id })),
-  )
+async function verlangeNochFrei(
+  trx: Trx,
+  art: Belegungsart,
+  nutzer: Nutzer,
+  zeilen: readonly Belegungszeile[],
+  jetzt: Date,
+): Promise<void> {
+  const wuensche = zeilen.map((zeile) => ({ ...zeile, ohne: zeile._id }))
+  const ressourcen = zeilen.map(({ ressource }) => ressource)
+  const lage = await sperreUndLies(trx, art, { ressourcen, personen: [], wuensche, feld: art.spalte })
+  // Its own rules were kept when it was booked; only its state may have changed.
+  const frage = { spannen: [], anders: true, darfAlles: true, jetzt, feld: art.spalte }
+  for (const zeile of zeilen) verlangeMoeglich(art, lage.ressourcen.get(zeile.ressource), { ...frage, werte: zeile, vorher: zeile })
+  await verlangeFrei(trx, art, nutzer, wuensche, lage)
 }
 
 /**
- * Takes a cancellation back while everything is still free; of a series also what was called off with it in one go.
- * The booking is again what it was before.
+ * Takes a cancellation back while everything is still free, with all vehicles of the booking that were called off with it in one
+ * go; of a series also the dates that were. The booking is again what it was before.
  */
 export async function stelleWiederHer(
   kontext: Kontext,
@@ -134,14 +137,14 @@ export async function stelleWiederHer(
   const t = sql.table(art.tabelle)
   // One transaction has one time: what was called off together bears the same.
   const zugleich = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
-  const zeilen = await serienteil(trx, art, id, umfang, zugleich)
+  const zeilen = await serienteil(trx, art, id, umfang === 'diese' && art.mehrere ? 'buchung' : umfang, zugleich)
   for (const zeile of zeilen) {
     verlange(stornoAblehnung(art, nutzer, zeile, jetzt))
     verlange(zurueckAblehnung(art, nutzer, zeile))
     if (zeile.status !== 'storniert') throw konflikt('Diese Belegung ist nicht storniert.')
     if (Date.parse(zeile.ende) <= jetzt.getTime()) throw konflikt('Diese Belegung ist vorbei.')
   }
-  await verlangeNochFrei(trx, art, nutzer, zeilen)
+  await verlangeNochFrei(trx, art, nutzer, zeilen, jetzt)
   const { rows } = await sql<{ objekt: string; status: Belegungszeile['status'] }>`
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie
     where bereich = ${art.tabelle} and objekt = any(${zeilen.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'
@@ -164,6 +167,6 @@ export async function entscheide(
   verlange(aendernAblehnung(art, nutzer, zeile, kontext.jetzt()))
   if (zeile.status !== 'angefragt') throw konflikt('Über diese Belegung ist schon entschieden.')
   if (Date.parse(zeile.ende) <= kontext.jetzt().getTime()) throw new HttpFehler(409, [{ msg: 'Diese Belegung ist vorbei.' }])
-  if (status === 'bestaetigt') await verlangeNochFrei(trx, art, nutzer, [zeile])
+  if (status === 'bestaetigt') await verlangeNochFrei(trx, art, nutzer, [zeile], kontext.jetzt())
   await setze(kontext, trx, art, nutzer, [zeile], status, () => ({ status, grund }))
 }

@@ -3,7 +3,8 @@ import type { Freipruefung, Halter } from '#contract/belegung.ts'
 import { HttpFehler, konflikt, ungueltig } from '#server/fehler.ts'
 import { belegteRessourcen, belegungText, type Ressourcenbelegung } from '#server/konflikte/belegung.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
-import type { Belegungsart } from './art.ts'
+import type { Belegungsart, Ressource } from './art.ts'
+import type { Lage } from './lage.ts'
 import { naechsteFreie, suchraum } from './luecken.ts'
 import { type Einwand, type Spanne, spanneEinwand } from './zeitraum.ts'
 
@@ -26,7 +27,8 @@ export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit
   beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
   ende: new Date(Date.parse(ende) + ruestzeitNach * MINUTE).toISOString(),
 })
-const frage = (wunsch: Wunsch) => ({ wer: wunsch.ressource, ohne: wunsch.ohne ?? null, ...mitRuestzeit(wunsch) })
+/** A wish as the conflict check asks it. */
+export const alsFrage = (wunsch: Wunsch) => ({ wer: wunsch.ressource, ohne: wunsch.ohne ?? null, ...mitRuestzeit(wunsch) })
 const ueberlappt = (a: Spanne, { belegtVon, belegtBis }: Ressourcenbelegung) =>
   Date.parse(belegtVon) < Date.parse(a.ende) && Date.parse(belegtBis) > Date.parse(a.beginn)
 
@@ -118,21 +120,22 @@ export async function pruefe(
 }
 
 /**
- * Refuses what is taken; the things asked for must be locked.
+ * Refuses what is taken, as `lage` says, which was read for these wishes.
  * @throws 409 naming the thing, what it is taken for, by whom and when
  */
 export async function verlangeFrei(
   trx: Trx,
   art: Belegungsart,
   nutzer: Nutzer,
-  wuensche: readonly (Wunsch & { readonly name: string })[],
+  wuensche: readonly Wunsch[],
+  lage: Pick<Lage<Ressource>, 'belegt' | 'ressourcen'>,
 ): Promise<void> {
-  const belegt = await belegteRessourcen(trx, art.tabelle, wuensche.map(frage))
-  const i = belegt.findIndex((liste) => liste.length > 0)
-  const [wunsch, liste] = [wuensche[i], belegt[i]]
+  const i = lage.belegt.findIndex((liste) => liste.length > 0)
+  const [wunsch, liste] = [wuensche[i], lage.belegt[i]]
   if (!wunsch || !liste) return
   const [[erster] = []] = await alsHalter(trx, art, nutzer, [liste])
   if (!erster) throw new HttpFehler(409, [{ msg: 'Diese Zeit ist schon belegt.', feld: 'beginn' }])
   const wer = erster.verantwortlichName === '' ? '' : ` (${erster.verantwortlichName})`
-  throw konflikt(`${wunsch.name} ist schon belegt: ${belegungText({ ...erster, titel: `„${erster.titel}“${wer}` })}.`, 'beginn')
+  const name = lage.ressourcen.get(wunsch.ressource)?.name ?? ''
+  throw konflikt(`${name} ist schon belegt: ${belegungText({ ...erster, titel: `„${erster.titel}“${wer}` })}.`, 'beginn')
 }

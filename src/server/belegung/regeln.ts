@@ -2,7 +2,7 @@
 import { darf, type Recht } from '#contract/rechte.ts'
 import { HttpFehler } from '#server/fehler.ts'
 import type { Nutzer } from '#server/kontext.ts'
-import type { Belegungsart, Belegungszeile } from './art.ts'
+import type { Belegungsart, Belegungszeile, Einwandfrage, Ressource } from './art.ts'
 
 type Gemessen = Pick<Belegungszeile, 'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstName'>
 export interface Ablehnung {
@@ -52,4 +52,10 @@ export const aenderbar = (ablehnung: Ablehnung | null) => ({ moeglich: ablehnung
 /** @throws 403 or 409 with the sentence of the rule */
 export function verlange(ablehnung: Ablehnung | null): void {
   if (ablehnung) throw new HttpFehler(ablehnung.status, [{ msg: ablehnung.text }])
+}
+
+/** @throws 400 or 409 with the sentence of the kind's own rule */
+export function verlangeMoeglich<R extends Ressource>(art: Belegungsart<R>, ressource: R | undefined, frage: Einwandfrage): void {
+  const einwand = ressource ? art.einwand(ressource, frage) : null
+  if (einwand) throw new HttpFehler(einwand.status, [{ msg: einwand.msg, feld: einwand.feld }])
 }

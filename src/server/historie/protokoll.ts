@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/kontext.ts'
 
 export type Aktion = 'angelegt' | 'geaendert' | 'geloescht' | 'reaktiviert' | (string & {})
@@ -35,14 +35,19 @@ export const protokolliere = (trx: Trx, aenderung: Aenderung): Promise<void> => 
 
 /** As `protokolliere` for many records at once, each with a `gruppe` of its own: one query. */
 export async function protokolliereViele(trx: Trx, aenderungen: readonly Aenderung[]): Promise<void> {
+  await eintraege(aenderungen)?.execute(trx)
+}
+
+/** The statement that writes these changes, for a statement that does so while it writes the records; null where nothing changed. */
+export function eintraege(aenderungen: readonly Aenderung[]): RawBuilder<unknown> | null {
   const alle = aenderungen.flatMap((aenderung, nr) => zeilen(aenderung).map((zeile) => ({ nr, ...aenderung, ...zeile })))
-  if (alle.length === 0) return
-  await sql`
+  if (alle.length === 0) return null
+  return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
     with g as materialized (select nr, neue_id() as id from (select distinct nr from unnest(${alle.map(({ nr }) => nr)}::int[]) as n(nr) order by nr) n)
     select g.id, z.wer, z.bereich, z.objekt, z.aktion, z.feld, z.alt::jsonb, z.neu::jsonb
     from unnest(${alle.map(({ nr }) => nr)}::int[], ${alle.map(({ wer }) => wer)}::uuid[], ${alle.map(({ bereich }) => bereich)}::text[],
       ${alle.map(({ objekt }) => objekt)}::uuid[], ${alle.map(({ aktion }) => aktion)}::text[], ${alle.map(({ feld }) => feld)}::text[],
       ${alle.map(({ alt }) => alt)}::text[], ${alle.map(({ neu }) => neu)}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
-    join g on g.nr = z.nr order by z.folge`.execute(trx)
+    join g on g.nr = z.nr order by z.folge`
 }

@@ -3,7 +3,10 @@ import type * as z from 'zod/mini'
 import { type historieneintrag, titelVon } from '#contract/bausteine.ts'
 import type { Db } from '#server/kontext.ts'
 
-/** The history of one record, newest first, at most `grenze` rows; `felder` are the contract's, for the German labels. */
+/**
+ * The history of one record, newest first, at most `grenze` rows; `felder` are the contract's, for the German labels. What
+ * changed at once stands in the order of the form.
+ */
 export async function verlauf(db: Db, bereich: string, objekt: string, felder: Readonly<Record<string, z.core.$ZodType>>, grenze = 500) {
   const { rows } = await sql<Omit<z.output<typeof historieneintrag>, 'titel'>>`
     select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu,
@@ -11,8 +14,15 @@ export async function verlauf(db: Db, bereich: string, objekt: string, felder: R
     from historie h left join users u on u._id = h."user" left join profile p on p."user" = u._id
     where h.bereich = ${bereich} and h.objekt = ${objekt}::uuid
     order by h.zeit desc, h.gruppe desc, h._id limit ${grenze}`.execute(db)
-  return rows.map((zeile) => {
-    const schema = felder[zeile.feld]
-    return { ...zeile, titel: (schema && titelVon(schema)) ?? zeile.feld }
-  })
+  const platz = new Map(Object.keys(felder).map((feld, nr) => [feld, nr]))
+  const rang = ({ feld }: { readonly feld: string }) => platz.get(feld) ?? platz.size
+  const gruppe = new Map<string, number>()
+  for (const { gruppe: eine } of rows) if (!gruppe.has(eine)) gruppe.set(eine, gruppe.size)
+  const folge = ({ gruppe: eine }: { readonly gruppe: string }) => gruppe.get(eine) ?? 0
+  return rows
+    .toSorted((a, b) => folge(a) - folge(b) || rang(a) - rang(b))
+    .map((zeile) => {
+      const schema = felder[zeile.feld]
+      return { ...zeile, titel: (schema && titelVon(schema)) ?? zeile.feld }
+    })
 }

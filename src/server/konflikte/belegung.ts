@@ -27,8 +27,9 @@ interface Frage {
   readonly beginn: string
   readonly ende: string
 }
-const jeFrage = (anzahl: number, rows: readonly (Belegung & { nr: number })[]): Belegung[][] => {
-  const antworten: Belegung[][] = Array.from({ length: anzahl }, () => [])
+/** The rows of a query for several questions, one list per question. */
+export function jeFrage<B extends object>(anzahl: number, rows: readonly (B & { nr: number })[]): Omit<B, 'nr'>[][] {
+  const antworten: Omit<B, 'nr'>[][] = Array.from({ length: anzahl }, () => [])
   for (const { nr, ...belegung } of rows) antworten[nr - 1]?.push(belegung)
   return antworten
 }
@@ -94,6 +95,26 @@ const QUELLEN: Readonly<Record<'fahrzeugbelegungen' | 'raumbelegungen', Quelle>>
 /** A booking begins at most this long before it ends, set-up times and a change of the clock included. */
 const LAENGSTE = sql`interval '15 days'`
 
+/** The query of `belegteRessourcen`, for a statement that asks more than that. */
+export function belegtAbfrage(was: keyof typeof QUELLEN, fragen: readonly Ressourcenfrage[], auchAngefragt = false) {
+  const { tabelle, wer, titel, dienst, von, bis } = QUELLEN[was]
+  const ueberlappt = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
+  const spaltenB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
+      b.verantwortlich, ${dienst} as dienst`
+  const nichtSelbst = sql`b._id is distinct from f.ohne`
+  return sql<Ressourcenbelegung & { nr: number }>`
+    select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(u.vorname || ' ' || u.nachname, '') as wer
+    from (
+      with f as materialized (select * from unnest(${fragen.map((frage) => frage.wer)}::uuid[], ${fragen.map(({ beginn }) => beginn)}::timestamptz[],
+        ${fragen.map(({ ende }) => ende)}::timestamptz[], ${fragen.map(({ ohne = null }) => ohne)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr))
+      select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'bestaetigt' and ${ueberlappt} and ${nichtSelbst}
+      union all
+      select ${spaltenB} from f join ${tabelle} b on ${auchAngefragt} and ${wer} = f.wer and b.status = 'angefragt'
+        and b.beginn between f.beginn - ${LAENGSTE} and f.ende + ${LAENGSTE} and ${ueberlappt} and ${nichtSelbst}
+    ) t left join profile p on p._id = t.verantwortlich left join users u on u._id = p."user"
+    order by t.nr, t.beginn, t._id`
+}
+
 /**
  * Which bookings hold these vehicles or rooms at these times, one list per question, by begin; one query for all. The
  * spans asked for include set-up times. What is only asked for (`angefragt`) holds nothing and comes with `auchAngefragt`.
@@ -105,25 +126,8 @@ export async function belegteRessourcen(
   auchAngefragt = false,
 ): Promise<Ressourcenbelegung[][]> {
   if (fragen.length === 0) return []
-  const { tabelle, wer, titel, dienst, von, bis } = QUELLEN[was]
-  const ueberlappt = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
-  const spaltenB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
-      b.verantwortlich, ${dienst} as dienst`
-  const nichtSelbst = sql`b._id is distinct from f.ohne`
-  const { rows } = await sql<Ressourcenbelegung & { nr: number }>`
-    select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(u.vorname || ' ' || u.nachname, '') as wer
-    from (
-      with f as materialized (select * from unnest(${fragen.map((frage) => frage.wer)}::uuid[], ${fragen.map(({ beginn }) => beginn)}::timestamptz[],
-        ${fragen.map(({ ende }) => ende)}::timestamptz[], ${fragen.map(({ ohne = null }) => ohne)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr))
-      select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'bestaetigt' and ${ueberlappt} and ${nichtSelbst}
-      union all
-      select ${spaltenB} from f join ${tabelle} b on ${auchAngefragt} and ${wer} = f.wer and b.status = 'angefragt'
-        and b.beginn between f.beginn - ${LAENGSTE} and f.ende + ${LAENGSTE} and ${ueberlappt} and ${nichtSelbst}
-    ) t left join profile p on p._id = t.verantwortlich left join users u on u._id = p."user"
-    order by t.nr, t.beginn, t._id`.execute(db)
-  const antworten: Ressourcenbelegung[][] = Array.from({ length: fragen.length }, () => [])
-  for (const { nr, ...belegung } of rows) antworten[nr - 1]?.push(belegung)
-  return antworten
+  const { rows } = await belegtAbfrage(was, fragen, auchAngefragt).execute(db)
+  return jeFrage(fragen.length, rows)
 }
 
 /** What these vehicles are booked for at these times, one list per question, by begin; one query for all. */

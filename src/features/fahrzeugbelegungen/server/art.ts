@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { sichtbareDienste } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsart } from '#server/belegung/art.ts'
-import { fahrzeugEinwand, sperreFahrzeuge } from './fahrzeug.ts'
+import { fahreinwand, type Fahrzeug, fahrzeugEinwand } from './fahrzeug.ts'
 
-export const FAHRZEUGE: Belegungsart = {
+export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   tabelle: 'fahrzeugbelegungen',
   spalte: 'fahrzeug',
   ressourcen: 'fahrzeuge',
@@ -14,12 +14,25 @@ export const FAHRZEUGE: Belegungsart = {
   nennung: 'Die Fahrzeugbelegung',
   pfad: (id) => `/fahrzeugbelegung/edit/${id}`,
   anfragenpfad: '/fahrzeugbelegungen?ansicht=liste&nur=angefragt',
-  sperre: async (trx, ids) =>
-    new Map(
-      [...(await sperreFahrzeuge(trx, ids, 'fahrzeug'))].map(([id, fahrzeug]) => [
-        id,
-        { name: fahrzeug.name, einwand: (verwendung) => fahrzeugEinwand(fahrzeug, verwendung) },
-      ]),
-    ),
+  spalten: {
+    fahrzeug: 'uuid',
+    beginn: 'timestamptz',
+    ende: 'timestamptz',
+    zweck: 'text',
+    art: 'text',
+    fahrer: 'uuid',
+    verantwortlich: 'uuid',
+    ziel: 'text',
+    kmStart: 'int',
+    kmEnde: 'int',
+    bemerkung: 'text',
+  },
+  mehrere: true,
+  kenntnis: sql`r._id, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, r."statusGrund",
+    r.aktiv, r.buchbar, r.buchungsregeln, r.fuehrerscheinklasse, r."zulGesamtmasse"`,
+  gibtEsNicht: 'Dieses Fahrzeug gibt es nicht.',
+  einwand: fahrzeugEinwand,
+  brauchtGenehmigung: ({ buchungsregeln }) => buchungsregeln.genehmigung,
+  fahreinwand,
   sichtbareDienste,
 }

@@ -12,7 +12,7 @@ import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 import { FAHRZEUGE } from './art.ts'
-import { fahrzeugEinwand } from './fahrzeug.ts'
+import { zustandEinwand } from './fahrzeug.ts'
 
 type C = typeof fahrzeugbelegungenContract
 type Frei = Antwort<C['frei']>[number]
@@ -68,7 +68,7 @@ export const frei =
     const zeilen = passende.map((zeile, i): Frei => {
       const seine = halter[i] ?? []
       const regel = darfAlles ? null : buchungsregelEinwand(zeile.name, zeile.buchungsregeln, { beginn, ende }, jetzt())
-      const zustand = fahrzeugEinwand(zeile)
+      const zustand = zustandEinwand(zeile)
       const gruende = [zustand, regel?.msg].filter((grund) => typeof grund === 'string')
       const besetzt = seine.find(({ status }) => status === 'bestaetigt')
       if (besetzt) gruende.push(`${zeile.name} ist belegt: ${besetzt.titel}.`)

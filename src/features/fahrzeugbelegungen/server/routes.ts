@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { belegungsFelder, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
 import { kalender } from '#server/belegung/kalender.ts'
 import { pruefe } from '#server/belegung/pruefung.ts'
+import { gemeinsameRouten } from '#server/belegung/routen.ts'
 import { zeigeSerie } from '#server/belegung/serie.ts'
-import { belegungsverlauf } from '#server/belegung/verlauf.ts'
+import { verlaufstitel } from '#server/belegung/zeilen.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
 import { sql } from 'kysely'
-import { aendern } from './aendern.ts'
-import { anlegen } from './anlegen.ts'
 import { FAHRZEUGE } from './art.ts'
+import { aendern, anlegen } from './buchen.ts'
 import { fahrerhinweise } from './fahrer.ts'
 import { frei } from './frei.ts'
-import { exportiere, liesBelegung, liste } from './zeilen.ts'
+import { leser } from './zeilen.ts'
 
 const konflikte: Konflikte = {
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Das Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'beginn' },
@@ -35,8 +34,7 @@ export const fahrzeugbelegungen = {
       kontext,
       fahrzeugbelegungenContract,
       {
-        list: liste(kontext),
-        export: exportiere(kontext),
+        ...gemeinsameRouten(kontext, FAHRZEUGE, leser, { fahrzeug: verlaufstitel.fahrzeug, ...belegungsFelder }),
         kalender: ({ db, nutzer, query }) =>
           kalender(kontext, db, FAHRZEUGE, nutzer, query, {
             unter: 'fahrzeuge',
@@ -53,19 +51,8 @@ export const fahrzeugbelegungen = {
         fahrer: fahrerhinweise,
         serie: ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) =>
           zeigeSerie(kontext, trx, FAHRZEUGE, nutzer, { ...spanne, ...ohneRuestzeit, ressourcen: fahrzeuge }, wiederholung),
-        get: ({ db, nutzer, params }) => liesBelegung(db, nutzer, params.id, kontext.jetzt()),
         create: anlegen(kontext),
         update: aendern(kontext),
-        remove: ({ trx, nutzer, params, query }) => storniere(kontext, trx, FAHRZEUGE, nutzer, params.id, query),
-        wiederherstellen: async ({ trx, nutzer, params, query }) => {
-          await stelleWiederHer(kontext, trx, FAHRZEUGE, nutzer, params.id, query.umfang)
-          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
-        },
-        genehmigung: async ({ trx, nutzer, params, body }) => {
-          await entscheide(kontext, trx, FAHRZEUGE, nutzer, params.id, body)
-          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
-        },
-        history: ({ db, params }) => belegungsverlauf(db, 'fahrzeugbelegungen', params.id, belegungsFelder),
       },
       { konflikte },
     ),

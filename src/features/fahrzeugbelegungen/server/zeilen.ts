@@ -1,26 +1,23 @@
 // Bookings of vehicles as they are read: one, a page, or a file.
 import { sql } from 'kysely'
-import { type Fahrzeugbelegung, belegungsFelder, type fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { type Fahrzeugbelegung, belegungsFelder } from '#features/fahrzeugbelegungen/contract.ts'
 import { sichtbar } from '#features/sanitaetsdienste/server/queries.ts'
 import { VERDECKT } from '#server/belegung/pruefung.ts'
 import { aendernAblehnung, aenderbar } from '#server/belegung/regeln.ts'
-import { type Lesart, leseSeite, type Listenfrage, personenMit, personJson, type Sql } from '#server/belegung/zeilen.ts'
-import { sendeExport } from '#server/export/sende.ts'
+import { leserVon } from '#server/belegung/lesen.ts'
+import { type Lesart, personenMit, personJson } from '#server/belegung/zeilen.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
-import { nichtGefunden } from '#server/fehler.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
 import { FAHRZEUGE } from './art.ts'
 
-type C = typeof fahrzeugbelegungenContract
 type Zeile = Omit<Fahrzeugbelegung, 'aenderbar' | 'dienst'> & {
   readonly dienstId: string | null
   readonly dienstName: string
   readonly gesehen: boolean
 }
 
-export const angabe = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status)`
+const angabe = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status)`
 
 const lesart = (nutzer: Nutzer): Lesart<Zeile> => ({
   auswahl: sql<Zeile>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
@@ -45,7 +42,7 @@ const lesart = (nutzer: Nutzer): Lesart<Zeile> => ({
 })
 
 /** The row as this person may read it, and what they may do with it. */
-function fuerPerson({ dienstId, dienstName, gesehen, ...zeile }: Zeile, nutzer: Nutzer, jetzt: Date): Fahrzeugbelegung {
+export function fuerPerson({ dienstId, dienstName, gesehen, ...zeile }: Zeile, nutzer: Nutzer, jetzt: Date): Fahrzeugbelegung {
   const gemessen = {
     ...zeile,
     verantwortlichName: zeile.verantwortlichPerson ? `${zeile.verantwortlichPerson.vorname} ${zeile.verantwortlichPerson.nachname}` : '',
@@ -68,29 +65,6 @@ function fuerPerson({ dienstId, dienstName, gesehen, ...zeile }: Zeile, nutzer: 
   }
 }
 
-/** @throws 404 */
-export async function liesBelegung(db: Db | Trx, nutzer: Nutzer, id: string, jetzt: Date): Promise<Fahrzeugbelegung> {
-  const { auswahl, from } = lesart(nutzer)
-  const { rows } = await sql<Zeile>`select ${auswahl} from ${from} where b._id = ${id}::uuid`.execute(db)
-  if (!rows[0]) throw nichtGefunden(FAHRZEUGE.nennung)
-  return fuerPerson(rows[0], nutzer, jetzt)
-}
-
-type Frage = Listenfrage & { readonly fahrzeug?: string | undefined; readonly art?: string | undefined }
-
-async function seite({ jetzt }: Kontext, db: Db, nutzer: Nutzer, frage: Frage) {
-  const eigene: Sql[] = []
-  if (frage.fahrzeug !== undefined) eigene.push(sql`b.fahrzeug = ${frage.fahrzeug}::uuid`)
-  if (frage.art !== undefined) eigene.push(sql`b.art = ${frage.art}`)
-  const { zeilen, ...rest } = await leseSeite(db, FAHRZEUGE, lesart(nutzer), frage, eigene, nutzer, jetzt())
-  return { ...rest, zeilen: zeilen.map((zeile) => fuerPerson(zeile, nutzer, jetzt())) }
-}
-
-export const liste =
-  (kontext: Kontext): Handler<C['list']> =>
-  ({ db, nutzer, query }) =>
-    seite(kontext, db, nutzer, query)
-
 const ausZeile = (titel: string, wert: (zeile: Fahrzeugbelegung) => string | number | null): Spalte => ({
   titel,
   wert: (zeile) => wert(zeile as unknown as Fahrzeugbelegung),
@@ -108,20 +82,10 @@ const spalten: readonly Spalte[] = [
   ...spaltenAus(belegungsFelder, ['kmStart', 'kmEnde', 'bemerkung']),
 ]
 
-export const exportiere =
-  (kontext: Kontext): Handler<C['export']> =>
-  async ({ db, nutzer, params, query, reply }) => {
-    const zeilen: Fahrzeugbelegung[] = []
-    let nach: string | undefined
-    do {
-      // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-      const eine = await seite(kontext, db, nutzer, { ...query, limit: 500, nach })
-      zeilen.push(...eine.zeilen)
-      nach = eine.naechste ?? undefined
-    } while (nach !== undefined)
-    await sendeExport(reply, kontext, params.format, {
-      titel: 'Fahrzeugbelegungen',
-      spalten,
-      zeilen,
-    })
-  }
+export const leser = leserVon(FAHRZEUGE, {
+  lesart,
+  fuerPerson,
+  filter: { fahrzeug: 'uuid', art: 'text' },
+  titel: 'Fahrzeugbelegungen',
+  spalten,
+})

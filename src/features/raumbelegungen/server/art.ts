@@ -1,9 +1,9 @@
 // Rooms as something that is booked. A room is an Ort with `buchbar`.
 import { sql } from 'kysely'
 import type { Belegungsart } from '#server/belegung/art.ts'
-import { raumEinwand, sperreRaeume } from './raum.ts'
+import { type Raum, raumEinwand } from './raum.ts'
 
-export const RAEUME: Belegungsart = {
+export const RAEUME: Belegungsart<Raum> = {
   tabelle: 'raumbelegungen',
   spalte: 'raum',
   ressourcen: 'orte',
@@ -13,6 +13,24 @@ export const RAEUME: Belegungsart = {
   nennung: 'Die Raumbelegung',
   pfad: (id) => `/raumbelegung/${id}`,
   anfragenpfad: '/raumbelegungen?ansicht=liste&nur=angefragt',
-  sperre: async (trx, ids) =>
-    new Map([...(await sperreRaeume(trx, ids))].map(([id, raum]) => [id, { name: raum.name, einwand: () => raumEinwand(raum) }])),
+  spalten: {
+    raum: 'uuid',
+    beginn: 'timestamptz',
+    ende: 'timestamptz',
+    titel: 'text',
+    veranstalter: 'text',
+    verantwortlich: 'uuid',
+    personen: 'int',
+    bestuhlung: 'text',
+    ausstattung: 'text[]',
+    ruestzeitVor: 'int',
+    ruestzeitNach: 'int',
+    oeffentlich: 'bool',
+    bemerkung: 'text',
+  },
+  mehrere: false,
+  kenntnis: sql`r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.aktiv, r.buchbar, r.genehmigung`,
+  gibtEsNicht: 'Diesen Raum gibt es nicht.',
+  einwand: raumEinwand,
+  brauchtGenehmigung: ({ genehmigung }) => genehmigung,
 }

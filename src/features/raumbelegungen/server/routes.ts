@@ -2,21 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
 import { type Raumbelegung, raumbelegungsFelder, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { entscheide, stelleWiederHer, storniere } from '#server/belegung/entscheiden.ts'
 import { kalender } from '#server/belegung/kalender.ts'
 import { alsHalter, mitRuestzeit, pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
+import { gemeinsameRouten } from '#server/belegung/routen.ts'
 import { zeigeSerie } from '#server/belegung/serie.ts'
-import { belegungsverlauf } from '#server/belegung/verlauf.ts'
 import { spanneEinwand } from '#server/belegung/zeitraum.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import { belegteRessourcen } from '#server/konflikte/belegung.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes, type Handler } from '#server/routes.ts'
-import { aendern } from './aendern.ts'
-import { anlegen } from './anlegen.ts'
 import { RAEUME } from './art.ts'
+import { aendern, anlegen } from './buchen.ts'
 import { platzEinwand } from './raum.ts'
-import { angabe, exportiere, liesBelegung, liste } from './zeilen.ts'
+import { angabe, leser } from './zeilen.ts'
 
 type C = typeof raumbelegungenContract
 type Angabe = Raumbelegung['raumDaten']
@@ -64,8 +62,7 @@ export const raumbelegungen = {
       kontext,
       raumbelegungenContract,
       {
-        list: liste(kontext),
-        export: exportiere(kontext),
+        ...gemeinsameRouten(kontext, RAEUME, leser, raumbelegungsFelder),
         kalender: ({ db, nutzer, query }) =>
           kalender(kontext, db, RAEUME, nutzer, query, {
             unter: 'raeume',
@@ -81,19 +78,8 @@ export const raumbelegungen = {
         },
         serie: ({ trx, nutzer, body: { raum, wiederholung, ...wunsch } }) =>
           zeigeSerie(kontext, trx, RAEUME, nutzer, { ...wunsch, ressourcen: [raum] }, wiederholung),
-        get: ({ db, nutzer, params }) => liesBelegung(db, nutzer, params.id, kontext.jetzt()),
         create: anlegen(kontext),
         update: aendern(kontext),
-        remove: ({ trx, nutzer, params, query }) => storniere(kontext, trx, RAEUME, nutzer, params.id, query),
-        wiederherstellen: async ({ trx, nutzer, params, query }) => {
-          await stelleWiederHer(kontext, trx, RAEUME, nutzer, params.id, query.umfang)
-          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
-        },
-        genehmigung: async ({ trx, nutzer, params, body }) => {
-          await entscheide(kontext, trx, RAEUME, nutzer, params.id, body)
-          return liesBelegung(trx, nutzer, params.id, kontext.jetzt())
-        },
-        history: ({ db, params }) => belegungsverlauf(db, 'raumbelegungen', params.id, raumbelegungsFelder),
       },
       { konflikte },
     ),

@@ -1,17 +1,14 @@
 // Bookings of rooms as they are read: one, a page, or a file.
 import { sql } from 'kysely'
-import { type Raumbelegung, raumbelegungsFelder, type raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { type Raumbelegung, raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
 import { aendernAblehnung, aenderbar } from '#server/belegung/regeln.ts'
-import { type Lesart, leseSeite, type Listenfrage, personenMit, personJson } from '#server/belegung/zeilen.ts'
-import { sendeExport } from '#server/export/sende.ts'
+import { leserVon } from '#server/belegung/lesen.ts'
+import { type Lesart, personenMit, personJson } from '#server/belegung/zeilen.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
-import { nichtGefunden } from '#server/fehler.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
 import { RAEUME } from './art.ts'
 
-type C = typeof raumbelegungenContract
 type Zeile = Omit<Raumbelegung, 'aenderbar'>
 
 export const angabe = sql<
@@ -28,29 +25,11 @@ const LESART: Lesart<Zeile> = {
     or b.raum = any(array(select sr._id from orte sr where sr.name ilike ${muster}))`,
 }
 
-function fuerPerson(zeile: Zeile, nutzer: Nutzer, jetzt: Date): Raumbelegung {
+export function fuerPerson(zeile: Zeile, nutzer: Nutzer, jetzt: Date): Raumbelegung {
   const { verantwortlichPerson: person } = zeile
   const gemessen = { ...zeile, verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '', dienst: null, dienstName: '' }
   return { ...zeile, aenderbar: aenderbar(aendernAblehnung(RAEUME, nutzer, gemessen, jetzt)) }
 }
-
-/** @throws 404 */
-export async function liesBelegung(db: Db | Trx, nutzer: Nutzer, id: string, jetzt: Date): Promise<Raumbelegung> {
-  const { rows } = await sql<Zeile>`select ${LESART.auswahl} from ${LESART.from} where b._id = ${id}::uuid`.execute(db)
-  if (!rows[0]) throw nichtGefunden(RAEUME.nennung)
-  return fuerPerson(rows[0], nutzer, jetzt)
-}
-
-async function seite({ jetzt }: Kontext, db: Db, nutzer: Nutzer, frage: Listenfrage & { readonly raum?: string | undefined }) {
-  const eigene = frage.raum === undefined ? [] : [sql`b.raum = ${frage.raum}::uuid`]
-  const { zeilen, ...rest } = await leseSeite(db, RAEUME, LESART, frage, eigene, nutzer, jetzt())
-  return { ...rest, zeilen: zeilen.map((zeile) => fuerPerson(zeile, nutzer, jetzt())) }
-}
-
-export const liste =
-  (kontext: Kontext): Handler<C['list']> =>
-  ({ db, nutzer, query }) =>
-    seite(kontext, db, nutzer, query)
 
 const ausZeile = (titel: string, wert: (zeile: Raumbelegung) => string | number | null): Spalte => ({
   titel,
@@ -74,20 +53,4 @@ const spalten: readonly Spalte[] = [
   ]),
 ]
 
-export const exportiere =
-  (kontext: Kontext): Handler<C['export']> =>
-  async ({ db, nutzer, params, query, reply }) => {
-    const zeilen: Raumbelegung[] = []
-    let nach: string | undefined
-    do {
-      // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-      const eine = await seite(kontext, db, nutzer, { ...query, limit: 500, nach })
-      zeilen.push(...eine.zeilen)
-      nach = eine.naechste ?? undefined
-    } while (nach !== undefined)
-    await sendeExport(reply, kontext, params.format, {
-      titel: 'Raumbelegungen',
-      spalten,
-      zeilen,
-    })
-  }
+export const leser = leserVon(RAEUME, { lesart: () => LESART, fuerPerson, filter: { raum: 'uuid' }, titel: 'Raumbelegungen', spalten })

@@ -1,0 +1,49 @@
+// Booking vehicles and changing that: what is theirs alone. The rest is the same for rooms (server/belegung).
+import { type fahrzeugbelegungenContract, GEMEINSAM } from '#features/fahrzeugbelegungen/contract.ts'
+import { aendere } from '#server/belegung/aendern.ts'
+import { belege } from '#server/belegung/anlegen.ts'
+import { ungueltig } from '#server/fehler.ts'
+import type { Kontext } from '#server/kontext.ts'
+import type { Handler } from '#server/routes.ts'
+import { FAHRZEUGE } from './art.ts'
+import { fuerPerson, leser } from './zeilen.ts'
+
+type C = typeof fahrzeugbelegungenContract
+
+/** Books vehicles: all of them at all dates, or nothing. */
+export const anlegen =
+  (kontext: Kontext): Handler<C['create']> =>
+  async ({ trx, nutzer, body }) => {
+    const { fahrzeug, fahrzeuge, termine, beginn, ende, ...angaben } = body
+    const ressourcen = [...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge]
+    if (ressourcen.length === 0) throw ungueltig('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
+    const { zeile, ressource, weitere } = await belege(kontext, trx, FAHRZEUGE, nutzer, {
+      eigener: { beginn, ende, ressourcen },
+      termine: termine.map((termin) => ({ ...termin, ressourcen: termin.fahrzeuge })),
+      angaben,
+      feld: 'fahrzeuge',
+    })
+    if (!ressource) throw ungueltig(FAHRZEUGE.gibtEsNicht, 'fahrzeuge')
+    const alle = weitere.map((eines) => ({ _id: eines._id, fahrzeug: eines.ressource._id, bezeichnung: eines.ressource.bezeichnung }))
+    return fuerPerson(
+      {
+        ...zeile,
+        fahrzeug: ressource._id,
+        fahrzeugDaten: ressource,
+        weitere: alle.toSorted((a, b) => a.bezeichnung.localeCompare(b.bezeichnung, 'de')),
+        dienstId: null,
+        dienstName: '',
+        gesehen: true,
+      },
+      nutzer,
+      kontext.jetzt(),
+    )
+  }
+
+/** Changes one vehicle's booking, or with `alle` what changes in it (but not vehicle, driver and kilometres) for all vehicles of the booking. */
+export const aendern =
+  (kontext: Kontext): Handler<C['update']> =>
+  async ({ trx, nutzer, params: { id }, body: { version, alle, ...werte } }) => {
+    await aendere(kontext, trx, FAHRZEUGE, nutzer, { id, version, werte, ...(alle ? { fuerAlle: GEMEINSAM } : {}) })
+    return leser.lies(trx, nutzer, id, kontext.jetzt())
+  }
