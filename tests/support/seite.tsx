@@ -18,6 +18,8 @@ import { beendeSitzung, setzeSitzung } from '#client/sitzung.ts'
 
 export interface Anruf {
   readonly aufruf: string
+  /** '?umfang=diese', or ''. */
+  readonly suche: string
   readonly body: unknown
   readonly token: string | null
 }
@@ -53,7 +55,12 @@ function beantworte(server: readonly Antwortende[], anrufe: Anruf[], url: URL, i
   const { endpoint, gib } = zu
   const body: unknown = init.body instanceof FormData ? init.body : init.body ? JSON.parse(init.body as string) : undefined
   if (endpoint.body) z.parse(endpoint.body, body)
-  const anruf = { aufruf: `${endpoint.method} ${endpoint.path}`, body, token: new Headers(init.headers).get('x-auth-token') }
+  const anruf = {
+    aufruf: `${endpoint.method} ${endpoint.path}`,
+    suche: url.search,
+    body,
+    token: new Headers(init.headers).get('x-auth-token'),
+  }
   if (endpoint.method !== 'GET') anrufe.push(anruf)
   const antwort = gib(anruf)
   if (antwort instanceof Absage) {

@@ -14,8 +14,6 @@ interface Angaben<B extends Belegung> {
 export function Belegungsstand<B extends Belegung>({ art, belegung }: Angaben<B>) {
   const ohneRecht = useGrundOhne(`UPDATE_${art.bereich}`)
   const { status, grund } = belegung
-  // All vehicles of a booking come back together.
-  const umfang = (belegung.weitere ?? []).length > 0 ? 'buchung' : 'diese'
   if (status === 'angefragt') {
     return <Genehmigung ohneRecht={ohneRecht} entscheide={(wie, warum) => entscheide(art, belegung, wie, warum)} />
   }
@@ -23,8 +21,8 @@ export function Belegungsstand<B extends Belegung>({ art, belegung }: Angaben<B>
   return (
     <Alert color="gelb" mb="lg" title="Storniert">
       {grund !== '' && <Text mb={10}>{grund}</Text>}
-      {/* What was refused is shown as an alert. */}
-      <Knopf variant="default" onClick={() => void stelleHer(art, belegung, umfang).catch(() => undefined)}>
+      {/* What was called off with it comes back with it. What was refused is shown as an alert. */}
+      <Knopf variant="default" onClick={() => void stelleHer(art, belegung, 'diese').catch(() => undefined)}>
         Wiederherstellen
       </Knopf>
     </Alert>
