@@ -136,156 +136,85 @@ describe('points', () => {
 })
 
 describe('bands: each bound still belongs to its line, one step beyond it does not', () => {
-  const BANDS = [
-    [
-      'helferBis',
-      [
-        [2, 0, 3],
-        [4, 3, 5],
-        [13.5, 5, 10],
-        [22, 10, 20],
-        [40, 20, 30],
-        [60, 30, 40],
-        [80, 40, 80],
-        [100, 80, 100],
-        [110, 100, 120],
-        [120, 120, 160],
-      ],
-    ],
-    [
-      'helferVon',
-      [
-        [2, 0, 1],
-        [4, 1, 5],
-      ],
-    ],
-    [
-      'ktw',
-      [
-        [4, 0, 1],
-        [13, 1, 2],
-        [25, 2, 3],
-        [40, 3, 4],
-        [60, 4, 5],
-        [80, 5, 6],
-        [100, 6, 7],
-        [110, 7, 8],
-        [120, 8, 10],
-      ],
-    ],
-    [
-      'rtw',
-      [
-        [6, 0, 1],
-        [25.5, 1, 2],
-        [45.5, 2, 3],
-        [60.5, 3, 4],
-        [75.5, 4, 5],
-        [100, 5, 6],
-        [120, 6, 7],
-      ],
-    ],
-    [
-      'notarzt',
-      [
-        [13, 0, 1],
-        [30, 1, 2],
-        [60, 2, 3],
-        [90, 3, 4],
-        [120, 4, 5],
-      ],
-    ],
-    ['gktw', [[90, 0, 1]]],
-    [
-      'unfallhilfsstellen',
-      [
-        [50, 0, 1],
-        [80, 1, 2],
-        [110, 2, 3],
-      ],
-    ],
-    [
-      'einsatzleitung',
-      [
-        [30, 'keine', 'reduziert'],
-        [60, 'reduziert', 'voll'],
-      ],
-    ],
-    [
-      'stufe',
-      [
-        [2, 0, 1],
-        [4, 1, 2],
-        [30, 2, 3],
-      ],
-    ],
-    ['ueberTabelle', [[140, false, true]]],
+  const IVR = [
+    ['helferBis', 2, 0, 3],
+    ['helferBis', 4, 3, 5],
+    ['helferBis', 13.5, 5, 10],
+    ['helferBis', 22, 10, 20],
+    ['helferBis', 40, 20, 30],
+    ['helferBis', 60, 30, 40],
+    ['helferBis', 80, 40, 80],
+    ['helferBis', 100, 80, 100],
+    ['helferBis', 110, 100, 120],
+    ['helferBis', 120, 120, 160],
+    ['helferVon', 2, 0, 1],
+    ['helferVon', 4, 1, 5],
+    ['ktw', 4, 0, 1],
+    ['ktw', 13, 1, 2],
+    ['ktw', 25, 2, 3],
+    ['ktw', 40, 3, 4],
+    ['ktw', 60, 4, 5],
+    ['ktw', 80, 5, 6],
+    ['ktw', 100, 6, 7],
+    ['ktw', 110, 7, 8],
+    ['ktw', 120, 8, 10],
+    ['rtw', 6, 0, 1],
+    ['rtw', 25.5, 1, 2],
+    ['rtw', 45.5, 2, 3],
+    ['rtw', 60.5, 3, 4],
+    ['rtw', 75.5, 4, 5],
+    ['rtw', 100, 5, 6],
+    ['rtw', 120, 6, 7],
+    ['notarzt', 13, 0, 1],
+    ['notarzt', 30, 1, 2],
+    ['notarzt', 60, 2, 3],
+    ['notarzt', 90, 3, 4],
+    ['notarzt', 120, 4, 5],
+    ['gktw', 90, 0, 1],
+    ['unfallhilfsstellen', 50, 0, 1],
+    ['unfallhilfsstellen', 80, 1, 2],
+    ['unfallhilfsstellen', 110, 2, 3],
+    ['einsatzleitung', 30, 'keine', 'reduziert'],
+    ['einsatzleitung', 60, 'reduziert', 'voll'],
+    ['stufe', 2, 0, 1],
+    ['stufe', 4, 1, 2],
+    ['stufe', 30, 2, 3],
+    ['ueberTabelle', 140, false, true],
   ] as const
-  test.each(BANDS)('IVR %s', (feld, zeilen) => {
-    for (const [grenze, bis, danach] of zeilen) {
-      expect([grenze, mitPunkten('IVR-2017', grenze)[feld]]).toEqual([grenze, bis])
-      expect([grenze, mitPunkten('IVR-2017', grenze + 0.1)[feld]]).toEqual([grenze, danach])
-    }
+  test.each(IVR)('IVR %s: up to %d it is %s, beyond it %s', (feld, grenze, bis, danach) => {
+    expect([grenze, grenze + 0.1].map((punkte) => mitPunkten('IVR-2017', punkte)[feld])).toEqual([bis, danach])
   })
 
   const BRK = [
-    [
-      'helferBis',
-      [
-        [2, 0, 3],
-        [4, 3, 5],
-        [13, 5, 10],
-        [25, 10, 20],
-        [40, 20, 30],
-        [60, 30, 40],
-        [80, 40, 80],
-        [100, 80, 120],
-        [120, 120, 140],
-      ],
-    ],
-    [
-      'ktw',
-      [
-        [4, 0, 1],
-        [13, 1, 2],
-        [25, 2, 3],
-        [40, 3, 4],
-        [60, 4, 5],
-        [80, 5, 6],
-        [100, 6, 8],
-        [120, 8, 10],
-      ],
-    ],
-    [
-      'rtw',
-      [
-        [100, 5, 6],
-        [120, 6, 8],
-      ],
-    ],
-    [
-      'notarzt',
-      [
-        [13, 0, 1],
-        [30, 1, 2],
-        [60, 2, 3],
-        [90, 3, 4],
-        [120, 4, 4],
-      ],
-    ],
-    [
-      'einsatzleitung',
-      [
-        [13, 'keine', 'reduziert'],
-        [40, 'reduziert', 'voll'],
-      ],
-    ],
+    ['helferBis', 2, 0, 3],
+    ['helferBis', 4, 3, 5],
+    ['helferBis', 13, 5, 10],
+    ['helferBis', 25, 10, 20],
+    ['helferBis', 40, 20, 30],
+    ['helferBis', 60, 30, 40],
+    ['helferBis', 80, 40, 80],
+    ['helferBis', 100, 80, 120],
+    ['helferBis', 120, 120, 140],
+    ['ktw', 4, 0, 1],
+    ['ktw', 13, 1, 2],
+    ['ktw', 25, 2, 3],
+    ['ktw', 40, 3, 4],
+    ['ktw', 60, 4, 5],
+    ['ktw', 80, 5, 6],
+    ['ktw', 100, 6, 8],
+    ['ktw', 120, 8, 10],
+    ['rtw', 100, 5, 6],
+    ['rtw', 120, 6, 8],
+    ['notarzt', 13, 0, 1],
+    ['notarzt', 30, 1, 2],
+    ['notarzt', 60, 2, 3],
+    ['notarzt', 90, 3, 4],
+    ['notarzt', 120, 4, 4],
+    ['einsatzleitung', 13, 'keine', 'reduziert'],
+    ['einsatzleitung', 40, 'reduziert', 'voll'],
   ] as const
-  test.each(BRK)('BRK %s', (feld, zeilen) => {
-    for (const [grenze, bis, danach] of zeilen) {
-      expect([grenze, mitPunkten('BRK-2010', grenze)[feld]]).toEqual([grenze, bis])
-      expect([grenze, mitPunkten('BRK-2010', grenze + 0.1)[feld]]).toEqual([grenze, danach])
-    }
+  test.each(BRK)('BRK %s: up to %d it is %s, beyond it %s', (feld, grenze, bis, danach) => {
+    expect([grenze, grenze + 0.1].map((punkte) => mitPunkten('BRK-2010', punkte)[feld])).toEqual([bis, danach])
   })
 
   test('sums that miss their bound by a rounding error are rounded first', () => {
