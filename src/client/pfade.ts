@@ -107,9 +107,9 @@ export const PFADE = [
 
 /**
  * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
- * both without signing in, and reporting a defect from there (docs/adr/0014).
+ * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014).
  */
-export const EIGENE_PFADE = ['/zusage/{token}', '/schild/{geheimnis}', '/fahrzeuge/mangel/{id}'] as const
+export const EIGENE_PFADE = ['/zusage/{token}', '/schild/{geheimnis}', '/fahrzeuge/mangel/{id}', '/fahrzeuge/fahrt/{id}'] as const
 
 export type Pfad = (typeof PFADE)[number] | (typeof EIGENE_PFADE)[number]
 

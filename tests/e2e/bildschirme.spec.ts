@@ -83,6 +83,7 @@ for (const [liste, einzeln] of [
   ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=belegungen'],
   ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=schild'],
   ['/api/fahrzeuge', '/fahrzeuge/mangel/'],
+  ['/api/fahrzeuge', '/fahrzeuge/fahrt/'],
   ['/api/fahrzeugbelegungen?nur=kommend', '/fahrzeugbelegung/edit/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],

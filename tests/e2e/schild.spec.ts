@@ -1,5 +1,7 @@
 // The plate at the door, and the calendar that one subscribes to: both by a secret address, without signing in.
 import ICAL from 'ical.js'
+import type { Locator } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
 import { belege, neuesFahrzeug, stunde } from './buchungen.ts'
 import { ruf } from './dienste.ts'
 import { ADRESSE, anmelden, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
@@ -35,6 +37,47 @@ test('the address hangs at the vehicle: code, plate to print, calendar', async (
   await expect(page.getByLabel('Adresse des Kalenders', { exact: true })).toHaveValue(/\.ics$/)
   for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
   await passtInDieBreite(page)
+})
+
+/** What a camera reads off this part of the screen, by a reader that nobody here wrote. */
+async function abgelesen(code: Locator): Promise<string> {
+  const png = (await code.screenshot()).toString('base64')
+  const { breite, hoehe, punkte } = await code.page().evaluate(async (bild) => {
+    const bytes = Uint8Array.from(atob(bild), (zeichen) => zeichen.codePointAt(0) ?? 0)
+    const quelle = await createImageBitmap(new Blob([bytes]))
+    const leinwand = new OffscreenCanvas(quelle.width, quelle.height)
+    const stift = leinwand.getContext('2d')
+    stift?.drawImage(quelle, 0, 0)
+    return {
+      breite: quelle.width,
+      hoehe: quelle.height,
+      punkte: Array.from(stift?.getImageData(0, 0, quelle.width, quelle.height).data ?? []),
+    }
+  }, png)
+  return decodeQR({ width: breite, height: hoehe, data: new Uint8Array(punkte) })
+}
+
+test('the code on the screen and on paper leads exactly to the plate, in both colour schemes', async ({ page, request }) => {
+  const fahrzeug = await neuesFahrzeug(request)
+  const { url } = await ruf<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=schild`)
+  const code = page.getByRole('img', { name: `QR-Code: Türschild ${fahrzeug.bezeichnung}` })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await abgelesen(code)).toBe(url)
+  }
+  await page.getByRole('button', { name: 'Schild drucken' }).click()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const blatt = page.locator('.druckschild')
+  await expect(blatt.getByText(fahrzeug.bezeichnung)).toBeVisible()
+  const gedruckt = blatt.locator('svg')
+  // Ten centimetres: read from an arm's length and through the window of a vehicle.
+  expect(Math.round(((await gedruckt.boundingBox())?.width ?? 0) / (96 / 25.4))).toBe(100)
+  expect(await abgelesen(gedruckt)).toBe(url)
 })
 
 test('a calendar of a vehicle: the same event after a move, called off when it is cancelled', async ({ request }) => {

@@ -1,6 +1,8 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { tagVon, zeitraum } from '#client/datum.ts'
+import { pfad } from '#client/pfade.ts'
+import { useGrundOhne } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { belegungFuersFormular, belegungsverlauf, eineBelegung } from '#client/ui/belegung/abfragen.ts'
 import { Aenderungsformular } from '#client/ui/belegung/Aenderungsformular.tsx'
@@ -10,6 +12,7 @@ import { Stornoknopf } from '#client/ui/belegung/Stornoknopf.tsx'
 import { grundGegen, istVorbei, STATUS_NAMEN, STATUS_TOENE } from '#client/ui/belegung/woerter.ts'
 import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
+import { Knopf } from '#client/ui/Knopf.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
@@ -62,8 +65,27 @@ function Ansicht({ start, belegung }: Angaben) {
       ) : (
         <Aendern start={start} belegung={belegung} />
       )}
+      <NachDerFahrt belegung={belegung} />
       <Verlauf abfrage={verlauf} />
     </Seite>
+  )
+}
+
+/** What whoever drove has to say, once the booking has begun: kilometres, and what broke. */
+function NachDerFahrt({ belegung: { _id, fahrzeug, status, beginn } }: Pick<Angaben, 'belegung'>) {
+  const ohneRecht = useGrundOhne(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
+  if (status !== 'bestaetigt' || Date.parse(beginn) > Date.now()) return null
+  return (
+    <Karte titel="Nach der Fahrt">
+      <Group gap="sm">
+        <Knopf variant="default" grund={ohneRecht} nach={`${pfad('/fahrzeuge/fahrt/{id}', { id: fahrzeug })}?belegung=${_id}`}>
+          Fahrt eintragen
+        </Knopf>
+        <Knopf variant="default" nach={pfad('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
+          Mangel melden
+        </Knopf>
+      </Group>
+    </Karte>
   )
 }
 

@@ -93,6 +93,9 @@ export const naechsteBelegungen = (fahrzeug: string) =>
     queryKey: ['fahrzeugbelegungen', 'naechste', fahrzeug],
     queryFn: () => belegungen.list({ query: { fahrzeug, nur: 'kommend', limit: 20 } }),
   })
+/** The booking that a trip was driven in. Not kept: the form begins with what holds now. */
+export const eineBelegung = (id: string) =>
+  queryOptions({ queryKey: ['fahrzeugbelegungen', 'fahrt', id], queryFn: () => belegungen.get({ params: { id } }), gcTime: 0 })
 /** Only the name, for who may see bookings but not the list of vehicles. */
 export const fahrzeugname = (fahrzeug: string) =>
   queryOptions({

@@ -20,4 +20,10 @@ export const fahrzeugePages = definePages(
     recht: ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'],
     lade: async () => (await import('./MangelMelden.tsx')).MangelMelden,
   },
+  {
+    pfad: '/fahrzeuge/fahrt/{id}',
+    titel: 'Fahrt eintragen',
+    recht: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
+    lade: async () => (await import('./FahrtEintragen.tsx')).FahrtEintragen,
+  },
 )

@@ -1,124 +1,53 @@
-import { Chip, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
+import { zeitraum } from '#client/datum.ts'
 import { melde } from '#client/melde.ts'
 import { useDarf } from '#client/sitzung.ts'
-import { Personenwahl } from '#client/ui/belegung/Personenwahl.tsx'
-import { Zeitwahl } from '#client/ui/belegung/Zeitwahl.tsx'
+import { bestaetige } from '#client/ui/bestaetige.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
-import { useFormular, useWert } from '#client/ui/feld.ts'
-import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
-import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Fahrt } from '#features/fahrzeuge/formen.ts'
-import { type Fahrzeug, fahrtenNeuLaden, fahrzeuge, mitglieder } from '../daten.ts'
-import { gefahren, kmHinweis, letzteStunde } from './strecke.ts'
-
-const ZWECKE = ['Dienst', 'Übung', 'Tanken', 'Werkstatt', 'Materialfahrt'] as const
+import { type Fahrzeug, fahrtenNeuLaden, fahrzeuge } from '../daten.ts'
+import { FahrtAendern, NeueFahrt } from './Fahrtformular.tsx'
+import { gefahren } from './strecke.ts'
 
 interface Angaben {
   readonly fahrzeug: Fahrzeug
-  /** The trip to change; a new one without. */
+  /** The trip to look at; a new one without. */
   readonly fahrt: Fahrt | null
   readonly beiSchliessen: () => void
 }
 
-/** A trip, entered with one hand in the driver's seat: it just ended, begins with the last reading, and was one's own. */
+/** One trip: new, to change, or to read; who keeps the vehicles may take it out of the book. */
 export function Fahrtblatt({ fahrzeug, fahrt, beiSchliessen }: Angaben) {
-  const [neu] = useState(() => ({ ...letzteStunde(new Date()), ...(fahrzeug.kmStand === null ? {} : { kmStart: fahrzeug.kmStand }) }))
-  const params = { id: fahrzeug._id }
-
-  async function nachher(hinweise: readonly string[], satz: string) {
-    melde([satz, ...hinweise].join(' '), hinweise.length > 0 ? 'info' : 'success')
+  const darfLoeschen = useDarf('UPDATE_FAHRZEUG')
+  async function loesche(diese: Fahrt) {
+    const text = `${zeitraum(diese.beginn, diese.ende)}: ${diese.zweck}. Sie fehlt danach im Fahrtenbuch.`
+    if (!(await bestaetige({ titel: 'Fahrt löschen?', text, ja: 'Löschen', gefahr: true }))) return
+    await fahrzeuge.fahrtLoeschen({ params: { id: fahrzeug._id, fahrtId: diese._id } })
     beiSchliessen()
     await fahrtenNeuLaden()
+    melde('Die Fahrt ist gelöscht.', 'success')
   }
-  const felder = <Felder kmStand={fahrt ? null : fahrzeug.kmStand} fahrer={fahrt?.fahrerPerson ?? null} />
+  const titel = fahrt === null ? 'Fahrt eintragen' : fahrt.aenderbar ? 'Fahrt ändern' : fahrt.zweck
   return (
-    <Blatt titel={fahrt ? 'Fahrt ändern' : 'Fahrt eintragen'} unter={fahrzeug.bezeichnung} beiSchliessen={beiSchliessen}>
-      {fahrt ? (
-        <Formular
-          schema={fahrzeugeContract.fahrtAendern.body}
-          start={fahrt}
-          stand={fahrt.version}
-          entwurf={`fahrzeuge/fahrten/${fahrt._id}`}
-          knopf="Speichern"
-          speichern={async (body) => {
-            const { hinweise } = await fahrzeuge.fahrtAendern({ params: { ...params, fahrtId: fahrt._id }, body })
-            await nachher(hinweise, 'Gespeichert.')
-          }}
-        >
-          {felder}
-        </Formular>
-      ) : (
-        <Formular
-          schema={fahrzeugeContract.fahrtEintragen.body}
-          start={neu}
-          entwurf={`fahrzeuge/fahrten/neu/${fahrzeug._id}`}
-          knopf="Fahrt eintragen"
-          speichern={async (body) => {
-            const { hinweise, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params, body })
-            await nachher(hinweise, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
-          }}
-        >
-          {felder}
-        </Formular>
-      )}
+    <Blatt titel={titel} unter={fahrzeug.bezeichnung} beiSchliessen={beiSchliessen}>
+      <Stack gap="md">
+        {fahrt === null ? (
+          <NeueFahrt fahrzeug={fahrzeug} fertig={beiSchliessen} />
+        ) : fahrt.aenderbar ? (
+          <FahrtAendern fahrzeug={fahrzeug} fahrt={fahrt} fertig={beiSchliessen} />
+        ) : (
+          <Text>{[zeitraum(fahrt.beginn, fahrt.ende), fahrt.ziel, gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}</Text>
+        )}
+        {fahrt && darfLoeschen && (
+          <Group>
+            {/* Errors are already shown as alerts. */}
+            <Knopf variant="subtle" color="red" onClick={() => void loesche(fahrt).catch(() => undefined)}>
+              Fahrt löschen
+            </Knopf>
+          </Group>
+        )}
+      </Stack>
     </Blatt>
   )
-}
-
-function Felder({ kmStand, fahrer }: { readonly kmStand: number | null; readonly fahrer: Fahrt['fahrerPerson'] | null }) {
-  const [kmStart, kmEnde] = [useWert('kmStart'), useWert('kmEnde')]
-  const strecke = gefahren(kmStart, kmEnde)
-  const hinweis = kmHinweis(kmStand, kmStart)
-  return (
-    <>
-      <Zahlfeld name="kmEnde" einheit="km" />
-      <Zahlfeld name="kmStart" einheit="km" {...(kmStand === null ? {} : { hinweis: `Zuletzt: ${kmStand.toLocaleString('de-DE')} km` })} />
-      {(strecke || hinweis) && (
-        <Text size="sm" c={hinweis ? 'var(--mantine-color-gelb-light-color)' : 'dimmed'} role="status">
-          {[strecke, hinweis].filter(Boolean).join(' · ')}
-        </Text>
-      )}
-      <Zweck />
-      <Zeitwahl />
-      <Textfeld name="ziel" />
-      <Fahrer bekannt={fahrer} />
-      <Textfeld name="bemerkung" mehrzeilig />
-    </>
-  )
-}
-
-/** Usual purposes by a tap, others typed. */
-function Zweck() {
-  const { form } = useFormular()
-  const zweck = useWert('zweck')
-  return (
-    <div>
-      <Textfeld name="zweck" />
-      <Group gap={8} mt={8} role="group" aria-label="Übliche Zwecke">
-        {ZWECKE.map((wort) => (
-          <Chip
-            key={wort}
-            size="md"
-            styles={{ label: { height: 44 } }}
-            checked={zweck === wort}
-            onChange={() => form.setFieldValue('zweck', wort)}
-          >
-            {wort}
-          </Chip>
-        ))}
-      </Group>
-    </div>
-  )
-}
-
-/** Oneself; who keeps the vehicles enters for others too. */
-function Fahrer({ bekannt }: { readonly bekannt: Fahrt['fahrerPerson'] | null }) {
-  const fuerAndere = useDarf('UPDATE_FAHRZEUG')
-  const { data } = useQuery({ ...mitglieder, enabled: fuerAndere })
-  if (!fuerAndere) return null
-  return <Personenwahl name="fahrer" personen={data?.zeilen ?? []} bekannt={bekannt} platzhalter="Du selbst" />
 }

@@ -129,9 +129,14 @@ function Verweise({ schild, stand, moment }: Angaben & { readonly stand: Lage })
         </Link>
       )}
       {schild.art === 'fahrzeug' && (
-        <Link to={pfad('/fahrzeuge/mangel/{id}', { id: schild._id })} className={classes['neben']}>
-          Mangel melden
-        </Link>
+        <>
+          <Link to={pfad('/fahrzeuge/fahrt/{id}', { id: schild._id })} className={classes['neben']}>
+            Fahrt eintragen
+          </Link>
+          <Link to={pfad('/fahrzeuge/mangel/{id}', { id: schild._id })} className={classes['neben']}>
+            Mangel melden
+          </Link>
+        </>
       )}
     </nav>
   )
