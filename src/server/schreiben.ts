@@ -2,9 +2,12 @@ import { type KyselyPlugin, type OperationNode, RawNode, type RootOperationNode,
 import type { Db, Schreibe, Trx } from '#server/kontext.ts'
 import type { Speicher } from '#server/speicher.ts'
 
-const SCHREIBT = /\b(?:insert into|update|delete from)\s+(?:"?(\w+)"?)?/i
+const SCHREIBT = /\b(?:insert into|update|delete from)\s+(?:"?(\w+)"?)?/gi
 
-/** Collects the tables that a transaction writes to, from its queries: built ones, and raw ones that name their table at the start. */
+/**
+ * Collects the tables that a transaction writes to, from its queries: built ones, and raw ones by their text, which may hold
+ * several statements (`with m as (insert …), h as (insert …)`). A word too many (`for update of`) names no table.
+ */
 function merker(tabellen: Set<string>): KyselyPlugin {
   const merke = (node: OperationNode | undefined): void => {
     if (!node) return
@@ -12,16 +15,23 @@ function merker(tabellen: Set<string>): KyselyPlugin {
     // sql.table() wraps its table once more.
     else if (RawNode.is(node)) merke(node.parameters[0])
   }
+  const merkeText = ({ sqlFragments, parameters }: RawNode): void => {
+    for (const [i, text] of sqlFragments.entries()) {
+      for (const [, name] of text.matchAll(SCHREIBT)) {
+        if (name !== undefined) tabellen.add(name)
+        // sql.table() stands in the gap behind the text.
+        else merke(parameters[i])
+      }
+      const teil = parameters[i]
+      if (teil && RawNode.is(teil)) merkeText(teil)
+    }
+  }
   return {
     transformQuery({ node }: { node: RootOperationNode }) {
       if (node.kind === 'InsertQueryNode') merke(node.into)
       else if (node.kind === 'UpdateQueryNode') merke(node.table)
       else if (node.kind === 'DeleteQueryNode') node.from.froms.forEach(merke)
-      else if (node.kind === 'RawNode') {
-        const treffer = SCHREIBT.exec(node.sqlFragments[0] ?? '')
-        if (treffer?.[1] !== undefined) tabellen.add(treffer[1])
-        else if (treffer) merke(node.parameters[0])
-      }
+      else if (node.kind === 'RawNode') merkeText(node)
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),

@@ -1,7 +1,7 @@
 // The outbox: a mail is a row, written and enqueued in the transaction of the change that it tells of. Rolled back with
 // it, it was never there; committed with it, it is sent (zustellen.ts).
 import * as z from 'zod/mini'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Trx } from '#server/kontext.ts'
 import { defineAuftrag, reiheViele } from '#server/jobs/auftrag.ts'
@@ -84,10 +84,13 @@ async function verwirfUnveraenderte(trx: Trx, mails: readonly Mail[]): Promise<R
   return new Set(rows.map(({ schluessel }) => schluessel.slice(BUENDEL.length)))
 }
 
+/** The statement that drops the bundles that wait under these keys; also as a part of a larger one. */
+export const verwirftBuendel = (buendel: readonly string[]): RawBuilder<unknown> =>
+  sql`delete from mails where schluessel = any(${buendel.map((b) => BUENDEL + b)}::text[]) and ${wartet}`
+
 /** Drops the bundles that wait under these keys: their news are out of date. */
 export async function verwirfBuendel(trx: Trx, buendel: readonly string[]): Promise<void> {
-  if (buendel.length > 0)
-    await sql`delete from mails where schluessel = any(${buendel.map((b) => BUENDEL + b)}::text[]) and ${wartet}`.execute(trx)
+  if (buendel.length > 0) await verwirftBuendel(buendel).execute(trx)
 }
 
 /** Makes the `sende` of a node: the mails carry its chapter's name and its address. */

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import type { Helfer } from '#contract/anmeldung.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { planeEinteilung } from '#server/anmeldung/einteilung.ts'
-import { melde, meldeAb } from '#server/anmeldung/melden.ts'
+import { schreibeNachgerueckte } from '#server/anmeldung/besetzung.ts'
+import { planeAbmeldung, planeMeldung } from '#server/anmeldung/melden.ts'
 import { konflikt, nichtGefunden } from '#server/fehler.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
+import { schliesseErledigte } from './anfrage-daten.ts'
 import { alsAnlass, folgeStatus } from './anlass.ts'
 import { eineSchicht, ladeZumEinteilen, schichtenVon, setzeEin, zieheAngeboteZurueck } from './besetzen.ts'
-import { protokolliereHelfer } from './helfer-historie.ts'
-import { lade } from './laden.ts'
-import { meldeStand } from './nachrichten.ts'
-import { liesAnmeldung } from './queries.ts'
+import { protokolliereHelfer, schreibtEigene } from './helfer-historie.ts'
+import { sperreZumMelden } from './laden.ts'
+import { meldeStand, verwirftEigene } from './nachrichten.ts'
+import { helferAus } from './queries.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -19,18 +22,24 @@ function eigenesProfil(nutzer: Nutzer): string {
   return nutzer.profil
 }
 
+/** Lock, read, write: three statements, for everybody does this at once when a service is published. */
 export const anmelden =
   (kontext: Kontext): Handler<C['anmelden']> =>
   async ({ trx, nutzer, params, body }) => {
     const profil = eigenesProfil(nutzer)
     const jetzt = kontext.jetzt()
     // Shared: whoever calls the service off waits for this, and this for them.
-    const dienst = await lade(trx, nutzer, params.id, 'share')
-    const angebot = eineSchicht(await schichtenVon(trx, dienst._id), body.schicht)
-    const wechsel = await melde(trx, { ...body, angebot, anlass: alsAnlass(dienst) }, { profil, wer: nutzer._id, jetzt })
-    await protokolliereHelfer(trx, dienst._id, [wechsel], nutzer._id)
-    await meldeStand(kontext, trx, [wechsel], nutzer._id)
-    return liesAnmeldung(trx, wechsel.anmeldung)
+    const dienst = await sperreZumMelden(trx, nutzer, params.id, 'share', body.schicht)
+    const angebot = eineSchicht(dienst.schichten, body.schicht)
+    const plan = await planeMeldung(trx, { ...body, angebot, anlass: alsAnlass(dienst) }, { profil, wer: nutzer._id, jetzt })
+    const { rows } = await sql<{ helfer: Helfer }>`
+      with m as (${plan.schreibt}), z as (${plan.zaehlt}), h as (${schreibtEigene(dienst._id, [plan.wechsel], nutzer._id)}),
+        b as (${verwirftEigene(dienst._id, profil)})
+      ${helferAus(sql`m`)}`.execute(trx)
+    const [geschrieben] = rows
+    if (!geschrieben) throw nichtGefunden('Die Meldung')
+    if (plan.gefragt) await schliesseErledigte(trx, [{ ...plan.wechsel, anmeldung: geschrieben.helfer._id }], jetzt)
+    return geschrieben.helfer
   }
 
 export const abmelden =
@@ -39,19 +48,28 @@ export const abmelden =
     const profil = eigenesProfil(nutzer)
     const jetzt = kontext.jetzt()
     // Whoever was staffed leaves a gap: the service's own state may follow.
-    const dienst = await lade(trx, nutzer, params.id, 'update')
-    const schichten = await schichtenVon(trx, dienst._id)
-    const gemeint = query.schicht === undefined ? schichten : [eineSchicht(schichten, query.schicht)]
-    const { eigene, nachgerueckt } = await meldeAb(trx, gemeint, alsAnlass(dienst), query.grund, { profil, wer: nutzer._id, jetzt })
-    await zieheAngeboteZurueck(
-      trx,
-      eigene.map(({ anmeldung }) => anmeldung),
-      jetzt,
-    )
-    await folgeStatus(trx, dienst._id)
-    await protokolliereHelfer(trx, dienst._id, eigene, nutzer._id)
-    await protokolliereHelfer(trx, dienst._id, nachgerueckt, null)
-    await meldeStand(kontext, trx, eigene, nutzer._id)
+    const dienst = await sperreZumMelden(trx, nutzer, params.id, 'update', query.schicht)
+    const gemeint = query.schicht === undefined ? dienst.schichten : [eineSchicht(dienst.schichten, query.schicht)]
+    const plan = await planeAbmeldung(trx, gemeint, alsAnlass(dienst), query.grund, { profil, wer: nutzer._id, jetzt })
+    const { eigene, nachgerueckt } = plan
+    await sql`
+      with m as (${plan.schreibt}), z as (${plan.zaehlt}), h as (${schreibtEigene(dienst._id, eigene, nutzer._id)}),
+        b as (${verwirftEigene(dienst._id, profil)})
+      select m._id from m`.execute(trx)
+    if (plan.angeboten)
+      await zieheAngeboteZurueck(
+        trx,
+        eigene.map(({ anmeldung }) => anmeldung),
+        jetzt,
+      )
+    if (nachgerueckt.length > 0) {
+      await schreibeNachgerueckte(trx, nachgerueckt)
+      await protokolliereHelfer(trx, dienst._id, nachgerueckt, null)
+    }
+    if (eigene.some(({ vorher }) => vorher === 'eingeteilt')) {
+      await folgeStatus(trx, dienst._id)
+      await meldeStand(kontext, trx, eigene, nutzer._id)
+    }
     await meldeStand(kontext, trx, nachgerueckt, null)
   }
 
@@ -68,7 +86,7 @@ export const setzeAnmeldung =
     const worte = kommentar === '' ? {} : { kommentar, kommentarSichtbarkeit }
     const schritte = await planeEinteilung(trx, schichten, [{ ...rest, ...worte, profil, schicht }], (_, feld) => feld)
     await setzeEin(kontext, trx, dienst, schritte, nutzer._id)
-    return liesAnmeldung(trx, await anmeldungVon(trx, schicht, profil))
+    return liesAnmeldung(trx, schicht, profil)
   }
 
 /** @throws 404 */
@@ -77,9 +95,9 @@ async function gibtEs(trx: Trx, profil: string): Promise<void> {
   if (rows.length === 0) throw nichtGefunden('Die Person')
 }
 
-async function anmeldungVon(trx: Trx, angebot: string, profil: string): Promise<string> {
-  const { rows } = await sql<{ _id: string }>`
-    select _id from anmeldungen where angebot = ${angebot}::uuid and profil = ${profil}::uuid`.execute(trx)
+async function liesAnmeldung(trx: Trx, angebot: string, profil: string): Promise<Helfer> {
+  const { rows } = await sql<{ helfer: Helfer }>`
+    ${helferAus(sql`anmeldungen`)} where m.angebot = ${angebot}::uuid and m.profil = ${profil}::uuid`.execute(trx)
   if (!rows[0]) throw nichtGefunden('Die Meldung')
-  return rows[0]._id
+  return rows[0].helfer
 }

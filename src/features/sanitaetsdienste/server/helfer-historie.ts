@@ -1,6 +1,7 @@
 // The history of who stands in a service: one entry per person and change, readable without looking anything up.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus } from '#contract/anmeldung.ts'
+import type { EigenerWechsel } from '#server/anmeldung/melden.ts'
 import type { Standwechsel } from '#server/anmeldung/stand.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 
@@ -34,7 +35,7 @@ export async function lesbareStaende(trx: Trx, anmeldungen: readonly string[]): 
 type Wechsel = Pick<Standwechsel, 'anmeldung' | 'vorher' | 'nachher' | 'anstoss'>
 
 /** What a change is called in the history (entities.md 2.18). */
-export function aktionVon({ vorher, nachher, anstoss }: Omit<Wechsel, 'anmeldung'>): string {
+export function aktionVon({ vorher, nachher, anstoss }: Pick<Standwechsel, 'vorher' | 'nachher' | 'anstoss'>): string {
   if (anstoss === 'nachgerueckt') return 'nachgerueckt'
   if (anstoss === 'uebergabe') return 'uebergeben'
   if (vorher === nachher) return 'geaendert'
@@ -42,6 +43,35 @@ export function aktionVon({ vorher, nachher, anstoss }: Omit<Wechsel, 'anmeldung
   if (vorher === 'eingeteilt' && (nachher === 'gemeldet' || nachher === 'warteliste')) return 'ausgeteilt'
   return nachher
 }
+
+interface Eintragsangabe {
+  /** The value of `spalte` of the registration that is meant. */
+  readonly wen: string
+  readonly aktion: string
+  /** How it stood before; null where only its state changed. */
+  readonly vorher: LesbarerStand | null
+  readonly status: Anmeldestatus | null
+}
+
+/** The statement that writes one entry per registration, all in one group, of rows `m` as they now are. */
+const schreibtEintraege = (
+  dienst: string,
+  eintraege: readonly Eintragsangabe[],
+  wer: string | null,
+  zeilen: RawBuilder<unknown>,
+  spalte: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+    insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+    select g.id, ${wer}::uuid, 'sanitaetsdienste', ${dienst}::uuid, w.aktion, 'helfer',
+      coalesce(w.alt::jsonb, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
+    from (select neue_id() as id) g,
+      unnest(${eintraege.map(({ wen }) => wen)}::uuid[], ${eintraege.map(({ aktion }) => aktion)}::text[],
+        ${eintraege.map(({ vorher }) => (vorher === null ? null : JSON.stringify(vorher)))}::text[],
+        ${eintraege.map(({ vorher, status }) => (vorher === null ? status : null))}::text[])
+        with ordinality as w(wen, aktion, alt, status, nr)
+      join ${zeilen} m on ${spalte} = w.wen ${quellen}
+      cross join lateral (select ${lesbar} as stand) s
+    order by w.nr`
 
 /**
  * Writes one entry per registration, all in one group. Without `vorher` for a registration the entry says that only its
@@ -55,19 +85,27 @@ export async function protokolliereHelfer(
   vorher: ReadonlyMap<string, LesbarerStand> = new Map(),
 ): Promise<void> {
   if (wechsel.length === 0) return
-  const alt = (w: Wechsel): Anmeldestatus | null => (vorher.has(w.anmeldung) ? null : w.vorher)
-  await sql`
-    insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
-    select g.id, ${wer}::uuid, 'sanitaetsdienste', ${dienst}::uuid, w.aktion, 'helfer',
-      coalesce(w.alt::jsonb, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
-    from (select neue_id() as id) g,
-      unnest(${wechsel.map(({ anmeldung }) => anmeldung)}::uuid[], ${wechsel.map(aktionVon)}::text[],
-        ${wechsel.map((w) => (vorher.has(w.anmeldung) ? JSON.stringify(vorher.get(w.anmeldung)) : null))}::text[], ${wechsel.map(alt)}::text[])
-        with ordinality as w(anmeldung, aktion, alt, status, nr)
-      join anmeldungen m on m._id = w.anmeldung ${quellen}
-      cross join lateral (select ${lesbar} as stand) s
-    order by w.nr`.execute(trx)
+  const eintraege = wechsel.map((w) => ({
+    wen: w.anmeldung,
+    aktion: aktionVon(w),
+    vorher: vorher.get(w.anmeldung) ?? null,
+    status: w.vorher,
+  }))
+  await schreibtEintraege(dienst, eintraege, wer, sql`anmeldungen`, sql`m._id`).execute(trx)
 }
+
+/**
+ * As `protokolliereHelfer`, for the changes of one person as a part of the statement that makes them: `m` are the rows that
+ * it answers.
+ */
+export const schreibtEigene = (dienst: string, wechsel: readonly EigenerWechsel[], wer: string): RawBuilder<unknown> =>
+  schreibtEintraege(
+    dienst,
+    wechsel.map((w) => ({ wen: w.angebot, aktion: aktionVon(w), vorher: null, status: w.vorher })),
+    wer,
+    sql`m`,
+    sql`m.angebot`,
+  )
 
 interface Eintrag {
   readonly feld: string

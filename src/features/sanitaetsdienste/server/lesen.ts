@@ -1,29 +1,18 @@
 import type { Moeglichkeit } from '#contract/anmeldung.ts'
 import { darf } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { type Dienst, rechtFuer } from '#features/sanitaetsdienste/formen.ts'
-import { moeglichkeiten } from '#server/anmeldung/moeglichkeiten.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import type { Handler } from '#server/routes.ts'
+import { rechtFuer } from '#features/sanitaetsdienste/formen.ts'
+import { behaltenerBewerber, type Bewerberstand, ladeBewerber } from '#server/anmeldung/bewerber.ts'
+import { moeglichkeit } from '#server/anmeldung/moeglichkeiten.ts'
+import { nichtGefunden } from '#server/fehler.ts'
+import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import { type Handler, JsonText } from '#server/routes.ts'
 import { alsAnlass } from './anlass.ts'
-import { fuehrt, lade } from './laden.ts'
-import { type Dienstdaten, dienstdaten, TABELLEN } from './queries.ts'
+import { alsText, type Dienstteile, dienstteile } from './dienst-text.ts'
+import { fuehrt } from './laden.ts'
+import { dienstdaten, siehtDienst, TABELLEN } from './queries.ts'
 
 type C = typeof sanitaetsdiensteContract
-
-const STEHT: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
-
-/** What this person may read of who signed up. */
-function helferFuer(nutzer: Nutzer, dienst: Dienstdaten): Dienst['helfer'] {
-  const leitet = fuehrt(nutzer, dienst)
-  return dienst.helfer.flatMap((helfer) => {
-    const eigen = helfer.profil._id === nutzer.profil
-    if (leitet || eigen) return [helfer]
-    // Annahme: who signed off, was turned down or did not come is nobody's business but theirs and the leaders'.
-    if (!STEHT.includes(helfer.status)) return []
-    return [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
-  })
-}
 
 /** Possible when any shift is; otherwise what speaks against them, each reason once. */
 function gesamt(schichten: readonly Moeglichkeit[]): Moeglichkeit {
@@ -38,46 +27,47 @@ function gesamt(schichten: readonly Moeglichkeit[]): Moeglichkeit {
   }
 }
 
-async function fuerPerson(kontext: Kontext, db: Db | Trx, nutzer: Nutzer, dienst: Dienstdaten): Promise<Dienst> {
+function fuerPerson(teile: Dienstteile, nutzer: Nutzer, bewerber: Bewerberstand | null, jetzt: Date): JsonText {
+  const dienst = teile.daten
   const anlass = alsAnlass(dienst)
-  const moeglich = await moeglichkeiten(
-    db,
-    nutzer.profil,
-    dienst.schichten.map(({ _id }) => ({ angebot: _id, anlass })),
-    kontext.jetzt(),
-  )
-  const schichten = dienst.schichten.map((schicht) => ({
-    ...schicht,
-    anmeldung: moeglich.get(schicht._id) ?? { moeglich: false, gruende: [], warteliste: false },
-  }))
-  const { veranstalter } = dienst
-  // Annahme: billing data of the organiser is for who plans; whoever stands there needs to know whom to call.
-  const plant = darf(nutzer, rechtFuer('UPDATE', dienst.art))
-  return {
-    ...dienst,
-    veranstalter: plant ? veranstalter : { ...veranstalter, rechnungsadresse: '', kundennr: '' },
+  const eigene = dienst.helfer.filter(({ profil }) => profil._id === nutzer.profil)
+  const schichten = dienst.schichten.map((angebot) => {
+    const meldung = eigene.find(({ schicht }) => schicht === angebot._id)?.status ?? null
+    return moeglichkeit(bewerber, { angebot, anlass, meldung }, jetzt)
+  })
+  const eigen = {
+    plant: darf(nutzer, rechtFuer('UPDATE', dienst.art)),
+    fuehrt: fuehrt(nutzer, dienst),
+    profil: nutzer.profil,
     schichten,
-    helfer: helferFuer(nutzer, dienst),
-    anmeldung: gesamt(schichten.map(({ anmeldung }) => anmeldung)),
+    anmeldung: gesamt(schichten),
   }
+  return new JsonText(alsText(teile, eigen))
 }
 
 /** A service as this person sees it, inside a transaction: what the writing calls answer. Visibility must have been asked before. */
-export const lies = async (kontext: Kontext, trx: Trx, nutzer: Nutzer, id: string): Promise<Dienst> =>
-  fuerPerson(kontext, trx, nutzer, await dienstdaten(trx, id))
+export async function lies(kontext: Kontext, trx: Trx, nutzer: Nutzer, id: string): Promise<JsonText> {
+  const teile = dienstteile(await dienstdaten(trx, id))
+  const jetzt = kontext.jetzt()
+  return fuerPerson(teile, nutzer, nutzer.profil === null ? null : await ladeBewerber(trx, nutzer.profil, jetzt), jetzt)
+}
 
 /** What does not depend on who asks is read once and kept until one of its tables changes. */
-const behaltene = (kontext: Kontext, id: string): Promise<Dienstdaten> =>
+const behaltene = (kontext: Kontext, id: string): Promise<Dienstteile> =>
   kontext.speicher.hole(
     `sanitaetsdienst ${id}`,
     TABELLEN,
-    () => dienstdaten(kontext.db, id),
-    (dienst) => 4000 + dienst.helfer.length * 900,
+    async () => dienstteile(await dienstdaten(kontext.db, id)),
+    ({ groesse }) => groesse,
   )
 
+/** No query while nothing changes: the service and whoever asks are both kept, and the answer is put together from them. */
 export const lesen =
   (kontext: Kontext): Handler<C['get']> =>
-  async ({ db, nutzer, params }) => {
-    await lade(db, nutzer, params.id)
-    return fuerPerson(kontext, db, nutzer, await behaltene(kontext, params.id))
+  async ({ nutzer, params }) => {
+    const teile = await behaltene(kontext, params.id.toLowerCase())
+    const bewerber = nutzer.profil === null ? null : await behaltenerBewerber(kontext, nutzer.profil)
+    const dabei = teile.helfer.some(({ profil }) => profil === nutzer.profil)
+    if (!siehtDienst(nutzer, { ...teile.daten, gruppe: bewerber?.gruppe ?? null, dabei })) throw nichtGefunden('Der Sanitätsdienst')
+    return fuerPerson(teile, nutzer, bewerber, kontext.jetzt())
   }

@@ -8,7 +8,7 @@ import type { Standwechsel } from '#server/anmeldung/stand.ts'
 import { defineAuftrag, reiheEin } from '#server/jobs/auftrag.ts'
 import { kalenderdatei } from '#server/kalender/ics.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
-import { BUENDEL, type Mail, verwirfBuendel } from '#server/mail/sende.ts'
+import { BUENDEL, type Mail, verwirfBuendel, verwirftBuendel } from '#server/mail/sende.ts'
 import { schliesseErledigte } from './anfrage-daten.ts'
 import { dienstpfad, kalendereintraege } from './kalendereintrag.ts'
 import { fragebuendel, verlegteFragen } from './nachricht-gefragte.ts'
@@ -49,6 +49,9 @@ export function dienstmail(kontext: Kontext, dienst: Dienstangaben, wer: Empfaen
 
 /** One mail per person and service waits at a time; it says the last state. */
 const buendelFuer = (dienst: string, profil: string) => `dienst ${dienst} ${profil}`
+
+/** The statement that drops what waits for somebody about a service: whoever acts for themselves knows more. */
+export const verwirftEigene = (dienst: string, profil: string) => verwirftBuendel([buendelFuer(dienst, profil)])
 
 /** A service was published: told to those who may see it and want such mails. `wer` is the acting user, null for the system. */
 export async function meldeNeuenDienst(kontext: Kontext, trx: Trx, dienst: string, wer: string | null): Promise<void> {

@@ -17,6 +17,23 @@ export function sichtbar(nutzer: Nutzer): RawBuilder<unknown> {
       or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where a.sanitaetsdienst = d._id and m.profil = ${nutzer.profil}::uuid)))))`
 }
 
+/** What decides whether somebody may see a service, where it was read already. */
+interface Sichtfrage extends Pick<Dienst, 'art' | 'status' | 'leiter' | 'stvLeiter' | 'sichtbarFuer'> {
+  /** The group of whoever asks. */
+  readonly gruppe: string | null
+  /** They have or had a registration in it, whatever became of it. */
+  readonly dabei: boolean
+}
+
+/** As `sichtbar`, without a query; lesen.test.ts holds the two against each other. */
+export function siehtDienst(nutzer: Nutzer, { art, status, leiter, stvLeiter, sichtbarFuer, gruppe, dabei }: Sichtfrage): boolean {
+  if (!darf(nutzer, rechtFuer('READ', art))) return false
+  if (darf(nutzer, rechtFuer('UPDATE', art))) return true
+  if (nutzer.profil !== null && [leiter, stvLeiter].includes(nutzer.profil)) return true
+  if ((ENTWURF as readonly string[]).includes(status)) return false
+  return sichtbarFuer.length === 0 || dabei || (gruppe !== null && sichtbarFuer.includes(gruppe))
+}
+
 /** Which of these services the person may see: for other areas that name them. */
 export async function sichtbareDienste(db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
@@ -39,42 +56,41 @@ export const TABELLEN = [
 
 export type Dienstdaten = Omit<Dienst, 'schichten' | 'anmeldung'> & { readonly schichten: readonly Omit<Schicht, 'anmeldung'>[] }
 
-type Fahrzeugzeile = Schicht['fahrzeuge'][number] & { readonly angebot: string }
+const schichtenSpalte = sql`(
+  select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
+    'praktikanten', a.praktikanten, 'besetzung', a.besetzung, 'fahrzeuge', (
+      select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
+        'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze)
+        order by v.fahrzeug is null, f.bezeichnung, v.typ, v._id), '[]')
+      from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id
+    )) order by a.beginn, a.ende, a._id), '[]')
+  from angebote a where a.sanitaetsdienst = d._id)`
+
+const personAls = (p: string, u: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${p}._id`)} is not null then json_build_object('_id', ${sql.ref(`${p}._id`)},
+    'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)}) end`
+
+/** A registration as answers carry it, of the rows of `helferTabellen`. */
+const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', ${personAls('p', 'u')},
+  'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
+  'qualifikation', p.sanitaetsausbildung, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
+  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
+  'istEnde', iso(m."istEnde"), 'eingeteiltVon', ${personAls('ep', 'eu')})`
+const helferTabellen = sql`join profile p on p._id = m.profil join users u on u._id = p."user"
+  left join users eu on eu._id = m."eingeteiltVon" left join profile ep on ep."user" = eu._id`
 
 /**
- * A service whole, as nobody in particular sees it: comments and reasons are still in it (see `fuerPerson`). Four queries.
+ * A service whole, as nobody in particular sees it: comments and reasons are still in it (see dienst-text.ts). One query.
  * @throws 404
  */
 export async function dienstdaten(db: Db | Trx, id: string): Promise<Dienstdaten> {
-  const [kopf, schichten, fahrzeuge, helfer] = [
-    await liesKopf(db, id),
-    await liesSchichten(db, id),
-    await liesFahrzeuge(db, id),
-    await liesHelfer(db, id),
-  ]
-  const { leiterVorname, leiterNachname, stvVorname, stvNachname, ...rest } = kopf
-  const person = (_id: string | null, vorname: string | null, nachname: string | null) =>
-    _id === null ? null : { _id, vorname: vorname ?? '', nachname: nachname ?? '' }
-  return {
-    ...rest,
-    leiterPerson: person(rest.leiter, leiterVorname, leiterNachname),
-    stvLeiterPerson: person(rest.stvLeiter, stvVorname, stvNachname),
-    schichten: schichten.map((schicht) => ({
-      ...schicht,
-      fahrzeuge: fahrzeuge.filter(({ angebot }) => angebot === schicht._id).map(({ angebot: _angebot, ...fahrzeug }) => fahrzeug),
-    })),
-    helfer,
-  }
-}
-
-type Namen = Record<'leiterVorname' | 'leiterNachname' | 'stvVorname' | 'stvNachname', string | null>
-
-async function liesKopf(db: Db | Trx, id: string) {
-  const { rows } = await sql<Omit<Dienstdaten, 'schichten' | 'helfer' | 'leiterPerson' | 'stvLeiterPerson'> & Namen>`
+  const { rows } = await sql<Dienstdaten>`
     select d.*,
       json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz, 'stadt', o.stadt,
         'koordinaten', o.koordinaten, 'hinweise', o.hinweise) as "ortDaten",
-      lu.vorname as "leiterVorname", lu.nachname as "leiterNachname", su.vorname as "stvVorname", su.nachname as "stvNachname"
+      ${personAls('l', 'lu')} as "leiterPerson", ${personAls('s', 'su')} as "stvLeiterPerson", ${schichtenSpalte} as schichten,
+      (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
+        from angebote a join anmeldungen m on m.angebot = a._id ${helferTabellen} where a.sanitaetsdienst = d._id) as helfer
     from sanitaetsdienste d join orte o on o._id = d.ort
       left join profile l on l._id = d.leiter left join users lu on lu._id = l."user"
       left join profile s on s._id = d."stvLeiter" left join users su on su._id = s."user"
@@ -83,43 +99,9 @@ async function liesKopf(db: Db | Trx, id: string) {
   return rows[0]
 }
 
-async function liesSchichten(db: Db | Trx, id: string) {
-  const { rows } = await sql<Omit<Schicht, 'fahrzeuge' | 'anmeldung'>>`
-    select _id, bezeichnung, beginn, ende, bedarf, praktikanten, besetzung
-    from angebote where sanitaetsdienst = ${id}::uuid order by beginn, ende, _id`.execute(db)
-  return rows
-}
-
-async function liesFahrzeuge(db: Db | Trx, id: string) {
-  const { rows } = await sql<Fahrzeugzeile>`
-    select v._id, v.angebot, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ, v.erforderlich, coalesce(f.bezeichnung, '') as bezeichnung,
-      coalesce(f.kennung, '') as kennung, coalesce(f.funkrufname, '') as funkrufname, f.sitzplaetze
-    from angebot_fahrzeuge v join angebote a on a._id = v.angebot left join fahrzeuge f on f._id = v.fahrzeug
-    where a.sanitaetsdienst = ${id}::uuid order by v.fahrzeug is null, f.bezeichnung, v.typ, v._id`.execute(db)
-  return rows
-}
-
-const liesHelfer = (db: Db | Trx, id: string): Promise<Helfer[]> => helferWo(db, sql`a.sanitaetsdienst = ${id}::uuid`)
-
-/** One registration, as the calls that change one answer it. @throws 404 */
-export async function liesAnmeldung(trx: Trx, id: string): Promise<Helfer> {
-  const [zeile] = await helferWo(trx, sql`m._id = ${id}::uuid`)
-  if (!zeile) throw nichtGefunden('Die Meldung')
-  return zeile
-}
-
-async function helferWo(db: Db | Trx, bedingung: RawBuilder<unknown>): Promise<Helfer[]> {
-  const { rows } = await sql<Helfer>`
-    select m._id, m.version, m.angebot as schicht,
-      json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) as profil,
-      m.status, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.praktikant, p.sanitaetsausbildung as qualifikation,
-      m.qualifikation as "qualifikationBeiEinteilung", m.kommentar, m."kommentarSichtbarkeit", m.grund, m."gemeldetAm", m."istBeginn", m."istEnde",
-      case when ep._id is null then null else json_build_object('_id', ep._id, 'vorname', eu.vorname, 'nachname', eu.nachname) end as "eingeteiltVon"
-    from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
-      left join users eu on eu._id = m."eingeteiltVon" left join profile ep on ep."user" = eu._id
-    where ${bedingung} order by m."gemeldetAm", m._id`.execute(db)
-  return rows
-}
+/** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
+export const helferAus = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
+  sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTabellen}`
 
 /** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
 export async function letzterLeiter(db: Db, jetzt: Date): Promise<string | null> {

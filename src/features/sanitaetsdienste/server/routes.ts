@@ -29,7 +29,7 @@ import { weiterfuehren } from './weiterfuehren.ts'
 import { beantworten, meineAnfragen, zusage, zusagen } from './zusage.ts'
 
 /**
- * Lists and details hold a person's own part: they are kept per person, until a table changes, and for one minute at most.
+ * Lists hold a person's own part: they are kept per person, until a table changes, and for one minute at most.
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
 const proPerson = (kontext: Kontext, ...weitere: readonly string[]) => ({
@@ -101,7 +101,6 @@ export const sanitaetsdienste: Bereich = {
         behalte: {
           list: proPerson(kontext),
           extern: proPerson(kontext),
-          get: proPerson(kontext),
           distinct: proPerson(kontext),
           distinctIntern: proPerson(kontext),
           distinctExtern: proPerson(kontext),
