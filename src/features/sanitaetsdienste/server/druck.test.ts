@@ -195,6 +195,30 @@ test('two days, four shifts, 160 people: each shift begins on a page, and nobody
   expect(anzahl).toBeLessThanOrEqual(12)
 })
 
+test('many open places are some lines and a number; many short shifts share their pages', async () => {
+  const bedarf = [
+    { qualifikation: 'SanA' as const, anzahl: 75, funktion: 'Streife' },
+    { qualifikation: 'RS' as const, anzahl: 7 },
+  ]
+  const grosser = await welt({ bedarf })
+  const [druck, helfer] = await grosser.lade()
+  for (const plan of [wandplan(druck, helfer), taschenplan(druck, helfer)]) {
+    const offen = texte(plan).split('Noch offen')[1]?.split('Notizen')[0] ?? ''
+    expect([offen.match(/SanA/g)?.length, offen.match(/RS/g)?.length, offen.match(/und \d+ weitere/g)]).toEqual([7, 7, ['und 69 weitere']])
+  }
+  expect(seiten(await alsDokument(wandplan(druck, helfer), 'Ortsverband Musterstadt', new Date()))).toBeLessThanOrEqual(2)
+
+  const stunde = (um: number) => new Date(Date.parse('2027-05-01T06:00:00Z') + um * 3_600_000).toISOString()
+  const schichten = Array.from({ length: 30 }, (_, i) => ({
+    beginn: stunde(i * 2),
+    ende: stunde(i * 2 + 2),
+    bedarf: [{ qualifikation: 'SanA' as const, anzahl: 3 }],
+  }))
+  const langer = await welt({ beginn: stunde(0), ende: stunde(60), schichten })
+  const [viele, niemand] = await langer.lade()
+  expect(seiten(await alsDokument(wandplan(viele, niemand), 'Ortsverband Musterstadt', new Date()))).toBeLessThanOrEqual(10)
+})
+
 test('the estimate for the authority shows the way, the plan against it, the reason and the limits', async () => {
   const bedarf = zeilenAus(ergebnis)
   const { leiterin, lade, hole, mitglied } = await welt({ bedarf, fahrzeuge: [{ typ: 'KTW' }, { typ: 'KTW' }, { typ: 'RTW' }], risiko })

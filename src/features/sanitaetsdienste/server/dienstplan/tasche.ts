@@ -17,12 +17,12 @@ const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string): Baustein =
     titel,
     schicht,
     zeilen.length > 0
-      ? zeilen.map(({ helfer, funktion, qualifikation, zeit }) => [
-          helfer ? wer(helfer) : leise('____________________'),
+      ? zeilen.map(({ helfer, funktion, qualifikation, zeit, weitere }) => [
+          helfer ? wer(helfer) : leise(weitere > 0 ? `und ${weitere} weitere` : '____________________'),
           funktion,
           qualifikation,
           zeit,
-          helfer ? helfer.telefon || leise('keine Nummer') : leise('________________'),
+          helfer ? helfer.telefon || leise('keine Nummer') : leise(weitere > 0 ? '' : '________________'),
         ])
       : [[{ text: 'noch niemand eingeteilt', color: FARBE.leise, colSpan: 5 }, '', '', '', '']],
     BREITEN,

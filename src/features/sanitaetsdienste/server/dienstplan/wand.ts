@@ -4,8 +4,12 @@ import { anschrift, type Druck, type Druckhelfer, type Druckschicht } from '../d
 import { gruppen, type Plangruppe, type Planzeile, schichttitel, spanne, uhrzeit } from './zeilen.ts'
 
 const LINIE = '________________________'
-const name = ({ helfer }: Planzeile): Baustein =>
-  helfer === null ? { text: LINIE, color: FARBE.leise } : { text: `${helfer.vorname} ${helfer.nachname}`, style: 'fett', fontSize: 15 }
+const name = ({ helfer, weitere }: Planzeile): Baustein =>
+  weitere > 0
+    ? { text: `und ${weitere} weitere`, color: FARBE.leise }
+    : helfer === null
+      ? { text: LINIE, color: FARBE.leise }
+      : { text: `${helfer.vorname} ${helfer.nachname}`, style: 'fett', fontSize: 15 }
 
 /** Names get the room that functions and times do not need in this shift: one line each, as far as it goes. */
 function breiten(teile: readonly Plangruppe[]): (string | number)[] {
@@ -23,13 +27,25 @@ const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string, spalten: re
     spalten,
   )
 
+/** Up to so many shifts each has a page of its own. */
+const SEITE_JE_SCHICHT = 8
+/** So many rows are kept on one page. */
+const ZUSAMMEN = 14
+
+/** A shift of a service that has many: as many on a page as fit, each of them whole. */
+function dichter(druck: Druck, schicht: Druckschicht, helfer: readonly Druckhelfer[], nummer: number): Baustein[] {
+  const stack = schichtteil(druck, schicht, helfer, nummer)
+  const zeilen = gruppen(schicht, helfer).reduce((summe, teil) => summe + 1 + Math.max(1, teil.zeilen.length), 0)
+  return zeilen <= ZUSAMMEN ? [{ unbreakable: true, stack }] : stack
+}
+
 function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druckhelfer[], nummer: number): Baustein[] {
   const { schichten } = druck
   const teile = gruppen(schicht, helfer)
   return [
     {
       style: 'ueberschrift',
-      ...(nummer > 0 ? { pageBreak: 'before' } : {}),
+      ...(nummer > 0 && schichten.length <= SEITE_JE_SCHICHT ? { pageBreak: 'before' } : {}),
       text: [
         { text: schichttitel(druck, schicht), fontSize: 19 },
         { text: `   ${spanne(schicht.beginn, schicht.ende)}`, fontSize: 15 },
@@ -41,7 +57,7 @@ function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druck
   ]
 }
 
-/** Shifts begin on a page of their own, so that each can hang where it is needed. */
+/** Shifts begin on a page of their own, so that each can hang where it is needed, unless there are many. */
 export function wandplan(druck: Druck, helfer: readonly Druckhelfer[]): Dokument {
   const { dienst, ort, leiter, stvLeiter, schichten } = druck
   const person = (wer: Druck['leiter']) => (wer ? `${wer.vorname} ${wer.nachname}` : '')
@@ -68,7 +84,9 @@ export function wandplan(druck: Druck, helfer: readonly Druckhelfer[]): Dokument
         110,
       ),
       ...(schichten.length === 0 ? [ueberschrift('Noch keine Schichten')] : []),
-      ...schichten.flatMap((schicht, nummer) => schichtteil(druck, schicht, helfer, nummer)),
+      ...schichten.flatMap((schicht, nummer) =>
+        (schichten.length > SEITE_JE_SCHICHT ? dichter : schichtteil)(druck, schicht, helfer, nummer),
+      ),
     ],
   }
 }

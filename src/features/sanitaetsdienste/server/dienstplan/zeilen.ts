@@ -9,6 +9,8 @@ export interface Planzeile {
   readonly qualifikation: string
   readonly helfer: Druckhelfer | null
   readonly zeit: string
+  /** An open one that stands for so many more of its kind; else 0. */
+  readonly weitere: number
 }
 export interface Plangruppe {
   readonly titel: string
@@ -30,6 +32,19 @@ export const spanne = (beginn: string, ende: string): string =>
 const teil = (schicht: Druckschicht, { von, bis }: Druckhelfer): string =>
   von === schicht.beginn && bis === schicht.ende ? '' : `${uhrzeit(von)}–${uhrzeit(bis)}`
 
+/** Of each kind so many open places are lines to write on; a large service would be pages of them. */
+const LINIEN = 6
+
+/** Open places of one kind beyond some lines as a single row. */
+function gekuerzt(frei: readonly Planzeile[]): Planzeile[] {
+  const arten = Map.groupBy(frei, ({ funktion, qualifikation }) => `${qualifikation} ${funktion}`)
+  return [...arten.values()].flatMap((gleiche) => {
+    const [erste] = gleiche
+    // One row instead of one line would gain nothing.
+    return erste && gleiche.length > LINIEN + 1 ? [...gleiche.slice(0, LINIEN), { ...erste, weitere: gleiche.length - LINIEN }] : gleiche
+  })
+}
+
 /** The groups of a shift. Open places are those that nobody who is staffed takes. */
 export function gruppen(schicht: Druckschicht, alle: readonly Druckhelfer[]): Plangruppe[] {
   const hier = alle.filter((einer) => einer.schicht === schicht._id && einer.status === 'eingeteilt')
@@ -38,6 +53,7 @@ export function gruppen(schicht: Druckschicht, alle: readonly Druckhelfer[]): Pl
     funktion: helfer.praktikant ? [helfer.funktion, 'Praktikant'].filter(Boolean).join(', ') : helfer.funktion,
     qualifikation: helfer.qualifikation === 'keine' ? '' : helfer.qualifikation,
     zeit: teil(schicht, helfer),
+    weitere: 0,
   })
   const { plaetze, praktikanten, praktikantenSoll } = verteile(
     schicht,
@@ -51,12 +67,14 @@ export function gruppen(schicht: Druckschicht, alle: readonly Druckhelfer[]): Pl
         funktion,
         qualifikation: qualifikation === 'keine' ? '' : qualifikation,
         zeit: '',
+        weitere: 0,
       })),
     ...Array.from({ length: Math.max(0, praktikantenSoll - praktikanten.length) }, () => ({
       helfer: null,
       funktion: 'Praktikant',
       qualifikation: '',
       zeit: '',
+      weitere: 0,
     })),
   ]
   const ids = new Set(schicht.fahrzeuge.map(({ _id }) => _id))
@@ -69,7 +87,7 @@ export function gruppen(schicht: Druckschicht, alle: readonly Druckhelfer[]): Pl
       titel: schicht.fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Einsatzkräfte',
       zeilen: hier.filter(({ fahrzeug }) => fahrzeug === null || !ids.has(fahrzeug)).map(zeile),
     },
-    { titel: 'Noch offen', zeilen: frei },
+    { titel: 'Noch offen', zeilen: gekuerzt(frei) },
   ].filter(({ zeilen, titel }, i) => zeilen.length > 0 || (i < schicht.fahrzeuge.length && titel !== ''))
 }
 
