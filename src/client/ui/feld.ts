@@ -7,7 +7,7 @@ export type Werte = Record<string, unknown>
 /** The part of @mantine/form that fields use. */
 type Formulargriff = Pick<
   ReturnType<typeof useForm<Werte>>,
-  'values' | 'getValues' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setFieldError' | 'clearFieldError'
+  'values' | 'getValues' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setErrors' | 'setFieldError' | 'clearFieldError'
 >
 export interface Formularzustand {
   readonly schema: Objekt

@@ -28,7 +28,7 @@ export function DienstNeu() {
         entwurf="sanitaetsdienste/neu"
         knopf="Ausschreiben"
         aktionen={
-          <Knopf type="submit" value="entwurf" variant="default" size="sm" h={42}>
+          <Knopf type="submit" value="entwurf" variant="default" size="sm" h={44}>
             Als Entwurf speichern
           </Knopf>
         }

@@ -14,7 +14,7 @@ import { istEntwurf } from '../liste/meldbar.ts'
 import { schichtname } from '../formular/schichtwerte.ts'
 import { Besatzung } from './Besatzung.tsx'
 import classes from './detail.module.css'
-import { fahrzeugname } from './mannschaft.ts'
+import { fahrzeugliste } from './mannschaft.ts'
 
 const Abmelden = lazy(async () => ({ default: (await import('./Abmelden.tsx')).Abmelden }))
 const Uebergabe = lazy(async () => ({ default: (await import('../uebergabe/Uebergabe.tsx')).Uebergabe }))
@@ -51,11 +51,7 @@ export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
           </p>
         )}
         {!dienst.abgesagt && <Besetzung besetzung={schicht.besetzung} />}
-        {schicht.fahrzeuge.length > 0 && (
-          <p className={classes['zeit']}>
-            {schicht.fahrzeuge.map((eines) => `${fahrzeugname(eines)}${eines.erforderlich ? '' : ' (wenn möglich)'}`).join(', ')}
-          </p>
-        )}
+        {schicht.fahrzeuge.length > 0 && <p className={classes['zeit']}>{fahrzeugliste(schicht.fahrzeuge)}</p>}
         {meine && !dienst.abgesagt && (
           <Group gap="sm">
             <Standmarke status={meine.status} eigener />

@@ -1,9 +1,10 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useSitzung } from '#client/sitzung.ts'
+import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 import classes from './detail.module.css'
 import { Eckdaten, Weiteres } from './Eckdaten.tsx'
-import { keineAenderung } from './regeln.ts'
+import { keineAenderung, schichtauswahl } from './regeln.ts'
 import { Schichtblock } from './Schichtblock.tsx'
 import { Unterlagen } from './Unterlagen.tsx'
 
@@ -18,13 +19,21 @@ interface Angaben {
 /** The service at a glance: on the phone the shifts with the one thing to do first (when and where stands in the head); on the desktop side by side. */
 export function Ueberblick({ dienst, fuehrt }: Angaben) {
   const { user } = useSitzung()
+  const [alle, zeigeAlle] = useState(false)
+  const [jetzt] = useState(() => new Date())
+  const gezeigt = schichtauswahl(dienst, { alle, ich: user?.profil ?? null, jetzt })
   const stehtDort = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
   return (
     <div className={classes['ueberblick']}>
       <div className={`${classes['spalte']} ${classes['schichten']}`}>
-        {dienst.schichten.map((schicht, nummer) => (
+        {gezeigt.map(([schicht, nummer]) => (
           <Schichtblock key={schicht._id} dienst={dienst} schicht={schicht} nummer={nummer} fuehrt={fuehrt} />
         ))}
+        {gezeigt.length < dienst.schichten.length && (
+          <Knopf variant="default" fullWidth onClick={() => zeigeAlle(true)}>
+            Alle {dienst.schichten.length} Schichten zeigen
+          </Knopf>
+        )}
       </div>
       <div className={classes['spalte']}>
         <Eckdaten dienst={dienst} fuehrt={fuehrt || stehtDort} />

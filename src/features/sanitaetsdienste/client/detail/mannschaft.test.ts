@@ -1,6 +1,6 @@
 import { beispieldienst, beispielhelfer, mensch, nr } from '#tests/support/beispieldienst.ts'
 import { expect, test } from 'vitest'
-import { gekuerzt, mannschaft } from './mannschaft.ts'
+import { fahrzeugliste, gekuerzt, mannschaft } from './mannschaft.ts'
 
 const S = nr('s', 1)
 const KTW = nr('f', 1)
@@ -70,4 +70,21 @@ test('a long list is cut inside its groups', () => {
     ['KTW', 2],
     ['Praktikum', 1],
   ])
+})
+
+test('wishes for the same kind of vehicle are said once, with their number', () => {
+  const wunsch = (typ: 'KTW' | 'RTW', erforderlich = true) => ({
+    _id: nr('f', 9),
+    fahrzeug: null,
+    typ,
+    erforderlich,
+    bezeichnung: '',
+    kennung: '',
+    funkrufname: '',
+    sitzplaetze: null,
+  })
+  const bestimmt = { ...wunsch('KTW'), fahrzeug: nr('v', 1), funkrufname: 'Musterstadt 14/01' }
+  expect(fahrzeugliste([bestimmt, wunsch('KTW'), wunsch('RTW'), wunsch('KTW'), wunsch('RTW', false)])).toBe(
+    'Musterstadt 14/01, 2 KTW, ein RTW, ein RTW (wenn möglich)',
+  )
 })

@@ -17,6 +17,12 @@ const geordnet = (helfer: readonly Helfer[]) =>
 export const fahrzeugname = ({ funkrufname, bezeichnung, typ }: Schicht['fahrzeuge'][number]): string =>
   funkrufname || bezeichnung || `ein ${typ === 'Anhaenger' ? 'Anhänger' : (typ ?? 'Fahrzeug')}`
 
+/** All vehicles of a shift in a line; several wishes for the same are said once: "KTW 14/01, 3 KTW, ein RTW (wenn möglich)". */
+export function fahrzeugliste(fahrzeuge: Schicht['fahrzeuge']): string {
+  const jeName = Map.groupBy(fahrzeuge, (eines) => `${fahrzeugname(eines)}${eines.erforderlich ? '' : ' (wenn möglich)'}`)
+  return [...jeName].map(([name, gleiche]) => (gleiche.length === 1 ? name : name.replace(/^ein /, `${gleiche.length} `))).join(', ')
+}
+
 /**
  * Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting.
  * Who signed off or did not come is told to who leads only (`alle`).

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#contract/anmeldung.ts'
 import type { Dienst, Dienststatus } from '#features/sanitaetsdienste/formen.ts'
-import { betroffen, grundNoetig, keinAbschluss, keineAbsage, keineAenderung, keineLoeschung, keinZurueck } from './regeln.ts'
+import {
+  betroffen,
+  grundNoetig,
+  keinAbschluss,
+  keineAbsage,
+  keineAenderung,
+  keineLoeschung,
+  keinZurueck,
+  schichtauswahl,
+} from './regeln.ts'
 
 const BEGINN = '2026-11-28T16:00:00.000Z'
 const jetzt = (wert: string) => new Date(wert)
@@ -57,3 +66,22 @@ test.each([
   [{ selbstabsageBis: null, meldeschluss: null }, '2026-11-27T15:59:00.000Z', false],
   [{ selbstabsageBis: null, meldeschluss: null }, '2026-11-27T16:01:00.000Z', true],
 ])('signing off asks for a reason (%#)', (dienst, wann, noetig) => expect(grundNoetig(dienst, BEGINN, jetzt(wann))).toBe(noetig))
+
+test("of many shifts one sees the next eight and all of one's own; nine are shown as they are", () => {
+  const schichten = Array.from({ length: 60 }, (_, i) => ({
+    _id: `s${i}`,
+    ende: new Date(Date.parse(BEGINN) + i * 3_600_000).toISOString(),
+  })) as Dienst['schichten']
+  const leute = [
+    { ...helfer('ich', 'eingeteilt'), schicht: 's40' },
+    { ...helfer('ich', 'abgesagt'), schicht: 's41' },
+  ] as Dienst['helfer']
+  const gezeigt = (wann: string, zahl = 60, alle = false) =>
+    schichtauswahl({ schichten: schichten.slice(0, zahl), helfer: leute }, { alle, ich: 'ich', jetzt: jetzt(wann) }).map(
+      ([, nummer]) => nummer,
+    )
+  expect(gezeigt('2026-11-28T20:00:00.000Z')).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 40])
+  expect(gezeigt('2026-12-28T20:00:00.000Z')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 40])
+  expect(gezeigt(BEGINN, 9)).toHaveLength(9)
+  expect(gezeigt(BEGINN, 60, true)).toHaveLength(60)
+})

@@ -1,6 +1,6 @@
 // Why a planner's action is grey: data in, reason out. What the server refuses by as well stands in ../../hindernisse.ts.
 import { ZAEHLT } from '#contract/anmeldung.ts'
-import type { Dienst, Dienststatus } from '#features/sanitaetsdienste/formen.ts'
+import type { Dienst, Dienststatus, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { absageHindernis, aenderungsHindernis, entwurfsHindernis, loeschHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { istEntwurf } from '../liste/meldbar.ts'
 
@@ -38,6 +38,26 @@ export const keineLoeschung = (dienst: Pick<Kopf, 'status' | 'abgesagt'> & MitHe
 
 /** Why a published service cannot become a draft again. */
 export const keinZurueck = (dienst: MitHelfern) => entwurfsHindernis(betroffen(dienst).personen) ?? undefined
+
+/** So many shifts stand on the screen at first; a fair has sixty. */
+const SCHICHTEN_ZUERST = 8
+
+/**
+ * The shifts that are shown, each with its place in the list. Of many: one's own, then the next ones; when all is over, the
+ * first ones.
+ */
+export function schichtauswahl(
+  { schichten, helfer }: MitHelfern,
+  { alle, ich, jetzt }: { readonly alle: boolean; readonly ich: string | null; readonly jetzt: Date },
+): readonly (readonly [Schicht, number])[] {
+  const mitNummer = schichten.map((schicht, nummer) => [schicht, nummer] as const)
+  // One more than fits is no reason for a button.
+  if (alle || schichten.length <= SCHICHTEN_ZUERST + 1) return mitNummer
+  const kommend = mitNummer.filter(([{ ende }]) => Date.parse(ende) > jetzt.getTime())
+  const naechste = new Set((kommend.length > 0 ? kommend : mitNummer).slice(0, SCHICHTEN_ZUERST).map(([{ _id }]) => _id))
+  const meine = new Set(helfer.filter(({ profil, status }) => profil._id === ich && WARTET.includes(status)).map(({ schicht }) => schicht))
+  return mitNummer.filter(([{ _id }]) => naechste.has(_id) || meine.has(_id))
+}
 
 /** Has the time passed until which one may sign off without a reason? Annahme: as the server, 24 hours before when nothing is said. */
 export function grundNoetig(

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { Suspense, lazy, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { zeitraum } from '#client/datum.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
@@ -36,29 +36,23 @@ export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<
     setzeBau((n) => n + 1)
     oeffne(zeige)
   }
-  const dazu = (nummer: number, neue: Schichtwerte) => setze(schichten.toSpliced(nummer + 1, 0, neue), nummer + 1)
+  // A closed card keeps what it was given when it was last drawn: what it does starts from what holds now.
+  const alle = () => form.getValues()['schichten'] as readonly Schichtwerte[]
+  const dazu = (nummer: number, neue: Schichtwerte) => setze(alle().toSpliced(nummer + 1, 0, neue), nummer + 1)
 
-  function tueJetzt(nummer: number, tat: Schichttat) {
-    const schicht = schichten[nummer]
-    if (tat === 'klappen') return oeffne(offen === nummer ? null : nummer)
+  function tue(nummer: number, tat: Schichttat) {
+    if (tat === 'klappen') return oeffne((jetzt) => (jetzt === nummer ? null : nummer))
+    const schicht = alle()[nummer]
     if (!schicht) return
     if (tat === 'verdoppeln') dazu(nummer, verdoppelt(schicht))
     else if (tat === 'amNaechstenTag') dazu(nummer, umTage(schicht, 1, true))
-    else if (tat === 'entfernen') entferne(nummer)
-    else setze(schichten.with(nummer, umTage(schicht, tat === 'spaeter' ? 1 : -1, false)), nummer)
+    else if (tat === 'entfernen') entferne(nummer, schicht)
+    else setze(alle().with(nummer, umTage(schicht, tat === 'spaeter' ? 1 : -1, false)), nummer)
   }
-  // Always the same function: of sixty cards only the one that changes is drawn anew.
-  const letztes = useRef(tueJetzt)
-  useLayoutEffect(() => {
-    letztes.current = tueJetzt
-  })
-  const tue = useCallback((nummer: number, tat: Schichttat) => letztes.current(nummer, tat), [letztes])
-
-  function entferne(nummer: number) {
-    const vorher = schichten
-    const [weg] = schichten.slice(nummer, nummer + 1)
-    setze(schichten.toSpliced(nummer, 1))
-    if (weg) meldeRueckgaengig(`${schichtname(weg, nummer)} ist entfernt.`, async () => setze(vorher, nummer))
+  function entferne(nummer: number, weg: Schichtwerte) {
+    const vorher = alle()
+    setze(vorher.toSpliced(nummer, 1))
+    meldeRueckgaengig(`${schichtname(weg, nummer)} ist entfernt.`, async () => setze(vorher, nummer))
   }
   function fuegeAn() {
     const letzte = schichten.at(-1)
