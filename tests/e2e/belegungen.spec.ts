@@ -1,12 +1,11 @@
 // Bookings of vehicles and rooms: drawn by hand or tapped, moved, refused, undone, in series, approved.
 import type { Locator, Page } from '@playwright/test'
-import { belege, belegungenVon, mailMit, neuerRaum, neuesFahrzeug, stunde, tag } from './buchungen.ts'
+import { belege, belegungenVon, BUCHBARES, mailMit, neuerRaum, neuesFahrzeug, stunde, tag } from './buchungen.ts'
 import { ruf } from './dienste.ts'
 import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
 
 const HELFER = { username: 'helfer' } as const
-const oeffnePlan = (page: Page, inTagen: number, suche: string) =>
-  page.goto(`${ADRESSE()}/fahrzeugbelegungen?spanne=tag&tag=${tag(inTagen)}&suche=${encodeURIComponent(suche)}`)
+const minuten = (wann: string, spaeter: number) => new Date(Date.parse(wann) + spaeter * 60_000).toISOString()
 
 /** Where an hour stands in the row of the day's plan. */
 async function punkt(spur: Locator, uhr: number): Promise<{ x: number; y: number }> {
@@ -25,52 +24,96 @@ async function ziehe(page: Page, spur: Locator, von: number, bis: number): Promi
   await page.mouse.up()
 }
 
-test('a vehicle is booked: drawn into the plan on the desktop, with the thumb on the phone', async ({ page, request }, { project }) => {
-  const fahrzeug = await neuesFahrzeug(request)
+for (const { art, pfad, neues, belege: buche, belegungen, blatt: titel, frei, betreff } of BUCHBARES) {
+  const oeffnePlan = (page: Page, inTagen: number, suche: string) =>
+    page.goto(`${ADRESSE()}${pfad}?spanne=tag&tag=${tag(inTagen)}&suche=${encodeURIComponent(suche)}`)
+
+  test(`a ${art} is booked: drawn into the plan on the desktop, with the thumb on the phone; what was typed outlives a reload`, async ({
+    page,
+    request,
+  }, { project }) => {
+    const ressource = await neues(request)
+    await anmelden(page, 'helfer')
+    await oeffnePlan(page, 20, ressource.name)
+    if (project.name === 'desktop') {
+      const spur = page.locator(`[data-spur="${ressource._id}"]`)
+      await expect(spur).toBeVisible()
+      await ziehe(page, spur, 10.05, 11.95)
+    } else await page.getByRole('button', { name: 'Den ganzen Tag frei' }).click()
+    const blatt = page.getByRole('dialog', { name: titel })
+    await expect(blatt.getByText(frei)).toBeVisible()
+    await expect(blatt.getByText(ressource.name)).toBeVisible()
+    for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+    // By one hand: half an hour longer.
+    await blatt.getByRole('button', { name: 'Ende 15 Minuten später' }).click()
+    await blatt.getByRole('button', { name: 'Ende 15 Minuten später' }).click()
+    await blatt.getByLabel(betreff).fill('Material sortieren')
+    await page.reload()
+    await expect(blatt.getByText('Dein Entwurf ist wieder da')).toBeVisible()
+    await expect(blatt.getByLabel(betreff)).toHaveValue('Material sortieren')
+    await blatt.getByRole('button', { name: 'Buchen', exact: true }).click()
+    await expect(blatt).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Material sortieren/ })).toBeVisible()
+    await passtInDieBreite(page)
+    const [belegung] = await belegungen(request, ressource._id)
+    const ab = project.name === 'desktop' ? 10 : 18
+    expect(belegung).toMatchObject({ status: 'bestaetigt', beginn: stunde(20, ab), ende: minuten(stunde(20, ab + 2), 30) })
+  })
+
+  test(`a ${art} is moved onto something else: it snaps back with the reason; what fits can be undone, and pulled longer`, async ({
+    page,
+    request,
+  }, { project }) => {
+    test.skip(project.name !== 'desktop', 'A finger taps; moving is for the mouse.')
+    const ressource = await neues(request)
+    await buche(request, HELFER, ressource._id, { beginn: stunde(21, 8), ende: stunde(21, 10), titel: 'Frühes' })
+    await buche(request, { username: 'leitung' }, ressource._id, { beginn: stunde(21, 14), ende: stunde(21, 16), titel: 'Spätes' })
+    await anmelden(page, 'helfer')
+    await oeffnePlan(page, 21, ressource.name)
+    const spur = page.locator(`[data-spur="${ressource._id}"]`)
+    const eintrag = page.getByRole('button', { name: /Frühes/ })
+    await expect(eintrag).toHaveAttribute('aria-label', /08:00–10:00/)
+    await ziehe(page, spur, 9, 15)
+    await expect(page.getByText(/ist schon belegt: „Spätes“/)).toBeVisible()
+    await expect(eintrag).toHaveAttribute('aria-label', /08:00–10:00/)
+    expect((await belegungen(request, ressource._id)).map(({ beginn }) => beginn)).toEqual([stunde(21, 8), stunde(21, 14)])
+
+    // Back to back is legal.
+    await ziehe(page, spur, 9, 13)
+    await expect(eintrag).toHaveAttribute('aria-label', /12:00–14:00/)
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(eintrag).toHaveAttribute('aria-label', /08:00–10:00/)
+    await expect.poll(async () => (await belegungen(request, ressource._id))[0]?.beginn).toBe(stunde(21, 8))
+
+    // By its end.
+    await ziehe(page, spur, 9.95, 11.95)
+    await expect(eintrag).toHaveAttribute('aria-label', /08:00–12:00/)
+    await expect.poll(async () => (await belegungen(request, ressource._id))[0]?.ende).toBe(stunde(21, 12))
+  })
+}
+
+test('a colliding date of a series is booked with another vehicle, the others as they were', async ({ page, request }) => {
+  const [fahrzeug, anderes] = [await neuesFahrzeug(request), await neuesFahrzeug(request)]
+  await belege(request, { username: 'leitung' }, fahrzeug._id, { beginn: stunde(39, 17), ende: stunde(39, 19), zweck: 'Einsatzübung' })
   await anmelden(page, 'helfer')
-  await oeffnePlan(page, 20, fahrzeug.bezeichnung)
-  if (project.name === 'desktop') {
-    const spur = page.locator(`[data-spur="${fahrzeug._id}"]`)
-    await expect(spur).toBeVisible()
-    await ziehe(page, spur, 10.05, 11.95)
-  } else await page.getByRole('button', { name: 'Den ganzen Tag frei' }).click()
-  const blatt = page.getByRole('dialog', { name: 'Fahrzeug buchen' })
-  await expect(blatt.getByText('Das Fahrzeug ist frei.')).toBeVisible()
+  const wann = new URLSearchParams({ fahrzeug: fahrzeug._id, beginn: stunde(32, 18), ende: stunde(32, 20), zweck: 'Fahrdienst' })
+  await page.goto(`${ADRESSE()}/fahrzeugbelegungen/neu?${wann}`)
+  await page.getByRole('switch', { name: /Wiederholen/ }).click({ force: true })
+  await page.getByLabel('Anzahl der Termine').fill('3')
+  await expect(page.getByRole('button', { name: /weglassen$/ })).toHaveCount(3)
+  await page.getByRole('button', { name: /: Anderes Fahrzeug$/ }).click()
+  const blatt = page.getByRole('dialog', { name: 'Anderes Fahrzeug' })
+  const wahl = blatt.getByRole('combobox', { name: `Statt ${fahrzeug.bezeichnung}` })
+  await wahl.click()
+  await page.getByRole('option', { name: anderes.bezeichnung, exact: true }).click()
   for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
-  await blatt.getByLabel('Zweck').fill('Material holen')
-  await blatt.getByRole('button', { name: 'Buchen', exact: true }).click()
-  await expect(blatt).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Material holen/ })).toBeVisible()
+  await blatt.getByRole('button', { name: 'Für diesen Termin nehmen' }).click()
+  await expect(page.getByText(`→ ${anderes.bezeichnung}`)).toBeVisible()
   await passtInDieBreite(page)
-  const [belegung] = await belegungenVon(request, fahrzeug._id)
-  expect(belegung).toMatchObject(
-    project.name === 'desktop'
-      ? { status: 'bestaetigt', beginn: stunde(20, 10), ende: stunde(20, 12) }
-      : { status: 'bestaetigt', beginn: stunde(20, 18), ende: stunde(20, 20) },
-  )
-})
-
-test('a move onto something else snaps back with the reason; one that fits can be undone', async ({ page, request }, { project }) => {
-  test.skip(project.name !== 'desktop', 'A finger taps; moving is for the mouse.')
-  const fahrzeug = await neuesFahrzeug(request)
-  await belege(request, HELFER, fahrzeug._id, { beginn: stunde(21, 8), ende: stunde(21, 10), zweck: 'Frühe Fahrt' })
-  await belege(request, { username: 'leitung' }, fahrzeug._id, { beginn: stunde(21, 14), ende: stunde(21, 16), zweck: 'Späte Fahrt' })
-  await anmelden(page, 'helfer')
-  await oeffnePlan(page, 21, fahrzeug.bezeichnung)
-  const spur = page.locator(`[data-spur="${fahrzeug._id}"]`)
-  const eintrag = page.getByRole('button', { name: /Frühe Fahrt/ })
-  await expect(eintrag).toHaveAttribute('aria-label', /08:00–10:00/)
-  await ziehe(page, spur, 9, 15)
-  await expect(page.getByText(/ist schon belegt: „Späte Fahrt“/)).toBeVisible()
-  await expect(eintrag).toHaveAttribute('aria-label', /08:00–10:00/)
-  expect((await belegungenVon(request, fahrzeug._id)).map(({ beginn }) => beginn)).toEqual([stunde(21, 8), stunde(21, 14)])
-
-  // Back to back is legal.
-  await ziehe(page, spur, 9, 13)
-  await expect(eintrag).toHaveAttribute('aria-label', /12:00–14:00/)
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(eintrag).toHaveAttribute('aria-label', /08:00–10:00/)
-  await expect.poll(async () => (await belegungenVon(request, fahrzeug._id))[0]?.beginn).toBe(stunde(21, 8))
+  await page.getByRole('button', { name: 'Buchen', exact: true }).click()
+  await expect(page.getByText('3 Termine gebucht.')).toBeVisible()
+  expect((await belegungenVon(request, anderes._id)).map(({ beginn }) => beginn)).toEqual([stunde(39, 18)])
+  expect((await belegungenVon(request, fahrzeug._id)).map(({ beginn }) => beginn)).toEqual([stunde(32, 18), stunde(39, 17), stunde(46, 18)])
 })
 
 test('a series: the date that collides is shown with who has it, and left out', async ({ page, request }) => {
@@ -138,5 +181,5 @@ test('a room with set-up times: who has it and the nearest free time, taken with
         ({ beginn }) => beginn,
       ),
     )
-    .toEqual([stunde(24, 17), new Date(Date.parse(stunde(24, 19)) + 1_800_000).toISOString()])
+    .toEqual([stunde(24, 17), minuten(stunde(24, 19), 30)])
 })

@@ -54,6 +54,48 @@ export const belege = (
 export const belegungenVon = (request: APIRequestContext, fahrzeug: string): Promise<Belegung[]> =>
   ruf(request, ADMIN, 'GET', `/api/fahrzeugbelegungen?fahrzeug=${fahrzeug}`)
 
+interface Buchung {
+  readonly beginn: string
+  readonly ende: string
+  readonly titel: string
+}
+/** What is booked on the same screens, each of a kind with its words. */
+export interface Buchbares {
+  readonly art: string
+  readonly pfad: string
+  readonly neues: (request: APIRequestContext) => Promise<{ readonly _id: string; readonly name: string }>
+  readonly belege: (request: APIRequestContext, wer: { readonly username: string }, id: string, was: Buchung) => Promise<Belegung>
+  readonly belegungen: (request: APIRequestContext, id: string) => Promise<Belegung[]>
+  readonly blatt: string
+  readonly frei: string
+  readonly betreff: string
+}
+export const BUCHBARES: readonly Buchbares[] = [
+  {
+    art: 'vehicle',
+    pfad: '/fahrzeugbelegungen',
+    neues: async (request) => {
+      const { _id, bezeichnung } = await neuesFahrzeug(request)
+      return { _id, name: bezeichnung }
+    },
+    belege: (request, wer, id, { titel, ...spanne }) => belege(request, wer, id, { ...spanne, zweck: titel }),
+    belegungen: belegungenVon,
+    blatt: 'Fahrzeug buchen',
+    frei: 'Das Fahrzeug ist frei.',
+    betreff: 'Zweck',
+  },
+  {
+    art: 'room',
+    pfad: '/raumbelegungen',
+    neues: neuerRaum,
+    belege: (request, wer, raum, was) => ruf(request, wer, 'POST', '/api/raumbelegungen', { raum, ...was }),
+    belegungen: (request, raum) => ruf(request, ADMIN, 'GET', `/api/raumbelegungen?raum=${raum}`),
+    blatt: 'Raum buchen',
+    frei: 'Der Raum ist frei.',
+    betreff: 'Titel',
+  },
+]
+
 /** The day so many days from today, 'YYYY-MM-DD' of Berlin. */
 export const tag = (inTagen: number): string =>
   new Date(Date.now() + inTagen * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
