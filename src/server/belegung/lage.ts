@@ -15,7 +15,8 @@ export interface Lage<R extends Ressource> {
 }
 interface Frage {
   readonly ressourcen: readonly string[]
-  readonly personen: readonly (string | null)[]
+  /** At most two. */
+  readonly personen: readonly [] | readonly [verantwortlich: string | null, fahrer: string | null]
   readonly wuensche: readonly Wunsch[]
   /** The field to blame for a thing that does not exist. */
   readonly feld: string
@@ -34,14 +35,14 @@ export async function sperreUndLies<R extends Ressource>(
   { ressourcen, personen, wuensche, feld }: Frage,
 ): Promise<Lage<R>> {
   const ids = [...new Set(ressourcen)]
-  const leute = [...new Set(personen.filter((wer) => wer !== null))]
+  const [eine = null, andere = null] = personen
   const { rows } = await sql<{ ressourcen: R[]; personen: Person[]; belegt: (Ressourcenbelegung & { nr: number })[] }>`
     with r as materialized (
       select ${art.kenntnis} from ${sql.table(art.ressourcen)} r where r._id = any(${ids}::uuid[]) order by r._id for no key update
     )
     select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
       (select coalesce(json_agg(json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'klassen', p.fuehrerscheinklassen)), '[]')
-        from profile p join users u on u._id = p."user" where p._id = any(${leute}::uuid[]) and p."geloeschtAm" is null) as personen,
+        from profile p join users u on u._id = p."user" where p._id in (${eine}::uuid, ${andere}::uuid) and p."geloeschtAm" is null) as personen,
       (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
           'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')
         from (${belegtAbfrage(art.tabelle, wuensche.map(alsFrage))}) k) as belegt`.execute(trx)

@@ -99,18 +99,29 @@ const LAENGSTE = sql`interval '15 days'`
 export function belegtAbfrage(was: keyof typeof QUELLEN, fragen: readonly Ressourcenfrage[], auchAngefragt = false) {
   const { tabelle, wer, titel, dienst, von, bis } = QUELLEN[was]
   const ueberlappt = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
+  // One question is written as a row and not as lists: only then does PostgreSQL trust a plan that it keeps, instead of planning
+  // anew each time, which costs more than the answer.
+  const [eine] = fragen
+  const gefragt =
+    fragen.length === 1 && eine
+      ? sql`select ${eine.wer}::uuid as wer, ${eine.beginn}::timestamptz as beginn, ${eine.ende}::timestamptz as ende, ${eine.ohne ?? null}::uuid as ohne, 1 as nr`
+      : sql`select * from unnest(${fragen.map((frage) => frage.wer)}::uuid[], ${fragen.map(({ beginn }) => beginn)}::timestamptz[],
+        ${fragen.map(({ ende }) => ende)}::timestamptz[], ${fragen.map(({ ohne = null }) => ohne)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
   const spaltenB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
       b.verantwortlich, ${dienst} as dienst`
   const nichtSelbst = sql`b._id is distinct from f.ohne`
   return sql<Ressourcenbelegung & { nr: number }>`
     select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(u.vorname || ' ' || u.nachname, '') as wer
     from (
-      with f as materialized (select * from unnest(${fragen.map((frage) => frage.wer)}::uuid[], ${fragen.map(({ beginn }) => beginn)}::timestamptz[],
-        ${fragen.map(({ ende }) => ende)}::timestamptz[], ${fragen.map(({ ohne = null }) => ohne)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr))
+      with f as materialized (${gefragt})
       select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'bestaetigt' and ${ueberlappt} and ${nichtSelbst}
-      union all
-      select ${spaltenB} from f join ${tabelle} b on ${auchAngefragt} and ${wer} = f.wer and b.status = 'angefragt'
-        and b.beginn between f.beginn - ${LAENGSTE} and f.ende + ${LAENGSTE} and ${ueberlappt} and ${nichtSelbst}
+      ${
+        auchAngefragt
+          ? sql`union all
+      select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'angefragt'
+        and b.beginn between f.beginn - ${LAENGSTE} and f.ende + ${LAENGSTE} and ${ueberlappt} and ${nichtSelbst}`
+          : sql``
+      }
     ) t left join profile p on p._id = t.verantwortlich left join users u on u._id = p."user"
     order by t.nr, t.beginn, t._id`
 }

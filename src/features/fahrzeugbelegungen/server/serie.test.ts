@@ -215,8 +215,49 @@ test('several vehicles of one booking: moved together or not at all, called off 
   const stehend = async () => (await ruf.list({ query: { suche: 'Ausflug' } })).gesamt
   await ruf.remove({ params: { id: andere }, query: { umfang: 'buchung' } })
   expect(await stehend()).toBe(0)
-  await ruf.wiederherstellen({ params: { id: erste._id }, query: { umfang: 'buchung' } })
+  // Taking it back brings back what was called off with it, unless something is in the way of one of them: then nothing.
+  const imWeg = await ruf.create({ body: { fahrzeug: mtw, zweck: 'Schneller', ...spaeter } })
+  await expect(ruf.wiederherstellen({ params: { id: erste._id } })).rejects.toMatchObject({ status: 409 })
+  expect(await stehend()).toBe(0)
+  await ruf.remove({ params: { id: imWeg._id } })
+  expect(await ruf.wiederherstellen({ params: { id: erste._id } })).toMatchObject({ weitere: [{ _id: andere }] })
   expect(await stehend()).toBe(2)
+  // One that was called off by itself comes back by itself.
+  await ruf.remove({ params: { id: andere } })
+  expect(await stehend()).toBe(1)
+  await ruf.remove({ params: { id: erste._id } })
+  await ruf.wiederherstellen({ params: { id: erste._id } })
+  expect(await stehend()).toBe(1)
+})
+
+test('whoever does not say `alle` changes one vehicle; one whose version is old, or of which one may not be changed, changes none', async () => {
+  const welt = await belegungswelt()
+  const [ktw, mtw] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('MTW 1')]
+  const [ruf, fremd] = [welt.fahrzeuge(await welt.bucher()), welt.fahrzeuge(await welt.bucher('Fremd'))]
+  const erste = await ruf.create({ body: { fahrzeuge: [ktw, mtw], zweck: 'Fahrt', ...ZEIT } })
+  const andere = erste.weitere[0]?._id ?? ''
+  const aendere = (wer: typeof ruf, version: number, daten: object) =>
+    wer.update({ params: { id: erste._id }, body: { version, fahrzeug: ktw, zweck: 'Fahrt', ...ZEIT, ...daten } })
+  expect(await aendere(ruf, 1, { zweck: 'Nur eines' })).toMatchObject({ zweck: 'Nur eines', version: 2 })
+  expect(await ruf.get({ params: { id: andere } })).toMatchObject({ zweck: 'Fahrt', version: 1 })
+  await expect(aendere(ruf, 1, { zweck: 'Alt', alle: true })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
+  await expect(aendere(fremd, 2, { zweck: 'Fremd', alle: true })).rejects.toMatchObject({ status: 403 })
+  // The other one's driver and kilometres stay, whatever stands in the form of this one.
+  await aendere(ruf, 2, { zweck: 'Beide', kmStart: 100, alle: true })
+  expect(await ruf.get({ params: { id: andere } })).toMatchObject({ zweck: 'Beide', kmStart: null, version: 2 })
+})
+
+test('the history of a new booking stands in the order of the form, whatever moment its rows were written in', async () => {
+  const welt = await belegungswelt()
+  const ktw = await welt.fahrzeug('KTW 1')
+  const ruf = welt.fahrzeuge(await welt.bucher())
+  const { _id, version } = await ruf.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ziel: 'Hof', bemerkung: 'Leise', ...ZEIT } })
+  await ruf.update({ params: { id: _id }, body: { version, fahrzeug: ktw, zweck: 'Reise', ziel: 'Wald', bemerkung: 'Leise', ...ZEIT } })
+  const verlauf = await ruf.history({ params: { id: _id } })
+  expect(verlauf.map(({ aktion, titel }) => `${aktion} ${titel}`)).toEqual([
+    ...['Zweck', 'Ziel'].map((titel) => `geaendert ${titel}`),
+    ...['Fahrzeug', 'Beginn', 'Ende', 'Zweck', 'Art', 'Verantwortlich', 'Ziel', 'Bemerkung', 'Status'].map((titel) => `angelegt ${titel}`),
+  ])
 })
 
 test('what somebody with the right called off, the owner does not bring back; a workshop date does not become a trip', async () => {
