@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { fileTypeFromBuffer } from 'file-type'
 import * as z from 'zod/mini'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -77,6 +79,19 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
         return !probe.success || !isDeepStrictEqual({ ...zeile, ...probe.data }, zeile)
       })
       expect({ tabelle, falsch: falsch.slice(0, 3) }).toEqual({ tabelle, falsch: [] })
+    }
+  })
+
+  test('open defects have photos: whole pictures, each with its size and its check sum', async () => {
+    const fotos = await frage(sql<{ inhalt: Buffer; groesse: number; typ: string; sha256: Buffer; status: string; gemeldet: boolean }>`
+      select d.inhalt, d.groesse, d.typ, d.sha256, m.status, d."erstelltAm" > m."erstelltAm" and d."erstelltAm" < ${JETZT} as gemeldet
+      from dateien d join fahrzeugmaengel m on m._id = d.objekt where d.bereich = 'fahrzeugmaengel'`)
+    expect(fotos.some(({ status }) => status === 'gemeldet' || status === 'in Arbeit')).toBe(true)
+    for (const { inhalt, groesse, typ, sha256, gemeldet } of fotos) {
+      expect(gemeldet).toBe(true)
+      expect((await fileTypeFromBuffer(inhalt))?.mime).toBe(typ)
+      expect(inhalt.length).toBe(groesse)
+      expect(createHash('sha256').update(inhalt).digest().equals(sha256)).toBe(true)
     }
   })
 

@@ -87,6 +87,7 @@ export async function fuelleBelegungen(trx: Transaction<DB>, { menschen, plaetze
   })
   await fuege(trx, 'fahrzeugpruefungen', pruefungen(neuerZufall('pruefungen'), wagen, heute, wart))
   await fuege(trx, 'fahrzeugmaengel', gefunden.zeilen)
+  await fuege(trx, 'dateien', gefunden.fotos)
   const zufall = neuerZufall('belegungsverlauf')
   const geschehen = [
     ...gefunden.geschehen,

@@ -5,7 +5,8 @@ import type { Fahrzeug } from '../fahrzeuge.ts'
 import { plusTage } from '../tage.ts'
 import { uhr } from '../uhr.ts'
 import type { Geschehen } from '../verlauf.ts'
-import type { Zufall } from '../zufall.ts'
+import { neuerZufall, type Zufall } from '../zufall.ts'
+import { foto, type Motiv } from './bilder.ts'
 import type { Nutzende } from './nutzende.ts'
 import { iso, standVon } from './zeit.ts'
 
@@ -22,9 +23,37 @@ const FUNDE: readonly (readonly [titel: string, beschreibung: string, prioritaet
   ['Anhängerkupplung schwergängig', '', 'mittel', 'Gefettet.'],
 ]
 
+/** What can be seen on a photo; the others are heard or felt. */
+const ZU_SEHEN: Readonly<Record<string, Motiv | undefined>> = {
+  'Blaulicht links flackert': 'blaulicht',
+  'Kratzer an der Schiebetür': 'kratzer',
+  'Tragengurt eingerissen': 'gurt',
+  'Reifen hinten rechts verliert Luft': 'reifen',
+  Unfallschaden: 'delle',
+}
+/** Photos of the last months are enough to see what they look like. */
+const FOTOS_TAGE = 120
+
 export interface Maengel {
   readonly zeilen: Insertable<DB['fahrzeugmaengel']>[]
   readonly geschehen: Geschehen[]
+  /** Photos, as rows of `dateien`. */
+  readonly fotos: ReturnType<typeof fotozeile>[]
+}
+
+function fotozeile(_id: string, motiv: Motiv, { mangel, wer, zeit }: { mangel: string; wer: string; zeit: number }) {
+  const name = `Foto ${iso(zeit).slice(0, 10)}.png`
+  return {
+    _id,
+    erstelltAm: iso(zeit),
+    erstelltVon: wer,
+    bereich: 'fahrzeugmaengel',
+    objekt: mangel,
+    feld: 'bild',
+    name,
+    typ: 'image/png',
+    ...foto(motiv),
+  }
 }
 
 /** @param wer the user who looks after the vehicles */
@@ -32,7 +61,9 @@ export function maengel(
   zufall: Zufall,
   { heute, wagen, nutzende, wer }: { heute: string; wagen: readonly Fahrzeug[]; nutzende: Nutzende; wer: string },
 ): Maengel {
-  const aus: Maengel = { zeilen: [], geschehen: [] }
+  // A chance of its own: photos change nothing of the defects.
+  const bilder = neuerZufall('mangelfotos')
+  const aus: Maengel = { zeilen: [], geschehen: [], fotos: [] }
   const melde = (fahrzeug: Fahrzeug, tage: number, fund: (typeof FUNDE)[number], status: string, ausserDienst: boolean) => {
     const [titel, beschreibung, prioritaet, loesung] = fund
     const finder = nutzende.irgendwer()
@@ -72,6 +103,13 @@ export function maengel(
         ['status', null, 'gemeldet'],
       ]),
     )
+    const motiv = tage <= FOTOS_TAGE ? ZU_SEHEN[titel] : undefined
+    if (motiv) {
+      const zeit = gemeldet + 60_000
+      const bild = fotozeile(bilder.id(new Date(zeit)), motiv, { mangel: zeile._id, wer: finder.user, zeit })
+      aus.fotos.push(bild)
+      aus.geschehen.push(eintrag('geaendert', finder.user, zeit, [['datei', null, bild.name]]))
+    }
     if (status !== 'gemeldet')
       aus.geschehen.push(
         eintrag('geaendert', wer, bewegt, [
