@@ -81,6 +81,7 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
       ref={kasten}
       className={classes['plan']}
       data-spanne={stand.spanne}
+      data-ganz={fenster.erste === 0 && fenster.ende === reihen.length}
       style={{ '--teile': stand.spanne === 'tag' ? 24 : tage } as CSSProperties}
       role="group"
       aria-label={titel}

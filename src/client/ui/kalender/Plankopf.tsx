@@ -1,13 +1,14 @@
 import { ActionIcon, Group, Popover, SegmentedControl, Title } from '@mantine/core'
+import { spaeter } from '../../spaeter.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { datum, heute, monatLang, plusTage, relativTag, tagLang } from '../../datum.ts'
 import { Knopf } from '../Knopf.tsx'
 import { planbereich, planschritt, type Planspanne, type Planstand } from './planzeit.ts'
 
-const Kalenderblatt = lazy(async () => ({ default: (await import('../Kalenderblatt.tsx')).Kalenderblatt }))
+const Kalenderblatt = spaeter(async () => (await import('../Kalenderblatt.tsx')).Kalenderblatt)
 
 const SPANNEN: readonly { readonly value: Planspanne; readonly label: string }[] = [
   { value: 'tag', label: 'Tag' },

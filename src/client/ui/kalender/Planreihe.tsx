@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react'
+import { Fragment, memo, type CSSProperties } from 'react'
 import { ART_WOERTER } from './plan.ts'
 import { streckentext, TAGESMINUTEN, uhrVon } from './planzeit.ts'
 import { gleicheReihe, type Reihe } from './reihen.ts'
@@ -46,33 +46,44 @@ function Reihenbild({ reihe, tage, ziehbar, buchbar }: Angaben) {
           const beweglich = ziehbar && fest === undefined
           const kurz = (bis - von) / gesamt < SCHMAL
           // Up to what comes next in the same line.
-          const naechste = Math.min(gesamt, ...strecken.filter((s, i) => nummern[i] === nummern[nummer] && s.von >= bis).map((s) => s.von))
-          const platz = naechste - bis - nach
+          const naechste = Math.min(
+            gesamt,
+            ...strecken.map((s, i) => (nummern[i] === nummern[nummer] && s.von >= bis ? s.von - (eintraege[i]?.vor ?? 0) : gesamt)),
+          )
+          const top = `calc(4px + ${nummern[nummer] ?? 0} * var(--linie-hoehe))`
+          const frei = naechste - bis - nach
           return (
-            <button
-              key={id}
-              type="button"
-              tabIndex={nummer === 0 ? 0 : -1}
-              className={classes['eintrag']}
-              data-eintrag={id}
-              data-art={art}
-              data-eigene={eigene || undefined}
-              data-beweglich={beweglich || undefined}
-              aria-label={`${um} ${titel}, ${wann}, ${wort}`}
-              title={`${titel}\n${wann}\n${[wort, unter].filter(Boolean).join(' · ')}${fest === undefined ? '' : `\n${fest}`}`}
-              style={{ left: anteil(von), width: anteil(bis - von), top: `calc(4px + ${nummern[nummer] ?? 0} * var(--linie-hoehe))` }}
-            >
-              {vor > 0 && <span className={classes['vor']} style={{ width: `${(vor / (bis - von)) * 100}%` }} />}
-              {!(kurz && platz / gesamt < SCHMAL / 2) && (
+            <Fragment key={id}>
+              <button
+                type="button"
+                tabIndex={nummer === 0 ? 0 : -1}
+                className={classes['eintrag']}
+                data-eintrag={id}
+                data-art={art}
+                data-eigene={eigene || undefined}
+                data-beweglich={beweglich || undefined}
+                aria-label={`${um} ${titel}, ${wann}, ${wort}`}
+                title={`${titel}\n${wann}\n${[wort, unter].filter(Boolean).join(' · ')}${fest === undefined ? '' : `\n${fest}`}`}
+                style={{ left: anteil(von), width: anteil(bis - von), top }}
+              >
+                {vor > 0 && <span className={classes['vor']} style={{ width: `${(vor / (bis - von)) * 100}%` }} />}
+                {!kurz && (
+                  <span className={classes['text']}>
+                    <b>{um}</b> {titel}
+                  </span>
+                )}
+                {nach > 0 && <span className={classes['nach']} style={{ width: `${(nach / (bis - von)) * 100}%` }} />}
+              </button>
+              {kurz && frei / gesamt >= SCHMAL / 2 && (
                 <span
-                  className={classes[kurz ? 'daneben' : 'text']}
-                  style={kurz ? { width: `${(platz / (bis - von)) * 100}%`, marginLeft: `${(nach / (bis - von)) * 100}%` } : undefined}
+                  className={classes['daneben']}
+                  style={{ left: `max(${anteil(bis + nach)}, calc(${anteil(von)} + 8px))`, right: anteil(gesamt - naechste), top }}
+                  aria-hidden
                 >
                   <b>{um}</b> {titel}
                 </span>
               )}
-              {nach > 0 && <span className={classes['nach']} style={{ width: `${(nach / (bis - von)) * 100}%` }} />}
-            </button>
+            </Fragment>
           )
         })}
       </div>

@@ -86,7 +86,8 @@ export function useZiehen(angaben: Angaben) {
     if (!box) return
     const { left, right, top, bottom } = box.getBoundingClientRect()
     const schritt = (wo: number, von: number, bis: number) => (wo < von + RAND ? -12 : wo > bis - RAND ? 12 : 0)
-    box.scrollBy(schritt(clientX, left, right), schritt(clientY, top, bottom))
+    const [weit, hoch] = [schritt(clientX, left, right), schritt(clientY, top, bottom)]
+    if (weit !== 0 || hoch !== 0) box.scrollBy(weit, hoch)
   }
 
   const griffe = {
