@@ -1,5 +1,9 @@
 // What jsdom lacks and Mantine asks for. Import it first in a *.test.tsx.
+import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// The first screen of a file loads its modules; a busy machine takes more than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 })
 
 window.matchMedia = (query) =>
   ({

@@ -33,7 +33,7 @@ test('saving who sees what keeps what was switched among the mails and is not ye
       }),
     ],
   })
-  const newsletter = await screen.findByLabelText<HTMLInputElement>('Newsletter', {}, { timeout: 10_000 })
+  const newsletter = await screen.findByLabelText<HTMLInputElement>('Newsletter')
   await hand.click(newsletter)
   await hand.click(screen.getByRole('combobox', { name: 'Foto' }))
   await hand.click(await screen.findByRole('option', { name: 'Niemand' }))

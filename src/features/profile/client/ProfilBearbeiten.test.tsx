@@ -48,10 +48,10 @@ test('a member changes what is theirs to change; everything else is neither show
       })),
     ],
   })
-  await hand.type(await screen.findByLabelText('Beruf', {}, { timeout: 10_000 }), 'Köchin')
+  await hand.type(await screen.findByLabelText('Beruf'), 'Köchin')
   expect(screen.queryByLabelText('Gruppe')).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
-  await waitFor(() => expect(location.pathname).toBe(`/profile/${ID}`), { timeout: 10_000 })
+  await waitFor(() => expect(location.pathname).toBe(`/profile/${ID}`))
   await screen.findByText('Profil erfolgreich geändert')
 
   // The account did not change: one call only.
@@ -74,7 +74,7 @@ test('who keeps alarms and licences enters numbers and who looked at the licence
       auf(profileContract.update, () => ID),
     ],
   })
-  await hand.type(await screen.findByLabelText('GroupAlarm-Nummer', {}, { timeout: 10_000 }), '40017')
+  await hand.type(await screen.findByLabelText('GroupAlarm-Nummer'), '40017')
   await hand.type(screen.getByRole('combobox', { name: 'GroupAlarm-Label' }), '3{Enter}drei{Enter}12{Enter}')
   await hand.click(screen.getByRole('combobox', { name: 'Führerschein kontrolliert durch' }))
   await hand.click(await screen.findByRole('option', { name: 'Uwe Lang' }))
@@ -93,7 +93,7 @@ test('what somebody else changes while the form is open is not overwritten: the 
     adresse: `/profiles/edit/${ID}`,
     server: [auf(profileContract.get, () => stand), auf(profileContract.update, () => ID)],
   })
-  await hand.type(await screen.findByLabelText('Beruf', {}, { timeout: 10_000 }), 'Köchin')
+  await hand.type(await screen.findByLabelText('Beruf'), 'Köchin')
   stand = { ...anna, version: 5, arbeitgeber: 'Stadtwerke' }
   await abfragen.invalidateQueries({ queryKey: ['profile'] })
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))

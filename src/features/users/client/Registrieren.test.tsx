@@ -41,14 +41,14 @@ test('the first address becomes the primary one, and a refused profile does not 
       auf(profileContract.create, () => (++versuch === 1 ? new Absage(409, 'Das ging gerade nicht.') : profil)),
     ],
   })
-  await hand.type(await screen.findByLabelText(/^Vorname/, {}, { timeout: 10_000 }), 'Jördis')
+  await hand.type(await screen.findByLabelText(/^Vorname/), 'Jördis')
   await hand.type(screen.getByLabelText(/^Nachname/), 'Groß')
   expect(screen.getByLabelText(/^Benutzername/)).toHaveProperty('value', 'joerdis.gross')
   await hand.type(screen.getByRole('textbox', { name: 'E-Mail' }), 'j@example.org')
   await hand.click(screen.getByRole('button', { name: 'Registrieren' }))
   await screen.findByText('Das ging gerade nicht.')
   await hand.click(screen.getByRole('button', { name: 'Registrieren' }))
-  await waitFor(() => expect(location.pathname).toBe('/kontakte'), { timeout: 10_000 })
+  await waitFor(() => expect(location.pathname).toBe('/kontakte'))
 
   expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['POST /api/users', 'POST /api/profile', 'POST /api/profile'])
   expect(anrufe[0]?.body).toMatchObject({ email: ['j@example.org'], primary_email: 'j@example.org', telefon: [], primary_telefon: '' })
