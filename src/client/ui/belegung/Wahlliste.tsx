@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Halter } from '#contract/belegung.ts'
 import { Fehleranzeige } from '../Fehleranzeige.tsx'
 import { useFormular, useWert } from '../feld.ts'
@@ -40,6 +40,11 @@ export function Wahlliste<B extends Belegung>({ art, feld, eigene, abfrage, filt
   const wert = useWert(feld)
   const { mehrzahl, dativ } = art.woerter
   const gewaehlt = Array.isArray(wert) ? (wert as string[]) : typeof wert === 'string' && wert !== '' ? [wert] : []
+  const { data, error, refetch } = abfrage
+  // Ordered anew for another time, not under the finger that has just chosen.
+  const [geordnet, ordne] = useState({ data, zuerst: gewaehlt })
+  if (geordnet.data !== data) ordne({ data, zuerst: gewaehlt })
+  const rang = ({ _id, frei }: Waehlbares) => (geordnet.zuerst.includes(_id) ? 2 : 0) + (frei ? 1 : 0)
   const satz = gewaehlt.length === 0 ? `Wähle ${art.woerter.ein} ${art.woerter.einzahl} aus.` : form.errors[feld]
   const fehler = form.errors[feld] && <p className={classes['fehler']}>{satz}</p>
   if (useSpanne() === null) {
@@ -55,8 +60,6 @@ export function Wahlliste<B extends Belegung>({ art, feld, eigene, abfrage, filt
     if (!Array.isArray(wert)) return form.setFieldValue(feld, id)
     form.setFieldValue(feld, an ? [...gewaehlt, id] : gewaehlt.filter((eines) => eines !== id))
   }
-  const { data, error, refetch } = abfrage
-  const rang = ({ _id, frei }: Waehlbares) => (gewaehlt.includes(_id) ? 2 : 0) + (frei ? 1 : 0)
   return (
     <div>
       {filter}

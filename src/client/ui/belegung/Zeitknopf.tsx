@@ -14,7 +14,7 @@ export const Zeitknopf = ({ onClick, children }: Angaben) => (
     mih={44}
     py={4}
     variant="default"
-    styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+    styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35 } }}
     onClick={onClick}
   >
     {children}
