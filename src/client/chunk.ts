@@ -23,3 +23,34 @@ export function mitFrist<T>(lade: () => Promise<T>, frist = FRIST): () => Promis
         .finally(() => clearTimeout(wecker))
     }))
 }
+
+const VERSUCHE = 5
+const PAUSE = 3000
+
+/** Resolves when the net is back, or after a pause where the browser does not know of it. */
+const netzDa = (pause: number): Promise<void> =>
+  new Promise((weiter) => {
+    if (navigator.onLine) setTimeout(weiter, pause)
+    else window.addEventListener('online', () => weiter(), { once: true })
+  })
+
+/**
+ * Loads a part of the screen; without a net it waits for it instead of failing, so that the screen and what was typed there
+ * stay. Fails after some tries with a net: then the part is gone.
+ * @param beiPause called once, when the first try failed
+ */
+export async function beharrlich<T>(lade: () => Promise<T>, beiPause: () => void = () => undefined, pause = PAUSE): Promise<T> {
+  for (let versuch = 1; ;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await lade()
+    } catch (ursache) {
+      if (!gesagt) beiPause()
+      gesagt = true
+      if (navigator.onLine) versuche += 1
+      if (versuche >= VERSUCHE) throw new LadeFehler(ursache)
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    await netzDa(pause)
+  }
+}

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { spaeter } from '../spaeter.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { abfragen } from '../abfragen.ts'
 import { hoereAufAenderungen } from '../ereignisse.ts'
 import { useInfo } from '../info.ts'
@@ -12,8 +13,9 @@ import { Farbwahl } from './Farbwahl.tsx'
 import { Menue } from './Menue.tsx'
 import classes from './Rahmen.module.css'
 
-const Infodialog = lazy(async () => ({ default: (await import('./Infodialog.tsx')).Infodialog }))
-const Menueblatt = lazy(async () => ({ default: (await import('./Menueblatt.tsx')).Menueblatt }))
+const Infodialog = spaeter(async () => (await import('./Infodialog.tsx')).Infodialog)
+const ladeMenueblatt = () => import('./Menueblatt.tsx')
+const Menueblatt = spaeter(async () => (await ladeMenueblatt()).Menueblatt)
 const ANGEHEFTET = 'menue'
 
 /** All of the intranet that is behind the sign-in. Public screens have no queries, so that signing in loads less. */
@@ -42,7 +44,10 @@ function Gestell({ children }: { readonly children: ReactNode }) {
     // Menu and windows are there when the first tap comes, also without a net, but not in the way of the first screen.
     const bald = setTimeout(() => {
       void ladeDialog().catch(() => undefined)
-      setzeBereit(true)
+      void ladeMenueblatt().then(
+        () => setzeBereit(true),
+        () => undefined,
+      )
     }, 1500)
     return () => clearTimeout(bald)
   }, [])

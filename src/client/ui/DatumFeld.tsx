@@ -1,11 +1,12 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { spaeter } from '../spaeter.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { alsEingabeTag, alsEingabeZeitpunkt, instant, tagVon, uhrzeit } from '../datum.ts'
 import { deuteTag, deuteZeitpunkt } from '../deute.ts'
 import { useFeld, type Feldangaben } from './feld.ts'
 
-const Kalenderblatt = lazy(async () => ({ default: (await import('./Kalenderblatt.tsx')).Kalenderblatt }))
+const Kalenderblatt = spaeter(async () => (await import('./Kalenderblatt.tsx')).Kalenderblatt)
 
 /** What the specification §5 has such fields answer. */
 export const UNLESBAR = 'Date input not valid.'

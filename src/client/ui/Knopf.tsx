@@ -1,9 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, type MouseEventHandler, type ReactNode } from 'react'
+import { beharrlich } from '../chunk.ts'
 
 // The tooltip and its positioning cost as much as the whole rest of a screen: only who meets a grey button loads them.
-const Grund = lazy(async () => ({ default: (await import('./Grund.tsx')).Grund }))
+const Grund = lazy(async () => ({ default: await beharrlich(async () => (await import('./Grund.tsx')).Grund) }))
 
 export interface KnopfAngaben extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { spaeter } from '#client/spaeter.ts'
+import { useState } from 'react'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
 import { useDarf, useGrundOhne } from '#client/sitzung.ts'
@@ -15,11 +16,11 @@ import { FahrzeugFelder } from './FahrzeugFelder.tsx'
 import { verlangeAusserDienst } from './maengel/ausserDienst.ts'
 import { TYP_NAMEN } from './woerter.ts'
 
-const Pruefungen = lazy(async () => ({ default: (await import('./pruefungen/Pruefungen.tsx')).Pruefungen }))
-const Fahrzeugmaengel = lazy(async () => ({ default: (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel }))
-const Fahrtenbuch = lazy(async () => ({ default: (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch }))
-const NaechsteBelegungen = lazy(async () => ({ default: (await import('./NaechsteBelegungen.tsx')).NaechsteBelegungen }))
-const Kalenderadresse = lazy(async () => ({ default: (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse }))
+const Pruefungen = spaeter(async () => (await import('./pruefungen/Pruefungen.tsx')).Pruefungen)
+const Fahrzeugmaengel = spaeter(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
+const Fahrtenbuch = spaeter(async () => (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch)
+const NaechsteBelegungen = spaeter(async () => (await import('./NaechsteBelegungen.tsx')).NaechsteBelegungen)
+const Kalenderadresse = spaeter(async () => (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse)
 
 export function FahrzeugBearbeiten({ id }: { id: string }) {
   const fahrzeug = useQuery(fahrzeugAbfrage(id))

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core'
+import { spaeter } from '#client/spaeter.ts'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { heute } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
@@ -57,9 +58,9 @@ const Marke = ({ fahrzeug: { aktiv, status, statusGrund } }: { fahrzeug: Fahrzeu
   </Badge>
 )
 
-const Pruefplan = lazy(async () => ({ default: (await import('./pruefungen/Pruefplan.tsx')).Pruefplan }))
-const AlleMaengel = lazy(async () => ({ default: (await import('./maengel/AlleMaengel.tsx')).AlleMaengel }))
-const Fahrzeugimport = lazy(async () => ({ default: (await import('./Fahrzeugimport.tsx')).Fahrzeugimport }))
+const Pruefplan = spaeter(async () => (await import('./pruefungen/Pruefplan.tsx')).Pruefplan)
+const AlleMaengel = spaeter(async () => (await import('./maengel/AlleMaengel.tsx')).AlleMaengel)
+const Fahrzeugimport = spaeter(async () => (await import('./Fahrzeugimport.tsx')).Fahrzeugimport)
 
 /** The vehicles, what is due of them, and what is broken. */
 export function FahrzeugList() {

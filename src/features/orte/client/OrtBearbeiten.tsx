@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
+import { spaeter } from '#client/spaeter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { kartenlink } from '#client/anschrift.ts'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
@@ -14,7 +14,7 @@ import { orteContract } from '#features/orte/contract.ts'
 import { kalender, type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
 import { OrtFelder } from './OrtFelder.tsx'
 
-const Kalenderadresse = lazy(async () => ({ default: (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse }))
+const Kalenderadresse = spaeter(async () => (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse)
 
 export function OrtBearbeiten({ id }: { id: string }) {
   const ort = useQuery(ortAbfrage(id))

@@ -1,6 +1,7 @@
 import { Alert, Tabs } from '@mantine/core'
+import { spaeter } from '#client/spaeter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { zeitpunkt, zeitraum } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
 import { useDarf, useSitzung } from '#client/sitzung.ts'
@@ -18,8 +19,8 @@ import { Melderahmen } from './liste/Melderahmen.tsx'
 import { istEntwurf } from './liste/meldbar.ts'
 import { STATUS_NAMEN } from './liste/woerter.ts'
 
-const Einteilung = lazy(async () => ({ default: (await import('./einteilung/Einteilung.tsx')).Einteilung }))
-const Abschluss = lazy(async () => ({ default: (await import('./abschluss/Abschluss.tsx')).Abschluss }))
+const Einteilung = spaeter(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
+const Abschluss = spaeter(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)
 
 export function DienstDetail({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstAbfrage(id))

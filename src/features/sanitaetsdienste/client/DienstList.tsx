@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { spaeter } from '#client/spaeter.ts'
+import { Suspense } from 'react'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { ExportMenue } from '#client/ui/ExportMenue.tsx'
@@ -18,7 +19,7 @@ import { kalenderfilter, listenfilter, PARAMETER, sichtAus } from './liste/filte
 import { Melderahmen } from './liste/Melderahmen.tsx'
 import { dienstspalten } from './liste/spalten.tsx'
 
-const Dienstkalender = lazy(async () => ({ default: (await import('./liste/Dienstkalender.tsx')).Dienstkalender }))
+const Dienstkalender = spaeter(async () => (await import('./liste/Dienstkalender.tsx')).Dienstkalender)
 
 const karte = (dienst: Dienstzeile) => <Dienstkarte dienst={dienst} />
 

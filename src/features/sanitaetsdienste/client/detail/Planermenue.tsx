@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
+import { spaeter } from '#client/spaeter.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
@@ -14,8 +15,8 @@ import { istEntwurf } from '../liste/meldbar.ts'
 import classes from './detail.module.css'
 import { keinAbschluss, keineAbsage, keineAenderung, keineLoeschung, keinZurueck } from './regeln.ts'
 
-const Absage = lazy(async () => ({ default: (await import('../absage/Absage.tsx')).Absage }))
-const Kopieren = lazy(async () => ({ default: (await import('../kopie/Kopieren.tsx')).Kopieren }))
+const Absage = spaeter(async () => (await import('../absage/Absage.tsx')).Absage)
+const Kopieren = spaeter(async () => (await import('../kopie/Kopieren.tsx')).Kopieren)
 
 interface Punkt {
   readonly titel: string

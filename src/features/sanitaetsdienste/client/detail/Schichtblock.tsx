@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { spaeter } from '#client/spaeter.ts'
+import { Suspense, useState } from 'react'
 import { dauer, zeitpunkt, zeitraum } from '#client/datum.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Besetzung } from '#client/ui/anmeldung/Besetzung.tsx'
@@ -16,8 +17,8 @@ import { Besatzung } from './Besatzung.tsx'
 import classes from './detail.module.css'
 import { fahrzeugliste } from './mannschaft.ts'
 
-const Abmelden = lazy(async () => ({ default: (await import('./Abmelden.tsx')).Abmelden }))
-const Uebergabe = lazy(async () => ({ default: (await import('../uebergabe/Uebergabe.tsx')).Uebergabe }))
+const Abmelden = spaeter(async () => (await import('./Abmelden.tsx')).Abmelden)
+const Uebergabe = spaeter(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
 
 interface Angaben {
   readonly dienst: Dienst

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { spaeter } from '#client/spaeter.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
@@ -8,7 +9,7 @@ import { keineAenderung, schichtauswahl } from './regeln.ts'
 import { Schichtblock } from './Schichtblock.tsx'
 import { Unterlagen } from './Unterlagen.tsx'
 
-const Hilferuf = lazy(async () => ({ default: (await import('../hilferuf/Hilferuf.tsx')).Hilferuf }))
+const Hilferuf = spaeter(async () => (await import('../hilferuf/Hilferuf.tsx')).Hilferuf)
 
 interface Angaben {
   readonly dienst: Dienst

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { spaeter } from '#client/spaeter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import type { Bedarfszeile } from '#contract/anmeldung.ts'
 import { useDarf } from '#client/sitzung.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
@@ -15,7 +16,7 @@ import classes from './formular.module.css'
 import { Schichten } from './Schichten.tsx'
 import type { Schichtwerte } from './schichtwerte.ts'
 
-const Bedarfsrechner = lazy(async () => ({ default: (await import('../Bedarfsrechner.tsx')).Bedarfsrechner }))
+const Bedarfsrechner = spaeter(async () => (await import('../Bedarfsrechner.tsx')).Bedarfsrechner)
 
 /** All fields of a service, the estimate of its need beside them (on narrow screens folded between). For new and edit. */
 export function Formularrahmen({ dienst }: { readonly dienst?: Dienst | undefined }) {

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { spaeter } from '#client/spaeter.ts'
+import { Suspense, useState } from 'react'
 import { zeitraum } from '#client/datum.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
@@ -10,7 +11,7 @@ import { SchichtKarte, type Schichttat } from './SchichtKarte.tsx'
 import { leereSchicht, schichtname, summen, umTage, verdoppelt, type Schichtwerte } from './schichtwerte.ts'
 import { vergissFehler } from './vergissFehler.ts'
 
-const Aufteilen = lazy(async () => ({ default: (await import('./Aufteilen.tsx')).Aufteilen }))
+const Aufteilen = spaeter(async () => (await import('./Aufteilen.tsx')).Aufteilen)
 /** As many as the contract takes. */
 const HOECHSTENS = 60
 const hatFehler = (fehler: Readonly<Record<string, unknown>>, nummer: number) =>

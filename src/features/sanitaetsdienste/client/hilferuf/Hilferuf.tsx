@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
+import { spaeter } from '#client/spaeter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Dienst, ENTWURF, rechtFuer } from '#features/sanitaetsdienste/formen.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { fehltSatz } from '#client/ui/anmeldung/woerter.ts'
@@ -12,7 +13,7 @@ import { anfragenAbfrage } from '../daten.ts'
 import { antwortwort } from './auswahl.ts'
 import classes from './Hilferuf.module.css'
 
-const Hilferufblatt = lazy(async () => ({ default: (await import('./Hilferufblatt.tsx')).Hilferufblatt }))
+const Hilferufblatt = spaeter(async () => (await import('./Hilferufblatt.tsx')).Hilferufblatt)
 
 interface Angaben {
   readonly dienst: Dienst

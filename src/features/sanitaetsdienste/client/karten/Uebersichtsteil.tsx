@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
+import { spaeter } from '#client/spaeter.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Karte } from '#client/ui/Karte.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
 import { uebersichtAbfrage } from './daten.ts'
 import classes from './Dienstkarten.module.css'
 
 // Only who meets an error loads how it looks.
-const Fehleranzeige = lazy(async () => ({ default: (await import('#client/ui/Fehleranzeige.tsx')).Fehleranzeige }))
+const Fehleranzeige = spaeter(async () => (await import('#client/ui/Fehleranzeige.tsx')).Fehleranzeige)
 
 interface Angaben {
   readonly titel: string

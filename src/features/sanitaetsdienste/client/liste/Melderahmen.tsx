@@ -1,8 +1,9 @@
-import { Suspense, createContext, lazy, useContext, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { spaeter } from '#client/spaeter.ts'
 import type { Meldbar } from './meldbar.ts'
 
 const laden = () => import('./Dienstanmeldung.tsx')
-const Dienstanmeldung = lazy(async () => ({ default: (await laden()).Dienstanmeldung }))
+const Dienstanmeldung = spaeter(async () => (await laden()).Dienstanmeldung)
 
 interface Offen {
   readonly dienst: Meldbar
