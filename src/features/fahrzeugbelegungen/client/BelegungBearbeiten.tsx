@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core'
+import { Alert, Box, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { tagVon, zeitraum } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
@@ -72,20 +72,24 @@ function Ansicht({ start, belegung }: Angaben) {
 }
 
 /** What whoever drove has to say, once the booking has begun: kilometres, and what broke. */
-function NachDerFahrt({ belegung: { _id, fahrzeug, status, beginn } }: Pick<Angaben, 'belegung'>) {
+function NachDerFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pick<Angaben, 'belegung'>) {
   const ohneRecht = useGrundOhne(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
   if (status !== 'bestaetigt' || Date.parse(beginn) > Date.now()) return null
   return (
-    <Karte titel="Nach der Fahrt">
-      <Group gap="sm">
-        <Knopf variant="default" grund={ohneRecht} nach={`${pfad('/fahrzeuge/fahrt/{id}', { id: fahrzeug })}?belegung=${_id}`}>
-          Fahrt eintragen
-        </Knopf>
-        <Knopf variant="default" nach={pfad('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
-          Mangel melden
-        </Knopf>
-      </Group>
-    </Karte>
+    <Box mt="md">
+      <Karte titel="Nach der Fahrt">
+        <Group gap="sm">
+          {kmEnde === null && (
+            <Knopf variant="default" grund={ohneRecht} nach={`${pfad('/fahrzeuge/fahrt/{id}', { id: fahrzeug })}?belegung=${_id}`}>
+              Fahrt eintragen
+            </Knopf>
+          )}
+          <Knopf variant="default" nach={pfad('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
+            Mangel melden
+          </Knopf>
+        </Group>
+      </Karte>
+    </Box>
   )
 }
 

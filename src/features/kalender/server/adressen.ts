@@ -34,7 +34,7 @@ export interface Ziel {
 export async function ladeZiel(db: Db, art: Art, geheimnis: string): Promise<Ziel> {
   const { rows } = await sql<Ziel>`
     select case when k.fahrzeug is null then 'raum' else 'fahrzeug' end as fuer, coalesce(f._id, o._id) as id, coalesce(f.bezeichnung, o.name) as name,
-      case when k.fahrzeug is null then o.stadt else concat_ws(' · ', nullif(f.funkrufname, ''), f.kennzeichen) end as unter,
+      case when k.fahrzeug is null then o.stadt else concat_ws(' · ', nullif(nullif(f.funkrufname, f.bezeichnung), ''), f.kennzeichen) end as unter,
       coalesce(f.status, '') as status, coalesce(f."statusGrund", '') as "statusGrund", coalesce(f.buchbar, o.buchbar) as buchbar
     from kalenderadressen k left join fahrzeuge f on f._id = k.fahrzeug and f.aktiv left join orte o on o._id = k.raum and o.aktiv
     where k.geheimnis = ${geheimnis} and k.art = ${art} and coalesce(f._id, o._id) is not null`.execute(db)
