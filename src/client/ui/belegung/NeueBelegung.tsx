@@ -59,7 +59,7 @@ export function NeueBelegung<B extends Belegung, S extends Schema>({ art, schema
           abbrechen={art.pfade.liste}
           aktionen={
             fortschritt && (
-              <Text role="status" size="sm" c="dimmed" style={{ alignSelf: 'center' }}>
+              <Text role="status" size="sm" c="dimmed" ta="right" style={{ order: -1, flexBasis: '100%' }}>
                 {fortschritt}
               </Text>
             )
