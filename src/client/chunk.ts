@@ -40,7 +40,8 @@ const netzDa = (pause: number): Promise<void> =>
  * @param beiPause called once, when the first try failed
  */
 export async function beharrlich<T>(lade: () => Promise<T>, beiPause: () => void = () => undefined, pause = PAUSE): Promise<T> {
-  for (let versuch = 1; ;) {
+  let gesagt = false
+  for (let versuche = 0; ;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await lade()
