@@ -1,6 +1,7 @@
 // Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
-import { feld, id, muster, pflichtverweis, pflichtzeitpunkt } from './bausteine.ts'
+import { auswahl, feld, historieneintrag, id, muster, pflichtverweis, pflichtzeitpunkt, stand, text } from './bausteine.ts'
+import { type Contract, exportVon, nurId, type Schema, seite } from './endpoint.ts'
 
 export const BELEGUNGSSTATUS = ['angefragt', 'bestaetigt', 'abgelehnt', 'storniert'] as const
 export type Belegungsstatus = (typeof BELEGUNGSSTATUS)[number]
@@ -42,7 +43,7 @@ export const termine = <const F extends z.core.$ZodLooseShape>(womit: F) =>
     ),
   )
 
-export const zeitfilter = {
+const zeitfilter = {
   /** What ends after `von` and begins before `bis`. */
   von: z.optional(pflichtzeitpunkt('Von')),
   bis: z.optional(pflichtzeitpunkt('Bis')),
@@ -50,9 +51,6 @@ export const zeitfilter = {
 export const spannenfrage = { beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende') }
 /** A booking that does not count against itself. */
 export const ohne = z.optional(pflichtverweis('Ohne Belegung'))
-/** Which dates of a series a cancellation means. */
-export const umfang = z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese')
-
 /** A row of the resource calendar: lean, so that a month of sixty vehicles stays small. */
 export const kalenderzeile = z.object({
   _id: id,
@@ -71,3 +69,90 @@ export const kalenderzeile = z.object({
   ruestzeitNach: z.number(),
 })
 export type Kalenderzeile = z.output<typeof kalenderzeile>
+
+/** Set-up time in minutes. */
+export const RUESTZEIT = [z.int(), z.minimum(0), z.maximum(240)] as const
+
+interface Art<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
+  readonly basis: `/api/${string}`
+  readonly bereich: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
+  /** 'Fahrzeugbelegung': an area of the rights in words. */
+  readonly name: string
+  readonly antwort: A
+  /** Filters of the list that are its own. */
+  readonly filter: F
+  /** What a cancellation may mean. */
+  readonly umfang: U
+}
+
+/**
+ * What can be done with bookings of both kinds in the same words: list, file, read, call off, take that back, decide, history.
+ * Free times, series, creating and changing are each kind's own.
+ */
+export function belegungsaufrufe<const A extends Schema, const F extends z.core.$ZodLooseShape, const U extends z.core.$ZodType>({
+  basis,
+  bereich,
+  name,
+  antwort,
+  filter,
+  umfang,
+}: Art<A, F, U>) {
+  const lesen = `READ_${bereich}` as const
+  const eigeneOder = [`DELETE_${bereich}`, `CREATE_${bereich}`] as const
+  const einer = `${basis}/{id}` as const
+  const list = {
+    method: 'GET',
+    path: basis,
+    zugang: lesen,
+    titel: `${name}en auflisten`,
+    query: z.object({
+      ...seite,
+      ...zeitfilter,
+      ...filter,
+      status: z.optional(z.enum(BELEGUNGSSTATUS)),
+      nur: z.optional(z.enum(['kommend', 'meine', 'angefragt', 'vergangen'])),
+    }),
+    antwort: z.array(antwort),
+    liste: true,
+  } as const
+  return {
+    list,
+    export: exportVon(list),
+    get: { method: 'GET', path: einer, zugang: lesen, titel: `${name} lesen`, params: nurId, antwort },
+    remove: {
+      method: 'DELETE',
+      path: einer,
+      zugang: eigeneOder,
+      titel: `${name} stornieren (eigene, oder mit DELETE_${bereich})`,
+      params: nurId,
+      query: z.object({ umfang, grund: text('Grund', 500) }),
+      antwort: null,
+    },
+    wiederherstellen: {
+      method: 'PUT',
+      path: `${einer}/wiederherstellen`,
+      zugang: eigeneOder,
+      titel: 'Stornierung zurücknehmen, wenn noch frei ist; von einer Serie auch alles, was zugleich storniert wurde',
+      params: nurId,
+      query: z.object({ umfang }),
+      antwort,
+    },
+    genehmigung: {
+      method: 'PUT',
+      path: `${einer}/genehmigung`,
+      zugang: `UPDATE_${bereich}`,
+      titel: 'Eine angefragte Belegung bestätigen oder ablehnen',
+      params: nurId,
+      body: z.object({ version: stand.version, status: auswahl('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
+      antwort,
+    },
+    history: {
+      method: 'GET',
+      path: `${einer}/history`,
+      zugang: lesen,
+      titel: `Verlauf einer ${name}`,
+      params: nurId,
+      antwort: z.array(historieneintrag),
+    },
+  } as const satisfies Contract
+}

@@ -1,9 +1,7 @@
 // Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What a service uses stands here too, read-only.
 import * as z from 'zod/mini'
 import {
-  auswahl,
   feld,
-  historieneintrag,
   id,
   person,
   pflichttext,
@@ -16,6 +14,7 @@ import {
   zahl,
 } from '#contract/bausteine.ts'
 import {
+  belegungsaufrufe,
   BELEGUNGSSTATUS,
   freipruefung,
   halter,
@@ -25,9 +24,8 @@ import {
   spannenfrage,
   termine,
   wiederholung,
-  zeitfilter,
 } from '#contract/belegung.ts'
-import { defineContract, exportVon, nurId, seite } from '#contract/endpoint.ts'
+import { defineContract, nurId } from '#contract/endpoint.ts'
 import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
 import { STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
 
@@ -95,28 +93,24 @@ const freiesFahrzeug = z.object({
   hinweise: z.array(z.string()),
 })
 
-const eigeneOder = <const V extends 'UPDATE' | 'DELETE'>(verb: V) => [`${verb}_FAHRZEUGBELEGUNG`, 'CREATE_FAHRZEUGBELEGUNG'] as const
 const basis = '/api/fahrzeugbelegungen'
-const list = {
-  method: 'GET',
-  path: basis,
-  zugang: 'READ_FAHRZEUGBELEGUNG',
-  titel: 'Fahrzeugbelegungen auflisten',
-  query: z.object({
-    ...seite,
-    ...zeitfilter,
-    fahrzeug: z.optional(id),
-    status: z.optional(z.enum(BELEGUNGSSTATUS)),
-    art: z.optional(z.enum(ARTEN)),
-    nur: z.optional(z.enum(['kommend', 'meine', 'angefragt', 'vergangen'])),
-  }),
-  antwort: z.array(belegung),
-  liste: true,
-} as const
+const {
+  list,
+  export: datei,
+  get,
+  ...spaeter
+} = belegungsaufrufe({
+  basis,
+  bereich: 'FAHRZEUGBELEGUNG',
+  name: 'Fahrzeugbelegung',
+  antwort: belegung,
+  filter: { fahrzeug: z.optional(id), art: z.optional(z.enum(ARTEN)) },
+  umfang,
+})
 
 export const fahrzeugbelegungenContract = defineContract({
   list,
-  export: exportVon(list),
+  export: datei,
   kalender: {
     method: 'GET',
     path: `${basis}/kalender`,
@@ -168,14 +162,7 @@ export const fahrzeugbelegungenContract = defineContract({
     antwort: serienvorschau,
     status: 200,
   },
-  get: {
-    method: 'GET',
-    path: `${basis}/{id}`,
-    zugang: 'READ_FAHRZEUGBELEGUNG',
-    titel: 'Fahrzeugbelegung lesen',
-    params: nurId,
-    antwort: belegung,
-  },
+  get,
   create: {
     method: 'POST',
     path: basis,
@@ -194,7 +181,7 @@ export const fahrzeugbelegungenContract = defineContract({
   update: {
     method: 'PUT',
     path: `${basis}/{id}`,
-    zugang: eigeneOder('UPDATE'),
+    zugang: ['UPDATE_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'],
     titel: 'Fahrzeugbelegung ändern (eigene, oder mit UPDATE_FAHRZEUGBELEGUNG)',
     params: nurId,
     body: z.object({
@@ -206,39 +193,5 @@ export const fahrzeugbelegungenContract = defineContract({
     }),
     antwort: belegung,
   },
-  remove: {
-    method: 'DELETE',
-    path: `${basis}/{id}`,
-    zugang: eigeneOder('DELETE'),
-    titel: 'Fahrzeugbelegung stornieren (eigene, oder mit DELETE_FAHRZEUGBELEGUNG)',
-    params: nurId,
-    query: z.object({ umfang, grund: text('Grund', 500) }),
-    antwort: null,
-  },
-  wiederherstellen: {
-    method: 'PUT',
-    path: `${basis}/{id}/wiederherstellen`,
-    zugang: eigeneOder('DELETE'),
-    titel: 'Stornierung zurücknehmen, wenn noch frei ist; von einer Serie auch alles, was zugleich storniert wurde',
-    params: nurId,
-    query: z.object({ umfang }),
-    antwort: belegung,
-  },
-  genehmigung: {
-    method: 'PUT',
-    path: `${basis}/{id}/genehmigung`,
-    zugang: 'UPDATE_FAHRZEUGBELEGUNG',
-    titel: 'Eine angefragte Belegung bestätigen oder ablehnen',
-    params: nurId,
-    body: z.object({ version: stand.version, status: auswahl('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
-    antwort: belegung,
-  },
-  history: {
-    method: 'GET',
-    path: `${basis}/{id}/history`,
-    zugang: 'READ_FAHRZEUGBELEGUNG',
-    titel: 'Verlauf einer Fahrzeugbelegung',
-    params: nurId,
-    antwort: z.array(historieneintrag),
-  },
+  ...spaeter,
 })

@@ -1,9 +1,7 @@
 // Bookings of rooms (api.md "Raumbelegungen", entities.md 2.12). A room is an Ort with `buchbar`.
 import * as z from 'zod/mini'
 import {
-  auswahl,
   feld,
-  historieneintrag,
   id,
   person,
   pflichttext,
@@ -17,6 +15,8 @@ import {
   zahl,
 } from '#contract/bausteine.ts'
 import {
+  belegungsaufrufe,
+  RUESTZEIT,
   BELEGUNGSSTATUS,
   freipruefung,
   halter,
@@ -25,15 +25,13 @@ import {
   serienvorschau,
   spannenfrage,
   termine,
-  umfang,
   wiederholung,
-  zeitfilter,
 } from '#contract/belegung.ts'
-import { defineContract, exportVon, nurId, seite } from '#contract/endpoint.ts'
+import { defineContract, nurId } from '#contract/endpoint.ts'
 
 export const BESTUHLUNGEN = ['', 'Reihen', 'Parlament', 'U-Form', 'Block', 'Stuhlkreis', 'ohne Stühle'] as const
 
-const ruestzeit = (titel: string) => feld(titel, z._default(z.number().check(z.int(), z.minimum(0), z.maximum(240)), 0))
+const ruestzeit = (titel: string) => feld(titel, z._default(z.number().check(...RUESTZEIT), 0))
 /** What a client may write. `verantwortlich` defaults to whoever books; set-up times in minutes. */
 export const raumbelegungsFelder = {
   raum: pflichtverweis('Raum'),
@@ -71,27 +69,25 @@ export const raumbelegung = z.object({
 })
 export type Raumbelegung = z.output<typeof raumbelegung>
 
-const eigeneOder = <const V extends 'UPDATE' | 'DELETE'>(verb: V) => [`${verb}_RAUMBELEGUNG`, 'CREATE_RAUMBELEGUNG'] as const
 const basis = '/api/raumbelegungen'
-const list = {
-  method: 'GET',
-  path: basis,
-  zugang: 'READ_RAUMBELEGUNG',
-  titel: 'Raumbelegungen auflisten',
-  query: z.object({
-    ...seite,
-    ...zeitfilter,
-    raum: z.optional(id),
-    status: z.optional(z.enum(BELEGUNGSSTATUS)),
-    nur: z.optional(z.enum(['kommend', 'meine', 'angefragt', 'vergangen'])),
-  }),
-  antwort: z.array(raumbelegung),
-  liste: true,
-} as const
+const {
+  list,
+  export: datei,
+  get,
+  ...spaeter
+} = belegungsaufrufe({
+  basis,
+  bereich: 'RAUMBELEGUNG',
+  name: 'Raumbelegung',
+  antwort: raumbelegung,
+  filter: { raum: z.optional(id) },
+  /** Which dates of a series a cancellation means. */
+  umfang: z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese'),
+})
 
 export const raumbelegungenContract = defineContract({
   list,
-  export: exportVon(list),
+  export: datei,
   kalender: {
     method: 'GET',
     path: `${basis}/kalender`,
@@ -108,8 +104,8 @@ export const raumbelegungenContract = defineContract({
     query: z.object({
       ...spannenfrage,
       personen: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000))),
-      ruestzeitVor: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240))),
-      ruestzeitNach: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240))),
+      ruestzeitVor: z.optional(z.coerce.number().check(...RUESTZEIT)),
+      ruestzeitNach: z.optional(z.coerce.number().check(...RUESTZEIT)),
       alle: z.optional(z.stringbool()),
     }),
     antwort: z.array(
@@ -131,8 +127,8 @@ export const raumbelegungenContract = defineContract({
     query: z.object({
       ...spannenfrage,
       raum: pflichtverweis('Raum'),
-      ruestzeitVor: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240))),
-      ruestzeitNach: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(240))),
+      ruestzeitVor: z.optional(z.coerce.number().check(...RUESTZEIT)),
+      ruestzeitNach: z.optional(z.coerce.number().check(...RUESTZEIT)),
       ohne,
     }),
     antwort: freipruefung,
@@ -152,14 +148,7 @@ export const raumbelegungenContract = defineContract({
     antwort: serienvorschau,
     status: 200,
   },
-  get: {
-    method: 'GET',
-    path: `${basis}/{id}`,
-    zugang: 'READ_RAUMBELEGUNG',
-    titel: 'Raumbelegung lesen',
-    params: nurId,
-    antwort: raumbelegung,
-  },
+  get,
   create: {
     method: 'POST',
     path: basis,
@@ -173,45 +162,11 @@ export const raumbelegungenContract = defineContract({
   update: {
     method: 'PUT',
     path: `${basis}/{id}`,
-    zugang: eigeneOder('UPDATE'),
+    zugang: ['UPDATE_RAUMBELEGUNG', 'CREATE_RAUMBELEGUNG'],
     titel: 'Raumbelegung ändern (eigene, oder mit UPDATE_RAUMBELEGUNG)',
     params: nurId,
     body: z.object({ version: stand.version, ...raumbelegungsFelder }),
     antwort: raumbelegung,
   },
-  remove: {
-    method: 'DELETE',
-    path: `${basis}/{id}`,
-    zugang: eigeneOder('DELETE'),
-    titel: 'Raumbelegung stornieren (eigene, oder mit DELETE_RAUMBELEGUNG)',
-    params: nurId,
-    query: z.object({ umfang, grund: text('Grund', 500) }),
-    antwort: null,
-  },
-  wiederherstellen: {
-    method: 'PUT',
-    path: `${basis}/{id}/wiederherstellen`,
-    zugang: eigeneOder('DELETE'),
-    titel: 'Stornierung zurücknehmen, wenn noch frei ist; von einer Serie auch alles, was zugleich storniert wurde',
-    params: nurId,
-    query: z.object({ umfang }),
-    antwort: raumbelegung,
-  },
-  genehmigung: {
-    method: 'PUT',
-    path: `${basis}/{id}/genehmigung`,
-    zugang: 'UPDATE_RAUMBELEGUNG',
-    titel: 'Eine angefragte Belegung bestätigen oder ablehnen',
-    params: nurId,
-    body: z.object({ version: stand.version, status: auswahl('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
-    antwort: raumbelegung,
-  },
-  history: {
-    method: 'GET',
-    path: `${basis}/{id}/history`,
-    zugang: 'READ_RAUMBELEGUNG',
-    titel: 'Verlauf einer Raumbelegung',
-    params: nurId,
-    antwort: z.array(historieneintrag),
-  },
+  ...spaeter,
 })
