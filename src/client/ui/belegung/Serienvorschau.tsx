@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { zeitraum } from '../../datum.ts'
 import { Knopf } from '../Knopf.tsx'
@@ -106,9 +107,16 @@ function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschiede
         {stand === 'weg' || stand === 'verlegt' ? (
           zurueck
         ) : frei ? (
-          <Knopf size="sm" h={44} variant="subtle" color="gray" onClick={() => entscheide(null)} aria-label={`${wann} weglassen`}>
-            Weglassen
-          </Knopf>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            title="Weglassen"
+            aria-label={`${wann} weglassen`}
+            onClick={() => entscheide(null)}
+          >
+            <IconX size={20} />
+          </ActionIcon>
         ) : null}
       </div>
       {stand === 'offen' && (
