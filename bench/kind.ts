@@ -1,10 +1,10 @@
 // Children of the bench: started with an IPC channel, ended by it whatever happens.
 import { fork, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freierPort } from '#tests/support/port.ts'
+import { testordner } from '#tests/support/testordner.ts'
 
 const ordner = fileURLToPath(new URL('.', import.meta.url))
 const wurzel = join(ordner, '..')
@@ -39,8 +39,7 @@ export interface Server {
 
 /** A folder for a database; `PGDATA` may belong to somebody else, so it can be entered by all. */
 export function neuerOrdner(): { pfad: string; weg: () => void } {
-  const pfad = mkdtempSync(join(tmpdir(), 'intranet-bench-'))
-  chmodSync(pfad, 0o755)
+  const pfad = testordner('intranet-bench-')
   return { pfad, weg: () => rmSync(pfad, { recursive: true, force: true }) }
 }
 

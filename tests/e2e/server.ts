@@ -1,10 +1,10 @@
 // One real server for all journeys: demo chapter S on an embedded database of its own, mails to a real SMTP server.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { freierPort } from '../support/port.ts'
+import { testordner } from '../support/testordner.ts'
 
 /** Collects each mail as a file `<ordner>/<n>.eml`; the journeys look there for theirs. */
 async function starteSmtp(ordner: string): Promise<{ port: number; schliessen: () => Promise<void> }> {
@@ -30,8 +30,7 @@ async function starteSmtp(ordner: string): Promise<{ port: number; schliessen: (
 
 // oxlint-disable-next-line import/no-default-export -- Playwright wants it
 export default async function setup(): Promise<() => Promise<void>> {
-  const ordner = mkdtempSync(join(tmpdir(), 'intranet-e2e-'))
-  chmodSync(ordner, 0o755)
+  const ordner = testordner('intranet-e2e-')
   const mails = join(ordner, 'mails')
   const smtp = await starteSmtp(mails)
   const port = await freierPort()
@@ -52,6 +51,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       ADMIN_PASSWORT: 'Nachtdienst-Probe-42',
     },
   })
+  // A run that is broken off, or that the server keeps from beginning, leaves no server behind.
+  process.once('exit', () => server.kill('SIGTERM'))
   let ausgabe = ''
   await new Promise<void>((bereit, gescheitert) => {
     const frist = setTimeout(() => gescheitert(new Error(`The server did not start:\n${ausgabe}`)), 90_000)

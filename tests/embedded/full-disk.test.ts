@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { erklaere } from '#server/db/embedded/meldungen.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { testordner } from '#tests/support/postgres.ts'
+import { testordner } from '#tests/support/testordner.ts'
 
 const wurzel = testordner()
 const ordner = (name: string) => join(wurzel, name)

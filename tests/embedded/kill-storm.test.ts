@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as warte } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { testordner } from '#tests/support/postgres.ts'
+import { testordner } from '#tests/support/testordner.ts'
 
 const RUNDEN = 20
 const dataDir = testordner()

@@ -8,7 +8,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { waehleBenutzer } from '#server/db/embedded/benutzer.ts'
 import { findeProgramme } from '#server/db/embedded/programme.ts'
 import { type EmbeddedServer, startEmbedded, type Startwunsch } from '#server/db/embedded/start.ts'
-import { fuehreAus, testordner } from '#tests/support/postgres.ts'
+import { fuehreAus } from '#tests/support/postgres.ts'
+import { testordner } from '#tests/support/testordner.ts'
 
 const wurzel = testordner()
 afterAll(() => rmSync(wurzel, { recursive: true, force: true }))

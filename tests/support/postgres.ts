@@ -1,28 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
 import { freierPort } from './port.ts'
-
-const VORSATZ = 'intranet-test-'
+import { testordner } from './testordner.ts'
 
 /** A server for tests, and how its superuser connects. */
 export type Testserver = EmbeddedServer & { verwalter: pg.ClientConfig }
-
-/**
- * A folder that an unprivileged server can reach; its name carries our process id, so that a later run can clear it away.
- * Those of killed runs go now (their server included, for it is started once more and stopped).
- */
-export function testordner(): string {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = new RegExp(`^${VORSATZ}(\\d+)-`).exec(name)?.[1]
-    if (pid !== undefined && !lebt(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-  const ordner = mkdtempSync(join(tmpdir(), `${VORSATZ}${process.pid}-`))
-  chmodSync(ordner, 0o755)
-  return ordner
-}
 
 /**
  * A real PostgreSQL of the same programs that forgets at a power cut (fsync off), which no test needs.
@@ -66,14 +49,5 @@ export async function fuehreAus(verbindung: pg.ClientConfig, ...anweisungen: str
     for (const anweisung of anweisungen) await client.query(anweisung)
   } finally {
     await client.end()
-  }
-}
-
-function lebt(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }
