@@ -8,8 +8,8 @@ export function einstellungen(version: number): Record<string, string> {
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '40',
-    // Memory: the largest chapter fits into 64 MB; no helpers that nobody needs here.
-    shared_buffers: '64MB',
+    // Memory: what is read again and again fits, the rest lies in the system's own cache; no helpers that nobody needs here.
+    shared_buffers: '32MB',
     work_mem: '8MB',
     maintenance_work_mem: '32MB',
     effective_cache_size: '512MB',
