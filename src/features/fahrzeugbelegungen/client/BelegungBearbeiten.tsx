@@ -1,5 +1,6 @@
 import { Alert, Box, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { tagVon, zeitraum } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
@@ -74,7 +75,8 @@ function Ansicht({ start, belegung }: Angaben) {
 /** What whoever drove has to say, once the booking has begun: kilometres, and what broke. */
 function NachDerFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pick<Angaben, 'belegung'>) {
   const ohneRecht = useGrundOhne(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
-  if (status !== 'bestaetigt' || Date.parse(beginn) > Date.now()) return null
+  const [jetzt] = useState(() => Date.now())
+  if (status !== 'bestaetigt' || Date.parse(beginn) > jetzt) return null
   return (
     <Box mt="md">
       <Karte titel="Nach der Fahrt">
