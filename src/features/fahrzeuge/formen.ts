@@ -21,6 +21,15 @@ import { dateiangabe } from '#features/dateien/contract.ts'
 
 export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const
 
+/** As people read them, on the screen and in files. */
+export const STATUS_NAMEN: Readonly<Record<(typeof STATUS)[number], string>> = {
+  einsatzbereit: 'Einsatzbereit',
+  eingeschraenkt: 'Eingeschränkt',
+  werkstatt: 'Werkstatt',
+  ausserDienst: 'Außer Dienst',
+}
+export const TYP_NAMEN: Readonly<Record<string, string>> = { Anhaenger: 'Anhänger' }
+
 export const PRUEFARTEN = ['hu', 'sp', 'uvv', 'medPruefung', 'versicherung', 'desinfektion'] as const
 export type Pruefart = (typeof PRUEFARTEN)[number]
 export const PRUEFTITEL: Readonly<Record<Pruefart, string>> = {

@@ -75,7 +75,7 @@ export function Importdialog({ namen, wege, erkennung, beiSchliessen, neuLaden }
             {fehler}
           </Alert>
         )}
-        {laeuft && <Fortschritt anteil={anteil} schreibt={ergebnis?.probe === true} />}
+        {laeuft && <Fortschritt anteil={anteil} zeilen={vorschau?.zeilen ?? null} schreibt={ergebnis?.probe === true} />}
         {ergebnis ? (
           <Ergebnisschritt
             ergebnis={ergebnis}
@@ -104,14 +104,19 @@ export function Importdialog({ namen, wege, erkennung, beiSchliessen, neuLaden }
   )
 }
 
+interface Fortgang {
+  readonly anteil: number
+  /** Null before the table was read. */
+  readonly zeilen: number | null
+  readonly schreibt: boolean
+}
 /** First the file travels, then the server works on it, which tells no share. */
-function Fortschritt({ anteil, schreibt }: { readonly anteil: number; readonly schreibt: boolean }) {
+function Fortschritt({ anteil, zeilen, schreibt }: Fortgang) {
   const unterwegs = anteil < 1
+  const was = zeilen === null ? 'Die Zeilen werden' : zeilen === 1 ? '1 Zeile wird' : `${zeilen.toLocaleString('de-DE')} Zeilen werden`
   const text = unterwegs
     ? `Die Datei wird gesendet: ${Math.round(anteil * 100)} %`
-    : schreibt
-      ? 'Die Zeilen werden gespeichert …'
-      : 'Die Zeilen werden geprüft …'
+    : `${was} ${schreibt ? 'gespeichert' : zeilen === null ? 'gelesen' : 'geprüft'} …`
   return (
     <div role="status">
       <Progress value={unterwegs ? anteil * 100 : 100} animated={!unterwegs} aria-label={text} mb={6} />

@@ -11,10 +11,10 @@ import { Stammsatz } from '#client/ui/Stammsatz.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { useGehe } from '#client/verweis.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { type Fahrzeug, fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden, fahrzeugVerlauf, kalender } from './daten.ts'
 import { FahrzeugFelder } from './FahrzeugFelder.tsx'
 import { verlangeAusserDienst } from './maengel/ausserDienst.ts'
-import { TYP_NAMEN } from './woerter.ts'
 
 const Pruefungen = spaeter(async () => (await import('./pruefungen/Pruefungen.tsx')).Pruefungen)
 const Fahrzeugmaengel = spaeter(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
@@ -37,7 +37,9 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
     <Stammsatz
       art="Fahrzeug"
       name={fahrzeug.bezeichnung}
-      unter={[TYP_NAMEN[fahrzeug.typ] ?? fahrzeug.typ, fahrzeug.kennzeichen, fahrzeug.funkrufname].filter(Boolean).join(' · ')}
+      unter={[TYP_NAMEN[fahrzeug.typ] ?? fahrzeug.typ, fahrzeug.kennzeichen, fahrzeug.funkrufname]
+        .filter((teil) => teil && teil !== fahrzeug.bezeichnung)
+        .join(' · ')}
       liste={pfad('/fahrzeuge')}
       bereich="FAHRZEUG"
       aktiv={fahrzeug.aktiv}

@@ -6,10 +6,10 @@ import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { useWert } from '#client/ui/feld.ts'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
-import { PRUEFARTEN, PRUEFFELD } from '#features/fahrzeuge/formen.ts'
+import { PRUEFARTEN, PRUEFFELD, STATUS_NAMEN, TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { standorte } from './daten.ts'
 import { MonatFeld } from './MonatFeld.tsx'
-import { KRAFTSTOFF_NAMEN, STATUS_NAMEN, TYP_NAMEN } from './woerter.ts'
+import { KRAFTSTOFF_NAMEN } from './woerter.ts'
 
 /** Months between two inspections: each one recorded sets the next due month by them. */
 const INTERVALLE = ['hu', 'sp', 'uvv', 'medPruefung', 'desinfektion'] as const

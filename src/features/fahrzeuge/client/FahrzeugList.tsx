@@ -19,10 +19,11 @@ import { Suche } from '#client/ui/Suche.tsx'
 import { Tabelle } from '#client/ui/Tabelle.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { fahrzeugeContract, STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
+import { STATUS_NAMEN, TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { type Fahrzeug, fahrzeugListe, type Filterwerte } from './daten.ts'
 import { Pruefmarken } from './Pruefmarken.tsx'
 import { faelligkeiten } from './pruefungen.ts'
-import { STATUS_FARBEN, STATUS_NAMEN, TYP_NAMEN } from './woerter.ts'
+import { STATUS_FARBEN } from './woerter.ts'
 
 const typ = (fahrzeug: Fahrzeug) => TYP_NAMEN[fahrzeug.typ] ?? fahrzeug.typ
 

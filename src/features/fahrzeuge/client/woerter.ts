@@ -3,14 +3,7 @@ import type { Mangel } from '#features/fahrzeuge/formen.ts'
 import type { Ton } from '#client/ui/Statusmarke.tsx'
 
 /** How the values of the closed lists read on the screen. */
-export const STATUS_NAMEN = {
-  einsatzbereit: 'Einsatzbereit',
-  eingeschraenkt: 'Eingeschränkt',
-  werkstatt: 'Werkstatt',
-  ausserDienst: 'Außer Dienst',
-} as const
 export const STATUS_FARBEN = { einsatzbereit: 'gruen', eingeschraenkt: 'gelb', werkstatt: 'red', ausserDienst: 'gray' } as const
-export const TYP_NAMEN: Readonly<Record<string, string>> = { Anhaenger: 'Anhänger' }
 export const KRAFTSTOFF_NAMEN = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
 /** The lights of what is due. */

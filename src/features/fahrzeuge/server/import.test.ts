@@ -166,3 +166,38 @@ test('5,000 rows in Windows-1252 with formulas: all judged, none evaluated, and 
   expect(rows).toHaveLength(4950)
   expect(rows.filter(({ bezeichnung }) => bezeichnung === '=HYPERLINK("http://x")')).toHaveLength(450)
 })
+
+test.each(['csv', 'xlsx'])('the list leaves as %s in words, and comes back as it was', async (format) => {
+  const { knoten } = await welt()
+  const wart = await knoten.mensch(['CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUG'])
+  await knoten.kontext.schreibe(async (trx) => {
+    const ort = await trx.selectFrom('orte').select('_id').executeTakeFirstOrThrow()
+    await trx
+      .insertInto('fahrzeuge')
+      .values([
+        {
+          bezeichnung: 'KTW 1',
+          typ: 'KTW',
+          kennzeichen: 'MU-ST 1401',
+          fuehrerscheinklasse: 'C1',
+          kennung: '1401',
+          sitzplaetze: 5,
+          tragen: 1,
+          huBis: '2027-03',
+          desinfektionBis: '2026-12',
+          standort: ort._id,
+        },
+        { bezeichnung: 'Zelt', typ: 'Anhaenger', kennzeichen: 'MU-ST 9001', fuehrerscheinklasse: 'BE', status: 'ausserDienst' },
+      ])
+      .execute()
+  })
+  const datei = await knoten.ruf(wart, 'GET', `/api/fahrzeuge.${format}`)
+  expect(datei.statusCode).toBe(200)
+  const vorschau = (await sende(knoten, wart, '/lesen', datei.rawPayload)).json<Tabellenvorschau>()
+  expect(vorschau.beispiele[0]).toEqual(
+    expect.arrayContaining(['KTW 1', 'Einsatzbereit', '03/2027', '12/2026', 'Wache Süd']) as unknown as string[],
+  )
+  expect(vorschau.beispiele[1]).toEqual(expect.arrayContaining(['Anhänger', 'Außer Dienst']) as unknown as string[])
+  const zurueck = await importiere(knoten, wart, datei.rawPayload, 'true', JSON.stringify(vorschau.zuordnung))
+  expect(zurueck.json<Importergebnis>()).toEqual({ probe: true, neu: 0, geaendert: 0, unveraendert: 2, abgelehnt: [] })
+})

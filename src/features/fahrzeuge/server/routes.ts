@@ -4,7 +4,6 @@ import { fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.
 import type { Bereich } from '#server/app.ts'
 import { crudTable } from '#server/crud-table.ts'
 import { sendeExport } from '#server/export/sende.ts'
-import { lesbar, spaltenAus } from '#server/export/tabelle.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
@@ -12,6 +11,7 @@ import { addRoutes } from '#server/routes.ts'
 import { auftraege } from './faelligkeiten.ts'
 import { fahrtAendern, fahrten, fahrtenExport, fahrtEintragen, fahrtLoeschen } from './fahrten.ts'
 import { importieren, importLesen } from './import.ts'
+import { spalten } from './liste.ts'
 import { alleMaengel, maengel, mangelAendern, mangelBild, mangelbildrecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { pruefplan, pruefungen, pruefungErfassen } from './pruefungen.ts'
 import { betroffen, mitFolgen } from './stand.ts'
@@ -31,22 +31,6 @@ const { alle, ...fuenf } = crudTable(fahrzeugeContract, {
   historie: true,
   list: { suche: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'] },
 })
-const spalten = [
-  ...spaltenAus(fahrzeugFelder, [
-    'kennung',
-    'bezeichnung',
-    'typ',
-    'kennzeichen',
-    'funkrufname',
-    'status',
-    'fuehrerscheinklasse',
-    'sitzplaetze',
-    'tragen',
-    'huBis',
-    'uvvBis',
-  ]),
-  { titel: 'Standort', wert: (zeile: Readonly<Record<string, unknown>>) => lesbar(zeile['standortName']) },
-]
 const behalten = { tabellen: ['fahrzeuge', 'orte'] }
 
 export const fahrzeuge: Bereich = {
