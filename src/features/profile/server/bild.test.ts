@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import { knotenFuerTest, type Mensch, type Testknoten } from '#tests/support/anwendung.ts'
+import { formular } from '#tests/support/formular.ts'
 
 const PNG = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082',
   'hex',
 )
-const lade = (knoten: Testknoten, wer: Mensch, wen: Mensch, inhalt: Buffer, name = 'ich.png') => {
-  const rand = '----probe'
-  const kopf = `--${rand}\r\nContent-Disposition: form-data; name="datei"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
-  return knoten.app.inject({
-    method: 'POST',
-    url: `/api/profile/${wen.profil}/bild`,
-    headers: { 'x-auth-token': wer.token, 'content-type': `multipart/form-data; boundary=${rand}` },
-    payload: Buffer.concat([Buffer.from(kopf), inhalt, Buffer.from(`\r\n--${rand}--\r\n`)]),
-  })
-}
+const lade = (knoten: Testknoten, wer: Mensch, wen: Mensch, inhalt: Buffer) =>
+  knoten.app.inject({ method: 'POST', url: `/api/profile/${wen.profil}/bild`, ...formular(wer, inhalt, 'ich.png') })
 
 test('own picture: set, seen by those whom one lets see it, replaced, taken away', async () => {
   const knoten = await knotenFuerTest()
