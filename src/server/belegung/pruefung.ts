@@ -1,10 +1,11 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { Freipruefung, Halter } from '#contract/belegung.ts'
 import { HttpFehler, konflikt, ungueltig } from '#server/fehler.ts'
-import { belegteRessourcen, belegungText, type Ressourcenbelegung } from '#server/konflikte/belegung.ts'
-import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import { belegungText, type Ressourcenbelegung } from '#server/konflikte/belegung.ts'
+import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart, Ressource } from './art.ts'
 import type { Lage } from './lage.ts'
+import { belegtUm } from './behalten.ts'
 import { naechsteFreie, suchraum } from './luecken.ts'
 import { type Einwand, type Spanne, spanneEinwand } from './zeitraum.ts'
 
@@ -29,7 +30,7 @@ export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit
 })
 /** A wish as the conflict check asks it. */
 export const alsFrage = (wunsch: Wunsch) => ({ wer: wunsch.ressource, ohne: wunsch.ohne ?? null, ...mitRuestzeit(wunsch) })
-const ueberlappt = (a: Spanne, { belegtVon, belegtBis }: Ressourcenbelegung) =>
+export const ueberlappt = (a: Spanne, { belegtVon, belegtBis }: Ressourcenbelegung) =>
   Date.parse(belegtVon) < Date.parse(a.ende) && Date.parse(belegtBis) > Date.parse(a.beginn)
 
 /** What stands instead of the title of a service that one may not see. */
@@ -65,8 +66,8 @@ export function verlangeSpanne(einwand: Einwand | null): void {
 }
 
 /**
- * The answer for each span over one or more things, that are all wanted together, and which of them are taken (`belegt`). Two
- * queries, a third where services are among the holders.
+ * The answer for each span over one or more things, that are all wanted together, and which of them are taken (`belegt`). `lies`
+ * tells what holds the things, in a span. One query more where services are among the holders.
  */
 export async function pruefe(
   db: Db | Trx,
@@ -74,6 +75,7 @@ export async function pruefe(
   nutzer: Nutzer,
   wuensche: readonly Vorhaben[],
   jetzt: Date,
+  lies: (ressourcen: readonly string[], spanne: Spanne) => Promise<ReadonlyMap<string, readonly Ressourcenbelegung[]>>,
 ): Promise<(Freipruefung & { readonly belegt: string[] })[]> {
   for (const wunsch of wuensche) verlangeSpanne(spanneEinwand(wunsch))
   const ressourcen = [...new Set(wuensche.flatMap((wunsch) => wunsch.ressourcen))]
@@ -88,13 +90,8 @@ export async function pruefe(
         .toSorted()
         .at(-1) ?? '',
   }
-  const belegt = await belegteRessourcen(
-    db,
-    art.tabelle,
-    ressourcen.map((wer) => ({ wer, ohne, ...alles })),
-    true,
-  )
-  const jeRessource = new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
+  const belegt = await lies(ressourcen, alles)
+  const jeRessource = new Map(ressourcen.map((ressource) => [ressource, (belegt.get(ressource) ?? []).filter(({ _id }) => _id !== ohne)]))
   const imWeg = wuensche.map((wunsch) => {
     const spanne = mitRuestzeit(wunsch)
     return wunsch.ressourcen.map((eine) => (jeRessource.get(eine) ?? []).filter((belegung) => ueberlappt(spanne, belegung)))
@@ -138,4 +135,15 @@ export async function verlangeFrei(
   const wer = erster.verantwortlichName === '' ? '' : ` (${erster.verantwortlichName})`
   const name = lage.ressourcen.get(wunsch.ressource)?.name ?? ''
   throw konflikt(`${name} ist schon belegt: ${belegungText({ ...erster, titel: `„${erster.titel}“${wer}` })}.`, 'beginn')
+}
+
+/** For how many days around what is kept: suggestions reach fourteen days. */
+const FENSTER = 32
+
+/** Is it free, who has it, and the nearest free times, for one wish. No query while nothing changed and no service is among the holders. */
+export const pruefeEines = async (kontext: Kontext, db: Db, art: Belegungsart, nutzer: Nutzer, wunsch: Vorhaben): Promise<Freipruefung> => {
+  const [antwort] = await pruefe(db, art, nutzer, [wunsch], kontext.jetzt(), (ressourcen, alles) =>
+    belegtUm(kontext, db, art, ressourcen, alles, FENSTER),
+  )
+  return antwort ?? { frei: true, halter: [], vorschlaege: [] }
 }

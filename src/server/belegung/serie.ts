@@ -1,6 +1,7 @@
 // A series before it is booked: all its dates, each with who is in the way and when it would be free.
 import type * as z from 'zod/mini'
 import type { serienvorschau } from '#contract/belegung.ts'
+import { belegteRessourcen } from '#server/konflikte/belegung.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart } from './art.ts'
 import { pruefe, type Vorhaben, verlangeSpanne } from './pruefung.ts'
@@ -21,6 +22,10 @@ export async function zeigeSerie(
 ): Promise<z.output<typeof serienvorschau>> {
   verlangeSpanne(zeitraumEinwand(erster, jetzt()) ?? rasterEinwand(erster))
   const wuensche = serientermine(erster, regel).map((termin) => ({ ...erster, ...termin }))
-  const antworten = await pruefe(trx, art, nutzer, wuensche, jetzt())
+  const antworten = await pruefe(trx, art, nutzer, wuensche, jetzt(), async (ressourcen, alles) => {
+    const fragen = ressourcen.map((wer) => ({ wer, ...alles }))
+    const belegt = await belegteRessourcen(trx, art.tabelle, fragen, true)
+    return new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
+  })
   return { termine: antworten.map((antwort, i) => ({ beginn: wuensche[i]?.beginn ?? '', ende: wuensche[i]?.ende ?? '', ...antwort })) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zaehleAbfragen } from '#tests/support/abfragen.ts'
 import { belegungswelt } from '#tests/support/belegungen.ts'
 
 const AM = (tag: string, von: string, bis: string) => ({ beginn: `2026-11-${tag}T${von}:00.000Z`, ende: `2026-11-${tag}T${bis}:00.000Z` })
@@ -56,4 +57,27 @@ test('back to back stands; one minute of overlap is refused, naming what, who an
     halter: [],
     vorschlaege: [],
   })
+})
+
+test('asked again, whether one is free costs no query; a booking is seen at once, on another node a moment later', async () => {
+  const welt = await belegungswelt()
+  const andere = await belegungswelt({ datenbank: welt.knoten.datenbank })
+  const ktw = await welt.fahrzeug('KTW 1')
+  const bo = await welt.bucher()
+  const [ruf, drueben] = [welt.fahrzeuge(bo), andere.fahrzeuge(bo)]
+  const frage = (wer: typeof ruf, von: string, bis: string) => wer.pruefung({ query: { fahrzeug: ktw, ...AM('24', von, bis) } })
+  const freie = (wer: typeof ruf) => wer.frei({ query: AM('24', '08:00', '09:00') }).then((liste) => liste.length)
+  expect([(await frage(ruf, '08:00', '09:00')).frei, (await frage(drueben, '08:00', '09:00')).frei]).toEqual([true, true])
+  expect([await freie(ruf), await freie(drueben)]).toEqual([1, 1])
+  expect(await zaehleAbfragen(welt.knoten.datenbank.pool, () => frage(ruf, '09:00', '10:30'))).toBe(0)
+  expect(await zaehleAbfragen(welt.knoten.datenbank.pool, () => freie(ruf))).toBe(2)
+  const { _id } = await ruf.create({ body: { fahrzeug: ktw, zweck: 'Übung', ...AM('24', '08:00', '10:00') } })
+  expect((await frage(ruf, '08:00', '09:00')).frei).toBe(false)
+  expect(await freie(ruf)).toBe(0)
+  expect(await ruf.pruefung({ query: { fahrzeug: ktw, ohne: _id, ...AM('24', '08:00', '09:00') } })).toMatchObject({
+    frei: true,
+    halter: [],
+  })
+  await expect.poll(() => frage(drueben, '08:00', '09:00').then(({ frei }) => frei)).toBe(false)
+  await expect.poll(() => freie(drueben)).toBe(0)
 })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { darfFahren } from '#contract/fuehrerschein.ts'
 import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { Antwort } from '#contract/endpoint.ts'
-import { alsHalter, verlangeSpanne } from '#server/belegung/pruefung.ts'
+import { belegtUm } from '#server/belegung/behalten.ts'
+import { alsHalter, ueberlappt, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { buchungsregelEinwand, type Buchungsregeln, spanneEinwand } from '#server/belegung/zeitraum.ts'
 import { darf } from '#contract/rechte.ts'
 import { type Einweisung, type Fahrer, fahrzeugHinweis, fuehrerscheinHinweis } from '#server/gueltigkeit/fahren.ts'
-import { belegteRessourcen } from '#server/konflikte/belegung.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
@@ -40,10 +40,14 @@ async function liesFahrer(db: Db, { profil }: Nutzer): Promise<Fahrer> {
   return rows[0] ?? { klassen: [], gueltigBis: null, kontrolleNaechsteAm: null, einweisungen: [] as Einweisung[] }
 }
 
-/** Three queries, a fourth where services are among the holders. */
+/** What is kept is kept in days: most ask for hours of one. */
+const FENSTER = 2
+
+/** Two queries while no booking changed, three otherwise; one more where services are among the holders. */
 export const frei =
-  ({ jetzt }: Kontext): Handler<C['frei']> =>
+  (kontext: Kontext): Handler<C['frei']> =>
   async ({ db, nutzer, query }) => {
+    const { jetzt } = kontext
     const { beginn, ende, sitzplaetze, tragen, fahrbar = false, alle = false } = query
     verlangeSpanne(spanneEinwand({ beginn, ende }))
     const { rows } = await sql<Zeile>`
@@ -55,13 +59,14 @@ export const frei =
       order by r.bezeichnung, r._id`.execute(db)
     const fahrer = await liesFahrer(db, nutzer)
     const passende = rows.filter((zeile) => !fahrbar || darfFahren(fahrer.klassen, zeile))
-    const belegt = await belegteRessourcen(
+    const spanne = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
+    const belegt = await belegtUm(kontext, db, FAHRZEUGE, rows.map(({ _id }) => _id).toSorted(), spanne, FENSTER)
+    const halter = await alsHalter(
       db,
-      'fahrzeugbelegungen',
-      passende.map(({ _id }) => ({ wer: _id, beginn, ende })),
-      true,
+      FAHRZEUGE,
+      nutzer,
+      passende.map(({ _id }) => (belegt.get(_id) ?? []).filter((eine) => ueberlappt(spanne, eine))),
     )
-    const halter = await alsHalter(db, FAHRZEUGE, nutzer, belegt)
     const [tag, heute] = [tagInBerlin(new Date(ende)), tagInBerlin(jetzt())]
     const vomFuehrerschein = fuehrerscheinHinweis(fahrer, tag, heute)?.text
     const darfAlles = darf(nutzer, 'UPDATE_FAHRZEUGBELEGUNG')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { belegungsFelder, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { kalender } from '#server/belegung/kalender.ts'
-import { pruefe } from '#server/belegung/pruefung.ts'
+import { pruefeEines } from '#server/belegung/pruefung.ts'
 import { gemeinsameRouten } from '#server/belegung/routen.ts'
 import { zeigeSerie } from '#server/belegung/serie.ts'
 import { verlaufstitel } from '#server/belegung/zeilen.ts'
@@ -43,11 +43,8 @@ export const fahrzeugbelegungen = {
             order: sql`r.bezeichnung`,
           }),
         frei: frei(kontext),
-        pruefung: async ({ db, nutzer, query: { fahrzeug, ohne, ...spanne } }) => {
-          const wunsch = { ...spanne, ...ohneRuestzeit, ressourcen: [fahrzeug], ohne: ohne ?? null }
-          const [antwort] = await pruefe(db, FAHRZEUGE, nutzer, [wunsch], kontext.jetzt())
-          return antwort ?? { frei: true, halter: [], vorschlaege: [] }
-        },
+        pruefung: ({ db, nutzer, query: { fahrzeug, ohne = null, ...spanne } }) =>
+          pruefeEines(kontext, db, FAHRZEUGE, nutzer, { ...spanne, ...ohneRuestzeit, ressourcen: [fahrzeug], ohne }),
         fahrer: fahrerhinweise,
         serie: ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) =>
           zeigeSerie(kontext, trx, FAHRZEUGE, nutzer, { ...spanne, ...ohneRuestzeit, ressourcen: fahrzeuge }, wiederholung),

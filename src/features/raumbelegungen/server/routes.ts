@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
 import { type Raumbelegung, raumbelegungsFelder, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { kalender } from '#server/belegung/kalender.ts'
-import { alsHalter, mitRuestzeit, pruefe, verlangeSpanne } from '#server/belegung/pruefung.ts'
+import { alsHalter, mitRuestzeit, pruefeEines, verlangeSpanne } from '#server/belegung/pruefung.ts'
 import { gemeinsameRouten } from '#server/belegung/routen.ts'
 import { zeigeSerie } from '#server/belegung/serie.ts'
 import { spanneEinwand } from '#server/belegung/zeitraum.ts'
@@ -71,11 +71,8 @@ export const raumbelegungen = {
             order: sql`r.name`,
           }),
         frei,
-        pruefung: async ({ db, nutzer, query: { raum, ohne, ruestzeitVor = 0, ruestzeitNach = 0, ...spanne } }) => {
-          const wunsch = { ...spanne, ruestzeitVor, ruestzeitNach, ressourcen: [raum], ohne: ohne ?? null }
-          const [antwort] = await pruefe(db, RAEUME, nutzer, [wunsch], kontext.jetzt())
-          return antwort ?? { frei: true, halter: [], vorschlaege: [] }
-        },
+        pruefung: ({ db, nutzer, query: { raum, ohne = null, ruestzeitVor = 0, ruestzeitNach = 0, ...spanne } }) =>
+          pruefeEines(kontext, db, RAEUME, nutzer, { ...spanne, ruestzeitVor, ruestzeitNach, ressourcen: [raum], ohne }),
         serie: ({ trx, nutzer, body: { raum, wiederholung, ...wunsch } }) =>
           zeigeSerie(kontext, trx, RAEUME, nutzer, { ...wunsch, ressourcen: [raum] }, wiederholung),
         create: anlegen(kontext),
