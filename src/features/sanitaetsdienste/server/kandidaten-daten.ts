@@ -60,8 +60,6 @@ export interface Leutezeile {
   readonly sagteNein: boolean
 }
 
-const alsText = (spalte: string) => sql`to_char(${sql.ref(spalte)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /**
  * Everybody who takes part in duties, in one query. Hours are decimal: those of duties that begin in the 90 days before
  * this one, by true times where they are known.
@@ -75,30 +73,28 @@ export async function liesLeute(db: Db | Trx, { _id, beginn, ende }: Schichtzeil
       extract(year from age((${von} at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
-      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, n.nahe, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
+      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
+    -- One look at the duties of each person serves hours, weekends and what is near.
     cross join lateral (
-      select round(sum(extract(epoch from coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn)) / 3600)
-          filter (where x.beginn between ${von} - interval '90 days' and ${von}), 2) as stunden,
+      select round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
+          filter (where x.beginn between ${von} - interval '90 days' and ${von})) / 3600, 2) as stunden,
         count(*) filter (where x.beginn between ${von} - interval '90 days' and ${von}) as dienste,
         array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
-          filter (where extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5 and x.beginn > ${von} - interval '21 days') as wochenenden
+          filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden,
+        json_agg(json_build_object('titel', (select ${anlassTitel} from angebote a ${titelTabellen} where a._id = x.angebot),
+            'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn)
+          filter (where x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours') as nahe
       from anmeldungen x
       where x.profil = p._id and x.status = 'eingeteilt' and x.gilt and x.angebot <> ${_id}::uuid
         and x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
     ) l
-    cross join lateral (
-      select json_agg(json_build_object('titel', ${anlassTitel}, 'beginn', ${alsText('x.beginn')}, 'ende', ${alsText('x.ende')}) order by x.beginn) as nahe
-      from anmeldungen x join angebote a on a._id = x.angebot ${titelTabellen}
-      where x.profil = p._id and x.status = 'eingeteilt' and x.gilt and x.angebot <> ${_id}::uuid
-        and x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours'
-    ) n
-    cross join lateral (
-      select max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
-      from anfragen q where q.profil = p._id and q.art = 'hilferuf'
-    ) g
+    left join (
+      select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
+      from anfragen q where q.art = 'hilferuf' group by q.profil
+    ) g on g.profil = p._id
     where p.status = any(${[...DIENSTFAEHIG]}::text[]) and p."geloeschtAm" is null and (${unsichtbare} or not p.unsichtbar or m._id is not null)
     order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
