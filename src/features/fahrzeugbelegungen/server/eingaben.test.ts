@@ -79,6 +79,15 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
       'termine',
     ],
     [fahrzeug({ termine: [termin(0), termin(1, 0)] }), 400, `Mi., 02.12.2026, 09:00: ${VERKEHRT}`, 'ende'],
+    // Another vehicle for one date: it is asked the same.
+    [fahrzeug({ termine: [termin(0), { ...termin(1), fahrzeuge: [NIEMAND] }] }), 400, 'Dieses Fahrzeug gibt es nicht.', 'fahrzeuge'],
+    [
+      fahrzeug({ fahrzeug: gross, termine: [termin(0), { beginn: fahrt?.beginn, ende: fahrt?.ende, fahrzeuge: [ktw] }] }),
+      409,
+      'KTW 1 ist schon belegt: „Steht“ (Vera Verwaltung), Mi., 25.11.2026, 09:00 bis 11:00 Uhr.',
+      'beginn',
+    ],
+    [raum({ termine: [termin(0), { ...termin(1), raum: NIEMAND }] }), 400, 'Diesen Raum gibt es nicht.', 'raum'],
     // One date of three is taken: none is booked.
     [
       fahrzeug({ termine: [termin(0), { beginn: fahrt?.beginn, ende: fahrt?.ende }, termin(2)] }),
