@@ -15,12 +15,13 @@ const gesagt = (spalte: Spalte, wie: (text: string) => string): Spalte => ({
 const worte = (namen: Readonly<Record<string, string>>) => (text: string) => namen[text] ?? text
 const aus = (...namen: readonly string[]) => spaltenAus(fahrzeugFelder, namen)
 
-export const spalten: readonly Spalte[] = [
-  ...aus('kennung', 'bezeichnung'),
-  ...aus('typ').map((spalte) => gesagt(spalte, worte(TYP_NAMEN))),
-  ...aus('kennzeichen', 'funkrufname'),
-  ...aus('status').map((spalte) => gesagt(spalte, worte(STATUS_NAMEN))),
-  ...aus('fuehrerscheinklasse', 'sitzplaetze', 'tragen'),
-  ...aus(...PRUEFARTEN.map((art) => PRUEFFELD[art])).map((spalte) => gesagt(spalte, (text) => text.replace(MONAT, '$2/$1'))),
-  { titel: 'Standort', wert: (zeile) => lesbar(zeile['standortName']) },
-]
+const wer = [...aus('kennung', 'bezeichnung'), ...aus('typ').map((spalte) => gesagt(spalte, worte(TYP_NAMEN))), ...aus('kennzeichen')]
+const stand = aus('status').map((spalte) => gesagt(spalte, worte(STATUS_NAMEN)))
+const termine = aus(...PRUEFARTEN.map((art) => PRUEFFELD[art])).map((spalte) => gesagt(spalte, (text) => text.replace(MONAT, '$2/$1')))
+const wo: Spalte = { titel: 'Standort', wert: (zeile) => lesbar(zeile['standortName']) }
+
+/** A table takes all; a sheet of paper has room for who, state, dates and place. */
+export const spalten = (format: 'csv' | 'xlsx' | 'pdf'): readonly Spalte[] =>
+  format === 'pdf'
+    ? [...wer, ...stand, ...termine, wo]
+    : [...wer, ...aus('funkrufname'), ...stand, ...aus('fuehrerscheinklasse', 'sitzplaetze', 'tragen'), ...termine, wo]

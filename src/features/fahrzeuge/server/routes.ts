@@ -47,7 +47,11 @@ export const fahrzeuge: Bereich = {
         ...fuenf,
         ...mitFolgen(kontext, fuenf),
         export: async ({ db, params, query, reply }) =>
-          sendeExport(reply, kontext, params.format, { titel: 'Fahrzeuge', spalten, zeilen: await alle(db, query) }),
+          sendeExport(reply, kontext, params.format, {
+            titel: 'Fahrzeuge',
+            spalten: spalten(params.format),
+            zeilen: await alle(db, query),
+          }),
         history: ({ db, params }) => verlauf(db, 'fahrzeuge', params.id, fahrzeugFelder),
         betroffen: betroffen(kontext),
         pruefplan: pruefplan(kontext),
