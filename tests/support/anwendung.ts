@@ -115,3 +115,10 @@ export async function knotenFuerTest(...optionen: Parameters<typeof testKnoten>)
   onTestFinished(() => knoten.schliessen())
   return knoten
 }
+
+/** How the call was refused. @throws when it was not */
+export async function abgelehnt(ruf: Promise<unknown>): Promise<ApiFehler> {
+  const ergebnis: unknown = await ruf.catch((grund: unknown) => grund)
+  if (ergebnis instanceof ApiFehler) return ergebnis
+  throw ergebnis instanceof Error ? ergebnis : new Error(`Not refused: ${JSON.stringify(ergebnis)}`)
+}

@@ -7,7 +7,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { schliesseAnfragen } from './auftraege.ts'
 import { alsAenderung } from '#tests/support/dienste.ts'
-import { ApiFehler, type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
+import { abgelehnt, type ApiFehler, type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 
 const LEITUNG: Recht[] = ['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST', 'DELETE_SANDIENST', 'READ_SANITAETSDIENST_HISTORY']
@@ -53,13 +53,8 @@ async function helfer(qualifikation: Qualifikation = 'SanA', spalten: Record<str
   return wer
 }
 const ruheAlle = () => sql`update profile set status = 'ruhend' where "user" <> ${leitung.user}::uuid`.execute(knoten.kontext.db)
-const fehler = async (versprechen: Promise<unknown>) => {
-  const ergebnis: unknown = await versprechen.then(
-    (gut) => gut,
-    (grund: unknown) => grund,
-  )
-  expect(ergebnis).toBeInstanceOf(ApiFehler)
-  const { status, errors } = ergebnis as ApiFehler
+const fehler = async (ruf: Promise<unknown>) => {
+  const { status, errors } = await abgelehnt(ruf)
   return [status, errors[0]?.msg]
 }
 const mails = async (wer: Mensch) =>

@@ -8,7 +8,7 @@ import { profileContract } from '#features/profile/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { gibPlaetzeFrei } from './ausgeschieden.ts'
 import { gibLeitungFrei } from './leitung-frei.ts'
-import { ApiFehler, type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
+import { abgelehnt, type ApiFehler, type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 
 const LEITUNG: Recht[] = ['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST', 'DELETE_SANDIENST', 'READ_SANITAETSDIENST_HISTORY']
@@ -54,14 +54,6 @@ async function helfer(
   )
   return wer
 }
-const fehler = async (versprechen: Promise<unknown>) => {
-  const ergebnis: unknown = await versprechen.then(
-    (gut) => gut,
-    (grund: unknown) => grund,
-  )
-  expect(ergebnis).toBeInstanceOf(ApiFehler)
-  return ergebnis as ApiFehler
-}
 const melde = (wer: Mensch, id: string, body: object = {}, auf = knoten) => als(wer, auf).anmelden({ params: { id }, body })
 const lies = (id: string, wer = leitung) => als(wer).get({ params: { id } })
 const stand = async (id: string) => Object.fromEntries((await lies(id)).helfer.map(({ profil, status }) => [profil._id, status]))
@@ -102,7 +94,7 @@ describe('signing up', () => {
     const dienst = await lege()
     const wer = await helfer()
     const erste = await melde(wer, dienst._id)
-    const nein = await fehler(melde(wer, dienst._id))
+    const nein = await abgelehnt(melde(wer, dienst._id))
     expect([nein.status, nein.errors[0]?.msg]).toEqual([409, 'Du bist schon gemeldet.'])
     await als(wer).abmelden({ params: { id: dienst._id } })
     expect((await lies(dienst._id)).schichten[0]?.besetzung.gemeldet).toBe(0)
@@ -119,7 +111,7 @@ describe('signing up', () => {
     const anderer = await lege()
     const wer = await helfer()
     for (const body of [{}, { schicht: anderer.schichten[0]?._id }]) {
-      const nein = await fehler(melde(wer, dienst._id, body))
+      const nein = await abgelehnt(melde(wer, dienst._id, body))
       expect([nein.status, nein.errors[0]?.feld]).toEqual([400, 'schicht'])
     }
     expect(await melde(wer, dienst._id, { schicht: dienst.schichten[1]?._id })).toMatchObject({
@@ -137,7 +129,7 @@ describe('signing up', () => {
   ])('%j is refused, naming %s', async (body, feld, satz) => {
     const dienst = await lege()
     const wer = await helfer()
-    const nein = await fehler(melde(wer, dienst._id, body))
+    const nein = await abgelehnt(melde(wer, dienst._id, body))
     expect([nein.status, nein.errors[0]?.feld]).toEqual([400, feld])
     expect(nein.errors[0]?.msg).toMatch(satz)
     expect((await lies(dienst._id)).helfer).toEqual([])
@@ -168,21 +160,21 @@ describe('signing up', () => {
     ]
     for (const [wer, id, satz] of faelle) {
       const { anmeldung } = await lies(id, wer)
-      const nein = await fehler(melde(wer, id))
+      const nein = await abgelehnt(melde(wer, id))
       expect(nein.status).toBe(409)
       expect(nein.errors[0]?.msg).toMatch(satz)
       expect(anmeldung).toEqual({ moeglich: false, gruende: [nein.errors[0]?.msg], warteliste: false })
     }
     expect(await melde(san, seg._id)).toMatchObject({ status: 'gemeldet' })
     // Whoever is not addressed does not even see it; who plans does, and is told.
-    expect((await fehler(melde(eh, seg._id))).status).toBe(404)
-    expect((await fehler(melde(leitung, seg._id))).errors[0]?.msg).toBe('Der Dienst richtet sich nur an SEG, Jugend.')
+    expect((await abgelehnt(melde(eh, seg._id))).status).toBe(404)
+    expect((await abgelehnt(melde(leitung, seg._id))).errors[0]?.msg).toBe('Der Dienst richtet sich nur an SEG, Jugend.')
     const entwurf = await lege({ status: 'anfrage' })
-    expect((await fehler(melde(leitung, entwurf._id))).errors[0]?.msg).toBe('Der Dienst ist noch nicht ausgeschrieben.')
+    expect((await abgelehnt(melde(leitung, entwurf._id))).errors[0]?.msg).toBe('Der Dienst ist noch nicht ausgeschrieben.')
     await als(leitung).absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
-    expect((await fehler(melde(san, dienst._id))).errors[0]?.msg).toBe('Der Dienst ist abgesagt.')
+    expect((await abgelehnt(melde(san, dienst._id))).errors[0]?.msg).toBe('Der Dienst ist abgesagt.')
     const vorbei = await lege({ beginn: '2027-04-10T10:00:00Z', ende: '2027-04-10T12:00:00Z' })
-    expect((await fehler(melde(san, vorbei._id))).errors[0]?.msg).toMatch(
+    expect((await abgelehnt(melde(san, vorbei._id))).errors[0]?.msg).toMatch(
       /^Dafür ist es zu spät: Beginn war am Sa\., 10\.04\.2027, 12:00\.$/,
     )
   })
@@ -194,8 +186,8 @@ describe('signing up', () => {
     const spaet = await lege({ beginn: '2027-05-01T12:00:00Z' })
     const knapp = await lege({ beginn: '2027-05-01T11:59:00Z' })
     expect(await melde(wer, spaet._id)).toMatchObject({ status: 'gemeldet' })
-    expect((await fehler(melde(wer, knapp._id))).errors[0]?.msg).toMatch(/Frühschoppen/)
-    const nein = await fehler(
+    expect((await abgelehnt(melde(wer, knapp._id))).errors[0]?.msg).toMatch(/Frühschoppen/)
+    const nein = await abgelehnt(
       als(leitung).setzeAnmeldung({ params: { id: knapp._id, profileId: wer.profil }, body: { status: 'eingeteilt' } }),
     )
     expect([nein.status, nein.errors[0]?.msg]).toEqual([
@@ -209,7 +201,9 @@ describe('signing up', () => {
     const [eins, zwei, ohne] = [await helfer('EH'), await helfer('SanA'), await helfer('keine')]
     expect((await lies(dienst._id, eins)).anmeldung.moeglich).toBe(false)
     expect((await lies(dienst._id, eins)).schichten[0]?.anmeldung.alsPraktikant).toBe(true)
-    expect((await fehler(melde(ohne, dienst._id, { praktikant: true }))).errors[0]?.msg).toBe('Praktikanten brauchen hier mindestens EH.')
+    expect((await abgelehnt(melde(ohne, dienst._id, { praktikant: true }))).errors[0]?.msg).toBe(
+      'Praktikanten brauchen hier mindestens EH.',
+    )
     expect(await melde(eins, dienst._id, { praktikant: true })).toMatchObject({ status: 'gemeldet', praktikant: true })
     expect(await melde(zwei, dienst._id, { praktikant: true })).toMatchObject({ status: 'warteliste' })
     expect((await lies(dienst._id)).schichten[0]?.besetzung).toMatchObject({
@@ -255,7 +249,7 @@ describe('the waiting list', () => {
   test('switched off, a full service says no', async () => {
     const dienst = await lege({ bedarf: bedarf(['SanA', 1]), warteliste: false })
     await melde(await helfer(), dienst._id)
-    const nein = await fehler(melde(await helfer(), dienst._id))
+    const nein = await abgelehnt(melde(await helfer(), dienst._id))
     expect([nein.status, nein.errors[0]?.msg]).toEqual([409, 'Alle Plätze sind vergeben.'])
   })
 
@@ -284,14 +278,14 @@ describe('signing off', () => {
     await melde(wer, dienst._id)
     try {
       uhr = new Date('2027-04-20T10:00:01Z')
-      const ohne = await fehler(als(wer).abmelden({ params: { id: dienst._id } }))
+      const ohne = await abgelehnt(als(wer).abmelden({ params: { id: dienst._id } }))
       expect([ohne.status, ohne.errors[0]?.feld, ohne.errors[0]?.msg]).toEqual([
         400,
         'grund',
         expect.stringMatching(/^Bis Di\., 20\.04\.2027, 12:00 /),
       ])
       uhr = new Date('2027-05-01T08:00:00Z')
-      const zuSpaet = await fehler(als(wer).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } }))
+      const zuSpaet = await abgelehnt(als(wer).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } }))
       expect([zuSpaet.status, zuSpaet.errors[0]?.msg]).toEqual([409, expect.stringMatching(/zu spät/)])
       uhr = new Date('2027-04-30T08:00:00Z')
       await als(wer).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } })
@@ -299,7 +293,7 @@ describe('signing off', () => {
       uhr = new Date('2027-04-10T10:00:00Z')
     }
     expect((await lies(dienst._id)).helfer[0]).toMatchObject({ status: 'abgesagt', grund: 'krank' })
-    expect((await fehler(als(wer).abmelden({ params: { id: dienst._id } }))).errors[0]?.msg).toBe('Du bist hier nicht gemeldet.')
+    expect((await abgelehnt(als(wer).abmelden({ params: { id: dienst._id } }))).errors[0]?.msg).toBe('Du bist hier nicht gemeldet.')
   })
 
   test('of a staffed person opens the service again', async () => {
@@ -447,9 +441,9 @@ describe('rights', () => {
     const [wer, anderer] = [await helfer(), await helfer()]
     const extern = await helfer('SanA', {}, ['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_EXTERN_SANDIENST'])
     for (const ohne of [wer, extern]) {
-      const nein = await fehler(als(ohne).setzeAnmeldung({ params: { id: dienst._id, profileId: anderer.profil }, body: {} }))
+      const nein = await abgelehnt(als(ohne).setzeAnmeldung({ params: { id: dienst._id, profileId: anderer.profil }, body: {} }))
       expect(nein.status).toBe(403)
-      expect((await fehler(als(ohne).kandidaten({ params: { id: dienst._id } }))).status).toBe(403)
+      expect((await abgelehnt(als(ohne).kandidaten({ params: { id: dienst._id } }))).status).toBe(403)
     }
     expect((await lies(dienst._id)).helfer).toEqual([])
   })
@@ -464,12 +458,12 @@ describe('rights', () => {
       grund: 'Wir brauchen noch Erfahrung',
     })
     expect((await lies(dienst._id, wer)).anmeldung.gruende).toEqual(['Deine Meldung wurde abgelehnt. Wende dich an die Leitung.'])
-    expect((await fehler(setze({ fahrzeug: '00000000-0000-7000-8000-000000000000' }))).errors[0]?.feld).toBe('fahrzeug')
+    expect((await abgelehnt(setze({ fahrzeug: '00000000-0000-7000-8000-000000000000' }))).errors[0]?.feld).toBe('fahrzeug')
     const unbekannt = als(leitung).setzeAnmeldung({
       params: { id: dienst._id, profileId: '00000000-0000-7000-8000-000000000000' },
       body: {},
     })
-    expect((await fehler(unbekannt)).status).toBe(404)
+    expect((await abgelehnt(unbekannt)).status).toBe(404)
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Eingabe } from '#contract/endpoint.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { zaehleAbfragen } from '#tests/support/abfragen.ts'
-import { ApiFehler, knotenFuerTest, type Mensch } from '#tests/support/anwendung.ts'
+import { abgelehnt, type ApiFehler, knotenFuerTest, type Mensch } from '#tests/support/anwendung.ts'
 import { testDatenbank } from '#tests/support/database.ts'
 import { dienstwelt } from '#tests/support/dienste.ts'
 
@@ -34,14 +34,6 @@ async function welt() {
   const teileEin = (helfer: readonly Zeile[], version: number, id = dienst._id) =>
     ruf.einteilung({ params: { id }, body: { version, helfer: [...helfer] } })
   return { ...eine, zweiter, leitung, ruf, dienst, frueh: frueh._id, spaet: spaet._id, platz: frueh.fahrzeuge[0]?._id ?? '', teileEin }
-}
-const fehler = async (versprechen: Promise<unknown>) => {
-  const ergebnis: unknown = await versprechen.then(
-    (gut) => gut,
-    (grund: unknown) => grund,
-  )
-  expect(ergebnis).toBeInstanceOf(ApiFehler)
-  return ergebnis as ApiFehler
 }
 
 test('places people into functions and vehicles, keeps what they were, and the service is full when every place is', async () => {
@@ -128,7 +120,7 @@ test('a stale board is refused, and nothing of it is written', async () => {
   const { mitglied, teileEin, dienst, frueh, spaet, ruf } = await welt()
   const [a, b] = [await mitglied(), await mitglied()]
   await teileEin([{ profil: a.profil, schicht: frueh }], dienst.version)
-  const nein = await fehler(teileEin([{ profil: b.profil, schicht: spaet }], dienst.version))
+  const nein = await abgelehnt(teileEin([{ profil: b.profil, schicht: spaet }], dienst.version))
   expect([nein.status, nein.errors[0]?.feld]).toEqual([409, 'version'])
   expect((await ruf.get({ params: { id: dienst._id } })).helfer.map(({ profil }) => profil._id)).toEqual([a.profil])
 })
@@ -183,7 +175,7 @@ test('what does not fit is refused naming the field, and nobody of the list is s
     [{ profil: ruhend.profil, schicht: spaet }, 409, 'helfer.1.profil'],
   ]
   for (const [zeile, status, feld] of faelle) {
-    const nein = await fehler(teileEin([{ profil: gut.profil, schicht: frueh }, zeile], dienst.version))
+    const nein = await abgelehnt(teileEin([{ profil: gut.profil, schicht: frueh }, zeile], dienst.version))
     expect([nein.status, nein.errors[0]?.feld]).toEqual([status, feld])
     expect(nein.errors[0]?.msg).toMatch(/^[A-ZÄÖÜ].+\.$/)
   }
@@ -195,7 +187,7 @@ test('a person elsewhere blocks, also within one list; back to back does not', a
   const wer = await mitglied()
   const markt = await ruf.create({ body: angaben({ bezeichnung: 'Markt', beginn: '2027-05-01T15:59:00Z', ende: '2027-05-01T20:00:00Z' }) })
   await ruf.setzeAnmeldung({ params: { id: markt._id, profileId: wer.profil }, body: { status: 'eingeteilt' } })
-  const nein = await fehler(teileEin([{ profil: wer.profil, schicht: spaet }], dienst.version))
+  const nein = await abgelehnt(teileEin([{ profil: wer.profil, schicht: spaet }], dienst.version))
   expect([nein.status, nein.errors[0]?.msg]).toEqual([409, expect.stringMatching(/schon eingeteilt: Markt/)])
   // The shift is done until a minute earlier: then it fits, and so does the one before.
   const gut = await teileEin(
@@ -224,7 +216,7 @@ test('a cancelled service is not staffed any more', async () => {
   const { mitglied, teileEin, dienst, frueh, ruf } = await welt()
   const wer = await mitglied()
   const { version } = await ruf.absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
-  const nein = await fehler(teileEin([{ profil: wer.profil, schicht: frueh }], version))
+  const nein = await abgelehnt(teileEin([{ profil: wer.profil, schicht: frueh }], version))
   expect([nein.status, nein.errors[0]?.msg]).toEqual([409, 'Der Dienst ist abgesagt und lässt sich nicht mehr ändern.'])
 })
 
