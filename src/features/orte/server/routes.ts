@@ -33,6 +33,7 @@ const spalten = spaltenAus(ortFelder, [
   'telefon',
   'buchbar',
   'kapazitaet',
+  'genehmigung',
   'hinweise',
 ])
 
