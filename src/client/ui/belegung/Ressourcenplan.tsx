@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ComponentType } from 'react'
+import { Suspense, useMemo, type ComponentType } from 'react'
 import type { Kalenderzeile } from '#contract/belegung.ts'
 import { useDarf } from '../../sitzung.ts'
 import { useUrlZustand } from '../../urlzustand.ts'
@@ -73,7 +73,9 @@ export function Ressourcenplan<B extends Belegung>({ art, Schnellbuchung }: Anga
       </Abfrage>
       {adresse.belegung !== '' && <Belegungsblatt art={art} id={adresse.belegung} beiSchliessen={() => setze({ belegung: '' })} />}
       {wunsch && gebucht && (
-        <Schnellbuchung key={adresse.buche} {...wunsch} name={gebucht.titel} beiSchliessen={() => setze({ buche: '' })} />
+        <Suspense>
+          <Schnellbuchung key={adresse.buche} {...wunsch} name={gebucht.titel} beiSchliessen={() => setze({ buche: '' })} />
+        </Suspense>
       )}
     </>
   )

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { spaeter } from '../../spaeter.ts'
 import { Knopf } from '../Knopf.tsx'
 import type { Belegung, Belegungsart } from './art.ts'
 import { storniere } from './handlungen.ts'
-import { Storno } from './Storno.tsx'
 import { grundGegen, istVorbei } from './woerter.ts'
+
+const Storno = spaeter(async () => (await import('./Storno.tsx')).Storno)
 
 interface Angaben<B extends Belegung> {
   readonly art: Belegungsart<B>
@@ -21,16 +23,18 @@ export function Stornoknopf<B extends Belegung>({ art, belegung, danach }: Angab
         Stornieren
       </Knopf>
       {fragt && (
-        <Storno
-          titel={art.titel(belegung)}
-          serie={belegung.serie !== null}
-          mehrere={(belegung.weitere ?? []).length > 0}
-          beiSchliessen={() => setzeFragt(false)}
-          storniere={async (umfang, warum) => {
-            await storniere(art, belegung, umfang, warum)
-            danach?.()
-          }}
-        />
+        <Suspense>
+          <Storno
+            titel={art.titel(belegung)}
+            serie={belegung.serie !== null}
+            mehrere={(belegung.weitere ?? []).length > 0}
+            beiSchliessen={() => setzeFragt(false)}
+            storniere={async (umfang, warum) => {
+              await storniere(art, belegung, umfang, warum)
+              danach?.()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

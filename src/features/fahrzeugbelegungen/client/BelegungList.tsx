@@ -1,6 +1,8 @@
+import { spaeter } from '#client/spaeter.ts'
 import { Belegungsliste } from '#client/ui/belegung/Belegungsliste.tsx'
 import { FAHRZEUGE } from './art.ts'
-import { Fahrzeugbuchung } from './Fahrzeugbuchung.tsx'
+
+const Fahrzeugbuchung = spaeter(async () => (await import('./Fahrzeugbuchung.tsx')).Fahrzeugbuchung)
 
 /** The bookings of vehicles. */
 export const BelegungList = () => <Belegungsliste art={FAHRZEUGE} Schnellbuchung={Fahrzeugbuchung} />

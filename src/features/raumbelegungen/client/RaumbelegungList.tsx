@@ -1,6 +1,8 @@
+import { spaeter } from '#client/spaeter.ts'
 import { Belegungsliste } from '#client/ui/belegung/Belegungsliste.tsx'
 import { RAEUME } from './art.ts'
-import { Raumbuchung } from './Raumbuchung.tsx'
+
+const Raumbuchung = spaeter(async () => (await import('./Raumbuchung.tsx')).Raumbuchung)
 
 /** The bookings of rooms. */
 export const RaumbelegungList = () => <Belegungsliste art={RAEUME} Schnellbuchung={Raumbuchung} />
