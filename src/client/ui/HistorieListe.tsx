@@ -4,6 +4,7 @@ import type { historieneintrag } from '#contract/bausteine.ts'
 import { datum, zeitpunkt } from '../datum.ts'
 import classes from './HistorieListe.module.css'
 import { Personenname } from './Personenname.tsx'
+import { Stueckweise } from './Stueckweise.tsx'
 import { ZeitVor } from './Zeitangabe.tsx'
 
 export type Historieneintrag = z.output<typeof historieneintrag>
@@ -35,8 +36,10 @@ export function HistorieListe({ eintraege }: { readonly eintraege: readonly Hist
   const gruppen = Map.groupBy(eintraege, ({ gruppe }) => gruppe)
   if (gruppen.size === 0) return <Text c="dimmed">Noch keine Änderungen.</Text>
   return (
-    <ul className={classes['liste']}>
-      {[...gruppen.entries()].map(([gruppe, felder]) => {
+    <Stueckweise
+      className={classes['liste']}
+      eintraege={[...gruppen.entries()]}
+      zeige={([gruppe, felder]) => {
         const [erster] = felder
         if (!erster) return null
         return (
@@ -61,7 +64,7 @@ export function HistorieListe({ eintraege }: { readonly eintraege: readonly Hist
             </ul>
           </li>
         )
-      })}
-    </ul>
+      }}
+    />
   )
 }

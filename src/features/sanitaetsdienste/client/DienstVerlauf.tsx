@@ -7,6 +7,7 @@ import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
 import { Filter } from '#client/ui/Filter.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
+import { Stueckweise } from '#client/ui/Stueckweise.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { dienstAbfrage, diensteStill, dienstVerlauf } from './daten.ts'
 import { Aenderung } from './verlauf/Aenderung.tsx'
@@ -54,9 +55,12 @@ function Ansicht({ eintraege }: { readonly eintraege: readonly Eintrag[] }) {
         {gruppen.length === 0 ? (
           <Text c="dimmed">{eintraege.length === 0 ? 'Noch keine Änderungen.' : 'Dazu gibt es keine Änderungen.'}</Text>
         ) : (
-          <ul className={classes['liste']}>
-            {gruppen.map(([gruppe, [erster, ...weitere]]) => erster && <Aenderung key={gruppe} felder={[erster, ...weitere]} />)}
-          </ul>
+          <Stueckweise
+            key={art}
+            className={classes['liste']}
+            eintraege={gruppen}
+            zeige={([gruppe, [erster, ...weitere]]) => erster && <Aenderung key={gruppe} felder={[erster, ...weitere]} />}
+          />
         )}
       </Karte>
     </>

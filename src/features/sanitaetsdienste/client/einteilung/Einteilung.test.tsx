@@ -242,9 +242,12 @@ test('unsaved changes survive a reload, a refusal keeps them', async () => {
 })
 
 test('a service that was called off is shown, and nothing moves', async () => {
-  const { hand } = zeige(dienstMit(gemeldete, { abgesagt: true, absageVon: 'wir' }))
+  const steht = beispielhelfer(ole, 'SanA', 'eingeteilt', { schicht: S1 })
+  const { hand } = zeige(dienstMit([...gemeldete, steht], { abgesagt: true, absageVon: 'wir' }))
   expect(await screen.findByText('Der Dienst ist abgesagt und lässt sich nicht mehr ändern.', {}, geht)).toBeDefined()
   await waehle(hand, /Leiter \(RS\) *noch frei/, /Lena Schmidt/)
   expect(screen.queryByText('1 Änderung')).toBeNull()
-  expect(screen.getByText('Es fehlen 1 RS (Leiter) und 2 SanA.')).toBeDefined()
+  expect(screen.getByText('Es fehlen 1 RS (Leiter) und 1 SanA.')).toBeDefined()
+  expect(screen.getAllByText(`${ole.vorname} ${ole.nachname}`).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /herausnehmen/ })).toBeNull()
 })

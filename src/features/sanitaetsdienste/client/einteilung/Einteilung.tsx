@@ -66,6 +66,7 @@ function Schichtbrett({ dienst, schicht }: { readonly dienst: Dienst; readonly s
       return kandidat ? warnungen(kandidat, schicht, ziel) : []
     },
     istGeaendert: (profil) => schluessel(schicht._id, profil) in brett.aenderungen,
+    fest: grund !== undefined,
   }
   const plaetze = <Plaetze tafel={tafel} griffe={griffe} steigAus={hand.steigAus} letzterLeiter={letzter} />
   const leute = (

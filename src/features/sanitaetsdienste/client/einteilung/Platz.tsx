@@ -16,6 +16,8 @@ export interface Griffe {
   readonly nimmHeraus: (profil: string) => void
   readonly warnungen: (profil: string, ziel: Ziel) => readonly string[]
   readonly istGeaendert: (profil: string) => boolean
+  /** Nothing can be changed (any more): no crosses. */
+  readonly fest: boolean
 }
 
 interface Angaben {
@@ -70,14 +72,16 @@ export function Platz({
           <small>{[name, ...zusaetze(stelle, schicht, ziel)].filter(Boolean).join(' · ')}</small>
           {warnt > 0 && <small className={classes['warnt']}>{warnt === 1 ? '1 Hinweis' : `${warnt} Hinweise`}</small>}
         </button>
-        <button
-          type="button"
-          className={classes['weg']}
-          aria-label={`${voll} herausnehmen: ${name || 'eingeteilt'}`}
-          onClick={() => (loese ? loese() : griffe.nimmHeraus(profil))}
-        >
-          <IconX aria-hidden size={18} />
-        </button>
+        {!griffe.fest && (
+          <button
+            type="button"
+            className={classes['weg']}
+            aria-label={`${voll} herausnehmen: ${name || 'eingeteilt'}`}
+            onClick={() => (loese ? loese() : griffe.nimmHeraus(profil))}
+          >
+            <IconX aria-hidden size={18} />
+          </button>
+        )}
       </div>
     </li>
   )

@@ -1,0 +1,35 @@
+import '#tests/support/browser.ts'
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { HistorieListe, type Historieneintrag } from './HistorieListe.tsx'
+
+const eintrag = (nr: number): Historieneintrag => ({
+  _id: `e${nr}`,
+  gruppe: `g${nr}`,
+  zeit: '2031-10-18T10:00:00.000Z',
+  aktion: 'geaendert',
+  feld: 'platz',
+  titel: 'Platz',
+  alt: nr,
+  neu: nr + 1,
+  benutzer: null,
+})
+
+test('a long history is drawn a hundred changes at a time, to its very first', async () => {
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <HistorieListe eintraege={Array.from({ length: 230 }, (_, nr) => eintrag(nr))} />
+    </MantineProvider>,
+  )
+  onTestFinished(unmount)
+  const aenderungen = () => screen.getAllByText(/^Platz:/).length
+  const hand = userEvent.setup()
+  expect(aenderungen()).toBe(100)
+  expect(screen.getByRole('status').textContent).toBe('100 von 230')
+  await hand.click(screen.getByRole('button', { name: 'Mehr laden' }))
+  await hand.click(screen.getByRole('button', { name: 'Mehr laden' }))
+  expect(aenderungen()).toBe(230)
+  expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+})
