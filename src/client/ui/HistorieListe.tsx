@@ -36,10 +36,8 @@ export function HistorieListe({ eintraege }: { readonly eintraege: readonly Hist
   const gruppen = Map.groupBy(eintraege, ({ gruppe }) => gruppe)
   if (gruppen.size === 0) return <Text c="dimmed">Noch keine Änderungen.</Text>
   return (
-    <Stueckweise
-      className={classes['liste']}
-      eintraege={[...gruppen.entries()]}
-      zeige={([gruppe, felder]) => {
+    <Stueckweise className={classes['liste']}>
+      {[...gruppen.entries()].map(([gruppe, felder]) => {
         const [erster] = felder
         if (!erster) return null
         return (
@@ -64,7 +62,7 @@ export function HistorieListe({ eintraege }: { readonly eintraege: readonly Hist
             </ul>
           </li>
         )
-      }}
-    />
+      })}
+    </Stueckweise>
   )
 }

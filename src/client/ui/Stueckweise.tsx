@@ -3,21 +3,20 @@ import { MehrLaden } from './MehrLaden.tsx'
 
 const STUECK = 100
 
-interface Angaben<T> {
-  readonly eintraege: readonly T[]
+interface Angaben {
+  /** The `li` of all entries, each with its key. */
+  readonly children: readonly ReactNode[]
   readonly className?: string | undefined
-  /** One entry as a `li` with its key. */
-  readonly zeige: (eintrag: T) => ReactNode
 }
 
 /** A long list, all of it at hand but a hundred entries drawn at a time. */
-export function Stueckweise<T>({ eintraege, className, zeige }: Angaben<T>) {
+export function Stueckweise({ children, className }: Angaben) {
   const [gezeigt, setzeGezeigt] = useState(STUECK)
   return (
     <>
-      <ul className={className}>{eintraege.slice(0, gezeigt).map(zeige)}</ul>
-      {eintraege.length > STUECK && (
-        <MehrLaden geladen={Math.min(gezeigt, eintraege.length)} gesamt={eintraege.length} mehr={() => setzeGezeigt(gezeigt + STUECK)} />
+      <ul className={className}>{children.slice(0, gezeigt)}</ul>
+      {children.length > STUECK && (
+        <MehrLaden geladen={Math.min(gezeigt, children.length)} gesamt={children.length} mehr={() => setzeGezeigt(gezeigt + STUECK)} />
       )}
     </>
   )

@@ -55,12 +55,9 @@ function Ansicht({ eintraege }: { readonly eintraege: readonly Eintrag[] }) {
         {gruppen.length === 0 ? (
           <Text c="dimmed">{eintraege.length === 0 ? 'Noch keine Änderungen.' : 'Dazu gibt es keine Änderungen.'}</Text>
         ) : (
-          <Stueckweise
-            key={art}
-            className={classes['liste']}
-            eintraege={gruppen}
-            zeige={([gruppe, [erster, ...weitere]]) => erster && <Aenderung key={gruppe} felder={[erster, ...weitere]} />}
-          />
+          <Stueckweise key={art} className={classes['liste']}>
+            {gruppen.map(([gruppe, [erster, ...weitere]]) => erster && <Aenderung key={gruppe} felder={[erster, ...weitere]} />)}
+          </Stueckweise>
         )}
       </Karte>
     </>
