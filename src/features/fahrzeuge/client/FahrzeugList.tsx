@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { spaeter } from '#client/spaeter.ts'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -28,7 +28,22 @@ import { STATUS_FARBEN } from './woerter.ts'
 const typ = (fahrzeug: Fahrzeug) => TYP_NAMEN[fahrzeug.typ] ?? fahrzeug.typ
 
 const spalten: readonly Spalte<Fahrzeug>[] = [
-  { id: 'bezeichnung', titel: 'Fahrzeug', wert: ({ bezeichnung }) => bezeichnung },
+  {
+    id: 'bezeichnung',
+    titel: 'Fahrzeug',
+    wert: ({ bezeichnung }) => bezeichnung,
+    // The call sign is the name in most chapters; where it is another, it stands below.
+    zeige: ({ bezeichnung, funkrufname }) => (
+      <>
+        {bezeichnung}
+        {funkrufname !== '' && funkrufname !== bezeichnung && (
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {funkrufname}
+          </Text>
+        )}
+      </>
+    ),
+  },
   { id: 'typ', titel: 'Typ', wert: typ },
   {
     id: 'kennzeichen',
@@ -36,7 +51,6 @@ const spalten: readonly Spalte<Fahrzeug>[] = [
     wert: ({ kennzeichen }) => kennzeichen,
     zeige: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span>,
   },
-  { id: 'funkrufname', titel: 'Funkrufname', wert: ({ funkrufname, bezeichnung }) => (funkrufname === bezeichnung ? '' : funkrufname) },
   { id: 'standort', titel: 'Standort', wert: ({ standortName }) => standortName },
   {
     id: 'status',
