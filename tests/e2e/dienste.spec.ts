@@ -37,6 +37,8 @@ test('from the dashboard to a sign-up in two taps, and back with one', async ({ 
     bezeichnung: eigen('Zwei Tipper'),
     inTagen: 1,
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+    // So close to the begin that signing off wants a reason: taking back at once works nevertheless.
+    weiteres: { selbstabsageBis: zeit(-1, 12) },
   })
   await anmelden(page, mitglied.username, mitglied.passwort)
   await page.goto(`${ADRESSE()}/dashboard`)

@@ -6,6 +6,9 @@ import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import { dienstAbfrage, dienste, diensteNeuLaden, diensteStill } from '../daten.ts'
 import type { Meldbar } from './meldbar.ts'
 
+/** Shortly before the begin signing off wants a reason; who only tapped wrongly has this one. */
+const ZURUECKGENOMMEN = 'Gleich wieder zurückgenommen'
+
 interface Angaben {
   readonly dienst: Meldbar
   /** Id of the shift that was tapped. */
@@ -20,7 +23,7 @@ export function Dienstanmeldung({ dienst, schicht, beiSchliessen }: Angaben) {
   async function nimmZurueck(helfer: readonly Helfer[]) {
     for (const einer of helfer) {
       // oxlint-disable-next-line no-await-in-loop -- two changes of the same person, one after the other
-      await dienste.abmelden({ params: { id: dienst._id }, query: { schicht: einer.schicht } })
+      await dienste.abmelden({ params: { id: dienst._id }, query: { schicht: einer.schicht, grund: ZURUECKGENOMMEN } })
     }
     await diensteNeuLaden()
   }
