@@ -4,6 +4,18 @@ import type { Speicher } from '#server/speicher.ts'
 
 const SCHREIBT = /\b(?:insert into|update|delete from)\s+(?:"?(\w+)"?)?/gi
 
+/** The tables that a piece of text writes to; '' where the name stands in the gap behind it. */
+function zieleIn(text: string): readonly string[] {
+  const bekannt = ziele.get(text)
+  if (bekannt) return bekannt
+  // The pieces are those of the source code; whatever makes them up would only fill the memory.
+  if (ziele.size >= 5000) ziele.clear()
+  const gefunden = Array.from(text.matchAll(SCHREIBT), ([, name = '']) => name)
+  ziele.set(text, gefunden)
+  return gefunden
+}
+const ziele = new Map<string, readonly string[]>()
+
 /**
  * Collects the tables that a transaction writes to, from its queries: built ones, and raw ones by their text, which may hold
  * several statements (`with m as (insert …), h as (insert …)`). A word too many (`for update of`) names no table.
@@ -17,8 +29,8 @@ function merker(tabellen: Set<string>): KyselyPlugin {
   }
   const merkeText = ({ sqlFragments, parameters }: RawNode): void => {
     for (const [i, text] of sqlFragments.entries()) {
-      for (const [, name] of text.matchAll(SCHREIBT)) {
-        if (name !== undefined) tabellen.add(name)
+      for (const name of zieleIn(text)) {
+        if (name !== '') tabellen.add(name)
         // sql.table() stands in the gap behind the text.
         else merke(parameters[i])
       }
