@@ -102,7 +102,9 @@ export async function dienstzeilen(port: number, groesse: Groesse, zugaenge: Zug
   const ids = idsIn((await ruf(port, get(liste, planer))).text)
   const { kommend } = DIENSTE[groesse]
   if (ids.length !== kommend) throw new Error(`${ids.length} services instead of ${kommend}`)
-  const eigene = idsIn((await ruf(port, get(liste, tokens[0] ?? ''))).text)
+  // What all of them may see: not everybody may read everything.
+  const sichten = await Promise.all(tokens.map(async (token) => new Set(idsIn((await ruf(port, get(liste, token))).text))))
+  const gemeinsame = ids.filter((id) => sichten.every((sicht) => sicht.has(id)))
   const offen = await neuerDienst(port, planer, 110, ['Messung'], 'keine')
   const kandidaten = get(`${BASIS}/${offen._id}/kandidaten`, planer)
   const profile = (JSON.parse((await ruf(port, kandidaten)).text) as { profil: { _id: string } }[])
@@ -120,7 +122,7 @@ export async function dienstzeilen(port: number, groesse: Groesse, zugaenge: Zug
     {
       name: 'ein Dienst mit seinen Leuten, jedes Mal ein anderer',
       ziel: [0.8, 40],
-      folgen: jede(eigene.map((id) => `${BASIS}/${id}`)),
+      folgen: jede(gemeinsame.map((id) => `${BASIS}/${id}`)),
       status: 200,
       vergleich: true,
     },
