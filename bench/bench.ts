@@ -1,7 +1,7 @@
 // `npm run bench`: the method and the goals of bench/NOTIZEN.md. Starts the real server with the demo chapter M, then L, measures,
 // prints the table and writes it to bench/ergebnis.md. Ends by itself after some six minutes; `-- --kurz` takes one.
 // `-- --nur=dienste` measures the rows of one block only (`--nur=dienste:melden` those of it whose name has that word), at M
-// or at `--groesse=L`, and prints CPU ms and how many times the limit; nothing is written.
+// or at `--groesse=L`, and prints CPU ms and how many times the limit; `--groesse` alone measures everything at that size. Neither writes.
 import { hash, verify } from '@node-rs/argon2'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -25,6 +25,7 @@ const schalter = (name: string) => process.argv.find((teil) => teil.startsWith(`
 const [NUR, WORT = ''] = (schalter('nur') ?? '').split(':')
 const NUR_BLOCK = BLOECKE.find((block): block is Block => block === NUR)
 if (NUR !== '' && NUR_BLOCK === undefined) throw new Error(`--nur= takes one of ${BLOECKE.join(', ')}`)
+const GROESSE = (['M', 'L'] as const).find((groesse) => groesse === schalter('groesse'))
 const sage = (satz: string) => process.stdout.write(`${satz}\n`)
 const DEMO_ENV = { LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '' }
 
@@ -69,10 +70,13 @@ async function misseZeile({ server, datenbank, grenze, vergleich }: Stand, zeile
     })
   }
   const [zehn] = spalten
-  if (zehn)
+  if (zehn) {
+    const { cpuMs, antworten, sekunden } = zehn.produkt
+    const { node, datenbank: rest } = speicher(server.pid)
     sage(
-      `  ${zeile.name}: ${malText(zehn.produkt.cpuMs, zehn.grenze.cpuMs)}, ${Math.round(zehn.produkt.antworten / zehn.produkt.sekunden)}/s`,
+      `  ${zeile.name}: ${malText(cpuMs, zehn.grenze.cpuMs)}, ${Math.round(antworten / sekunden)}/s; then ${Math.round(node)} + ${Math.round(rest)} MB`,
     )
+  }
   return { zeile, spalten }
 }
 
@@ -197,15 +201,14 @@ async function misseGroesse(groesse: Groesse): Promise<Bericht> {
 }
 
 if (NUR_BLOCK) {
-  const groesse = schalter('groesse') === 'L' ? 'L' : 'M'
-  await misseNur(groesse, NUR_BLOCK)
+  await misseNur(GROESSE ?? 'M', NUR_BLOCK)
   process.exit(0)
 }
 const vorher = loadavg()[0] ?? 0
 const berichte: Bericht[] = []
-for (const groesse of ['M', 'L'] as const) berichte.push(await misseGroesse(groesse))
+for (const groesse of GROESSE ? [GROESSE] : (['M', 'L'] as const)) berichte.push(await misseGroesse(groesse))
 const maschine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, eingebettetes PostgreSQL 18`
 const text = bericht(berichte, maschine, new Date(), [vorher, loadavg()[0] ?? 0])
 sage(text)
-if (!KURZ) writeFileSync(new URL('ergebnis.md', import.meta.url), text)
+if (!KURZ && !GROESSE) writeFileSync(new URL('ergebnis.md', import.meta.url), text)
 process.exit(0)
