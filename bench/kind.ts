@@ -8,8 +8,10 @@ import { testordner } from '#tests/support/testordner.ts'
 
 const ordner = fileURLToPath(new URL('.', import.meta.url))
 const wurzel = join(ordner, '..')
-/** Node's flags and the program, from the start script: the bench runs what operators run. */
-const START = /node ((?:--\S+ )*src\/server\/main\.ts)/.exec(readFileSync(join(wurzel, 'package.json'), 'utf8'))?.[1] ?? ''
+/** The environment, Node's flags and the program, from the start script: the bench runs what operators run. */
+const [, UMGEBUNG = '', START = ''] =
+  /&& ((?:\w+=\S+ )*)exec \S+node ((?:--\S+ )*src\/server\/main\.ts)/.exec(readFileSync(join(wurzel, 'package.json'), 'utf8')) ?? []
+const umgebung = Object.fromEntries(UMGEBUNG.split(' ').flatMap((teil) => (teil === '' ? [] : [teil.split('=')])))
 
 /** Starts a server of this folder; it sends its port back. */
 export async function starteKind(
@@ -50,7 +52,7 @@ export async function starteServer(dataDir: string, env: Record<string, string>,
   const [programm, argumente] = mitNpm ? ['npm', ['start']] : [process.execPath, START.split(' ')]
   const kind = spawn(programm, argumente, {
     cwd: wurzel,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...umgebung, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let ausgabe = ''

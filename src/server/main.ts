@@ -1,5 +1,6 @@
 // `npm start`: reads the environment, opens the database, migrates, makes the first account, serves.
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ersterStart } from '#server/auth/erster-start.ts'
@@ -48,6 +49,8 @@ async function starte(): Promise<void> {
     process.on('SIGINT', () => void beende('SIGINT'))
     await arbeit
     sage(`Das Intranet läuft: ${config.baseUrl}`)
+    // Now, not at the end: whoever is killed leaves it for the next start all the same.
+    flushCompileCache()
   } catch (fehler) {
     await datenbank.schliessen()
     throw fehler
