@@ -13,6 +13,20 @@ export function feld<S extends z.core.$ZodType>(titel: string, schema: S, hinwei
 /** The German label of a field, or undefined. */
 export const titelVon = (schema: z.core.$ZodType): string | undefined => z.globalRegistry.get(schema)?.title
 
+const namen = z.registry<Readonly<Record<string, string>>>()
+
+/** How people read the values of a closed list; a value without a name is one itself. Undefined where none has one. */
+export function namenVon(schema: z.core.$ZodType): Readonly<Record<string, string>> | undefined {
+  const { innerType } = (schema._zod as { def: { innerType?: z.core.$ZodType } }).def
+  return namen.get(schema) ?? (innerType && namenVon(innerType))
+}
+
+/** Gives a closed list the names of its values, for forms, error sentences and imports. */
+export function benannt<S extends z.core.$ZodType>(schema: S, werte: Readonly<Record<string, string>>): S {
+  namen.add(schema, werte)
+  return schema
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** An identifier (uuid v7 as text). */
@@ -52,7 +66,7 @@ export const pflichtzahl = (titel: string, min: number, max: number, schritt = 1
 /** Yes or no. */
 export const schalter = (titel: string, vorgabe = false) => feld(titel, z._default(z.boolean(), vorgabe))
 
-/** One of a closed list; `werte` are what is stored and shown. */
+/** One of a closed list; `werte` are what is stored, and shown where `benannt` says nothing else. */
 export const auswahl = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) => feld(titel, z.enum(werte))
 
 /** One of a closed list, or `null`. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import {
   auswahl,
+  benannt,
   feld,
   muster,
   pflichtmuster,
@@ -22,6 +23,8 @@ const schema = z.object({
   alter: pflichtzahl('Alter', 10, 100),
   stunden: zahl('Stunden', 0, 24, 0.25),
   art: auswahl('Art', ['intern', 'extern']),
+  zustand: z.optional(benannt(auswahl('Zustand', ['gut', 'ausserDienst']), { ausserDienst: 'außer Dienst' })),
+  baujahr: z.optional(feld('Baujahr', z.number().check(z.minimum(1950, { error: 'darf nicht vor 1950 liegen' })))),
   plz: muster('Postleitzahl', /^\d{5}$/, '12345'),
   kennzeichen: pflichtmuster('Kennzeichen', /^[A-Z]+-\d+$/, 'MU-1'),
   geboren: tag('Geburtsdatum'),
@@ -58,6 +61,8 @@ test.each<[object, string]>([
   [{ stunden: 1.1 }, 'stunden: Stunden muss in Schritten von 0,25 angegeben sein.'],
   [{ art: 'beides' }, 'art: Art muss einer dieser Werte sein: intern, extern.'],
   [{ art: undefined }, 'art: Art fehlt.'],
+  [{ zustand: 'schlecht' }, 'zustand: Zustand muss einer dieser Werte sein: gut, außer Dienst.'],
+  [{ baujahr: 1900 }, 'baujahr: Baujahr darf nicht vor 1950 liegen.'],
   [{ plz: '1234' }, 'plz: Postleitzahl ist nicht gültig. Beispiel: 12345'],
   [{ kennzeichen: '' }, 'kennzeichen: Kennzeichen fehlt.'],
   [{ geboren: '2026-02-30' }, 'geboren: Geburtsdatum ist kein gültiges Datum.'],

@@ -1,6 +1,6 @@
 // From a zod issue to one clear German sentence that names the field. Used by the server for 400 answers and by the forms.
 import * as z from 'zod/mini'
-import { titelVon } from './bausteine.ts'
+import { namenVon, titelVon } from './bausteine.ts'
 
 type Issue = z.core.$ZodIssue
 export interface Beanstandung {
@@ -20,8 +20,12 @@ function beschriftung(schema: z.core.$ZodType): string | undefined {
   return titelVon(schema) ?? (def.innerType && beschriftung(def.innerType))
 }
 
-/** The label of the field at `pfad`: the last label met on the way down, with the position inside lists. */
-function titelAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): string {
+interface Feld {
+  /** The last label met on the way down, with the position inside lists. */
+  readonly titel: string
+  readonly schema: z.core.$ZodType | undefined
+}
+function feldAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): Feld {
   let schema: z.core.$ZodType | undefined = wurzel
   let titel = ''
   for (const schritt of pfad) {
@@ -37,7 +41,7 @@ function titelAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): str
       titel = (schema && beschriftung(schema)) ?? String(schritt)
     }
   }
-  return titel
+  return { titel, schema }
 }
 
 const ARTEN: Record<string, string> = {
@@ -49,16 +53,24 @@ const ARTEN: Record<string, string> = {
   object: 'muss ein Objekt sein',
   date: 'muss ein Datum sein',
 }
+/** The values of a closed list as people read them. */
+const werte = (liste: readonly unknown[], schema: Feld['schema']): string => {
+  const namen = schema && namenVon(schema)
+  return liste.map((wert) => namen?.[String(wert)] ?? String(wert)).join(', ')
+}
 const deutsch = (zahl: number | bigint) => zahl.toLocaleString('de-DE')
 
-function aussage(issue: Issue): string {
+/** Zod's own text; any other one was written for this rule. */
+const UNGESAGT = 'Invalid input'
+
+function aussage(issue: Issue, schema: Feld['schema']): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'fehlt' : (ARTEN[issue.expected] ?? 'ist nicht gültig')
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? 'fehlt' : `muss mindestens ${deutsch(issue.minimum)} Zeichen lang sein`
       if (issue.origin === 'array') return issue.minimum === 1 ? 'fehlt' : `braucht mindestens ${deutsch(issue.minimum)} Einträge`
-      return `darf nicht kleiner als ${deutsch(issue.minimum)} sein`
+      return issue.message === UNGESAGT ? `darf nicht kleiner als ${deutsch(issue.minimum)} sein` : issue.message
     case 'too_big':
       if (issue.origin === 'string') return `darf höchstens ${deutsch(issue.maximum)} Zeichen lang sein`
       if (issue.origin === 'array') return `darf höchstens ${deutsch(issue.maximum)} ${issue.maximum === 1 ? 'Eintrag' : 'Einträge'} haben`
@@ -66,13 +78,13 @@ function aussage(issue: Issue): string {
     case 'not_multiple_of':
       return issue.divisor === 1 ? 'muss eine ganze Zahl sein' : `muss in Schritten von ${deutsch(issue.divisor)} angegeben sein`
     case 'invalid_value':
-      return issue.input === undefined || issue.input === null ? 'fehlt' : `muss einer dieser Werte sein: ${issue.values.join(', ')}`
+      return issue.input === undefined || issue.input === null ? 'fehlt' : `muss einer dieser Werte sein: ${werte(issue.values, schema)}`
     case 'unrecognized_keys':
       return `enthält unbekannte Felder: ${issue.keys.join(', ')}`
     case 'custom':
     case 'invalid_format':
       if (issue.input === '' && issue.code === 'invalid_format') return 'fehlt'
-      return issue.message && issue.message !== 'Invalid input' ? issue.message : 'ist nicht gültig'
+      return issue.message && issue.message !== UNGESAGT ? issue.message : 'ist nicht gültig'
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
@@ -93,8 +105,8 @@ function beanstandungen(schema: z.core.$ZodType, fehler: z.core.$ZodError): Bean
     if (gesehen.has(feld)) return []
     gesehen.add(feld)
     if (issue.code === 'custom' && issue.params?.['satz'] === true) return [{ msg: issue.message, feld }]
-    const titel = titelAmPfad(schema, issue.path) || 'Die Eingabe'
-    const satz = `${titel} ${aussage(issue)}`
+    const gemeint = feldAmPfad(schema, issue.path)
+    const satz = `${gemeint.titel || 'Die Eingabe'} ${aussage(issue, gemeint.schema)}`
     return [{ msg: /[.!?]$/.test(satz) || satz.includes('Beispiel:') ? satz : `${satz}.`, feld }]
   })
 }

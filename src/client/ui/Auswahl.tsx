@@ -1,4 +1,5 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core'
+import { namenVon } from '#contract/bausteine.ts'
 import { useFeld, type Feldangaben } from './feld.ts'
 import { istPflicht, leerwert, listenwerte } from './formularwerte.ts'
 
@@ -9,7 +10,7 @@ export interface Moeglichkeit {
 interface Angaben extends Feldangaben {
   /** What can be chosen; absent: the values of the schema's closed list. */
   readonly werte?: readonly (string | Moeglichkeit)[]
-  /** Readable names of the schema's values: `{ einsatzbereit: 'einsatzbereit', ausserDienst: 'außer Dienst' }`. */
+  /** Readable names of the values, where the schema has none (`benannt`): `{ ausserDienst: 'Außer Dienst' }`. */
   readonly namen?: Readonly<Record<string, string>>
 }
 
@@ -19,7 +20,7 @@ const mitNamen = (werte: readonly (string | Moeglichkeit)[], namen: Readonly<Rec
 /** One of a list; long lists can be searched. Empty is null. */
 export function Auswahl({ werte, namen, ...rest }: Angaben) {
   const { feld, wert, setze, props } = useFeld(rest)
-  const data = mitNamen(werte ?? listenwerte(feld), namen)
+  const data = mitNamen(werte ?? listenwerte(feld), namen ?? namenVon(feld))
   return (
     <Select
       {...props}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
 import {
   auswahl,
+  benannt,
   feld,
   historieneintrag,
   id,
@@ -22,6 +23,7 @@ import {
   geaenderterMangel,
   gespeicherteFahrt,
   importergebnis,
+  KRAFTSTOFF_NAMEN,
   mangel,
   mangelFelder,
   MANGELSTATUS,
@@ -33,7 +35,9 @@ import {
   pruefung,
   pruefungsFelder,
   STATUS,
+  STATUS_NAMEN,
   tabellenvorschau,
+  TYP_NAMEN,
 } from './formen.ts'
 
 export { STATUS } from './formen.ts'
@@ -50,7 +54,7 @@ const buchungsregeln = z.object({
 /** entities.md 2.11. */
 export const fahrzeugFelder = {
   bezeichnung: pflichttext('Bezeichnung', 60),
-  typ: auswahl('Typ', TYPEN),
+  typ: benannt(auswahl('Typ', TYPEN), TYP_NAMEN),
   kennzeichen: pflichtmuster('Kennzeichen', /^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?$/, 'MU-ST 1401'),
   funkrufname: text('Funkrufname', 40),
   kennung: text('Kennung', 10),
@@ -63,7 +67,7 @@ export const fahrzeugFelder = {
       z.nullable(
         z.number().check(
           z.int(),
-          z.minimum(1950),
+          z.minimum(1950, { error: 'darf nicht vor 1950 liegen' }),
           z.refine((jahr) => jahr <= new Date().getFullYear() + 1, { error: 'darf höchstens das nächste Jahr sein' }),
         ),
       ),
@@ -78,7 +82,7 @@ export const fahrzeugFelder = {
   einweisungErforderlich: schalter('Einweisung erforderlich'),
   einweisungsgruppe: text('Einweisungsgruppe', 60),
   tankkarte: text('Tankkarte', 60),
-  kraftstoff: wahlfrei('Kraftstoff', KRAFTSTOFFE),
+  kraftstoff: benannt(wahlfrei('Kraftstoff', KRAFTSTOFFE), KRAFTSTOFF_NAMEN),
   standort: verweis('Standort'),
   huBis: monat('HU bis'),
   spBis: monat('SP bis'),
@@ -86,7 +90,7 @@ export const fahrzeugFelder = {
   medPruefungBis: monat('Medizinische Prüfung bis'),
   versicherungBis: monat('Versicherung bis'),
   desinfektionBis: monat('Desinfektion bis'),
-  status: feld('Status', z._default(auswahl('Status', STATUS), 'einsatzbereit')),
+  status: feld('Status', z._default(benannt(auswahl('Status', STATUS), STATUS_NAMEN), 'einsatzbereit')),
   statusGrund: text('Grund des Status', 200),
   buchbar: schalter('Buchbar', true),
   buchungsregeln: feld('Buchungsregeln', z._default(buchungsregeln, { maxStunden: null, vorlaufMin: null, genehmigung: false })),
@@ -148,7 +152,8 @@ export const fahrzeugeContract = defineContract({
   betroffen: {
     method: 'GET',
     path: `${einer}/betroffen`,
-    zugang: 'READ_FAHRZEUG',
+    // Who may take it out of service is asked before, whatever else they may read.
+    zugang: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
     titel: 'Was abgesagt würde, wenn das Fahrzeug außer Dienst ginge',
     params: nurId,
     antwort: z.object({ belegungen: z.number(), dienste: z.number() }),

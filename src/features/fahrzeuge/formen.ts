@@ -29,6 +29,7 @@ export const STATUS_NAMEN: Readonly<Record<(typeof STATUS)[number], string>> = {
   ausserDienst: 'Außer Dienst',
 }
 export const TYP_NAMEN: Readonly<Record<string, string>> = { Anhaenger: 'Anhänger' }
+export const KRAFTSTOFF_NAMEN = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
 export const PRUEFARTEN = ['hu', 'sp', 'uvv', 'medPruefung', 'versicherung', 'desinfektion'] as const
 export type Pruefart = (typeof PRUEFARTEN)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { pflichttext, schalter, wahlfrei, zahl } from '#contract/bausteine.ts'
+import { benannt, pflichttext, schalter, wahlfrei, zahl } from '#contract/bausteine.ts'
 import { alsCsv } from '#server/export/csv.ts'
 import { liesCsv, saetze } from './csv.ts'
 import { monatAus, wertAus } from './werte.ts'
@@ -77,6 +77,7 @@ test('what our own export wrote comes back as it was, and formulas stay texts', 
   expect(zellen(alsCsv({ titel: 'x', spalten, zeilen: texte.map((t) => ({ t })) })).flat()).toEqual(texte)
 })
 
+const ART = benannt(wahlfrei('Art', ['da', 'weg']), { weg: 'Außer Dienst' })
 test.each([
   [zahl('Zahl', 0, 9999), '1.234', 1234],
   [zahl('Zahl', 0, 9999), '1 234 km', 1234],
@@ -87,6 +88,11 @@ test.each([
   [schalter('Ja'), 'Nein', false],
   [wahlfrei('Wahl', ['diesel', 'benzin']), 'Diesel', 'diesel'],
   [z.enum(['MTW/MTF', 'GW-San']), 'mtw mtf', 'MTW/MTF'],
+  [ART, 'AUSSER dienst', 'weg'],
+  [ART, 'Weg', 'weg'],
+  [ART, 'DA', 'da'],
+  [ART, 'dort', 'dort'],
+  [schalter('Ja'), 'vielleicht', 'vielleicht'],
   [pflichttext('Text', 10), '=1', '=1'],
 ])('%#: „%s“', (schema, text, wert) => expect(wertAus(schema, text)).toBe(wert))
 
@@ -96,6 +102,7 @@ test.each([
   ['31.03.2027', '2027-03'],
   ['2027-03-31', '2027-03'],
   ['März 2027', '2027-03'],
+  ['Mrz 27', '2027-03'],
   ['13/2027', '13/2027'],
   ['bald', 'bald'],
 ])('the month %s', (text, monat) => expect(monatAus(text)).toBe(monat))

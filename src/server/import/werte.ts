@@ -1,6 +1,7 @@
 // From the text of a cell to the value that the contract's field wants; what cannot be read stays a text, and the
 // field's own schema says what is wrong with it.
 import type * as z from 'zod/mini'
+import { namenVon } from '#contract/bausteine.ts'
 
 interface Def {
   readonly type: string
@@ -34,24 +35,32 @@ function zahl(text: string): number | string {
   return ziffern !== '' && Number.isFinite(wert) ? wert : text
 }
 
+/** A value of a closed list by itself or by the name that people read, in capitals or not. */
+function ausListe(schema: z.core.$ZodType, text: string): string | undefined {
+  const namen = namenVon(schema)
+  return Object.values(def(schema).entries ?? {}).find((wert) =>
+    [wert, namen?.[wert] ?? wert].some((eines) => schlicht(eines) === schlicht(text)),
+  )
+}
+
 /** Undefined for an empty cell: the field keeps what it has, or its default. */
 export function wertAus(schema: z.core.$ZodType, text: string): unknown {
   if (text === '') return undefined
-  const { type, entries } = def(schema)
+  const { type } = def(schema)
   if (type === 'number') return zahl(text)
   if (type === 'boolean') return JA.has(text.toLowerCase()) ? true : NEIN.has(text.toLowerCase()) ? false : text
-  if (type === 'enum') return Object.values(entries ?? {}).find((wert) => schlicht(wert) === schlicht(text)) ?? text
+  if (type === 'enum') return ausListe(schema, text) ?? text
   return text
 }
 
 const MONATE = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
 
-/** `03/2027`, `3.27`, `31.03.2027`, `2027-03-31`, `März 2027` as `2027-03`; anything else as it is. */
+/** `03/2027`, `3.27`, `31.03.2027`, `2027-03-31`, `März 2027`, `Mrz 27` as `2027-03`; anything else as it is. */
 export function monatAus(text: string): string {
   const iso = /^(\d{4})-(\d{1,2})(-\d{1,2})?$/.exec(text)
   const deutsch = /^(?:\d{1,2}\.)?(\d{1,2})\s*[./]\s*(\d{4}|\d{2})$/.exec(text)
   const wort = /^(\p{L}{3})\p{L}*\.?\s+(\d{4}|\d{2})$/u.exec(text.toLowerCase())
-  const monat = iso?.[2] ?? deutsch?.[1] ?? (wort?.[1] ? String(MONATE.indexOf(wort[1].replace('mae', 'mär')) + 1) : undefined)
+  const monat = iso?.[2] ?? deutsch?.[1] ?? (wort?.[1] ? String(MONATE.indexOf(wort[1].replace(/mae|mrz/, 'mär')) + 1) : undefined)
   const jahr = iso?.[1] ?? deutsch?.[2] ?? wort?.[2]
   if (monat === undefined || jahr === undefined || Number(monat) < 1 || Number(monat) > 12) return text
   return `${jahr.length === 2 ? `20${jahr}` : jahr}-${monat.padStart(2, '0')}`

@@ -54,11 +54,18 @@ export async function jeZeile<T>(
   return { gut, abgelehnt }
 }
 
-/** A row against the schema of what a client may write: the same sentences as in a form, all of them. */
+/**
+ * A row against the schema of what a client may write: the same sentences as in a form, all of them. `sagt` has another one
+ * for fields that a table holds in another form than the API.
+ */
 export function pruefeZeile<S extends z.core.$ZodType>(
   schema: S,
   werte: unknown,
+  sagt: (feld: string) => string | undefined = () => undefined,
 ): { readonly gut: z.output<S> } | { readonly msg: string } {
   const ergebnis = pruefe(schema, werte)
-  return ergebnis.gut ? { gut: ergebnis.daten } : { msg: ergebnis.errors.map(({ msg }) => msg).join(' ') }
+  if (ergebnis.gut) return { gut: ergebnis.daten }
+  // One after the other they need a full stop each, also behind an example.
+  const saetze = ergebnis.errors.map(({ feld, msg }) => (sagt(feld) ?? msg).replace(/[^.]$/, '$&.'))
+  return { msg: saetze.join(' ') }
 }

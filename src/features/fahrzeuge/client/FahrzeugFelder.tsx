@@ -6,10 +6,9 @@ import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { useWert } from '#client/ui/feld.ts'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
-import { PRUEFARTEN, PRUEFFELD, STATUS_NAMEN, TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
+import { PRUEFARTEN, PRUEFFELD } from '#features/fahrzeuge/formen.ts'
 import { standorte } from './daten.ts'
 import { MonatFeld } from './MonatFeld.tsx'
-import { KRAFTSTOFF_NAMEN } from './woerter.ts'
 
 /** Months between two inspections: each one recorded sets the next due month by them. */
 const INTERVALLE = ['hu', 'sp', 'uvv', 'medPruefung', 'desinfektion'] as const
@@ -28,7 +27,7 @@ export function FahrzeugFelder({ standortName }: { standortName?: string | null 
           <Textfeld name="bezeichnung" />
         </Halb>
         <Halb>
-          <Auswahl name="typ" namen={TYP_NAMEN} />
+          <Auswahl name="typ" />
         </Halb>
         <Halb>
           <Textfeld name="kennzeichen" platzhalter="MU-ST 1401" />
@@ -46,7 +45,7 @@ export function FahrzeugFelder({ standortName }: { standortName?: string | null 
       </Feldgruppe>
       <Feldgruppe titel="Status">
         <Halb>
-          <Auswahl name="status" namen={STATUS_NAMEN} />
+          <Auswahl name="status" />
         </Halb>
         {bereit ? null : (
           <Halb>
@@ -76,7 +75,7 @@ export function FahrzeugFelder({ standortName }: { standortName?: string | null 
           <Zahlfeld name="baujahr" ohnePunkt />
         </Drittel>
         <Drittel>
-          <Auswahl name="kraftstoff" namen={KRAFTSTOFF_NAMEN} />
+          <Auswahl name="kraftstoff" />
         </Drittel>
         <Drittel>
           <Zahlfeld name="kmStand" einheit="km" />

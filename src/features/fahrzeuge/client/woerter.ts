@@ -4,7 +4,6 @@ import type { Ton } from '#client/ui/Statusmarke.tsx'
 
 /** How the values of the closed lists read on the screen. */
 export const STATUS_FARBEN = { einsatzbereit: 'gruen', eingeschraenkt: 'gelb', werkstatt: 'red', ausserDienst: 'gray' } as const
-export const KRAFTSTOFF_NAMEN = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
 /** The lights of what is due. */
 export const PRUEFTON: Readonly<Record<Ampel, Ton>> = { rot: 'schlecht', gelb: 'achtung', gruen: 'gut', grau: 'neutral' }

@@ -86,6 +86,50 @@ test('a rehearsal writes nothing; then good rows stand, each rejected one says w
   expect(spur.filter(({ aktion }) => aktion === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
 })
 
+test('a rejected row says what is wrong in the words of the form and of the table, never of the machine', async () => {
+  const { knoten, wart } = await welt()
+  const felder = ['typ', 'kraftstoff', 'huBis', 'standort', 'sitzplaetze', 'buchbar', 'baujahr', 'fin', 'uvvBis']
+  const zuordnung = JSON.stringify(['bezeichnung', 'kennzeichen', 'fuehrerscheinklasse', ...felder])
+  const zeile = (nr: number, ...zellen: readonly string[]) => [`Wagen ${nr}`, `MU-ST ${nr}`, 'be', ...zellen].join(';')
+  const datei = Buffer.from(
+    [
+      ['Bezeichnung', 'Kennzeichen', 'Klasse', ...felder].join(';'),
+      zeile(1, 'ANHÄNGER', 'DIESEL', 'Mrz 27', 'wache süd', '5,0', 'Ja', '2015', '', '31.03.2027'),
+      zeile(2, 'anhaenger', 'diesel', '', '', '', 'NEIN', '', '', ''),
+      zeile(3, 'Panzer', 'Rapsöl', 'bald', 'Mond', 'viele', 'vielleicht', '1900', 'X', '13/2027'),
+      zeile(4, 'KTW', '', '', '', '5,5', '', '', '', ''),
+    ].join('\n'),
+  )
+  const { neu, abgelehnt } = (await importiere(knoten, wart, datei, 'false', zuordnung)).json<Importergebnis>()
+  expect(neu).toBe(2)
+  expect(abgelehnt).toEqual([
+    {
+      zeile: 4,
+      msg: [
+        'Typ muss einer dieser Werte sein: KTW, KTW-B, RTW, NEF, MTW/MTF, ELW, GW-San, GW-Bt, PKW, LKW, Anhänger, Zelt/AB.',
+        'Baujahr darf nicht vor 1950 liegen.',
+        'Fahrgestellnummer ist nicht gültig. Beispiel: WDB9066331S123456 (17 Zeichen, ohne I, O und Q).',
+        'Sitzplätze muss eine Zahl sein.',
+        'Kraftstoff muss einer dieser Werte sein: Diesel, Benzin, Strom, Hybrid.',
+        'Den Standort „Mond“ gibt es nicht.',
+        'HU bis: „bald“ ist kein Monat. Beispiel: 03/2027.',
+        'UVV bis: „13/2027“ ist kein Monat. Beispiel: 03/2027.',
+        'Buchbar muss ja oder nein sein.',
+      ].join(' '),
+    },
+    { zeile: 5, msg: 'Sitzplätze muss eine ganze Zahl sein.' },
+  ])
+  const stand = await knoten.kontext.db
+    .selectFrom('fahrzeuge')
+    .select(['typ', 'kraftstoff', 'huBis', 'uvvBis', 'buchbar'])
+    .orderBy('kennzeichen')
+    .execute()
+  expect(stand).toEqual([
+    { typ: 'Anhaenger', kraftstoff: 'diesel', huBis: '2027-03', uvvBis: '2027-03', buchbar: true },
+    { typ: 'Anhaenger', kraftstoff: 'diesel', huBis: '', uvvBis: '', buchbar: false },
+  ])
+})
+
 test('who may only create does not change what is there', async () => {
   const { knoten, wart } = await welt()
   const neuling = await knoten.mensch(['CREATE_FAHRZEUG'])

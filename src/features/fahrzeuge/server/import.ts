@@ -1,6 +1,7 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { titelVon } from '#contract/bausteine.ts'
 import { darf } from '#contract/rechte.ts'
 import { type fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
 import { ungueltig } from '#server/fehler.ts'
@@ -61,6 +62,15 @@ interface Bestand extends Werte {
 }
 type Satz = { readonly alt: Bestand | null; readonly neu: Werte }
 
+const MONATE = NAMEN.filter((name) => name.endsWith('Bis'))
+/** What a row says wrongly, of the fields that a table holds otherwise than the API: months, and places by their name. */
+const sagt = (werte: Gelesen['werte']) => (feld: string) => {
+  const zelle = `„${String(werte[feld]).slice(0, 60)}“`
+  if (feld === 'standort') return `Den Standort ${zelle} gibt es nicht.`
+  const monat = MONATE.find((name) => name === feld)
+  return monat && `${titelVon(FELDER[monat])}: ${zelle} ist kein Monat. Beispiel: 03/2027`
+}
+
 interface Vorhanden {
   readonly nachKennzeichen: ReadonlyMap<string, Bestand>
   /** Plate by Kennung. */
@@ -87,8 +97,7 @@ function bewerter({ nachKennzeichen, nachKennung, orte }: Vorhanden, darfAendern
     const plan = typeof rest['kennzeichen'] === 'string' ? rest['kennzeichen'] : ''
     const alt = nachKennzeichen.get(plan) ?? null
     const ort = typeof standort === 'string' ? orte.get(schlicht(standort)) : undefined
-    if (typeof standort === 'string' && ort === undefined) return { msg: `Den Standort „${standort.slice(0, 60)}“ gibt es nicht.` }
-    const geprueft = pruefeZeile(schema, { ...alt, ...rest, ...(ort === undefined ? {} : { standort: ort }) })
+    const geprueft = pruefeZeile(schema, { ...alt, ...rest, ...(standort === undefined ? {} : { standort: ort ?? '' }) }, sagt(werte))
     if ('msg' in geprueft) return geprueft
     const neu = geprueft.gut
     const frueher = zeileVon.get(neu.kennzeichen)
@@ -170,7 +179,7 @@ export const importieren =
     const zuordnung = leseZuordnung(beigaben['zuordnung'], tabelle, felder)
     const probe = beigaben['probe'] ?? 'true'
     if (probe !== 'true' && probe !== 'false') throw ungueltig('Probe muss true oder false sein.', 'probe')
-    const monate = Object.fromEntries(NAMEN.filter((name) => name.endsWith('Bis')).map((name) => [name, monatAus]))
+    const monate = Object.fromEntries(MONATE.map((name) => [name, monatAus]))
     const lies = zeilenleser(zuordnung, FELDER, { ...monate, kennzeichen, standort: (text) => text })
     const ergebnis = await transaktion((trx) => verarbeite(trx, { zeilen: tabelle.zeilen, lies, nutzer, probe: probe === 'true' }))
     return { probe: probe === 'true', ...ergebnis, abgelehnt: [...ergebnis.abgelehnt] }
