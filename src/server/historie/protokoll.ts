@@ -44,10 +44,10 @@ export function eintraege(aenderungen: readonly Aenderung[]): RawBuilder<unknown
   if (alle.length === 0) return null
   return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
-    with g as materialized (select nr, neue_id() as id from (select distinct nr from unnest(${alle.map(({ nr }) => nr)}::int[]) as n(nr) order by nr) n)
-    select g.id, z.wer, z.bereich, z.objekt, z.aktion, z.feld, z.alt::jsonb, z.neu::jsonb
+    select (array(select neue_id() from generate_series(1, ${aenderungen.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld,
+      z.alt::jsonb, z.neu::jsonb
     from unnest(${alle.map(({ nr }) => nr)}::int[], ${alle.map(({ wer }) => wer)}::uuid[], ${alle.map(({ bereich }) => bereich)}::text[],
       ${alle.map(({ objekt }) => objekt)}::uuid[], ${alle.map(({ aktion }) => aktion)}::text[], ${alle.map(({ feld }) => feld)}::text[],
       ${alle.map(({ alt }) => alt)}::text[], ${alle.map(({ neu }) => neu)}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
-    join g on g.nr = z.nr order by z.folge`
+    order by z.folge`
 }
