@@ -3,12 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auswahl, feld, pflichttext, pflichttag, schalter, text, zahl, zeitpunkt } from '#contract/bausteine.ts'
 import { ApiFehler } from '../api.ts'
+import { Auswahl } from './Auswahl.tsx'
 import { Formular } from './Formular.tsx'
-import { formfehler, istPflicht, startwerte } from './formularwerte.ts'
+import { formfehler, istPflicht, startwerte, verlangtEingabe } from './formularwerte.ts'
 import { Textfeld } from './Textfeld.tsx'
 import { Zahlfeld } from './Zahlfeld.tsx'
 
@@ -26,20 +28,22 @@ function zeige(
   speichern: (werte: z.output<typeof schema>) => Promise<unknown>,
   rest: { entwurf?: string; grund?: string; stand?: number; start?: { hinweise: string } } = {},
 ) {
-  const inhalt = () => (
+  zeigeSeite(() => (
     <Formular schema={schema} knopf="Speichern" speichern={speichern} {...rest}>
       <Textfeld name="name" />
       <Zahlfeld name="plaetze" />
       <Textfeld name="hinweise" />
     </Formular>
-  )
+  ))
+  return userEvent.setup()
+}
+function zeigeSeite(inhalt: () => ReactNode) {
   const router = createRouter({ routeTree: createRootRoute({ component: inhalt }), history: createMemoryHistory() })
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
     </MantineProvider>,
   )
-  return userEvent.setup()
 }
 const name = () => screen.findByLabelText<HTMLInputElement>(/Name/)
 
@@ -49,7 +53,24 @@ test('starts with the defaults of the schema and knows what must be filled', () 
     istPflicht(einer),
   )
   expect(pflicht.map(([wie]) => wie)).toEqual(['name', 'art', 'tag'])
+  expect(pflicht.filter(([, einer]) => verlangtEingabe(einer)).map(([wie]) => wie)).toEqual(['name', 'tag'])
   expect(formfehler(schema, { name: '', plaetze: 9 })).toEqual({ name: 'Name fehlt.', plaetze: 'Plätze darf nicht größer als 5 sein.' })
+})
+
+test('only what one must enter has the mark: a list to choose from that starts with its default cannot be emptied', async () => {
+  const felder = z.object({ name: schema.shape.name, art: schema.shape.art, sorte: auswahl('Sorte', ['a', 'b']) })
+  zeigeSeite(() => (
+    <Formular schema={felder} knopf="Speichern" speichern={async () => undefined}>
+      <Textfeld name="name" />
+      <Auswahl name="art" />
+      <Auswahl name="sorte" />
+    </Formular>
+  ))
+  await name()
+  const marken = [...document.querySelectorAll('label')].filter((label) => label.textContent.includes('*'))
+  expect(marken.map((label) => label.textContent)).toEqual(['Name *', 'Sorte *'])
+  const pflicht = screen.getAllByRole('combobox').map((feld) => feld.getAttribute('aria-required'))
+  expect(pflicht).toEqual(['false', 'true'])
 })
 
 test('sends what the schema makes of the input, and nothing while it is wrong', async () => {

@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form'
 import { createContext, useContext } from 'react'
 import type { Objekt } from '#contract/endpoint.ts'
-import { angabenZu, feldschema, istPflicht } from './formularwerte.ts'
+import { angabenZu, feldschema, verlangtEingabe } from './formularwerte.ts'
 
 export type Werte = Record<string, unknown>
 /** The part of @mantine/form that fields use. */
@@ -57,8 +57,8 @@ export function useFeld({ name, titel, hinweis, platzhalter, gesperrt }: Feldang
       description: hinweis ?? angaben.hinweis,
       placeholder: platzhalter,
       required: false,
-      withAsterisk: istPflicht(feld),
-      'aria-required': istPflicht(feld),
+      withAsterisk: verlangtEingabe(feld),
+      'aria-required': verlangtEingabe(feld),
       disabled: alles || gesperrt === true,
       error,
       onBlur,

@@ -53,12 +53,16 @@ export function leerwert(schema: Schema): unknown {
   return null
 }
 
-/** Must something be entered? A number that has a default is that one when nothing is. */
+/** May it not be empty? A number that has a default is that one when nothing is. */
 export function istPflicht(schema: Schema): boolean {
   const { type } = def(kern(schema))
   if (type === 'boolean' || (type === 'number' && z.safeParse(schema, undefined).success)) return false
   return !['', null, []].some((leer) => z.safeParse(schema, leer).success)
 }
+
+/** Must a person enter something? Not in a list to choose from whose default stands there from the start: nobody can take it away. */
+export const verlangtEingabe = (schema: Schema): boolean =>
+  istPflicht(schema) && !(def(kern(schema)).type === 'enum' && z.safeParse(schema, undefined).success)
 
 /** The values with which a form starts; `gegeben` wins field by field. */
 export function startwerte(schema: Objekt, gegeben: Record<string, unknown>): Record<string, unknown> {
