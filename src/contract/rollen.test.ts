@@ -17,6 +17,11 @@ test.each([
   ['Presse', 7],
 ] as const)('%s has %i rights', (rolle, anzahl) => expect(ROLLEN[rolle]).toHaveLength(anzahl))
 
+test('who keeps the vehicles may say where they stand', () => {
+  expect(ROLLEN.Fahrzeugwart).toContain('READ_ORT')
+  expect(ROLLEN.Fahrzeugwart).not.toContain('UPDATE_ORT')
+})
+
 test('the board reads everything and grants nothing', () => {
   expect(ROLLEN.Vorstand.filter((recht) => recht.startsWith('READ_'))).toEqual(RECHTE.filter((recht) => recht.startsWith('READ_')))
   expect(ROLLEN.Vorstand).not.toContain('UPDATE_USER_RECHTE')

@@ -60,7 +60,8 @@ const listen = {
   Ausbilder: ausbilder,
   Ausbildungsleitung: [...ausbilder, ...auf('CUD', 'ADMIN_LEHRGANG'), 'DELETE_USER_AUSBILDUNG'],
   Materialwart: [...mitglied, ...auf('CRUD', 'KLEIDUNG', 'MELDER', 'SCHLUESSEL', 'ORT')],
-  Fahrzeugwart: [...mitglied, ...auf('CRUD', 'FAHRZEUG', 'FAHRZEUGEINWEISUNG'), ...auf('UD', 'FAHRZEUGBELEGUNG')],
+  // Annahme: beyond rights.md also the right to read places, for a vehicle stands at one.
+  Fahrzeugwart: [...mitglied, ...auf('R', 'ORT'), ...auf('CRUD', 'FAHRZEUG', 'FAHRZEUGEINWEISUNG'), ...auf('UD', 'FAHRZEUGBELEGUNG')],
   Alarmierung: ['SET_GROUPALARM', ...auf('CRUD', 'MELDER'), 'SEE_VERTEILER', 'SET_VERTEILER', 'READ_C_DIENST_KALENDER'],
   'Personal/Verwaltung': [
     ...auf('CRU', 'USER'),
