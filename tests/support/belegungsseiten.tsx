@@ -179,6 +179,7 @@ export interface Probe {
   readonly knopf: string
   readonly plan: string
   readonly frei: string
+  readonly gewaehlt: string
   /** The two that can be booked, by id 1 and 2, and how one chooses. */
   readonly erstes: string
   readonly zweites: string
@@ -209,6 +210,7 @@ export const PROBEN: readonly Probe[] = [
     knopf: 'Fahrzeug buchen',
     plan: 'Belegungsplan der Fahrzeuge',
     frei: 'Das Fahrzeug ist frei.',
+    gewaehlt: 'Das Fahrzeug ist gewählt.',
     erstes: 'MTW Nord · 1901',
     zweites: 'KTW Süd · 1401',
     wahl: 'checkbox',
@@ -239,6 +241,7 @@ export const PROBEN: readonly Probe[] = [
     knopf: 'Raum buchen',
     plan: 'Belegungsplan der Räume',
     frei: 'Der Raum ist frei.',
+    gewaehlt: 'Der Raum ist gewählt.',
     erstes: 'Lehrsaal, Musterstadt',
     zweites: 'Zimmer 2, Musterstadt',
     wahl: 'radio',

@@ -148,7 +148,7 @@ export const fahrzeugbelegungenContract = defineContract({
   fahrer: {
     method: 'GET',
     path: `${basis}/fahrer`,
-    zugang: 'CREATE_FAHRZEUGBELEGUNG',
+    zugang: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG'],
     titel: 'Was dagegen spricht, dass jemand in dieser Zeit fährt (Hinweise, die nichts verhindern)',
     query: z.object({ ...spannenfrage, fahrer: pflichtverweis('Fahrer'), ohne }),
     antwort: z.object({ hinweise: z.array(z.string()) }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDarf } from '../../sitzung.ts'
 import { useFormular } from '../feld.ts'
 import { belegungspruefung } from './abfragen.ts'
 import type { Belegung, Belegungsart } from './art.ts'
@@ -14,11 +15,12 @@ interface Angaben<B extends Belegung> {
 /** Beside the choice: is it free at the time of the form around, who has it, and when is it free? A tap takes such a time. */
 export function Freistand<B extends Belegung>({ art, ohne }: Angaben<B>) {
   const { form } = useFormular()
+  const darf = useDarf(`READ_${art.bereich}`)
   const spanne = useSpanne()
   const wunsch = { beginn: '', ende: '', ...art.wunsch(form.values), ...spanne, ...(ohne === undefined ? {} : { ohne }) }
   const anzahl = wunsch.ressourcen.length
-  const abfrage = useQuery({ ...belegungspruefung(art, wunsch), enabled: spanne !== null && anzahl > 0 })
-  if (anzahl === 0) return null
+  const abfrage = useQuery({ ...belegungspruefung(art, wunsch), enabled: darf && spanne !== null && anzahl > 0 })
+  if (!darf || anzahl === 0) return null
   return (
     <Freihinweis
       abfrage={abfrage}

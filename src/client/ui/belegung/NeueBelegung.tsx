@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Objekt } from '#contract/endpoint.ts'
 import { tagVon } from '../../datum.ts'
+import { pfad } from '../../pfade.ts'
+import { useDarf } from '../../sitzung.ts'
 import { useUrlZustand } from '../../urlzustand.ts'
 import { useGehe } from '../../verweis.tsx'
 import { Feldgruppe } from '../Feldgruppe.tsx'
@@ -31,6 +33,8 @@ interface Angaben<B extends Belegung, S extends Schema> {
 /** A new booking. What the address brings (from the plan or a door plate) stands in the form. */
 export function NeueBelegung<B extends Belegung, S extends Schema>({ art, schema, buche, children }: Angaben<B, S>) {
   const gehe = useGehe()
+  const darfLesen = useDarf(`READ_${art.bereich}`)
+  const zurueck = darfLesen ? art.pfade.liste : pfad('/dashboard')
   const [{ [art.feld]: ressource = '', [art.betreff]: betreff = '', beginn = '', ende = '' }] = useUrlZustand<string>([
     art.feld,
     art.betreff,
@@ -48,7 +52,7 @@ export function NeueBelegung<B extends Belegung, S extends Schema>({ art, schema
   )
   const [fortschritt, sage] = useState('')
   return (
-    <Seite titel={art.woerter.buchen} zurueck={art.pfade.liste} schmal>
+    <Seite titel={art.woerter.buchen} zurueck={zurueck} schmal>
       <Karte>
         <Formular
           schema={schema}
@@ -56,7 +60,7 @@ export function NeueBelegung<B extends Belegung, S extends Schema>({ art, schema
           // A draft of something else must not stand in for what was just drawn in the plan.
           entwurf={`${art.tabelle}/neu${ressource || beginn ? `/${ressource}/${beginn}` : ''}`}
           knopf="Buchen"
-          abbrechen={art.pfade.liste}
+          abbrechen={zurueck}
           aktionen={
             fortschritt && (
               <Text role="status" size="sm" c="dimmed" ta="right" style={{ order: -1, flexBasis: '100%' }}>
@@ -69,7 +73,7 @@ export function NeueBelegung<B extends Belegung, S extends Schema>({ art, schema
               const termine = werte.serie.an ? await serientermine(art, werte.serie, { ...art.wunsch(werte), ...zeitVon(werte) }, sage) : []
               if (termine.length > 1) sage(`${mitZahl(termine.length)} werden gebucht …`)
               const neu = await buche(werte, termine)
-              await gehe(`${art.pfade.liste}?tag=${tagVon(neu.beginn)}`, true)
+              await gehe(darfLesen ? `${art.pfade.liste}?tag=${tagVon(neu.beginn)}` : zurueck, true)
               await meldeGebucht(art, neu, termine.length)
             } finally {
               sage('')

@@ -2,6 +2,7 @@ import { ActionIcon, Text } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { zeitraum } from '../../datum.ts'
+import { useDarf } from '../../sitzung.ts'
 import { Knopf } from '../Knopf.tsx'
 import type { Belegung, Belegungsart, Vorschau, Wunsch } from './art.ts'
 import { Ersatzwahl } from './Ersatzwahl.tsx'
@@ -24,6 +25,7 @@ interface Angaben<B extends Belegung> {
 /** Every date of a series; those that collide say with whom and are decided one by one. */
 export function Serienvorschau<B extends Belegung>({ art, wunsch, termine, entscheidungen, setze }: Angaben<B>) {
   const [ersatzFuer, setzeErsatzFuer] = useState<Termin | null>(null)
+  const darfWaehlen = useDarf(`READ_${art.bereich}`)
   const fraglich = offene(termine, entscheidungen)
   const gebucht = beschlossene(termine, entscheidungen, wunsch.ressourcen).length - fraglich.length
   const entscheide = (beginn: string, was: Entscheidung | undefined) => {
@@ -56,7 +58,7 @@ export function Serienvorschau<B extends Belegung>({ art, wunsch, termine, entsc
             termin={termin}
             // What stood for something that is not booked any more decides nothing.
             entschieden={istEntschieden(termin, entscheidungen) ? entscheidungen[termin.beginn] : undefined}
-            anderes={`${art.woerter.anderes} ${art.woerter.einzahl}`}
+            anderes={darfWaehlen ? `${art.woerter.anderes} ${art.woerter.einzahl}` : null}
             entscheide={(was) => entscheide(termin.beginn, was)}
             beiErsatz={() => setzeErsatzFuer(termin)}
           />
@@ -79,8 +81,8 @@ interface Zeilenangaben {
   readonly termin: Termin
   /** undefined as long as nobody decided, null: left out. */
   readonly entschieden: Entscheidung | undefined
-  /** "Anderer Raum" */
-  readonly anderes: string
+  /** "Anderer Raum"; null for who may not read what is free. */
+  readonly anderes: string | null
   readonly entscheide: (was: Entscheidung | undefined) => void
   readonly beiErsatz: () => void
 }
@@ -126,9 +128,11 @@ function Zeile({ termin: { beginn, ende, frei, halter, vorschlaege }, entschiede
             <Knopf size="sm" h={44} variant="default" onClick={() => entscheide(null)} aria-label={`${wann} weglassen`}>
               Weglassen
             </Knopf>
-            <Knopf size="sm" h={44} variant="default" onClick={beiErsatz} aria-label={`${wann}: ${anderes}`}>
-              {anderes}
-            </Knopf>
+            {anderes !== null && (
+              <Knopf size="sm" h={44} variant="default" onClick={beiErsatz} aria-label={`${wann}: ${anderes}`}>
+                {anderes}
+              </Knopf>
+            )}
             {vorschlaege.slice(0, 2).map((spanne) => (
               <Zeitknopf key={spanne.beginn} onClick={() => entscheide({ ...spanne, statt: {}, womit: '' })}>
                 Stattdessen {andereZeit({ beginn, ende }, spanne)}

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Halter } from '#contract/belegung.ts'
+import { useGrundOhne } from '../../sitzung.ts'
 import { Fehleranzeige } from '../Fehleranzeige.tsx'
 import { useFormular, useWert } from '../feld.ts'
 import { Laden } from '../Laden.tsx'
@@ -34,11 +35,15 @@ interface Angaben<B extends Belegung> {
   readonly leer: string
 }
 
-/** "Was ist frei?": for the span of the form, chosen ones first, then the free ones, the others with what speaks against them. */
+/**
+ * "Was ist frei?": for the span of the form, chosen ones first, then the free ones, the others with what speaks against them. Who may
+ * not read bookings books what the address brought (a door plate).
+ */
 export function Wahlliste<B extends Belegung>({ art, feld, eigene, abfrage, filter, leer }: Angaben<B>) {
   const { form, gesperrt } = useFormular()
   const wert = useWert(feld)
-  const { mehrzahl, dativ } = art.woerter
+  const ohneRecht = useGrundOhne(`READ_${art.bereich}`)
+  const { das, mehrzahl, dativ } = art.woerter
   const gewaehlt = Array.isArray(wert) ? (wert as string[]) : typeof wert === 'string' && wert !== '' ? [wert] : []
   const { data, error, refetch } = abfrage
   // Ordered anew for another time, not under the finger that has just chosen.
@@ -47,10 +52,13 @@ export function Wahlliste<B extends Belegung>({ art, feld, eigene, abfrage, filt
   const rang = ({ _id, frei }: Waehlbares) => (geordnet.zuerst.includes(_id) ? 2 : 0) + (frei ? 1 : 0)
   const satz = gewaehlt.length === 0 ? `Wähle ${art.woerter.ein} ${art.woerter.einzahl} aus.` : form.errors[feld]
   const fehler = form.errors[feld] && <p className={classes['fehler']}>{satz}</p>
-  if (useSpanne() === null) {
+  const ohneZeit = useSpanne() === null
+  if (ohneRecht !== undefined || ohneZeit) {
+    const wahl =
+      gewaehlt.length === 0 ? `${mehrzahl} zur Auswahl siehst du hier nicht.` : `${das} ist gewählt. Ob frei ist, zeigt sich beim Buchen.`
     return (
       <Text component="div" c="dimmed" data-path={feld} tabIndex={-1}>
-        Trage Beginn und Ende ein, dann siehst du, welche {mehrzahl} frei sind.
+        {ohneRecht === undefined ? `Trage Beginn und Ende ein, dann siehst du, welche ${mehrzahl} frei sind.` : `${wahl} ${ohneRecht}`}
         {fehler}
       </Text>
     )

@@ -138,6 +138,29 @@ describe.each(PROBEN)('bookings of $art', (probe) => {
     expect(screen.getByText(/^1 von 2 .* frei$/)).toBeTruthy()
   })
 
+  test('who may book but not read books what the address brings, and is asked for nothing they may not see', async () => {
+    const gefragt: string[] = []
+    const lauscht = server().map(({ endpoint, gib }) => ({
+      endpoint,
+      gib: (anruf: Parameters<typeof gib>[0]) => {
+        gefragt.push(`${endpoint.method} ${endpoint.path}`)
+        return gib(anruf)
+      },
+    }))
+    const { hand, anrufe } = zeigeSeite({
+      seiten,
+      adresse: `${liste}/neu?${probe.feld}=${kennung(1)}&${zeitfrage}`,
+      rechte: [buchen],
+      server: [schreibt().create, ...lauscht],
+    })
+    await screen.findByText(`${probe.gewaehlt} Ob frei ist, zeigt sich beim Buchen. Dir fehlt das Recht ${lesen}.`, {}, erscheint)
+    await hand.type(screen.getByLabelText(new RegExp(`^${probe.betreff}`)), 'Probe')
+    await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+    await waitFor(() => expect(anrufe.at(-1)?.aufruf).toBe(`POST ${probe.basis}`), erscheint)
+    expect(JSON.stringify(anrufe.at(-1)?.body)).toContain(kennung(1))
+    expect([...new Set(gefragt)]).toEqual(['GET /api/profile'])
+  })
+
   const serie = `${liste}/neu?${probe.feld}=${kennung(1)}&${zeitfrage}&${probe.betreff.toLowerCase()}=Probe`
   async function machSerie() {
     const seite = zeigeSeite({ seiten, adresse: serie, rechte: alle, server: [schreibt().create, ...server()] })

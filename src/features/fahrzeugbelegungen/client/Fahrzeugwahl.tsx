@@ -2,10 +2,11 @@ import { Chip, Group, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Antwort } from '#contract/endpoint.ts'
+import { useDarf } from '#client/sitzung.ts'
 import { useSpanne } from '#client/ui/belegung/spanne.ts'
 import { Wahlliste, type Waehlbares } from '#client/ui/belegung/Wahlliste.tsx'
 import classes from '#client/ui/belegung/Wahlliste.module.css'
-import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, freieFahrzeuge } from './art.ts'
 import { fahrzeugname, typname } from './woerter.ts'
 
@@ -19,6 +20,7 @@ interface Angaben {
 /** "Was ist frei?": the vehicles for the span of the form, narrowed by seats, stretcher and licence. */
 export function Fahrzeugwahl({ eigenes }: Angaben) {
   const spanne = useSpanne()
+  const darf = useDarf(fahrzeugbelegungenContract.frei.zugang)
   const [sitze, setzeSitze] = useState<number | ''>('')
   const [trage, setzeTrage] = useState(false)
   const [fahrbar, setzeFahrbar] = useState(false)
@@ -31,7 +33,7 @@ export function Fahrzeugwahl({ eigenes }: Angaben) {
     ...(trage ? { tragen: 1 } : {}),
     ...(fahrbar ? { fahrbar: true } : {}),
   }
-  const abfrage = useQuery({ ...freieFahrzeuge(frage), enabled: spanne !== null, select: alsWaehlbare })
+  const abfrage = useQuery({ ...freieFahrzeuge(frage), enabled: darf && spanne !== null, select: alsWaehlbare })
   return (
     <Wahlliste
       art={FAHRZEUGE}

@@ -6,18 +6,23 @@ import { Karte } from '#client/ui/Karte.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { useGehe } from '#client/verweis.tsx'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { eineBelegung, fahrtenAbfrage, fahrzeugname } from './daten.ts'
 import { NeueFahrt } from './fahrten/Fahrtformular.tsx'
 
-/** Where the plate in a vehicle and one's own booking lead after the trip; the last reading is that of the trip before. */
+/**
+ * Where the plate in a vehicle and one's own booking lead after the trip. The last reading is that of the trip before, for who
+ * may read the logbook; who may only book types both readings.
+ */
 export function FahrtEintragen({ id }: { readonly id: string }) {
   const gehe = useGehe()
   const [{ belegung }] = useUrlZustand(['belegung'])
   const darfBelegungen = useDarf('READ_FAHRZEUGBELEGUNG')
-  const fahrten = useInfiniteQuery(fahrtenAbfrage(id))
+  const darfFahrten = useDarf(fahrzeugeContract.fahrten.zugang)
+  const fahrten = useInfiniteQuery({ ...fahrtenAbfrage(id), enabled: darfFahrten })
   const name = useQuery({ ...fahrzeugname(id), enabled: darfBelegungen })
   const gebucht = useQuery({ ...eineBelegung(belegung), enabled: belegung !== '' && darfBelegungen })
-  const zurueck = belegung === '' ? pfad('/dashboard') : pfad('/fahrzeugbelegung/edit/{id}', { id: belegung })
+  const zurueck = belegung === '' || !darfBelegungen ? pfad('/dashboard') : pfad('/fahrzeugbelegung/edit/{id}', { id: belegung })
   const vorgabe = gebucht.data && {
     belegung: gebucht.data._id,
     beginn: gebucht.data.beginn,
@@ -25,21 +30,15 @@ export function FahrtEintragen({ id }: { readonly id: string }) {
     zweck: gebucht.data.zweck,
     ziel: gebucht.data.ziel,
   }
+  const formular = (kmStand: number | null) =>
+    gebucht.isLoading ? null : (
+      <Karte>
+        <NeueFahrt fahrzeug={{ _id: id, kmStand }} vorgabe={vorgabe} fertig={() => void gehe(zurueck)} />
+      </Karte>
+    )
   return (
     <Seite titel="Fahrt eintragen" unter={name.data ?? 'Fahrzeug'} zurueck={zurueck} schmal>
-      <Abfrage abfrage={fahrten}>
-        {({ pages }) =>
-          gebucht.isLoading ? null : (
-            <Karte>
-              <NeueFahrt
-                fahrzeug={{ _id: id, kmStand: pages[0]?.zeilen[0]?.kmEnde ?? null }}
-                vorgabe={vorgabe}
-                fertig={() => void gehe(zurueck)}
-              />
-            </Karte>
-          )
-        }
-      </Abfrage>
+      {darfFahrten ? <Abfrage abfrage={fahrten}>{({ pages }) => formular(pages[0]?.zeilen[0]?.kmEnde ?? null)}</Abfrage> : formular(null)}
     </Seite>
   )
 }

@@ -114,6 +114,23 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
   await waitFor(() => expect(anrufe.map(({ body }) => body)).toMatchObject([{ titel: 'Getriebe', ausserDienst: true }]), geht)
 })
 
+test('who may book but read nothing enters a trip: the form asks for no logbook and no booking', async () => {
+  const { hand, anrufe } = zeigeSeite({
+    seiten: fahrzeugePages,
+    adresse: `/fahrzeuge/fahrt/${WAGEN}?belegung=${stand._id}`,
+    rechte: ['CREATE_FAHRZEUGBELEGUNG'],
+    server: [auf(vertrag.fahrtEintragen, () => new Absage(409, 'Das Fahrzeug ist gelöscht.'))],
+  })
+  await hand.type(await screen.findByLabelText(/Kilometerstand am Ende/, {}, geht), '1200')
+  await hand.type(screen.getByLabelText(/Kilometerstand bei Beginn/), '1150')
+  await hand.type(screen.getByLabelText(/^Zweck/), 'Übung')
+  expect(screen.queryByText(/Zuletzt:/)).toBeNull()
+  // The server of this test knows neither the list of trips nor the booking: to ask for them would be an error on the screen.
+  expect(screen.queryByText(/Unerwarteter Aufruf/)).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Fahrt eintragen' }))
+  await waitFor(() => expect(anrufe.map(({ body }) => body)).toMatchObject([{ kmStart: 1150, kmEnde: 1200, zweck: 'Übung' }]), geht)
+})
+
 test('a table is mapped, tried and taken in; nothing is written before', async () => {
   const ergebnis: Omit<Importergebnis, 'probe'> = {
     neu: 2,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Antwort } from '#contract/endpoint.ts'
+import { useDarf } from '#client/sitzung.ts'
 import { useSpanne } from '#client/ui/belegung/spanne.ts'
 import { Wahlliste, type Waehlbares } from '#client/ui/belegung/Wahlliste.tsx'
 import { useFormular } from '#client/ui/feld.ts'
-import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { freieRaeume, RAEUME } from './art.ts'
 import { plaetze, raumname } from './woerter.ts'
 
@@ -13,6 +14,7 @@ type FreierRaum = Antwort<typeof raumbelegungenContract.frei>[number]
 export function Raumwahl({ eigener }: { readonly eigener?: string }) {
   const { values } = useFormular().form
   const spanne = useSpanne()
+  const darf = useDarf(raumbelegungenContract.frei.zugang)
   const { ressourcen: _, ...ruestzeiten } = RAEUME.wunsch(values)
   const { personen } = values
   const frage = {
@@ -23,7 +25,7 @@ export function Raumwahl({ eigener }: { readonly eigener?: string }) {
     ...ruestzeiten,
     ...(typeof personen === 'number' && personen >= 0 && personen <= 1000 ? { personen } : {}),
   }
-  const abfrage = useQuery({ ...freieRaeume(frage), enabled: spanne !== null, select: alsWaehlbare })
+  const abfrage = useQuery({ ...freieRaeume(frage), enabled: darf && spanne !== null, select: alsWaehlbare })
   return <Wahlliste art={RAEUME} feld="raum" eigene={eigener} abfrage={abfrage} leer="Noch ist kein Ort als Raum zum Buchen angelegt." />
 }
 
