@@ -60,6 +60,15 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
     expect(stati.map(({ status }) => status)).toEqual(['abgelehnt', 'angefragt', 'bestaetigt', 'storniert'])
   })
 
+  test('one room is asked for, and a plain member waits for an answer about it', async () => {
+    expect(await frage(sql`select name from orte where genehmigung and buchbar and aktiv`)).toEqual([{ name: 'Besprechungsraum' }])
+    expect(
+      await frage(sql`select o.name, u.username, u.rechte @> array['UPDATE_RAUMBELEGUNG'] as entscheidet, b.beginn > ${JETZT} as kommt
+        from raumbelegungen b join orte o on o._id = b.raum join profile p on p._id = b.verantwortlich join users u on u._id = p."user" and u._id = b."erstelltVon"
+        where b.status = 'angefragt'`),
+    ).toEqual([{ name: 'Besprechungsraum', username: 'helfer', entscheidet: false, kommt: true }])
+  })
+
   test('obeys the contracts: nothing is trimmed, dropped or put in place of something else', async () => {
     const tabellen = {
       fahrzeugbelegungen: z.object(belegungsFelder),
@@ -108,6 +117,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
         union all select 'deleted' from fahrzeugbelegungen b join fahrzeuge f on f._id = b.fahrzeug where not f.aktiv and b.beginn > ${JETZT}
         union all select 'asked without need' from fahrzeugbelegungen b join fahrzeuge f on f._id = b.fahrzeug
           where b.status = 'angefragt' and not (f.buchungsregeln ->> 'genehmigung')::boolean
+        union all select 'asked without need' from raumbelegungen b join orte o on o._id = b.raum where b.status = 'angefragt' and not o.genehmigung
         union all select 'done in the future' from fahrzeugbelegungen where "erstelltAm" > ${JETZT} or "geaendertAm" > ${JETZT} or "geaendertAm" < "erstelltAm"
         union all select 'done in the future' from raumbelegungen where "erstelltAm" > ${JETZT} or "geaendertAm" > ${JETZT} or "geaendertAm" < "erstelltAm"
         union all select 'trip to come' from fahrten where ende > ${JETZT} or "erstelltAm" > ${JETZT}

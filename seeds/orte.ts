@@ -24,6 +24,8 @@ const FESTE: readonly Vorlage[] = [
   ['Veranstaltungsort', 'Grundschule Unterprobach'],
 ]
 const RAEUME = ['Lehrsaal', 'Seminarraum 1', 'Besprechungsraum', 'Seminarraum 2', 'Küche', 'Jugendraum', 'Funkraum', 'Werkraum'] as const
+/** One room of every size is asked for and not simply taken. */
+const MIT_GENEHMIGUNG: (typeof RAEUME)[number] = 'Besprechungsraum'
 const WEITERE: readonly Vorlage[] = [
   ['Veranstaltungsort', 'Sporthalle'],
   ['Veranstaltungsort', 'Festplatz'],
@@ -70,6 +72,7 @@ export function orte(zufall: Zufall, raeume: number, gesamt: number, erstellt: D
       kapazitaet: null,
       ausstattung: [],
       farbe: '',
+      genehmigung: false,
       aktiv: true,
       ...besonderes,
     }
@@ -80,6 +83,7 @@ export function orte(zufall: Zufall, raeume: number, gesamt: number, erstellt: D
       kapazitaet: zufall.ganz(2, 20) * 4,
       ausstattung: zufall.einige(['Beamer', 'Whiteboard', 'Küche', 'Übungspuppe', 'Videokonferenz'], zufall.ganz(1, 3)),
       farbe: FARBEN[i % FARBEN.length] ?? '',
+      genehmigung: i === RAEUME.indexOf(MIT_GENEHMIGUNG),
     }),
   )
   const alle = [...FESTE.map(([kategorie, name]) => ort(kategorie, name)), ...buchbar]

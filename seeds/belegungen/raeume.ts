@@ -142,6 +142,27 @@ class Raumbuch {
     this.buche(lehrsaal, spanne(4, 19, 21), ausschuss, { wer: leitung })
     this.buche(lehrsaal, spanne(9, 18, 20), ausschuss, { wer: helfer, status: 'storniert' })
   }
+
+  /**
+   * A plain member waits for somebody to decide: what was booked next in the room that asks for it, so that nothing else of the
+   * demo changes.
+   */
+  anfrage(): void {
+    const { heute, nutzende } = this.#u
+    const raum = this.#raeume.find(({ genehmigung }) => genehmigung === true)
+    const ab = iso(uhr(plusTage(heute, 2), 0))
+    const [naechste] = this.zeilen
+      .filter((zeile) => zeile.raum === raum?._id && zeile.serie === null && zeile.status === 'bestaetigt' && String(zeile.beginn) >= ab)
+      .toSorted((a, b) => String(a.beginn).localeCompare(String(b.beginn)))
+    if (!naechste) throw new Error('nobody asks for a room')
+    const { user, profil } = nutzende.wer('helfer')
+    Object.assign(naechste, {
+      status: 'angefragt',
+      erstelltVon: user,
+      geaendertVon: user,
+      verantwortlich: profil,
+    } satisfies Partial<Raumbelegung>)
+  }
 }
 
 /** As many bookings as the size asks for, none over another. */
@@ -155,5 +176,6 @@ export function raumbelegungen(zufall: Zufall, umstaende: Umstaende): Raumbelegu
     if (anlass) buch.serie(anlass, inSerien - buch.zeilen.length)
   }
   while (buch.zeilen.length < anzahl) buch.irgendeine()
+  buch.anfrage()
   return buch.zeilen
 }
