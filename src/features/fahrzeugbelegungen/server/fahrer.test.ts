@@ -28,6 +28,8 @@ test('who is placed elsewhere or drives another vehicle at that time: a warning,
   expect(await frage(ruf, '2027-05-01T15:45:00Z', '2027-05-01T17:00:00Z')).toEqual([eingeteilt])
   expect(await frage(ruf, ENDE, '2027-05-01T17:00:00Z')).toEqual([])
   expect(await frage(fremd, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderswo eingeteilt.'])
+  const aendert = welt.fahrzeuge(await welt.knoten.mensch(['READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG']))
+  expect(await frage(aendert, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderswo eingeteilt.'])
   const fahrt = await ruf.create({ body: { fahrzeuge: [ktw, mtw], zweck: 'Hin', fahrer: bo.profil, beginn: BEGINN, ende: ENDE } })
   expect(fahrt.status).toBe('bestaetigt')
   expect(await frage(ruf, BEGINN, ENDE, fahrt._id)).toEqual([eingeteilt])

@@ -38,6 +38,12 @@ async function welt() {
   return { ...eine, rtw, chef, fahrer, wart, dienst, belegung, stand, params: { id: rtw } }
 }
 
+test('who may take a vehicle out of service is told what hangs on it, without the right to read vehicles', async () => {
+  const { knoten, params } = await welt()
+  const ruf = knoten.als(fahrzeugeContract, await knoten.mensch(['UPDATE_FAHRZEUG']))
+  expect(await ruf.betroffen({ params })).toEqual({ belegungen: 0, dienste: 1 })
+})
+
 test('a defect that keeps the vehicle takes it out of every plan, and tells driver and leader', async () => {
   const { knoten, wart, als, chef, dienst, belegung, stand, params } = await welt()
   await belegung('2026-11-21T10:00:00Z', '2026-11-21T14:00:00Z')
