@@ -20,12 +20,12 @@ export type Halter = z.output<typeof halter>
 
 const spanne = z.object({ beginn: z.string(), ende: z.string() })
 
-/** Is it free, who has it, and the nearest free times of the same length. */
-export const freipruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(spanne) })
+/** Is all of it free, who has it, the nearest free times of the same length, and which of the vehicles or rooms asked for are taken. */
+export const freipruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(spanne), belegt: z.array(id) })
 export type Freipruefung = z.output<typeof freipruefung>
 
-/** The dates of a series, each with its answer and which of the vehicles or rooms asked for are taken then; at most 200. */
-export const serienvorschau = z.object({ termine: z.array(z.object({ ...spanne.shape, ...freipruefung.shape, belegt: z.array(id) })) })
+/** The dates of a series, each with its answer; at most 200. */
+export const serienvorschau = z.object({ termine: z.array(z.object({ ...spanne.shape, ...freipruefung.shape })) })
 
 /** RFC 5545, a part of it: `FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331`. It repeats on the clock of Berlin. */
 export const wiederholung = muster('Wiederholung', /^FREQ=(DAILY|WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/, 'FREQ=WEEKLY;COUNT=10')

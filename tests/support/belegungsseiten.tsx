@@ -112,7 +112,7 @@ const planzeile = (titel: string) =>
     ruestzeitVor: 0,
     ruestzeitNach: 0,
   }) as const
-const frei = { frei: true, halter: [], vorschlaege: [] }
+const frei = { frei: true, halter: [], vorschlaege: [], belegt: [] }
 /** How the vehicles of the tests are offered at the time of the booking: the second is taken. */
 const fahrzeugeZurZeit = (spaeter: boolean) => {
   const eines = { ...istFrei, sitzplaetze: 9, tragen: null, fuehrerscheinklasse: 'B' as const, darfFahren: true, hinweise: [] }

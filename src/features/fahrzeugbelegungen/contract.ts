@@ -142,7 +142,13 @@ export const fahrzeugbelegungenContract = defineContract({
     path: `${basis}/pruefung`,
     zugang: 'READ_FAHRZEUGBELEGUNG',
     titel: 'Ist ein Fahrzeug frei, wer hat es, wann ist es frei?',
-    query: z.object({ ...spannenfrage, fahrzeug: pflichtverweis('Fahrzeug'), ohne }),
+    query: z.object({
+      ...spannenfrage,
+      fahrzeug: pflichtverweis('Fahrzeug'),
+      ohne,
+      /** The further vehicles of the booking `ohne` as well: is the time free for all of them? */
+      alle: z.optional(z.stringbool()),
+    }),
     antwort: freipruefung,
   },
   fahrer: {

@@ -21,10 +21,14 @@ export interface Wunsch extends Spanne {
 }
 
 /** What somebody wants to book: one span over one or more things. */
-export type Vorhaben = Omit<Wunsch, 'ressource'> & { readonly ressourcen: readonly string[] }
+export interface Vorhaben extends Omit<Wunsch, 'ressource' | 'ohne'> {
+  readonly ressourcen: readonly string[]
+  /** The bookings that are to be changed: they do not count against themselves. */
+  readonly ohne?: readonly string[]
+}
 
 /** With its set-up times: what it takes. */
-export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wunsch, 'ressource'>): Spanne => ({
+export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wunsch, 'ressource' | 'ohne'>): Spanne => ({
   beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
   ende: new Date(Date.parse(ende) + ruestzeitNach * MINUTE).toISOString(),
 })
@@ -76,10 +80,10 @@ export async function pruefe(
   wuensche: readonly Vorhaben[],
   jetzt: Date,
   lies: (ressourcen: readonly string[], spanne: Spanne) => Promise<ReadonlyMap<string, readonly Ressourcenbelegung[]>>,
-): Promise<(Freipruefung & { readonly belegt: string[] })[]> {
+): Promise<Freipruefung[]> {
   for (const wunsch of wuensche) verlangeSpanne(spanneEinwand(wunsch))
   const ressourcen = [...new Set(wuensche.flatMap((wunsch) => wunsch.ressourcen))]
-  const ohne = wuensche[0]?.ohne ?? null
+  const ohne = new Set(wuensche[0]?.ohne)
   // The neighbourhood of all spans at once: suggestions need more than what is in the way.
   const raeume = wuensche.map(suchraum)
   const alles: Spanne = {
@@ -91,7 +95,7 @@ export async function pruefe(
         .at(-1) ?? '',
   }
   const belegt = await lies(ressourcen, alles)
-  const jeRessource = new Map(ressourcen.map((ressource) => [ressource, (belegt.get(ressource) ?? []).filter(({ _id }) => _id !== ohne)]))
+  const jeRessource = new Map(ressourcen.map((ressource) => [ressource, (belegt.get(ressource) ?? []).filter(({ _id }) => !ohne.has(_id))]))
   const imWeg = wuensche.map((wunsch) => {
     const spanne = mitRuestzeit(wunsch)
     return wunsch.ressourcen.map((eine) => (jeRessource.get(eine) ?? []).filter((belegung) => ueberlappt(spanne, belegung)))
@@ -145,5 +149,5 @@ export const pruefeEines = async (kontext: Kontext, db: Db, art: Belegungsart, n
   const [antwort] = await pruefe(db, art, nutzer, [wunsch], kontext.jetzt(), (ressourcen, alles) =>
     belegtUm(kontext, db, art, ressourcen, alles, FENSTER),
   )
-  return antwort ?? { frei: true, halter: [], vorschlaege: [] }
+  return antwort ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }
 }

@@ -10,11 +10,13 @@ interface Angaben {
   readonly abfrage: UseQueryResult<Freipruefung>
   /** What is asked about: "Der Raum", "Alle Fahrzeuge". */
   readonly frei: string
+  /** Where one would not know which of them is taken: its name, else ''. */
+  readonly belegt: string
   readonly setze: (spanne: { readonly beginn: string; readonly ende: string }) => void
 }
 
 /** While one chooses a time: free, or who has it, and the nearest free times to tap. */
-export function Freihinweis({ abfrage: { data, error }, frei, setze }: Angaben) {
+export function Freihinweis({ abfrage: { data, error }, frei, belegt, setze }: Angaben) {
   if (error) return <Alert color="red">{error.message}</Alert>
   if (!data) return null
   if (data.frei && data.halter.length === 0) {
@@ -25,7 +27,11 @@ export function Freihinweis({ abfrage: { data, error }, frei, setze }: Angaben) 
     )
   }
   return (
-    <Alert color={data.frei ? 'gelb' : 'red'} title={data.frei ? 'Frei, aber schon angefragt' : 'Schon belegt'} role="status">
+    <Alert
+      color={data.frei ? 'gelb' : 'red'}
+      title={data.frei ? 'Frei, aber schon angefragt' : ['Schon belegt', belegt].filter(Boolean).join(': ')}
+      role="status"
+    >
       <Stack gap="sm">
         <Halterliste halter={data.halter} />
         {data.vorschlaege.length > 0 && (

@@ -12,6 +12,11 @@ import type { Planzeile } from '../kalender/plan.ts'
 import type { Zeitspanne } from '../kalender/planzeit.ts'
 import type { Spalte } from '../spalte.ts'
 
+/** A further vehicle of the same booking. */
+export interface Weiteres {
+  readonly fahrzeug: string
+  readonly bezeichnung: string
+}
 /** What the shared screens read of a booking. */
 export interface Belegung extends Zeitspanne {
   readonly _id: string
@@ -22,7 +27,7 @@ export interface Belegung extends Zeitspanne {
   readonly serie: string | null
   readonly aenderbar: { readonly moeglich: boolean; readonly gruende: readonly string[] }
   /** Further vehicles of the same booking. */
-  readonly weitere?: readonly { readonly bezeichnung: string }[]
+  readonly weitere?: readonly Weiteres[]
   /** The service that uses it: then it is changed there. */
   readonly dienst?: { readonly _id: string; readonly bezeichnung: string } | null
 }
@@ -33,9 +38,10 @@ export interface Was {
   readonly ruestzeitVor?: number
   readonly ruestzeitNach?: number
 }
-/** And when; the booking `ohne` does not count against itself. */
+/** And when; the booking `ohne` does not count against itself. With `alle` its further vehicles are moved along. */
 export interface Wunsch extends Was, Zeitspanne {
   readonly ohne?: string
+  readonly alle?: true
 }
 /** A date of a series as it is booked; `ressourcen` where it takes others than the booking, else empty. */
 export interface Termin extends Zeitspanne {

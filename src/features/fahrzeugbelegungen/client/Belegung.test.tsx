@@ -1,7 +1,7 @@
 // What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: client/ui/belegung/seiten.test.tsx.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fahrt, fahrzeugserver, kennung, ktw } from '#tests/support/belegungsseiten.tsx'
+import { fahrt, fahrzeugserver, halter, kennung, ktw } from '#tests/support/belegungsseiten.tsx'
 import { auf, zeigeSeite } from '#tests/support/seite.tsx'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as seiten } from './pages.tsx'
@@ -47,6 +47,35 @@ test('several vehicles of one booking: a change means this one, or by the switch
   await hand.click(alle)
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(anrufe[0]?.body).toMatchObject({ version: 3, alle: true, fahrzeug: fahrt.fahrzeug }), erscheint)
+})
+
+test('several vehicles moved together: the form asks for all of them and names the one that is taken', async () => {
+  const gefragt: string[] = []
+  const { hand } = zeigeSeite({
+    seiten,
+    adresse,
+    rechte,
+    server: [
+      auf(fahrzeugbelegungenContract.pruefung, ({ suche }) => {
+        gefragt.push(suche)
+        return suche.includes('alle=true')
+          ? { frei: false, halter: [halter], vorschlaege: [], belegt: [ktw._id] }
+          : { frei: true, halter: [], vorschlaege: [], belegt: [] }
+      }),
+      ...fahrzeugserver(zuZweit),
+    ],
+  })
+  await hand.click(await screen.findByRole('switch', { name: /Für alle Fahrzeuge dieser Buchung/ }, erscheint))
+  // As long as the time stays, the others stay where they are.
+  await screen.findByText('Das Fahrzeug ist frei.', {}, erscheint)
+  expect(gefragt.filter((suche) => suche.includes('alle'))).toEqual([])
+  const ende = screen.getByRole('textbox', { name: /^Ende/ })
+  await hand.clear(ende)
+  await hand.type(ende, '24.11.2026 23:00')
+  await hand.tab()
+  await screen.findByText('Schon belegt: KTW Süd', {}, erscheint)
+  expect(screen.getByText('Übung (Ruth Lang), Di., 01.12. · 17:00–22:00 Uhr')).toBeTruthy()
+  expect(gefragt.at(-1)).toContain(`ohne=${fahrt._id}`)
 })
 
 test('one vehicle alone: there is nothing to switch', async () => {

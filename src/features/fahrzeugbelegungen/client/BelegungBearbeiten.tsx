@@ -11,6 +11,7 @@ import { Belegungsstand } from '#client/ui/belegung/Belegungsstand.tsx'
 import { Freistand } from '#client/ui/belegung/Freistand.tsx'
 import { Stornoknopf } from '#client/ui/belegung/Stornoknopf.tsx'
 import { grundGegen, istVorbei, STATUS_NAMEN, STATUS_TOENE } from '#client/ui/belegung/woerter.ts'
+import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
@@ -115,8 +116,15 @@ const Aendern = ({ start, belegung }: Angaben) => (
     </Feldgruppe>
     <Feldgruppe titel="Welches Fahrzeug">
       <Fahrzeugwahl eigenes={start.fahrzeug} />
-      <Freistand art={FAHRZEUGE} ohne={belegung._id} />
+      <Stand start={start} belegung={belegung} />
     </Feldgruppe>
     <BelegungFelder belegung={start} />
   </Aenderungsformular>
 )
+
+/** Is the new time free: for this vehicle, or for all of the booking where they are moved along. */
+function Stand({ start, belegung }: Angaben) {
+  const [alle, beginn, ende] = [useWert('alle'), useWert('beginn'), useWert('ende')]
+  const verlegt = beginn !== start.beginn || ende !== start.ende
+  return <Freistand art={FAHRZEUGE} ohne={belegung._id} mit={alle === true && verlegt ? belegung.weitere : []} />
+}

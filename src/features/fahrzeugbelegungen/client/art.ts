@@ -43,12 +43,13 @@ export const mitglieder = queryOptions({ queryKey: ['profile', 'list'], queryFn:
 const nurFahrzeuge = ({ ressourcen, beginn, ende }: Wunsch) => ({ fahrzeuge: [...ressourcen], beginn, ende })
 
 async function pruefe(wunsch: Wunsch) {
-  const { ressourcen, beginn, ende, ohne } = wunsch
+  const { ressourcen, beginn, ende, ohne, alle } = wunsch
   const [erstes = '', zweites] = ressourcen
-  if (zweites === undefined) return lies.pruefung({ query: { fahrzeug: erstes, beginn, ende, ...(ohne ? { ohne } : {}) } })
+  if (zweites === undefined)
+    return lies.pruefung({ query: { fahrzeug: erstes, beginn, ende, ...(ohne ? { ohne } : {}), ...(alle ? { alle } : {}) } })
   // Several are asked as a series of one date: only there the free times are those of all of them.
   const { termine } = await lies.serie({ body: { ...nurFahrzeuge(wunsch), wiederholung: 'FREQ=DAILY;COUNT=1' } })
-  return termine[0] ?? { frei: true, halter: [], vorschlaege: [] }
+  return termine[0] ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }
 }
 
 type Planfahrzeug = Antwort<typeof fahrzeugbelegungenContract.kalender>['fahrzeuge'][number]

@@ -56,6 +56,7 @@ test('back to back stands; one minute of overlap is refused, naming what, who an
     frei: true,
     halter: [],
     vorschlaege: [],
+    belegt: [],
   })
 })
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { belegungsFelder, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { kalender } from '#server/belegung/kalender.ts'
-import { pruefeEines } from '#server/belegung/pruefung.ts'
 import { gemeinsameRouten } from '#server/belegung/routen.ts'
 import { zeigeSerie } from '#server/belegung/serie.ts'
 import { verlaufstitel } from '#server/belegung/zeilen.ts'
@@ -13,6 +12,7 @@ import { FAHRZEUGE } from './art.ts'
 import { aendern, anlegen } from './buchen.ts'
 import { fahrerhinweise } from './fahrer.ts'
 import { frei } from './frei.ts'
+import { OHNE_RUESTZEIT, pruefung } from './pruefung.ts'
 import { leser } from './zeilen.ts'
 
 const konflikte: Konflikte = {
@@ -21,7 +21,6 @@ const konflikte: Konflikte = {
   fahrzeugbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
   fahrzeugbelegungen_km_check: { msg: 'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.', feld: 'kmEnde' },
 }
-const ohneRuestzeit = { ruestzeitVor: 0, ruestzeitNach: 0 }
 const kalenderangabe = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
   'status', r.status, 'buchbar', r.buchbar and r.aktiv)`
 
@@ -43,11 +42,10 @@ export const fahrzeugbelegungen = {
             order: sql`r.bezeichnung`,
           }),
         frei: frei(kontext),
-        pruefung: ({ db, nutzer, query: { fahrzeug, ohne = null, ...spanne } }) =>
-          pruefeEines(kontext, db, FAHRZEUGE, nutzer, { ...spanne, ...ohneRuestzeit, ressourcen: [fahrzeug], ohne }),
+        pruefung: pruefung(kontext),
         fahrer: fahrerhinweise,
         serie: ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) =>
-          zeigeSerie(kontext, trx, FAHRZEUGE, nutzer, { ...spanne, ...ohneRuestzeit, ressourcen: fahrzeuge }, wiederholung),
+          zeigeSerie(kontext, trx, FAHRZEUGE, nutzer, { ...spanne, ...OHNE_RUESTZEIT, ressourcen: fahrzeuge }, wiederholung),
         create: anlegen(kontext),
         update: aendern(kontext),
       },

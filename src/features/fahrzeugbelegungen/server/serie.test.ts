@@ -34,6 +34,29 @@ test('a series: every date with its conflict and the nearest free times, those o
   })
 })
 
+test('a booking moved with all its vehicles: one question says which of them is taken, and when all are free', async () => {
+  const welt = await belegungswelt()
+  const [ktw, mtw, rtw] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('MTW 1'), await welt.fahrzeug('RTW 1')]
+  const ruf = welt.fahrzeuge(await welt.bucher())
+  const um = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
+  const { _id } = await ruf.create({ body: { ...um('10:00', '12:00'), fahrzeuge: [ktw, mtw], zweck: 'Kurs' } })
+  await ruf.create({ body: { ...um('13:00', '14:00'), fahrzeug: mtw, zweck: 'Im Weg' } })
+  const frage = (fahrzeug: string, wann: ReturnType<typeof um>, alle = true) =>
+    ruf.pruefung({ query: { ...wann, fahrzeug, ohne: _id, ...(alle ? { alle: true } : {}) } })
+  // Their own bookings are not in the way of either.
+  expect(await frage(ktw, um('10:30', '12:30'))).toMatchObject({ frei: true, halter: [], belegt: [] })
+  expect(await frage(ktw, um('11:00', '13:30'), false)).toMatchObject({ frei: true, belegt: [] })
+  expect(await frage(ktw, um('11:30', '13:30'))).toEqual({
+    frei: false,
+    belegt: [mtw],
+    halter: [expect.objectContaining({ titel: 'Im Weg', ...um('13:00', '14:00') })],
+    vorschlaege: [um('11:00', '13:00'), um('14:00', '16:00')],
+  })
+  // Another vehicle instead of the first one; one that the booking has already is taken by it.
+  expect(await frage(rtw, um('11:30', '13:30'))).toMatchObject({ frei: false, belegt: [mtw] })
+  expect(await frage(mtw, um('10:30', '12:30'))).toMatchObject({ frei: false, belegt: [mtw], halter: [{ titel: 'Kurs' }] })
+})
+
 test('a date of a series that is taken is booked with another vehicle, all dates or none', async () => {
   const welt = await belegungswelt()
   const [ktw, mtw, kdow] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('MTW 1'), await welt.fahrzeug('KDOW 1')]

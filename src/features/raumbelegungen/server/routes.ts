@@ -71,8 +71,14 @@ export const raumbelegungen = {
             order: sql`r.name`,
           }),
         frei,
-        pruefung: ({ db, nutzer, query: { raum, ohne = null, ruestzeitVor = 0, ruestzeitNach = 0, ...spanne } }) =>
-          pruefeEines(kontext, db, RAEUME, nutzer, { ...spanne, ruestzeitVor, ruestzeitNach, ressourcen: [raum], ohne }),
+        pruefung: ({ db, nutzer, query: { raum, ohne, ruestzeitVor = 0, ruestzeitNach = 0, ...spanne } }) =>
+          pruefeEines(kontext, db, RAEUME, nutzer, {
+            ...spanne,
+            ruestzeitVor,
+            ruestzeitNach,
+            ressourcen: [raum],
+            ohne: ohne === undefined ? [] : [ohne],
+          }),
         serie: ({ trx, nutzer, body: { raum, wiederholung, ...wunsch } }) =>
           zeigeSerie(kontext, trx, RAEUME, nutzer, { ...wunsch, ressourcen: [raum] }, wiederholung),
         create: anlegen(kontext),
