@@ -34,6 +34,9 @@ const post: Feldregel = {
  * Annahme: "Führung" (emergency contact, visibility `fuehrung`) is whoever holds READ_USER; who holds UPDATE_USER keeps
  * the contact data and therefore sees it whatever the setting. Own bank data are read and written by oneself as well
  * (api.md: a member acts on own data), dietary needs are written by nobody else (opt-in, Art. 9 DSGVO).
+ *
+ * Annahme: Whoever keeps the data of others (UPDATE_USER) also sets and removes their photo, as the office takes one for
+ * those who have none; the history says who did.
  */
 export const FELDREGELN: Readonly<Record<Lesefeld, Feldregel>> = {
   username: { liest: ['selbst', 'READ_USER', 'UPDATE_USER'], schreibt: [] },

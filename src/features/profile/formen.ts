@@ -142,6 +142,9 @@ export const profilFelder = {
 }
 export type ProfilFeld = keyof typeof profilFelder
 
+/** The file of the picture, read as `/api/dateien/{bild}`; set and removed by calls of its own. */
+export const bild = feld('Foto', z.nullable(id))
+
 /** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
 const abgeleitet = {
   username: feld('Benutzername', z.string()),
@@ -152,7 +155,7 @@ const abgeleitet = {
   fuehrerscheinKontrolleNaechsteAm: feld('Nächste Führerscheinkontrolle', z.nullable(z.string())),
   fuehrungszeugnisNaechstesAm: feld('Nächstes Führungszeugnis', z.nullable(z.string())),
   letzterLogin: feld('Letzte Anmeldung', z.nullable(z.string())),
-  bild: feld('Bild', z.nullable(id)),
+  bild,
 }
 export type Lesefeld = ProfilFeld | keyof typeof abgeleitet
 

@@ -18,8 +18,8 @@ const JE_OBJEKT = 50
 const KOPF = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
 const STUECK = 256 * 1024
 
-/** Hangs a file on an object, in the transaction of the caller, who has checked the right and that the object exists. */
-export async function speichereDatei(trx: Trx, { bereich, objekt, feld = '' }: Ort, { name, typ, inhalt, sha256 }: Upload, wer: string) {
+/** As `speichereDatei` for a caller who tells the history in its own words. */
+export async function legeDateiAb(trx: Trx, { bereich, objekt, feld = '' }: Ort, { name, typ, inhalt, sha256 }: Upload, wer: string) {
   const { anzahl } = await trx
     .selectFrom('dateien')
     .select(({ fn }) => fn.countAll<number>().as('anzahl'))
@@ -28,12 +28,18 @@ export async function speichereDatei(trx: Trx, { bereich, objekt, feld = '' }: O
     .executeTakeFirstOrThrow()
   if (anzahl >= JE_OBJEKT)
     throw konflikt(`Mehr als ${JE_OBJEKT} Dateien gehen hier nicht. Lösche zuerst eine, die niemand mehr braucht.`, 'datei')
-  const datei = await trx
+  return trx
     .insertInto('dateien')
     .values({ bereich, objekt, feld, name, typ, groesse: inhalt.length, sha256, inhalt, erstelltVon: wer })
     .returning(KOPF)
     .executeTakeFirstOrThrow()
-  await protokolliere(trx, { bereich, objekt, aktion: 'geaendert', felder: ['datei'], neu: { datei: name }, wer })
+}
+
+/** Hangs a file on an object, in the transaction of the caller, who has checked the right and that the object exists. */
+export async function speichereDatei(trx: Trx, ort: Ort, upload: Upload, wer: string) {
+  const datei = await legeDateiAb(trx, ort, upload, wer)
+  const { bereich, objekt } = ort
+  await protokolliere(trx, { bereich, objekt, aktion: 'geaendert', felder: ['datei'], neu: { datei: upload.name }, wer })
   return datei
 }
 

@@ -4,6 +4,8 @@ import { type historieneintrag, titelVon } from '#contract/bausteine.ts'
 import type { Db } from '#server/kontext.ts'
 
 const GRENZE = 10_000
+/** Not the contract's: files hang on records of any area (dateien/ablage.ts). */
+const WEITERE: Readonly<Record<string, string>> = { datei: 'Datei' }
 
 /**
  * The history of one record, newest first; `felder` are the contract's, for the German labels. What changed at once stands in the
@@ -25,6 +27,6 @@ export async function verlauf(db: Db, bereich: string, objekt: string, felder: R
     .toSorted((a, b) => folge(a) - folge(b) || rang(a) - rang(b))
     .map((zeile) => {
       const schema = felder[zeile.feld]
-      return { ...zeile, titel: (schema && titelVon(schema)) ?? zeile.feld }
+      return { ...zeile, titel: (schema && titelVon(schema)) ?? WEITERE[zeile.feld] ?? zeile.feld }
     })
 }

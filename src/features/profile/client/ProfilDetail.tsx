@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { melde } from '#client/melde.ts'
 import { pfad } from '#client/pfade.ts'
@@ -12,8 +12,9 @@ import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGehe } from '#client/verweis.tsx'
 import type { Profil } from '#features/profile/formen.ts'
 import { angabengruppen } from './angaben.ts'
+import { Profilbild } from './bild/Profilbild.tsx'
 import { kontakte, profilAbfrage, profile, profileNeuLaden, profilVerlauf, users } from './daten.ts'
-import { irgendetwasAenderbar } from './felder.ts'
+import { aenderbar, irgendetwasAenderbar } from './felder.ts'
 import { Visitenkarte } from './Visitenkarte.tsx'
 
 export function ProfilDetail({ id }: { id: string }) {
@@ -42,6 +43,11 @@ function Ansicht({ profil }: { profil: Profil }) {
         <Stack gap="md">
           <Karte>
             <Visitenkarte person={profil} />
+            {aenderbar('bild', ich, profil) ? (
+              <Box mt="md">
+                <Profilbild profil={profil} />
+              </Box>
+            ) : null}
           </Karte>
           <Kontoaktionen profil={profil} />
         </Stack>

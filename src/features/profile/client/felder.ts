@@ -1,14 +1,14 @@
 // Which fields of a profile the form shows, and in which groups. Who may write follows the one table of the contract.
 import { darf, type Rechtetraeger } from '#contract/rechte.ts'
 import { FELDREGELN } from '#features/profile/contract.ts'
-import { type Profil, profilFelder, type ProfilFeld } from '#features/profile/formen.ts'
+import { type Lesefeld, type Profil, profilFelder, type ProfilFeld } from '#features/profile/formen.ts'
 
 interface Ich extends Rechtetraeger {
   readonly _id: string
 }
 
 /** May the member change this field of the profile? What they cannot read they are not asked to write. */
-export function aenderbar(feld: ProfilFeld, ich: Ich | null, profil: Profil): boolean {
+export function aenderbar(feld: Lesefeld, ich: Ich | null, profil: Profil): boolean {
   if (!ich || profil[feld] === undefined) return false
   return FELDREGELN[feld].schreibt.some((wer) => (wer === 'selbst' ? profil.user === ich._id : wer === 'alle' || darf(ich, wer as never)))
 }

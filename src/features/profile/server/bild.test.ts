@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { profileContract } from '#features/profile/contract.ts'
 import { knotenFuerTest, type Mensch, type Testknoten } from '#tests/support/anwendung.ts'
 import { formular } from '#tests/support/formular.ts'
 
@@ -31,12 +32,31 @@ test('own picture: set, seen by those whom one lets see it, replaced, taken away
   expect(await knoten.kontext.db.selectFrom('dateien').select('_id').execute()).toEqual([])
 })
 
+test('the history says who set, replaced and removed it, and not which file it was', async () => {
+  const knoten = await knotenFuerTest()
+  const jana = await knoten.mensch()
+  const buero = await knoten.mensch(['READ_USER', 'UPDATE_USER'])
+  await lade(knoten, buero, jana, PNG)
+  await lade(knoten, jana, jana, PNG)
+  await knoten.ruf(buero, 'DELETE', `/api/profile/${jana.profil}/bild`)
+  await knoten.ruf(buero, 'DELETE', `/api/profile/${jana.profil}/bild`)
+  const verlauf = await knoten.als(profileContract, buero).history({ params: { id: jana.profil } })
+  expect(verlauf.map(({ titel, alt, neu, benutzer }) => [titel, alt, neu, benutzer?._id])).toEqual([
+    ['Foto', 'hinterlegt', '', buero.profil],
+    ['Foto', 'hinterlegt', 'neu hinterlegt', jana.profil],
+    ['Foto', '', 'neu hinterlegt', buero.profil],
+  ])
+})
+
 test('nobody sets it for others without UPDATE_USER, and only pictures of at most 2 MB', async () => {
   const knoten = await knotenFuerTest()
   const jana = await knoten.mensch()
   expect((await lade(knoten, await knoten.mensch(), jana, PNG)).statusCode).toBe(403)
   expect((await lade(knoten, await knoten.mensch(['SET_GRUPPE']), jana, PNG)).statusCode).toBe(403)
-  expect((await lade(knoten, await knoten.mensch(['UPDATE_USER']), jana, PNG)).statusCode).toBe(201)
+  const buero = await knoten.mensch(['UPDATE_USER'])
+  expect((await lade(knoten, buero, jana, PNG)).statusCode).toBe(201)
+  const weg = async (wer: Mensch) => (await knoten.ruf(wer, 'DELETE', `/api/profile/${jana.profil}/bild`)).statusCode
+  expect([await weg(await knoten.mensch(['READ_USER'])), await weg(buero)]).toEqual([403, 204])
   expect((await lade(knoten, jana, jana, Buffer.from('<script>alert(1)</script>'))).statusCode).toBe(400)
   expect((await lade(knoten, jana, jana, Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]))).statusCode).toBe(413)
 })

@@ -47,7 +47,7 @@ export const schreibtBeiAnderen = (betrachter: Rechtetraeger): boolean =>
     schreibt.some((wer) => wer !== 'selbst' && wer !== 'alle' && !wer.startsWith('sicht:') && darf(betrachter, wer as never)),
   ) || darf(betrachter, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')
 
-type Werte = Partial<Record<ProfilFeld, unknown>>
+type Werte = Partial<Record<Lesefeld, unknown>>
 
 /**
  * The fields of `neu` that differ from `alt`, and the first one that may not be changed. A field that one may neither
@@ -143,10 +143,10 @@ export const folgetage = (p: Tage) =>
   }) as const
 
 /** These values never stand in the history in clear, only that they were set, changed or removed. */
-const VERDECKT = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt'])
+const VERDECKT = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'])
 
 /** Old and new values as the history may keep them. */
-export function fuerHistorie(felder: readonly ProfilFeld[], alt: Werte, neu: Werte): { alt: Werte; neu: Werte } {
+export function fuerHistorie(felder: readonly Lesefeld[], alt: Werte, neu: Werte): { alt: Werte; neu: Werte } {
   const leer = (wert: unknown): boolean =>
     wert === '' || wert === null || wert === undefined || (typeof wert === 'object' && Object.values(wert).every(leer))
   const verdecke = (werte: Werte, wort: string): Werte =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { FELDREGELN, profileContract } from '#features/profile/contract.ts'
-import { type Lesefeld, profilFelder } from '#features/profile/formen.ts'
+import { bild, type Lesefeld, profilFelder } from '#features/profile/formen.ts'
 import { userFelder } from '#features/users/contract.ts'
 import { leseUpload } from '#server/dateien/upload.ts'
 import { type Konflikte, nichtGefunden, verboten } from '#server/fehler.ts'
@@ -67,7 +67,7 @@ export const profile = {
           const zeile = await profilZu(db, params.id)
           if (!zeile) throw nichtGefunden('Das Profil')
           const eintraege = [
-            ...(await verlauf(db, 'profile', zeile._id, profilFelder)),
+            ...(await verlauf(db, 'profile', zeile._id, { ...profilFelder, bild })),
             ...(await verlauf(db, 'users', zeile.user, userFelder)),
           ]
           return eintraege

@@ -34,7 +34,7 @@ export function Profilbild({ profil }: { readonly profil: Profil }) {
     body.append('datei', inhalt, 'profilbild.jpg')
     await profile.bildSetzen({ params, body })
     schliesse()
-    melde('Dein Foto ist gespeichert.', 'success')
+    melde('Das Foto ist gespeichert.', 'success')
     await profileNeuLaden()
   }
   async function entferne() {
