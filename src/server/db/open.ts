@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
@@ -43,8 +44,8 @@ export function verbinde(
   const verbindung: pg.ClientConfig = { application_name: 'intranet', ...ziel, types, keepAlive: true }
   const pool = new pg.Pool({
     ...verbindung,
-    // Each warm connection is a process of 12 MB; on the few cores of a small machine more of them answer no faster.
-    max: 6,
+    // Each warm connection is a process of up to 20 MB; on the few cores of a small machine more of them answer no faster (bench/NOTIZEN.md).
+    max: Math.min(availableParallelism() + 2, 12),
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
