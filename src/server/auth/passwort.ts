@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { zuViele } from '#server/fehler.ts'
 
@@ -6,8 +7,8 @@ const PARAMETER = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A hash that no password has: who does not exist costs as much as who does. Same parameters as above. */
 const ATTRAPPE = '$argon2id$v=19$m=19456,t=2,p=1$GhBlAmdTLz1B9FrieeUMag$aNPK2IPFKVhSHcANmSeOllZaXXXMDuMkxYlRDow7kS8'
 
-/** So many are computed at once in the thread pool; the others wait, so that reading goes on meanwhile. */
-const GLEICHZEITIG = 2
+/** So many are computed at once in the thread pool; the others wait: one core stays for those who read meanwhile. */
+const GLEICHZEITIG = Math.max(1, availableParallelism() - 1)
 const SCHLANGE_MAX = 200
 let laufend = 0
 const wartend: (() => void)[] = []
