@@ -10,7 +10,7 @@ import { auswahl, feld, pflichttext, pflichttag, schalter, text, zahl, zeitpunkt
 import { ApiFehler } from '../api.ts'
 import { Auswahl } from './Auswahl.tsx'
 import { Formular } from './Formular.tsx'
-import { formfehler, istPflicht, startwerte, verlangtEingabe } from './formularwerte.ts'
+import { feldschema, formfehler, istPflicht, startwerte, verlangtEingabe } from './formularwerte.ts'
 import { Textfeld } from './Textfeld.tsx'
 import { Zahlfeld } from './Zahlfeld.tsx'
 
@@ -49,11 +49,25 @@ const name = () => screen.findByLabelText<HTMLInputElement>(/Name/)
 
 test('starts with the defaults of the schema and knows what must be filled', () => {
   expect(startwerte(schema, { name: 'Halle' })).toEqual({ name: 'Halle', hinweise: '', plaetze: null, art: 'b', buchbar: true })
-  const pflicht = Object.entries({ ...schema.shape, tag: pflichttag('Tag'), ende: zeitpunkt('Ende') }).filter(([, einer]) =>
-    istPflicht(einer),
-  )
-  expect(pflicht.map(([wie]) => wie)).toEqual(['name', 'art', 'tag'])
-  expect(pflicht.filter(([, einer]) => verlangtEingabe(einer)).map(([wie]) => wie)).toEqual(['name', 'tag'])
+  const sicht = z.object({ foto: auswahl('Foto', ['alle', 'niemand']), name: pflichttext('Rufname', 10) })
+  const alle = z.object({
+    ...schema.shape,
+    tag: pflichttag('Tag'),
+    ende: zeitpunkt('Ende'),
+    sicht: z._default(sicht, { foto: 'alle', name: 'Jo' }),
+    zeilen: z._default(z.array(z.object({ stufe: auswahl('Stufe', ['a', 'b']) })), []),
+  })
+  const felder = [...Object.keys(alle.shape), 'sicht.foto', 'sicht.name', 'zeilen.0.stufe']
+  expect(felder.filter((name) => istPflicht(feldschema(alle, name)))).toEqual([
+    'name',
+    'art',
+    'tag',
+    'sicht',
+    'sicht.foto',
+    'sicht.name',
+    'zeilen.0.stufe',
+  ])
+  expect(felder.filter((name) => verlangtEingabe(alle, name))).toEqual(['name', 'tag', 'sicht', 'sicht.name', 'zeilen.0.stufe'])
   expect(formfehler(schema, { name: '', plaetze: 9 })).toEqual({ name: 'Name fehlt.', plaetze: 'Plätze darf nicht größer als 5 sein.' })
 })
 

@@ -43,6 +43,7 @@ export const useWert = (name: string): unknown =>
 export function useFeld({ name, titel, hinweis, platzhalter, gesperrt }: Feldangaben) {
   const { schema, form, gesperrt: alles } = useFormular()
   const feld = feldschema(schema, name)
+  const pflicht = verlangtEingabe(schema, name)
   const angaben = angabenZu(feld)
   const { value, error, onBlur } = form.getInputProps(name) as { value: unknown; error?: string; onBlur?: () => void }
   return {
@@ -57,8 +58,8 @@ export function useFeld({ name, titel, hinweis, platzhalter, gesperrt }: Feldang
       description: hinweis ?? angaben.hinweis,
       placeholder: platzhalter,
       required: false,
-      withAsterisk: verlangtEingabe(feld),
-      'aria-required': verlangtEingabe(feld),
+      withAsterisk: pflicht,
+      'aria-required': pflicht,
       disabled: alles || gesperrt === true,
       error,
       onBlur,

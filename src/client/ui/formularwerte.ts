@@ -60,9 +60,20 @@ export function istPflicht(schema: Schema): boolean {
   return !['', null, []].some((leer) => z.safeParse(schema, leer).success)
 }
 
+/** Has the field a value from the start, by a default of its own or of the object that it stands in? */
+function istVorbelegt(wurzel: Objekt, pfad: string): boolean {
+  if (z.safeParse(feldschema(wurzel, pfad), undefined).success) return true
+  const [erster = '', ...rest] = pfad.split('.')
+  const aussen = z.safeParse(feldschema(wurzel, erster), undefined)
+  const wert = rest.reduce<unknown>((hier, teil) => (hier as Record<string, unknown> | null | undefined)?.[teil], aussen.data)
+  return wert !== undefined && wert !== null
+}
+
 /** Must a person enter something? Not in a list to choose from whose default stands there from the start: nobody can take it away. */
-export const verlangtEingabe = (schema: Schema): boolean =>
-  istPflicht(schema) && !(def(kern(schema)).type === 'enum' && z.safeParse(schema, undefined).success)
+export function verlangtEingabe(wurzel: Objekt, pfad: string): boolean {
+  const schema = feldschema(wurzel, pfad)
+  return istPflicht(schema) && !(def(kern(schema)).type === 'enum' && istVorbelegt(wurzel, pfad))
+}
 
 /** The values with which a form starts; `gegeben` wins field by field. */
 export function startwerte(schema: Objekt, gegeben: Record<string, unknown>): Record<string, unknown> {
