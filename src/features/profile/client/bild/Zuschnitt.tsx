@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { ausschnitt, type Blick, imBild, mitte, NAEHE_MAX, verschoben } from './ausschnitt.ts'
@@ -30,10 +30,15 @@ export function Zuschnitt({ bild, speichere, beiSchliessen }: Angaben) {
   const leinwand = useRef<HTMLCanvasElement>(null)
   const finger = useRef(new Map<number, { x: number; y: number }>())
 
-  useEffect(() => {
-    const { links, oben, seite } = ausschnitt(bild, blick)
-    leinwand.current?.getContext('2d')?.drawImage(bild, links, oben, seite, seite, 0, 0, KANTE, KANTE)
-  }, [bild, blick])
+  // Not in an effect: the window puts its content into the page only after the effects of who opens it.
+  const zeichne = useCallback(
+    (element: HTMLCanvasElement | null) => {
+      leinwand.current = element
+      const { links, oben, seite } = ausschnitt(bild, blick)
+      element?.getContext('2d')?.drawImage(bild, links, oben, seite, seite, 0, 0, KANTE, KANTE)
+    },
+    [bild, blick],
+  )
 
   function ziehe({ pointerId, clientX, clientY, currentTarget }: PointerEvent) {
     const alle = finger.current
@@ -80,7 +85,7 @@ export function Zuschnitt({ bild, speichere, beiSchliessen }: Angaben) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture */}
         <div role="group" tabIndex={0} aria-label="Ausschnitt" aria-describedby="zuschnitt-hilfe" onKeyDown={beiTaste}>
           <canvas
-            ref={leinwand}
+            ref={zeichne}
             width={KANTE}
             height={KANTE}
             className={classes['rahmen']}
