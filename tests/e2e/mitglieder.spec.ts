@@ -51,3 +51,25 @@ test('a lost phone is signed out from the own profile', async ({ page, request }
     .click()
   await expect.poll(async () => (await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': verloren } })).status()).toBe(401)
 })
+
+test('a pill is taken away by a × as large as a finger', async ({ page, request }, { project }) => {
+  const { profil } = await neuesMitglied(request, project.name, { funktionen: ['Zugführung', 'Gerätewart', 'Pressearbeit', 'Ausbildung'] })
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/profiles/edit/${profil}`)
+  const feld = page.locator('.mantine-TagsInput-pill')
+  await expect(feld).toHaveCount(4)
+  if (project.name === 'phone') {
+    // What a finger meets all over 44 × 44 pixels around the middle of the sign, whatever lies in the next line.
+    const daneben = await feld.locator('button').evaluateAll((knoepfe) =>
+      knoepfe.flatMap((knopf) => {
+        knopf.scrollIntoView({ block: 'center' })
+        const { x, y, width, height } = knopf.getBoundingClientRect()
+        const ecken = [-21, 0, 21].flatMap((weg) => [-21, 0, 21].map((hoch) => [x + width / 2 + weg, y + height / 2 + hoch] as const))
+        return ecken.filter(([links, oben]) => document.elementFromPoint(links, oben)?.closest('button') !== knopf)
+      }),
+    )
+    expect(daneben).toEqual([])
+  }
+  await feld.filter({ hasText: 'Gerätewart' }).locator('button').click()
+  await expect(feld).toHaveText(['Zugführung', 'Pressearbeit', 'Ausbildung'])
+})
