@@ -125,10 +125,8 @@ async function sagWeiter(kontext: Kontext, trx: Trx, art: Belegungsart, nutzer: 
   const neuerFahrer = plan.some(({ vorher, nachher }) => 'fahrer' in nachher && nachher['fahrer'] !== vorher.fahrer)
   if (!neuerFahrer && plan.every(({ anders }) => !anders)) return
   const stand = await sperreBelegungen(trx, art, sql`b._id = any(${zeilen.map(({ _id }) => _id)}::uuid[])`)
-  const [verlegt, anders] = [
-    new Set(plan.flatMap(({ vorher, verlegt: ja }) => (ja ? [vorher._id] : []))),
-    new Set(plan.flatMap(({ vorher, anders: ja }) => (ja ? [vorher._id] : []))),
-  ]
+  const ids = (schritte: readonly Schritt[]) => new Set(schritte.map(({ vorher }) => vorher._id))
+  const [verlegt, anders] = [ids(plan.filter((einer) => einer.verlegt)), ids(plan.filter((einer) => einer.anders))]
   const dabei = ({ _id }: Belegungszeile) => verlegt.has(_id)
   if (verlegt.size > 0) await melde(kontext, trx, art, 'verlegt', stand.filter(dabei), nutzer._id, zeilen.filter(dabei))
   if (neuerFahrer) await meldeFahrer(kontext, trx, art, stand, zeilen, nutzer._id)

@@ -4,10 +4,8 @@ import type { Kontext, Trx } from '#server/kontext.ts'
 import { verwirfBuendel } from '#server/mail/sende.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 import type { Belegungsart } from './art.ts'
+import { genannte } from './nachrichten.ts'
 import { endetNach } from './zeilen.ts'
-
-/** A mail names so many of them; the list has them all. */
-const GENANNTE = 10
 
 interface Anfrage {
   readonly name: string
@@ -67,20 +65,20 @@ export async function meldeAnfragen({ sende, jetzt }: Kontext, trx: Trx, art: Be
       const [erste] = fremde
       if (user === wer || !erste) return []
       const anzahl = gesamt - (offene.length - fremde.length)
-      const genannte = fremde.slice(0, GENANNTE)
       return [
         {
           an: { email, name: vorname },
           art: 'dienstGeaendert',
           betreff: anzahl === 1 ? `Angefragt: ${erste.name}, ${erste.anlass}` : `${anzahl} Belegungen warten auf deine Entscheidung`,
           absaetze: [anzahl === 1 ? 'eine Belegung wartet auf deine Entscheidung.' : `${anzahl} Belegungen warten auf deine Entscheidung.`],
-          fakten: [
-            ...genannte.map(({ name, anlass, beginn, ende, wer: wessen }): [string, string] => [
+          fakten: genannte(
+            fremde,
+            ({ name, anlass, beginn, ende, wer: wessen }) => [
               name,
               [anlass, lesbareSpanne(beginn, ende), wessen].filter(Boolean).join(', '),
-            ]),
-            ...(anzahl > genannte.length ? [['', `und ${anzahl - genannte.length} weitere`] as [string, string]] : []),
-          ],
+            ],
+            anzahl,
+          ),
           knopf: { text: 'Ansehen und entscheiden', pfad: art.anfragenpfad },
           gueltigBis: new Date(Math.max(...fremde.map(({ ende }) => Date.parse(ende)))),
           buendel: buendel(art, profil),

@@ -1,6 +1,6 @@
 // Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
 import { sql } from 'kysely'
-import { HttpFehler, konflikt, nichtGefunden, veraltet } from '#server/fehler.ts'
+import { konflikt, nichtGefunden, veraltet } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { type Belegungsart, type Belegungszeile, sperreBelegungen } from './art.ts'
@@ -166,7 +166,7 @@ export async function entscheide(
   if (zeile.version !== version) throw veraltet()
   verlange(aendernAblehnung(art, nutzer, zeile, kontext.jetzt()))
   if (zeile.status !== 'angefragt') throw konflikt('Über diese Belegung ist schon entschieden.')
-  if (Date.parse(zeile.ende) <= kontext.jetzt().getTime()) throw new HttpFehler(409, [{ msg: 'Diese Belegung ist vorbei.' }])
+  if (Date.parse(zeile.ende) <= kontext.jetzt().getTime()) throw konflikt('Diese Belegung ist vorbei.')
   if (status === 'bestaetigt') await verlangeNochFrei(trx, art, nutzer, [zeile], kontext.jetzt())
   await setze(kontext, trx, art, nutzer, [zeile], status, () => ({ status, grund }))
 }

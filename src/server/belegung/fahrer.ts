@@ -4,7 +4,7 @@ import type { Kontext, Trx } from '#server/kontext.ts'
 import { kalenderdatei } from '#server/kalender/ics.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 import type { Belegungsart, Belegungszeile } from './art.ts'
-import { belegungstermin, buendelFuer, GENANNTE, standVon } from './nachrichten.ts'
+import { belegungstermin, buendelFuer, genannte, standVon } from './nachrichten.ts'
 
 interface Mensch {
   readonly profil: string
@@ -41,7 +41,6 @@ export async function meldeFahrer(
     if (!erste) return []
     const was = zeilen.length === 1 ? `„${erste.anlass}“ (${erste.ressourceName})` : `${zeilen.length} Fahrten „${erste.anlass}“`
     const stand = standVon(erste)
-    const genannte = zeilen.slice(0, GENANNTE)
     return [
       {
         an: { email, name: vorname },
@@ -53,10 +52,7 @@ export async function meldeFahrer(
             ? ['Die Belegung ist angefragt und noch nicht bestätigt.']
             : []),
         ],
-        fakten: [
-          ...genannte.map((zeile): [string, string] => [zeile.ressourceName, lesbareSpanne(zeile.beginn, zeile.ende)]),
-          ...(zeilen.length > genannte.length ? [['', `und ${zeilen.length - genannte.length} weitere`] as [string, string]] : []),
-        ],
+        fakten: genannte(zeilen, ({ ressourceName, beginn, ende }) => [ressourceName, lesbareSpanne(beginn, ende)]),
         knopf: { text: 'Zur Belegung', pfad: art.pfad(erste._id) },
         gueltigBis: new Date(Math.max(...zeilen.map(({ ende }) => Date.parse(ende)))),
         // Out of their calendar goes what they do not drive any more.

@@ -15,8 +15,15 @@ const WORTE: Readonly<Record<Anlass, readonly [betreff: string, einer: string, m
   bestaetigt: ['Bestätigt', 'wurde bestätigt.', 'wurden bestätigt.'],
   abgelehnt: ['Abgelehnt', 'wurde abgelehnt.', 'wurden abgelehnt.'],
 }
-/** A mail names so many dates of a series; the calendar file has them all. */
-export const GENANNTE = 10
+/** A mail names so many bookings; the calendar file or the list has them all. */
+const GENANNTE = 10
+type Fakt = [titel: string, inhalt: string]
+
+/** The first of them as facts of a mail, and how many more there are; `gesamt` where not all of them are here. */
+export function genannte<T>(zeilen: readonly T[], alsFakt: (zeile: T, nr: number) => Fakt, gesamt = zeilen.length): Fakt[] {
+  const rest = gesamt - Math.min(zeilen.length, GENANNTE)
+  return [...zeilen.slice(0, GENANNTE).map(alsFakt), ...(rest > 0 ? [['', `und ${rest} weitere`] satisfies Fakt] : [])]
+}
 
 /** What a receiver knows of a booking: without a change of it there are no news. */
 export const standVon = ({ ressource, beginn, ende, status }: Belegungszeile) => [ressource, beginn, ende, status]
@@ -99,7 +106,6 @@ export async function melde(
         ihre.length === 1
           ? `deine Belegung „${erste.anlass}“ (${erste.ressourceName}) ${einer}`
           : `${ihre.length} deiner Belegungen „${erste.anlass}“ (${erste.ressourceName}) ${mehrere}`
-      const genannte = ihre.slice(0, GENANNTE)
       const alt = frueher.get(erste._id)
       return [
         {
@@ -108,10 +114,9 @@ export async function melde(
           betreff: `${betreff}: ${erste.ressourceName}, ${erste.anlass}`,
           absaetze: [satz, ...grund],
           fakten: [
-            ...genannte.map((zeile, i): [string, string] => [i === 0 ? 'Wann' : '', lesbareSpanne(zeile.beginn, zeile.ende)]),
-            ...(ihre.length > genannte.length ? [['', `und ${ihre.length - genannte.length} weitere`] as [string, string]] : []),
+            ...genannte(ihre, (zeile, nr) => [nr === 0 ? 'Wann' : '', lesbareSpanne(zeile.beginn, zeile.ende)]),
             ...(anlass === 'verlegt' && ihre.length === 1 && alt
-              ? [['Vorher', `${alt.ressourceName}, ${lesbareSpanne(alt.beginn, alt.ende)}`] as [string, string]]
+              ? [['Vorher', `${alt.ressourceName}, ${lesbareSpanne(alt.beginn, alt.ende)}`] satisfies Fakt]
               : []),
           ],
           knopf: { text: 'Zur Belegung', pfad: art.pfad(erste._id) },

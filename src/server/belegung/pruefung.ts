@@ -1,6 +1,6 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { Freipruefung, Halter } from '#contract/belegung.ts'
-import { HttpFehler, konflikt, ungueltig } from '#server/fehler.ts'
+import { konflikt, ungueltig } from '#server/fehler.ts'
 import { belegungText, type Ressourcenbelegung } from '#server/konflikte/belegung.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart, Ressource } from './art.ts'
@@ -135,7 +135,7 @@ export async function verlangeFrei(
   const [wunsch, liste] = [wuensche[i], lage.belegt[i]]
   if (!wunsch || !liste) return
   const [[erster] = []] = await alsHalter(trx, art, nutzer, [liste])
-  if (!erster) throw new HttpFehler(409, [{ msg: 'Diese Zeit ist schon belegt.', feld: 'beginn' }])
+  if (!erster) throw konflikt('Diese Zeit ist schon belegt.', 'beginn')
   const wer = erster.verantwortlichName === '' ? '' : ` (${erster.verantwortlichName})`
   const name = lage.ressourcen.get(wunsch.ressource)?.name ?? ''
   throw konflikt(`${name} ist schon belegt: ${belegungText({ ...erster, titel: `„${erster.titel}“${wer}` })}.`, 'beginn')

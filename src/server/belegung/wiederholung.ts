@@ -1,6 +1,6 @@
 // The dates of a series. The rule repeats on the clock of Berlin: an evening at seven stays at seven when the clock changes.
 import ICAL from 'ical.js'
-import { HttpFehler, ungueltig } from '#server/fehler.ts'
+import { ungueltig } from '#server/fehler.ts'
 import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
 import type { Spanne } from './zeitraum.ts'
 
@@ -25,8 +25,7 @@ const JE_ART: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
 }
 const ungueltigeRegel = () => ungueltig('Die Wiederholung ist nicht gültig.', 'wiederholung')
-const zuViele = () =>
-  new HttpFehler(400, [{ msg: `Eine Serie hat höchstens ${HOECHSTENS_TERMINE} Termine. Wähle ein früheres Ende.`, feld: 'wiederholung' }])
+const zuViele = () => ungueltig(`Eine Serie hat höchstens ${HOECHSTENS_TERMINE} Termine. Wähle ein früheres Ende.`, 'wiederholung')
 
 /** Clock time of Berlin, as `wanduhr` counts it, as a time without zone, and back. */
 function alsZeit(wand: number): ICAL.Time {
