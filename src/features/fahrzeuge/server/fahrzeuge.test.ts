@@ -28,6 +28,19 @@ crudTests({
   ],
 })
 
+test('the history says where a vehicle stood by the name of the place', async () => {
+  const knoten = await knotenFuerTest()
+  const fahrzeuge = knoten.als(fahrzeugeContract, await knoten.mensch(['CREATE_FAHRZEUG', 'READ_FAHRZEUG']))
+  const ort = (name: string) =>
+    knoten.kontext.schreibe((trx) => trx.insertInto('orte').values({ name }).returning('_id').executeTakeFirstOrThrow())
+  const { _id: standort } = await ort('Halle Nord')
+  const { _id } = await fahrzeuge.create({
+    body: { bezeichnung: 'MTW', typ: 'MTW/MTF', kennzeichen: 'MU-ST 1902', fuehrerscheinklasse: 'B', standort },
+  })
+  const verlauf = await fahrzeuge.history({ params: { id: _id } })
+  expect(verlauf.find(({ feld }) => feld === 'standort')).toMatchObject({ titel: 'Standort', alt: null, neu: 'Halle Nord' })
+})
+
 test('a deleted vehicle shows with alle=true only and can be reactivated; its plate is free meanwhile', async () => {
   const knoten = await knotenFuerTest()
   const wart = await knoten.mensch(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'])

@@ -5,6 +5,7 @@ import type { Bereich } from '#server/app.ts'
 import { crudTable } from '#server/crud-table.ts'
 import { sendeExport } from '#server/export/sende.ts'
 import type { Konflikte } from '#server/fehler.ts'
+import { mitNamen } from '#server/historie/namen.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -52,7 +53,7 @@ export const fahrzeuge: Bereich = {
             spalten: spalten(params.format),
             zeilen: await alle(db, query),
           }),
-        history: ({ db, params }) => verlauf(db, 'fahrzeuge', params.id, fahrzeugFelder),
+        history: async ({ db, params }) => mitNamen(db, await verlauf(db, 'fahrzeuge', params.id, fahrzeugFelder)),
         betroffen: betroffen(kontext),
         pruefplan: pruefplan(kontext),
         pruefungen: pruefungen(),
