@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { benannt, pflichttext, schalter, wahlfrei, zahl } from '#contract/bausteine.ts'
 import { alsCsv } from '#server/export/csv.ts'
 import { liesCsv, saetze } from './csv.ts'
-import { monatAus, wertAus } from './werte.ts'
+import { wertAus } from './werte.ts'
 import { importfelder, leseZuordnung, schlageVor } from './zuordnung.ts'
 
 const zellen = (inhalt: Buffer) => liesCsv(inhalt).zeilen.map((zeile) => zeile.zellen)
@@ -95,17 +95,6 @@ test.each([
   [schalter('Ja'), 'vielleicht', 'vielleicht'],
   [pflichttext('Text', 10), '=1', '=1'],
 ])('%#: „%s“', (schema, text, wert) => expect(wertAus(schema, text)).toBe(wert))
-
-test.each([
-  ['03/2027', '2027-03'],
-  ['3.27', '2027-03'],
-  ['31.03.2027', '2027-03'],
-  ['2027-03-31', '2027-03'],
-  ['März 2027', '2027-03'],
-  ['Mrz 27', '2027-03'],
-  ['13/2027', '13/2027'],
-  ['bald', 'bald'],
-])('the month %s', (text, monat) => expect(monatAus(text)).toBe(monat))
 
 const felder = importfelder({ name: pflichttext('Bezeichnung', 10), zulGesamtmasse: zahl('Zulässige Gesamtmasse (kg)', 0, 9) })
 const tabelle = (anzahl: number) => ({ spalten: Array.from({ length: anzahl }, () => 'x'), zeilen: [], zeichensatz: 'UTF-8' })

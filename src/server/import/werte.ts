@@ -52,16 +52,3 @@ export function wertAus(schema: z.core.$ZodType, text: string): unknown {
   if (type === 'enum') return ausListe(schema, text) ?? text
   return text
 }
-
-const MONATE = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
-
-/** `03/2027`, `3.27`, `31.03.2027`, `2027-03-31`, `März 2027`, `Mrz 27` as `2027-03`; anything else as it is. */
-export function monatAus(text: string): string {
-  const iso = /^(\d{4})-(\d{1,2})(-\d{1,2})?$/.exec(text)
-  const deutsch = /^(?:\d{1,2}\.)?(\d{1,2})\s*[./]\s*(\d{4}|\d{2})$/.exec(text)
-  const wort = /^(\p{L}{3})\p{L}*\.?\s+(\d{4}|\d{2})$/u.exec(text.toLowerCase())
-  const monat = iso?.[2] ?? deutsch?.[1] ?? (wort?.[1] ? String(MONATE.indexOf(wort[1].replace(/mae|mrz/, 'mär')) + 1) : undefined)
-  const jahr = iso?.[1] ?? deutsch?.[2] ?? wort?.[2]
-  if (monat === undefined || jahr === undefined || Number(monat) < 1 || Number(monat) > 12) return text
-  return `${jahr.length === 2 ? `20${jahr}` : jahr}-${monat.padStart(2, '0')}`
-}

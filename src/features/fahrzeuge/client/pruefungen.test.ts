@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faelligkeiten, leseMonat, monatText, satz } from './pruefungen.ts'
+import { faelligkeiten, satz } from './pruefungen.ts'
 
 test.each([
   ['rot', '2026-09', 'überfällig: 09/2026'],
@@ -16,15 +16,3 @@ test('the most urgent inspection comes first, and what is not entered is left ou
     { art: 'hu', faellig: '2028-05', ampel: 'gruen' },
   ])
 })
-
-test('a month is written as month/year', () => expect(monatText('2027-03')).toBe('03/2027'))
-
-test.each([
-  ['03/2027', '2027-03'],
-  ['3.27', '2027-03'],
-  ['2027-3', '2027-03'],
-  ['März 2027', '2027-03'],
-  ['dez. 26', '2026-12'],
-  ['13/2027', undefined],
-  ['bald', undefined],
-])('the month "%s" is read as %s', (eingabe, monat) => expect(leseMonat(eingabe)).toBe(monat))

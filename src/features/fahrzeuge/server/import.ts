@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import { titelVon } from '#contract/bausteine.ts'
 import { darf } from '#contract/rechte.ts'
 import { type fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
+import { leseMonat } from '#features/fahrzeuge/monat.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { type Aenderung, protokolliereViele } from '#server/historie/protokoll.ts'
 import { leseTabelle } from '#server/import/lesen.ts'
 import type { Zeile } from '#server/import/tabelle.ts'
-import { monatAus, schlicht } from '#server/import/werte.ts'
+import { schlicht } from '#server/import/werte.ts'
 import { type Abgelehnt, type Gelesen, jeZeile, zeilenleser, pruefeZeile } from '#server/import/zeilen.ts'
 import { importfelder, leseZuordnung, schlageVor } from '#server/import/zuordnung.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'
@@ -179,7 +180,7 @@ export const importieren =
     const zuordnung = leseZuordnung(beigaben['zuordnung'], tabelle, felder)
     const probe = beigaben['probe'] ?? 'true'
     if (probe !== 'true' && probe !== 'false') throw ungueltig('Probe muss true oder false sein.', 'probe')
-    const monate = Object.fromEntries(MONATE.map((name) => [name, monatAus]))
+    const monate = Object.fromEntries(MONATE.map((name) => [name, (text: string) => leseMonat(text) ?? text]))
     const lies = zeilenleser(zuordnung, FELDER, { ...monate, kennzeichen, standort: (text) => text })
     const ergebnis = await transaktion((trx) => verarbeite(trx, { zeilen: tabelle.zeilen, lies, nutzer, probe: probe === 'true' }))
     return { probe: probe === 'true', ...ergebnis, abgelehnt: [...ergebnis.abgelehnt] }

@@ -11,9 +11,9 @@ import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { PRUEFTITEL, type Pruefart } from '#features/fahrzeuge/formen.ts'
+import { monatText } from '#features/fahrzeuge/monat.ts'
 import { fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden } from '../daten.ts'
 import { MonatFeld } from '../MonatFeld.tsx'
-import { monatText } from '../pruefungen.ts'
 import { intervallZu, naechsterMonat } from './stand.ts'
 
 interface Angaben {
