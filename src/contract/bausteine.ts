@@ -14,11 +14,23 @@ export function feld<S extends z.core.$ZodType>(titel: string, schema: S, hinwei
 export const titelVon = (schema: z.core.$ZodType): string | undefined => z.globalRegistry.get(schema)?.title
 
 const namen = z.registry<Readonly<Record<string, string>>>()
+interface Bauplan {
+  /** What a default or `null` is wrapped around. */
+  readonly innerType?: z.core.$ZodType
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+}
+const bauplan = (schema: z.core.$ZodType) => (schema._zod as { def: Bauplan }).def
 
 /** How people read the values of a closed list; a value without a name is one itself. Undefined where none has one. */
 export function namenVon(schema: z.core.$ZodType): Readonly<Record<string, string>> | undefined {
-  const { innerType } = (schema._zod as { def: { innerType?: z.core.$ZodType } }).def
+  const { innerType } = bauplan(schema)
   return namen.get(schema) ?? (innerType && namenVon(innerType))
+}
+
+/** The fields of a field that has some; none where it has not. */
+export function teileVon(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  const { innerType, shape } = bauplan(schema)
+  return shape ?? (innerType ? teileVon(innerType) : {})
 }
 
 /** Gives a closed list the names of its values, for forms, error sentences and imports. */

@@ -3,7 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { HistorieListe, type Historieneintrag } from './HistorieListe.tsx'
+import { fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
+import { HistorieListe, type Historieneintrag, lesbar } from './HistorieListe.tsx'
 
 const eintrag = (nr: number): Historieneintrag => ({
   _id: `e${nr}`,
@@ -32,4 +33,17 @@ test('a long history is drawn a hundred changes at a time, to its very first', a
   await hand.click(screen.getByRole('button', { name: 'Mehr laden' }))
   expect(aenderungen()).toBe(230)
   expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+})
+
+test.each([
+  [2024, 'baujahr', '2024'],
+  [12_500, 'kmStand', '12.500'],
+  ['diesel', 'kraftstoff', 'Diesel'],
+  ['ausserDienst', 'status', 'Außer Dienst'],
+  ['2027-01', 'huBis', '01/2027'],
+  ['diesel', 'bezeichnung', 'diesel'],
+  [{ maxStunden: 8, vorlaufMin: null, genehmigung: true }, 'buchungsregeln', 'Höchstdauer in Stunden: 8, Buchungen genehmigen: ja'],
+  [{ maxStunden: null }, 'buchungsregeln', '–'],
+] as const)('the history shows %o of %s as "%s"', (wert, feld, text) => {
+  expect(lesbar(wert, fahrzeugFelder[feld])).toBe(text)
 })

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type * as z from 'zod/mini'
-import type { historieneintrag } from '#contract/bausteine.ts'
+import { type historieneintrag, namenVon, teileVon, titelVon } from '#contract/bausteine.ts'
+import { monatText } from '#contract/monat.ts'
 import { datum, zeitpunkt } from '../datum.ts'
 import classes from './HistorieListe.module.css'
 import { Personenname } from './Personenname.tsx'
@@ -16,23 +17,40 @@ const TAETIGKEITEN: Record<string, string> = {
   reaktiviert: 'hat zurückgeholt',
 }
 
-/** A stored value as people read it. */
-export function lesbar(wert: unknown): string {
+/** A stored value as people read it; `schema` is its field in the contract, for the names of closed lists and of what it is made of. */
+export function lesbar(wert: unknown, schema?: z.core.$ZodType): string {
   if (wert === null || wert === undefined || wert === '') return '–'
   if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
-  if (typeof wert === 'number') return wert.toLocaleString('de-DE')
-  if (Array.isArray(wert)) return wert.length === 0 ? '–' : wert.map(lesbar).join(', ')
-  if (typeof wert === 'object')
-    return Object.entries(wert)
-      .map(([name, inhalt]) => `${name}: ${lesbar(inhalt)}`)
-      .join(', ')
+  // Four digits without a point: mostly years.
+  if (typeof wert === 'number') return wert.toLocaleString('de-DE', { useGrouping: 'min2' })
+  if (Array.isArray(wert)) return wert.length === 0 ? '–' : wert.map((eines) => lesbar(eines)).join(', ')
+  if (typeof wert === 'object') {
+    const felder = schema ? teileVon(schema) : {}
+    const teile = Object.entries(wert).flatMap(([name, inhalt]) => {
+      const feld = felder[name]
+      const text = lesbar(inhalt, feld)
+      return text === '–' ? [] : [`${(feld && titelVon(feld)) ?? name}: ${text}`]
+    })
+    return teile.length === 0 ? '–' : teile.join(', ')
+  }
   const text = wert as string
+  if (/^\d{4}-\d{2}$/.test(text)) return monatText(text)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return datum(text)
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? zeitpunkt(text) : text
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return zeitpunkt(text)
+  return (schema && namenVon(schema)?.[text]) ?? text
 }
 
+/** The fields of a record, as its contract has them. */
+export type Historienfelder = Readonly<Record<string, z.core.$ZodType>>
+
 /** The changes of a record, those of one save together: who, when, from what to what. Newest first, as the server has them. */
-export function HistorieListe({ eintraege }: { readonly eintraege: readonly Historieneintrag[] }) {
+export function HistorieListe({
+  eintraege,
+  felder: schemas = {},
+}: {
+  readonly eintraege: readonly Historieneintrag[]
+  readonly felder?: Historienfelder | undefined
+}) {
   const gruppen = Map.groupBy(eintraege, ({ gruppe }) => gruppe)
   if (gruppen.size === 0) return <Text c="dimmed">Noch keine Änderungen.</Text>
   return (
@@ -51,14 +69,16 @@ export function HistorieListe({ eintraege }: { readonly eintraege: readonly Hist
             <ul className={classes['felder']}>
               {felder
                 .filter(({ feld }) => feld !== '')
-                .map(({ _id, titel, alt, neu }) => (
-                  <li key={_id}>
-                    <Text size="sm" component="span">
-                      {titel}: {erster.aktion !== 'angelegt' && lesbar(alt) !== '–' && <s className={classes['alt']}>{lesbar(alt)}</s>}{' '}
-                      {lesbar(neu)}
-                    </Text>
-                  </li>
-                ))}
+                .map(({ _id, feld, titel, alt, neu }) => {
+                  const vorher = erster.aktion === 'angelegt' ? '–' : lesbar(alt, schemas[feld])
+                  return (
+                    <li key={_id}>
+                      <Text size="sm" component="span">
+                        {titel}: {vorher !== '–' && <s className={classes['alt']}>{vorher}</s>} {lesbar(neu, schemas[feld])}
+                      </Text>
+                    </li>
+                  )
+                })}
             </ul>
           </li>
         )

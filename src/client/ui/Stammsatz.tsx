@@ -6,7 +6,7 @@ import { melde } from '../melde.ts'
 import { rechtFehlt, useDarf } from '../sitzung.ts'
 import { useGehe } from '../verweis.tsx'
 import { bestaetige } from './bestaetige.ts'
-import type { Historieneintrag } from './HistorieListe.tsx'
+import type { Historieneintrag, Historienfelder } from './HistorieListe.tsx'
 import { Karte } from './Karte.tsx'
 import { Knopf } from './Knopf.tsx'
 import { meldeRueckgaengig } from './rueckgaengig.tsx'
@@ -30,6 +30,8 @@ interface Angaben {
   /** Reads anew what has changed by that. */
   readonly neuLaden: () => Promise<unknown>
   readonly verlauf: UseQueryResult<Historieneintrag[]>
+  /** The contract's, for how the history reads. */
+  readonly felder: Historienfelder
   /** Further views beside form and history: inspections of a vehicle. */
   readonly weitere?: readonly Reiterangabe[]
   /** The form; `grund` says why it cannot be saved now. */
@@ -48,6 +50,7 @@ export function Stammsatz({
   reaktiviere,
   neuLaden,
   verlauf,
+  felder,
   weitere = [],
   children,
 }: Angaben) {
@@ -84,7 +87,7 @@ export function Stammsatz({
   const stammdaten = (
     <>
       <Karte>{children(aktiv ? ohneAendern : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</Karte>
-      <Verlauf abfrage={verlauf} />
+      <Verlauf abfrage={verlauf} felder={felder} />
     </>
   )
   return (

@@ -10,7 +10,7 @@ import type { Reiterangabe } from '#client/ui/Reiter.tsx'
 import { Stammsatz } from '#client/ui/Stammsatz.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { useGehe } from '#client/verweis.tsx'
-import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
 import { TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { type Fahrzeug, fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden, fahrzeugVerlauf, kalender } from './daten.ts'
 import { FahrzeugFelder } from './FahrzeugFelder.tsx'
@@ -47,6 +47,7 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
       reaktiviere={() => fahrzeuge.reaktivieren({ params })}
       neuLaden={fahrzeugeNeuLaden}
       verlauf={verlauf}
+      felder={fahrzeugFelder}
       weitere={weitere}
     >
       {(grund) => (

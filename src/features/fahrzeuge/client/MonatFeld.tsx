@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dringlichkeit } from '#contract/faelligkeit.ts'
 import { heute } from '#client/datum.ts'
 import { useFeld } from '#client/ui/feld.ts'
-import { leseMonat, monatText } from '#features/fahrzeuge/monat.ts'
+import { leseMonat, monatText } from '#contract/monat.ts'
 
 const HINWEIS = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'] } as const
 

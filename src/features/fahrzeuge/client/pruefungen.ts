@@ -1,7 +1,7 @@
 // The inspections of a vehicle as the screens list them.
 import { dringlichkeit } from '#contract/faelligkeit.ts'
 import { PRUEFARTEN, PRUEFFELD, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
-import { monatText } from '#features/fahrzeuge/monat.ts'
+import { monatText } from '#contract/monat.ts'
 
 export type Prueffelder = Readonly<Record<(typeof PRUEFFELD)[Pruefart], string>>
 export type Faelligkeit = Pick<Pruefstand['pruefungen'][number], 'art' | 'faellig' | 'ampel'>

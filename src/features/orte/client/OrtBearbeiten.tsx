@@ -10,7 +10,7 @@ import { Formular } from '#client/ui/Formular.tsx'
 import type { Reiterangabe } from '#client/ui/Reiter.tsx'
 import { Stammsatz } from '#client/ui/Stammsatz.tsx'
 import { useGehe } from '#client/verweis.tsx'
-import { orteContract } from '#features/orte/contract.ts'
+import { orteContract, ortFelder } from '#features/orte/contract.ts'
 import { kalender, type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
 import { OrtFelder } from './OrtFelder.tsx'
 
@@ -39,6 +39,7 @@ function Ansicht({ ort }: { ort: Ort }) {
       reaktiviere={() => orte.reaktivieren({ params })}
       neuLaden={orteNeuLaden}
       verlauf={verlauf}
+      felder={ortFelder}
       weitere={weitere}
     >
       {(grund) => (
