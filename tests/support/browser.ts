@@ -5,9 +5,13 @@ import { afterEach } from 'vitest'
 // The first screen of a file loads its modules; a busy machine takes more than the second that is usual.
 configure({ asyncUtilTimeout: 10_000 })
 
+/** The screen on which a test runs: a phone, unless it says otherwise. */
+export const bildschirm = { breit: false }
+
+// Nothing moves: what fades out would keep timers that outlive their test, and fire when there is no window any more.
 window.matchMedia = (query) =>
   ({
-    matches: false,
+    matches: query.includes('reduced-motion') || (bildschirm.breit && query.includes('min-width')),
     media: query,
     onchange: null,
     addEventListener: () => {},
@@ -19,6 +23,8 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+// A field that grows with its text listens for fonts that arrive.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollTo = () => {}
 window.scrollTo = () => {}
@@ -26,4 +32,5 @@ window.scrollTo = () => {}
 afterEach(() => {
   document.body.replaceChildren()
   localStorage.clear()
+  bildschirm.breit = false
 })

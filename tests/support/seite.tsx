@@ -1,6 +1,5 @@
 // A real screen behind the real router, over a server that exists in the test only: it takes what the contract takes and
 // answers what the contract answers, or the test fails.
-import './browser.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -15,6 +14,8 @@ import { abfragen } from '#client/abfragen.ts'
 import type { Seitenzeile } from '#client/pages.ts'
 import { baueRouter } from '#client/router.tsx'
 import { beendeSitzung, setzeSitzung } from '#client/sitzung.ts'
+import { thema } from '#client/thema.ts'
+import { bildschirm } from './browser.ts'
 
 export interface Anruf {
   readonly aufruf: string
@@ -68,7 +69,8 @@ function beantworte(server: readonly Antwortende[], anrufe: Anruf[], url: URL, i
     return json({ errors: [feld === undefined ? { msg } : { msg, feld }] }, status, kopf)
   }
   if (endpoint.antwort === null) return json(null, 204)
-  return json(z.parse(endpoint.antwort, antwort), endpoint.status ?? 200)
+  const kopf: Record<string, string> = Array.isArray(antwort) ? { 'X-Total-Count': String(antwort.length) } : {}
+  return json(z.parse(endpoint.antwort, antwort), endpoint.status ?? 200, kopf)
 }
 
 /** Uploads, which the browser does by XMLHttpRequest, reach the same server. */
@@ -109,12 +111,13 @@ interface Angaben {
   /** The profile of who looks. */
   readonly profil?: string | null
   readonly server?: readonly Antwortende[]
+  readonly breit?: boolean
 }
 
 export const ICH = '0193c0de-0000-7000-8000-000000000001'
 
 /** Shows a screen and answers the hands of its user, and the writes that reached the server. */
-export function zeigeSeite({ seiten, adresse, rechte = [], profil = null, server = [] }: Angaben) {
+export function zeigeSeite({ seiten, adresse, rechte = [], profil = null, server = [], breit = false }: Angaben) {
   const anrufe: Anruf[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
     beantworte(server, anrufe, new URL(url, 'http://intranet.test'), init),
@@ -124,9 +127,10 @@ export function zeigeSeite({ seiten, adresse, rechte = [], profil = null, server
     const user = { _id: ICH, profil, username: 'anna', vorname: 'Anna', nachname: 'Schäfer', rechte }
     setzeSitzung({ token: 'geheim', isAuthenticated: true, loading: false, user })
   }
+  bildschirm.breit = breit
   window.history.replaceState(null, '', adresse)
   const ansicht = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={thema}>
       <Notifications />
       <QueryClientProvider client={abfragen}>
         <RouterProvider router={baueRouter(seiten)} />

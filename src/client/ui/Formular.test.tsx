@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auswahl, feld, pflichttext, pflichttag, schalter, text, zahl, zeitpunkt } from '#contract/bausteine.ts'
 import { ApiFehler } from '../api.ts'
+import { thema } from '../thema.ts'
 import { Auswahl } from './Auswahl.tsx'
 import { Formular } from './Formular.tsx'
 import { feldschema, formfehler, istPflicht, startwerte, verlangtEingabe } from './formularwerte.ts'
@@ -40,7 +41,7 @@ function zeige(
 function zeigeSeite(inhalt: () => ReactNode) {
   const router = createRouter({ routeTree: createRootRoute({ component: inhalt }), history: createMemoryHistory() })
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={thema}>
       <RouterProvider router={router} />
     </MantineProvider>,
   )

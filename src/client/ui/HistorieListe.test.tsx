@@ -4,6 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
+import { thema } from '../thema.ts'
 import { HistorieListe, type Historieneintrag, lesbar } from './HistorieListe.tsx'
 
 const eintrag = (nr: number): Historieneintrag => ({
@@ -20,7 +21,7 @@ const eintrag = (nr: number): Historieneintrag => ({
 
 test('a long history is drawn a hundred changes at a time, to its very first', async () => {
   const { unmount } = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={thema}>
       <HistorieListe eintraege={Array.from({ length: 230 }, (_, nr) => eintrag(nr))} />
     </MantineProvider>,
   )

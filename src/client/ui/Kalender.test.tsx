@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { thema } from '../thema.ts'
 import { Kalender, kalenderstand, type Kalendereintrag, type Kalenderform, type Kalenderstand } from './Kalender.tsx'
 
 const eintrag = (id: string, titel: string, beginn: string, ende: string): Kalendereintrag => ({ id, titel, beginn, ende, ton: 'petrol' })
@@ -13,7 +14,7 @@ const umstellung = eintrag('2', 'Nachtlauf', '2031-10-25T16:00:00Z', '2031-10-26
 function zeige(form: Kalenderform, tag = '2031-10-01') {
   const [setze, beiWahl] = [vi.fn<(neu: Partial<Kalenderstand>) => void>(), vi.fn<(id: string) => void>()]
   const { unmount } = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={thema}>
       <Kalender
         eintraege={[zweiTage, umstellung]}
         stand={{ form, monat: tag.slice(0, 7), tag }}
