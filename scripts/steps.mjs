@@ -8,7 +8,7 @@ export const wurzel = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(wurzel)
 const BERICHTE = '.cache'
 
-/** @typedef {{ passed: number, failed: number }} Zahlen */
+/** @typedef {{ passed: number, failed: number, namen?: string[] }} Zahlen `namen` says what failed. */
 
 /** Runs a program of node_modules/.bin on the Node beside it; gives whether it succeeded. */
 export function laufe(programm, argumente, env = {}) {
@@ -23,7 +23,8 @@ export function schritt(name, tun) {
   process.stdout.write(`\n── ${name}\n`)
   const beginn = Date.now()
   const ergebnis = tun()
-  const zahlen = typeof ergebnis === 'boolean' ? { passed: ergebnis ? 1 : 0, failed: ergebnis ? 0 : 1 } : ergebnis
+  const zahlen =
+    typeof ergebnis === 'boolean' ? { passed: ergebnis ? 1 : 0, failed: ergebnis ? 0 : 1, namen: ergebnis ? [] : [name] } : ergebnis
   process.stdout.write(`── ${name}: ${zahlen.passed} passed, ${zahlen.failed} failed (${((Date.now() - beginn) / 1000).toFixed(1)} s)\n`)
   return zahlen
 }
@@ -54,14 +55,11 @@ export function vitest() {
     const bericht = join(BERICHTE, 'vitest.json')
     mkdirSync(BERICHTE, { recursive: true })
     rmSync(bericht, { force: true })
-    const gut = laufe('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${bericht}`], { TEST_SERVER: '1' })
-    return zaehle(gut, bericht, (daten) => {
-      // A file that does not even load has no failed test in it.
-      const stumm = daten.testResults.filter(
-        ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-      )
-      return { passed: daten.numPassedTests, failed: daten.numFailedTests + stumm.length }
+    const gut = laufe('vitest', ['run', '--reporter=default', '--reporter=./scripts/vitest-bericht.mjs'], {
+      TEST_SERVER: '1',
+      VITEST_BERICHT: bericht,
     })
+    return zaehle('vitest', gut, bericht, (zahlen) => zahlen)
   })
 }
 
@@ -71,20 +69,37 @@ export function playwright(chromium) {
     const bericht = join(BERICHTE, 'playwright.json')
     rmSync(bericht, { force: true })
     const gut = laufe('playwright', ['test', '--reporter=list,json'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: bericht })
-    return zaehle(gut, bericht, ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }))
+    return zaehle('playwright', gut, bericht, ({ stats, errors, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      namen: [...gescheitert(suites), ...errors.map(({ message }) => `outside of any test: ${message}`)],
+    }))
   })
 }
 
-function zaehle(gut, bericht, lesart) {
-  const zahlen = existsSync(bericht) ? lesart(JSON.parse(readFileSync(bericht, 'utf8'))) : { passed: 0, failed: 0 }
-  // The tool is not content though no test failed: an error outside of the tests is one failure.
-  return gut || zahlen.failed > 0 ? zahlen : { ...zahlen, failed: 1 }
+/** The journeys of Playwright's report that failed twice, each with where it stands. @returns {string[]} */
+function gescheitert(gruppen) {
+  return gruppen.flatMap(({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName, results }) => `[${projectName}] ${file}:${line} > ${title}: ${results.at(-1)?.error?.message ?? ''}`),
+    ),
+    ...gescheitert(suites),
+  ])
 }
 
-/** Prints the sums as the very last line and ends the process with them. @param {Zahlen[]} alle */
+/** Reads what a tool reported. It may be discontent though it names no failed test: that is one failure. @returns {Zahlen} */
+function zaehle(werkzeug, gut, bericht, lesart) {
+  const zahlen = existsSync(bericht) ? lesart(JSON.parse(readFileSync(bericht, 'utf8'))) : { passed: 0, failed: 0, namen: [] }
+  return gut || zahlen.failed > 0 ? zahlen : { ...zahlen, failed: 1, namen: [`${werkzeug} ended with an error`] }
+}
+
+/** Says again what failed, prints the sums as the very last line and ends the process with them. @param {Zahlen[]} alle */
 export function schluss(alle) {
   const passed = alle.reduce((summe, zahlen) => summe + zahlen.passed, 0)
   const failed = alle.reduce((summe, zahlen) => summe + zahlen.failed, 0)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+  for (const name of alle.flatMap(({ namen = [] }) => namen)) process.stdout.write(`\n✗ ${name}`)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 }
