@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { belege, belegungenVon, BUCHBARES, mailMit, neuerRaum, neuesFahrzeug, stunde, tag } from './buchungen.ts'
 import { ruf } from './dienste.ts'
-import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, schalteEin, test } from './reise.ts'
 
 const HELFER = { username: 'helfer' } as const
 const minuten = (wann: string, spaeter: number) => new Date(Date.parse(wann) + spaeter * 60_000).toISOString()
@@ -98,7 +98,7 @@ test('a colliding date of a series is booked with another vehicle, the others as
   await anmelden(page, 'helfer')
   const wann = new URLSearchParams({ fahrzeug: fahrzeug._id, beginn: stunde(32, 18), ende: stunde(32, 20), zweck: 'Fahrdienst' })
   await page.goto(`${ADRESSE()}/fahrzeugbelegungen/neu?${wann}`)
-  await page.getByRole('switch', { name: /Wiederholen/ }).click({ force: true })
+  await schalteEin(page, 'Wiederholen')
   await page.getByLabel('Anzahl der Termine').fill('3')
   await expect(page.getByRole('button', { name: /weglassen$/ })).toHaveCount(3)
   await page.getByRole('button', { name: /: Anderes Fahrzeug$/ }).click()
@@ -122,7 +122,7 @@ test('a series: the date that collides is shown with who has it, and left out', 
   await anmelden(page, 'helfer')
   const wann = new URLSearchParams({ fahrzeug: fahrzeug._id, beginn: stunde(22, 18), ende: stunde(22, 20), zweck: 'Fahrdienst' })
   await page.goto(`${ADRESSE()}/fahrzeugbelegungen/neu?${wann}`)
-  await page.getByRole('switch', { name: /Wiederholen/ }).click({ force: true })
+  await schalteEin(page, 'Wiederholen')
   await page.getByLabel('Anzahl der Termine').fill('3')
   const termine = page.getByRole('list', { name: 'Termine der Serie' })
   await expect(page.getByText('1 Termin ist belegt: Entscheide, was damit wird.')).toBeVisible()

@@ -10,6 +10,7 @@ import {
   neuesMitglied,
   passtInDieBreite,
   pruefeZugaenglichkeit,
+  schalteEin,
   test,
   zweiterBildschirm,
 } from './reise.ts'
@@ -46,7 +47,7 @@ test('a defect with a photo: the keeper takes the vehicle out of service, and th
   await wart.getByRole('button', { name: /Bremse zieht nach links/ }).click()
   const blatt = wart.getByRole('dialog', { name: 'Bremse zieht nach links' })
   await expect(blatt.getByRole('button', { name: 'Foto 1 groß zeigen' })).toBeVisible()
-  await blatt.getByRole('switch', { name: 'Nimmt das Fahrzeug außer Dienst' }).click({ force: true })
+  await schalteEin(blatt, 'Nimmt das Fahrzeug außer Dienst')
   await blatt.getByRole('button', { name: 'Speichern' }).click()
   await expect(wart.getByText(/1 Belegung wird storniert, 1 Sanitätsdienst verliert dieses Fahrzeug/)).toBeVisible()
   await wart.getByRole('button', { name: 'Außer Dienst nehmen' }).click()

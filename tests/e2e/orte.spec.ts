@@ -26,6 +26,8 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
 
   await page.getByRole('searchbox').or(page.getByPlaceholder('Name, Straße oder Stadt')).first().fill(name)
   await expect(page).toHaveURL(/suche=/)
+  // The list has narrowed and lies still; before, a click may fall where the row was.
+  await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible()
   await page.getByText(name, { exact: true }).first().click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText('Verlauf').first()).toBeVisible()

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, test as basis, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as basis, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 export const PASSWORT = 'Nachtdienst-Probe-42'
@@ -62,6 +62,12 @@ export async function oeffneMenue(page: Page): Promise<void> {
   await knopf.waitFor()
   if (!(await logout.isVisible())) await knopf.click()
   await logout.waitFor()
+}
+
+/** Turns a switch on by its words, as a finger does: only once it lies still, for what loads above it moves it. */
+export async function schalteEin(wo: Page | Locator, name: string): Promise<void> {
+  await wo.locator('label').filter({ hasText: name }).last().click()
+  await expect(wo.getByRole('switch', { name: new RegExp(name) })).toBeChecked()
 }
 
 /** No violation of WCAG A and AA on this screen, in the colour scheme given. */
