@@ -5,6 +5,11 @@ import { ruf } from './dienste.ts'
 import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, schalteEin, test } from './reise.ts'
 
 const HELFER = { username: 'helfer' } as const
+/** As one types it. */
+const deutsch = (wann: string) =>
+  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' })
+    .format(new Date(wann))
+    .replace(',', '')
 const minuten = (wann: string, spaeter: number) => new Date(Date.parse(wann) + spaeter * 60_000).toISOString()
 
 /** Where an hour stands in the row of the day's plan. */
@@ -142,6 +147,37 @@ test('a series: the date that collides is shown with who has it, and left out', 
   await buchen.click()
   await expect(page).toHaveURL(/\/fahrzeugbelegungen\?/)
   expect((await belegungenVon(request, fahrzeug._id)).map(({ beginn }) => beginn)).toEqual([stunde(22, 18), stunde(29, 17), stunde(36, 18)])
+})
+
+test('a series moved from one date on: what comes later moves along, and a date that does not fit keeps all where they were', async ({
+  page,
+  request,
+}) => {
+  const fahrzeug = await neuesFahrzeug(request)
+  const termine = [50, 57, 64].map((inTagen) => ({ beginn: stunde(inTagen, 18), ende: stunde(inTagen, 20) }))
+  const serie = { zweck: 'Fahrdienst', fahrzeuge: [fahrzeug._id], ...termine[0], termine }
+  await ruf(request, HELFER, 'POST', '/api/fahrzeugbelegungen', serie)
+  await belege(request, { username: 'leitung' }, fahrzeug._id, { beginn: stunde(64, 21), ende: stunde(64, 22), zweck: 'Einsatzübung' })
+  const zweite = (await belegungenVon(request, fahrzeug._id))[1]
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/fahrzeugbelegung/edit/${zweite?._id}`)
+  await page.getByRole('combobox', { name: 'Was wird geändert?' }).click()
+  await page.getByRole('option', { name: 'Diesen und alle späteren' }).click()
+  await page.getByRole('textbox', { name: /^Ende/ }).fill(deutsch(stunde(57, 22)))
+  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText(/ist schon belegt: „Einsatzübung“/).first()).toBeVisible()
+  expect((await belegungenVon(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([...termine.map(({ ende }) => ende), stunde(64, 22)])
+  // What was typed is still there.
+  await page.getByRole('textbox', { name: /^Ende/ }).fill(deutsch(stunde(57, 21)))
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Dieser und alle späteren Termine sind geändert.')).toBeVisible()
+  expect((await belegungenVon(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([
+    stunde(50, 20),
+    stunde(57, 21),
+    stunde(64, 21),
+    stunde(64, 22),
+  ])
 })
 
 test('who may not simply take a vehicle asks for it, and is told what was decided', async ({ page, request }, { project }) => {

@@ -1,18 +1,6 @@
 // Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What a service uses stands here too, read-only.
 import * as z from 'zod/mini'
-import {
-  feld,
-  id,
-  person,
-  pflichttext,
-  pflichtverweis,
-  pflichtzeitpunkt,
-  schalter,
-  stand,
-  text,
-  verweis,
-  zahl,
-} from '#contract/bausteine.ts'
+import { feld, id, person, pflichttext, pflichtverweis, pflichtzeitpunkt, stand, text, verweis, zahl } from '#contract/bausteine.ts'
 import {
   belegungsaufrufe,
   BELEGUNGSSTATUS,
@@ -31,11 +19,9 @@ import { STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
 
 export const ARTEN = ['Dienst', 'Ausbildung', 'KTW', 'Werkstatt', 'Transport', 'privat genehmigt', 'sonstiges'] as const
 
-/** What a cancellation means: this vehicle on this date, all vehicles of the booking, or dates of its series. */
-const umfang = z._default(z.enum(['diese', 'buchung', 'kuenftige', 'alle']), 'diese')
+/** What a cancellation or a change means: this vehicle on this date, all vehicles of the booking, or dates of its series. */
+const umfang = () => z._default(z.enum(['diese', 'buchung', 'kuenftige', 'alle']), 'diese')
 const fahrzeuge = () => feld('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
-/** What all vehicles of one booking have in common. */
-export const GEMEINSAM = ['beginn', 'ende', 'zweck', 'art', 'verantwortlich', 'ziel', 'bemerkung'] as const
 
 /** What a client may write. `verantwortlich` defaults to whoever books. */
 export const belegungsFelder = {
@@ -105,7 +91,7 @@ const {
   name: 'Fahrzeugbelegung',
   antwort: belegung,
   filter: { fahrzeug: z.optional(id), art: z.optional(z.enum(ARTEN)) },
-  umfang,
+  umfang: umfang(),
 })
 
 export const fahrzeugbelegungenContract = defineContract({
@@ -194,8 +180,8 @@ export const fahrzeugbelegungenContract = defineContract({
       version: stand.version,
       ...belegungsFelder,
       fahrzeug: pflichtverweis('Fahrzeug'),
-      /** What changes of time, purpose and the like changes for all vehicles of the booking: all of them or none. */
-      alle: schalter('Für alle Fahrzeuge dieser Buchung'),
+      /** What one changes of this one changes of these as well, all of them or none; of a series, what is not over. */
+      umfang: feld('Was wird geändert?', umfang()),
     }),
     antwort: belegung,
   },

@@ -69,6 +69,8 @@ export const raumbelegung = z.object({
 })
 export type Raumbelegung = z.output<typeof raumbelegung>
 
+/** Which dates of a series a cancellation or a change means. */
+const umfang = () => z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese')
 const basis = '/api/raumbelegungen'
 const {
   list,
@@ -81,8 +83,7 @@ const {
   name: 'Raumbelegung',
   antwort: raumbelegung,
   filter: { raum: z.optional(id) },
-  /** Which dates of a series a cancellation means. */
-  umfang: z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese'),
+  umfang: umfang(),
 })
 
 export const raumbelegungenContract = defineContract({
@@ -165,7 +166,12 @@ export const raumbelegungenContract = defineContract({
     zugang: ['UPDATE_RAUMBELEGUNG', 'CREATE_RAUMBELEGUNG'],
     titel: 'Raumbelegung ändern (eigene, oder mit UPDATE_RAUMBELEGUNG)',
     params: nurId,
-    body: z.object({ version: stand.version, ...raumbelegungsFelder }),
+    body: z.object({
+      version: stand.version,
+      ...raumbelegungsFelder,
+      /** What one changes of this date changes of these as well, all of them or none; what is over stays. */
+      umfang: feld('Was wird geändert?', umfang()),
+    }),
     antwort: raumbelegung,
   },
   ...spaeter,

@@ -1,18 +1,21 @@
-// Changing a booking, or all vehicles of one: all of them or none.
+// Changing a booking, all vehicles of one, or dates of its series: all of them or none.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
 import { veraltet } from '#server/fehler.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
 import { meldeAnfragen } from './anfragen.ts'
 import { type Belegungsart, type Belegungszeile, type Ressource, sperreBelegungen, type Werte } from './art.ts'
-import { sperreBelegung, sperreBuchung } from './entscheiden.ts'
 import { meldeFahrer } from './fahrer.ts'
-import { sperreUndLies } from './lage.ts'
+import { type Lage, lesePersonen, sperreUndLies } from './lage.ts'
 import { melde } from './nachrichten.ts'
 import { verlangePersonen } from './personen.ts'
-import { verlangeFrei, verlangeSpanne } from './pruefung.ts'
+import { verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, verlange, verlangeMoeglich } from './regeln.ts'
-import { schreibeUm } from './schreiben.ts'
+import { raeume, schreibeUm } from './schreiben.ts'
+import { verlangeJeden, verlangeNacheinander } from './termine.ts'
+import { sperreUmfang, type Umfang } from './umfang.ts'
 import { rasterEinwand, zeitraumEinwand } from './zeitraum.ts'
 
 interface Auftrag {
@@ -20,8 +23,8 @@ interface Auftrag {
   readonly version: number
   /** Every column that a client may write. */
   readonly werte: Werte & { readonly beginn: string; readonly ende: string; readonly verantwortlich: string | null }
-  /** Of these, what changes goes to the other vehicles of the booking as well. */
-  readonly fuerAlle?: readonly string[]
+  /** What changes of this one changes of these as well. */
+  readonly umfang: Umfang
 }
 interface Schritt {
   readonly vorher: Belegungszeile
@@ -44,35 +47,77 @@ function schritt(art: Belegungsart, vorher: Belegungszeile, neu: Werte): Schritt
   return { vorher, nachher, ressource, verlegt, anders: verlegt || geruestet }
 }
 
+/** Moves `instant` by as much as `alt` was moved to `neu`, on the clock of Berlin: an evening stays an evening over the change of the clock. */
+function mitversetzt(instant: string, alt: string, neu: string): string {
+  if (instant === alt || alt === neu) return instant === alt ? neu : instant
+  return zeitAusWanduhr(wanduhr(instant) + wanduhr(neu) - wanduhr(alt)).toISOString()
+}
+
+/**
+ * What changes of `andere` when `gemeint` becomes `neu`: only what one changed. What differs between them on purpose stays; what
+ * is one thing's own goes to the same thing's other dates.
+ */
+function mitgeaendert(
+  art: Belegungsart,
+  gemeint: Belegungszeile,
+  neu: Werte & { readonly beginn: string; readonly ende: string },
+  andere: Belegungszeile,
+): Werte {
+  const gleiche = andere.ressource === gemeint.ressource
+  const felder = Object.keys(art.spalten).filter(
+    (feld) =>
+      feld in neu &&
+      !isDeepStrictEqual(neu[feld], gemeint[feld]) &&
+      !art.jeTermin.includes(feld) &&
+      (gleiche || !art.jeRessource.includes(feld)),
+  )
+  return {
+    ...Object.fromEntries(felder.map((feld) => [feld, neu[feld]])),
+    beginn: mitversetzt(andere.beginn, gemeint.beginn, neu.beginn),
+    ende: mitversetzt(andere.ende, gemeint.ende, neu.ende),
+  }
+}
+
 /** The bookings that are meant, locked, with what is to become of them. @throws 404, 403, 409 */
 async function planen(
   trx: Trx,
   art: Belegungsart,
   nutzer: Nutzer,
-  { id, version, werte, fuerAlle }: Auftrag,
+  { id, version, werte, umfang }: Auftrag,
   jetzt: Date,
 ): Promise<Schritt[]> {
-  const zeilen = fuerAlle
-    ? await sperreBuchung(trx, art, id, sql`b.status in ('angefragt', 'bestaetigt')`)
-    : [await sperreBelegung(trx, art, id)]
+  // Of a series, what is over stays as it was.
+  const noch = umfang === 'buchung' ? sql`true` : sql`b.ende > ${jetzt}`
+  const zeilen = await sperreUmfang(trx, art, id, umfang, sql`b.status in ('angefragt', 'bestaetigt') and ${noch}`)
   for (const zeile of zeilen) verlange(aendernAblehnung(art, nutzer, zeile, jetzt))
   const gemeint = zeilen.find(({ _id }) => _id === id)
   if (gemeint?.version !== version) throw veraltet()
-  const eigene = {
+  const neu = {
     ...werte,
     beginn: zeit(werte.beginn),
     ende: zeit(werte.ende),
     verantwortlich: werte.verantwortlich ?? gemeint.verantwortlich,
   }
-  const zeitNeu = eigene.beginn !== gemeint.beginn || eigene.ende !== gemeint.ende
-  // Only what one changed goes to the others: what differs between them on purpose stays.
-  const geaendert = (feld: string) => (feld === 'beginn' || feld === 'ende' ? zeitNeu : (eigene as Werte)[feld] !== gemeint[feld])
-  const gemeinsam = Object.fromEntries((fuerAlle ?? []).filter(geaendert).map((feld) => [feld, (eigene as Werte)[feld]]))
-  return zeilen.map((zeile) => schritt(art, zeile, zeile._id === id ? eigene : gemeinsam))
+  return zeilen.map((zeile) => schritt(art, zeile, zeile._id === id ? neu : mitgeaendert(art, gemeint, neu, zeile)))
+}
+
+/** Refuses people who are not there and drivers without the class, of each booking that changes in this. @throws 400 or 409 */
+async function verlangeAllePersonen<R extends Ressource>(
+  trx: Trx,
+  art: Belegungsart<R>,
+  plan: readonly Schritt[],
+  lage: Lage<R>,
+): Promise<void> {
+  // Other dates may have drivers of their own, who get another vehicle.
+  const fehlen = plan
+    .filter(({ verlegt }) => verlegt)
+    .flatMap(({ nachher: { fahrer } }) => (typeof fahrer === 'string' && !lage.personen.has(fahrer) ? [fahrer] : []))
+  const personen = plan.length > 1 && fehlen.length > 0 ? new Map([...lage.personen, ...(await lesePersonen(trx, fehlen))]) : lage.personen
+  for (const { vorher, nachher, ressource } of plan) verlangePersonen(art, { ...lage, personen }, nachher, vorher, [ressource])
 }
 
 /**
- * Annahme: other dates of its series stay as they are; who moves what has to be approved, and may not approve, asks anew.
+ * Annahme: who moves what has to be approved, and may not approve, asks anew.
  * @throws 400, 403, 404 or 409 naming what speaks against it
  */
 export async function aendere<R extends Ressource>(
@@ -84,16 +129,15 @@ export async function aendere<R extends Ressource>(
 ): Promise<void> {
   const jetzt = kontext.jetzt()
   const plan = await planen(trx, art, nutzer, auftrag, jetzt)
-  const wuensche = plan
-    .filter(({ anders }) => anders)
-    .map(({ vorher: { _id }, nachher, ressource }) => ({
-      ressource,
-      beginn: nachher.beginn,
-      ende: nachher.ende,
-      ruestzeitVor: alsMinuten(nachher['ruestzeitVor']),
-      ruestzeitNach: alsMinuten(nachher['ruestzeitNach']),
-      ohne: _id,
-    }))
+  const bewegt = plan.filter(({ anders }) => anders)
+  const wuensche = bewegt.map(({ vorher: { _id }, nachher, ressource }) => ({
+    ressource,
+    beginn: nachher.beginn,
+    ende: nachher.ende,
+    ruestzeitVor: alsMinuten(nachher['ruestzeitVor']),
+    ruestzeitNach: alsMinuten(nachher['ruestzeitNach']),
+    ohne: _id,
+  }))
   const { verantwortlich, fahrer } = auftrag.werte
   const lage = await sperreUndLies(trx, art, {
     ressourcen: plan.map(({ ressource }) => ressource),
@@ -101,21 +145,37 @@ export async function aendere<R extends Ressource>(
     wuensche,
     feld: art.spalte,
   })
+  const termine = plan.map(({ nachher, vorher }) => ({ ...nachher, vorher })).toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+  verlangeJeden(termine, (termin) => zeitraumEinwand(termin, jetzt, termin.vorher))
   const darfAlles = darf(nutzer, art.rechte.aendern)
   const neu = plan.map(({ vorher, nachher, ressource: id, anders }) => {
-    verlangeSpanne(zeitraumEinwand(nachher, jetzt, vorher))
     const ressource = lage.ressourcen.get(id)
     verlangeMoeglich(art, ressource, { werte: nachher, vorher, spannen: [nachher], anders, darfAlles, jetzt, feld: art.spalte })
     const genehmigung = ressource !== undefined && art.brauchtGenehmigung(ressource)
     const status = anders ? (genehmigung ? (darfAlles ? vorher.status : 'angefragt') : 'bestaetigt') : vorher.status
     return { ...nachher, status }
   })
-  const eigener = plan.find(({ vorher }) => vorher._id === auftrag.id)
-  if (eigener) verlangePersonen(art, lage, eigener.nachher, eigener.vorher, [eigener.ressource])
-  await verlangeFrei(trx, art, nutzer, wuensche, lage)
-  for (const { vorher, nachher } of plan) verlangeSpanne(rasterEinwand(nachher, vorher))
-  const zeilen = plan.map(({ vorher }) => vorher)
-  await schreibeUm(trx, art, zeilen, neu, nutzer._id)
+  await verlangeAllePersonen(trx, art, plan, lage)
+  // Those that move leave their places; at the new ones they must not meet each other.
+  const gehen = new Set(bewegt.map(({ vorher }) => vorher._id))
+  await verlangeFrei(trx, art, nutzer, wuensche, {
+    ...lage,
+    belegt: lage.belegt.map((liste) => liste.filter(({ _id }) => !gehen.has(_id))),
+  })
+  verlangeNacheinander(
+    wuensche.map(({ ressource, ...termin }) => ({ ...termin, ressourcen: [ressource] })),
+    Math.max(0, ...wuensche.map(({ ruestzeitVor, ruestzeitNach }) => ruestzeitVor + ruestzeitNach)),
+    'beginn',
+  )
+  verlangeJeden(termine, (termin) => rasterEinwand(termin, termin.vorher))
+  if (bewegt.length > 1) await raeume(trx, art, [...gehen])
+  await schreibeUm(
+    trx,
+    art,
+    plan.map(({ vorher }) => vorher),
+    neu,
+    nutzer._id,
+  )
   await sagWeiter(kontext, trx, art, nutzer, plan)
 }
 

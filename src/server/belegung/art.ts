@@ -59,6 +59,9 @@ export interface Belegungsart<R extends Ressource = Ressource> {
   readonly anfragenpfad: string
   /** The columns that a client may write with their types, in the order of the contract. */
   readonly spalten: Readonly<Record<string, string>>
+  /** Of these: what is one thing's own within a booking, and what is one date's own. The rest is common to a booking and its series. */
+  readonly jeRessource: readonly string[]
+  readonly jeTermin: readonly string[]
   /** Several things may make one booking. */
   readonly mehrere: boolean
   /** A select list over the row `r` of a vehicle or room: all of `R`. */

@@ -1,36 +1,15 @@
 // Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
 import { sql } from 'kysely'
-import { konflikt, nichtGefunden, veraltet } from '#server/fehler.ts'
+import { konflikt, veraltet } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import { type Belegungsart, type Belegungszeile, sperreBelegungen } from './art.ts'
+import type { Belegungsart, Belegungszeile } from './art.ts'
 import { meldeAnfragen, raeumeAnfragen } from './anfragen.ts'
 import { type Anlass, melde } from './nachrichten.ts'
 import { sperreUndLies } from './lage.ts'
 import { verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, stornoAblehnung, verlange, verlangeMoeglich, zurueckAblehnung } from './regeln.ts'
-import type { Sql } from './zeilen.ts'
-
-/** `buchung`: all vehicles of one booking. */
-export type Umfang = 'diese' | 'buchung' | 'kuenftige' | 'alle'
-
-/** A booking, locked. @throws 404 */
-export async function sperreBelegung(trx: Trx, art: Belegungsart, id: string): Promise<Belegungszeile> {
-  const [zeile] = await sperreBelegungen(trx, art, sql`b._id = ${id}::uuid`)
-  if (!zeile) throw nichtGefunden(art.nennung)
-  return zeile
-}
-
-/** The booking with the further vehicles of it that fulfil `weitere` over the row `b`, locked. @throws 404 */
-export async function sperreBuchung(trx: Trx, art: Belegungsart, id: string, weitere: Sql): Promise<Belegungszeile[]> {
-  const zeilen = await sperreBelegungen(
-    trx,
-    art,
-    sql`(b._id = ${id}::uuid or (b.buchung = (select s.buchung from ${sql.table(art.tabelle)} s where s._id = ${id}::uuid) and ${weitere}))`,
-  )
-  if (!zeilen.some(({ _id }) => _id === id)) throw nichtGefunden(art.nennung)
-  return zeilen
-}
+import { sperreBelegung, sperreUmfang, type Umfang } from './umfang.ts'
 
 /** Gives these bookings a status, with history and mails. */
 async function setze(
@@ -69,21 +48,6 @@ async function setze(
   if (neu.some(({ status }) => status === 'angefragt')) await meldeAnfragen(kontext, trx, art, nutzer._id)
 }
 
-/** Which vehicles of a booking or dates of its series are meant; the booking itself where there are no others. */
-async function serienteil(trx: Trx, art: Belegungsart, id: string, umfang: Umfang, weitere: Sql): Promise<Belegungszeile[]> {
-  if (umfang === 'diese') return [await sperreBelegung(trx, art, id)]
-  if (umfang === 'buchung') return sperreBuchung(trx, art, id, weitere)
-  const t = sql.table(art.tabelle)
-  const zeilen = await sperreBelegungen(
-    trx,
-    art,
-    sql`(b._id = ${id}::uuid or (b.serie = (select s.serie from ${t} s where s._id = ${id}::uuid) and ${weitere}
-      ${umfang === 'kuenftige' ? sql`and b.beginn >= (select s.beginn from ${t} s where s._id = ${id}::uuid)` : sql``}))`,
-  )
-  if (!zeilen.some(({ _id }) => _id === id)) throw nichtGefunden(art.nennung)
-  return zeilen
-}
-
 /**
  * Calls bookings off. Annahme: of a series, what is over stays as it was.
  * @throws 404, 403, 409
@@ -97,7 +61,7 @@ export async function storniere(
   { umfang, grund }: { readonly umfang: Umfang; readonly grund: string },
 ): Promise<void> {
   const jetzt = kontext.jetzt()
-  const zeilen = await serienteil(trx, art, id, umfang, sql`b.ende > ${jetzt} and b.status in ('angefragt', 'bestaetigt')`)
+  const zeilen = await sperreUmfang(trx, art, id, umfang, sql`b.ende > ${jetzt} and b.status in ('angefragt', 'bestaetigt')`)
   for (const zeile of zeilen) verlange(stornoAblehnung(art, nutzer, zeile, jetzt))
   const gemeint = zeilen.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
   if (gemeint.length === 0) throw konflikt('Diese Belegung ist schon storniert.')
@@ -137,7 +101,7 @@ export async function stelleWiederHer(
   const t = sql.table(art.tabelle)
   // One transaction has one time: what was called off together bears the same.
   const zugleich = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
-  const zeilen = await serienteil(trx, art, id, umfang === 'diese' && art.mehrere ? 'buchung' : umfang, zugleich)
+  const zeilen = await sperreUmfang(trx, art, id, umfang === 'diese' && art.mehrere ? 'buchung' : umfang, zugleich)
   for (const zeile of zeilen) {
     verlange(stornoAblehnung(art, nutzer, zeile, jetzt))
     verlange(zurueckAblehnung(art, nutzer, zeile))

@@ -22,6 +22,16 @@ interface Frage {
   readonly feld: string
 }
 
+const personJson = sql`json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'klassen', p.fuehrerscheinklassen)`
+
+/** Members who are still there, whatever their number. */
+export async function lesePersonen(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  const { rows } = await sql<{ _id: string; person: Person }>`
+    select p._id, ${personJson} as person from profile p join users u on u._id = p."user"
+    where p._id = any(${[...ids]}::uuid[]) and p."geloeschtAm" is null`.execute(trx)
+  return new Map(rows.map(({ _id, person }) => [_id, person]))
+}
+
 /**
  * Locks these vehicles or rooms against other bookers until the end of the transaction, in an order that no two lock crosswise.
  *
@@ -41,7 +51,7 @@ export async function sperreUndLies<R extends Ressource>(
       select ${art.kenntnis} from ${sql.table(art.ressourcen)} r where r._id = any(${ids}::uuid[]) order by r._id for no key update
     )
     select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
-      (select coalesce(json_agg(json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'klassen', p.fuehrerscheinklassen)), '[]')
+      (select coalesce(json_agg(${personJson}), '[]')
         from profile p join users u on u._id = p."user" where p._id in (${eine}::uuid, ${andere}::uuid) and p."geloeschtAm" is null) as personen,
       (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
           'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')

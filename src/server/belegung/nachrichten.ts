@@ -98,7 +98,7 @@ export async function melde(
     trx,
     leute.flatMap((person): Mail[] => {
       const ihre = kommende.filter((zeile) => betrifft(person, zeile) || betrifft(person, frueher.get(zeile._id)))
-      const [erste] = ihre.toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
+      const [erste] = ihre.toSorted((a, b) => a.beginn.localeCompare(b.beginn) || a.ressourceName.localeCompare(b.ressourceName, 'de'))
       if (!erste) return []
       const [betreff, einer, mehrere] = WORTE[anlass]
       const grund = erste.grund === '' ? [] : [`Der Grund: ${erste.grund}`]

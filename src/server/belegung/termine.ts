@@ -21,15 +21,22 @@ export function pruefeTermine(eigener: Termin, termine: readonly Termin[], jetzt
   })
   const alle = (termine.length > 0 ? termine : [eigener]).map(inUtc).toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
   verlangeJeden(alle, (termin) => zeitraumEinwand(termin, jetzt))
-  const doppelt = doppelterTermin(alle, ruestMinuten)
-  if (doppelt) throw ungueltig(`Der Termin am ${lesbareZeit(doppelt.beginn)} überschneidet sich mit dem davor.`, 'termine')
+  verlangeNacheinander(alle, ruestMinuten, 'termine')
   return alle
 }
 
-function verlangeJeden(termine: readonly Spanne[], regel: (termin: Spanne) => Einwand | null): void {
+/** @throws 400 naming the first date that would hold the same thing as one before it, set-up times in minutes counted */
+export function verlangeNacheinander(termine: readonly Termin[], ruestMinuten: number, feld: string): void {
+  const doppelt = doppelterTermin(termine, ruestMinuten)
+  if (doppelt) throw ungueltig(`Der Termin am ${lesbareZeit(doppelt.beginn)} überschneidet sich mit dem davor.`, feld)
+}
+
+/** @throws 400 with what `regel` says against the first that it refuses; where they are several dates, with the date */
+export function verlangeJeden<T extends Spanne>(termine: readonly T[], regel: (termin: T) => Einwand | null): void {
+  const mehrere = new Set(termine.map(({ beginn }) => beginn)).size > 1
   for (const termin of termine) {
     const einwand = regel(termin)
-    if (einwand) throw ungueltig(termine.length > 1 ? `${lesbareZeit(termin.beginn)}: ${einwand.msg}` : einwand.msg, einwand.feld)
+    if (einwand) throw ungueltig(mehrere ? `${lesbareZeit(termin.beginn)}: ${einwand.msg}` : einwand.msg, einwand.feld)
   }
 }
 

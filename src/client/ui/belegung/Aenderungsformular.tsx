@@ -6,10 +6,13 @@ import { useGehe } from '../../verweis.tsx'
 import { Formular } from '../Formular.tsx'
 import { Karte } from '../Karte.tsx'
 import { belegungenNeuLaden } from './abfragen.ts'
-import type { Belegung, Belegungsart } from './art.ts'
+import type { Belegung, Belegungsart, Umfang } from './art.ts'
 import { grundGegen } from './woerter.ts'
 
-interface Angaben<B extends Belegung, S extends Objekt> {
+/** A contract's body of a change. */
+type Aenderung = Objekt & z.core.$ZodType<{ readonly umfang: Umfang }>
+
+interface Angaben<B extends Belegung, S extends Aenderung> {
   readonly art: Belegungsart<B>
   readonly schema: S
   /** What the form begins with. */
@@ -23,8 +26,15 @@ interface Angaben<B extends Belegung, S extends Objekt> {
   readonly children: ReactNode
 }
 
+const GEAENDERT: Readonly<Record<Umfang, string>> = {
+  diese: 'Gespeichert',
+  buchung: 'Alle Fahrzeuge der Buchung sind geändert.',
+  kuenftige: 'Dieser und alle späteren Termine sind geändert.',
+  alle: 'Alle kommenden Termine der Serie sind geändert.',
+}
+
 /** The form of a booking that stands. Where a change has to be allowed anew, it says so. */
-export function Aenderungsformular<B extends Belegung, S extends Objekt>(angaben: Angaben<B, S>) {
+export function Aenderungsformular<B extends Belegung, S extends Aenderung>(angaben: Angaben<B, S>) {
   const { art, schema, start, belegung, aendere, ziel, abbrechen, children } = angaben
   const gehe = useGehe()
   return (
@@ -39,7 +49,8 @@ export function Aenderungsformular<B extends Belegung, S extends Objekt>(angaben
         {...(abbrechen === undefined ? {} : { abbrechen })}
         speichern={async (werte) => {
           const neu = await aendere(werte)
-          melde(neu.status === 'angefragt' && belegung.status !== 'angefragt' ? 'Gespeichert und neu angefragt.' : 'Gespeichert', 'success')
+          const neuAngefragt = neu.status === 'angefragt' && belegung.status !== 'angefragt'
+          melde(neuAngefragt ? 'Gespeichert und neu angefragt.' : GEAENDERT[werte.umfang], 'success')
           await gehe(ziel(neu), abbrechen !== undefined)
           await belegungenNeuLaden(art)
         }}

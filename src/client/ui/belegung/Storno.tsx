@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { feld, text } from '#contract/bausteine.ts'
-import { Auswahl } from '../Auswahl.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Formular } from '../Formular.tsx'
 import { Textfeld } from '../Textfeld.tsx'
-import type { Umfang } from './art.ts'
+import type { Belegung, Umfang } from './art.ts'
+import { Umfangwahl } from './Umfangwahl.tsx'
 
 const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const satisfies readonly Umfang[]
 
@@ -15,23 +15,14 @@ const schema = z.object({
 
 interface Angaben {
   readonly titel: string
-  /** One of a series: asks which of its dates are meant. */
-  readonly serie: boolean
-  /** Further vehicles belong to the booking: asks whether they are meant too. */
-  readonly mehrere?: boolean
+  /** Of a series or with further vehicles it asks which are meant. */
+  readonly belegung: Pick<Belegung, 'serie' | 'weitere'>
   readonly storniere: (umfang: Umfang, grund: string) => Promise<unknown>
   readonly beiSchliessen: () => void
 }
 
-/** What one can choose. Of a series with several vehicles, later dates mean all their vehicles. */
-const auswahl = (serie: boolean, mehrere: boolean): Readonly<Partial<Record<Umfang, string>>> => ({
-  diese: mehrere ? 'Nur dieses Fahrzeug' : 'Nur diesen Termin',
-  ...(mehrere ? { buchung: serie ? 'Alle Fahrzeuge an diesem Termin' : 'Alle Fahrzeuge dieser Buchung' } : {}),
-  ...(serie ? { kuenftige: 'Diesen und alle späteren', alle: 'Alle Termine der Serie' } : {}),
-})
-
 /** Calls a booking off; the reason goes to those who counted on it. */
-export const Storno = ({ titel, serie, mehrere = false, storniere, beiSchliessen }: Angaben) => (
+export const Storno = ({ titel, belegung, storniere, beiSchliessen }: Angaben) => (
   <Dialog titel={`„${titel}“ stornieren?`} beiSchliessen={beiSchliessen}>
     <Formular
       schema={schema}
@@ -42,12 +33,8 @@ export const Storno = ({ titel, serie, mehrere = false, storniere, beiSchliessen
         beiSchliessen()
       }}
     >
-      {(serie || mehrere) && <Umfangwahl namen={auswahl(serie, mehrere)} />}
+      <Umfangwahl belegung={belegung} />
       <Textfeld name="grund" mehrzeilig platzhalter="freiwillig, zum Beispiel: Übung fällt aus" />
     </Formular>
   </Dialog>
-)
-
-const Umfangwahl = ({ namen }: { readonly namen: Readonly<Partial<Record<Umfang, string>>> }) => (
-  <Auswahl name="umfang" werte={Object.entries(namen).map(([value, label]) => ({ value, label }))} />
 )

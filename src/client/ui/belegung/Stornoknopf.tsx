@@ -26,8 +26,7 @@ export function Stornoknopf<B extends Belegung>({ art, belegung, danach }: Angab
         <Suspense>
           <Storno
             titel={art.titel(belegung)}
-            serie={belegung.serie !== null}
-            mehrere={(belegung.weitere ?? []).length > 0}
+            belegung={belegung}
             beiSchliessen={() => setzeFragt(false)}
             storniere={async (umfang, warum) => {
               await storniere(art, belegung, umfang, warum)

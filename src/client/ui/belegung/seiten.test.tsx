@@ -244,6 +244,22 @@ describe.each(PROBEN)('bookings of $art', (probe) => {
     ])
   })
 
+  test('one of a series: a change means this date, or where one says so those to come as well', async () => {
+    const { hand, anrufe } = zeigeSeite({
+      seiten,
+      adresse: probe.formular,
+      rechte: alle,
+      server: [schreibt().update, ...server({ serie: kennung(9) })],
+    })
+    const wahl = await screen.findByRole<HTMLInputElement>('combobox', { name: /Was wird geändert/ }, erscheint)
+    expect(wahl.value).toBe('Nur diesen Termin')
+    await hand.click(wahl)
+    await hand.click(await screen.findByRole('option', { name: 'Diesen und alle späteren' }, erscheint))
+    await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(anrufe[0]?.body).toMatchObject({ version: 3, umfang: 'kuenftige' }), erscheint)
+    await screen.findByText('Dieser und alle späteren Termine sind geändert.', {}, erscheint)
+  })
+
   test('what was called off says why and can be brought back', async () => {
     const { hand, anrufe } = zeigeSeite({
       seiten,

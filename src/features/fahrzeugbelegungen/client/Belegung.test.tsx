@@ -34,19 +34,26 @@ test('a booking of a service is shown, not changed', async () => {
   expect(screen.queryByRole('button', { name: 'Stornieren' })).toBeNull()
 })
 
-test('several vehicles of one booking: a change means this one, or by the switch all of them', async () => {
+/** Chooses what a change means. */
+async function waehleUmfang(hand: ReturnType<typeof zeigeSeite>['hand'], name: string): Promise<(string | null)[]> {
+  await hand.click(await screen.findByRole('combobox', { name: /Was wird geändert/ }, erscheint))
+  const angeboten = (await screen.findAllByRole('option', {}, erscheint)).map(({ textContent }) => textContent)
+  await hand.click(screen.getByRole('option', { name }))
+  return angeboten
+}
+
+test('several vehicles of one booking: a change means this one, or where one says so all of them', async () => {
   const { hand, anrufe } = zeigeSeite({
     seiten,
     adresse,
     rechte,
     server: [auf(fahrzeugbelegungenContract.update, () => ({ ...zuZweit, version: 4 })), ...fahrzeugserver(zuZweit)],
   })
-  const alle = await screen.findByRole('switch', { name: /Für alle Fahrzeuge dieser Buchung/ }, erscheint)
-  expect(screen.getByText('Änderungen gelten auch für KTW Süd.')).toBeTruthy()
-  expect((alle as HTMLInputElement).checked).toBe(false)
-  await hand.click(alle)
+  expect(await waehleUmfang(hand, 'Alle Fahrzeuge dieser Buchung')).toEqual(['Nur dieses Fahrzeug', 'Alle Fahrzeuge dieser Buchung'])
+  expect(screen.getByText('Weitere Fahrzeuge dieser Buchung: KTW Süd.')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
-  await waitFor(() => expect(anrufe[0]?.body).toMatchObject({ version: 3, alle: true, fahrzeug: fahrt.fahrzeug }), erscheint)
+  await waitFor(() => expect(anrufe[0]?.body).toMatchObject({ version: 3, umfang: 'buchung', fahrzeug: fahrt.fahrzeug }), erscheint)
+  await screen.findByText('Alle Fahrzeuge der Buchung sind geändert.', {}, erscheint)
 })
 
 test('several vehicles moved together: the form asks for all of them and names the one that is taken', async () => {
@@ -65,7 +72,7 @@ test('several vehicles moved together: the form asks for all of them and names t
       ...fahrzeugserver(zuZweit),
     ],
   })
-  await hand.click(await screen.findByRole('switch', { name: /Für alle Fahrzeuge dieser Buchung/ }, erscheint))
+  await waehleUmfang(hand, 'Alle Fahrzeuge dieser Buchung')
   // As long as the time stays, the others stay where they are.
   await screen.findByText('Das Fahrzeug ist frei.', {}, erscheint)
   expect(gefragt.filter((suche) => suche.includes('alle'))).toEqual([])
@@ -78,10 +85,10 @@ test('several vehicles moved together: the form asks for all of them and names t
   expect(gefragt.at(-1)).toContain(`ohne=${fahrt._id}`)
 })
 
-test('one vehicle alone: there is nothing to switch', async () => {
+test('one vehicle alone: there is nothing to choose', async () => {
   zeigeSeite({ seiten, adresse, rechte, server: fahrzeugserver() })
   await screen.findByRole('button', { name: 'Speichern' }, erscheint)
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /Was wird geändert/ })).toBeNull()
 })
 
 test('several vehicles of one booking are called off one by one or together, and come back as they went', async () => {

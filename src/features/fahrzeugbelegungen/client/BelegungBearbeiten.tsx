@@ -10,12 +10,12 @@ import { Aenderungsformular } from '#client/ui/belegung/Aenderungsformular.tsx'
 import { Belegungsstand } from '#client/ui/belegung/Belegungsstand.tsx'
 import { Freistand } from '#client/ui/belegung/Freistand.tsx'
 import { Stornoknopf } from '#client/ui/belegung/Stornoknopf.tsx'
+import { Umfangwahl } from '#client/ui/belegung/Umfangwahl.tsx'
 import { grundGegen, istVorbei, STATUS_NAMEN, STATUS_TOENE } from '#client/ui/belegung/woerter.ts'
 import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
-import { Schalter } from '#client/ui/Schalter.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
@@ -107,12 +107,7 @@ const Aendern = ({ start, belegung }: Angaben) => (
   >
     <Feldgruppe titel="Wann">
       <ZeitraumFeld />
-      {belegung.weitere.length > 0 && (
-        <Schalter
-          name="alle"
-          hinweis={`Änderungen gelten auch für ${belegung.weitere.map(({ bezeichnung }) => bezeichnung).join(', ')}.`}
-        />
-      )}
+      <Umfangwahl belegung={belegung} aendert />
     </Feldgruppe>
     <Feldgruppe titel="Welches Fahrzeug">
       <Fahrzeugwahl eigenes={start.fahrzeug} />
@@ -124,7 +119,7 @@ const Aendern = ({ start, belegung }: Angaben) => (
 
 /** Is the new time free: for this vehicle, or for all of the booking where they are moved along. */
 function Stand({ start, belegung }: Angaben) {
-  const [alle, beginn, ende] = [useWert('alle'), useWert('beginn'), useWert('ende')]
+  const [umfang, beginn, ende] = [useWert('umfang'), useWert('beginn'), useWert('ende')]
   const verlegt = beginn !== start.beginn || ende !== start.ende
-  return <Freistand art={FAHRZEUGE} ohne={belegung._id} mit={alle === true && verlegt ? belegung.weitere : []} />
+  return <Freistand art={FAHRZEUGE} ohne={belegung._id} mit={umfang !== 'diese' && verlegt ? belegung.weitere : []} />
 }

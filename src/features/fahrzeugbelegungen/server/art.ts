@@ -27,6 +27,8 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
     kmEnde: 'int',
     bemerkung: 'text',
   },
+  jeRessource: ['fahrzeug', 'fahrer'],
+  jeTermin: ['kmStart', 'kmEnde'],
   mehrere: true,
   kenntnis: sql`r._id, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, r."statusGrund",
     r.aktiv, r.buchbar, r.buchungsregeln, r.fuehrerscheinklasse, r."zulGesamtmasse"`,

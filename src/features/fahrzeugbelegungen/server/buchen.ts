@@ -1,5 +1,5 @@
 // Booking vehicles and changing that: what is theirs alone. The rest is the same for rooms (server/belegung).
-import { type fahrzeugbelegungenContract, GEMEINSAM } from '#features/fahrzeugbelegungen/contract.ts'
+import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { aendere } from '#server/belegung/aendern.ts'
 import { belege } from '#server/belegung/anlegen.ts'
 import { ungueltig } from '#server/fehler.ts'
@@ -40,10 +40,10 @@ export const anlegen =
     )
   }
 
-/** Changes one vehicle's booking, or with `alle` what changes in it (but not vehicle, driver and kilometres) for all vehicles of the booking. */
+/** Changes one vehicle's booking, and with it what `umfang` says: all vehicles of the booking, or dates of its series. */
 export const aendern =
   (kontext: Kontext): Handler<C['update']> =>
-  async ({ trx, nutzer, params: { id }, body: { version, alle, ...werte } }) => {
-    await aendere(kontext, trx, FAHRZEUGE, nutzer, { id, version, werte, ...(alle ? { fuerAlle: GEMEINSAM } : {}) })
+  async ({ trx, nutzer, params: { id }, body: { version, umfang, ...werte } }) => {
+    await aendere(kontext, trx, FAHRZEUGE, nutzer, { id, version, werte, umfang })
     return leser.lies(trx, nutzer, id, kontext.jetzt())
   }

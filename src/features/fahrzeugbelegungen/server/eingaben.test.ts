@@ -100,7 +100,7 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
     [serie('FREQ=DAILY'), 400, 'Die Wiederholung braucht ein Ende.', 'wiederholung'],
     [serie('FREQ=WEEKLY;BYDAY=XX;COUNT=2'), 400, 'Die Wiederholung ist nicht gültig.', 'wiederholung'],
     [verschiebe({ beginn: '2026-11-20T08:00:00Z' }), 400, VERGANGEN, 'beginn'],
-    [verschiebe({ ende: '2026-12-20T08:00:00Z', alle: true }), 400, ZU_LANG, 'ende'],
+    [verschiebe({ ende: '2026-12-20T08:00:00Z', umfang: 'buchung' }), 400, ZU_LANG, 'ende'],
     [
       verschiebe({ version: 7 }),
       409,

@@ -219,7 +219,7 @@ test('several vehicles of one booking: moved together or not at all, called off 
   const alle = (version: number, spanne: typeof ZEIT) =>
     ruf.update({
       params: { id: erste._id },
-      body: { version, fahrzeug: ktw, zweck: 'Ausflug', bemerkung: 'Start am Hof', ...spanne, alle: true },
+      body: { version, fahrzeug: ktw, zweck: 'Ausflug', bemerkung: 'Start am Hof', ...spanne, umfang: 'buchung' },
     })
   expect(await alle(1, spaeter)).toMatchObject({ zweck: 'Ausflug', version: 2, ...spaeter })
   // What differs on purpose stays.
@@ -253,7 +253,7 @@ test('several vehicles of one booking: moved together or not at all, called off 
   expect(await stehend()).toBe(1)
 })
 
-test('whoever does not say `alle` changes one vehicle; one whose version is old, or of which one may not be changed, changes none', async () => {
+test('whoever does not say so changes one vehicle only; one whose version is old, or of which one may not be changed, changes none', async () => {
   const welt = await belegungswelt()
   const [ktw, mtw] = [await welt.fahrzeug('KTW 1'), await welt.fahrzeug('MTW 1')]
   const [ruf, fremd] = [welt.fahrzeuge(await welt.bucher()), welt.fahrzeuge(await welt.bucher('Fremd'))]
@@ -263,10 +263,10 @@ test('whoever does not say `alle` changes one vehicle; one whose version is old,
     wer.update({ params: { id: erste._id }, body: { version, fahrzeug: ktw, zweck: 'Fahrt', ...ZEIT, ...daten } })
   expect(await aendere(ruf, 1, { zweck: 'Nur eines' })).toMatchObject({ zweck: 'Nur eines', version: 2 })
   expect(await ruf.get({ params: { id: andere } })).toMatchObject({ zweck: 'Fahrt', version: 1 })
-  await expect(aendere(ruf, 1, { zweck: 'Alt', alle: true })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
-  await expect(aendere(fremd, 2, { zweck: 'Fremd', alle: true })).rejects.toMatchObject({ status: 403 })
+  await expect(aendere(ruf, 1, { zweck: 'Alt', umfang: 'buchung' })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
+  await expect(aendere(fremd, 2, { zweck: 'Fremd', umfang: 'buchung' })).rejects.toMatchObject({ status: 403 })
   // The other one's driver and kilometres stay, whatever stands in the form of this one.
-  await aendere(ruf, 2, { zweck: 'Beide', kmStart: 100, alle: true })
+  await aendere(ruf, 2, { zweck: 'Beide', kmStart: 100, umfang: 'buchung' })
   expect(await ruf.get({ params: { id: andere } })).toMatchObject({ zweck: 'Beide', kmStart: null, version: 2 })
 })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
 import { Freistand } from '#client/ui/belegung/Freistand.tsx'
 import { Personenwahl } from '#client/ui/belegung/Personenwahl.tsx'
+import { Umfangwahl } from '#client/ui/belegung/Umfangwahl.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
@@ -30,6 +31,7 @@ export function RaumbelegungFelder({ belegung }: { readonly belegung?: Raumbeleg
         <Spalte breite="drittel">
           <Zahlfeld name="personen" />
         </Spalte>
+        {belegung && <Umfangwahl belegung={belegung} aendert />}
       </Feldgruppe>
       <Feldgruppe titel="Welcher Raum">
         <Raumwahl {...(belegung ? { eigener: belegung.raum } : {})} />

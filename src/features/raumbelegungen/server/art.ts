@@ -28,6 +28,8 @@ export const RAEUME: Belegungsart<Raum> = {
     oeffentlich: 'bool',
     bemerkung: 'text',
   },
+  jeRessource: ['raum'],
+  jeTermin: [],
   mehrere: false,
   kenntnis: sql`r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.aktiv, r.buchbar, r.genehmigung`,
   gibtEsNicht: 'Diesen Raum gibt es nicht.',

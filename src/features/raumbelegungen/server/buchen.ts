@@ -24,10 +24,10 @@ export const anlegen =
     return fuerPerson({ ...zeile, raum: ressource._id, raumDaten: ressource }, nutzer, kontext.jetzt())
   }
 
-/** Changes one date. */
+/** Changes one date, and with it those of its series that `umfang` says. */
 export const aendern =
   (kontext: Kontext): Handler<C['update']> =>
-  async ({ trx, nutzer, params: { id }, body: { version, ...werte } }) => {
-    await aendere(kontext, trx, RAEUME, nutzer, { id, version, werte })
+  async ({ trx, nutzer, params: { id }, body: { version, umfang, ...werte } }) => {
+    await aendere(kontext, trx, RAEUME, nutzer, { id, version, werte, umfang })
     return leser.lies(trx, nutzer, id, kontext.jetzt())
   }

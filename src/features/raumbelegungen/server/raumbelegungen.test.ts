@@ -97,6 +97,51 @@ test('where the room asks for approval: asked for, does not block, is decided; w
   expect((await aendere(3, um('10:00', '12:15'))).status).toBe('angefragt')
 })
 
+test('a series changed at once: each date in its room, what was set for one date stays; the queries do not grow with the dates', async () => {
+  const welt = await belegungswelt()
+  const [saal, halle] = [await welt.raum('Saal', { genehmigung: true }), await welt.raum('Halle')]
+  const [bo, vera] = [await welt.bucher(), await welt.verwalter()]
+  await welt.knoten.mensch(VERWALTET, { username: 'ruth' })
+  const ruf = welt.raeume(bo)
+  const tage = (anzahl: number) =>
+    Array.from({ length: anzahl }, (_, i) => {
+      const tag = new Date(Date.parse('2026-11-24T00:00:00Z') + i * 86_400_000).toISOString().slice(0, 10)
+      return { beginn: `${tag}T10:00:00.000Z`, ende: `${tag}T12:00:00.000Z`, ...(i === 1 ? { raum: halle } : {}) }
+    })
+  const lege = (titel: string, anzahl: number) =>
+    welt.raeume(vera).create({
+      body: { raum: saal, titel, verantwortlich: bo.profil, ausstattung: ['Beamer'], ...um('10:00', '12:00'), termine: tage(anzahl) },
+    })
+  const kurs = await lege('Kurs', 3)
+  const [, zweite] = (await ruf.list({ query: { suche: 'Kurs' } })).zeilen
+  if (!zweite) throw new Error('no series')
+  await ruf.update({
+    params: { id: zweite._id },
+    body: { version: 1, raum: halle, titel: 'Kurs', ausstattung: ['Küche'], beginn: zweite.beginn, ende: zweite.ende },
+  })
+  const aendere = (id: string, version: number, titel: string) =>
+    ruf.update({
+      params: { id },
+      body: { version, raum: saal, titel, ausstattung: ['Beamer'], ruestzeitVor: 30, ...um('10:00', '12:00'), umfang: 'alle' },
+    })
+  await welt.knoten.kontext.db.deleteFrom('mails').execute()
+  const { pool } = welt.knoten.datenbank
+  const bei3 = await zaehleAbfragen(pool, () => aendere(kurs._id, 1, 'Lehrgang'))
+  const { zeilen } = await ruf.list({ query: { suche: 'Lehrgang' } })
+  // Who may not approve asks anew where the room wants that, once for all of them.
+  expect(zeilen.map(({ raumDaten, ausstattung, ruestzeitVor, status }) => [raumDaten.name, ausstattung, ruestzeitVor, status])).toEqual([
+    ['Saal', ['Beamer'], 30, 'angefragt'],
+    ['Halle', ['Küche'], 30, 'bestaetigt'],
+    ['Saal', ['Beamer'], 30, 'angefragt'],
+  ])
+  expect((await welt.post()).map(({ an, betreff }) => [an, betreff])).toEqual(
+    expect.arrayContaining([['ruth@example.org', '2 Belegungen warten auf deine Entscheidung']]),
+  )
+  await ruf.remove({ params: { id: kurs._id }, query: { umfang: 'alle' } })
+  const lang = await lege('Lang', 40)
+  expect(await zaehleAbfragen(pool, () => aendere(lang._id, 1, 'Lang'))).toBe(bei3)
+})
+
 test('moved, called off, brought back; a stale version changes nothing', async () => {
   const welt = await belegungswelt()
   const [saal, kammer] = [await welt.raum('Saal'), await welt.raum('Kammer', { kapazitaet: 5 })]
