@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import {
   auswahl,
+  benannt,
   feld,
   id,
   muster,
@@ -52,7 +53,9 @@ export const PRUEFFELD = {
 } as const satisfies Record<Pruefart, string>
 export const PRUEFERGEBNISSE = ['ohne Mängel', 'mit Mängeln', 'nicht bestanden'] as const
 export const PRIORITAETEN = ['niedrig', 'mittel', 'hoch', 'kritisch'] as const
+export const PRIORITAET_NAMEN = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
 export const MANGELSTATUS = ['gemeldet', 'in Arbeit', 'behoben', 'abgelehnt'] as const
+export const MANGELSTATUS_NAMEN = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
 /** Pictures of one defect. */
 export const MANGELBILDER = 6
 
@@ -121,13 +124,13 @@ export const pruefung = z.object({
 export const meldungsFelder = {
   titel: pflichttext('Titel', 120),
   beschreibung: text('Beschreibung', 2000),
-  prioritaet: feld('Priorität', z._default(z.enum(PRIORITAETEN), 'mittel')),
+  prioritaet: feld('Priorität', z._default(benannt(z.enum(PRIORITAETEN), PRIORITAET_NAMEN), 'mittel')),
   /** The vehicle stays where it is until this is mended; for holders of UPDATE_FAHRZEUG. */
   ausserDienst: schalter('Fahrzeug außer Dienst'),
 }
 export const mangelFelder = {
   ...meldungsFelder,
-  status: auswahl('Status', MANGELSTATUS),
+  status: benannt(auswahl('Status', MANGELSTATUS), MANGELSTATUS_NAMEN),
   loesung: text('Lösung', 2000),
 }
 export const mangel = z.object({

@@ -13,7 +13,8 @@ interface Anfrage {
   readonly beginn: string
   readonly ende: string
   readonly wer: string
-  readonly erstelltVon: string | null
+  /** Who asked: whoever wrote it last (a user id). */
+  readonly gefragtVon: string | null
   readonly gesamt: number
 }
 interface Genehmiger {
@@ -51,17 +52,17 @@ export async function meldeAnfragen({ sende, jetzt }: Kontext, trx: Trx, art: Be
   const { rows: alle } = await liesGenehmiger(trx, art)
   if (alle.length === 0) return
   const { rows: offene } = await sql<Anfrage>`
-    select ${art.name} as name, ${sql.ref(`b.${art.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as wer, b."erstelltVon",
+    select ${art.name} as name, ${sql.ref(`b.${art.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as wer, b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
     from ${sql.table(art.tabelle)} b join ${sql.table(art.ressourcen)} r on r._id = ${sql.ref(`b.${art.spalte}`)}
-      left join users u on u._id = b."erstelltVon"
+      left join users u on u._id = b."geaendertVon"
     where ${offen(jetzt())}
     order by b.beginn, b._id limit 200`.execute(trx)
   const gesamt = offene[0]?.gesamt ?? 0
   await sende(
     trx,
     alle.flatMap(({ profil, user, vorname, email }) => {
-      const fremde = offene.filter(({ erstelltVon }) => erstelltVon !== user)
+      const fremde = offene.filter(({ gefragtVon }) => gefragtVon !== user)
       const [erste] = fremde
       if (user === wer || !erste) return []
       const anzahl = gesamt - (offene.length - fremde.length)

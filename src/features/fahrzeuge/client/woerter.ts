@@ -7,14 +7,12 @@ export const STATUS_FARBEN = { einsatzbereit: 'gruen', eingeschraenkt: 'gelb', w
 
 /** The lights of what is due. */
 export const PRUEFTON: Readonly<Record<Ampel, Ton>> = { rot: 'schlecht', gelb: 'achtung', gruen: 'gut', grau: 'neutral' }
-export const PRIORITAET_NAMEN = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
 export const PRIORITAET_TON: Readonly<Record<Mangel['prioritaet'], Ton>> = {
   niedrig: 'neutral',
   mittel: 'hinweis',
   hoch: 'achtung',
   kritisch: 'schlecht',
 }
-export const MANGELSTATUS_NAMEN = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
 export const MANGELSTATUS_TON: Readonly<Record<Mangel['status'], Ton>> = {
   gemeldet: 'achtung',
   'in Arbeit': 'hinweis',

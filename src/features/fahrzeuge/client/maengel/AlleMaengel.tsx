@@ -6,9 +6,8 @@ import { Leerzustand } from '#client/ui/Leerzustand.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import type { Eingabe } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { MANGELSTATUS, PRIORITAETEN } from '#features/fahrzeuge/formen.ts'
+import { MANGELSTATUS, MANGELSTATUS_NAMEN, PRIORITAET_NAMEN, PRIORITAETEN } from '#features/fahrzeuge/formen.ts'
 import { alleMaengelAbfrage } from '../daten.ts'
-import { MANGELSTATUS_NAMEN, PRIORITAET_NAMEN } from '../woerter.ts'
 import { Mangelliste } from './Mangelliste.tsx'
 
 type Filterwerte = NonNullable<Eingabe<typeof fahrzeugeContract.alleMaengel>['query']>

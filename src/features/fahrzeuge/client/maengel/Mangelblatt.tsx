@@ -20,9 +20,9 @@ import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
 import { useWert } from '#client/ui/feld.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { MANGELBILDER, type Mangel } from '#features/fahrzeuge/formen.ts'
+import { MANGELBILDER, type Mangel, mangelFelder, MANGELSTATUS_NAMEN, PRIORITAET_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { fahrzeuge, maengelNeuLaden, mangelVerlauf } from '../daten.ts'
-import { MANGELSTATUS_NAMEN, MANGELSTATUS_TON, PRIORITAET_NAMEN, PRIORITAET_TON } from '../woerter.ts'
+import { MANGELSTATUS_TON, PRIORITAET_TON } from '../woerter.ts'
 import { verlangeAusserDienst } from './ausserDienst.ts'
 import { useVersand } from './versand.ts'
 
@@ -52,7 +52,7 @@ export function Mangelblatt({ mangel, beiSchliessen }: Angaben) {
         {mangel.bilder.length < MANGELBILDER && <WeitereFotos mangel={mangel} />}
         {darf ? <Bearbeitung key={mangel.version} mangel={mangel} beiSchliessen={beiSchliessen} /> : <Angabe mangel={mangel} />}
         {zeigtVerlauf ? (
-          <Abfrage abfrage={verlauf}>{(eintraege) => <HistorieListe eintraege={eintraege} />}</Abfrage>
+          <Abfrage abfrage={verlauf}>{(eintraege) => <HistorieListe eintraege={eintraege} felder={mangelFelder} />}</Abfrage>
         ) : (
           <Knopf variant="subtle" onClick={() => setzeVerlauf(true)}>
             Verlauf zeigen
@@ -133,9 +133,9 @@ function Bearbeitung({ mangel, beiSchliessen }: Angaben) {
         if (einsatzbereitMoeglich) await bieteEinsatzbereit().catch(() => undefined)
       }}
     >
-      <Auswahl name="status" namen={MANGELSTATUS_NAMEN} />
+      <Auswahl name="status" />
       <Loesung />
-      <Auswahl name="prioritaet" namen={PRIORITAET_NAMEN} />
+      <Auswahl name="prioritaet" />
       <Schalter name="ausserDienst" titel="Nimmt das Fahrzeug außer Dienst" />
       <Textfeld name="titel" />
       <Textfeld name="beschreibung" mehrzeilig />

@@ -11,7 +11,6 @@ import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { MANGELBILDER, type Mangel } from '#features/fahrzeuge/formen.ts'
 import { fahrzeuge, maengelNeuLaden } from '../daten.ts'
-import { PRIORITAET_NAMEN } from '../woerter.ts'
 import { verlangeAusserDienst } from './ausserDienst.ts'
 import { useVersand } from './versand.ts'
 
@@ -77,7 +76,7 @@ export function Meldeformular({ fahrzeug, fertig }: Angaben) {
       }}
     >
       <Textfeld name="titel" platzhalter="Blinker hinten links defekt" />
-      <Auswahl name="prioritaet" namen={PRIORITAET_NAMEN} />
+      <Auswahl name="prioritaet" />
       <Textfeld name="beschreibung" mehrzeilig />
       {darfSperren && <Schalter name="ausserDienst" titel="Nimmt das Fahrzeug außer Dienst" />}
       <Fotowahl fotos={versand.fotos} setze={versand.setze} hoechstens={MANGELBILDER} gesperrt={versand.anteil !== null} />
