@@ -11,7 +11,7 @@ import { meldeFahrer } from './fahrer.ts'
 import { type Lage, lesePersonen, sperreUndLies } from './lage.ts'
 import { melde } from './nachrichten.ts'
 import { verlangePersonen } from './personen.ts'
-import { verlangeFrei } from './pruefung.ts'
+import { mitRuestzeit, verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, verlange, verlangeMoeglich } from './regeln.ts'
 import { raeume, schreibeUm } from './schreiben.ts'
 import { verlangeJeden, verlangeNacheinander } from './termine.ts'
@@ -163,8 +163,8 @@ export async function aendere<R extends Ressource>(
     belegt: lage.belegt.map((liste) => liste.filter(({ _id }) => !gehen.has(_id))),
   })
   verlangeNacheinander(
-    wuensche.map(({ ressource, ...termin }) => ({ ...termin, ressourcen: [ressource] })),
-    Math.max(0, ...wuensche.map(({ ruestzeitVor, ruestzeitNach }) => ruestzeitVor + ruestzeitNach)),
+    wuensche.map((wunsch) => ({ ...mitRuestzeit(wunsch), ressourcen: [wunsch.ressource], genannt: wunsch.beginn })),
+    0,
     'beginn',
   )
   verlangeJeden(termine, (termin) => rasterEinwand(termin, termin.vorher))

@@ -25,10 +25,18 @@ export function pruefeTermine(eigener: Termin, termine: readonly Termin[], jetzt
   return alle
 }
 
-/** @throws 400 naming the first date that would hold the same thing as one before it, set-up times in minutes counted */
-export function verlangeNacheinander(termine: readonly Termin[], ruestMinuten: number, feld: string): void {
+/**
+ * Dates that hold the same thing must follow one another. `ruestMinuten` lie between two of them; where each has set-up times of
+ * its own, the spans have them and `genannt` is the begin without.
+ * @throws 400 naming the first date that overlaps with one before it
+ */
+export function verlangeNacheinander(
+  termine: readonly (Termin & { readonly genannt?: string })[],
+  ruestMinuten: number,
+  feld: string,
+): void {
   const doppelt = doppelterTermin(termine, ruestMinuten)
-  if (doppelt) throw ungueltig(`Der Termin am ${lesbareZeit(doppelt.beginn)} überschneidet sich mit dem davor.`, feld)
+  if (doppelt) throw ungueltig(`Der Termin am ${lesbareZeit(doppelt.genannt ?? doppelt.beginn)} überschneidet sich mit dem davor.`, feld)
 }
 
 /** @throws 400 with what `regel` says against the first that it refuses; where they are several dates, with the date */

@@ -73,10 +73,10 @@ export function buchungsregelEinwand(name: string, regeln: Buchungsregeln, { beg
 }
 
 /** The first date of one series that would hold the same thing as one before it at the same time, or null. */
-export function doppelterTermin(
-  termine: readonly (Spanne & { readonly ressourcen: readonly string[] })[],
+export function doppelterTermin<T extends Spanne & { readonly ressourcen: readonly string[] }>(
+  termine: readonly T[],
   ruestMinuten = 0,
-): Spanne | null {
+): T | null {
   const bis = new Map<string, number>()
   for (const termin of termine.toSorted((a, b) => Date.parse(a.beginn) - Date.parse(b.beginn)))
     for (const ressource of termin.ressourcen) {

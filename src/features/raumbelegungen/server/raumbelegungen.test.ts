@@ -141,6 +141,22 @@ test('a series changed at once: each date in its room, what was set for one date
   expect(await zaehleAbfragen(pool, () => aendere(lang._id, 1, 'Lang'))).toBe(bei3)
 })
 
+test('set-up times for a whole series: two dates of one day must still follow one another', async () => {
+  const welt = await belegungswelt()
+  const saal = await welt.raum('Saal')
+  const ruf = welt.raeume(await welt.bucher())
+  const termine = [um('08:00', '10:00'), um('11:00', '12:00')]
+  const { _id } = await ruf.create({ body: { raum: saal, titel: 'Kurs', ...um('08:00', '10:00'), termine } })
+  const mitRuestzeit = (ruestzeitVor: number, version: number) =>
+    ruf.update({ params: { id: _id }, body: { version, raum: saal, titel: 'Kurs', ruestzeitVor, ...um('08:00', '10:00'), umfang: 'alle' } })
+  await expect(mitRuestzeit(75, 1)).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: 'Der Termin am Di., 24.11.2026, 12:00 überschneidet sich mit dem davor.', feld: 'beginn' }],
+  })
+  await mitRuestzeit(60, 1)
+  expect((await ruf.list()).zeilen.map(({ ruestzeitVor }) => ruestzeitVor)).toEqual([60, 60])
+})
+
 test('moved, called off, brought back; a stale version changes nothing', async () => {
   const welt = await belegungswelt()
   const [saal, kammer] = [await welt.raum('Saal'), await welt.raum('Kammer', { kapazitaet: 5 })]
