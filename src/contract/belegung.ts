@@ -18,6 +18,14 @@ export const halter = z.object({
 })
 export type Halter = z.output<typeof halter>
 
+const moeglich = z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) })
+/** What the asking member may do with a booking, and if not, why. */
+export const darfDamit = {
+  aenderbar: moeglich,
+  /** Only of what is called off. */
+  wiederherstellbar: z.optional(moeglich),
+}
+
 const spanne = z.object({ beginn: z.string(), ende: z.string() })
 
 /** Is all of it free, who has it, the nearest free times of the same length, and which of the vehicles or rooms asked for are taken. */

@@ -160,7 +160,7 @@ const raumserver = (eine: Raumbelegung = abend) => [
 
 type Antwortende = ReturnType<typeof auf>
 /** What a test may change of the booking that the server has. */
-type Lage = Partial<Pick<Fahrzeugbelegung & Raumbelegung, 'status' | 'grund' | 'serie' | 'aenderbar'>>
+type Lage = Partial<Pick<Fahrzeugbelegung & Raumbelegung, 'status' | 'grund' | 'serie' | 'aenderbar' | 'wiederherstellbar'>>
 /** A kind of booking as its tests see it. */
 export interface Probe {
   readonly art: string

@@ -4,6 +4,7 @@ import { feld, id, person, pflichttext, pflichtverweis, pflichtzeitpunkt, stand,
 import {
   belegungsaufrufe,
   BELEGUNGSSTATUS,
+  darfDamit,
   freipruefung,
   halter,
   kalenderzeile,
@@ -60,8 +61,7 @@ export const belegung = z.object({
   serie: z.nullable(id),
   /** The service that uses it: then it is changed there. */
   dienst: z.nullable(z.object({ _id: id, bezeichnung: z.string() })),
-  /** May the asking member change it, and if not, why. */
-  aenderbar: z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) }),
+  ...darfDamit,
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>
 

@@ -18,6 +18,7 @@ import {
   belegungsaufrufe,
   RUESTZEIT,
   BELEGUNGSSTATUS,
+  darfDamit,
   freipruefung,
   halter,
   kalenderzeile,
@@ -65,7 +66,7 @@ export const raumbelegung = z.object({
   grund: z.string(),
   verantwortlichPerson: z.nullable(person),
   serie: z.nullable(id),
-  aenderbar: z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) }),
+  ...darfDamit,
 })
 export type Raumbelegung = z.output<typeof raumbelegung>
 

@@ -102,12 +102,7 @@ export async function stelleWiederHer(
   // One transaction has one time: what was called off together bears the same.
   const zugleich = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
   const zeilen = await sperreUmfang(trx, art, id, umfang === 'diese' && art.mehrere ? 'buchung' : umfang, zugleich)
-  for (const zeile of zeilen) {
-    verlange(stornoAblehnung(art, nutzer, zeile, jetzt))
-    verlange(zurueckAblehnung(art, nutzer, zeile))
-    if (zeile.status !== 'storniert') throw konflikt('Diese Belegung ist nicht storniert.')
-    if (Date.parse(zeile.ende) <= jetzt.getTime()) throw konflikt('Diese Belegung ist vorbei.')
-  }
+  for (const zeile of zeilen) verlange(zurueckAblehnung(art, nutzer, zeile, jetzt))
   await verlangeNochFrei(trx, art, nutzer, zeilen, jetzt)
   const { rows } = await sql<{ objekt: string; status: Belegungszeile['status'] }>`
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie

@@ -39,15 +39,30 @@ export const stornoAblehnung = (art: Belegungsart, nutzer: Nutzer, belegung: Gem
   darfAn(nutzer, art.rechte.loeschen, art.rechte.anlegen, belegung, jetzt)
 
 /**
- * What speaks against taking a cancellation back, besides that. Annahme: what somebody with the right called off stays so
- * until somebody with that right wants it back, otherwise the owner would overrule them.
+ * What speaks against taking a cancellation back. Annahme: what somebody with the right called off stays so until somebody with
+ * that right wants it back, otherwise the owner would overrule them.
  */
-export const zurueckAblehnung = (art: Belegungsart, nutzer: Nutzer, belegung: Pick<Belegungszeile, 'geaendertVon'>): Ablehnung | null =>
-  belegung.geaendertVon === nutzer._id || darf(nutzer, art.rechte.loeschen)
-    ? null
-    : { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${art.rechte.loeschen}.` }
+export function zurueckAblehnung(
+  art: Belegungsart,
+  nutzer: Nutzer,
+  belegung: Gemessen & Pick<Belegungszeile, 'geaendertVon'>,
+  jetzt: Date,
+): Ablehnung | null {
+  const nein = stornoAblehnung(art, nutzer, belegung, jetzt)
+  if (nein) return nein
+  if (belegung.geaendertVon !== nutzer._id && !darf(nutzer, art.rechte.loeschen))
+    return { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${art.rechte.loeschen}.` }
+  if (belegung.status !== 'storniert') return { status: 409, text: 'Diese Belegung ist nicht storniert.' }
+  return Date.parse(belegung.ende) > jetzt.getTime() ? null : { status: 409, text: 'Diese Belegung ist vorbei.' }
+}
 
-export const aenderbar = (ablehnung: Ablehnung | null) => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
+const alsAntwort = (ablehnung: Ablehnung | null) => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
+
+/** What somebody may do with a booking, as its answers say it. */
+export const darfDamit = (art: Belegungsart, nutzer: Nutzer, belegung: Gemessen & Pick<Belegungszeile, 'geaendertVon'>, jetzt: Date) => ({
+  aenderbar: alsAntwort(aendernAblehnung(art, nutzer, belegung, jetzt)),
+  ...(belegung.status === 'storniert' ? { wiederherstellbar: alsAntwort(zurueckAblehnung(art, nutzer, belegung, jetzt)) } : {}),
+})
 
 /** @throws 403 or 409 with the sentence of the rule */
 export function verlange(ablehnung: Ablehnung | null): void {

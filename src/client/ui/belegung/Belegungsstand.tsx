@@ -4,6 +4,7 @@ import { Knopf } from '../Knopf.tsx'
 import type { Belegung, Belegungsart } from './art.ts'
 import { Genehmigung } from './Genehmigung.tsx'
 import { entscheide, stelleHer } from './handlungen.ts'
+import { grundGegenZurueck } from './woerter.ts'
 
 interface Angaben<B extends Belegung> {
   readonly art: Belegungsart<B>
@@ -22,7 +23,11 @@ export function Belegungsstand<B extends Belegung>({ art, belegung }: Angaben<B>
     <Alert color="gelb" mb="lg" title="Storniert">
       {grund !== '' && <Text mb={10}>{grund}</Text>}
       {/* What was called off with it comes back with it. What was refused is shown as an alert. */}
-      <Knopf variant="default" onClick={() => void stelleHer(art, belegung, 'diese').catch(() => undefined)}>
+      <Knopf
+        variant="default"
+        grund={grundGegenZurueck(belegung)}
+        onClick={() => void stelleHer(art, belegung, 'diese').catch(() => undefined)}
+      >
         Wiederherstellen
       </Knopf>
     </Alert>

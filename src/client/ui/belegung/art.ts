@@ -17,6 +17,11 @@ export interface Weiteres {
   readonly fahrzeug: string
   readonly bezeichnung: string
 }
+/** May one, and if not, why. */
+export interface Moeglich {
+  readonly moeglich: boolean
+  readonly gruende: readonly string[]
+}
 /** What the shared screens read of a booking. */
 export interface Belegung extends Zeitspanne {
   readonly _id: string
@@ -25,7 +30,9 @@ export interface Belegung extends Zeitspanne {
   /** Why it was refused or called off; '' without one. */
   readonly grund: string
   readonly serie: string | null
-  readonly aenderbar: { readonly moeglich: boolean; readonly gruende: readonly string[] }
+  readonly aenderbar: Moeglich
+  /** Only of what is called off. */
+  readonly wiederherstellbar?: Moeglich | undefined
   /** Further vehicles of the same booking. */
   readonly weitere?: readonly Weiteres[]
   /** The service that uses it: then it is changed there. */

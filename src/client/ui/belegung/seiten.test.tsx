@@ -280,6 +280,18 @@ describe.each(PROBEN)('bookings of $art', (probe) => {
     expect(screen.queryByRole('button', { name: 'Stornieren' })).toBeNull()
   })
 
+  test('what one cannot bring back says why at the grey button', async () => {
+    const satz = 'Jemand anderes hat diese Belegung storniert.'
+    zeigeSeite({
+      seiten,
+      adresse: probe.seite,
+      rechte: alle,
+      server: server({ status: 'storniert', wiederherstellbar: { moeglich: false, gruende: [satz] } }),
+    })
+    const knopf = await screen.findByRole('button', { name: 'Wiederherstellen' }, erscheint)
+    expect(knopf.getAttribute('aria-description')).toBe(satz)
+  })
+
   test('what one cannot change says why at the grey button', async () => {
     const satz = 'Nur wer gebucht hat oder verantwortlich ist, kann das ändern.'
     zeigeSeite({ seiten, adresse: probe.seite, rechte: alle, server: server({ aenderbar: { moeglich: false, gruende: [satz] } }) })

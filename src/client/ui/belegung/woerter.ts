@@ -3,7 +3,7 @@ import type { Belegungsstatus, Halter } from '#contract/belegung.ts'
 import { tagVon, uhrzeit, zeitraum } from '../../datum.ts'
 import type { Zeitspanne } from '../kalender/planzeit.ts'
 import type { Ton } from '../Statusmarke.tsx'
-import type { Belegung } from './art.ts'
+import type { Belegung, Moeglich } from './art.ts'
 
 export const STATUS_NAMEN: Readonly<Record<Belegungsstatus, string>> = {
   angefragt: 'Angefragt',
@@ -26,9 +26,13 @@ export function halterText({ titel, verantwortlichName, beginn, ende, status }: 
 
 export const termine = (anzahl: number): string => (anzahl === 1 ? '1 Termin' : `${anzahl} Termine`)
 
+const warumNicht = (antwort: Moeglich | undefined): string | undefined =>
+  antwort?.moeglich === false ? (antwort.gruende[0] ?? 'Das geht nicht mehr.') : undefined
 /** Why the asking member cannot change it; undefined where they can. */
-export const grundGegen = ({ aenderbar }: Pick<Belegung, 'aenderbar'>): string | undefined =>
-  aenderbar.moeglich ? undefined : (aenderbar.gruende[0] ?? 'Das geht nicht mehr.')
+export const grundGegen = ({ aenderbar }: Pick<Belegung, 'aenderbar'>): string | undefined => warumNicht(aenderbar)
+/** Why they cannot take its cancellation back. */
+export const grundGegenZurueck = ({ wiederherstellbar }: Pick<Belegung, 'wiederherstellbar'>): string | undefined =>
+  warumNicht(wiederherstellbar)
 
 /** Neither stands nor waits any more. */
 export const istVorbei = ({ status }: Pick<Belegung, 'status'>): boolean => status === 'storniert' || status === 'abgelehnt'

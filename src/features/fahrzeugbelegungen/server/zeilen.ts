@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFelder } from '#features/fahrzeugbelegungen/contract.ts'
 import { sichtbar } from '#features/sanitaetsdienste/server/queries.ts'
 import { VERDECKT } from '#server/belegung/pruefung.ts'
-import { aendernAblehnung, aenderbar } from '#server/belegung/regeln.ts'
+import { darfDamit } from '#server/belegung/regeln.ts'
 import { leserVon } from '#server/belegung/lesen.ts'
 import { type Lesart, personenMit, personJson } from '#server/belegung/zeilen.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
@@ -11,7 +11,7 @@ import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
 import { FAHRZEUGE } from './art.ts'
 
-type Zeile = Omit<Fahrzeugbelegung, 'aenderbar' | 'dienst'> & {
+type Zeile = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
   readonly dienstId: string | null
   readonly dienstName: string
   readonly gesehen: boolean
@@ -49,9 +49,8 @@ export function fuerPerson({ dienstId, dienstName, gesehen, ...zeile }: Zeile, n
     dienst: dienstId,
     dienstName,
   }
-  const nein = aendernAblehnung(FAHRZEUGE, nutzer, gemessen, jetzt)
-  if (gesehen)
-    return { ...zeile, dienst: dienstId === null ? null : { _id: dienstId, bezeichnung: dienstName }, aenderbar: aenderbar(nein) }
+  const dienst = dienstId === null ? null : { _id: dienstId, bezeichnung: dienstName }
+  if (gesehen) return { ...zeile, dienst, ...darfDamit(FAHRZEUGE, nutzer, gemessen, jetzt) }
   return {
     ...zeile,
     zweck: VERDECKT,

@@ -1,7 +1,7 @@
 // Bookings of rooms as they are read: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Raumbelegung, raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
-import { aendernAblehnung, aenderbar } from '#server/belegung/regeln.ts'
+import { darfDamit } from '#server/belegung/regeln.ts'
 import { leserVon } from '#server/belegung/lesen.ts'
 import { type Lesart, personenMit, personJson } from '#server/belegung/zeilen.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
@@ -9,7 +9,7 @@ import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
 import { RAEUME } from './art.ts'
 
-type Zeile = Omit<Raumbelegung, 'aenderbar'>
+type Zeile = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
 
 export const angabe = sql<
   Raumbelegung['raumDaten']
@@ -28,7 +28,7 @@ const LESART: Lesart<Zeile> = {
 export function fuerPerson(zeile: Zeile, nutzer: Nutzer, jetzt: Date): Raumbelegung {
   const { verantwortlichPerson: person } = zeile
   const gemessen = { ...zeile, verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '', dienst: null, dienstName: '' }
-  return { ...zeile, aenderbar: aenderbar(aendernAblehnung(RAEUME, nutzer, gemessen, jetzt)) }
+  return { ...zeile, ...darfDamit(RAEUME, nutzer, gemessen, jetzt) }
 }
 
 const ausZeile = (titel: string, wert: (zeile: Raumbelegung) => string | number | null): Spalte => ({
