@@ -50,6 +50,18 @@ test('the application is no superuser, and sorts as German does', async () => {
   expect(woerter.rows.map(({ w }) => w)).toEqual(['apfel', 'Äpfel', 'Ofen', 'Öl', 'Strasse', 'straße', 'Zebra'])
 })
 
+test('a connection cut by the server while it is in use fails what it did, and does not end the process', async () => {
+  const client = await pool.connect()
+  // An error that nobody hears is thrown where nobody catches it.
+  expect(client.listenerCount('error')).toBe(1)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await client.query('begin')
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect.poll(() => client.query('select 1').catch(() => 'cut')).toBe('cut')
+  client.release(true)
+  expect((await pool.query('select 1 as eins')).rows).toEqual([{ eins: 1 }])
+})
+
 test('an idle connection cut by the server does not end the process', async () => {
   const opfer = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const anderer = await pool.connect()

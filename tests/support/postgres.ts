@@ -44,6 +44,7 @@ export async function startTestserver(tcp: boolean): Promise<Testserver> {
 /** Runs statements on a connection of its own. */
 export async function fuehreAus(verbindung: pg.ClientConfig, ...anweisungen: string[]): Promise<void> {
   const client = new pg.Client(verbindung)
+  client.on('error', () => undefined)
   await client.connect()
   try {
     for (const anweisung of anweisungen) await client.query(anweisung)

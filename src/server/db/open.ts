@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
+import { uebersteheAbbruch } from './abbruch.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { bereiteVor } from './prepared.ts'
 import { pruefeServer } from './server.ts'
@@ -57,8 +58,7 @@ export function verbinde(
       )
     },
   })
-  // Without a listener an idle connection that the server cuts would end the process.
-  pool.on('error', (fehler) => melde(`Eine Verbindung zur Datenbank ist abgebrochen: ${fehler.message}`))
+  uebersteheAbbruch(pool, (fehler) => melde(`Eine Verbindung zur Datenbank ist abgebrochen: ${fehler.message}`))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,

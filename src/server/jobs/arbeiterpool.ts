@@ -2,15 +2,14 @@
 // that worker locks its jobs. A killed node's connections are gone at once.
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { uebersteheAbbruch } from '#server/db/abbruch.ts'
 
 const ARBEITER = 'intranet-auftraege '
 
 /** A pool of the worker's own. It reads instants as `Date`, which the types of our own pool do not give. */
 export function arbeiterpool(verbindung: pg.ClientConfig, beiFehler: (fehler: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...verbindung, types: pg.types, application_name: ARBEITER, max: 3, idleTimeoutMillis: 10_000 })
-  pool.on('error', beiFehler)
-  // The worker also holds clients for long, which the pool does not watch meanwhile.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  uebersteheAbbruch(pool, beiFehler)
   return pool
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import pg from 'pg'
+import { uebersteheAbbruch } from '#server/db/abbruch.ts'
 
 /**
  * Makes or updates the tables of the worker, which the library brings itself; part of the migration, so that writers may
@@ -10,8 +11,7 @@ export async function richteAuftraegeEin(verbindung: pg.ClientConfig): Promise<v
   const paket = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)
   const { version } = JSON.parse(readFileSync(paket, 'utf8')) as { version: string }
   const pool = new pg.Pool({ ...verbindung, types: pg.types, max: 2 })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  uebersteheAbbruch(pool, () => undefined)
   try {
     const { rows } = await pool.query<{ da: string | null }>(
       `select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as da`,
