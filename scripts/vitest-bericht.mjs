@@ -12,8 +12,10 @@ export default class Bericht {
       ...mit('failed').map(
         ({ modul, test }) => `${wo(modul)} > ${test.fullName}${(test.result().errors ?? []).map((grund) => `: ${satz(grund)}`).join('')}`,
       ),
-      // A file that does not even load has no failed test in it.
-      ...module.flatMap((modul) => modul.errors().map((grund) => `${wo(modul)}: ${satz(grund)}`)),
+      // A file that does not even load, or a group whose preparation fails, has no failed test in it.
+      ...module.flatMap((modul) =>
+        [modul, ...modul.children.allSuites()].flatMap((gruppe) => gruppe.errors().map((grund) => `${wo(modul)}: ${satz(grund)}`)),
+      ),
       ...fehler.map((grund) => `outside of any test: ${satz(grund)}`),
     ]
     /** @type {Zahlen} */

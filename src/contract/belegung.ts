@@ -18,7 +18,16 @@ export const halter = z.object({
 })
 export type Halter = z.output<typeof halter>
 
+/**
+ * What a cancellation or a change may mean: this one, all vehicles of the booking, or dates of its series (this and the later ones,
+ * or all), with all their vehicles, as far as they are not over.
+ */
+export const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const
+export type Umfang = (typeof UMFAENGE)[number]
+
 const moeglich = z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) })
+/** May one, and if not, why. */
+export type Moeglich = z.output<typeof moeglich>
 /** What the asking member may do with a booking, and if not, why. */
 export const darfDamit = {
   aenderbar: moeglich,

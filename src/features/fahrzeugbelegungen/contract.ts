@@ -12,6 +12,7 @@ import {
   serienvorschau,
   spannenfrage,
   termine,
+  UMFAENGE,
   wiederholung,
 } from '#contract/belegung.ts'
 import { defineContract, nurId } from '#contract/endpoint.ts'
@@ -20,8 +21,7 @@ import { STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
 
 export const ARTEN = ['Dienst', 'Ausbildung', 'KTW', 'Werkstatt', 'Transport', 'privat genehmigt', 'sonstiges'] as const
 
-/** What a cancellation or a change means: this vehicle on this date, all vehicles of the booking, or dates of its series. */
-const umfang = () => z._default(z.enum(['diese', 'buchung', 'kuenftige', 'alle']), 'diese')
+const umfang = () => z._default(z.enum(UMFAENGE), 'diese')
 const fahrzeuge = () => feld('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
 
 /** What a client may write. `verantwortlich` defaults to whoever books. */

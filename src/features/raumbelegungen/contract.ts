@@ -26,6 +26,7 @@ import {
   serienvorschau,
   spannenfrage,
   termine,
+  type Umfang,
   wiederholung,
 } from '#contract/belegung.ts'
 import { defineContract, nurId } from '#contract/endpoint.ts'
@@ -70,8 +71,8 @@ export const raumbelegung = z.object({
 })
 export type Raumbelegung = z.output<typeof raumbelegung>
 
-/** Which dates of a series a cancellation or a change means. */
-const umfang = () => z._default(z.enum(['diese', 'kuenftige', 'alle']), 'diese')
+/** A booking has one room. */
+const umfang = () => z._default(z.enum(['diese', 'kuenftige', 'alle'] satisfies Umfang[]), 'diese')
 const basis = '/api/raumbelegungen'
 const {
   list,

@@ -1,6 +1,7 @@
 // Changing a booking, all vehicles of one, or dates of its series: all of them or none.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { Umfang } from '#contract/belegung.ts'
 import { darf } from '#contract/rechte.ts'
 import { veraltet } from '#server/fehler.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
@@ -13,9 +14,9 @@ import { melde } from './nachrichten.ts'
 import { verlangePersonen } from './personen.ts'
 import { mitRuestzeit, verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, verlange, verlangeMoeglich } from './regeln.ts'
-import { raeume, schreibeUm } from './schreiben.ts'
+import { gibPlaetzeFrei, schreibeUm } from './schreiben.ts'
 import { verlangeJeden, verlangeNacheinander } from './termine.ts'
-import { sperreUmfang, type Umfang } from './umfang.ts'
+import { sperreUmfang } from './umfang.ts'
 import { rasterEinwand, zeitraumEinwand } from './zeitraum.ts'
 
 interface Auftrag {
@@ -112,7 +113,7 @@ async function verlangeAllePersonen<R extends Ressource>(
   const fehlen = plan
     .filter(({ verlegt }) => verlegt)
     .flatMap(({ nachher: { fahrer } }) => (typeof fahrer === 'string' && !lage.personen.has(fahrer) ? [fahrer] : []))
-  const personen = plan.length > 1 && fehlen.length > 0 ? new Map([...lage.personen, ...(await lesePersonen(trx, fehlen))]) : lage.personen
+  const personen = fehlen.length > 0 ? new Map([...lage.personen, ...(await lesePersonen(trx, fehlen))]) : lage.personen
   for (const { vorher, nachher, ressource } of plan) verlangePersonen(art, { ...lage, personen }, nachher, vorher, [ressource])
 }
 
@@ -168,14 +169,9 @@ export async function aendere<R extends Ressource>(
     'beginn',
   )
   verlangeJeden(termine, (termin) => rasterEinwand(termin, termin.vorher))
-  if (bewegt.length > 1) await raeume(trx, art, [...gehen])
-  await schreibeUm(
-    trx,
-    art,
-    plan.map(({ vorher }) => vorher),
-    neu,
-    nutzer._id,
-  )
+  if (bewegt.length > 1) await gibPlaetzeFrei(trx, art, [...gehen])
+  const zeilen = plan.map(({ vorher }) => vorher)
+  await schreibeUm(trx, art, zeilen, neu, nutzer._id)
   await sagWeiter(kontext, trx, art, nutzer, plan)
 }
 

@@ -1,5 +1,6 @@
 // Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
 import { sql } from 'kysely'
+import type { Umfang } from '#contract/belegung.ts'
 import { konflikt, veraltet } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
@@ -9,7 +10,7 @@ import { type Anlass, melde } from './nachrichten.ts'
 import { sperreUndLies } from './lage.ts'
 import { verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, stornoAblehnung, verlange, verlangeMoeglich, zurueckAblehnung } from './regeln.ts'
-import { sperreBelegung, sperreUmfang, type Umfang } from './umfang.ts'
+import { sperreBelegung, sperreUmfang } from './umfang.ts'
 
 /** Gives these bookings a status, with history and mails. */
 async function setze(

@@ -1,10 +1,12 @@
 // Who may change or call off a booking, and why not: the same answer greys the button and guards the call.
+import type { Moeglich } from '#contract/belegung.ts'
 import { darf, type Recht } from '#contract/rechte.ts'
 import { HttpFehler } from '#server/fehler.ts'
 import type { Nutzer } from '#server/kontext.ts'
 import type { Belegungsart, Belegungszeile, Einwandfrage, Ressource } from './art.ts'
 
 type Gemessen = Pick<Belegungszeile, 'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstName'>
+type Storniertes = Gemessen & Pick<Belegungszeile, 'geaendertVon'>
 export interface Ablehnung {
   readonly status: 403 | 409
   readonly text: string
@@ -42,12 +44,7 @@ export const stornoAblehnung = (art: Belegungsart, nutzer: Nutzer, belegung: Gem
  * What speaks against taking a cancellation back. Annahme: what somebody with the right called off stays so until somebody with
  * that right wants it back, otherwise the owner would overrule them.
  */
-export function zurueckAblehnung(
-  art: Belegungsart,
-  nutzer: Nutzer,
-  belegung: Gemessen & Pick<Belegungszeile, 'geaendertVon'>,
-  jetzt: Date,
-): Ablehnung | null {
+export function zurueckAblehnung(art: Belegungsart, nutzer: Nutzer, belegung: Storniertes, jetzt: Date): Ablehnung | null {
   const nein = stornoAblehnung(art, nutzer, belegung, jetzt)
   if (nein) return nein
   if (belegung.geaendertVon !== nutzer._id && !darf(nutzer, art.rechte.loeschen))
@@ -56,10 +53,10 @@ export function zurueckAblehnung(
   return Date.parse(belegung.ende) > jetzt.getTime() ? null : { status: 409, text: 'Diese Belegung ist vorbei.' }
 }
 
-const alsAntwort = (ablehnung: Ablehnung | null) => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
+const alsAntwort = (ablehnung: Ablehnung | null): Moeglich => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
 
 /** What somebody may do with a booking, as its answers say it. */
-export const darfDamit = (art: Belegungsart, nutzer: Nutzer, belegung: Gemessen & Pick<Belegungszeile, 'geaendertVon'>, jetzt: Date) => ({
+export const darfDamit = (art: Belegungsart, nutzer: Nutzer, belegung: Storniertes, jetzt: Date) => ({
   aenderbar: alsAntwort(aendernAblehnung(art, nutzer, belegung, jetzt)),
   ...(belegung.status === 'storniert' ? { wiederherstellbar: alsAntwort(zurueckAblehnung(art, nutzer, belegung, jetzt)) } : {}),
 })

@@ -1,12 +1,12 @@
 // The handlers that are the same for bookings of vehicles and of rooms.
 import type * as z from 'zod/mini'
 import type { FastifyReply } from 'fastify'
+import type { Umfang } from '#contract/belegung.ts'
 import type { Exportformat } from '#contract/endpoint.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart } from './art.ts'
 import { entscheide, stelleWiederHer, storniere } from './entscheiden.ts'
 import type { leserVon } from './lesen.ts'
-import type { Umfang } from './umfang.ts'
 import { belegungsverlauf } from './verlauf.ts'
 import type { Listenfrage } from './zeilen.ts'
 

@@ -61,7 +61,7 @@ export async function schreibeUm(
  * Takes these bookings out of the plan until they are written anew in the same transaction: so one may take the place that another
  * of them leaves, which the exclusion constraint would refuse row by row.
  */
-export const raeume = (trx: Trx, art: Belegungsart, ids: readonly string[]): Promise<unknown> =>
+export const gibPlaetzeFrei = (trx: Trx, art: Belegungsart, ids: readonly string[]): Promise<unknown> =>
   sql`update ${sql.table(art.tabelle)} b set status = 'angefragt' where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(
     trx,
   )

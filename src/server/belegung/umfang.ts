@@ -1,12 +1,10 @@
 // What is meant by changing a booking or calling it off: it alone, all its vehicles, or dates of its series.
 import { sql } from 'kysely'
+import type { Umfang } from '#contract/belegung.ts'
 import { nichtGefunden } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
 import { type Belegungsart, type Belegungszeile, sperreBelegungen } from './art.ts'
 import type { Sql } from './zeilen.ts'
-
-/** `buchung`: all vehicles of one booking. `kuenftige` and `alle`: of a series, with all vehicles at these dates. */
-export type Umfang = 'diese' | 'buchung' | 'kuenftige' | 'alle'
 
 /** A booking, locked. @throws 404 */
 export const sperreBelegung = async (trx: Trx, art: Belegungsart, id: string): Promise<Belegungszeile> => {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { Umfang } from '#contract/belegung.ts'
 import type { Objekt } from '#contract/endpoint.ts'
 import { melde } from '../../melde.ts'
 import { useGehe } from '../../verweis.tsx'
 import { Formular } from '../Formular.tsx'
 import { Karte } from '../Karte.tsx'
 import { belegungenNeuLaden } from './abfragen.ts'
-import type { Belegung, Belegungsart, Umfang } from './art.ts'
+import type { Belegung, Belegungsart } from './art.ts'
 import { grundGegen } from './woerter.ts'
 
 /** A contract's body of a change. */

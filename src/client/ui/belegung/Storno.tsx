@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { feld, text } from '#contract/bausteine.ts'
+import { UMFAENGE, type Umfang } from '#contract/belegung.ts'
 import { Dialog } from '../Dialog.tsx'
 import { Formular } from '../Formular.tsx'
 import { Textfeld } from '../Textfeld.tsx'
-import type { Belegung, Umfang } from './art.ts'
+import type { Belegung } from './art.ts'
 import { Umfangwahl } from './Umfangwahl.tsx'
-
-const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const satisfies readonly Umfang[]
 
 const schema = z.object({
   umfang: feld('Was wird storniert?', z._default(z.enum(UMFAENGE), 'diese')),

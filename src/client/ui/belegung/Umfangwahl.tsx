@@ -1,5 +1,6 @@
+import type { Umfang } from '#contract/belegung.ts'
 import { Auswahl } from '../Auswahl.tsx'
-import type { Belegung, Umfang } from './art.ts'
+import type { Belegung } from './art.ts'
 
 type Woher = Pick<Belegung, 'serie' | 'weitere'>
 

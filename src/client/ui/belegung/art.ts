@@ -1,7 +1,7 @@
 // Vehicles and rooms are booked on the same screens. An area says here what differs; everything else lies in this folder.
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import type { Belegungsstatus, Freipruefung, Kalenderzeile, serienvorschau } from '#contract/belegung.ts'
+import type { Belegungsstatus, Freipruefung, Kalenderzeile, Moeglich, serienvorschau, Umfang } from '#contract/belegung.ts'
 import type { Liste } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CrudBereich } from '#contract/rechte.ts'
@@ -16,11 +16,6 @@ import type { Spalte } from '../spalte.ts'
 export interface Weiteres {
   readonly fahrzeug: string
   readonly bezeichnung: string
-}
-/** May one, and if not, why. */
-export interface Moeglich {
-  readonly moeglich: boolean
-  readonly gruende: readonly string[]
 }
 /** What the shared screens read of a booking. */
 export interface Belegung extends Zeitspanne {
@@ -58,8 +53,6 @@ export interface Termin extends Zeitspanne {
 /** The dates of a series, each with who holds it. */
 export type Vorschau = z.output<typeof serienvorschau>
 
-/** What a cancellation means: this one, all vehicles of the booking, or dates of its series. */
-export type Umfang = 'diese' | 'buchung' | 'kuenftige' | 'alle'
 export type Entscheid = 'bestaetigt' | 'abgelehnt'
 
 /** A vehicle or a room as a row of the plan; `typ` is what the plan can be filtered by. */

@@ -1,11 +1,11 @@
 // What one can do with a booking that stands. Refusals are shown as alerts by the calls themselves, which then throw.
-import type { Kalenderzeile } from '#contract/belegung.ts'
+import type { Kalenderzeile, Umfang } from '#contract/belegung.ts'
 import { zeitraum } from '../../datum.ts'
 import { melde } from '../../melde.ts'
 import type { Zeitspanne } from '../kalender/planzeit.ts'
 import { meldeRueckgaengig } from '../rueckgaengig.tsx'
 import { belegungenNeuLaden } from './abfragen.ts'
-import type { Belegung, Belegungsart, Entscheid, Umfang } from './art.ts'
+import type { Belegung, Belegungsart, Entscheid } from './art.ts'
 import { termine } from './woerter.ts'
 
 /** After a booking: says whether it stands or waits, and shows it. */

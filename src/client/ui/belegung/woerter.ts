@@ -1,9 +1,9 @@
 // How bookings of vehicles and rooms read on the screen.
-import type { Belegungsstatus, Halter } from '#contract/belegung.ts'
+import type { Belegungsstatus, Halter, Moeglich } from '#contract/belegung.ts'
 import { tagVon, uhrzeit, zeitraum } from '../../datum.ts'
 import type { Zeitspanne } from '../kalender/planzeit.ts'
 import type { Ton } from '../Statusmarke.tsx'
-import type { Belegung, Moeglich } from './art.ts'
+import type { Belegung } from './art.ts'
 
 export const STATUS_NAMEN: Readonly<Record<Belegungsstatus, string>> = {
   angefragt: 'Angefragt',
