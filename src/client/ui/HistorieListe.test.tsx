@@ -37,6 +37,23 @@ test('a long history is drawn a hundred changes at a time, to its very first', a
 })
 
 test.each([
+  ['storniert', ' hat storniert · '],
+  ['wiederhergestellt', ' hat wiederhergestellt · '],
+  ['bestaetigt', ' hat genehmigt · '],
+  ['abgelehnt', ' hat abgelehnt · '],
+  ['passwort', ' hat das Passwort geändert · '],
+  ['passwortlink', ' hat einen Link für ein neues Passwort geschickt · '],
+])('who did "%s" is told in a sentence', (aktion, satz) => {
+  const { unmount } = render(
+    <MantineProvider env="test" theme={thema}>
+      <HistorieListe eintraege={[{ ...eintrag(1), aktion }]} />
+    </MantineProvider>,
+  )
+  onTestFinished(unmount)
+  expect(document.body.textContent).toContain(satz)
+})
+
+test.each([
   [2024, 'baujahr', '2024'],
   [12_500, 'kmStand', '12.500'],
   ['diesel', 'kraftstoff', 'Diesel'],

@@ -15,6 +15,12 @@ const TAETIGKEITEN: Record<string, string> = {
   geaendert: 'hat geändert',
   geloescht: 'hat gelöscht',
   reaktiviert: 'hat zurückgeholt',
+  storniert: 'hat storniert',
+  wiederhergestellt: 'hat wiederhergestellt',
+  bestaetigt: 'hat genehmigt',
+  abgelehnt: 'hat abgelehnt',
+  passwort: 'hat das Passwort geändert',
+  passwortlink: 'hat einen Link für ein neues Passwort geschickt',
 }
 
 /** A stored value as people read it; `schema` is its field in the contract, for the names of closed lists and of what it is made of. */
