@@ -1,5 +1,8 @@
 // The import fences of docs/ARCHITEKTUR.md. Patterns, not names: a new area is fenced the day it appears.
 const feature = '^src/features/([^/]+)'
+const block = '^src/blocks/([^/]+)'
+/** What of a block both sides share: the files that lie beside its server/ and client/. */
+const blockContract = `${block}/[^/]+\\.ts$`
 const test = '\\.test\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -19,7 +22,7 @@ module.exports = {
         'A contract.ts (formen.ts, the shapes of a large one, and hindernisse.ts, rules that both sides run) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
       from: { path: `${feature}/(contract|formen|hindernisse)\\.ts$` },
-      to: { pathNot: ['^src/contract/', `${feature}/(contract|formen|hindernisse)\\.ts$`, '(^|/)node_modules/zod/'] },
+      to: { pathNot: ['^src/contract/', blockContract, `${feature}/(contract|formen|hindernisse)\\.ts$`, '(^|/)node_modules/zod/'] },
     },
     {
       name: 'feature-files-lie-in-contract-server-or-client',
@@ -55,8 +58,8 @@ module.exports = {
       name: 'server-not-to-client',
       comment: 'The server never imports from the browser side. What both need belongs into the contract.',
       severity: 'error',
-      from: { path: [`${feature}/server/`, '^src/server/'] },
-      to: { path: ['^src/client/', `${feature}/client/`] },
+      from: { path: [`${feature}/server/`, `${block}/server/`, '^src/server/'] },
+      to: { path: ['^src/client/', `${block}/client/`, `${feature}/client/`] },
     },
     {
       name: 'feature-client-to-other-feature',
@@ -75,15 +78,22 @@ module.exports = {
       name: 'client-not-to-server',
       comment: 'The browser never imports from the server side, not even types: the contract has them.',
       severity: 'error',
-      from: { path: [`${feature}/client/`, '^src/client/'], pathNot: test },
-      to: { path: ['^src/server/', `${feature}/server/`, '^migrations/', '^seeds/'] },
+      from: { path: [`${feature}/client/`, `${block}/client/`, '^src/client/'], pathNot: test },
+      to: { path: ['^src/server/', `${block}/server/`, `${feature}/server/`, '^migrations/', '^seeds/'] },
     },
     {
       name: 'client-not-to-node',
       comment: 'This runs in the browser: no modules of Node.',
       severity: 'error',
       from: {
-        path: ['^src/client/', '^src/contract/', `${feature}/client/`, `${feature}/(contract|formen|hindernisse)\\.ts$`],
+        path: [
+          '^src/client/',
+          '^src/contract/',
+          `${block}/client/`,
+          blockContract,
+          `${feature}/client/`,
+          `${feature}/(contract|formen|hindernisse)\\.ts$`,
+        ],
         pathNot: test,
       },
       to: { dependencyTypes: ['core'] },
@@ -93,6 +103,20 @@ module.exports = {
       comment: 'src/server knows no area; only main.ts lists them. Let the area hand over what the platform needs.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: ['^src/server/(main|bereiche)\\.ts$', test] },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'block-contract-is-pure',
+      comment: 'What of a block both sides share imports src/contract, the shared part of other blocks and zod.',
+      severity: 'error',
+      from: { path: blockContract, pathNot: test },
+      to: { pathNot: ['^src/contract/', blockContract, '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'block-not-to-feature',
+      comment: 'A block knows no area: areas register what they bring.',
+      severity: 'error',
+      from: { path: '^src/blocks/', pathNot: test },
       to: { path: '^src/features/' },
     },
     {

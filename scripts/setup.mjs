@@ -107,6 +107,7 @@ const WEBQUELLEN = [
   'public',
   'src/contract',
   'src/client',
+  'src/blocks',
   'src/features',
   'scripts/lizenzen.ts',
   'scripts/vorpacken.ts',
@@ -119,7 +120,7 @@ function quellen(pfad) {
   if (stand.isFile()) return [pfad]
   return readdirSync(pfad)
     .sort()
-    .filter((name) => !(name === 'server' && /^src[\\/]features[\\/][^\\/]+$/.test(pfad)) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => !(name === 'server' && /^src[\\/](features|blocks)[\\/][^\\/]+$/.test(pfad)) && !/\.test\.tsx?$/.test(name))
     .flatMap((name) => quellen(join(pfad, name)))
 }
 

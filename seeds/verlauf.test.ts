@@ -1,7 +1,7 @@
 // The seeded history of a service told again from its first entry: it must end where the rows stand, and never jump.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lesbareStaende } from '#features/sanitaetsdienste/server/helfer-historie.ts'
+import { lesbareStaende } from '#features/sanitaetsdienste/server/verlauf/helfer-historie.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 import { fuelleDemo } from './demo.ts'
 

@@ -1,5 +1,5 @@
 // Who books and drives: the active members who may sign in; some do it often.
-import { darfFahren, type Fahranforderung } from '#contract/fuehrerschein.ts'
+import { darfFahren, type Fahranforderung } from '#blocks/gueltigkeit/contract.ts'
 import type { Mitglied } from '../mitglieder.ts'
 import type { Zufall } from '../zufall.ts'
 

@@ -1,5 +1,5 @@
 // How many of what a shift of this size asks for: crews of the vehicles first, then who walks and stands.
-import type { Bedarfszeile } from '#contract/anmeldung.ts'
+import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 
 export interface Schichtbedarf {
   readonly zeilen: readonly Bedarfszeile[]

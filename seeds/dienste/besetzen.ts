@@ -1,5 +1,5 @@
 // Who stands in a shift: those the plan names, who leads, then whoever is free and qualified.
-import { type Anmeldestatus, type Bedarfszeile, ZAEHLT } from '#contract/anmeldung.ts'
+import { type Anmeldestatus, type Bedarfszeile, ZAEHLT } from '#blocks/anmeldung/contract.ts'
 import { deckt, rang } from '#contract/qualifikation.ts'
 import type { Zufall } from '../zufall.ts'
 import type { Helfer, Leute } from './leute.ts'

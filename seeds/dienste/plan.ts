@@ -1,5 +1,5 @@
 // What a service of the demo chapter shall be, before it becomes rows.
-import type { Anmeldestatus, Bedarfszeile } from '#contract/anmeldung.ts'
+import type { Anmeldestatus, Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Helfer } from './leute.ts'

@@ -1,6 +1,6 @@
 // The services that are there for their edge: each shows one thing that must hold (demo-data 6.4), and together they give
 // the accounts `helfer` and `leitung` something to do.
-import type { Bedarfszeile } from '#contract/anmeldung.ts'
+import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 import type { Ort } from '../orte.ts'
 import { plusTage } from '../tage.ts'
 import { uhr, umstellung } from '../uhr.ts'

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Bedarfszeile } from '#contract/anmeldung.ts'
+import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 import type { Mensch } from '#tests/support/anwendung.ts'
 import { testDatenbank } from '#tests/support/database.ts'
 import { abJetzt, pruefeDienste } from '#tests/support/dienstpruefung.ts'

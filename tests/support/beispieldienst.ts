@@ -1,6 +1,6 @@
 // A service with its people as the server answers it, for tests of screens: what is not said has a plain value.
-import type { Anfrage, Anmeldestatus, Helfer } from '#contract/anmeldung.ts'
-import { type Mitwirkender, verteile } from '#contract/besetzung.ts'
+import type { Anfrage, Anmeldestatus, Helfer } from '#blocks/anmeldung/contract.ts'
+import { type Mitwirkender, verteile } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Dienst, Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
 

@@ -1,6 +1,6 @@
 // The screens of bookings are the same for vehicles and rooms: what their tests need to know of each kind.
 import type { Seitenzeile } from '#client/pages.ts'
-import type { Halter } from '#contract/belegung.ts'
+import type { Halter } from '#blocks/belegung/contract.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'

@@ -14,9 +14,9 @@ import {
   termine,
   UMFAENGE,
   wiederholung,
-} from '#contract/belegung.ts'
+} from '#blocks/belegung/contract.ts'
 import { defineContract, nurId } from '#contract/endpoint.ts'
-import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
+import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
 import { STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
 
 export const ARTEN = ['Dienst', 'Ausbildung', 'KTW', 'Werkstatt', 'Transport', 'privat genehmigt', 'sonstiges'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
+import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
 import {
   auswahl,
   benannt,

@@ -17,7 +17,7 @@ import {
   verweis,
   zahl,
 } from '#contract/bausteine.ts'
-import { AMPELN } from '#contract/faelligkeit.ts'
+import { AMPELN } from '#blocks/faelligkeit/contract.ts'
 import { dateiangabe } from '#features/dateien/contract.ts'
 
 export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const

@@ -1,7 +1,7 @@
 // What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
 import * as z from 'zod/mini'
 import { auswahl, feld, id, muster, schalter, stand, tag, text, textliste, verweis } from '#contract/bausteine.ts'
-import { FUEHRERSCHEINKLASSEN } from '#contract/fuehrerschein.ts'
+import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { teilweise } from '#contract/teilweise.ts'

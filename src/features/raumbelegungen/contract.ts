@@ -28,7 +28,7 @@ import {
   termine,
   type Umfang,
   wiederholung,
-} from '#contract/belegung.ts'
+} from '#blocks/belegung/contract.ts'
 import { defineContract, nurId } from '#contract/endpoint.ts'
 
 export const BESTUHLUNGEN = ['', 'Reihen', 'Parlament', 'U-Form', 'Block', 'Stuhlkreis', 'ohne Stühle'] as const

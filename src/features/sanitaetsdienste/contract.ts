@@ -1,6 +1,6 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
-import { anfrage, ANMELDESTATUS, anmeldeangaben, helfer, zusage } from '#contract/anmeldung.ts'
+import { anfrage, ANMELDESTATUS, anmeldeangaben, helfer, zusage } from '#blocks/anmeldung/contract.ts'
 import {
   auswahl,
   feld,

@@ -1,7 +1,16 @@
 // The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
 // shift (contract/anmeldung.ts). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
-import { anfrage, ANMELDESTATUS, bedarfszeile, besetzung, helfer, meineAnmeldung, moeglichkeit, praktikanten } from '#contract/anmeldung.ts'
+import {
+  anfrage,
+  ANMELDESTATUS,
+  bedarfszeile,
+  besetzung,
+  helfer,
+  meineAnmeldung,
+  moeglichkeit,
+  praktikanten,
+} from '#blocks/anmeldung/contract.ts'
 import {
   auswahl,
   feld,

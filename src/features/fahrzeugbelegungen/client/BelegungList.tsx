@@ -1,5 +1,5 @@
 import { spaeter } from '#client/spaeter.ts'
-import { Belegungsliste } from '#client/ui/belegung/Belegungsliste.tsx'
+import { Belegungsliste } from '#blocks/belegung/client/Belegungsliste.tsx'
 import { FAHRZEUGE } from './art.ts'
 
 const Fahrzeugbuchung = spaeter(async () => (await import('./Fahrzeugbuchung.tsx')).Fahrzeugbuchung)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hinweisliste } from '#client/ui/belegung/Hinweisliste.tsx'
-import { Schnellbuchung, type Schnellangaben } from '#client/ui/belegung/Schnellbuchung.tsx'
-import { useSpanne } from '#client/ui/belegung/spanne.ts'
+import { Hinweisliste } from '#blocks/belegung/client/Hinweisliste.tsx'
+import { Schnellbuchung, type Schnellangaben } from '#blocks/belegung/client/Schnellbuchung.tsx'
+import { useSpanne } from '#blocks/belegung/client/spanne.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungen, FAHRZEUGE, freieFahrzeuge } from './art.ts'
 

@@ -1,8 +1,8 @@
 // What speaks against booking a vehicle, and against somebody driving it: pure rules.
-import { darfFahren } from '#contract/fuehrerschein.ts'
+import { darfFahren } from '#blocks/gueltigkeit/contract.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import type { Einwand, Einwandfrage, Person, Ressource } from '#server/belegung/art.ts'
-import { type Buchungsregeln, buchungsregelEinwand } from '#server/belegung/zeitraum.ts'
+import type { Einwand, Einwandfrage, Person, Ressource } from '#blocks/belegung/server/art.ts'
+import { type Buchungsregeln, buchungsregelEinwand } from '#blocks/belegung/server/zeitraum.ts'
 
 export interface Fahrzeugzustand {
   readonly name: string

@@ -20,7 +20,7 @@ const Pruefungen = spaeter(async () => (await import('./pruefungen/Pruefungen.ts
 const Fahrzeugmaengel = spaeter(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
 const Fahrtenbuch = spaeter(async () => (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch)
 const NaechsteBelegungen = spaeter(async () => (await import('./NaechsteBelegungen.tsx')).NaechsteBelegungen)
-const Kalenderadresse = spaeter(async () => (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse)
+const Kalenderadresse = spaeter(async () => (await import('#blocks/kalender/client/adresse/Kalenderadresse.tsx')).Kalenderadresse)
 
 export function FahrzeugBearbeiten({ id }: { id: string }) {
   const fahrzeug = useQuery(fahrzeugAbfrage(id))

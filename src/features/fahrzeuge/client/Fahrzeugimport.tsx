@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts'
 import { sendenMitFortschritt } from '#client/api.ts'
-import type { Importwege } from '#client/ui/import/formen.ts'
-import { Importdialog } from '#client/ui/import/Importdialog.tsx'
+import type { Importwege } from '#blocks/import/client/formen.ts'
+import { Importdialog } from '#blocks/import/client/Importdialog.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugeNeuLaden } from './daten.ts'
 

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dringlichkeit } from '#contract/faelligkeit.ts'
+import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
 import { heute } from '#client/datum.ts'
 import { useFeld } from '#client/ui/feld.ts'
 import { leseMonat, monatText } from '#contract/monat.ts'

@@ -1,5 +1,5 @@
 // The inspections of a vehicle as the screens list them.
-import { dringlichkeit } from '#contract/faelligkeit.ts'
+import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
 import { PRUEFARTEN, PRUEFFELD, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
 import { monatText } from '#contract/monat.ts'
 

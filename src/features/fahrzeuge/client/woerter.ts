@@ -1,4 +1,4 @@
-import type { Ampel } from '#contract/faelligkeit.ts'
+import type { Ampel } from '#blocks/faelligkeit/contract.ts'
 import type { Mangel } from '#features/fahrzeuge/formen.ts'
 import type { Ton } from '#client/ui/Statusmarke.tsx'
 

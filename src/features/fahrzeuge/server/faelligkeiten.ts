@@ -1,7 +1,7 @@
 // Mails ahead of inspections: 60, 30 and 7 days before, and while one is overdue once a week.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { dringlichkeit, GELB_TAGE } from '#contract/faelligkeit.ts'
+import { dringlichkeit, GELB_TAGE } from '#blocks/faelligkeit/contract.ts'
 import { type Pruefart, PRUEFARTEN, PRUEFTITEL } from '#features/fahrzeuge/formen.ts'
 import { type Aufgabe, defineAuftrag, erledige } from '#server/jobs/auftrag.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'

@@ -1,6 +1,6 @@
 // A trip may name the booking that it was driven in: the booking's kilometres follow its trips.
 import { sql } from 'kysely'
-import type { Belegungsstatus } from '#contract/belegung.ts'
+import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Trx } from '#server/kontext.ts'

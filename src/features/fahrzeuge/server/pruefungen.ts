@@ -1,6 +1,6 @@
 // Inspections: when the next one is due, and who recorded which.
 import { sql } from 'kysely'
-import { dringlichkeit, monatNach } from '#contract/faelligkeit.ts'
+import { dringlichkeit, monatNach } from '#blocks/faelligkeit/contract.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { PRUEFARTEN, PRUEFFELD, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
 import { nichtGefunden, ungueltig } from '#server/fehler.ts'

@@ -2,7 +2,7 @@
 // reads it: names are shortened, and services that not everybody may see lose theirs. What a passer-by may read stands beside.
 import { sql } from 'kysely'
 import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
-import type { Belegungsstatus } from '#contract/belegung.ts'
+import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db } from '#server/kontext.ts'
 import type { Ziel } from './adressen.ts'
 

@@ -1,8 +1,8 @@
 // The calendar of a vehicle or a room to subscribe to (rules.md 4.10).
 import { createHash } from 'node:crypto'
-import type { Belegungsstatus } from '#contract/belegung.ts'
+import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
-import { kalenderfeed, type Termin } from '#server/kalender/ics.ts'
+import { kalenderfeed, type Termin } from '#blocks/kalender/server/ics.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { ladeZiel, type Ziel } from './adressen.ts'

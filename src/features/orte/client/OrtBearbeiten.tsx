@@ -14,7 +14,7 @@ import { orteContract, ortFelder } from '#features/orte/contract.ts'
 import { kalender, type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
 import { OrtFelder } from './OrtFelder.tsx'
 
-const Kalenderadresse = spaeter(async () => (await import('#client/ui/kalenderadresse/Kalenderadresse.tsx')).Kalenderadresse)
+const Kalenderadresse = spaeter(async () => (await import('#blocks/kalender/client/adresse/Kalenderadresse.tsx')).Kalenderadresse)
 
 export function OrtBearbeiten({ id }: { id: string }) {
   const ort = useQuery(ortAbfrage(id))

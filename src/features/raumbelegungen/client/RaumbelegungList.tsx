@@ -1,5 +1,5 @@
 import { spaeter } from '#client/spaeter.ts'
-import { Belegungsliste } from '#client/ui/belegung/Belegungsliste.tsx'
+import { Belegungsliste } from '#blocks/belegung/client/Belegungsliste.tsx'
 import { RAEUME } from './art.ts'
 
 const Raumbuchung = spaeter(async () => (await import('./Raumbuchung.tsx')).Raumbuchung)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { NeueBelegung } from '#client/ui/belegung/NeueBelegung.tsx'
-import { serienfeld } from '#client/ui/belegung/serie.ts'
+import { NeueBelegung } from '#blocks/belegung/client/NeueBelegung.tsx'
+import { serienfeld } from '#blocks/belegung/client/serie.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { belegungen, RAEUME } from './art.ts'
 import { RaumbelegungFelder } from './RaumbelegungFelder.tsx'

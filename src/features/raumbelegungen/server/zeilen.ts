@@ -1,9 +1,9 @@
 // Bookings of rooms as they are read: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Raumbelegung, raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
-import { darfDamit } from '#server/belegung/regeln.ts'
-import { leserVon } from '#server/belegung/lesen.ts'
-import { type Lesart, personenMit, personJson } from '#server/belegung/zeilen.ts'
+import { darfDamit } from '#blocks/belegung/server/regeln.ts'
+import { leserVon } from '#blocks/belegung/server/lesen.ts'
+import { type Lesart, personenMit, personJson } from '#blocks/belegung/server/zeilen.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'

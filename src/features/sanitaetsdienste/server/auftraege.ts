@@ -1,15 +1,15 @@
 // The jobs of this area and their timetable. All are repeatable: keys of the mails keep anything from being told twice.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { plaetzeFreigeben } from '#server/anmeldung/person.ts'
+import { plaetzeFreigeben } from '#blocks/anmeldung/server/person.ts'
 import { type Aufgabe, defineAuftrag, erledige } from '#server/jobs/auftrag.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext } from '#server/kontext.ts'
-import { gibPlaetzeFrei } from './ausgeschieden.ts'
-import { erinnere, meldeLuecken } from './erinnerungen.ts'
-import { gibLeitungFrei } from './leitung-frei.ts'
-import { neuenDienstMelden } from './nachrichten.ts'
-import { schreibeNeuenDienst } from './neuer-dienst.ts'
+import { gibPlaetzeFrei } from './anmeldung/ausgeschieden.ts'
+import { erinnere, meldeLuecken } from './nachrichten/erinnerungen.ts'
+import { gibLeitungFrei } from './nachrichten/leitung-frei.ts'
+import { neuenDienstMelden } from './nachrichten/nachrichten.ts'
+import { schreibeNeuenDienst } from './nachrichten/neuer-dienst.ts'
 
 const erinnern = defineAuftrag('sanitaetsdienste-erinnern', z.unknown(), { rang: 6 })
 const luecken = defineAuftrag('sanitaetsdienste-luecken', z.unknown(), { rang: 8 })

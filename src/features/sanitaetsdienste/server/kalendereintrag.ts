@@ -1,8 +1,8 @@
 // A service in a calendar: one entry per shift, the same one from the invitation to the cancellation.
-import type { Anmeldestatus } from '#contract/anmeldung.ts'
-import type { Termin } from '#server/kalender/ics.ts'
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
+import type { Termin } from '#blocks/kalender/server/ics.ts'
 import { lesbareZeit } from '#server/zeit.ts'
-import type { Dienstangaben, Meldung } from './nachricht-daten.ts'
+import type { Dienstangaben, Meldung } from './nachrichten/nachricht-daten.ts'
 
 const STAND: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
   gemeldet: 'vorlaeufig',

@@ -1,6 +1,6 @@
 // The services as they are read: what does not depend on who asks.
 import { type RawBuilder, sql } from 'kysely'
-import type { Helfer } from '#contract/anmeldung.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { darf } from '#contract/rechte.ts'
 import { ARTEN, type Dienst, ENTWURF, rechtFuer, type Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { nichtGefunden } from '#server/fehler.ts'

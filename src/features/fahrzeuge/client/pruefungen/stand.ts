@@ -1,5 +1,5 @@
 // The board of inspections: in which order, and what follows a day.
-import { monatNach } from '#contract/faelligkeit.ts'
+import { monatNach } from '#blocks/faelligkeit/contract.ts'
 import type { Pruefart, Pruefstand } from '#features/fahrzeuge/formen.ts'
 
 export type Pruefung = Pruefstand['pruefungen'][number]

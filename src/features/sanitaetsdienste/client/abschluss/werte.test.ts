@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Helfer } from '#contract/anmeldung.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { anwesende, bilanz, meldungen, naheBei, stunden } from './werte.ts'
 
 // 24 November 2026, 17:00 to 21:00 in Berlin.

@@ -1,5 +1,5 @@
 // What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
-import type { Helfer } from '#contract/anmeldung.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { instant, plusTage, tagVon } from '#client/datum.ts'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 

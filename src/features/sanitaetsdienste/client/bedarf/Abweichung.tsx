@@ -1,5 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
-import { bleibtDarunter, geplant, type Kraefte, type Planschicht, verlangt } from '#contract/bedarfszeilen.ts'
+import { bleibtDarunter, geplant, type Kraefte, type Planschicht, verlangt } from '#blocks/anmeldung/bedarfszeilen.ts'
 import type { Risiko } from '#features/sanitaetsdienste/formen.ts'
 
 type Benannt = Planschicht & { readonly bezeichnung: string }

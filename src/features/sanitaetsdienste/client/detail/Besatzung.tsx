@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Helfer } from '#contract/anmeldung.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { uhrzeit } from '#client/datum.ts'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'

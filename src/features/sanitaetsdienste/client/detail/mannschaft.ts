@@ -1,5 +1,5 @@
 // Who stands in a shift, in the order in which one looks for somebody: by vehicle, by function, by name.
-import type { Helfer } from '#contract/anmeldung.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
 
 export interface Gruppe {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Helfer } from '#contract/anmeldung.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Dienststatus } from '#features/sanitaetsdienste/formen.ts'
 import {
   betroffen,

@@ -1,5 +1,5 @@
 // Why a planner's action is grey: data in, reason out. What the server refuses by as well stands in ../../hindernisse.ts.
-import { ZAEHLT } from '#contract/anmeldung.ts'
+import { ZAEHLT } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Dienststatus, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { absageHindernis, aenderungsHindernis, entwurfsHindernis, loeschHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { istEntwurf } from '../liste/meldbar.ts'

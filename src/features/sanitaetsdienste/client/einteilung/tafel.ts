@@ -1,5 +1,5 @@
 // One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
-import { type Mitwirkender, nimmtFehlenden, passtUeberhaupt, type Platz, type Verteilung, verteile } from '#contract/besetzung.ts'
+import { type Mitwirkender, nimmtFehlenden, passtUeberhaupt, type Platz, type Verteilung, verteile } from '#blocks/anmeldung/besetzung.ts'
 import { deckt, rang } from '#contract/qualifikation.ts'
 import type { Hinweis, Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { FAHRER, gefahrene, type Sitz, sitzeVon } from './sitze.ts'

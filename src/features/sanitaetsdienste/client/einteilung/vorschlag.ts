@@ -1,5 +1,5 @@
 // "Vorschlag": fills open places from those who registered. Pure; the result is a set of changes that one reviews and saves.
-import { verteile } from '#contract/besetzung.ts'
+import { verteile } from '#blocks/anmeldung/besetzung.ts'
 import { deckt } from '#contract/qualifikation.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
 import { FAHRER, gefahrene, sitzfunktion, sitztAls } from './sitze.ts'

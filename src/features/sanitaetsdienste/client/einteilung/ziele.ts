@@ -1,5 +1,5 @@
 // The places of a shift as one reads them.
-import type { Bedarfszeile } from '#contract/anmeldung.ts'
+import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 import type { Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { fahrzeugname } from './sitze.ts'
 import type { Tafel, Ziel } from './tafel.ts'

@@ -1,5 +1,5 @@
 // The staffing board's state: what the server says, what was changed on top of it, and what others changed meanwhile. Pure.
-import type { Anmeldestatus } from '#contract/anmeldung.ts'
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 

@@ -1,6 +1,6 @@
 // What the form does with shifts and times, without the form: values in, values out. Instants are ISO, UTC; all moves are
 // on the clock of Berlin.
-import type { Bedarfszeile } from '#contract/anmeldung.ts'
+import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 import { dauer, instant, plusTage, plusTageZeit, tagVon, tageZwischen, uhrzeit } from '#client/datum.ts'
 import type { Dienst, Schichtangaben } from '#features/sanitaetsdienste/formen.ts'
 

@@ -3,7 +3,7 @@ import { beispielanfrage, beispieldienst, beispielkandidat, BEGINN, ENDE, mensch
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Anfrage } from '#contract/anmeldung.ts'
+import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { sanitaetsdiensteContract as vertrag } from '#features/sanitaetsdienste/contract.ts'
 import { dienstAbfrage } from '../daten.ts'

@@ -1,5 +1,5 @@
 // Whom to ask for help. Pure.
-import type { Anfrage } from '#contract/anmeldung.ts'
+import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
 
 /** Twice as many as are missing, as the server does it when nobody chooses. */

@@ -1,4 +1,4 @@
-import type { Anmeldestatus } from '#contract/anmeldung.ts'
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { ENTWURF, Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 
 /** What the sheet of signing up needs to know of a service before it has asked the server. */

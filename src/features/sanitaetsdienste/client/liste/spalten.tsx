@@ -1,5 +1,5 @@
-import { Besetzung } from '#client/ui/anmeldung/Besetzung.tsx'
-import { zusammen } from '#client/ui/anmeldung/woerter.ts'
+import { Besetzung } from '#blocks/anmeldung/client/Besetzung.tsx'
+import { zusammen } from '#blocks/anmeldung/client/woerter.ts'
 import { tagVon, zeitraum } from '#client/datum.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'

@@ -3,7 +3,7 @@ import { beispielanfrage, beispieldienst, mensch, nr } from '#tests/support/beis
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Anfrage } from '#contract/anmeldung.ts'
+import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { aktuelleSitzung, setzeSitzung } from '#client/sitzung.ts'
 import { sanitaetsdiensteContract as vertrag } from '#features/sanitaetsdienste/contract.ts'

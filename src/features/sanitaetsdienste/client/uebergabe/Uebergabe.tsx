@@ -1,7 +1,7 @@
 import { Alert, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Anfrage } from '#contract/anmeldung.ts'
+import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 import { zeitpunkt } from '#client/datum.ts'
 import { melde } from '#client/melde.ts'

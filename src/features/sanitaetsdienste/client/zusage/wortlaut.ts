@@ -1,6 +1,6 @@
 // What the page behind a mail's link says in each state. The server's sentence explains; these are the headings around it.
 import type * as z from 'zod/mini'
-import type { zusage } from '#contract/anmeldung.ts'
+import type { zusage } from '#blocks/anmeldung/contract.ts'
 import type { Ton } from '#client/ui/Statusmarke.tsx'
 
 export type Zusagestand = z.output<typeof zusage>

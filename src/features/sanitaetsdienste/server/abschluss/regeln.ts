@@ -1,5 +1,5 @@
 // What speaks against closing a service, and against the times that somebody is said to have been there. Data in, reason out.
-import type { Anmeldestatus } from '#contract/anmeldung.ts'
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
 import type { Meldung } from '#server/fehler.ts'
 import { lesbareZeit } from '#server/zeit.ts'

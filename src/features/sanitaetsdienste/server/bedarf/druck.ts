@@ -1,10 +1,10 @@
 // The estimate as the authority gets it: what was put in, how it was reckoned, what came out, what is planned, and how
 // far the method reaches (rules.md 4.1 "Limits to print").
-import { bleibtDarunter, geplant, type Kraefte, verlangt } from '#contract/bedarfszeilen.ts'
+import { bleibtDarunter, geplant, type Kraefte, verlangt } from '#blocks/anmeldung/bedarfszeilen.ts'
 import type { Risiko } from '#features/sanitaetsdienste/formen.ts'
-import { angaben, type Baustein, type Dokument, FARBE, tabelle, ueberschrift } from '#server/export/dokument.ts'
+import { angaben, type Baustein, type Dokument, FARBE, tabelle, ueberschrift } from '#blocks/dokumente/server/dokument.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
-import { anschrift, type Druck } from '../druckdaten.ts'
+import { anschrift, type Druck } from '../dienstplan/druckdaten.ts'
 
 const ganz = new Intl.NumberFormat('de-DE')
 const n = (wert: number) => ganz.format(wert)

@@ -1,6 +1,6 @@
 // The roster for the wall: large, without telephone numbers, one shift after the other.
-import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#server/export/dokument.ts'
-import { anschrift, type Druck, type Druckhelfer, type Druckschicht } from '../druckdaten.ts'
+import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#blocks/dokumente/server/dokument.ts'
+import { anschrift, type Druck, type Druckhelfer, type Druckschicht } from './druckdaten.ts'
 import { gruppen, type Plangruppe, type Planzeile, schichttitel, spanne, uhrzeit } from './zeilen.ts'
 
 const LINIE = '________________________'

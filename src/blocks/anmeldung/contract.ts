@@ -1,0 +1,140 @@
+// Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
+// "Plain, middle, rich"). The shapes; the rules that guard the calls stand in src/server/anmeldung.
+import * as z from 'zod/mini'
+import { auswahl, feld, id, person, pflichtzahl, text, zahl, zeitpunkt, pflichtverweis } from '#contract/bausteine.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+
+export const ANMELDESTATUS = ['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt', 'nichtErschienen'] as const
+export type Anmeldestatus = (typeof ANMELDESTATUS)[number]
+/** Whoever has one of these counts for a place. */
+export const ZAEHLT = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
+
+/** One line of need: so many of at least this qualification. */
+export const bedarfszeile = z.object({
+  qualifikation: auswahl('Qualifikation', SANITAETSAUSBILDUNGEN),
+  anzahl: pflichtzahl('Anzahl', 0, 200),
+  funktion: text('Funktion', 60),
+  mindestalter: zahl('Mindestalter', 0, 99),
+})
+export type Bedarfszeile = z.output<typeof bedarfszeile>
+
+/** Places for trainees, counted apart from the need. */
+export const praktikanten = z.object({
+  anzahl: feld('Anzahl', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(50)), 0)),
+  mindestqualifikation: feld('Mindestqualifikation', z._default(z.enum(SANITAETSAUSBILDUNGEN), 'keine')),
+})
+
+/**
+ * How an offer stands. `soll` counts the places of the need, `offen` those that nobody registered or staffed could take,
+ * `fehlt` says which; all three without trainees.
+ */
+export const besetzung = z.object({
+  soll: z.number(),
+  eingeteilt: z.number(),
+  gemeldet: z.number(),
+  warteliste: z.number(),
+  offen: z.number(),
+  fehlt: z.array(
+    z.object({
+      qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+      anzahl: z.number(),
+      funktion: z.string(),
+      mindestalter: z.optional(z.number()),
+    }),
+  ),
+  /** Places of the need that nobody is staffed into; `offen` counts registrations as well. */
+  unbesetzt: z.optional(z.number()),
+  praktikantenSoll: z.number(),
+  praktikanten: z.number(),
+})
+export type Besetzung = z.output<typeof besetzung>
+
+/**
+ * May one sign up, and if not, why: the very rules that guard the call. `warteliste`: one would wait.
+ * `alsPraktikant`: no place for oneself as one is, but a trainee's is free (`praktikant: true` in the call).
+ */
+export const moeglichkeit = z.object({
+  moeglich: z.boolean(),
+  gruende: z.array(z.string()),
+  warteliste: z.boolean(),
+  alsPraktikant: z.optional(z.boolean()),
+})
+export type Moeglichkeit = z.output<typeof moeglichkeit>
+
+/** One's own state in one offer, as lists carry it. */
+export const meineAnmeldung = z.object({ schicht: id, status: z.enum(ANMELDESTATUS), von: z.string(), bis: z.string() })
+
+/** A person in an offer. `kommentar` is empty for whoever may not read it; `von` and `bis` are instants. */
+export const helfer = z.object({
+  _id: id,
+  version: z.number(),
+  schicht: id,
+  profil: person,
+  status: z.enum(ANMELDESTATUS),
+  funktion: z.string(),
+  fahrzeug: z.nullable(id),
+  von: z.string(),
+  bis: z.string(),
+  praktikant: z.boolean(),
+  /** What the person holds now, and what it was at the time of staffing. */
+  qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+  qualifikationBeiEinteilung: z.string(),
+  kommentar: z.string(),
+  kommentarSichtbarkeit: z.enum(['fuehrung', 'alle']),
+  grund: z.string(),
+  gemeldetAm: z.string(),
+  eingeteiltVon: z.nullable(person),
+  istBeginn: z.nullable(z.string()),
+  istEnde: z.nullable(z.string()),
+})
+export type Helfer = z.output<typeof helfer>
+
+/** What one sends to sign up. Without `schicht` the only one is meant; without `von` and `bis` the whole of it. */
+export const anmeldeangaben = z.object({
+  schicht: z.optional(pflichtverweis('Schicht')),
+  von: zeitpunkt('Von'),
+  bis: zeitpunkt('Bis'),
+  kommentar: text('Kommentar', 255),
+  kommentarSichtbarkeit: feld('Wer den Kommentar liest', z._default(z.enum(['fuehrung', 'alle']), 'fuehrung')),
+  praktikant: feld('Als Praktikant', z._default(z.boolean(), false)),
+})
+export type Anmeldeangaben = z.output<typeof anmeldeangaben>
+
+/** A question to one person, put by mail and answered once: come and help, or take over this place. */
+export const anfrage = z.object({
+  _id: id,
+  art: z.enum(['hilferuf', 'uebergabe']),
+  dienst: id,
+  dienstBezeichnung: z.string(),
+  schicht: id,
+  beginn: z.string(),
+  ende: z.string(),
+  ortName: z.string(),
+  /** Whom it was put to, and by whom. */
+  profil: person,
+  von: z.nullable(person),
+  text: z.string(),
+  gestelltAm: z.string(),
+  laeuftAb: z.string(),
+  antwort: z.nullable(z.enum(['zugesagt', 'abgelehnt', 'zurueckgezogen'])),
+  beantwortetAm: z.nullable(z.string()),
+})
+export type Anfrage = z.output<typeof anfrage>
+
+/** What the page behind a mail's link shows without signing in: no names but the asked one's first. */
+export const zusage = z.object({
+  art: z.enum(['hilferuf', 'uebergabe']),
+  vorname: z.string(),
+  bezeichnung: z.string(),
+  schicht: z.string(),
+  beginn: z.string(),
+  ende: z.string(),
+  ortName: z.string(),
+  treffpunkt: z.string(),
+  text: z.string(),
+  /** `offen` can be answered; anything else says why not. */
+  zustand: z.enum(['offen', 'zugesagt', 'abgelehnt', 'vergeben', 'abgesagt', 'abgelaufen', 'zurueckgezogen']),
+  satz: z.string(),
+  /** How it was when the question was put, where when or where is different now; null: nothing is. */
+  vorher: z.nullable(z.object({ beginn: z.string(), ende: z.string(), ortName: z.string(), treffpunkt: z.string() })),
+})

@@ -1,0 +1,143 @@
+// Questions that a mail carries (come and help, take over my place): how they read, and which are still open.
+import { type RawBuilder, sql } from 'kysely'
+import type { Anfrage, Anmeldestatus, Bedarfszeile, Besetzung } from '#blocks/anmeldung/contract.ts'
+import { type Mitwirkender, nimmtFehlenden, ohneBedarf } from '#blocks/anmeldung/besetzung.ts'
+import type * as z from 'zod/mini'
+import type { zusage } from '#blocks/anmeldung/contract.ts'
+import { ENTWURF, type Dienststatus } from '../../formen.ts'
+import type { Standwechsel } from '#blocks/anmeldung/server/stand.ts'
+import type { Db, Trx } from '#server/kontext.ts'
+
+const person = (p: string, u: string) =>
+  sql`json_build_object('_id', ${sql.ref(`${p}._id`)}, 'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)})`
+
+/** The questions that `wo` picks (over `f` of anfragen and `d` of sanitaetsdienste), newest first, as a query. */
+export const anfragenAbfrage = (wo: RawBuilder<unknown>): RawBuilder<Anfrage> => sql<Anfrage>`
+    select f._id, f.art, d._id as dienst, d.bezeichnung as "dienstBezeichnung", a._id as schicht, coalesce(m.beginn, a.beginn) as beginn,
+      coalesce(m.ende, a.ende) as ende, o.name as "ortName", ${person('p', 'u')} as profil,
+      case when vp._id is not null then ${person('vp', 'vu')} end as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
+    from anfragen f join angebote a on a._id = f.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+    left join anmeldungen m on m._id = f.anmeldung
+    join profile p on p._id = f.profil join users u on u._id = p."user"
+    left join users vu on vu._id = f."gestelltVon" left join profile vp on vp."user" = vu._id
+    where ${wo} order by f."gestelltAm" desc, f._id desc limit 500`
+
+export const anfragenListe = async (db: Db | Trx, wo: RawBuilder<unknown>): Promise<Anfrage[]> =>
+  (await anfragenAbfrage(wo).execute(db)).rows
+
+/** What decides about a question, and what the page behind its link shows. */
+export interface Fragestand extends Mitwirkender {
+  readonly _id: string
+  readonly art: 'hilferuf' | 'uebergabe'
+  readonly anmeldung: string | null
+  readonly angebot: string
+  readonly dienst: string
+  readonly profil: string
+  readonly user: string
+  readonly vorname: string
+  readonly nachname: string
+  readonly text: string
+  readonly laeuftAb: string
+  readonly antwort: Anfrage['antwort']
+  readonly beantwortetAm: string | null
+  readonly bezeichnung: string
+  readonly schicht: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ortName: string
+  readonly treffpunkt: string
+  /** As it was when the question was put; null for questions from before that was kept. */
+  readonly beiFrage: { readonly beginn: string; readonly ende: string; readonly ortName: string; readonly treffpunkt: string } | null
+  readonly abgesagt: boolean
+  readonly status: Dienststatus
+  readonly bedarf: readonly Bedarfszeile[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  readonly besetzung: Besetzung
+  /** The asked person's own state in the shift. */
+  readonly eigener: Anmeldestatus | null
+  /** A hand-over: the state of whoever offers the place. */
+  readonly gebender: Anmeldestatus | null
+}
+
+/** One question with all that decides about it, by the hash of its token or by id and whom it was put to; null when there is none. */
+export async function fragestand(
+  db: Db | Trx,
+  welche: { readonly tokenHash: Buffer } | { readonly id: string; readonly profil: string },
+): Promise<Fragestand | null> {
+  const wo =
+    'tokenHash' in welche ? sql`f."tokenHash" = ${welche.tokenHash}` : sql`f._id = ${welche.id}::uuid and f.profil = ${welche.profil}::uuid`
+  const { rows } = await sql<Fragestand>`
+    select f._id, f.profil as id, f.art, f.anmeldung, f.angebot, d._id as dienst, f.profil, u._id as "user", u.vorname, u.nachname, f.text, f."laeuftAb", f.antwort,
+      f."beantwortetAm", d.bezeichnung, a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende,
+      o.name as "ortName", d.treffpunkt, f."beiFrage", d.abgesagt, d.status, a.bedarf, a.praktikanten, a.besetzung, e.status as eigener, m.status as gebender,
+      p.sanitaetsausbildung as qualifikation, false as praktikant, '' as funktion,
+      extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter
+    from anfragen f join angebote a on a._id = f.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+    join profile p on p._id = f.profil join users u on u._id = p."user"
+    left join anmeldungen m on m._id = f.anmeldung left join anmeldungen e on e.angebot = a._id and e.profil = f.profil
+    where ${wo} and p."geloeschtAm" is null and not u.gesperrt`.execute(db)
+  return rows[0] ?? null
+}
+
+export type Zustand = z.output<typeof zusage>['zustand']
+
+const aktiv = (status: Anmeldestatus | null) => status === 'gemeldet' || status === 'eingeteilt'
+
+/** Can the question still be answered, and if not, why. */
+export function zustandVon(frage: Fragestand, jetzt: Date): Zustand {
+  const { antwort, beantwortetAm, laeuftAb, abgesagt, status, art, eigener, gebender, besetzung } = frage
+  if (antwort === 'zugesagt' || antwort === 'abgelehnt') return antwort
+  if (abgesagt) return 'abgesagt'
+  if (antwort === 'zurueckgezogen') return beantwortetAm !== null && beantwortetAm >= laeuftAb ? 'abgelaufen' : 'zurueckgezogen'
+  if (Date.parse(laeuftAb) <= jetzt.getTime()) return 'abgelaufen'
+  if ((ENTWURF as readonly Dienststatus[]).includes(status)) return 'zurueckgezogen'
+  if (art === 'uebergabe') return aktiv(gebender) ? 'offen' : 'zurueckgezogen'
+  // Whoever is registered has the place already, and only confirms it.
+  return aktiv(eigener) || ohneBedarf(frage) || nimmtFehlenden(besetzung.fehlt, frage) ? 'offen' : 'vergeben'
+}
+
+const SAETZE: Readonly<Record<Zustand, Readonly<Record<'hilferuf' | 'uebergabe', string>>>> = {
+  offen: { hilferuf: 'Kannst du kommen?', uebergabe: 'Möchtest du den Platz übernehmen?' },
+  zugesagt: { hilferuf: 'Danke, du bist dabei!', uebergabe: 'Danke, der Platz gehört jetzt dir!' },
+  abgelehnt: {
+    hilferuf: 'Danke für deine Antwort. Vielleicht klappt es beim nächsten Mal.',
+    uebergabe: 'Danke für deine Antwort. Der Platz bleibt, wie er war.',
+  },
+  vergeben: {
+    hilferuf: 'Der Platz ist inzwischen vergeben – danke, dass du helfen wolltest.',
+    uebergabe: 'Der Platz ist inzwischen vergeben – danke, dass du helfen wolltest.',
+  },
+  abgesagt: {
+    hilferuf: 'Der Dienst ist abgesagt und findet nicht statt – danke, dass du helfen wolltest.',
+    uebergabe: 'Der Dienst ist abgesagt und findet nicht statt – danke, dass du übernehmen wolltest.',
+  },
+  abgelaufen: {
+    hilferuf: 'Dafür ist es zu spät: Der Dienst hat schon begonnen.',
+    uebergabe: 'Dafür ist es zu spät: Der Dienst hat schon begonnen.',
+  },
+  zurueckgezogen: {
+    hilferuf: 'Diese Bitte wurde zurückgezogen. Du musst nichts mehr tun.',
+    uebergabe: 'Der Platz wird nicht mehr angeboten. Du musst nichts mehr tun.',
+  },
+}
+/** One kind sentence for a state of a question. */
+export const zustandsSatz = (zustand: Zustand, art: 'hilferuf' | 'uebergabe'): string => SAETZE[zustand][art]
+
+/** Over `f`, `a` and `d`: still worth an answer at this instant. What nobody's place depends on any more is left out. */
+export const nochOffen = (
+  jetzt: Date,
+) => sql`f.antwort is null and f."laeuftAb" > ${jetzt} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
+  and (f.art = 'uebergabe' or a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0)`
+
+/** Who was asked for help and has a place now is asked no longer: by themselves they said yes, by another's hand nothing. */
+export async function schliesseErledigte(trx: Trx, wechsel: readonly Standwechsel[], jetzt: Date): Promise<void> {
+  const da = wechsel.filter(({ nachher }) => aktiv(nachher))
+  if (da.length === 0) return
+  await sql`
+    update anfragen set "beantwortetAm" = ${jetzt}, antwort = n.antwort
+    from unnest(${da.map(({ angebot }) => angebot)}::uuid[], ${da.map(({ profil }) => profil)}::uuid[],
+      ${da.map(({ anstoss }) => (anstoss === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
+    where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil`.execute(
+    trx,
+  )
+}

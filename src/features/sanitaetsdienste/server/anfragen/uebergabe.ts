@@ -1,0 +1,142 @@
+// One's own place, offered to another member: both must want it, and then it goes over in one step (beantworten.ts).
+import { sql } from 'kysely'
+import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
+import { type Mitwirkender, passtAuf, passtUeberhaupt, type Platzbedarf, verteile } from '#blocks/anmeldung/besetzung.ts'
+import type { Qualifikation } from '#contract/qualifikation.ts'
+import type { sanitaetsdiensteContract } from '../../contract.ts'
+import { rechtFuer } from '../../formen.ts'
+import { DIENSTFAEHIG } from '#blocks/anmeldung/server/regeln.ts'
+import { konflikt, nichtGefunden, ungueltig } from '#server/fehler.ts'
+import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import type { Handler } from '#server/routes.ts'
+import { anfragenListe } from './anfrage-daten.ts'
+import { stelleAnfragen } from './anfrage-stellen.ts'
+import { type Dienstkopf, lade } from '../laden.ts'
+import { dienstangaben } from '../nachrichten/nachricht-daten.ts'
+
+type C = typeof sanitaetsdiensteContract
+
+/** One's own place in a shift of the service. */
+interface Platz {
+  readonly _id: string
+  readonly angebot: string
+  readonly profil: string
+  readonly von: string
+  readonly bis: string
+  readonly beginn: string
+  readonly bedarf: readonly Bedarfszeile[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  readonly praktikant: boolean
+}
+
+/** @throws 400 when there are several and none is named, 409 when there is none that could be given on */
+async function eigenerPlatz(db: Db | Trx, nutzer: Nutzer, dienst: Dienstkopf, schicht: string | undefined, jetzt: Date): Promise<Platz> {
+  if (dienst.abgesagt) throw konflikt('Der Dienst ist abgesagt.')
+  const { rows } = await sql<Platz>`
+    select m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.beginn, a.bedarf, a.praktikanten, m.praktikant
+    from anmeldungen m join angebote a on a._id = m.angebot
+    where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = ${nutzer.profil}::uuid and m.status in ('gemeldet', 'eingeteilt')
+      and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid) order by m.beginn`.execute(db)
+  const [platz, weiterer] = rows
+  if (!platz) throw konflikt('Du hast hier keinen Platz, den du übergeben könntest.')
+  if (weiterer) throw ungueltig('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
+  if (Date.parse(platz.von) <= jetzt.getTime()) throw konflikt('Dafür ist es zu spät: Der Dienst hat schon begonnen.')
+  return platz
+}
+
+type Person = Mitwirkender & { readonly vorname: string; readonly nachname: string; readonly qualifikation: Qualifikation }
+const person = sql`p._id as id, u.vorname, u.nachname, p.sanitaetsausbildung as qualifikation, '' as funktion,
+  extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter`
+
+/** Who stands in the shift, in the order in which places are given out. */
+async function besetzende(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
+  const { rows } = await sql<Mitwirkender>`
+    select p._id as id, p.sanitaetsausbildung as qualifikation, m.funktion, m.praktikant,
+      extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
+    where m.angebot = ${angebot}::uuid and m.status in ('gemeldet', 'eingeteilt') order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Who could take the place by the need: whoever covers the very line that its giver covers. */
+function passende<P extends Mitwirkender>(bedarf: Platzbedarf, da: readonly Mitwirkender[], geber: string, leute: readonly P[]): P[] {
+  const platz = verteile(bedarf, da).plaetze.find((eines) => eines.person === geber)
+  const zeile = platz && bedarf.bedarf[platz.zeile]
+  return leute.filter((wer) => (zeile ? passtAuf(wer, zeile) : passtUeberhaupt(bedarf, wer)))
+}
+
+/**
+ * Members who could take over a place, by name: allowed to see the service, qualified, free at that time and not in that
+ * shift yet. Annahme: whoever is hidden from the lists is not offered here either.
+ */
+async function geeignete(db: Db | Trx, dienst: Dienstkopf, platz: Platz): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select ${person}, ${platz.praktikant}::boolean as praktikant
+    from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
+    where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
+      and u.rechte @> array[${rechtFuer('READ', dienst.art)}] and (${dienst.sichtbarFuer.length === 0} or p.gruppe = any(${[...dienst.sichtbarFuer]}::text[]))
+      and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt')
+      and not exists (select 1 from anmeldungen m where m.profil = p._id and m.status = 'eingeteilt' and m.gilt
+        and tstzrange(m.beginn, m.ende) && tstzrange(${platz.von}::timestamptz, ${platz.bis}::timestamptz))
+    order by u.nachname, u.vorname, p._id`.execute(db)
+  return passende(platz, await besetzende(db, platz.angebot), platz.profil, rows)
+}
+
+export const uebernehmer =
+  (kontext: Kontext): Handler<C['uebernehmer']> =>
+  async ({ db, nutzer, params, query }) => {
+    const dienst = await lade(db, nutzer, params.id)
+    const platz = await eigenerPlatz(db, nutzer, dienst, query.schicht, kontext.jetzt())
+    return (await geeignete(db, dienst, platz)).map(({ id, vorname, nachname, qualifikation }) => ({
+      profil: { _id: id, vorname, nachname },
+      qualifikation,
+    }))
+  }
+
+export const uebergabe =
+  (kontext: Kontext): Handler<C['uebergabe']> =>
+  async ({ trx, nutzer, params, body }) => {
+    const kopf = await lade(trx, nutzer, params.id, 'share')
+    const platz = await eigenerPlatz(trx, nutzer, kopf, body.schicht, kontext.jetzt())
+    const wer = body.profil.toLowerCase()
+    if (wer === platz.profil) throw ungueltig('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
+    if (!(await geeignete(trx, kopf, platz)).some(({ id }) => id === wer)) {
+      const { rows } = await sql<{
+        name: string
+      }>`select u.vorname || ' ' || u.nachname as name from profile p join users u on u._id = p."user"
+        where p._id = ${wer}::uuid and p."geloeschtAm" is null`.execute(trx)
+      if (!rows[0]) throw ungueltig('Diese Person gibt es nicht.', 'profil')
+      throw konflikt(
+        `${rows[0].name} kann diesen Platz nicht übernehmen: schon eingeteilt, nicht passend ausgebildet oder nicht angesprochen.`,
+        'profil',
+      )
+    }
+    const [dienst] = await dienstangaben(trx, [kopf._id])
+    if (!dienst) throw nichtGefunden('Der Sanitätsdienst')
+    // A second offer of the same place is refused by the database, with its sentence in routes.ts.
+    const [id] = await stelleAnfragen(kontext, trx, nutzer, {
+      art: 'uebergabe',
+      dienst,
+      schicht: platz.angebot,
+      platz,
+      profile: [wer],
+      text: body.text,
+    })
+    const [anfrage] = await anfragenListe(trx, sql`f._id = ${id}::uuid`)
+    if (!anfrage) throw nichtGefunden('Diese Anfrage')
+    return anfrage
+  }
+
+export const uebergabeZuruecknehmen =
+  (kontext: Kontext): Handler<C['uebergabeZuruecknehmen']> =>
+  async ({ trx, nutzer, params, query }) => {
+    const { _id } = await lade(trx, nutzer, params.id)
+    const { rows } = await sql`
+      update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${kontext.jetzt()}
+      from anmeldungen m join angebote a on a._id = m.angebot
+      where anfragen.anmeldung = m._id and anfragen.antwort is null and m.profil = ${nutzer.profil}::uuid and a.sanitaetsdienst = ${_id}::uuid
+        and (${query.schicht ?? null}::uuid is null or a._id = ${query.schicht ?? null}::uuid) returning anfragen._id`.execute(trx)
+    if (rows.length === 0) throw konflikt('Du bietest hier gerade keinen Platz an.')
+  }

@@ -1,0 +1,88 @@
+// Changes of who stands in a service, with all that follows from them: shared by sign-up, staffing, hand-over and the
+// answers to a call for help.
+import { sql } from 'kysely'
+import { aenderungsHindernis } from '../../hindernisse.ts'
+import { rueckeNach } from '#blocks/anmeldung/server/besetzung.ts'
+import type { Schritt } from '#blocks/anmeldung/server/einteilung.ts'
+import { schreibeEinteilung } from '#blocks/anmeldung/server/schreiben.ts'
+import type { Anstoss } from '#blocks/anmeldung/server/stand.ts'
+import type { Erlaubt } from '#server/erlaubt.ts'
+import { konflikt, ungueltig } from '#server/fehler.ts'
+import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import { folgeStatus } from '../anmeldung/anlass.ts'
+import { lesbareStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
+import { type Dienstkopf, ladeMit } from '../laden.ts'
+import { meldeStand } from '../nachrichten/nachrichten.ts'
+
+/** The ids of a service's shifts, by begin. */
+export async function schichtenVon(trx: Db | Trx, dienst: string): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by beginn, ende, _id`.execute(trx)
+  return rows.map(({ _id }) => _id)
+}
+
+/** The shift that is meant: the one named, or the only one. @throws 400 naming the field */
+export function eineSchicht(schichten: readonly string[], gewaehlt: string | undefined): string {
+  if (gewaehlt !== undefined) {
+    // Ids arrive in any case of letters; the database writes them small.
+    if (schichten.includes(gewaehlt.toLowerCase())) return gewaehlt.toLowerCase()
+    throw ungueltig('Diese Schicht gehört nicht zu diesem Dienst.', 'schicht')
+  }
+  const [erste] = schichten
+  if (erste === undefined) throw konflikt('Dieser Dienst hat noch keine Schicht.')
+  if (schichten.length > 1) throw ungueltig('Dieser Dienst hat mehrere Schichten. Wähle eine aus.', 'schicht')
+  return erste
+}
+
+/** Whoever no longer has a place can no longer hand it over. */
+export async function zieheAngeboteZurueck(trx: Trx, anmeldungen: readonly string[], jetzt: Date): Promise<void> {
+  if (anmeldungen.length === 0) return
+  await sql`update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${jetzt}
+    where anmeldung = any(${anmeldungen}::uuid[]) and antwort is null`.execute(trx)
+}
+
+/** A service whose people may still be changed by who plans. @throws 403, 404, 409 */
+export async function ladeZumEinteilen(trx: Trx, nutzer: Nutzer, id: string): Promise<Erlaubt<Dienstkopf>> {
+  const dienst = await ladeMit(trx, nutzer, id, 'UPDATE')
+  const nein = aenderungsHindernis(dienst)
+  if (nein !== null) throw konflikt(nein)
+  return dienst
+}
+
+/**
+ * Writes checked changes of who stands in a service, with all that follows: counts, promotion, the service's state and
+ * version, history and mails. `wer` is the acting user, null for the system.
+ */
+export async function setzeEin(
+  kontext: Kontext,
+  trx: Trx,
+  dienst: Pick<Dienstkopf, '_id'>,
+  schritte: readonly Schritt[],
+  wer: string | null,
+  anstoss: Anstoss = 'einteilung',
+): Promise<void> {
+  if (schritte.length === 0) return
+  const jetzt = kontext.jetzt()
+  const vorher = await lesbareStaende(
+    trx,
+    schritte.flatMap(({ alt }) => (alt ? [alt._id] : [])),
+  )
+  const wechsel = await schreibeEinteilung(trx, schritte, { wer, jetzt, anstoss })
+  // Annahme: who was put on the waiting list just now does not move up by the same change.
+  const wartet = schritte.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
+  const nachgerueckt = await rueckeNach(trx, [...new Set(schritte.map(({ schicht }) => schicht))], jetzt, wartet)
+  const weg = wechsel.filter(({ nachher }) => nachher !== 'gemeldet' && nachher !== 'eingeteilt')
+  await zieheAngeboteZurueck(
+    trx,
+    weg.map(({ anmeldung }) => anmeldung),
+    jetzt,
+  )
+  await sql`update sanitaetsdienste set version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = ${wer} where _id = ${dienst._id}::uuid`.execute(
+    trx,
+  )
+  await folgeStatus(trx, dienst._id)
+  await protokolliereHelfer(trx, dienst._id, wechsel, wer, vorher)
+  await protokolliereHelfer(trx, dienst._id, nachgerueckt, null)
+  await meldeStand(kontext, trx, wechsel, wer)
+  await meldeStand(kontext, trx, nachgerueckt, null)
+}

@@ -1,0 +1,131 @@
+// What a mail about a service says and whom it goes to, read from the database in a fixed number of queries.
+import { sql } from 'kysely'
+import type { Anmeldestatus, Bedarfszeile, Besetzung } from '#blocks/anmeldung/contract.ts'
+import type { ARTEN, Dienststatus } from '../../formen.ts'
+import type { BENACHRICHTIGUNGEN } from '#features/profile/formen.ts'
+import type { Db, Trx } from '#server/kontext.ts'
+
+export type Nachrichtenart = (typeof BENACHRICHTIGUNGEN)[number]
+
+export interface Dienstschicht {
+  readonly _id: string
+  readonly bezeichnung: string
+  readonly beginn: string
+  readonly ende: string
+  readonly bedarf: readonly Bedarfszeile[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  readonly besetzung: Partial<Besetzung>
+}
+
+/** A service as mails and calendar files tell of it; instants in UTC. */
+export interface Dienstangaben {
+  readonly _id: string
+  readonly version: number
+  readonly art: (typeof ARTEN)[number]
+  readonly status: Dienststatus
+  readonly bezeichnung: string
+  readonly beginn: string
+  readonly ende: string
+  readonly treffpunkt: string
+  readonly treffpunktZeit: string | null
+  readonly meldeschluss: string | null
+  readonly sichtbarFuer: readonly string[]
+  readonly abgesagt: boolean
+  readonly absageGrund: string
+  readonly absageVon: 'veranstalter' | 'wir' | null
+  readonly geaendertAm: string
+  readonly leiter: string | null
+  readonly stvLeiter: string | null
+  readonly leitung: string
+  /** The profile of whoever made the service, where it still is. */
+  readonly ersteller: string | null
+  readonly ort: string
+  readonly anschrift: string
+  readonly koordinaten: { readonly lat: number; readonly lon: number } | null
+  readonly schichten: readonly Dienstschicht[]
+}
+
+/** Services by id. */
+export async function dienstangaben(db: Db | Trx, dienste: readonly string[]): Promise<Dienstangaben[]> {
+  const { rows } = await sql<Dienstangaben>`
+    select d._id, d.version, d.art, d.status, d.bezeichnung, d.beginn, d.ende, d.treffpunkt, d."treffpunktZeit", d.meldeschluss, d."sichtbarFuer",
+      d.abgesagt, d."absageGrund", d."absageVon", d."geaendertAm", d.leiter, d."stvLeiter", coalesce(u.vorname || ' ' || u.nachname, '') as leitung,
+      (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller, o.name as ort, o.koordinaten,
+      concat_ws(', ', nullif(trim(o.strasse || ' ' || o.hausnummer), ''), nullif(trim(o.plz || ' ' || o.stadt), '')) as anschrift,
+      (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende),
+        'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung) order by a.beginn, a._id), '[]')
+        from angebote a where a.sanitaetsdienst = d._id) as schichten
+    from sanitaetsdienste d join orte o on o._id = d.ort left join profile p on p._id = d.leiter left join users u on u._id = p."user"
+    where d._id = any(${dienste}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Somebody's registration for a shift, as the mail tells of it. `fahrzeug` is a name. */
+export interface Meldung {
+  readonly _id: string
+  readonly version: number
+  readonly angebot: string
+  readonly status: Anmeldestatus
+  readonly von: string
+  readonly bis: string
+  readonly funktion: string
+  readonly fahrzeug: string
+  readonly grund: string
+  readonly geaendertAm: string
+}
+
+export interface Empfaenger {
+  readonly dienst: string
+  readonly profil: string
+  readonly user: string
+  readonly vorname: string
+  readonly nachname: string
+  readonly email: string
+  readonly will: Readonly<Record<Nachrichtenart, boolean>>
+  readonly erinnerungVorlauf: number
+  /** The registrations in this service, in the order of the shifts. */
+  readonly meldungen: readonly Meldung[]
+}
+
+const meldungen = sql`(
+  select coalesce(json_agg(json_build_object('_id', m._id, 'version', m.version, 'angebot', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
+    'funktion', m.funktion, 'grund', m.grund, 'geaendertAm', iso(m."geaendertAm"), 'fahrzeug', coalesce(f.bezeichnung, af.typ, '')) order by m.beginn, m._id), '[]')
+  from anmeldungen m join angebote a on a._id = m.angebot
+  left join angebot_fahrzeuge af on af._id = m.fahrzeug left join fahrzeuge f on f._id = af.fahrzeug
+  where m.profil = p._id and a.sanitaetsdienst = w.dienst)`
+
+/** Members with what they do in a service, one row per pair in one query; who has left or is blocked is not among them. */
+export async function empfaengerJe(
+  db: Db | Trx,
+  paare: readonly { readonly dienst: string; readonly profil: string }[],
+): Promise<Empfaenger[]> {
+  if (paare.length === 0) return []
+  const { rows } = await sql<Empfaenger>`
+    select w.dienst, p._id as profil, u._id as "user", u.vorname, u.nachname, u.primary_email as email, p."emailBenachrichtigungen" as will,
+      p."erinnerungVorlauf", ${meldungen} as meldungen
+    from (select distinct * from unnest(${paare.map(({ dienst }) => dienst)}::uuid[], ${paare.map(({ profil }) => profil)}::uuid[]) as w(dienst, profil)) w
+    join profile p on p._id = w.profil join users u on u._id = p."user"
+    where p."geloeschtAm" is null and not u.gesperrt order by p._id`.execute(db)
+  return rows
+}
+
+/** These members with what they do in one service. */
+export const empfaenger = (db: Db | Trx, dienst: string, profile: readonly string[]): Promise<Empfaenger[]> =>
+  empfaengerJe(
+    db,
+    profile.map((profil) => ({ dienst, profil })),
+  )
+
+/** Who is registered for, staffed in or waiting for any shift of a service. */
+export async function beteiligte(db: Db | Trx, dienst: string): Promise<string[]> {
+  const { rows } = await sql<{ profil: string }>`
+    select distinct m.profil from anmeldungen m join angebote a on a._id = m.angebot
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status in ('gemeldet', 'eingeteilt', 'warteliste')`.execute(db)
+  return rows.map(({ profil }) => profil)
+}
+
+/** Who is asked about gaps and told of sign-offs: leader and deputy, without one whoever made the service. */
+export const leitungVon = ({ leiter, stvLeiter, ersteller }: Dienstangaben): string[] => {
+  const leitung = [leiter, stvLeiter].filter((wer) => wer !== null)
+  return leitung.length > 0 ? leitung : ersteller === null ? [] : [ersteller]
+}

@@ -1,0 +1,69 @@
+// What the leaders of a service are told while it is being filled: who left, who came by a call for help, who gave a place on.
+import { sql } from 'kysely'
+import { kalenderdatei } from '#blocks/kalender/server/ics.ts'
+import type { Kontext, Trx } from '#server/kontext.ts'
+import { verwirfBuendel } from '#server/mail/sende.ts'
+import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'
+import { type Dienstangaben, empfaenger, leitungVon } from './nachricht-daten.ts'
+import { dienstfakten, leitungsWorte } from './nachricht-texte.ts'
+
+interface Ereignis {
+  readonly art: string
+  readonly was: string
+}
+
+/** All of the last ten minutes, so that the mail that waits may be replaced by one that says everything. */
+async function ereignisse(trx: Trx, dienst: string, jetzt: Date): Promise<Ereignis[]> {
+  const { rows } = await sql<{
+    art: 'abmeldung' | 'ausgeschieden' | 'hilferuf' | 'uebergabe'
+    wer: string
+    an: string
+    schicht: string
+    grund: string
+  }>`
+    select 'abmeldung' as art, u.vorname || ' ' || u.nachname as wer, '' as an, a.bezeichnung as schicht, m.grund, m."geaendertAm" as zeit
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" = u._id and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
+      and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')
+    union all
+    select 'ausgeschieden', u.vorname || ' ' || u.nachname, '', a.bezeichnung, '', m."geaendertAm"
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" is null and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
+    union all
+    select f.art, u.vorname || ' ' || u.nachname, coalesce(gu.vorname || ' ' || gu.nachname, ''), a.bezeichnung, '', f."beantwortetAm"
+    from anfragen f join angebote a on a._id = f.angebot join profile p on p._id = f.profil join users u on u._id = p."user"
+    left join users gu on gu._id = f."gestelltVon"
+    where a.sanitaetsdienst = ${dienst}::uuid and f.antwort = 'zugesagt' and f."beantwortetAm" > ${jetzt}::timestamptz - interval '10 minutes'
+    order by zeit`.execute(trx)
+  return rows.map(({ art, wer, an, schicht, grund }) => {
+    const wo = schicht ? ` (${schicht})` : ''
+    if (art === 'abmeldung') return { art: 'Abmeldung', was: `${wer}${wo} hat sich abgemeldet${grund ? `: „${grund}“` : '.'}` }
+    if (art === 'ausgeschieden') return { art: 'Ausgeschieden', was: `${wer}${wo} nimmt nicht mehr an Diensten teil.` }
+    if (art === 'hilferuf') return { art: 'Zusage', was: `${wer}${wo} hat auf die Bitte um Hilfe zugesagt.` }
+    return { art: 'Übergabe', was: `${an} hat den Platz${wo} an ${wer} übergeben.` }
+  })
+}
+
+/** Tells leader and deputy what happened in the last ten minutes, unless they did it themselves; back where it was, nothing is told. */
+export async function meldeLeitung(kontext: Kontext, trx: Trx, dienst: Dienstangaben, wer: string | null): Promise<void> {
+  const leitung = leitungVon(dienst)
+  if (leitung.length === 0) return
+  const buendel = (profil: string) => `leitung ${dienst._id} ${profil}`
+  const was = await ereignisse(trx, dienst._id, kontext.jetzt())
+  if (was.length === 0) return verwirfBuendel(trx, leitung.map(buendel))
+  const leute = await empfaenger(trx, dienst._id, leitung)
+  await kontext.sende(
+    trx,
+    leute
+      .filter(({ user, will }) => user !== wer && will.dienstGeaendert)
+      .map(({ profil, email, vorname, meldungen, erinnerungVorlauf }) => ({
+        an: { email, name: vorname },
+        art: 'dienstGeaendert',
+        ...leitungsWorte(dienst, was),
+        fakten: dienstfakten(dienst),
+        knopf: { text: 'Zur Einteilung', pfad: `${dienstpfad(dienst._id)}?ansicht=einteilung` },
+        anhaenge: [kalenderdatei(kalendereintraege(dienst, meldungen, erinnerungVorlauf), kontext.config, kontext.jetzt(), 'dienst.ics')],
+        buendel: buendel(profil),
+      })),
+  )
+}

@@ -1,0 +1,112 @@
+// The news that a service was published, to those who may see it, fit it and want such mails.
+import { sql } from 'kysely'
+import { fehltText, ohneBedarf } from '#blocks/anmeldung/besetzung.ts'
+import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { rechtFuer } from '../../formen.ts'
+import { DIENSTFAEHIG } from '#blocks/anmeldung/server/regeln.ts'
+import type { Db, Kontext } from '#server/kontext.ts'
+import type { Mail } from '#server/mail/sende.ts'
+import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
+import { type Dienstangaben, dienstangaben, type Empfaenger, empfaenger } from './nachricht-daten.ts'
+import { dienstfakten, lueckenText, type Worte } from './nachricht-texte.ts'
+import { dienstmail } from './nachrichten.ts'
+
+/** So many people are written to in one transaction. */
+const AUF_EINMAL = 200
+
+/** The qualifications that cover some place, trainees' places too. */
+function passende({ schichten }: Dienstangaben): readonly string[] {
+  if (schichten.some(ohneBedarf)) return SANITAETSAUSBILDUNGEN
+  const gesucht = schichten.flatMap(({ bedarf, praktikanten }) => [
+    ...bedarf.filter(({ anzahl }) => anzahl > 0).map(({ qualifikation }) => rang(qualifikation)),
+    ...(praktikanten.anzahl > 0 ? [rang(praktikanten.mindestqualifikation)] : []),
+  ])
+  const mindestens = Math.min(...gesucht)
+  return SANITAETSAUSBILDUNGEN.filter((_, i) => i >= mindestens)
+}
+
+async function interessierte(db: Db, dienst: Dienstangaben, wer: string | null): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select p._id from profile p join users u on u._id = p."user"
+    where p."geloeschtAm" is null and not u.gesperrt and p.status = any(${[...DIENSTFAEHIG]}::text[])
+      and (p."emailBenachrichtigungen" ->> 'neuerDienst')::boolean and u.rechte @> array[${rechtFuer('READ', dienst.art)}]
+      and p.sanitaetsausbildung = any(${[...passende(dienst)]}::text[]) and u._id is distinct from ${wer}::uuid
+      and (${dienst.sichtbarFuer.length === 0} or p.gruppe = any(${[...dienst.sichtbarFuer]}::text[]))
+      and not exists (select 1 from anmeldungen m join angebote a on a._id = m.angebot where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = p._id)
+    order by p._id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+/** Who was registered by another while it was a draft, with a copy for instance: nobody told them then. */
+async function vorgesehene(db: Db, dienst: string, wer: string | null): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status in ('gemeldet', 'eingeteilt') and u._id is distinct from m."erstelltVon"
+      and u._id is distinct from m."geaendertVon" and u._id is distinct from ${wer}::uuid and (p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean
+    order by p._id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+function worteFuerVorgesehene({ bezeichnung }: Dienstangaben): Worte {
+  return {
+    betreff: `Du bist vorgesehen: ${bezeichnung}`,
+    absaetze: [
+      `„${bezeichnung}“ ist jetzt ausgeschrieben, und du bist schon dafür vorgesehen. Passt es nicht? Dann melde dich bitte bald ab.`,
+    ],
+  }
+}
+
+function worte(dienst: Dienstangaben): Worte {
+  const gesucht = lueckenText(dienst.schichten)
+  const mehrere = dienst.schichten.length > 1
+  const schichten = dienst.schichten
+    .map(({ bezeichnung, beginn, ende, bedarf }) => {
+      const wer = fehltText(bedarf.filter(({ anzahl }) => anzahl > 0).map((zeile) => ({ ...zeile, mindestalter: zeile.mindestalter ?? 0 })))
+      return [[bezeichnung, lesbareSpanne(beginn, ende)].filter(Boolean).join(': '), wer].filter(Boolean).join(' – ')
+    })
+    .join('\n')
+  return {
+    betreff: `Neuer Dienst: ${dienst.bezeichnung}`,
+    absaetze: [
+      `für „${dienst.bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
+      mehrere ? `Die Schichten:\n${schichten}` : gesucht ? `Gesucht: ${gesucht}` : '',
+      dienst.meldeschluss ? `Melden kannst du dich bis ${lesbareZeit(dienst.meldeschluss)} Uhr.` : '',
+    ].filter(Boolean),
+  }
+}
+
+/** The job: each person gets this news once, however often it runs; a service that was taken back meanwhile is not told of. */
+export async function schreibeNeuenDienst(
+  kontext: Kontext,
+  { dienst: id, wer }: { readonly dienst: string; readonly wer: string | null },
+  abbruch?: AbortSignal,
+): Promise<void> {
+  const [dienst] = await dienstangaben(kontext.db, [id])
+  if (!dienst || dienst.abgesagt || !['ausgeschrieben', 'besetzt'].includes(dienst.status)) return
+  const schluss = dienst.meldeschluss ?? dienst.ende
+  if (Date.parse(schluss) <= kontext.jetzt().getTime()) return
+  const an = async (profile: readonly string[], mailFuer: (person: Empfaenger) => Mail) => {
+    for (let i = 0; i < profile.length && !abbruch?.aborted; i += AUF_EINMAL) {
+      // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
+      await kontext.schreibe(async (trx) => {
+        const leute = await empfaenger(trx, id, profile.slice(i, i + AUF_EINMAL))
+        const einmal = (person: Empfaenger) => ({
+          ...mailFuer(person),
+          schluessel: `sandienst neu ${id} ${person.profil}`,
+          gueltigBis: new Date(schluss),
+        })
+        await kontext.sende(trx, leute.map(einmal))
+      })
+    }
+  }
+  await an(await vorgesehene(kontext.db, id, wer), (person) =>
+    dienstmail(kontext, dienst, person, 'eingeteilt', worteFuerVorgesehene(dienst)),
+  )
+  const text = worte(dienst)
+  await an(await interessierte(kontext.db, dienst, wer), (person) => ({
+    ...dienstmail(kontext, dienst, person, 'neuerDienst', text),
+    fakten: dienstfakten(dienst),
+    knopf: { text: 'Ansehen und melden', pfad: `/sanitaetsdienst/${id}` },
+  }))
+  abbruch?.throwIfAborted()
+}
