@@ -3,6 +3,8 @@ const feature = '^src/features/([^/]+)'
 const block = '^src/blocks/([^/]+)'
 /** What of a block both sides share: the files that lie beside its server/ and client/. */
 const blockContract = `${block}/[^/]+\\.ts$`
+/** What areas and other blocks may import of a block. */
+const blockDoor = [blockContract, `${block}/(server|client)/index\\.ts$`]
 const test = '\\.test\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -118,6 +120,38 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/blocks/', pathNot: test },
       to: { path: '^src/features/' },
+    },
+    {
+      name: 'block-files-lie-in-contract-server-or-client',
+      comment: 'A block has contract.ts (and beside it what else both sides run), server/ and client/, nothing beside them.',
+      severity: 'error',
+      from: {},
+      to: { path: `${block}/(?!server/|client/|[^/]+\\.ts$)` },
+    },
+    {
+      name: 'area-takes-the-door-of-a-block',
+      comment: 'Of a block import what its contract, server/index.ts or client/index.ts exports. Add what is missing there.',
+      severity: 'error',
+      from: { pathNot: '^src/blocks/' },
+      to: { path: '^src/blocks/', pathNot: blockDoor },
+    },
+    {
+      name: 'block-takes-the-door-of-a-block',
+      comment: 'Of another block import what its contract, server/index.ts or client/index.ts exports.',
+      severity: 'error',
+      from: { path: block },
+      to: { path: '^src/blocks/', pathNot: ['^src/blocks/$1/', ...blockDoor] },
+    },
+    {
+      name: 'platform-not-to-block',
+      comment:
+        'The platform stands below the blocks: move what it needs of one into src/server or src/client. The showroom shows them all.',
+      severity: 'error',
+      from: {
+        path: '^src/(server|client|contract)/',
+        pathNot: ['^src/server/(main|bereiche)\\.ts$', '^src/client/(main\\.tsx$|entwicklung/)', test],
+      },
+      to: { path: '^src/blocks/' },
     },
     {
       name: 'shell-not-to-feature',

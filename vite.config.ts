@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // A screen that imports from a block's door loads only the parts that it names.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/src\/blocks\/\w+\/client\/index\.ts$/, sideEffects: false }] } },
   },
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:3000' } },
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const DATEIEN: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
-    imports: { '#features/*': './src/features/*', '#server/*': './src/server/*' },
+    imports: { '#features/*': './src/features/*', '#blocks/*': './src/blocks/*', '#server/*': './src/server/*' },
     dependencies: { zod: '*', pg: '*' },
   }),
   'src/contract/a.ts': `import 'node:fs'`,
@@ -33,6 +33,18 @@ const DATEIEN: Record<string, string> = {
   'src/client/shell.tsx': `import { Form } from '#features/fahrzeuge/client/Form.tsx'\nexport const s = Form`,
   'src/client/main.tsx': `import { Form } from '#features/fahrzeuge/client/Form.tsx'\nexport const m = Form`,
   'src/client/probe.ts': `import { t } from '../../tests/t.ts'\nexport const p = t`,
+  'src/blocks/belegung/contract.ts': `import type { Art } from './server/art.ts'\nexport type B = Art`,
+  'src/blocks/belegung/rest/rest.ts': `export const rest = 1`,
+  'src/blocks/belegung/server/index.ts': `export { art } from './art.ts'\nexport type { Art } from './art.ts'`,
+  'src/blocks/belegung/server/art.ts': `export type Art = 1\nexport const art: Art = 1`,
+  'src/blocks/belegung/server/rest.ts': `export * from '../rest/rest.ts'`,
+  'src/blocks/anmeldung/server/index.ts': `import { art } from '#blocks/belegung/server/index.ts'\nexport const gut = art`,
+  'src/blocks/anmeldung/server/tief.ts': `export * from '#blocks/belegung/server/art.ts'`,
+  'src/blocks/anmeldung/server/bereich.ts': `export * from '#features/fahrzeuge/server/queries.ts'`,
+  'src/features/orte/server/tief.ts': `export * from '#blocks/belegung/server/art.ts'`,
+  'src/features/orte/server/tuer.ts': `import type { B } from '#blocks/belegung/contract.ts'\nimport { art } from '#blocks/belegung/server/index.ts'\nexport const b: B = art`,
+  'src/server/block.ts': `export * from '#blocks/belegung/server/index.ts'`,
+  'src/client/block.ts': `export * from '#blocks/belegung/contract.ts'`,
   'tests/t.ts': `export const t = 1`,
 }
 
@@ -68,15 +80,26 @@ test.each([
   ['platform-not-to-feature', 'src/server/db.ts'],
   ['shell-not-to-feature', 'src/client/shell.tsx'],
   ['product-not-to-tests', 'src/client/probe.ts'],
+  ['block-contract-is-pure', 'src/blocks/belegung/contract.ts'],
+  ['block-files-lie-in-contract-server-or-client', 'src/blocks/belegung/server/rest.ts'],
+  ['block-not-to-feature', 'src/blocks/anmeldung/server/bereich.ts'],
+  ['block-takes-the-door-of-a-block', 'src/blocks/anmeldung/server/tief.ts'],
+  ['area-takes-the-door-of-a-block', 'src/features/orte/server/tief.ts'],
+  ['platform-not-to-block', 'src/server/block.ts'],
+  ['platform-not-to-block', 'src/client/block.ts'],
   ['no-circles', 'src/features/fahrzeuge/client/Form.tsx'],
   ['no-unresolvable', 'src/server/weg.ts'],
 ])('%s stops %s', (regel, datei) => {
   expect(verstoesse).toContain(`${regel}: ${datei}`)
 })
 
-test.each(['src/contract/gut.ts', 'src/features/orte/server/gut.ts', 'src/server/main.ts', 'src/client/main.tsx'])(
-  '%s is allowed',
-  (datei) => {
-    expect(verstoesse.filter((verstoss) => verstoss.endsWith(datei))).toEqual([])
-  },
-)
+test.each([
+  'src/contract/gut.ts',
+  'src/features/orte/server/gut.ts',
+  'src/features/orte/server/tuer.ts',
+  'src/blocks/anmeldung/server/index.ts',
+  'src/server/main.ts',
+  'src/client/main.tsx',
+])('%s is allowed', (datei) => {
+  expect(verstoesse.filter((verstoss) => verstoss.endsWith(datei))).toEqual([])
+})

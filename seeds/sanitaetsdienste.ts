@@ -1,6 +1,6 @@
 // The services of the demo chapter: the edge cases first (who stands there must be free), then the ordinary ones.
 import type { Transaction } from 'kysely'
-import { frischeAuf } from '#blocks/anmeldung/server/besetzung.ts'
+import { frischeAuf } from '#blocks/anmeldung/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import { anfragen } from './dienste/anfragen.ts'
 import { Baustelle } from './dienste/bauen.ts'

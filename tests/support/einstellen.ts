@@ -1,6 +1,6 @@
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
-import { frischeAuf } from '#blocks/anmeldung/server/besetzung.ts'
+import { frischeAuf } from '#blocks/anmeldung/server/index.ts'
 import type { Mensch, Testknoten } from './anwendung.ts'
 
 /** Somebody's row in a shift over the whole of it, whatever the rules say; answers its id. */

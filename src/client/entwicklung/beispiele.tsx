@@ -1,4 +1,4 @@
-import type { Angebot } from '#blocks/anmeldung/client/angebot.ts'
+import type { Angebot } from '#blocks/anmeldung/client/index.ts'
 import type { Historieneintrag } from '../ui/HistorieListe.tsx'
 import type { Spalte } from '../ui/spalte.ts'
 import { Statusmarke } from '../ui/Statusmarke.tsx'

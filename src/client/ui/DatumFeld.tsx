@@ -6,7 +6,7 @@ import { alsEingabeTag, alsEingabeZeitpunkt, instant, tagVon, uhrzeit } from '..
 import { deuteTag, deuteZeitpunkt } from '../deute.ts'
 import { useFeld, type Feldangaben } from './feld.ts'
 
-const Kalenderblatt = spaeter(async () => (await import('#blocks/kalender/client/Kalenderblatt.tsx')).Kalenderblatt)
+const Kalenderblatt = spaeter(async () => (await import('./Kalenderblatt.tsx')).Kalenderblatt)
 
 /** What the specification §5 has such fields answer. */
 export const UNLESBAR = 'Date input not valid.'

@@ -1,6 +1,6 @@
 // What the rules need to know of somebody, whatever the offer: read once, asked for many.
 import { type RawBuilder, sql } from 'kysely'
-import { anlassTitel, type Belegung, titelTabellen } from '#blocks/konflikte/server/belegung.ts'
+import { anlassTitel, type Belegung, titelTabellen } from '#blocks/konflikte/server/index.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
-import { belegtePersonen, belegungText } from '#blocks/konflikte/server/belegung.ts'
+import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 import { sperreAngebote } from './besetzung.ts'

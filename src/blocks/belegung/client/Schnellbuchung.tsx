@@ -8,7 +8,7 @@ import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from '#client/ui/entwurf.ts
 import { useWert, type Werte } from '#client/ui/feld.ts'
 import { Formular } from '#client/ui/Formular.tsx'
 import { startwerte } from '#client/ui/formularwerte.ts'
-import type { Zeitspanne } from '#blocks/kalender/client/plan/planzeit.ts'
+import type { Zeitspanne } from '#blocks/kalender/client/index.ts'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import type { Belegung, Belegungsart } from './art.ts'
 import { Freistand } from './Freistand.tsx'

@@ -8,8 +8,7 @@ import type { CrudBereich } from '#contract/rechte.ts'
 import type { Moeglichkeit } from '#client/ui/Auswahl.tsx'
 import type { Werte } from '#client/ui/feld.ts'
 import type { Historieneintrag } from '#client/ui/HistorieListe.tsx'
-import type { Planzeile } from '#blocks/kalender/client/plan/plan.ts'
-import type { Zeitspanne } from '#blocks/kalender/client/plan/planzeit.ts'
+import type { Planzeile, Zeitspanne } from '#blocks/kalender/client/index.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 
 /** A further vehicle of the same booking. */

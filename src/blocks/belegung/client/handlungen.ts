@@ -2,7 +2,7 @@
 import type { Kalenderzeile, Umfang } from '../contract.ts'
 import { zeitraum } from '#client/datum.ts'
 import { melde } from '#client/melde.ts'
-import type { Zeitspanne } from '#blocks/kalender/client/plan/planzeit.ts'
+import type { Zeitspanne } from '#blocks/kalender/client/index.ts'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import { belegungenNeuLaden } from './abfragen.ts'
 import type { Belegung, Belegungsart, Entscheid } from './art.ts'

@@ -1,7 +1,7 @@
 // How bookings of vehicles and rooms read on the screen.
 import type { Belegungsstatus, Halter, Moeglich } from '../contract.ts'
 import { tagVon, uhrzeit, zeitraum } from '#client/datum.ts'
-import type { Zeitspanne } from '#blocks/kalender/client/plan/planzeit.ts'
+import type { Zeitspanne } from '#blocks/kalender/client/index.ts'
 import type { Ton } from '#client/ui/Statusmarke.tsx'
 import type { Belegung } from './art.ts'
 

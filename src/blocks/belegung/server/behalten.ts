@@ -1,5 +1,5 @@
 // What holds vehicles and rooms in a window of time, kept until a booking changes: forms ask again with every key that is typed.
-import { belegteRessourcen, type Ressourcenbelegung } from '#blocks/konflikte/server/belegung.ts'
+import { belegteRessourcen, type Ressourcenbelegung } from '#blocks/konflikte/server/index.ts'
 import type { Db, Kontext } from '#server/kontext.ts'
 import type { Belegungsart } from './art.ts'
 import type { Spanne } from './zeitraum.ts'

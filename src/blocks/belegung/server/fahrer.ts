@@ -1,7 +1,7 @@
 // Who is to drive, and who no longer is, hears of it when somebody else entered them or took them out.
 import { sql } from 'kysely'
 import type { Kontext, Trx } from '#server/kontext.ts'
-import { kalenderdatei } from '#blocks/kalender/server/ics.ts'
+import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 import type { Belegungsart, Belegungszeile } from './art.ts'
 import { belegungstermin, buendelFuer, genannte, standVon } from './nachrichten.ts'

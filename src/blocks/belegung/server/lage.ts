@@ -1,7 +1,7 @@
 // What a booking must know before it is written: the things, locked; the people it names; who is in the way. One statement.
 import { sql } from 'kysely'
 import { ungueltig } from '#server/fehler.ts'
-import { belegtAbfrage, jeFrage, type Ressourcenbelegung } from '#blocks/konflikte/server/belegung.ts'
+import { belegtAbfrage, jeFrage, type Ressourcenbelegung } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/kontext.ts'
 import type { Belegungsart, Person, Ressource } from './art.ts'
 import { alsFrage, type Wunsch } from './pruefung.ts'

@@ -1,7 +1,7 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { Freipruefung, Halter } from '../contract.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
-import { belegungText, type Ressourcenbelegung } from '#blocks/konflikte/server/belegung.ts'
+import { belegungText, type Ressourcenbelegung } from '#blocks/konflikte/server/index.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart, Ressource } from './art.ts'
 import type { Lage } from './lage.ts'

@@ -1,7 +1,7 @@
 // A series before it is booked: all its dates, each with who is in the way and when it would be free.
 import type * as z from 'zod/mini'
 import type { serienvorschau } from '../contract.ts'
-import { belegteRessourcen } from '#blocks/konflikte/server/belegung.ts'
+import { belegteRessourcen } from '#blocks/konflikte/server/index.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart } from './art.ts'
 import { pruefe, type Vorhaben, verlangeSpanne } from './pruefung.ts'

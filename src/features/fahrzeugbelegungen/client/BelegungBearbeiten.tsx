@@ -5,13 +5,20 @@ import { tagVon, zeitraum } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { belegungFuersFormular, belegungsverlauf, eineBelegung } from '#blocks/belegung/client/abfragen.ts'
-import { Aenderungsformular } from '#blocks/belegung/client/Aenderungsformular.tsx'
-import { Belegungsstand } from '#blocks/belegung/client/Belegungsstand.tsx'
-import { Freistand } from '#blocks/belegung/client/Freistand.tsx'
-import { Stornoknopf } from '#blocks/belegung/client/Stornoknopf.tsx'
-import { Umfangwahl } from '#blocks/belegung/client/Umfangwahl.tsx'
-import { grundGegen, istVorbei, STATUS_NAMEN, STATUS_TOENE } from '#blocks/belegung/client/woerter.ts'
+import {
+  Aenderungsformular,
+  belegungFuersFormular,
+  Belegungsstand,
+  belegungsverlauf,
+  eineBelegung,
+  Freistand,
+  grundGegen,
+  istVorbei,
+  STATUS_NAMEN,
+  STATUS_TOENE,
+  Stornoknopf,
+  Umfangwahl,
+} from '#blocks/belegung/client/index.ts'
 import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
 import { Karte } from '#client/ui/Karte.tsx'

@@ -1,5 +1,5 @@
 import { spaeter } from '#client/spaeter.ts'
-import { Belegungsliste } from '#blocks/belegung/client/Belegungsliste.tsx'
+import { Belegungsliste } from '#blocks/belegung/client/index.ts'
 import { FAHRZEUGE } from './art.ts'
 
 const Fahrzeugbuchung = spaeter(async () => (await import('./Fahrzeugbuchung.tsx')).Fahrzeugbuchung)

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { Freistand } from '#blocks/belegung/client/Freistand.tsx'
-import { NeueBelegung } from '#blocks/belegung/client/NeueBelegung.tsx'
-import { serienfeld } from '#blocks/belegung/client/serie.ts'
+import { Freistand, NeueBelegung, serienfeld } from '#blocks/belegung/client/index.ts'
 import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
 import { ZeitraumFeld } from '#client/ui/ZeitraumFeld.tsx'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'

@@ -1,5 +1,5 @@
 import { pfad } from '#client/pfade.ts'
-import { Eckwerte } from '#blocks/belegung/client/Eckwerte.tsx'
+import { Eckwerte } from '#blocks/belegung/client/index.ts'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { Verweis } from '#client/verweis.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'

@@ -1,4 +1,4 @@
-import { personenname, spalteStand, spalteZeit } from '#blocks/belegung/client/spalten.tsx'
+import { personenname, spalteStand, spalteZeit } from '#blocks/belegung/client/index.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { ART_NAMEN } from './woerter.ts'

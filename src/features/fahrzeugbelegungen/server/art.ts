@@ -1,7 +1,7 @@
 // Vehicles as something that is booked.
 import { sql } from 'kysely'
 import { sichtbareDienste } from '#features/sanitaetsdienste/server/queries.ts'
-import type { Belegungsart } from '#blocks/belegung/server/art.ts'
+import type { Belegungsart } from '#blocks/belegung/server/index.ts'
 import { fahreinwand, type Fahrzeug, fahrzeugEinwand } from './fahrzeug.ts'
 
 export const FAHRZEUGE: Belegungsart<Fahrzeug> = {

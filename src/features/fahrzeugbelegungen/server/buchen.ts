@@ -1,7 +1,6 @@
 // Booking vehicles and changing that: what is theirs alone. The rest is the same for rooms (server/belegung).
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { aendere } from '#blocks/belegung/server/aendern.ts'
-import { belege } from '#blocks/belegung/server/anlegen.ts'
+import { aendere, belege } from '#blocks/belegung/server/index.ts'
 import { ungueltig } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'

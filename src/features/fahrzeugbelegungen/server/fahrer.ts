@@ -2,10 +2,8 @@
 import { sql } from 'kysely'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { sichtbareDienste } from '#features/sanitaetsdienste/server/queries.ts'
-import { verlangeSpanne } from '#blocks/belegung/server/pruefung.ts'
-import { endetNach } from '#blocks/belegung/server/zeilen.ts'
-import { spanneEinwand } from '#blocks/belegung/server/zeitraum.ts'
-import { belegtePersonen, belegungText } from '#blocks/konflikte/server/belegung.ts'
+import { endetNach, spanneEinwand, verlangeSpanne } from '#blocks/belegung/server/index.ts'
+import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Handler } from '#server/routes.ts'
 import { FAHRZEUGE } from './art.ts'
 

@@ -1,8 +1,14 @@
 // What speaks against booking a vehicle, and against somebody driving it: pure rules.
 import { darfFahren } from '#blocks/gueltigkeit/contract.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import type { Einwand, Einwandfrage, Person, Ressource } from '#blocks/belegung/server/art.ts'
-import { type Buchungsregeln, buchungsregelEinwand } from '#blocks/belegung/server/zeitraum.ts'
+import {
+  buchungsregelEinwand,
+  type Buchungsregeln,
+  type Einwand,
+  type Einwandfrage,
+  type Person,
+  type Ressource,
+} from '#blocks/belegung/server/index.ts'
 
 export interface Fahrzeugzustand {
   readonly name: string

@@ -3,11 +3,17 @@ import { sql } from 'kysely'
 import { darfFahren } from '#blocks/gueltigkeit/contract.ts'
 import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { Antwort } from '#contract/endpoint.ts'
-import { belegtUm } from '#blocks/belegung/server/behalten.ts'
-import { alsHalter, ueberlappt, verlangeSpanne } from '#blocks/belegung/server/pruefung.ts'
-import { buchungsregelEinwand, type Buchungsregeln, spanneEinwand } from '#blocks/belegung/server/zeitraum.ts'
+import {
+  alsHalter,
+  belegtUm,
+  buchungsregelEinwand,
+  type Buchungsregeln,
+  spanneEinwand,
+  ueberlappt,
+  verlangeSpanne,
+} from '#blocks/belegung/server/index.ts'
 import { darf } from '#contract/rechte.ts'
-import { type Einweisung, type Fahrer, fahrzeugHinweis, fuehrerscheinHinweis } from '#blocks/gueltigkeit/server/fahren.ts'
+import { type Einweisung, type Fahrer, fahrzeugHinweis, fuehrerscheinHinweis } from '#blocks/gueltigkeit/server/index.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'

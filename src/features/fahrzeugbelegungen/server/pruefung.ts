@@ -1,7 +1,7 @@
 // Is it free: one vehicle, or all of a booking that are moved together.
 import { sql } from 'kysely'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { pruefeEines } from '#blocks/belegung/server/pruefung.ts'
+import { pruefeEines } from '#blocks/belegung/server/index.ts'
 import type { Db, Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { FAHRZEUGE } from './art.ts'

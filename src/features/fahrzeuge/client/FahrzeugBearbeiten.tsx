@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
 import { spaeter } from '#client/spaeter.ts'
 import { useState } from 'react'
 import { melde } from '#client/melde.ts'
@@ -20,7 +21,6 @@ const Pruefungen = spaeter(async () => (await import('./pruefungen/Pruefungen.ts
 const Fahrzeugmaengel = spaeter(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
 const Fahrtenbuch = spaeter(async () => (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch)
 const NaechsteBelegungen = spaeter(async () => (await import('./NaechsteBelegungen.tsx')).NaechsteBelegungen)
-const Kalenderadresse = spaeter(async () => (await import('#blocks/kalender/client/adresse/Kalenderadresse.tsx')).Kalenderadresse)
 
 export function FahrzeugBearbeiten({ id }: { id: string }) {
   const fahrzeug = useQuery(fahrzeugAbfrage(id))

@@ -1,7 +1,6 @@
 import { createClient } from '#contract/client.ts'
 import { sendenMitFortschritt } from '#client/api.ts'
-import type { Importwege } from '#blocks/import/client/formen.ts'
-import { Importdialog } from '#blocks/import/client/Importdialog.tsx'
+import { Importdialog, type Importwege } from '#blocks/import/client/index.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugeNeuLaden } from './daten.ts'
 

@@ -7,11 +7,19 @@ import { type fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/cont
 import { leseMonat } from '#contract/monat.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { type Aenderung, protokolliereViele } from '#server/historie/protokoll.ts'
-import { leseTabelle } from '#blocks/import/server/lesen.ts'
-import type { Zeile } from '#blocks/import/server/tabelle.ts'
-import { schlicht } from '#blocks/import/server/werte.ts'
-import { type Abgelehnt, type Gelesen, jeZeile, zeilenleser, pruefeZeile } from '#blocks/import/server/zeilen.ts'
-import { importfelder, leseZuordnung, schlageVor } from '#blocks/import/server/zuordnung.ts'
+import {
+  type Abgelehnt,
+  type Gelesen,
+  importfelder,
+  jeZeile,
+  leseTabelle,
+  leseZuordnung,
+  pruefeZeile,
+  schlageVor,
+  schlicht,
+  type Zeile,
+  zeilenleser,
+} from '#blocks/import/server/index.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 

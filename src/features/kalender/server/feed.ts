@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
-import { kalenderfeed, type Termin } from '#blocks/kalender/server/ics.ts'
+import { kalenderfeed, type Termin } from '#blocks/kalender/server/index.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { ladeZiel, type Ziel } from './adressen.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { spaeter } from '#client/spaeter.ts'
+import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { kartenlink } from '#client/anschrift.ts'
 import { melde } from '#client/melde.ts'
@@ -13,8 +13,6 @@ import { useGehe } from '#client/verweis.tsx'
 import { orteContract, ortFelder } from '#features/orte/contract.ts'
 import { kalender, type Ort, ortAbfrage, orte, orteNeuLaden, ortVerlauf } from './daten.ts'
 import { OrtFelder } from './OrtFelder.tsx'
-
-const Kalenderadresse = spaeter(async () => (await import('#blocks/kalender/client/adresse/Kalenderadresse.tsx')).Kalenderadresse)
 
 export function OrtBearbeiten({ id }: { id: string }) {
   const ort = useQuery(ortAbfrage(id))

@@ -1,6 +1,6 @@
 import type { Gepruefte } from '#contract/endpoint.ts'
 import type { profileContract } from '#features/profile/contract.ts'
-import { reihePlaetzefreigabeEin, zaehlePersonNeu } from '#blocks/anmeldung/server/person.ts'
+import { reihePlaetzefreigabeEin, zaehlePersonNeu } from '#blocks/anmeldung/server/index.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
 import { veraltet } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'

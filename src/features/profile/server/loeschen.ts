@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { profilFelder } from '#features/profile/formen.ts'
-import { raeumePlaetze } from '#blocks/anmeldung/server/person.ts'
+import { raeumePlaetze } from '#blocks/anmeldung/server/index.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'

@@ -1,4 +1,4 @@
-import { Eckwerte } from '#blocks/belegung/client/Eckwerte.tsx'
+import { Eckwerte } from '#blocks/belegung/client/index.ts'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname, ruestzeit } from './woerter.ts'

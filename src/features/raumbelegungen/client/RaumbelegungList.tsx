@@ -1,5 +1,5 @@
 import { spaeter } from '#client/spaeter.ts'
-import { Belegungsliste } from '#blocks/belegung/client/Belegungsliste.tsx'
+import { Belegungsliste } from '#blocks/belegung/client/index.ts'
 import { RAEUME } from './art.ts'
 
 const Raumbuchung = spaeter(async () => (await import('./Raumbuchung.tsx')).Raumbuchung)

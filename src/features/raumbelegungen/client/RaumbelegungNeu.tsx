@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { NeueBelegung } from '#blocks/belegung/client/NeueBelegung.tsx'
-import { serienfeld } from '#blocks/belegung/client/serie.ts'
+import { NeueBelegung, serienfeld } from '#blocks/belegung/client/index.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { belegungen, RAEUME } from './art.ts'
 import { RaumbelegungFelder } from './RaumbelegungFelder.tsx'

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hinweisliste } from '#blocks/belegung/client/Hinweisliste.tsx'
-import { Schnellbuchung, type Schnellangaben } from '#blocks/belegung/client/Schnellbuchung.tsx'
-import { useSpanne } from '#blocks/belegung/client/spanne.ts'
+import { Hinweisliste, type Schnellangaben, Schnellbuchung, useSpanne } from '#blocks/belegung/client/index.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { belegungen, freieRaeume, RAEUME } from './art.ts'
 

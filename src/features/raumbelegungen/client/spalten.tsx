@@ -1,4 +1,4 @@
-import { personenname, spalteStand, spalteZeit } from '#blocks/belegung/client/spalten.tsx'
+import { personenname, spalteStand, spalteZeit } from '#blocks/belegung/client/index.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname } from './woerter.ts'

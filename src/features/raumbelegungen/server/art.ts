@@ -1,6 +1,6 @@
 // Rooms as something that is booked. A room is an Ort with `buchbar`.
 import { sql } from 'kysely'
-import type { Belegungsart } from '#blocks/belegung/server/art.ts'
+import type { Belegungsart } from '#blocks/belegung/server/index.ts'
 import { type Raum, raumEinwand } from './raum.ts'
 
 export const RAEUME: Belegungsart<Raum> = {

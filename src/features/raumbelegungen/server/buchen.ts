@@ -1,7 +1,6 @@
 // Booking rooms and changing that: what is theirs alone. The rest is the same for vehicles (server/belegung).
 import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { aendere } from '#blocks/belegung/server/aendern.ts'
-import { belege } from '#blocks/belegung/server/anlegen.ts'
+import { aendere, belege } from '#blocks/belegung/server/index.ts'
 import { ungueltig } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'

@@ -1,6 +1,6 @@
 // What speaks against booking a room: pure rules.
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
-import type { Einwand, Einwandfrage, Ressource } from '#blocks/belegung/server/art.ts'
+import type { Einwand, Einwandfrage, Ressource } from '#blocks/belegung/server/index.ts'
 
 export interface Raum extends Ressource, Omit<Raumbelegung['raumDaten'], '_id' | 'name'> {
   readonly aktiv: boolean

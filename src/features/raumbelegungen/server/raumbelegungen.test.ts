@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { belegungsverlauf } from '#blocks/belegung/server/verlauf.ts'
+import { belegungsverlauf } from '#blocks/belegung/server/index.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import { belegungswelt, VERWALTET } from '#tests/support/belegungen.ts'
 import { zaehleAbfragen } from '#tests/support/abfragen.ts'

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
 import { type Raumbelegung, raumbelegungsFelder, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { kalender } from '#blocks/belegung/server/kalender.ts'
-import { alsHalter, mitRuestzeit, pruefeEines, verlangeSpanne } from '#blocks/belegung/server/pruefung.ts'
-import { gemeinsameRouten } from '#blocks/belegung/server/routen.ts'
-import { zeigeSerie } from '#blocks/belegung/server/serie.ts'
-import { spanneEinwand } from '#blocks/belegung/server/zeitraum.ts'
+import {
+  alsHalter,
+  gemeinsameRouten,
+  kalender,
+  mitRuestzeit,
+  pruefeEines,
+  spanneEinwand,
+  verlangeSpanne,
+  zeigeSerie,
+} from '#blocks/belegung/server/index.ts'
 import type { Konflikte } from '#server/fehler.ts'
-import { belegteRessourcen } from '#blocks/konflikte/server/belegung.ts'
+import { belegteRessourcen } from '#blocks/konflikte/server/index.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes, type Handler } from '#server/routes.ts'
 import { RAEUME } from './art.ts'

@@ -1,9 +1,7 @@
 // Bookings of rooms as they are read: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Raumbelegung, raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
-import { darfDamit } from '#blocks/belegung/server/regeln.ts'
-import { leserVon } from '#blocks/belegung/server/lesen.ts'
-import { type Lesart, personenMit, personJson } from '#blocks/belegung/server/zeilen.ts'
+import { darfDamit, type Lesart, leserVon, personenMit, personJson } from '#blocks/belegung/server/index.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'

@@ -1,7 +1,7 @@
 // The jobs of this area and their timetable. All are repeatable: keys of the mails keep anything from being told twice.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { plaetzeFreigeben } from '#blocks/anmeldung/server/person.ts'
+import { plaetzeFreigeben } from '#blocks/anmeldung/server/index.ts'
 import { type Aufgabe, defineAuftrag, erledige } from '#server/jobs/auftrag.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext } from '#server/kontext.ts'

@@ -8,7 +8,7 @@ import { datum, heute, monatLang, plusTage, relativTag, tagLang } from '#client/
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { planbereich, planschritt, type Planspanne, type Planstand } from './planzeit.ts'
 
-const Kalenderblatt = spaeter(async () => (await import('../Kalenderblatt.tsx')).Kalenderblatt)
+const Kalenderblatt = spaeter(async () => (await import('#client/ui/Kalenderblatt.tsx')).Kalenderblatt)
 
 const SPANNEN: readonly { readonly value: Planspanne; readonly label: string }[] = [
   { value: 'tag', label: 'Tag' },

@@ -1,5 +1,5 @@
 import { Alert, Group } from '@mantine/core'
-import { STAND_WOERTER } from '#blocks/anmeldung/client/woerter.ts'
+import { STAND_WOERTER } from '#blocks/anmeldung/client/index.ts'
 import type { Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import classes from './Einteilung.module.css'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { memo } from 'react'
 import type { Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
-import { Standmarke } from '#blocks/anmeldung/client/Standmarke.tsx'
+import { Standmarke } from '#blocks/anmeldung/client/index.ts'
 import { Hinweise } from './Hinweise.tsx'
 import classes from './Personen.module.css'
 import { Stundenbalken } from './Stundenbalken.tsx'

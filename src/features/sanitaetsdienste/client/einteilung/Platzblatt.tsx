@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
-import { Standmarke } from '#blocks/anmeldung/client/Standmarke.tsx'
+import { Standmarke } from '#blocks/anmeldung/client/index.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'

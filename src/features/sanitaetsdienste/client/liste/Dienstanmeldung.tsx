@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { Anmeldeblatt } from '#blocks/anmeldung/client/Anmeldeblatt.tsx'
-import { STAND_WOERTER } from '#blocks/anmeldung/client/woerter.ts'
+import { Anmeldeblatt, STAND_WOERTER } from '#blocks/anmeldung/client/index.ts'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import { dienstAbfrage, dienste, diensteNeuLaden, diensteStill } from '../daten.ts'
 import type { Meldbar } from './meldbar.ts'

@@ -1,4 +1,4 @@
-import { Standmarke } from '#blocks/anmeldung/client/Standmarke.tsx'
+import { Standmarke } from '#blocks/anmeldung/client/index.ts'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 import { STATUS_NAMEN } from './woerter.ts'

@@ -1,5 +1,4 @@
-import { Besetzung } from '#blocks/anmeldung/client/Besetzung.tsx'
-import { zusammen } from '#blocks/anmeldung/client/woerter.ts'
+import { Besetzung, zusammen } from '#blocks/anmeldung/client/index.ts'
 import { tagVon, zeitraum } from '#client/datum.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'

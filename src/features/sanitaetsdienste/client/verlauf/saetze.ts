@@ -1,7 +1,7 @@
 // How the history of a service reads: entries about people as sentences, everything else as "what: from → to".
 import type { Antwort } from '#contract/endpoint.ts'
 import { lesbar } from '#client/ui/HistorieListe.tsx'
-import { STAND_WOERTER } from '#blocks/anmeldung/client/woerter.ts'
+import { STAND_WOERTER } from '#blocks/anmeldung/client/index.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstFelder } from '#features/sanitaetsdienste/formen.ts'
 import { ABRECHNUNG_NAMEN, ART_NAMEN, VERPFLEGUNG_NAMEN } from '../formular/woerter.ts'

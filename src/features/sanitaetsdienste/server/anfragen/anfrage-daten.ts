@@ -5,7 +5,7 @@ import { type Mitwirkender, nimmtFehlenden, ohneBedarf } from '#blocks/anmeldung
 import type * as z from 'zod/mini'
 import type { zusage } from '#blocks/anmeldung/contract.ts'
 import { ENTWURF, type Dienststatus } from '../../formen.ts'
-import type { Standwechsel } from '#blocks/anmeldung/server/stand.ts'
+import type { Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 
 const person = (p: string, u: string) =>

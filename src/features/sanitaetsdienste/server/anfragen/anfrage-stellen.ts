@@ -1,7 +1,7 @@
 // Puts questions to members: a row each with a secret of its own, and a mail with a way to say yes and one to say no.
 import { sql } from 'kysely'
 import { neuesToken } from '#server/auth/token.ts'
-import { kalenderdatei } from '#blocks/kalender/server/ics.ts'
+import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'

@@ -5,7 +5,7 @@ import { type Mitwirkender, passtAuf, passtUeberhaupt, type Platzbedarf, verteil
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { rechtFuer } from '../../formen.ts'
-import { DIENSTFAEHIG } from '#blocks/anmeldung/server/regeln.ts'
+import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import { konflikt, nichtGefunden, ungueltig } from '#server/fehler.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'

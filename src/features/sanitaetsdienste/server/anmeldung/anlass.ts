@@ -1,7 +1,6 @@
 // What the sign-up block (src/server/anmeldung) has to know of a service, and what follows from a change there.
 import { sql } from 'kysely'
-import type { Anlass } from '#blocks/anmeldung/server/regeln.ts'
-import { rueckeNach as rueckeNachAn } from '#blocks/anmeldung/server/besetzung.ts'
+import { type Anlass, rueckeNach as rueckeNachAn } from '#blocks/anmeldung/server/index.ts'
 import { ENTWURF, type Dienststatus } from '../../formen.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { protokolliereHelfer } from '../verlauf/helfer-historie.ts'

@@ -1,9 +1,7 @@
 // Somebody takes part in nothing any more: their places of services to come are free again.
 import { sql } from 'kysely'
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
-import { rueckeNach, sperreAngebote } from '#blocks/anmeldung/server/besetzung.ts'
-import { DIENSTFAEHIG } from '#blocks/anmeldung/server/regeln.ts'
-import type { Standwechsel } from '#blocks/anmeldung/server/stand.ts'
+import { DIENSTFAEHIG, rueckeNach, sperreAngebote, type Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { folgeStatus } from './anlass.ts'
 import { zieheAngeboteZurueck } from '../einteilung/besetzen.ts'

@@ -1,7 +1,7 @@
 // The need of an event by the Maurer scheme (rules.md 4.1): estimated for the form, printed for the authority.
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { VARIANTEN } from '../../formen.ts'
-import { sendeDokument } from '#blocks/dokumente/server/dokument.ts'
+import { sendeDokument } from '#blocks/dokumente/server/index.ts'
 import { HttpFehler } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'

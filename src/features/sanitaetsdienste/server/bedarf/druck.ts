@@ -2,7 +2,7 @@
 // far the method reaches (rules.md 4.1 "Limits to print").
 import { bleibtDarunter, geplant, type Kraefte, verlangt } from '#blocks/anmeldung/bedarfszeilen.ts'
 import type { Risiko } from '#features/sanitaetsdienste/formen.ts'
-import { angaben, type Baustein, type Dokument, FARBE, tabelle, ueberschrift } from '#blocks/dokumente/server/dokument.ts'
+import { angaben, type Baustein, type Dokument, FARBE, tabelle, ueberschrift } from '#blocks/dokumente/server/index.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 import { anschrift, type Druck } from '../dienstplan/druckdaten.ts'
 

@@ -1,7 +1,7 @@
 // The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
 import { sql } from 'kysely'
 import { ungueltig, konflikt } from '#server/fehler.ts'
-import { belegteFahrzeuge, belegungText } from '#blocks/konflikte/server/belegung.ts'
+import { belegteFahrzeuge, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/kontext.ts'
 
 interface Fahrzeugplatz {

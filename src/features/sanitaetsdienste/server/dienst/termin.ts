@@ -1,6 +1,6 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { nichtGefunden } from '#server/fehler.ts'
-import { kalenderdatei } from '#blocks/kalender/server/ics.ts'
+import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { kalendereintraege } from '../kalendereintrag.ts'

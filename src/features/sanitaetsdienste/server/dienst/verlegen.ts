@@ -1,6 +1,6 @@
 // What moving a shift does to the people in it.
 import { sql } from 'kysely'
-import { belegtePersonen, belegungText } from '#blocks/konflikte/server/belegung.ts'
+import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import { konflikt } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#server/zeit.ts'

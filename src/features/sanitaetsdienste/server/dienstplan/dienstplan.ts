@@ -1,6 +1,6 @@
 // The roster of a service as PDF: for the wall, and with telephone numbers for the pocket of who leads.
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { sendeDokument } from '#blocks/dokumente/server/dokument.ts'
+import { sendeDokument } from '#blocks/dokumente/server/index.ts'
 import { verboten } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zeilenAus } from '#blocks/anmeldung/bedarfszeilen.ts'
 import type { Dienst, Risiko } from '../../formen.ts'
-import { alsDokument, type Dokument } from '#blocks/dokumente/server/dokument.ts'
+import { alsDokument, type Dokument } from '#blocks/dokumente/server/index.ts'
 import { dienstwelt } from '#tests/support/dienste.ts'
 import { stelleEin } from '#tests/support/einstellen.ts'
 import { bedarfsdokument } from '../bedarf/druck.ts'

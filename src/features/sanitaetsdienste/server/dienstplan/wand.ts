@@ -1,5 +1,5 @@
 // The roster for the wall: large, without telephone numbers, one shift after the other.
-import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#blocks/dokumente/server/dokument.ts'
+import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#blocks/dokumente/server/index.ts'
 import { anschrift, type Druck, type Druckhelfer, type Druckschicht } from './druckdaten.ts'
 import { gruppen, type Plangruppe, type Planzeile, schichttitel, spanne, uhrzeit } from './zeilen.ts'
 

@@ -2,10 +2,7 @@
 // answers to a call for help.
 import { sql } from 'kysely'
 import { aenderungsHindernis } from '../../hindernisse.ts'
-import { rueckeNach } from '#blocks/anmeldung/server/besetzung.ts'
-import type { Schritt } from '#blocks/anmeldung/server/einteilung.ts'
-import { schreibeEinteilung } from '#blocks/anmeldung/server/schreiben.ts'
-import type { Anstoss } from '#blocks/anmeldung/server/stand.ts'
+import { type Anstoss, rueckeNach, schreibeEinteilung, type Schritt } from '#blocks/anmeldung/server/index.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'

@@ -1,5 +1,5 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { planeEinteilung } from '#blocks/anmeldung/server/einteilung.ts'
+import { planeEinteilung } from '#blocks/anmeldung/server/index.ts'
 import { veraltet } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'

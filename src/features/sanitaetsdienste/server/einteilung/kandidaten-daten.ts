@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '#blocks/anmeldung/contract.ts'
 import type { Platzbedarf } from '#blocks/anmeldung/besetzung.ts'
-import { DIENSTFAEHIG } from '#blocks/anmeldung/server/regeln.ts'
+import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import { nichtGefunden } from '#server/fehler.ts'
-import type { Einweisung, Fahrzeug } from '#blocks/gueltigkeit/server/fahren.ts'
-import type { Dienst } from '#blocks/gueltigkeit/server/ruhe.ts'
-import { anlassTitel, titelTabellen } from '#blocks/konflikte/server/belegung.ts'
+import type { Dienst, Einweisung, Fahrzeug } from '#blocks/gueltigkeit/server/index.ts'
+import { anlassTitel, titelTabellen } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 
 export interface Schichtzeile extends Platzbedarf {

@@ -4,17 +4,18 @@ import { nimmtFehlenden, ohneBedarf, passtUeberhaupt } from '#blocks/anmeldung/b
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { darf } from '#contract/rechte.ts'
 import { verboten } from '#server/fehler.ts'
-import { fahrzeugHinweis, fuehrerscheinHinweis } from '#blocks/gueltigkeit/server/fahren.ts'
-import type { Hinweis } from '#blocks/gueltigkeit/server/hinweis.ts'
 import {
   altersHinweise,
   dauerHinweis,
   type Dienst,
   dienstzeit,
   type Dienstzeit,
+  fahrzeugHinweis,
+  fuehrerscheinHinweis,
+  type Hinweis,
   ruheHinweise,
   wochenendHinweis,
-} from '#blocks/gueltigkeit/server/ruhe.ts'
+} from '#blocks/gueltigkeit/server/index.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'

@@ -1,6 +1,6 @@
 // What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
 import { sql } from 'kysely'
-import { kalenderdatei } from '#blocks/kalender/server/ics.ts'
+import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { type Mail, verwirfBuendel } from '#server/mail/sende.ts'
 import { lesbareSpanne } from '#server/zeit.ts'

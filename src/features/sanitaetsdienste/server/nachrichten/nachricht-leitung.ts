@@ -1,6 +1,6 @@
 // What the leaders of a service are told while it is being filled: who left, who came by a call for help, who gave a place on.
 import { sql } from 'kysely'
-import { kalenderdatei } from '#blocks/kalender/server/ics.ts'
+import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { verwirfBuendel } from '#server/mail/sende.ts'
 import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'

@@ -1,7 +1,7 @@
 // The words of the mails about services. Pure: who gets which of them stands in nachrichten.ts.
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import { fehltText } from '#blocks/anmeldung/besetzung.ts'
-import type { Standwechsel } from '#blocks/anmeldung/server/stand.ts'
+import type { Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import { lesbareSpanne, lesbareZeit, tagInBerlin } from '#server/zeit.ts'
 import type { Dienstangaben, Dienstschicht, Meldung } from './nachricht-daten.ts'
 

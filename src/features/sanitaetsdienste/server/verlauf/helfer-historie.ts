@@ -1,8 +1,7 @@
 // The history of who stands in a service: one entry per person and change, readable without looking anything up.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
-import type { EigenerWechsel } from '#blocks/anmeldung/server/melden.ts'
-import type { Standwechsel } from '#blocks/anmeldung/server/stand.ts'
+import type { EigenerWechsel, Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 
 /**

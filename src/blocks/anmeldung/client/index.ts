@@ -1,0 +1,7 @@
+export { Abmeldeblatt } from './Abmeldeblatt.tsx'
+export { type Angebot, hindernis } from './angebot.ts'
+export { Anmeldeblatt } from './Anmeldeblatt.tsx'
+export { Besetzung } from './Besetzung.tsx'
+export { Standmarke } from './Standmarke.tsx'
+export { Teilzeit } from './Teilzeit.tsx'
+export { besetzungstext, fehltSatz, STAND_WOERTER, zusammen } from './woerter.ts'

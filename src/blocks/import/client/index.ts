@@ -1,0 +1,2 @@
+export type { Importwege } from './formen.ts'
+export { Importdialog } from './Importdialog.tsx'

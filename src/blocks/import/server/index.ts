@@ -1,0 +1,5 @@
+export { leseTabelle } from './lesen.ts'
+export type { Zeile } from './tabelle.ts'
+export { schlicht } from './werte.ts'
+export { type Abgelehnt, type Gelesen, jeZeile, pruefeZeile, zeilenleser } from './zeilen.ts'
+export { importfelder, leseZuordnung, schlageVor } from './zuordnung.ts'

@@ -1,0 +1,4 @@
+import { spaeter } from '#client/spaeter.ts'
+
+/** Where a vehicle's or room's calendar is subscribed and its door plate printed; loaded when it is shown. */
+export const Kalenderadresse = spaeter(async () => (await import('./Kalenderadresse.tsx')).Kalenderadresse)

@@ -1,0 +1,6 @@
+export { Kalenderadresse } from './adresse/lazy.ts'
+export { Kalender, type Kalendereintrag, kalenderstand } from './Kalender.tsx'
+export { monatsspanne } from './kalenderzeit.ts'
+export type { Planeintrag, Planzeile } from './plan/plan.ts'
+export { Plan, useSchmal } from './plan/Plan.tsx'
+export { frageAus, planbereich, planstand, type Zeitspanne } from './plan/planzeit.ts'

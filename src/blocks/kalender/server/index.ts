@@ -1,0 +1,1 @@
+export { kalenderdatei, kalenderfeed, type Termin } from './ics.ts'
