@@ -7,6 +7,7 @@ import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import { type Handlers, JsonText, type Seite } from '#server/routes.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -88,7 +89,7 @@ export function crudTable<const C extends CrudContract>(
   const schreibeZeile = async (trx: Trx, id: string, zuweisungen: readonly [string, Sql][], wer: string): Promise<JsonText> => {
     const { rows } = await sql<Geschrieben>`
       with t as (update ${t} set ${sql.join(zuweisungen.map(([name, wert]) => sql`${sql.ref(name)} = ${wert}`))},
-        version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer} where _id = ${id}::uuid ${undLies}`.execute(trx)
+        ${touched(wer)} where _id = ${id}::uuid ${undLies}`.execute(trx)
     if (!rows[0]) throw nichtGefunden()
     return new JsonText(rows[0].json)
   }

@@ -364,6 +364,26 @@ export interface Passworttoken {
   zweck: string;
 }
 
+export interface Personen {
+  _id: string | null;
+  email: string | null;
+  emailBenachrichtigungen: Json | null;
+  fuehrerscheinklassen: string[] | null;
+  geburtsdatum: ColumnType<string, Date | string, Date | string> | null;
+  geloeschtAm: ColumnType<string, Date | string, Date | string> | null;
+  gesperrt: boolean | null;
+  gruppe: string | null;
+  nachname: string | null;
+  name: string | null;
+  person: Json | null;
+  rechte: string[] | null;
+  sanitaetsausbildung: string | null;
+  status: string | null;
+  telefon: string | null;
+  user: string | null;
+  vorname: string | null;
+}
+
 export interface Profile {
   _id: Generated<string>;
   anrede: Generated<string>;
@@ -574,6 +594,7 @@ export interface DB {
   nummernkreise: Nummernkreise;
   orte: Orte;
   passworttoken: Passworttoken;
+  personen: Personen;
   profile: Profile;
   pruefungserinnerungen: Pruefungserinnerungen;
   raumbelegungen: Raumbelegungen;

@@ -4,6 +4,7 @@ import type { Bedarfszeile, Besetzung } from '../contract.ts'
 import { type Mitwirkender, nimmtFehlenden, ohneBedarf, type Platzbedarf, verteile } from '../besetzung.ts'
 import type { Trx } from '#server/kontext.ts'
 import type { Standwechsel } from './stand.ts'
+import { ageAt, touched } from '#server/db/vocabulary.ts'
 
 type Zaehlend = 'gemeldet' | 'eingeteilt' | 'warteliste'
 /** Somebody who is registered, staffed or waits. */
@@ -31,7 +32,7 @@ export async function sperreAngebote(trx: Trx, angebote: readonly string[]): Pro
 export const leuteSpalte = sql`(
   select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status, 'praktikant', m.praktikant, 'funktion', m.funktion,
       'qualifikation', p.sanitaetsausbildung,
-      'alter', extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int,
+      'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
       'frei', m.gilt and p.status in ('aktiv', 'eingeschraenkt', 'extern') and p."geloeschtAm" is null
         and (m.status <> 'warteliste' or not exists (select 1 from anmeldungen x where x.profil = m.profil and x.status = 'eingeteilt' and x.gilt
           and tstzrange(x.beginn, x.ende) && tstzrange(m.beginn, m.ende))))
@@ -122,7 +123,7 @@ export function planeNachruecken(angebote: readonly Angebotsleute[], jetzt: Date
 /** Writes who moved up. The counts with `plaetze` come before: the constraint that guards the last place goes by them. */
 export async function schreibeNachgerueckte(trx: Trx, wechsel: readonly Standwechsel[]): Promise<void> {
   if (wechsel.length === 0) return
-  await sql`update anmeldungen set status = 'gemeldet', version = version + 1, "geaendertAm" = now(), "geaendertVon" = null
+  await sql`update anmeldungen set status = 'gemeldet', ${touched(null)}
     where _id = any(${wechsel.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(trx)
 }
 

@@ -10,6 +10,7 @@ import { type Bewerberstand, bewerberSpalten } from './bewerber.ts'
 import { fallAus } from './moeglichkeiten.ts'
 import { abmeldeHindernis, abweisung, type Anlass, type Angebotsstand, hindernisse } from './regeln.ts'
 import type { Standwechsel } from './stand.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -80,7 +81,7 @@ export async function planeMeldung(
     schreibt: meine
       ? sql`update anmeldungen set status = ${nachher}, beginn = ${fall.von}, ende = ${fall.bis}, praktikant = ${praktikant}, kommentar = ${kommentar},
           "kommentarSichtbarkeit" = ${kommentarSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true,
-          "gemeldetAm" = ${jetzt}, "eingeteiltVon" = null, "eingeteiltAm" = null, version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = ${wer}
+          "gemeldetAm" = ${jetzt}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(wer, jetzt)}
           where _id = ${meine._id}::uuid returning *`
       : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, kommentar, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
           values (${angebot._id}, ${profil}, ${nachher}, ${fall.von}, ${fall.bis}, ${praktikant}, ${kommentar}, ${kommentarSichtbarkeit}, ${jetzt}, ${wer}, ${wer})
@@ -120,7 +121,7 @@ export async function planeAbmeldung(
   const { wechsel: nachgerueckt, danach } = planeNachruecken(ohneMich, jetzt)
   return {
     schreibt: sql`update anmeldungen set status = 'abgesagt', grund = ${grund}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
-      version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = ${wer}
+      ${touched(wer, jetzt)}
       where _id = any(${gemeint.map(({ meine }) => meine._id)}::uuid[]) returning *`,
     zaehlt: zaehlt(danach),
     eigene: gemeint.map(({ _id, meine }) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/kontext.ts'
 import type { Schritt } from './einteilung.ts'
 import type { Anstoss, Standwechsel } from './stand.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 const spalten = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
   ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text)`
@@ -83,7 +84,7 @@ async function aendere(trx: Trx, schritte: readonly Schritt[], wer: string | nul
         when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltAm" end,
       "gemeldetAm" = case when war.status in ('abgesagt', 'abgelehnt') and n.status in ('gemeldet', 'warteliste', 'eingeteilt') then ${jetzt}::timestamptz
         else anmeldungen."gemeldetAm" end,
-      version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = ${wer}
+      ${touched(wer, jetzt)}
     from jsonb_to_recordset(${alsJson(schritte)}::jsonb) as n ${spalten}
       join unnest(${schritte.map(({ alt }) => alt?._id ?? null)}::uuid[], ${war}::text[]) as war(_id, status) on war._id = n._id
     where anmeldungen._id = n._id`.execute(trx)

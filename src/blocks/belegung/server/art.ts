@@ -111,14 +111,14 @@ const istFahrzeug = ({ tabelle }: Belegungsart) => tabelle === 'fahrzeugbelegung
 
 const auswahl = (art: Belegungsart) => sql`
   select ${sql.join(Object.keys(art.spalten).map((spalte) => sql.ref(`b.${spalte}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
-    ${sql.ref(`b.${art.titel}`)} as anlass, b.verantwortlich, coalesce(u.vorname || ' ' || u.nachname, '') as "verantwortlichName", b.status, b.grund, b.serie,
+    ${sql.ref(`b.${art.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${
       istFahrzeug(art)
         ? sql`0 as "ruestzeitVor", 0 as "ruestzeitNach", b.fahrer, a.sanitaetsdienst as dienst, coalesce(d.bezeichnung, '') as "dienstName"`
         : sql`b."ruestzeitVor", b."ruestzeitNach", null as fahrer, null as dienst, '' as "dienstName"`
     }
   from ${sql.table(art.tabelle)} b join ${sql.table(art.ressourcen)} r on r._id = ${sql.ref(`b.${art.spalte}`)}
-    left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
+    left join personen p on p._id = b.verantwortlich
     ${
       istFahrzeug(art)
         ? sql`left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot

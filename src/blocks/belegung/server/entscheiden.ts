@@ -11,6 +11,7 @@ import { sperreUndLies } from './lage.ts'
 import { verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, stornoAblehnung, verlange, verlangeMoeglich, zurueckAblehnung } from './regeln.ts'
 import { sperreBelegung, sperreUmfang } from './umfang.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 /** Gives these bookings a status, with history and mails. */
 async function setze(
@@ -29,7 +30,7 @@ async function setze(
     geaendertAm: kontext.jetzt().toISOString(),
   }))
   await sql`
-    update ${sql.table(art.tabelle)} b set status = n.status, grund = n.grund, version = b.version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
+    update ${sql.table(art.tabelle)} b set status = n.status, grund = n.grund, ${touched(nutzer._id, sql`now()`, 'b')}
     from unnest(${neu.map(({ _id }) => _id)}::uuid[], ${neu.map(({ status }) => status)}::text[], ${neu.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
     where b._id = n._id`.execute(trx)
   await protokolliereViele(

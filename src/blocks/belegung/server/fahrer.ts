@@ -32,8 +32,8 @@ export async function meldeFahrer(
   const profile = [...new Set(gewechselt.flatMap(({ zeile, vorher }) => [zeile.fahrer, vorher]).filter((id) => id !== null))]
   if (profile.length === 0) return
   const { rows } = await sql<Mensch>`
-    select p._id as profil, u.vorname, u.primary_email as email from profile p join users u on u._id = p."user"
-    where p._id = any(${profile}::uuid[]) and u._id <> ${wer}::uuid and p."geloeschtAm" is null and not u.gesperrt
+    select p._id as profil, p.vorname, p.email from personen p
+    where p._id = any(${profile}::uuid[]) and p."user" <> ${wer}::uuid and p."geloeschtAm" is null and not p.gesperrt
       and coalesce((p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean, true)
     order by p._id`.execute(trx)
   const eine = ({ profil, vorname, email }: Mensch, zeilen: readonly Belegungszeile[], faehrt: boolean) => {

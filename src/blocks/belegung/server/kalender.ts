@@ -60,9 +60,9 @@ export async function kalender(
     const { rows } = await sql<{ belegungen: Zeile[]; ressourcen: string }>`
       with z as materialized (
         select b._id, b.version, ${sql.ref(`b.${art.spalte}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${sql.ref(`b.${art.titel}`)} as titel,
-          b.status, coalesce(u.vorname || ' ' || u.nachname, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
+          b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
           ${fahrzeuge ? sql`a.sanitaetsdienst as dienst, 0 as "ruestzeitVor", 0 as "ruestzeitNach"` : sql`null as dienst, b."ruestzeitVor", b."ruestzeitNach"`}
-        from ${sql.table(art.tabelle)} b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
+        from ${sql.table(art.tabelle)} b left join personen p on p._id = b.verantwortlich
           ${fahrzeuge ? sql`left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot` : sql``}
         where b.beginn < ${ende} and ${endetNach(beginn)} and b.status in ('angefragt', 'bestaetigt')
       )

@@ -22,12 +22,12 @@ interface Frage {
   readonly feld: string
 }
 
-const personJson = sql`json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'klassen', p.fuehrerscheinklassen)`
+const personJson = sql`json_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'klassen', p.fuehrerscheinklassen)`
 
 /** Members who are still there, whatever their number. */
 export async function lesePersonen(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const { rows } = await sql<{ _id: string; person: Person }>`
-    select p._id, ${personJson} as person from profile p join users u on u._id = p."user"
+    select p._id, ${personJson} as person from personen p
     where p._id = any(${[...ids]}::uuid[]) and p."geloeschtAm" is null`.execute(trx)
   return new Map(rows.map(({ _id, person }) => [_id, person]))
 }
@@ -52,7 +52,7 @@ export async function sperreUndLies<R extends Ressource>(
     )
     select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
       (select coalesce(json_agg(${personJson}), '[]')
-        from profile p join users u on u._id = p."user" where p._id in (${eine}::uuid, ${andere}::uuid) and p."geloeschtAm" is null) as personen,
+        from personen p where p._id in (${eine}::uuid, ${andere}::uuid) and p."geloeschtAm" is null) as personen,
       (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
           'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')
         from (${belegtAbfrage(art.tabelle, wuensche.map(alsFrage))}) k) as belegt`.execute(trx)

@@ -63,10 +63,10 @@ async function empfaenger(trx: Trx, zeilen: readonly Belegungszeile[], wer: stri
   const profile = zeilen.flatMap(({ verantwortlich, fahrer }) => [verantwortlich, fahrer]).filter((id) => id !== null)
   const users = zeilen.map(({ erstelltVon }) => erstelltVon).filter((id) => id !== null)
   const { rows } = await sql<Empfaenger>`
-    select p._id as profil, u._id as "user", u.vorname, u.primary_email as email
-    from profile p join users u on u._id = p."user"
-    where (p._id = any(${[...new Set(profile)]}::uuid[]) or u._id = any(${[...new Set(users)]}::uuid[])) and u._id <> ${wer}::uuid
-      and p."geloeschtAm" is null and not u.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true)
+    select p._id as profil, p."user", p.vorname, p.email
+    from personen p
+    where (p._id = any(${[...new Set(profile)]}::uuid[]) or p."user" = any(${[...new Set(users)]}::uuid[])) and p."user" <> ${wer}::uuid
+      and p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true)
     order by p._id`.execute(trx)
   return rows
 }

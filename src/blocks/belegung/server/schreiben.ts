@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Aenderung, eintraege } from '#server/historie/protokoll.ts'
 import type { Trx } from '#server/kontext.ts'
 import { verfolgt, type Belegungsart, type Werte } from './art.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 /** The names and types of columns, as `json_to_recordset` wants them. */
 const alsSpalten = (spalten: Readonly<Record<string, string>>) =>
@@ -51,7 +52,7 @@ export async function schreibeUm(
   const zeilen = JSON.stringify(neu.map((werte, i) => ({ ...werte, _id: alt[i]?._id })))
   await sql`
     with n as (update ${sql.table(art.tabelle)} b set ${sql.join(Object.keys(spalten).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
-        version = b.version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+        ${touched(wer, sql`now()`, 'b')}
         from json_to_recordset(${zeilen}::json) as w(${alsSpalten({ _id: 'uuid', ...spalten })}) where b._id = w._id),
       h as (${verlauf ?? sql`select 1`})
     select 1`.execute(trx)

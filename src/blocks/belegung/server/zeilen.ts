@@ -27,12 +27,7 @@ export interface Lesart<Z> {
 }
 
 /** The profiles whose name matches, as an array of ids that is looked up once. */
-export const personenMit = (muster: string): Sql =>
-  sql`array(select sp._id from profile sp join users su on su._id = sp."user" where su.vorname || ' ' || su.nachname ilike ${muster})`
-
-export const personJson = (profil: string, user: string): Sql =>
-  sql`case when ${sql.ref(`${profil}._id`)} is null then null else json_build_object('_id', ${sql.ref(`${profil}._id`)}, 'vorname', ${sql.ref(`${user}.vorname`)},
-    'nachname', ${sql.ref(`${user}.nachname`)}) end`
+export const personenMit = (muster: string): Sql => sql`array(select _id from personen where name ilike ${muster})`
 
 /**
  * What ends after an instant, so that the index over the begin finds it: nothing lasts longer than this, a shift of a service

@@ -111,7 +111,7 @@ export function belegtAbfrage(was: keyof typeof QUELLEN, fragen: readonly Ressou
       b.verantwortlich, ${dienst} as dienst`
   const nichtSelbst = sql`b._id is distinct from f.ohne`
   return sql<Ressourcenbelegung & { nr: number }>`
-    select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(u.vorname || ' ' || u.nachname, '') as wer
+    select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(p.name, '') as wer
     from (
       with f as materialized (${gefragt})
       select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'bestaetigt' and ${ueberlappt} and ${nichtSelbst}
@@ -122,7 +122,7 @@ export function belegtAbfrage(was: keyof typeof QUELLEN, fragen: readonly Ressou
         and b.beginn between f.beginn - ${LAENGSTE} and f.ende + ${LAENGSTE} and ${ueberlappt} and ${nichtSelbst}`
           : sql``
       }
-    ) t left join profile p on p._id = t.verantwortlich left join users u on u._id = p."user"
+    ) t left join personen p on p._id = t.verantwortlich
     order by t.nr, t.beginn, t._id`
 }
 

@@ -26,8 +26,7 @@ interface Fahrt {
 export const fahrerhinweise: Handler<C['fahrer']> = async ({ db, nutzer, query: { fahrer, beginn, ende, ohne } }) => {
   verlangeSpanne(spanneEinwand({ beginn, ende }))
   const { rows: namen } = await sql<{ name: string }>`
-    select u.vorname || ' ' || u.nachname as name from profile p join users u on u._id = p."user"
-    where p._id = ${fahrer}::uuid and p."geloeschtAm" is null`.execute(db)
+    select name from personen where _id = ${fahrer}::uuid and "geloeschtAm" is null`.execute(db)
   const name = namen[0]?.name
   if (name === undefined) return { hinweise: [] }
   const [dienste = []] = await belegtePersonen(db, [{ wer: fahrer, beginn, ende }])

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFelder } from '#features/fahrzeugbelegungen/contract.ts'
 import { sichtbar } from '#features/sanitaetsdienste/server/queries.ts'
-import { darfDamit, type Lesart, leserVon, personenMit, personJson, VERDECKT } from '#blocks/belegung/server/index.ts'
+import { darfDamit, type Lesart, leserVon, personenMit, VERDECKT } from '#blocks/belegung/server/index.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
@@ -19,14 +19,13 @@ const angabe = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung,
 const lesart = (nutzer: Nutzer): Lesart<Zeile> => ({
   auswahl: sql<Zeile>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
     b.verantwortlich, b.ziel, b."kmStart", b."kmEnde", b.bemerkung, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${angabe} as "fahrzeugDaten",
-    ${personJson('fp', 'fu')} as "fahrerPerson", ${personJson('vp', 'vu')} as "verantwortlichPerson",
+    fp.person as "fahrerPerson", vp.person as "verantwortlichPerson",
     (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung) order by wf.bezeichnung, w._id), '[]')
       from fahrzeugbelegungen w join fahrzeuge wf on wf._id = w.fahrzeug
       where w.buchung = b.buchung and w._id <> b._id and w.status in ('angefragt', 'bestaetigt')) as weitere,
     d._id as "dienstId", coalesce(d.bezeichnung, '') as "dienstName", d._id is null or ${sichtbar(nutzer)} as gesehen`,
   from: sql`fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
-    left join profile fp on fp._id = b.fahrer left join users fu on fu._id = fp."user"
-    left join profile vp on vp._id = b.verantwortlich left join users vu on vu._id = vp."user"
+    left join personen fp on fp._id = b.fahrer left join personen vp on vp._id = b.verantwortlich
     left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot
     left join sanitaetsdienste d on d._id = a.sanitaetsdienst`,
   // A service that one may not see is found by its vehicle and not by what stands in it.

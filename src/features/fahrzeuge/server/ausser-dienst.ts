@@ -5,6 +5,7 @@ import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 import { mitglieder } from './empfaenger.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 interface Platz {
   readonly platz: string
@@ -73,7 +74,7 @@ export async function raeumePlaene(kontext: Kontext, trx: Trx, { fahrzeug, was, 
   if (!wagen) return
   const text = grund === '' ? `${wagen.bezeichnung} ${was}.` : `${wagen.bezeichnung} ${was}: ${grund}`
   const { rows: abgesagt } = await sql<Belegung>`
-    update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+    update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, ${touched(wer)}
     from (select b._id, b.status as vorher ${belegungen(fahrzeug, jetzt)} for update of b) alt where b._id = alt._id
     returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status, array_remove(array[b.verantwortlich, b.fahrer], null) as leute`.execute(
     trx,
@@ -110,9 +111,7 @@ async function gibPlaetzeFrei(
   await sql`update angebot_fahrzeuge set fahrzeug = null, typ = ${typ} where _id = any(${ids}::uuid[])`.execute(trx)
   const betroffen = [...new Set(dienste.map(({ dienst }) => dienst))]
   await sql`
-    update sanitaetsdienste set version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid where _id = any(${betroffen}::uuid[])`.execute(
-    trx,
-  )
+    update sanitaetsdienste set ${touched(wer)} where _id = any(${betroffen}::uuid[])`.execute(trx)
   for (const objekt of betroffen) {
     // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few services ahead
     await protokolliere(trx, {

@@ -12,9 +12,9 @@ export interface Empfaenger {
 
 const lies = async (db: Db | Trx, wer: RawBuilder<unknown>): Promise<Empfaenger[]> => {
   const { rows } = await sql<Empfaenger>`
-    select p._id as profil, u._id as "user", u.vorname, u.primary_email as email, p."emailBenachrichtigungen" as will
-    from profile p join users u on u._id = p."user"
-    where p."geloeschtAm" is null and not u.gesperrt and u.primary_email <> '' and ${wer} order by p._id`.execute(db)
+    select p._id as profil, p."user", p.vorname, p.email, p."emailBenachrichtigungen" as will
+    from personen p
+    where p."geloeschtAm" is null and not p.gesperrt and p.email <> '' and ${wer} order by p._id`.execute(db)
   return rows
 }
 
@@ -24,4 +24,4 @@ export const mitglieder = async (db: Db | Trx, profile: readonly string[]): Prom
 
 /** Whoever looks after the vehicles and wants to hear what is due. */
 export const fahrzeugwarte = (db: Db | Trx): Promise<Empfaenger[]> =>
-  lies(db, sql`u.rechte @> array['UPDATE_FAHRZEUG'] and coalesce((p."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true)`)
+  lies(db, sql`p.rechte @> array['UPDATE_FAHRZEUG'] and coalesce((p."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true)`)

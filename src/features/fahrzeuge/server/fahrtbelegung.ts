@@ -5,6 +5,7 @@ import { ungueltig } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 interface Spanne {
   readonly beginn: string
@@ -57,7 +58,7 @@ export async function fuehreBelegungenNach(trx: Trx, belegungen: readonly (strin
     vonStart: number | null
     vonEnde: number | null
   }>`
-    update fahrzeugbelegungen b set "kmStart" = n."kmStart", "kmEnde" = n."kmEnde", version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+    update fahrzeugbelegungen b set "kmStart" = n."kmStart", "kmEnde" = n."kmEnde", ${touched(wer)}
     from (select a._id, a."kmStart" as "vonStart", a."kmEnde" as "vonEnde", min(t."kmStart") as "kmStart", max(t."kmEnde") as "kmEnde"
       from fahrzeugbelegungen a left join fahrten t on t.belegung = a._id
       where a._id = any(${betroffen}::uuid[]) and a."angebotFahrzeug" is null group by a._id) n

@@ -12,6 +12,7 @@ import type { Handler } from '#server/routes.ts'
 import { alsZeiger, ausZeiger } from '#server/seitenzeiger.ts'
 import { lesbareZeit, wanduhr } from '#server/zeit.ts'
 import { fuehreBelegungenNach, pruefeBelegung } from './fahrtbelegung.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 type Angaben = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
@@ -24,10 +25,10 @@ const TAG_MS = 86_400_000
 
 const auswahl = (nutzer: Nutzer) => sql`
   select t._id, t.version, t."erstelltAm", t."erstelltVon", t."geaendertAm", t."geaendertVon", t.fahrzeug, t.belegung, t.fahrer, t.beginn, t.ende, t."kmStart",
-    t."kmEnde", t.zweck, t.ziel, t.bemerkung, json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) as "fahrerPerson",
+    t."kmEnde", t.zweck, t.ziel, t.bemerkung, p.person as "fahrerPerson",
     (${darf(nutzer, 'UPDATE_FAHRZEUG')} or (${darf(nutzer, 'CREATE_FAHRZEUGBELEGUNG')}
       and (t.fahrer is not distinct from ${nutzer.profil}::uuid or t."erstelltVon" is not distinct from ${nutzer._id}::uuid))) as aenderbar
-  from fahrten t join profile p on p._id = t.fahrer join users u on u._id = p."user"`
+  from fahrten t join personen p on p._id = t.fahrer`
 
 const lies = async (db: Db | Trx, nutzer: Nutzer, wo: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
   (await sql<Fahrt>`${auswahl(nutzer)} where ${wo} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows
@@ -119,7 +120,7 @@ async function hinweise(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde
 /** The vehicle's kilometres are those at the end of its latest trip. */
 async function fuehreNach(trx: Trx, fahrzeug: string, wer: string): Promise<void> {
   const { rows } = await sql<{ alt: number | null; neu: number }>`
-    update fahrzeuge f set "kmStand" = l."kmEnde", version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+    update fahrzeuge f set "kmStand" = l."kmEnde", ${touched(wer)}
     from (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid order by ende desc limit 1) l,
       (select "kmStand" from fahrzeuge where _id = ${fahrzeug}::uuid) a
     where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"

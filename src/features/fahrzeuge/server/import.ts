@@ -22,6 +22,7 @@ import {
 } from '#blocks/import/server/index.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 // Rules and intervals are set in the form; the state has consequences for plans, and so is not changed by a table.
@@ -137,7 +138,7 @@ async function schreibe(trx: Trx, saetze: readonly Satz[], wer: string): Promise
       returning _id, kennzeichen`.execute(trx)
     await sql`
       update fahrzeuge f set ${sql.join(NAMEN.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))},
-        version = f.version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+        ${touched(wer, sql`now()`, 'f')}
       from jsonb_populate_recordset(null::fahrzeuge, ${JSON.stringify(alte.map(({ alt, neu }) => ({ ...neu, _id: alt?._id })))}::jsonb) n
       where f._id = n._id`.execute(trx)
     const idVon = new Map(angelegt.rows.map((zeile) => [zeile.kennzeichen, zeile._id]))

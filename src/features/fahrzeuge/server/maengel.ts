@@ -13,6 +13,7 @@ import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { raeumePlaene, sperreMitDiensten } from './ausser-dienst.ts'
 import { fahrzeugwarte } from './empfaenger.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 const VERFOLGT = Object.keys(mangelFelder)
@@ -23,10 +24,10 @@ async function lies(db: Db | Trx, wo: RawBuilder<unknown>): Promise<Mangel[]> {
   const { rows } = await sql<Mangel>`
     select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug, f.bezeichnung as "fahrzeugName", m.titel,
       m.beschreibung, m.prioritaet, m.status, m."ausserDienst", m."behobenAm", m.loesung,
-      case when p._id is not null then json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) end as "gemeldetVonPerson",
+      p.person as "gemeldetVonPerson",
       (select coalesce(json_agg(json_build_object('_id', d._id, 'feld', d.feld, 'name', d.name, 'typ', d.typ, 'groesse', d.groesse, 'erstelltAm', iso(d."erstelltAm"),
         'erstelltVon', d."erstelltVon") order by d."erstelltAm", d._id), '[]') from dateien d where d.bereich = 'fahrzeugmaengel' and d.objekt = m._id) as bilder
-    from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug left join profile p on p._id = m."gemeldetVon" left join users u on u._id = p."user"
+    from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug left join personen p on p._id = m."gemeldetVon"
     where ${wo}
     order by m.status in ('gemeldet', 'in Arbeit') desc, array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet), m."erstelltAm" desc, m._id
     limit 1000`.execute(db)
@@ -112,7 +113,7 @@ async function setzeAusserDienst(
   const neu = { status: 'ausserDienst', statusGrund: grund.slice(0, 200) }
   if (alt.status !== 'ausserDienst') {
     await sql`
-      update fahrzeuge set status = ${neu.status}, "statusGrund" = ${neu.statusGrund}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+      update fahrzeuge set status = ${neu.status}, "statusGrund" = ${neu.statusGrund}, ${touched(wer)}
       where _id = ${fahrzeug}::uuid`.execute(trx)
     await protokolliere(trx, {
       bereich: 'fahrzeuge',
@@ -212,8 +213,7 @@ export const mangelAendern =
     const { titel, beschreibung, prioritaet, status, loesung } = body
     await sql`
       update fahrzeugmaengel set titel = ${titel}, beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
-        loesung = ${loesung}, "behobenAm" = ${status === 'behoben' ? (alt.behobenAm ?? kontext.jetzt()) : null}, version = version + 1, "geaendertAm" = now(),
-        "geaendertVon" = ${nutzer._id}::uuid
+        loesung = ${loesung}, "behobenAm" = ${status === 'behoben' ? (alt.behobenAm ?? kontext.jetzt()) : null}, ${touched(nutzer._id)}
       where _id = ${params.mangelId}::uuid`.execute(trx)
     await protokolliere(trx, {
       bereich: 'fahrzeugmaengel',

@@ -8,6 +8,7 @@ import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 
@@ -97,7 +98,7 @@ export const pruefungErfassen =
     // Annahme: one that failed leaves the date as it was; an older one entered afterwards does not go behind a later one.
     if (neu.letzte && ergebnis !== 'nicht bestanden' && naechste !== fahrzeug.faellig) {
       await sql`
-        update fahrzeuge set ${sql.ref(PRUEFFELD[art])} = ${naechste}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
+        update fahrzeuge set ${sql.ref(PRUEFFELD[art])} = ${naechste}, ${touched(nutzer._id)}
         where _id = ${params.id}::uuid`.execute(trx)
       await protokolliere(trx, {
         bereich: 'fahrzeuge',

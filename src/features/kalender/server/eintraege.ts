@@ -26,7 +26,7 @@ export interface Eintrag {
 }
 
 // Annahme: what for is always said, who by first name and initial, so that people find each other and a lost link tells little.
-const wer = sql`coalesce(u.vorname || ' ' || left(u.nachname, 1) || '.', '')`
+const wer = sql`coalesce(p.vorname || ' ' || left(p.nachname, 1) || '.', '')`
 const zeit = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis})` : sql`tstzrange(${von}, null)`)
 
 // A place in a service counts twice per version, so that taking it back (kalenderabsagen) lies between two versions.
@@ -34,7 +34,7 @@ const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
   select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.zweck as titel,
     case when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
     ${wer} as wer, b.ziel as zusatz, '/fahrzeugbelegung/edit/' || b._id as pfad
-  from fahrzeugbelegungen b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
+  from fahrzeugbelegungen b left join personen p on p._id = b.verantwortlich
   where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and tstzrange(b.beginn, b.ende) && ${zeit(von, bis)}
   union all
   select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, 2 * d.version, d."geaendertAm",
@@ -42,7 +42,7 @@ const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
       else concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) end,
     'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end, ${wer}, '', '/sanitaetsdienst/' || d._id
   from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
-  left join profile p on p._id = d.leiter left join users u on u._id = p."user"
+  left join personen p on p._id = d.leiter
   where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${zeit(von, bis)}
   union all
   select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, k.titel, 'Sanitätsdienst', k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
@@ -55,7 +55,7 @@ const raum = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
   select 'raumbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.titel,
     case when b.oeffentlich then b.titel else 'Belegt' end as aushang, b.beginn, b.ende, plus_minuten(b.beginn, - b."ruestzeitVor") as ab,
     plus_minuten(b.ende, b."ruestzeitNach") as bis, b.status, ${wer} as wer, b.veranstalter as zusatz, '/raumbelegung/' || b._id as pfad
-  from raumbelegungen b left join profile p on p._id = b.verantwortlich left join users u on u._id = p."user"
+  from raumbelegungen b left join personen p on p._id = b.verantwortlich
   where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${zeit(von, bis)}`
 
 /** Entries that touch a span, by begin; one query. `bis` null: without an end. */

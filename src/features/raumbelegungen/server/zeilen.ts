@@ -1,7 +1,7 @@
 // Bookings of rooms as they are read: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Raumbelegung, raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
-import { darfDamit, type Lesart, leserVon, personenMit, personJson } from '#blocks/belegung/server/index.ts'
+import { darfDamit, type Lesart, leserVon, personenMit } from '#blocks/belegung/server/index.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
@@ -16,9 +16,8 @@ export const angabe = sql<
 const LESART: Lesart<Zeile> = {
   auswahl: sql<Zeile>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.raum, b.beginn, b.ende, b.titel, b.veranstalter,
     b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.status, b.grund, b.serie,
-    ${angabe} as "raumDaten", ${personJson('vp', 'vu')} as "verantwortlichPerson"`,
-  from: sql`raumbelegungen b join orte r on r._id = b.raum
-    left join profile vp on vp._id = b.verantwortlich left join users vu on vu._id = vp."user"`,
+    ${angabe} as "raumDaten", vp.person as "verantwortlichPerson"`,
+  from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
   treffer: (muster) => sql`b.titel || ' ' || b.veranstalter ilike ${muster} or b.verantwortlich = any(${personenMit(muster)})
     or b.raum = any(array(select sr._id from orte sr where sr.name ilike ${muster}))`,
 }

@@ -57,20 +57,15 @@ interface Verlaufsfilter {
   readonly userId?: string
 }
 
-const person = (praefix: string) => sql`case when ${sql.ref(`${praefix}p._id`)} is null then null else
-  json_build_object('_id', ${sql.ref(`${praefix}p._id`)}, 'vorname', ${sql.ref(`${praefix}u.vorname`)}, 'nachname', ${sql.ref(`${praefix}u.nachname`)}) end`
-
 /** What changed in anybody's rights, newest first. */
 export async function rechteverlauf(db: Db, { limit, nach, userId }: Verlaufsfilter) {
   const wo = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
   const { rows } = await sql<
     Omit<Verlaufszeile, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }
   >`
-    select h._id, h.zeit, h.objekt as "user", h.alt, h.neu, ${person('z')} as person, ${person('b')} as benutzer,
+    select h._id, h.zeit, h.objekt as "user", h.alt, h.neu, z.person, b.person as benutzer,
       (select count(*)::int from historie h where ${wo}) as gesamt
-    from historie h
-      left join users zu on zu._id = h.objekt left join profile zp on zp."user" = zu._id
-      left join users bu on bu._id = h."user" left join profile bp on bp."user" = bu._id
+    from historie h left join personen z on z."user" = h.objekt left join personen b on b."user" = h."user"
     where ${wo} ${nach === undefined ? sql`` : sql`and h._id < ${ausZeiger(nach, 1)}`}
     order by h._id desc limit ${limit + 1}`.execute(db)
   const zeilen = rows.slice(0, limit).map(({ _id, zeit, user, person, benutzer, alt, neu }) => ({

@@ -1,0 +1,19 @@
+// Pieces of SQL that many queries say alike. Persons come from the view "personen" (migration 0016).
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql<T = unknown> = RawBuilder<T>
+
+/**
+ * The assignments of every change of a row: its version goes up by one, and the row names when and by whom (`by`: id of a user, null
+ * for the system). `alias` where another table of the statement has a version too.
+ */
+export const touched = (by: string | null, at: Date | Sql = sql`now()`, alias?: string): Sql =>
+  sql`version = ${alias === undefined ? sql.ref('version') : sql.ref(`${alias}.version`)} + 1, "geaendertAm" = ${at}, "geaendertVon" = ${by}::uuid`
+
+/** Full years of a person born on the day `birthday` at the instant `at`, by Berlin's calendar; null where the birthday is not known. */
+export const ageAt = (at: Sql, birthday: Sql): Sql<number | null> =>
+  sql<number | null>`extract(year from age((${at} at time zone 'Europe/Berlin')::date, ${birthday}))::int`
+
+/** `column in ('a', 'b')` with the values of a closed list in the text, so that partial indexes are found. */
+export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
