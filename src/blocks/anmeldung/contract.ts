@@ -8,6 +8,8 @@ export const ANMELDESTATUS = ['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt
 export type Anmeldestatus = (typeof ANMELDESTATUS)[number]
 /** Whoever has one of these counts for a place. */
 export const ZAEHLT = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
+/** A sign-up in one of these has a place, asks for one, or waits. */
+export const STEHENDE_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
 
 /** One line of need: so many of at least this qualification. */
 export const bedarfszeile = z.object({

@@ -5,6 +5,8 @@ import { type Contract, exportVon, nurId, type Schema, seite } from '#contract/e
 
 export const BELEGUNGSSTATUS = ['angefragt', 'bestaetigt', 'abgelehnt', 'storniert'] as const
 export type Belegungsstatus = (typeof BELEGUNGSSTATUS)[number]
+/** A booking in one of these takes its time, or asks for it. */
+export const STEHENDE_BELEGUNG = ['angefragt', 'bestaetigt'] as const satisfies readonly Belegungsstatus[]
 
 /** Who holds a vehicle or a room, and until when; `pfad` leads there in the intranet, null where one may not look. */
 export const halter = z.object({

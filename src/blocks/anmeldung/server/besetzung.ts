@@ -4,7 +4,8 @@ import type { Bedarfszeile, Besetzung } from '../contract.ts'
 import { type Mitwirkender, nimmtFehlenden, ohneBedarf, type Platzbedarf, verteile } from '../besetzung.ts'
 import type { Trx } from '#server/kontext.ts'
 import type { Standwechsel } from './stand.ts'
-import { ageAt, touched } from '#server/db/vocabulary.ts'
+import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
+import { STEHENDE_ANMELDUNG } from '../contract.ts'
 
 type Zaehlend = 'gemeldet' | 'eingeteilt' | 'warteliste'
 /** Somebody who is registered, staffed or waits. */
@@ -38,7 +39,7 @@ export const leuteSpalte = sql`(
           and tstzrange(x.beginn, x.ende) && tstzrange(m.beginn, m.ende))))
       order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id), '[]')
   from anmeldungen m join profile p on p._id = m.profil
-  where m.angebot = a._id and m.status in ('gemeldet', 'eingeteilt', 'warteliste'))`
+  where m.angebot = a._id and ${oneOf('m.status', STEHENDE_ANMELDUNG)})`
 
 async function lade(trx: Trx, angebote: readonly string[]): Promise<Angebotsleute[]> {
   const { rows } = await sql<Angebotsleute & { bedarf: Bedarfszeile[] }>`

@@ -10,7 +10,8 @@ import { type Bewerberstand, bewerberSpalten } from './bewerber.ts'
 import { fallAus } from './moeglichkeiten.ts'
 import { abmeldeHindernis, abweisung, type Anlass, type Angebotsstand, hindernisse } from './regeln.ts'
 import type { Standwechsel } from './stand.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { STEHENDE_ANMELDUNG } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -107,7 +108,7 @@ export async function planeAbmeldung(
   Plan & { readonly eigene: readonly Standwechsel[]; readonly nachgerueckt: readonly Standwechsel[]; readonly angeboten: boolean }
 > {
   const { rows } = await sql<Stand>`
-    select ${standSpalten(profil)} where a._id = any(${angebote}::uuid[]) and ich.status in ('gemeldet', 'eingeteilt', 'warteliste')
+    select ${standSpalten(profil)} where a._id = any(${angebote}::uuid[]) and ${oneOf('ich.status', STEHENDE_ANMELDUNG)}
     order by a.beginn, ich._id`.execute(trx)
   // Of several shifts, those that have begun stay as they are.
   const offene = rows.filter(({ beginn }) => Date.parse(beginn) > jetzt.getTime())

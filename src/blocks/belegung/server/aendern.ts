@@ -18,6 +18,8 @@ import { gibPlaetzeFrei, schreibeUm } from './schreiben.ts'
 import { verlangeJeden, verlangeNacheinander } from './termine.ts'
 import { sperreUmfang } from './umfang.ts'
 import { rasterEinwand, zeitraumEinwand } from './zeitraum.ts'
+import { STEHENDE_BELEGUNG } from '../contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 interface Auftrag {
   readonly id: string
@@ -89,7 +91,7 @@ async function planen(
 ): Promise<Schritt[]> {
   // Of a series, what is over stays as it was.
   const noch = umfang === 'buchung' ? sql`true` : sql`b.ende > ${jetzt}`
-  const zeilen = await sperreUmfang(trx, art, id, umfang, sql`b.status in ('angefragt', 'bestaetigt') and ${noch}`)
+  const zeilen = await sperreUmfang(trx, art, id, umfang, sql`${oneOf('b.status', STEHENDE_BELEGUNG)} and ${noch}`)
   for (const zeile of zeilen) verlange(aendernAblehnung(art, nutzer, zeile, jetzt))
   const gemeint = zeilen.find(({ _id }) => _id === id)
   if (gemeint?.version !== version) throw veraltet()

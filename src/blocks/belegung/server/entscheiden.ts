@@ -11,7 +11,8 @@ import { sperreUndLies } from './lage.ts'
 import { verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, stornoAblehnung, verlange, verlangeMoeglich, zurueckAblehnung } from './regeln.ts'
 import { sperreBelegung, sperreUmfang } from './umfang.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { STEHENDE_BELEGUNG } from '../contract.ts'
 
 /** Gives these bookings a status, with history and mails. */
 async function setze(
@@ -63,7 +64,7 @@ export async function storniere(
   { umfang, grund }: { readonly umfang: Umfang; readonly grund: string },
 ): Promise<void> {
   const jetzt = kontext.jetzt()
-  const zeilen = await sperreUmfang(trx, art, id, umfang, sql`b.ende > ${jetzt} and b.status in ('angefragt', 'bestaetigt')`)
+  const zeilen = await sperreUmfang(trx, art, id, umfang, sql`b.ende > ${jetzt} and ${oneOf('b.status', STEHENDE_BELEGUNG)}`)
   for (const zeile of zeilen) verlange(stornoAblehnung(art, nutzer, zeile, jetzt))
   const gemeint = zeilen.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
   if (gemeint.length === 0) throw konflikt('Diese Belegung ist schon storniert.')

@@ -9,6 +9,8 @@ import type { Belegungsart } from './art.ts'
 import { VERDECKT } from './pruefung.ts'
 import { istEigene } from './regeln.ts'
 import { endetNach, type Sql } from './zeilen.ts'
+import { STEHENDE_BELEGUNG } from '../contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 const TAG = 86_400_000
 /** A month with the weeks around it. */
@@ -64,7 +66,7 @@ export async function kalender(
           ${fahrzeuge ? sql`a.sanitaetsdienst as dienst, 0 as "ruestzeitVor", 0 as "ruestzeitNach"` : sql`null as dienst, b."ruestzeitVor", b."ruestzeitNach"`}
         from ${sql.table(art.tabelle)} b left join personen p on p._id = b.verantwortlich
           ${fahrzeuge ? sql`left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot` : sql``}
-        where b.beginn < ${ende} and ${endetNach(beginn)} and b.status in ('angefragt', 'bestaetigt')
+        where b.beginn < ${ende} and ${endetNach(beginn)} and ${oneOf('b.status', STEHENDE_BELEGUNG)}
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
         (select coalesce(json_agg(${ressource} order by ${order}, r._id), '[]')::text from ${sql.table(art.ressourcen)} r

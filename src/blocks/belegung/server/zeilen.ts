@@ -5,6 +5,8 @@ import { feld } from '#contract/bausteine.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import type { Belegungsart } from './art.ts'
+import { STEHENDE_BELEGUNG } from '../contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -42,7 +44,7 @@ function bedingungen(frage: Listenfrage, nutzer: Nutzer, jetzt: Date, treffer: L
   const teile: Sql[] = []
   if (status !== undefined) teile.push(sql`b.status = ${status}`)
   else if (nur === 'angefragt') teile.push(sql`b.status = 'angefragt'`)
-  else if (nur !== 'meine') teile.push(sql`b.status in ('angefragt', 'bestaetigt')`)
+  else if (nur !== 'meine') teile.push(sql`${oneOf('b.status', STEHENDE_BELEGUNG)}`)
   if (nur === 'vergangen') teile.push(sql`b.ende <= ${jetzt}`)
   else if (nur !== undefined) teile.push(endetNach(jetzt))
   if (nur === 'meine') teile.push(sql`(b.verantwortlich = ${nutzer.profil}::uuid or b."erstelltVon" = ${nutzer._id}::uuid)`)

@@ -6,6 +6,8 @@ import { endetNach, spanneEinwand, verlangeSpanne } from '#blocks/belegung/serve
 import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Handler } from '#server/routes.ts'
 import { FAHRZEUGE } from './art.ts'
+import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugbelegungenContract
 
@@ -35,7 +37,7 @@ export const fahrerhinweise: Handler<C['fahrer']> = async ({ db, nutzer, query: 
     select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, a.sanitaetsdienst as dienst
     from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
       left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot
-    where b.fahrer = ${fahrer}::uuid and b.status in ('angefragt', 'bestaetigt') and b.beginn < ${ende}::timestamptz and ${endetNach(beginn)}
+    where b.fahrer = ${fahrer}::uuid and ${oneOf('b.status', STEHENDE_BELEGUNG)} and b.beginn < ${ende}::timestamptz and ${endetNach(beginn)}
       and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${ohne ?? null}::uuid)
     order by b.beginn, b._id`.execute(db)
   const ids = [...dienste, ...fahrten].flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))

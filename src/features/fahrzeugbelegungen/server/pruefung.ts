@@ -5,6 +5,8 @@ import { pruefeEines } from '#blocks/belegung/server/index.ts'
 import type { Db, Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { FAHRZEUGE } from './art.ts'
+import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugbelegungenContract
 export const OHNE_RUESTZEIT = { ruestzeitVor: 0, ruestzeitNach: 0 } as const
@@ -18,7 +20,7 @@ interface Belegt {
 async function liesWeitere(db: Db, id: string): Promise<readonly Belegt[]> {
   const { rows } = await sql<Belegt>`
     select w._id, w.fahrzeug from fahrzeugbelegungen b join fahrzeugbelegungen w on w.buchung = b.buchung and w._id <> b._id
-    where b._id = ${id}::uuid and w.status in ('angefragt', 'bestaetigt') order by w.fahrzeug`.execute(db)
+    where b._id = ${id}::uuid and ${oneOf('w.status', STEHENDE_BELEGUNG)} order by w.fahrzeug`.execute(db)
   return rows
 }
 

@@ -7,6 +7,8 @@ import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Nutzer } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
 import { FAHRZEUGE } from './art.ts'
+import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 type Zeile = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
   readonly dienstId: string | null
@@ -22,7 +24,7 @@ const lesart = (nutzer: Nutzer): Lesart<Zeile> => ({
     fp.person as "fahrerPerson", vp.person as "verantwortlichPerson",
     (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung) order by wf.bezeichnung, w._id), '[]')
       from fahrzeugbelegungen w join fahrzeuge wf on wf._id = w.fahrzeug
-      where w.buchung = b.buchung and w._id <> b._id and w.status in ('angefragt', 'bestaetigt')) as weitere,
+      where w.buchung = b.buchung and w._id <> b._id and ${oneOf('w.status', STEHENDE_BELEGUNG)}) as weitere,
     d._id as "dienstId", coalesce(d.bezeichnung, '') as "dienstName", d._id is null or ${sichtbar(nutzer)} as gesehen`,
   from: sql`fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     left join personen fp on fp._id = b.fahrer left join personen vp on vp._id = b.verantwortlich

@@ -5,7 +5,8 @@ import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 import { mitglieder } from './empfaenger.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
 
 interface Platz {
   readonly platz: string
@@ -39,7 +40,7 @@ const plaetze = (fahrzeug: string, jetzt: Date) => sql`
   where v.fahrzeug = ${fahrzeug}::uuid and a.beginn > ${jetzt} and not d.abgesagt`
 const belegungen = (fahrzeug: string, jetzt: Date) => sql`
   from fahrzeugbelegungen b
-  where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${jetzt} and b.status in ('angefragt', 'bestaetigt') and b."angebotFahrzeug" is null`
+  where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${jetzt} and ${oneOf('b.status', STEHENDE_BELEGUNG)} and b."angebotFahrzeug" is null`
 
 /** How many bookings and services would lose the vehicle. */
 export async function zaehleBetroffene(db: Db | Trx, fahrzeug: string, jetzt: Date): Promise<{ belegungen: number; dienste: number }> {

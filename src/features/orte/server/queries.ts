@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareZeit } from '#server/zeit.ts'
+import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 /**
  * What still needs this place, as German names for the refusal, at most five of a kind; empty when it may go. The place is
@@ -12,7 +14,7 @@ export async function verwendungen(trx: Trx, ort: string, jetzt: Date): Promise<
     (select 1 as rang, bezeichnung::text as name, null::timestamptz as beginn from fahrzeuge where standort = ${ort}::uuid and aktiv order by bezeichnung limit 5)
     union all
     (select 2, titel, beginn from raumbelegungen
-      where raum = ${ort}::uuid and ende > ${jetzt} and status in ('angefragt', 'bestaetigt') order by beginn limit 5)
+      where raum = ${ort}::uuid and ende > ${jetzt} and ${oneOf('status', STEHENDE_BELEGUNG)} order by beginn limit 5)
     union all
     (select 3, bezeichnung, beginn from sanitaetsdienste where ort = ${ort}::uuid and ende > ${jetzt} and not abgesagt order by beginn limit 5)
     order by rang, beginn, name`.execute(trx)
