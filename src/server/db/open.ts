@@ -8,6 +8,7 @@ import { startEmbedded } from './embedded/start.ts'
 import { bereiteVor } from './prepared.ts'
 import { pruefeServer } from './server.ts'
 import { types } from './types.ts'
+import { collectingPool, hearWrites } from './written-tables.ts'
 
 /** An open database; who holds it does not know which PostgreSQL it is. */
 export type Database = {
@@ -52,6 +53,7 @@ export function verbinde(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => {
       bereiteVor(client)
+      hearWrites(client)
       // types.ts reads instants in UTC, whatever the server's own zone is.
       await client.query(
         "set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off",
@@ -59,7 +61,7 @@ export function verbinde(
     },
   })
   uebersteheAbbruch(pool, (fehler) => melde(`Eine Verbindung zur Datenbank ist abgebrochen: ${fehler.message}`))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: collectingPool(pool) }) })
   return {
     pool,
     db,
