@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CrudBereich, Zugang } from './rechte.ts'
-import { feld, id, lesbar, stand } from './bausteine.ts'
+import { feld, historieneintrag, id, lesbar, stand } from './bausteine.ts'
+import { importergebnis, tabellenvorschau } from './import.ts'
 
 export type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema = z.ZodMiniType
@@ -60,7 +61,20 @@ export const exportVon = <const E extends Endpoint & { readonly query: Objekt }>
     inhalt: 'strom',
   }) as const
 
-interface CrudOptionen<F extends z.core.$ZodLooseShape, A extends z.core.$ZodLooseShape, Q extends z.core.$ZodLooseShape> {
+/** How a soft delete shows: the field of a record that is false from then on, and the filter by which a list has the deleted ones too. */
+export const SOFT_DELETE = { field: 'aktiv', filter: 'alle' } as const
+const softFields = { [SOFT_DELETE.field]: z.boolean() }
+const softFilter = { [SOFT_DELETE.filter]: z.optional(z.stringbool()) }
+
+interface CrudOptionen<
+  F extends z.core.$ZodLooseShape,
+  A extends z.core.$ZodLooseShape,
+  Q extends z.core.$ZodLooseShape,
+  S extends boolean,
+  H extends boolean,
+  X extends boolean,
+  I extends boolean,
+> {
   readonly basis: `/api/${string}`
   readonly bereich: CrudBereich
   /** German noun in singular and plural, for titles and messages: `['Ort', 'Orte']`. */
@@ -71,13 +85,22 @@ interface CrudOptionen<F extends z.core.$ZodLooseShape, A extends z.core.$ZodLoo
   readonly abgeleitet?: A
   /** Filters of the list besides `suche`, `limit` and `nach`. */
   readonly filter?: Q
+  /** A deleted row stays and can be brought back: the field `aktiv`, the filter `alle`, `PUT /{id}/reaktivieren`. */
+  readonly softDelete?: S
+  /** `GET /{id}/history`. */
+  readonly history?: H
+  /** The list as a file: `GET /api/orte.csv`, `.xlsx` and `.pdf`. */
+  readonly export?: X
+  /** Rows from a table that is uploaded: `POST /import/lesen` looks into it, `POST /import` takes it in. */
+  readonly import?: I
 }
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
 type Keine = Record<never, never>
+type When<B extends boolean, T, Otherwise = unknown> = B extends true ? T : Otherwise
 
 /**
- * The five calls of a plain area (api.md "Conventions"): list, get, create, update, remove.
+ * The calls of a plain area (api.md "Conventions"): list, get, create, update, remove, and those that the options name.
  *
  * `PUT` takes the version that was read. Anything else an area can do is written after the spread.
  */
@@ -85,12 +108,20 @@ export function crud<
   const F extends z.core.$ZodLooseShape,
   const A extends z.core.$ZodLooseShape = Keine,
   const Q extends z.core.$ZodLooseShape = Keine,
->({ basis, bereich, namen: [einzahl, mehrzahl], felder, abgeleitet, filter }: CrudOptionen<F, A, Q>) {
-  const objekt = z.object({ ...stand, ...(abgeleitet ?? ({} as A)), ...felder })
+  const S extends boolean = false,
+  const H extends boolean = false,
+  const X extends boolean = false,
+  const I extends boolean = false,
+>(options: CrudOptionen<F, A, Q, S, H, X, I>) {
+  const { basis, bereich, felder, abgeleitet, filter, softDelete } = options
+  const [einzahl, mehrzahl] = options.namen
+  const soft = (softDelete ? softFields : {}) as When<S, typeof softFields, Keine>
+  const objekt = z.object({ ...stand, ...soft, ...(abgeleitet ?? ({} as A)), ...felder })
   const mitVersion = z.object({ version: stand.version, ...felder })
-  const query = z.object({ ...seite, ...(filter ?? ({} as Q)) })
+  const withDeleted = (softDelete ? softFilter : {}) as When<S, typeof softFilter, Keine>
+  const query = z.object({ ...seite, ...(filter ?? ({} as Q)), ...withDeleted })
   const einer = `${basis}/{id}` as const
-  return {
+  const calls = {
     list: {
       method: 'GET',
       path: basis,
@@ -121,6 +152,50 @@ export function crud<
     },
     remove: { method: 'DELETE', path: einer, zugang: `DELETE_${bereich}`, titel: `${einzahl} löschen`, params: nurId, antwort: null },
   } as const satisfies Contract
+  const file = { export: exportVon(calls.list) } as const
+  const undelete = {
+    reaktivieren: {
+      method: 'PUT',
+      path: `${einer}/reaktivieren`,
+      zugang: `UPDATE_${bereich}`,
+      titel: `${einzahl} zurückholen`,
+      params: nurId,
+      antwort: objekt,
+    },
+  } as const satisfies Contract
+  const past = {
+    history: {
+      method: 'GET',
+      path: `${einer}/history`,
+      zugang: `READ_${bereich}`,
+      titel: `Verlauf lesen (${einzahl})`,
+      params: nurId,
+      antwort: z.array(historieneintrag),
+    },
+  } as const satisfies Contract
+  const upload = { method: 'POST', zugang: `CREATE_${bereich}`, inhalt: 'multipart', transaktion: 'selbst', status: 200 } as const
+  const table = {
+    importLesen: {
+      ...upload,
+      path: `${basis}/import/lesen`,
+      titel: 'Tabelle ansehen, bevor sie eingelesen wird (speichert nichts)',
+      antwort: tabellenvorschau,
+    },
+    /** Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'). */
+    importieren: {
+      ...upload,
+      path: `${basis}/import`,
+      titel: `${mehrzahl} aus einer Tabelle anlegen und ändern; mit probe=true nur zur Probe`,
+      antwort: importergebnis,
+    },
+  } as const satisfies Contract
+  return {
+    ...calls,
+    ...(options.export ? file : {}),
+    ...(softDelete ? undelete : {}),
+    ...(options.history ? past : {}),
+    ...(options.import ? table : {}),
+  } as typeof calls & When<X, typeof file> & When<S, typeof undelete> & When<H, typeof past> & When<I, typeof table>
 }
 
 type Aus<S> = S extends z.core.$ZodType ? z.output<S> : undefined

@@ -1,33 +1,43 @@
-// The five handlers of a plain area over one table. A closed list of options; anything else is written after the spread.
+// The handlers of a plain area over one table. A closed list of options; anything else is written after the spread.
+import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
+import { type Contract, type Endpoint, type Exportformat, type Objekt, SOFT_DELETE, seite as pageQuery } from '#contract/endpoint.ts'
+import { sendeExport } from '#server/export/sende.ts'
+import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import { nichtGefunden, veraltet } from '#server/fehler.ts'
+import { mitNamen } from '#server/historie/namen.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
-import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import { verlauf } from '#server/historie/verlauf.ts'
+import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import { type Handlers, JsonText, type Seite } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
 
-interface Optionen {
+export interface TableOptions {
   /** Table name; its columns are named as the contract's fields. */
   readonly tabelle: string
   /** Columns of the order; `_id` follows by itself, so that the order is total and a cursor can hold it. */
   readonly order: readonly string[]
   /** Fields of the answer that are no column: an SQL expression over the row `t`. */
   readonly lesen?: Readonly<Record<string, Sql>>
-  /** The boolean column that a delete clears; without it a row is deleted for good. */
-  readonly softDelete?: 'aktiv'
-  /** Fields that the history follows; `true` for all that a client may write. */
-  readonly historie: true | readonly string[]
-  /** How lists are searched and filtered: columns of `suche`, and a condition per filter that is not plain equality. */
-  readonly list?: { readonly suche?: readonly string[]; readonly filter?: Readonly<Record<string, (wert: never) => Sql | null>> }
+  /** Fields that the history follows; all that a client may write unless said. */
+  readonly historie?: readonly string[]
+  /** Columns that a search looks into. */
+  readonly suche?: readonly string[]
+  /** A condition per filter that is not plain equality. */
+  readonly filter?: Readonly<Record<string, (wert: never) => Sql | null>>
+  /** What leaves as a file: its title, and its columns as fields of the contract, or made by the area. */
+  readonly export?: { readonly titel: string; readonly spalten: readonly string[] | ((format: Exportformat) => readonly Spalte[]) }
 }
 
 type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
 type Zeile = Record<string, unknown> & { _id: string; version: number }
+/** The calls that `crudTable` answers, if the contract has them. */
+export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
+export type PlainHandlers<C extends Contract> = Pick<Handlers<C>, keyof C & PlainCall>
 
 const feldDef = (
   schema: z.core.$ZodType,
@@ -44,20 +54,23 @@ function istJson(schema: z.core.$ZodType): boolean {
   return def.type === 'object' || def.type === 'record' || (def.type === 'array' && def.element !== undefined && istJson(def.element))
 }
 
-const SEITENFELDER = new Set(['suche', 'limit', 'nach'])
-
 /**
  * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
  * one query per list, whatever its length, and nothing that the contract does not name leaves the table.
+ * Where the contract can bring a row back, a delete clears its column `aktiv`; otherwise the row is gone.
  */
 export function crudTable<const C extends CrudContract>(
+  kontext: Kontext,
   contract: C,
-  { tabelle, order, lesen = {}, softDelete, historie, list = {} }: Optionen,
-) {
+  { tabelle, order, lesen = {}, historie, suche = [], filter = {}, export: file }: TableOptions,
+): PlainHandlers<C> {
+  const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
+  const noFilter = new Set([...Object.keys(pageQuery), ...(softDelete ? [SOFT_DELETE.filter] : [])])
+  const schemas = (contract.create.body as Objekt).shape
   const antwort = (contract.get.antwort as Objekt).shape
-  const felder = Object.entries((contract.create.body as Objekt).shape)
+  const felder = Object.entries(schemas)
   const feldnamen = felder.map(([name]) => name)
-  const verfolgt = historie === true ? feldnamen : historie
+  const verfolgt = historie ?? feldnamen
   const t = sql.table(tabelle)
   const spalte = (name: string) => sql.ref(`t.${name}`)
   const auswahl = sql.join(Object.keys(antwort).map((name) => sql`${lesen[name] ?? spalte(name)} as ${sql.ref(name)}`))
@@ -96,17 +109,17 @@ export function crudTable<const C extends CrudContract>(
 
   function bedingungen(query: Record<string, unknown>): Sql[] {
     const teile: Sql[] = []
-    if (softDelete && query['alle'] !== true) teile.push(spalte(softDelete))
-    if (list.suche) {
+    if (softDelete && query[SOFT_DELETE.filter] !== true) teile.push(spalte(softDelete))
+    if (suche.length > 0) {
       const text = sql.join(
-        list.suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`),
+        suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`),
         sql` || ' ' || `,
       )
       for (const muster of suchmuster(query['suche'] as string | undefined)) teile.push(sql`(${text}) ilike ${muster}`)
     }
     for (const [name, wert] of Object.entries(query)) {
-      if (SEITENFELDER.has(name) || name === 'alle' || wert === undefined) continue
-      const eigene = list.filter?.[name]
+      if (noFilter.has(name) || wert === undefined) continue
+      const eigene = filter[name]
       const bedingung = eigene ? eigene(wert as never) : sql`${spalte(name)} = ${wert}`
       if (bedingung) teile.push(bedingung)
     }
@@ -139,8 +152,8 @@ export function crudTable<const C extends CrudContract>(
     return { zeilen: new JsonText(zeile.json), gesamt: zeile.gesamt, naechste }
   }
 
-  /** Every row that the filters of the list leave, as objects: for exports. */
-  async function alle(db: Db, query: Record<string, unknown>): Promise<Record<string, unknown>[]> {
+  /** Every row that the filters of the list leave, as objects. */
+  async function allRows(db: Db, query: Record<string, unknown>): Promise<Record<string, unknown>[]> {
     const { rows } = await sql<Record<string, unknown>>`
       select ${auswahl} from ${t} t ${wo(bedingungen(query))} order by ${sql.join(sortierung.map(spalte))}`.execute(db)
     return rows
@@ -196,11 +209,17 @@ export function crudTable<const C extends CrudContract>(
       return lies(trx, params.id)
     },
   }
+  type ExportRequest = { db: Db; params: { format: Exportformat }; query: Record<string, unknown>; reply: FastifyReply }
+  async function exportFile({ db, params: { format }, query, reply }: ExportRequest) {
+    if (!file) throw new Error(`${tabelle} exports, but nobody said which columns.`)
+    const spalten = typeof file.spalten === 'function' ? file.spalten(format) : spaltenAus(schemas, file.spalten)
+    await sendeExport(reply, kontext, format, { titel: file.titel, spalten, zeilen: await allRows(db, query) })
+  }
   return {
     list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => seite(db, query),
     get: ({ db, params }: { db: Db; params: { id: string } }) => lies(db, params.id),
-    alle,
+    history: async ({ db, params }: { db: Db; params: { id: string } }) => mitNamen(db, await verlauf(db, tabelle, params.id, schemas)),
+    export: exportFile,
     ...schreiber,
-  } as unknown as Pick<Handlers<C>, 'list' | 'get' | 'create' | 'update' | 'remove'> &
-    Pick<typeof schreiber, 'reaktivieren'> & { alle: typeof alle }
+  } as unknown as PlainHandlers<C>
 }

@@ -1,8 +1,11 @@
-// The dozen tests that every plain area passes: one call per area, beside its own tests.
+// The tests that every plain area passes, those of the calls that its contract has (history, bringing back, files, import) among
+// them: one call per area, beside its own tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { titelVon } from '#contract/bausteine.ts'
+import type { Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
 import type { CrudBereich, Recht } from '#contract/rechte.ts'
 import { ApiFehler, type Mensch, testKnoten, type Testknoten } from './anwendung.ts'
+import { formular } from './formular.ts'
 
 type Daten = Record<string, unknown>
 type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
@@ -10,13 +13,15 @@ interface Zeile extends Daten {
   _id: string
   version: number
 }
-/** The five calls, without the area's own types: the tests treat every area alike. */
+/** The calls, without the area's own types: the tests treat every area alike. */
 interface Aufrufe {
   list(e?: { query?: Daten }): Promise<{ zeilen: Zeile[]; gesamt: number; naechste: string | null }>
   get(e: { params: { id: string } }): Promise<Zeile>
   create(e: { body: Daten }): Promise<Zeile>
   update(e: { params: { id: string }; body: Daten }): Promise<Zeile>
   remove(e: { params: { id: string } }): Promise<void>
+  reaktivieren(e: { params: { id: string } }): Promise<Zeile>
+  history(e: { params: { id: string } }): Promise<{ aktion: string; feld: string; titel: string; benutzer: unknown }[]>
 }
 
 interface Angaben<C extends CrudContract> {
@@ -47,6 +52,9 @@ export function crudTests<const C extends CrudContract>({
     let alles: Mensch
     let ruf: Aufrufe
     const basis = contract.list.path
+    const has = (call: string) => call in contract
+    /** The query that leaves nothing out. */
+    const whole = (): Daten => ({ limit: 500, ...(has('reaktivieren') ? { alle: true } : {}) })
     const recht = (verb: string) => `${verb}_${bereich}` as Recht
     const fehler = async (versprechen: Promise<unknown>) => {
       const ergebnis: unknown = await versprechen.then(
@@ -149,12 +157,12 @@ export function crudTests<const C extends CrudContract>({
     })
 
     test.each(falsch)('%j is refused with one sentence that names %s, and nothing is written', async (daten, feld) => {
-      const { gesamt } = await ruf.list({ query: { alle: true } }).catch(() => ruf.list())
+      const { gesamt } = await ruf.list({ query: whole() })
       const nein = await fehler(ruf.create({ body: { ...beispiel(30), ...daten } }))
       expect(nein.status).toBe(400)
       expect(nein.errors[0]?.feld).toBe(feld)
       expect(nein.errors[0]?.msg).toMatch(/^[A-ZÄÖÜ].+\.$|Beispiel:/)
-      expect((await ruf.list({ query: { alle: true } }).catch(() => ruf.list())).gesamt).toBe(gesamt)
+      expect((await ruf.list({ query: whole() })).gesamt).toBe(gesamt)
     })
 
     test('text that looks like SQL, emoji and right-to-left text come back as they went', async () => {
@@ -179,5 +187,66 @@ export function crudTests<const C extends CrudContract>({
         expect((await fehler(ruf.list({ query: { nach } }))).status).toBe(400)
       },
     )
+
+    test.runIf(has('reaktivieren'))(
+      'what was deleted shows only to who asks for it, cannot be changed, and comes back as it was',
+      async () => {
+        const before = await ruf.create({ body: beispiel(50) })
+        const params = { id: before._id }
+        await ruf.remove({ params })
+        const listed = async (query: Daten) => (await ruf.list({ query })).zeilen.find(({ _id }) => _id === before._id)
+        expect(await listed({ limit: 500 })).toBeUndefined()
+        const deleted = await listed(whole())
+        expect(deleted).toMatchObject({ ...beispiel(50), aktiv: false })
+        expect((await fehler(ruf.update({ params, body: { ...beispiel(50), ...aenderung, version: deleted?.version } }))).status).toBe(404)
+        const back = await ruf.reaktivieren({ params })
+        expect(back).toMatchObject({ ...beispiel(50), aktiv: true, geaendertVon: alles.user })
+        expect(await listed({ limit: 500 })).toEqual(back)
+        expect((await historie(before._id)).map(({ aktion }) => aktion)).toContain('reaktiviert')
+        expect(await ruf.reaktivieren({ params })).toEqual(back)
+      },
+    )
+
+    test.runIf(has('history'))('the history names its fields in German and who changed them, the newest change first', async () => {
+      const { _id } = await ruf.create({ body: beispiel(51) })
+      await ruf.update({ params: { id: _id }, body: { ...beispiel(51), ...aenderung, version: 1 } })
+      const entries = await ruf.history({ params: { id: _id } })
+      const changed = entries.filter(({ aktion }) => aktion === 'geaendert')
+      expect(entries.slice(0, changed.length)).toEqual(changed)
+      expect(changed.map(({ feld }) => feld).sort()).toEqual(Object.keys(aenderung).sort())
+      expect(entries.some(({ aktion }) => aktion === 'angelegt')).toBe(true)
+      expect(entries.filter(({ titel, feld }) => titel === feld && feld !== '')).toEqual([])
+    })
+
+    test.runIf(has('export')).each([
+      ['csv', /^\uFEFF/],
+      ['xlsx', /^PK/],
+      ['pdf', /^%PDF-/],
+    ])('the list leaves as .%s', async (format, start) => {
+      const file = await knoten.ruf(alles, 'GET', `${basis}.${format}`)
+      expect(file.statusCode).toBe(200)
+      expect(String(file.headers['content-disposition'])).toMatch(new RegExp(`_\\d{4}-\\d\\d-\\d\\d\\.${format}$`))
+      expect(file.rawPayload.toString('utf8')).toMatch(start)
+    })
+
+    test.runIf(has('export'))('the file has what the list has; a format that does not exist is 404', async () => {
+      const { _id, [sortiert]: name } = await ruf.create({ body: beispiel(52) })
+      const file = async (format: string) => knoten.ruf(alles, 'GET', `${basis}.${format}`)
+      expect((await file('csv')).body).toContain(name)
+      await ruf.remove({ params: { id: _id } })
+      expect((await file('csv')).body).not.toContain(name)
+      expect((await file('exe')).statusCode).toBe(404)
+    })
+
+    test.runIf(has('importLesen'))('a table is looked into, its heading understood, and nothing is written', async () => {
+      const before = await ruf.list({ query: whole() })
+      const schema = (contract.create.body as Objekt).shape[sortiert]
+      const title = schema ? titelVon(schema) : undefined
+      const upload = formular(alles, Buffer.from(`${title};?\nProbe;x\n`), 'tabelle.csv')
+      const seen = await knoten.app.inject({ method: 'POST', url: `${basis}/import/lesen`, ...upload })
+      expect(seen.statusCode).toBe(200)
+      expect(seen.json()).toMatchObject({ zeilen: 1, zuordnung: [sortiert, ''] })
+      expect(await ruf.list({ query: whole() })).toEqual(before)
+    })
   })
 }

@@ -22,7 +22,6 @@ import {
   fahrtFelder,
   geaenderterMangel,
   gespeicherteFahrt,
-  importergebnis,
   KRAFTSTOFF_NAMEN,
   mangel,
   mangelFelder,
@@ -36,7 +35,6 @@ import {
   pruefungsFelder,
   STATUS,
   STATUS_NAMEN,
-  tabellenvorschau,
   TYP_NAMEN,
 } from './formen.ts'
 
@@ -98,17 +96,17 @@ export const fahrzeugFelder = {
   pruefintervalle,
 }
 
-const basis = crud({
+const plain = crud({
   basis: '/api/fahrzeuge',
   bereich: 'FAHRZEUG',
   namen: ['Fahrzeug', 'Fahrzeuge'],
   felder: fahrzeugFelder,
-  abgeleitet: { aktiv: z.boolean(), standortName: z.nullable(z.string()) },
-  filter: {
-    typ: z.optional(z.enum(TYPEN)),
-    status: z.optional(z.enum(STATUS)),
-    alle: z.optional(z.stringbool()),
-  },
+  abgeleitet: { standortName: z.nullable(z.string()) },
+  filter: { typ: z.optional(z.enum(TYPEN)), status: z.optional(z.enum(STATUS)) },
+  softDelete: true,
+  history: true,
+  export: true,
+  import: true,
 })
 
 const einer = '/api/fahrzeuge/{id}'
@@ -131,24 +129,7 @@ const fahrten = {
 const fahrtenDatei = exportVon(fahrten)
 
 export const fahrzeugeContract = defineContract({
-  ...basis,
-  export: exportVon(basis.list),
-  reaktivieren: {
-    method: 'PUT',
-    path: '/api/fahrzeuge/{id}/reaktivieren',
-    zugang: 'UPDATE_FAHRZEUG',
-    titel: 'Gelöschtes Fahrzeug zurückholen',
-    params: nurId,
-    antwort: basis.get.antwort,
-  },
-  history: {
-    method: 'GET',
-    path: '/api/fahrzeuge/{id}/history',
-    zugang: 'READ_FAHRZEUG',
-    titel: 'Verlauf eines Fahrzeugs',
-    params: nurId,
-    antwort: z.array(historieneintrag),
-  },
+  ...plain,
   betroffen: {
     method: 'GET',
     path: `${einer}/betroffen`,
@@ -265,26 +246,5 @@ export const fahrzeugeContract = defineContract({
     titel: 'Fahrt löschen',
     params: fahrtId,
     antwort: null,
-  },
-  importLesen: {
-    method: 'POST',
-    path: '/api/fahrzeuge/import/lesen',
-    zugang: 'CREATE_FAHRZEUG',
-    titel: 'Tabelle ansehen, bevor sie eingelesen wird (speichert nichts)',
-    inhalt: 'multipart',
-    transaktion: 'selbst',
-    antwort: tabellenvorschau,
-    status: 200,
-  },
-  /** Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'). */
-  importieren: {
-    method: 'POST',
-    path: '/api/fahrzeuge/import',
-    zugang: 'CREATE_FAHRZEUG',
-    titel: 'Fahrzeuge aus einer Tabelle anlegen und ändern; mit probe=true nur zur Probe',
-    inhalt: 'multipart',
-    transaktion: 'selbst',
-    antwort: importergebnis,
-    status: 200,
   },
 })

@@ -170,26 +170,3 @@ export const fahrt = z.object({
 export type Fahrt = z.output<typeof fahrt>
 /** After a write. `hinweise`: what looks odd and stands all the same, as a gap in the kilometres. */
 export const gespeicherteFahrt = z.object({ ...fahrt.shape, hinweise: z.array(z.string()) })
-
-/** What a table that was uploaded looks like, and how it could be read; `zuordnung` names a field, or '', by column (from 0). */
-export const tabellenvorschau = z.object({
-  spalten: z.array(z.string()),
-  /** The first rows. */
-  beispiele: z.array(z.array(z.string())),
-  zeilen: z.number(),
-  zuordnung: z.array(z.string()),
-  /** As a person reads it: UTF-8, Windows-1252, Excel. */
-  zeichensatz: z.string(),
-  felder: z.array(z.object({ feld: z.string(), titel: z.string(), pflicht: z.boolean() })),
-})
-export type Tabellenvorschau = z.output<typeof tabellenvorschau>
-
-/** What an import did, or would do (`probe`). `zeile` counts as the spreadsheet does: the heading is 1. */
-export const importergebnis = z.object({
-  probe: z.boolean(),
-  neu: z.number(),
-  geaendert: z.number(),
-  unveraendert: z.number(),
-  abgelehnt: z.array(z.object({ zeile: z.number(), msg: z.string() })),
-})
-export type Importergebnis = z.output<typeof importergebnis>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { auswahl, feld, historieneintrag, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
-import { crud, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
+import { auswahl, feld, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
+import { crud } from '#contract/endpoint.ts'
 
 export const KATEGORIEN = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
 
@@ -30,36 +30,13 @@ export const ortFelder = {
   farbe: muster('Farbe', /^#[0-9a-f]{6}$/i, '#1c7ed6'),
 }
 
-const basis = crud({
+export const orteContract = crud({
   basis: '/api/orte',
   bereich: 'ORT',
   namen: ['Ort', 'Orte'],
   felder: ortFelder,
-  abgeleitet: { aktiv: z.boolean() },
-  filter: {
-    kategorie: z.optional(z.enum(KATEGORIEN)),
-    buchbar: z.optional(z.stringbool()),
-    alle: z.optional(z.stringbool()),
-  },
-})
-
-export const orteContract = defineContract({
-  ...basis,
-  export: exportVon(basis.list),
-  reaktivieren: {
-    method: 'PUT',
-    path: '/api/orte/{id}/reaktivieren',
-    zugang: 'UPDATE_ORT',
-    titel: 'Gelöschten Ort zurückholen',
-    params: nurId,
-    antwort: basis.get.antwort,
-  },
-  history: {
-    method: 'GET',
-    path: '/api/orte/{id}/history',
-    zugang: 'READ_ORT',
-    titel: 'Verlauf eines Orts',
-    params: nurId,
-    antwort: z.array(historieneintrag),
-  },
+  filter: { kategorie: z.optional(z.enum(KATEGORIEN)), buchbar: z.optional(z.stringbool()) },
+  softDelete: true,
+  history: true,
+  export: true,
 })

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { alsCsv, ladeHerunter } from '#client/ui/export.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Spalte } from '#client/ui/spalte.ts'
-import type { Importergebnis } from './formen.ts'
+import type { Importergebnis } from '#contract/import.ts'
 import classes from './Import.module.css'
 import { anzahl, bilanz } from './zuordnung.ts'
 

@@ -4,7 +4,8 @@ import { ApiFehler } from '#client/api.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Dateischritt } from './Dateischritt.tsx'
 import { Ergebnisschritt } from './Ergebnisschritt.tsx'
-import type { Importergebnis, Importwege, Tabellenvorschau } from './formen.ts'
+import type { Importergebnis, Tabellenvorschau } from '#contract/import.ts'
+import type { Importwege } from './formen.ts'
 import { Zuordnungsschritt } from './Zuordnungsschritt.tsx'
 
 interface Angaben {

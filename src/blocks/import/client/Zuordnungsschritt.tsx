@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import { Knopf } from '#client/ui/Knopf.tsx'
-import type { Tabellenvorschau } from './formen.ts'
+import type { Tabellenvorschau } from '#contract/import.ts'
 import classes from './Import.module.css'
 import { anzahl, hindernis } from './zuordnung.ts'
 

@@ -1,4 +1,4 @@
-import type { Importergebnis, Tabellenvorschau } from './formen.ts'
+import type { Importergebnis, Tabellenvorschau } from '#contract/import.ts'
 
 /** Why this mapping cannot be tried, in one sentence; undefined when it can. */
 export function hindernis({ felder }: Pick<Tabellenvorschau, 'felder'>, zuordnung: readonly string[]): string | undefined {

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugeContract as vertrag } from '#features/fahrzeuge/contract.ts'
-import type { Importergebnis, Mangel, Pruefstand } from '#features/fahrzeuge/formen.ts'
+import type { Importergebnis } from '#contract/import.ts'
+import type { Mangel, Pruefstand } from '#features/fahrzeuge/formen.ts'
 import { fahrzeugePages } from './pages.tsx'
 
 const geht = { timeout: 10_000 }

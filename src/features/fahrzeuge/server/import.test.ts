@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
-import type { Importergebnis, Tabellenvorschau } from '#features/fahrzeuge/formen.ts'
+import type { Importergebnis, Tabellenvorschau } from '#contract/import.ts'
 import { knotenFuerTest, type Mensch, type Testknoten } from '#tests/support/anwendung.ts'
 import { formular } from '#tests/support/formular.ts'
 

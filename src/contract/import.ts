@@ -1,0 +1,25 @@
+// What the import of a table answers, in every area that takes one.
+import * as z from 'zod/mini'
+
+/** What a table that was uploaded looks like, and how it could be read; `zuordnung` names a field, or '', by column (from 0). */
+export const tabellenvorschau = z.object({
+  spalten: z.array(z.string()),
+  /** The first rows. */
+  beispiele: z.array(z.array(z.string())),
+  zeilen: z.number(),
+  zuordnung: z.array(z.string()),
+  /** As a person reads it: UTF-8, Windows-1252, Excel. */
+  zeichensatz: z.string(),
+  felder: z.array(z.object({ feld: z.string(), titel: z.string(), pflicht: z.boolean() })),
+})
+export type Tabellenvorschau = z.output<typeof tabellenvorschau>
+
+/** What an import did, or would do (`probe`). `zeile` counts as the spreadsheet does: the heading is 1. */
+export const importergebnis = z.object({
+  probe: z.boolean(),
+  neu: z.number(),
+  geaendert: z.number(),
+  unveraendert: z.number(),
+  abgelehnt: z.array(z.object({ zeile: z.number(), msg: z.string() })),
+})
+export type Importergebnis = z.output<typeof importergebnis>

@@ -1,0 +1,38 @@
+// A plain area in one call: the handlers of its table, the sentences of its constraints, and what it does otherwise.
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import type { Bereich } from '#server/app.ts'
+import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
+import type { Konflikte } from '#server/fehler.ts'
+import type { Kontext } from '#server/kontext.ts'
+import { addRoutes, type Handlers } from '#server/routes.ts'
+
+interface AreaOptions extends TableOptions {
+  /** What a violated constraint means. */
+  readonly konflikte?: Konflikte
+  /** Tables besides its own that list and get read. */
+  readonly liestAuch?: readonly string[]
+}
+/** Every handler that `crudTable` does not bring, and any that is to be another. */
+type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
+type Own<C extends Contract> = (kontext: Kontext, plain: PlainHandlers<C>) => OwnHandlers<C>
+
+/**
+ * The area over one table, named as the table. `own` gives the calls that the contract has beyond the plain ones, and
+ * replaces plain ones: it gets these, to wrap them. Lists and records are kept until one of their tables changes.
+ */
+export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
+  contract: C,
+  { konflikte = {}, liestAuch = [], ...table }: AreaOptions,
+  ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
+): Bereich & { readonly contract: C } {
+  const kept = { tabellen: [table.tabelle, ...liestAuch] }
+  return {
+    name: table.tabelle,
+    contract,
+    routen: (app, kontext) => {
+      const plain = crudTable(kontext, contract, table)
+      const handlers = { ...plain, ...own?.(kontext, plain) } as Handlers<C>
+      addRoutes(app, kontext, contract, handlers, { konflikte, behalte: { list: kept, get: kept } })
+    },
+  }
+}
