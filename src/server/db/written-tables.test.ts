@@ -20,7 +20,7 @@ test('a transaction tells the tables it wrote: by built queries, raw ones, sever
   expect(await written((trx) => sql`update orte set name = 'Halle' where name = 'Wache'`.execute(trx))).toEqual(['orte'])
   expect(
     await written((trx) =>
-      sql`with o as (delete from orte where name = 'Halle' returning 1), f as (update fahrzeuge set "statusGrund" = '') select 1`.execute(
+      sql`with o as (update orte set name = 'Tor' where name = 'Halle' returning 1), f as (update fahrzeuge set "statusGrund" = '') select 1`.execute(
         trx,
       ),
     ),
