@@ -1,6 +1,6 @@
 // The rows of the bookings: the plan of all vehicles, what is free, a booking that is checked, the month of a room.
 import { BELEGUNGEN } from '#seeds/belegungen/mass.ts'
-import type { Groesse } from '#seeds/demo.ts'
+import type { Groesse } from '#seeds/size.ts'
 import type { Anfrage } from './last.ts'
 import { get, idsIn, ruf, VERBINDUNGEN, type Zeile } from './rufen.ts'
 

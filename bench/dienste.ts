@@ -1,5 +1,5 @@
 // The rows of the services: what members and leaders ask for, and what they write.
-import type { Groesse } from '#seeds/demo.ts'
+import type { Groesse } from '#seeds/size.ts'
 import { DIENSTE } from '#seeds/dienste/mass.ts'
 import type { Anfrage } from './last.ts'
 import { get, idsIn, ruf, VERBINDUNGEN, type Zeile } from './rufen.ts'

@@ -1,5 +1,6 @@
 // What is measured: one row per question, with the goal where there is one.
-import { DEMO_PASSWORT, GROESSEN, type Groesse } from '#seeds/demo.ts'
+import { GROESSEN, type Groesse } from '#seeds/size.ts'
+import { DEMO_PASSWORT } from '#seeds/demo.ts'
 import { personen } from '#seeds/personen.ts'
 import { neuerZufall } from '#seeds/zufall.ts'
 import { belegungszeilen } from './belegungen.ts'

@@ -10,7 +10,8 @@ import { fahrtFelder, mangelFelder, pruefungsFelder } from '#features/fahrzeuge/
 import { raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 import { BELEGUNGEN } from './belegungen/mass.ts'
-import { fuelleDemo, type Groesse } from './demo.ts'
+import { type Groesse } from './size.ts'
+import { fuelleDemo } from './demo.ts'
 
 const HEUTE = '2026-11-21'
 const JETZT = `${HEUTE}T08:00:00.000Z`

@@ -10,6 +10,7 @@ import { BELEGUNGEN } from './belegungen/mass.ts'
 import { DIENSTE } from './dienste/mass.ts'
 import { fuege } from './einspielen.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
+import { type Groesse, GROESSEN } from './size.ts'
 import { geschichte } from './geschichte.ts'
 import { mitglieder } from './mitglieder.ts'
 import { orte } from './orte.ts'
@@ -17,15 +18,6 @@ import { personen } from './personen.ts'
 import { fuelleDienste } from './sanitaetsdienste.ts'
 import { plusTage, zeitpunkt } from './tage.ts'
 import { neuerZufall } from './zufall.ts'
-
-export type Groesse = 'S' | 'M' | 'L'
-
-/** demo-data: members, of whom in services, vehicles, deleted ones, rooms, places in all. */
-export const GROESSEN = {
-  S: { mitglieder: 50, imDienst: 35, fahrzeuge: 4, geloescht: 1, raeume: 3, orte: 20 },
-  M: { mitglieder: 550, imDienst: 250, fahrzeuge: 25, geloescht: 2, raeume: 8, orte: 60 },
-  L: { mitglieder: 2000, imDienst: 900, fahrzeuge: 60, geloescht: 5, raeume: 20, orte: 200 },
-} as const satisfies Record<Groesse, object>
 
 /** What every demo account has unless ADMIN_PASSWORT says otherwise. */
 export const DEMO_PASSWORT = 'demo-passwort'

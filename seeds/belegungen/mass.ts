@@ -1,5 +1,5 @@
 // How much of it (demo-data: bookings a year): most behind us, the rest within three months.
-import type { Groesse } from '../demo.ts'
+import type { Groesse } from '../size.ts'
 
 export interface Mass {
   readonly fahrzeugbelegungen: number

@@ -1,5 +1,5 @@
 // How much of it: services a year, years back, those to come, and how many stand in a shift (demo-data: median 4).
-import type { Groesse } from '../demo.ts'
+import type { Groesse } from '../size.ts'
 
 export interface Mass {
   readonly jahre: number
