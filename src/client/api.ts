@@ -15,6 +15,10 @@ export class ApiFehler extends Error {
     this.errors = errors
     this.warte = warte
   }
+  /** Sentences by field path; what names no field is not among them. */
+  get fieldErrors(): Record<string, string> {
+    return Object.fromEntries(this.errors.flatMap(({ feld, msg }) => (feld === undefined ? [] : [[feld, msg]])))
+  }
 }
 
 const OHNE_NETZ = 'Keine Verbindung zum Server. Prüfe dein Netz und versuche es noch einmal.'

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import type { Objekt } from '#contract/endpoint.ts'
 import { ApiFehler } from '../api.ts'
+import { useSend } from '../useSend.ts'
 import { useGehe } from '../verweis.tsx'
 import { liesEntwurf, merkeEntwurf, verwirfEntwurf, type Entwurf } from './entwurf.ts'
 import { Formularkontext, type Werte } from './feld.ts'
@@ -42,6 +43,13 @@ interface Angaben<S extends Objekt> {
   readonly children: ReactNode
 }
 
+interface Sending<V> {
+  readonly values: V
+  readonly button: string
+  /** Undoes the leave to navigate that `speichern` has. */
+  readonly askBeforeLeaving: () => void
+}
+
 /** A form over a contract schema; fields inside it say only their name. */
 export function Formular<S extends Objekt>({
   schema,
@@ -64,11 +72,21 @@ export function Formular<S extends Objekt>({
     validateInputOnBlur: true,
     validate: (werte) => formfehler(schema, werte),
   })
-  const [laeuft, setzeLaeuft] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const gehe = useGehe()
   const offen = form.isDirty()
   const erlaubeVerlassen = useVerlassen(entwurf !== undefined && !imBlatt && offen)
+  const { send, isSending } = useSend(({ values, button }: Sending<z.output<S>>) => speichern(values, button), {
+    onSuccess: () => {
+      if (entwurf) verwirfEntwurf(entwurf)
+      setzeAltenEntwurf(null)
+      form.resetDirty(form.getValues())
+    },
+    onError: (error, { askBeforeLeaving }) => {
+      askBeforeLeaving()
+      if (error instanceof ApiFehler) zeigeFehler(error.fieldErrors)
+    },
+  })
 
   useEffect(() => {
     if (alterEntwurf && !alterEntwurf.veraltet) form.setValues(alterEntwurf.werte)
@@ -77,10 +95,10 @@ export function Formular<S extends Objekt>({
   }, [])
   useEffect(() => {
     // At once and not after a pause: a phone that reloads the page in between loses nothing.
-    if (!entwurf || !offen || laeuft) return
+    if (!entwurf || !offen || isSending) return
     const geaendert = Object.keys(form.values).filter((feld) => JSON.stringify(form.values[feld]) !== JSON.stringify(anfang[feld]))
     merkeEntwurf(entwurf, stand, form.values, geaendert)
-  }, [entwurf, stand, offen, laeuft, form.values, anfang])
+  }, [entwurf, stand, offen, isSending, form.values, anfang])
 
   function zeigeFehler(fehler: Record<string, string>) {
     // At once: folded groups open where something is wrong, and only what is seen can get the cursor.
@@ -96,23 +114,10 @@ export function Formular<S extends Objekt>({
     ereignis.preventDefault()
     const { submitter } = ereignis.nativeEvent
     const taste = submitter instanceof HTMLButtonElement ? submitter.value : ''
-    if (laeuft || grund !== undefined) return
+    if (isSending || grund !== undefined) return
     const ergebnis = z.safeParse(schema, form.values)
     if (!ergebnis.success) return zeigeFehler(formfehler(schema, form.values))
-    setzeLaeuft(true)
-    const verbiete = erlaubeVerlassen()
-    try {
-      await speichern(ergebnis.data, taste)
-      if (entwurf) verwirfEntwurf(entwurf)
-      setzeAltenEntwurf(null)
-      form.resetDirty(form.getValues())
-    } catch (fehler) {
-      verbiete()
-      if (!(fehler instanceof ApiFehler)) throw fehler
-      zeigeFehler(Object.fromEntries(fehler.errors.flatMap(({ feld, msg }) => (feld === undefined ? [] : [[feld, msg]]))))
-    } finally {
-      setzeLaeuft(false)
-    }
+    await send({ values: ergebnis.data, button: taste, askBeforeLeaving: erlaubeVerlassen() })
   }
 
   /** Puts what was typed in an overtaken draft over the new state of the record: what another one changed beside it stays. */
@@ -133,7 +138,7 @@ export function Formular<S extends Objekt>({
     form.reset()
   }
 
-  const zustand = useMemo(() => ({ schema, form, gesperrt: laeuft }), [schema, form, laeuft])
+  const zustand = useMemo(() => ({ schema, form, gesperrt: isSending }), [schema, form, isSending])
   return (
     <Formularkontext value={zustand}>
       <form ref={element} noValidate onSubmit={(ereignis) => void sende(ereignis)}>
@@ -177,7 +182,7 @@ export function Formular<S extends Objekt>({
             </Knopf>
           )}
           {aktionen}
-          <Knopf type="submit" loading={laeuft} grund={grund} {...(gefahr ? { color: 'red' } : {})}>
+          <Knopf type="submit" loading={isSending} grund={grund} {...(gefahr ? { color: 'red' } : {})}>
             {knopf}
           </Knopf>
         </div>

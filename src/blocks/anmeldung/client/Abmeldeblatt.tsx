@@ -1,8 +1,10 @@
-import { Alert, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Stack, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Anmeldestatus } from '../contract.ts'
+import { useSend } from '#client/useSend.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from '#client/ui/entwurf.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Standmarke } from './Standmarke.tsx'
 
@@ -30,22 +32,13 @@ export function Abmeldeblatt({ titel, unter, status, grundNoetig, entwurf, statt
     const gemerkt = liesEntwurf(entwurf, null)?.werte['grund']
     return typeof gemerkt === 'string' ? gemerkt : ''
   })
-  const [sendet, setzeSendet] = useState(false)
-  const [fehler, setzeFehler] = useState('')
-
-  async function sende() {
-    setzeSendet(true)
-    setzeFehler('')
-    try {
-      await melde(grund.trim())
+  const { send, isSending, error } = useSend(() => melde(grund.trim()), {
+    onSuccess: () => {
       verwirfEntwurf(entwurf)
       beiErfolg()
       beiSchliessen()
-    } catch (gruende) {
-      setzeFehler(gruende instanceof Error ? gruende.message : 'Das hat nicht geklappt. Versuche es noch einmal.')
-      setzeSendet(false)
-    }
-  }
+    },
+  })
 
   return (
     <Blatt
@@ -54,18 +47,14 @@ export function Abmeldeblatt({ titel, unter, status, grundNoetig, entwurf, statt
       beiSchliessen={beiSchliessen}
       fuss={
         <Stack gap={8}>
-          {fehler && (
-            <Text role="alert" c="var(--mantine-color-error)" size="sm">
-              {fehler}
-            </Text>
-          )}
+          <ErrorLine text={error} plain />
           <Knopf
             fullWidth
             size="lg"
             color="red"
-            loading={sendet}
+            loading={isSending}
             {...(grundNoetig && grund.trim() === '' ? { grund: 'Schreibe kurz, warum du nicht kannst.' } : {})}
-            onClick={() => void sende()}
+            onClick={() => void send()}
           >
             Abmelden
           </Knopf>

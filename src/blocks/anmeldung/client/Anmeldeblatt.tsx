@@ -2,8 +2,10 @@ import { Alert, Checkbox, SegmentedControl, Stack, Text, Textarea } from '@manti
 import { useState } from 'react'
 import { ApiFehler } from '#client/api.ts'
 import { zeitraum } from '#client/datum.ts'
+import { useSend } from '#client/useSend.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from '#client/ui/entwurf.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { hindernis, type Angebot, type Meldung } from './angebot.ts'
 import { Angebotswahl } from './Angebotswahl.tsx'
@@ -30,8 +32,6 @@ const LESER = [
   { value: 'fuehrung', label: 'Nur die Leitung' },
   { value: 'alle', label: 'Alle' },
 ]
-const satz = (fehler: unknown): string =>
-  fehler instanceof ApiFehler || fehler instanceof Error ? fehler.message : 'Das hat nicht geklappt. Versuche es noch einmal.'
 
 /** Signing up in one tap: choose the offer where there are several, say what is to be said, "Melden". Knows no area. */
 export function Anmeldeblatt<R>({ titel, ortName, angebote, vorgewaehlt, entwurf, melde, beiErfolg, beiSchliessen }: Angaben<R>) {
@@ -41,8 +41,6 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, vorgewaehlt, entwurf
   const [leser, setzeLeser] = useState<'fuehrung' | 'alle'>(gemerkt?.['leser'] === 'alle' ? 'alle' : 'fuehrung')
   const [praktikant, setzePraktikant] = useState(gemerkt?.['praktikant'] === true)
   const [teil, setzeTeil] = useState<{ von: string; bis: string } | null>(null)
-  const [sendet, setzeSendet] = useState(false)
-  const [fehler, setzeFehler] = useState('')
 
   const wahl = angebote.filter(({ _id }) => gewaehlt.includes(_id))
   const einziges = angebote.length === 1 ? angebote[0] : undefined
@@ -53,12 +51,9 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, vorgewaehlt, entwurf
   const merke = (neu: { kommentar?: string; leser?: string; praktikant?: boolean }) =>
     merkeEntwurf(entwurf, null, { kommentar, leser, praktikant, ...neu })
 
-  async function sende() {
-    setzeSendet(true)
-    setzeFehler('')
+  const { send, isSending, error } = useSend(async () => {
     const erfolge: R[] = []
-    const offen: string[] = []
-    const saetze: string[] = []
+    const offen: [id: string, refusal: ApiFehler][] = []
     // One after the other: two shifts of the same person must not overtake each other.
     for (const { _id } of wahl) {
       const zeiten = wahl.length === 1 && teil ? teil : { von: null, bis: null }
@@ -67,18 +62,21 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, vorgewaehlt, entwurf
         erfolge.push(
           await melde({ schicht: _id, ...zeiten, kommentar, kommentarSichtbarkeit: leser, praktikant: praktikant && mitPraktikum }),
         )
-      } catch (gruende) {
-        offen.push(_id)
-        saetze.push(satz(gruende))
+      } catch (problem) {
+        if (!(problem instanceof ApiFehler)) throw problem
+        offen.push([_id, problem])
       }
     }
-    setzeSendet(false)
     if (offen.length === 0) verwirfEntwurf(entwurf)
     if (erfolge.length > 0) beiErfolg(erfolge)
     if (offen.length === 0) return beiSchliessen()
-    waehle(offen)
-    setzeFehler([...new Set(saetze)].join(' '))
-  }
+    waehle(offen.map(([id]) => id))
+    const saetze = new Set(offen.map(([, { message }]) => message))
+    throw new ApiFehler(
+      409,
+      [...saetze].map((msg) => ({ msg })),
+    )
+  })
 
   return (
     <Blatt
@@ -86,16 +84,12 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, vorgewaehlt, entwurf
       unter={[einziges ? zeitraum(einziges.beginn, einziges.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')}
       beiSchliessen={beiSchliessen}
       fuss={
-        <>
-          {fehler && (
-            <Text role="alert" c="var(--mantine-color-error)" size="sm" mb={8}>
-              {fehler}
-            </Text>
-          )}
-          <Knopf fullWidth size="lg" loading={sendet} {...(grund === undefined ? {} : { grund })} onClick={() => void sende()}>
+        <Stack gap={8}>
+          <ErrorLine text={error} plain />
+          <Knopf fullWidth size="lg" loading={isSending} {...(grund === undefined ? {} : { grund })} onClick={() => void send()}>
             {wartet ? 'Auf die Warteliste' : wahl.length > 1 ? `Für ${wahl.length} Schichten melden` : 'Melden'}
           </Knopf>
-        </>
+        </Stack>
       }
     >
       <Stack gap="md">

@@ -2,6 +2,7 @@ import { Alert, Group } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { pflichttext } from '#contract/bausteine.ts'
+import { useSend } from '#client/useSend.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
@@ -18,18 +19,12 @@ interface Angaben {
 /** A booking waits for somebody's word: yes at once, no with a reason. */
 export function Genehmigung({ ohneRecht, entscheide }: Angaben) {
   const [lehntAb, setzeLehntAb] = useState(false)
-  const [laeuft, setzeLaeuft] = useState(false)
-  async function bestaetige() {
-    setzeLaeuft(true)
-    // Refusals are shown as alerts.
-    await entscheide('bestaetigt', '').catch(() => undefined)
-    setzeLaeuft(false)
-  }
+  const { send: genehmige, isSending } = useSend(() => entscheide('bestaetigt', ''))
   return (
     <Alert color="gelb" title="Wartet auf Genehmigung" mb="lg">
       {ohneRecht === undefined ? (
         <Group gap="sm" mt={6}>
-          <Knopf loading={laeuft} onClick={() => void bestaetige()}>
+          <Knopf loading={isSending} onClick={() => void genehmige()}>
             Genehmigen
           </Knopf>
           <Knopf variant="default" onClick={() => setzeLehntAb(true)}>

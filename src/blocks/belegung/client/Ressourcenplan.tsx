@@ -3,9 +3,10 @@ import { Suspense, useMemo, type ComponentType } from 'react'
 import type { Kalenderzeile } from '../contract.ts'
 import { useDarf } from '#client/sitzung.ts'
 import { useUrlZustand } from '#client/urlzustand.ts'
+import { useSend } from '#client/useSend.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { frageAus, Plan, planbereich, type Planeintrag, planstand, useSchmal, type Zeitspanne } from '#blocks/kalender/client/index.ts'
-import { belegungsplan } from './abfragen.ts'
+import { belegungenNeuLaden, belegungsplan } from './abfragen.ts'
 import type { Belegung, Belegungsart } from './art.ts'
 import { Belegungsblatt } from './Belegungsblatt.tsx'
 import { verschiebe } from './handlungen.ts'
@@ -36,6 +37,11 @@ export function Ressourcenplan<B extends Belegung>({ art, Schnellbuchung }: Anga
     [data, adresse.typ, suche],
   )
   const eintraege = useMemo(() => (data?.belegungen ?? []).map((zeile) => alsEintrag(zeile, darfNeu, darfAlle)), [data, darfNeu, darfAlle])
+  const { send: move } = useSend(
+    ({ zeile, ressource, spanne }: { zeile: Kalenderzeile; ressource: string; spanne: Zeitspanne }) =>
+      verschiebe(art, zeile, ressource, spanne),
+    { reload: () => belegungenNeuLaden(art) },
+  )
   const handlungen = useMemo(
     () => ({
       beiWahl: (id: string) => setze({ belegung: id }),
@@ -45,11 +51,11 @@ export function Ressourcenplan<B extends Belegung>({ art, Schnellbuchung }: Anga
         darfNeu || darfAlle
           ? async (id: string, ressource: string, spanne: Zeitspanne) => {
               const zeile = data?.belegungen.find(({ _id }) => _id === id)
-              if (zeile) await verschiebe(art, zeile, ressource, spanne)
+              if (zeile) await move({ zeile, ressource, spanne })
             }
           : undefined,
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `setze` is new with every drawing and always does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `setze` and `move` are new with every drawing and always do the same
     [art, darfNeu, darfAlle, data],
   )
   const wunsch = darfNeu ? ausText(adresse.buche) : null

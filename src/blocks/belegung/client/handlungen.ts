@@ -53,15 +53,11 @@ export async function verschiebe<B extends Belegung>(
   spanne: Zeitspanne,
 ): Promise<void> {
   const params = { id: _id }
-  try {
-    const vorher = await art.aufrufe.lies({ params })
-    const nachher = await art.aufrufe.aendere({ params, body: { ...vorher, version, [art.feld]: ressource, ...spanne } })
-    meldeRueckgaengig(`${art.name(nachher)}: ${zeitraum(spanne.beginn, spanne.ende)}`, async () => {
-      await art.aufrufe.aendere({ params, body: { ...vorher, version: nachher.version } })
-      await belegungenNeuLaden(art)
-      melde('Zurückverschoben.', 'success')
-    })
-  } finally {
+  const vorher = await art.aufrufe.lies({ params })
+  const nachher = await art.aufrufe.aendere({ params, body: { ...vorher, version, [art.feld]: ressource, ...spanne } })
+  meldeRueckgaengig(`${art.name(nachher)}: ${zeitraum(spanne.beginn, spanne.ende)}`, async () => {
+    await art.aufrufe.aendere({ params, body: { ...vorher, version: nachher.version } })
     await belegungenNeuLaden(art)
-  }
+    melde('Zurückverschoben.', 'success')
+  })
 }

@@ -1,7 +1,8 @@
-import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ApiFehler } from '#client/api.ts'
+import { useSend } from '#client/useSend.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Dateischritt } from './Dateischritt.tsx'
 import { Ergebnisschritt } from './Ergebnisschritt.tsx'
 import type { Importergebnis, Tabellenvorschau } from '#contract/import.ts'
@@ -25,21 +26,13 @@ export function Importdialog({ namen, wege, erkennung, beiSchliessen, neuLaden }
   const [vorschau, setzeVorschau] = useState<Tabellenvorschau | null>(null)
   const [zuordnung, setzeZuordnung] = useState<readonly string[]>([])
   const [ergebnis, setzeErgebnis] = useState<Importergebnis | null>(null)
-  const [fehler, setzeFehler] = useState<string | null>(null)
-  const [anteil, setzeAnteil] = useState<number | null>(null)
+  const [anteil, setzeAnteil] = useState(0)
 
-  async function versuche(tu: (sage: (anteil: number) => void) => Promise<void>) {
-    setzeFehler(null)
+  // Each step says how far it is.
+  const { send, isSending, error, reset } = useSend((step: (report: (share: number) => void) => Promise<void>) => {
     setzeAnteil(0)
-    try {
-      await tu(setzeAnteil)
-    } catch (grund) {
-      if (!(grund instanceof ApiFehler)) throw grund
-      setzeFehler(grund.message)
-    } finally {
-      setzeAnteil(null)
-    }
-  }
+    return step(setzeAnteil)
+  })
   /** The fields first: who reads the stream knows them when the file comes. */
   function formular(felder: Readonly<Record<string, string>>, inhalt: File): FormData {
     const neu = new FormData()
@@ -48,14 +41,14 @@ export function Importdialog({ namen, wege, erkennung, beiSchliessen, neuLaden }
     return neu
   }
   const lies = (neue: File) =>
-    versuche(async (sage) => {
+    send(async (sage) => {
       setzeDatei(neue)
       const gelesen = await wege.lies(formular({}, neue), sage)
       setzeZuordnung(gelesen.zuordnung)
       setzeVorschau(gelesen)
     })
   const nimm = (probe: boolean) =>
-    versuche(async (sage) => {
+    send(async (sage) => {
       if (!datei) return
       setzeErgebnis(await wege.nimm(formular({ zuordnung: JSON.stringify(zuordnung), probe: String(probe) }, datei), sage))
       if (!probe) await neuLaden()
@@ -63,26 +56,21 @@ export function Importdialog({ namen, wege, erkennung, beiSchliessen, neuLaden }
   function vonVorn() {
     setzeVorschau(null)
     setzeErgebnis(null)
-    setzeFehler(null)
+    reset()
   }
 
-  const laeuft = anteil !== null
   return (
     // While rows are being written there is nothing to close: their outcome would be lost.
-    <Dialog titel={`${namen[1]} importieren`} breite={820} beiSchliessen={() => !laeuft && beiSchliessen()}>
+    <Dialog titel={`${namen[1]} importieren`} breite={820} beiSchliessen={() => !isSending && beiSchliessen()}>
       <Stack gap="md">
-        {fehler !== null && (
-          <Alert color="red" role="alert">
-            {fehler}
-          </Alert>
-        )}
-        {laeuft && <Fortschritt anteil={anteil} zeilen={vorschau?.zeilen ?? null} schreibt={ergebnis?.probe === true} />}
+        <ErrorLine text={error} />
+        {isSending && <Fortschritt anteil={anteil} zeilen={vorschau?.zeilen ?? null} schreibt={ergebnis?.probe === true} />}
         {ergebnis ? (
           <Ergebnisschritt
             ergebnis={ergebnis}
             namen={namen}
             dateiname={datei?.name ?? ''}
-            laeuft={laeuft}
+            laeuft={isSending}
             zurueck={() => setzeErgebnis(null)}
             nimm={() => void nimm(false)}
             fertig={beiSchliessen}
@@ -93,12 +81,12 @@ export function Importdialog({ namen, wege, erkennung, beiSchliessen, neuLaden }
             dateiname={datei?.name ?? ''}
             zuordnung={zuordnung}
             setze={setzeZuordnung}
-            laeuft={laeuft}
+            laeuft={isSending}
             zurueck={vonVorn}
             pruefe={() => void nimm(true)}
           />
         ) : (
-          <Dateischritt erkennung={erkennung} laeuft={laeuft} nimm={(neue) => void lies(neue)} />
+          <Dateischritt erkennung={erkennung} laeuft={isSending} nimm={(neue) => void lies(neue)} />
         )}
       </Stack>
     </Dialog>

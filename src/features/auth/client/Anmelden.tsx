@@ -1,45 +1,39 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
 import { anmelden } from '#client/anmeldung.ts'
 import { ApiFehler } from '#client/api.ts'
 import { pfad } from '#client/pfade.ts'
+import { useSend } from '#client/useSend.ts'
 import { Verweis } from '#client/verweis.tsx'
 import { Eingang } from '#client/ui/Eingang.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { dauer, useWartezeit } from './wartezeit.ts'
 
 /** The login. Where one goes afterwards is the router's business: back to where one wanted to go, else the dashboard. */
 export function Anmelden() {
-  const [laeuft, setLaeuft] = useState(false)
-  const [fehler, setFehler] = useState<string | null>(null)
   const { rest, warte } = useWartezeit()
+  const { send, isSending, error } = useSend(
+    ({ username, passwort }: { username: string; passwort: HTMLInputElement }) => anmelden(username, passwort.value),
+    {
+      onError: (problem, { passwort }) => {
+        if (problem instanceof ApiFehler && problem.warte > 0) warte(problem.warte)
+        passwort.select()
+      },
+    },
+  )
 
-  async function sende(ereignis: SubmitEvent<HTMLFormElement>) {
+  function sende(ereignis: SubmitEvent<HTMLFormElement>) {
     ereignis.preventDefault()
     const { elements } = ereignis.currentTarget
     const username = elements.namedItem('username') as HTMLInputElement
-    const passwort = elements.namedItem('passwort') as HTMLInputElement
-    setLaeuft(true)
-    setFehler(null)
-    try {
-      await anmelden(username.value.trim(), passwort.value)
-    } catch (grund) {
-      setFehler(grund instanceof Error ? grund.message : 'Die Anmeldung hat nicht geklappt.')
-      if (grund instanceof ApiFehler && grund.warte > 0) warte(grund.warte)
-      passwort.select()
-    } finally {
-      setLaeuft(false)
-    }
+    void send({ username: username.value.trim(), passwort: elements.namedItem('passwort') as HTMLInputElement })
   }
 
   return (
     <Eingang titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an.">
-      <form onSubmit={(ereignis) => void sende(ereignis)}>
+      <form onSubmit={sende}>
         <Stack gap="md">
-          {fehler ? (
-            <Alert color="red" variant="light" role="alert">
-              {fehler}
-            </Alert>
-          ) : null}
+          <ErrorLine text={error} />
           <TextInput
             name="username"
             label="Benutzername"
@@ -60,7 +54,7 @@ export function Anmelden() {
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 }}
           />
-          <Button type="submit" size="lg" fullWidth loading={laeuft} disabled={rest > 0}>
+          <Button type="submit" size="lg" fullWidth loading={isSending} disabled={rest > 0}>
             {rest > 0 ? `Wieder möglich in ${dauer(rest)}` : 'Anmelden'}
           </Button>
           <Verweis nach={pfad('/passwort-vergessen')} ta="center" py={10}>

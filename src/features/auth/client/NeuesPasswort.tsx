@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { PASSWORT_MAX, PASSWORT_MIN } from '#features/auth/contract.ts'
 import { Passwortstaerke } from './Passwortstaerke.tsx'
 
@@ -18,9 +19,9 @@ export function NeuesPasswort({ namen = [], knopf, sende }: Angaben) {
   const [neuesPasswort, setNeuesPasswort] = useState('')
   const [neuesPasswort2, setNeuesPasswort2] = useState('')
   const [ungleich, setUngleich] = useState(false)
-  const [laeuft, setLaeuft] = useState(false)
+  const { send, isSending } = useSend(sende)
 
-  async function beiAbsenden(ereignis: SubmitEvent<HTMLFormElement>) {
+  function beiAbsenden(ereignis: SubmitEvent<HTMLFormElement>) {
     ereignis.preventDefault()
     const verschieden = neuesPasswort !== neuesPasswort2
     setUngleich(verschieden)
@@ -28,18 +29,11 @@ export function NeuesPasswort({ namen = [], knopf, sende }: Angaben) {
       melde('Passwörter stimmen nicht überein', 'error')
       return
     }
-    setLaeuft(true)
-    try {
-      await sende({ neuesPasswort, neuesPasswort2 })
-    } catch {
-      // The server's sentence is already shown as an alert.
-    } finally {
-      setLaeuft(false)
-    }
+    void send({ neuesPasswort, neuesPasswort2 })
   }
 
   return (
-    <form onSubmit={(ereignis) => void beiAbsenden(ereignis)}>
+    <form onSubmit={beiAbsenden}>
       <Stack gap="md">
         <div>
           <PasswordInput
@@ -67,7 +61,7 @@ export function NeuesPasswort({ namen = [], knopf, sende }: Angaben) {
           error={ungleich && neuesPasswort !== neuesPasswort2 ? 'Passwörter stimmen nicht überein' : undefined}
           onChange={(e) => setNeuesPasswort2(e.currentTarget.value)}
         />
-        <Button type="submit" size="lg" fullWidth loading={laeuft}>
+        <Button type="submit" size="lg" fullWidth loading={isSending}>
           {knopf}
         </Button>
         <Text size="sm" c="dimmed">

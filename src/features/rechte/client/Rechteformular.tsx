@@ -3,6 +3,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { ladeNutzer } from '#client/anmeldung.ts'
 import { ApiFehler } from '#client/api.ts'
 import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { type Ich, useGrundOhne } from '#client/sitzung.ts'
 import { Rechtehinweis } from '#client/ui/Rechtehinweis.tsx'
 import { Katalog } from './Katalog.tsx'
@@ -39,21 +40,21 @@ export function Rechteformular({ person, letzter, ich, breit, neuLaden, children
   const { rechte: vorher } = basis
   const grund = useCallback((recht: Recht) => sperre(recht, { nurLesen, eigene, vorher, letzter }), [nurLesen, eigene, vorher, letzter])
 
-  async function speichere() {
-    try {
-      const neu = await speichereRechte(basis, rechte)
+  const { send: speichere, isSending: speichert } = useSend(() => speichereRechte(basis, rechte), {
+    onSuccess: async (neu) => {
       beginne(neu)
-      melde(`Gespeichert: ${unterschiedSatz(aenderung)}.`, 'success')
+      oeffne(null)
       if (person._id === ich._id) await ladeNutzer()
-    } catch (fehler) {
-      if (!(fehler instanceof ApiFehler)) throw fehler
+    },
+    success: `Gespeichert: ${unterschiedSatz(aenderung)}.`,
+    onError: async (fehler) => {
+      oeffne(null)
+      if (!(fehler instanceof ApiFehler)) return
       // A refusal that names no field is about the version: the newer state is fetched, and StandHinweis asks what to do.
       if (fehler.status === 409 && fehler.errors.every(({ feld }) => feld === undefined)) await neuLaden()
       else for (const { msg } of fehler.errors) melde(msg, 'error')
-    } finally {
-      oeffne(null)
-    }
-  }
+    },
+  })
 
   return (
     <>
@@ -75,7 +76,14 @@ export function Rechteformular({ person, letzter, ich, breit, neuLaden, children
           <Rollenwahl rechte={rechte} grund={grund} vorname={person.vorname} beiAnwenden={setzeRechte} beiSchliessen={() => oeffne(null)} />
         )}
         {fenster === 'speichern' && (
-          <Speicherdialog person={person} aenderung={aenderung} ich={ich} speichere={speichere} beiSchliessen={() => oeffne(null)} />
+          <Speicherdialog
+            person={person}
+            aenderung={aenderung}
+            ich={ich}
+            speichere={() => void speichere()}
+            speichert={speichert}
+            beiSchliessen={() => oeffne(null)}
+          />
         )}
       </div>
     </>

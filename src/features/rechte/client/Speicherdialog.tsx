@@ -1,5 +1,4 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { Recht } from '#contract/rechte.ts'
 import type { Ich } from '#client/sitzung.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -15,15 +14,15 @@ interface Angaben {
   readonly person: Rechtetraeger
   readonly aenderung: Unterschied
   readonly ich: Ich
-  readonly speichere: () => Promise<void>
+  readonly speichere: () => unknown
+  readonly speichert: boolean
   readonly beiSchliessen: () => void
 }
 
 const VERWALTEN: readonly Recht[] = ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE']
 
 /** Lists what is about to change, and warns of what one cannot take back oneself. */
-export function Speicherdialog({ person, aenderung, ich, speichere, beiSchliessen }: Angaben) {
-  const [laeuft, setzeLaeuft] = useState(false)
+export function Speicherdialog({ person, aenderung, ich, speichere, speichert, beiSchliessen }: Angaben) {
   const ichSelbst = person._id === ich._id
   const sperrtMichAus = ichSelbst && aenderung.weg.some((recht) => VERWALTEN.includes(recht))
   const unwiederbringlich = aenderung.weg.filter((recht) => ichSelbst || !ich.rechte.includes(recht))
@@ -52,14 +51,7 @@ export function Speicherdialog({ person, aenderung, ich, speichere, beiSchliesse
           <Knopf variant="default" onClick={beiSchliessen}>
             Abbrechen
           </Knopf>
-          <Knopf
-            loading={laeuft}
-            {...(sperrtMichAus ? { color: 'red' } : {})}
-            onClick={() => {
-              setzeLaeuft(true)
-              void speichere().finally(() => setzeLaeuft(false))
-            }}
-          >
+          <Knopf loading={speichert} {...(sperrtMichAus ? { color: 'red' } : {})} onClick={speichere}>
             Rechte speichern
           </Knopf>
         </div>

@@ -1,9 +1,10 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiFehler, sendenStill } from '#client/api.ts'
 import { pfad } from '#client/pfade.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Eingang } from '#client/ui/Eingang.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Laden } from '#client/ui/Laden.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
@@ -54,7 +55,7 @@ export function Zusage({ token }: { readonly token: string }) {
     return (
       <Rahmen titel={falsch ? 'Dieser Link gilt nicht' : 'Das hat nicht geklappt'}>
         <Stack align="flex-start">
-          <Fehlersatz fehler={fehler} />
+          <ErrorLine text={satz(fehler)} />
           {falsch ? (
             <Verweis nach={pfad('/')}>Zur Anmeldung</Verweis>
           ) : (
@@ -76,7 +77,7 @@ export function Zusage({ token }: { readonly token: string }) {
   return (
     <Rahmen titel={frage(stand)}>
       <Stack gap="md">
-        {fehler !== null && <Fehlersatz fehler={fehler} />}
+        {fehler !== null && <ErrorLine text={satz(fehler)} />}
         <Antwort
           stand={stand}
           vorgewaehlt={wunsch === 'nein' ? 'abgelehnt' : 'zugesagt'}
@@ -88,11 +89,7 @@ export function Zusage({ token }: { readonly token: string }) {
   )
 }
 
-const Fehlersatz = ({ fehler }: { readonly fehler: unknown }) => (
-  <Alert color="red" role="alert">
-    {fehler instanceof Error ? fehler.message : 'Unbekannter Fehler.'}
-  </Alert>
-)
+const satz = (fehler: unknown) => (fehler instanceof Error ? fehler.message : 'Unbekannter Fehler.')
 
 /** Whoever is signed in already has the intranet's frame around the page. */
 function Rahmen({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {

@@ -46,7 +46,7 @@ export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl
     const spanne = spanneAus(erster, strecke)
     setzeVerschoben((alt) => ({ ...alt, [id]: { zeile, ...spanne } }))
     // The refusal is shown by who asked; here it snaps back.
-    await beiZug?.(id, zeile, spanne).catch(() => undefined)
+    await beiZug?.(id, zeile, spanne)
     setzeVerschoben((alt) => Object.fromEntries(Object.entries(alt).filter(([eine]) => eine !== id)))
   }
   const gesperrt = (id: string) => zeilen.find((zeile) => zeile.id === id)?.gesperrt !== undefined

@@ -19,14 +19,14 @@ const RICHTUNG: Readonly<Record<string, readonly [rechts: number, runter: number
 interface Angaben {
   readonly bild: ImageBitmap
   /** Takes the square as a JPG of 512 × 512 pixels. */
-  readonly speichere: (ausschnitt: Blob) => Promise<void>
+  readonly speichere: (ausschnitt: Blob) => void
+  readonly speichert: boolean
   readonly beiSchliessen: () => void
 }
 
 /** Chooses the part of a picture that becomes the face in a circle: with one finger, two, the mouse or the keys. */
-export function Zuschnitt({ bild, speichere, beiSchliessen }: Angaben) {
+export function Zuschnitt({ bild, speichere, speichert, beiSchliessen }: Angaben) {
   const [blick, setzeBlick] = useState<Blick>(() => mitte(bild))
-  const [laeuft, setzeLaeuft] = useState(false)
   const leinwand = useRef<HTMLCanvasElement>(null)
   const finger = useRef(new Map<number, { x: number; y: number }>())
 
@@ -66,14 +66,8 @@ export function Zuschnitt({ bild, speichere, beiSchliessen }: Angaben) {
     setzeBlick((alt) => verschoben(bild, alt, ...richtung))
   }
 
-  async function nimm() {
-    setzeLaeuft(true)
-    try {
-      const blob = await new Promise<Blob | null>((gib) => leinwand.current?.toBlob(gib, 'image/jpeg', GUETE))
-      if (blob) await speichere(blob)
-    } finally {
-      setzeLaeuft(false)
-    }
+  function nimm() {
+    leinwand.current?.toBlob((blob) => blob && speichere(blob), 'image/jpeg', GUETE)
   }
 
   return (
@@ -112,7 +106,7 @@ export function Zuschnitt({ bild, speichere, beiSchliessen }: Angaben) {
           <Knopf variant="default" onClick={beiSchliessen}>
             Abbrechen
           </Knopf>
-          <Knopf loading={laeuft} onClick={() => void nimm().catch(() => undefined)}>
+          <Knopf loading={speichert} onClick={nimm}>
             Foto speichern
           </Knopf>
         </div>

@@ -1,10 +1,10 @@
-import { Alert, Group, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Group, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ApiFehler } from '#client/api.ts'
-import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { bestaetige } from '#client/ui/bestaetige.ts'
 import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from '#client/ui/entwurf.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
@@ -32,8 +32,6 @@ export function Abschlussformular({ dienst, grund }: { readonly dienst: Dienst; 
   const entwurf = `sanitaetsdienste/abschluss/${dienst._id}`
   // By registration, so a draft fits also when somebody else changed the service in between.
   const [werte, setze] = useState<Eingaben>(() => ({ ...LEER, ...liesEntwurf(entwurf, null)?.werte }))
-  const [sendet, setzeSendet] = useState(false)
-  const [fehler, setzeFehler] = useState<ApiFehler | null>(null)
   const [, setzeUrl] = useUrlZustand(['ansicht'])
   const unberuehrt = werte.bericht === '' && JSON.stringify(werte) === JSON.stringify(LEER)
   useEffect(() => {
@@ -43,9 +41,21 @@ export function Abschlussformular({ dienst, grund }: { readonly dienst: Dienst; 
   const jeSchicht = dienst.schichten.map((schicht) => ({ schicht, anwesende: anwesende(dienst, schicht._id, werte.abweichungen) }))
   const alle = jeSchicht.flatMap((teil) => teil.anwesende)
   const zeilen = meldungen(alle)
+  const { send, isSending, refusal, error } = useSend(
+    ({ hilfeleistungen, bericht }: Eingaben) =>
+      diensteStill.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen, bericht, helfer: zeilen } }),
+    {
+      onSuccess: () => {
+        verwirfEntwurf(entwurf)
+        setzeUrl({ ansicht: 'abschluss' })
+      },
+      success: `Der Dienst ist abgeschlossen: ${bilanz(alle)}.`,
+      reload: diensteNeuLaden,
+    },
+  )
   const jeAnmeldung = Object.fromEntries(
-    (fehler?.errors ?? []).flatMap(({ feld, msg }) => {
-      const zeile = zeilen[Number(/^helfer\.(\d+)/.exec(feld ?? '')?.[1] ?? -1)]
+    Object.entries(refusal?.fieldErrors ?? {}).flatMap(([feld, msg]) => {
+      const zeile = zeilen[Number(/^helfer\.(\d+)/.exec(feld)?.[1] ?? -1)]
       const wer = alle.find(({ helfer }) => helfer.profil._id === zeile?.profil && helfer.schicht === zeile.schicht)
       return wer ? [[wer.helfer._id, msg]] : []
     }),
@@ -63,26 +73,7 @@ export function Abschlussformular({ dienst, grund }: { readonly dienst: Dienst; 
       text: `${bilanz(alle)}. Danach lässt sich der Dienst nicht mehr ändern.`,
       ja: 'Abschließen',
     })
-    if (!ja) return
-    setzeSendet(true)
-    setzeFehler(null)
-    try {
-      const { hilfeleistungen, bericht } = werte
-      await diensteStill.abschluss({
-        params: { id: dienst._id },
-        body: { version: dienst.version, hilfeleistungen, bericht, helfer: zeilen },
-      })
-      verwirfEntwurf(entwurf)
-      setzeUrl({ ansicht: 'abschluss' })
-      melde(`Der Dienst ist abgeschlossen: ${bilanz(alle)}.`, 'success')
-    } catch (gruende) {
-      if (!(gruende instanceof ApiFehler)) throw gruende
-      setzeFehler(gruende)
-    } finally {
-      setzeSendet(false)
-      // Also after a refusal: what another one changed in between stands here then, beside what was typed.
-      await diensteNeuLaden()
-    }
+    if (ja) await send(werte)
   }
 
   return (
@@ -135,15 +126,13 @@ export function Abschlussformular({ dienst, grund }: { readonly dienst: Dienst; 
           <Text fw={600} aria-live="polite">
             {bilanz(alle)}
           </Text>
-          <Knopf loading={sendet} grund={grund} onClick={() => void schliesseAb()}>
+          <Knopf loading={isSending} grund={grund} onClick={() => void schliesseAb()}>
             Dienst abschließen
           </Knopf>
         </Group>
-        {fehler && (
-          <Alert color="red" mt="md" role="alert">
-            {fehler.message}
-          </Alert>
-        )}
+        <Box mt={error && 'md'}>
+          <ErrorLine text={error} />
+        </Box>
       </Karte>
     </Stack>
   )

@@ -1,7 +1,8 @@
-import { ActionIcon, Alert } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { bestaetige } from '#client/ui/bestaetige.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import classes from './Einteilung.module.css'
 import type { Brett } from './useBrett.ts'
@@ -26,11 +27,7 @@ export function Leiste({ brett, fehlt, grund }: Angaben) {
   }
   return (
     <div className={classes['leiste']} role="region" aria-label="Änderungen">
-      {fehler !== '' && (
-        <Alert color="red" role="alert" w="100%">
-          {fehler}
-        </Alert>
-      )}
+      <ErrorLine text={fehler} />
       <div className={classes['anzahl']}>
         <b role="status">{anzahl === 0 ? 'Keine Änderungen' : anzahl === 1 ? '1 Änderung' : `${anzahl} Änderungen`}</b>
         {fehlt !== '' && <small>{fehlt}</small>}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 import { ApiFehler } from '#client/api.ts'
 import { abfragen } from '#client/abfragen.ts'
-import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from '#client/ui/entwurf.ts'
 import { useVerlassen } from '#client/ui/verlassen.ts'
 import { dienstAbfrage, diensteNeuLaden, diensteStill } from '../daten.ts'
@@ -36,13 +36,14 @@ export interface Brett {
   readonly fremd: readonly Unterschied[]
   /** The others' changes are seen: one's own go on top of them. */
   readonly setzeDarauf: () => void
-  readonly speichere: () => Promise<void>
+  readonly speichere: () => Promise<unknown>
   readonly speichert: boolean
   /** The server's refusal, until the next change. */
   readonly fehler: string
 }
 
 const SCHRITTE = 100
+const VERALTET = 'Jemand war schneller: Der Dienst wurde inzwischen geändert. Deine Änderungen stehen noch hier.'
 const basisAus = (dienst: Dienst): Basis => ({ version: dienst.version, stellen: stellenAus(dienst) })
 const ruhig = (dienst: Dienst): Arbeit => ({ basis: basisAus(dienst), aenderungen: {}, vorher: [], nachher: [] })
 
@@ -56,8 +57,19 @@ export function useBrett(dienst: Dienst): Brett {
     const entwurf = liesEntwurf(name, dienst.version)
     return entwurf ? { ...ruhig(dienst), ...(entwurf.werte as unknown as Pick<Arbeit, 'basis' | 'aenderungen'>) } : ruhig(dienst)
   })
-  const [speichert, setzeSpeichert] = useState(false)
-  const [fehler, setzeFehler] = useState('')
+  const { send, isSending, refusal, error, reset } = useSend(
+    () => diensteStill.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: alsZeilen(aenderungen) } }),
+    {
+      onSuccess: (neu) => {
+        abfragen.setQueryData(dienstAbfrage(dienst._id).queryKey, neu)
+        setze(ruhig(neu))
+        void diensteNeuLaden()
+      },
+      success: 'Einteilung gespeichert.',
+      // Whatever it was, the board should stand on what holds now.
+      onError: (problem) => (problem instanceof ApiFehler && problem.status === 409 ? diensteNeuLaden() : undefined),
+    },
+  )
 
   const gespeichert = useMemo(() => stellenAus(dienst), [dienst])
   const aenderungen = useMemo(() => {
@@ -83,7 +95,7 @@ export function useBrett(dienst: Dienst): Brett {
   }, [offen, arbeit.basis, gespeichert, aenderungen, dienst.version])
 
   const geheZu = (neu: Stellen, vorher: readonly Stellen[], nachher: readonly Stellen[]) => {
-    setzeFehler('')
+    reset()
     setze({ basis: offen ? arbeit.basis : basisAus(dienst), aenderungen: neu, vorher, nachher })
   }
   const { vorher, nachher } = arbeit
@@ -93,8 +105,8 @@ export function useBrett(dienst: Dienst): Brett {
     aenderungen,
     anzahl,
     fremd,
-    speichert,
-    fehler,
+    speichert: isSending,
+    fehler: refusal && 'version' in refusal.fieldErrors ? VERALTET : error,
     aendere(schritte) {
       const neu: Record<string, Stelle> = { ...aenderungen }
       for (const [schicht, profil, stelle] of schritte) {
@@ -107,29 +119,6 @@ export function useBrett(dienst: Dienst): Brett {
     vor: nachher.length > 0 ? () => geheZu(nachher[0] ?? {}, [...vorher, aenderungen], nachher.slice(1)) : undefined,
     verwirf: () => geheZu({}, [...vorher, aenderungen], []),
     setzeDarauf: () => setze({ ...arbeit, basis: basisAus(dienst), aenderungen }),
-    async speichere() {
-      setzeSpeichert(true)
-      setzeFehler('')
-      try {
-        const neu = await diensteStill.einteilung({
-          params: { id: dienst._id },
-          body: { version: dienst.version, helfer: alsZeilen(aenderungen) },
-        })
-        abfragen.setQueryData(dienstAbfrage(dienst._id).queryKey, neu)
-        setze(ruhig(neu))
-        melde('Einteilung gespeichert.', 'success')
-        void diensteNeuLaden()
-      } catch (grund) {
-        if (!(grund instanceof ApiFehler)) throw grund
-        const veraltet = grund.errors.some(({ feld }) => feld === 'version')
-        setzeFehler(
-          veraltet ? 'Jemand war schneller: Der Dienst wurde inzwischen geändert. Deine Änderungen stehen noch hier.' : grund.message,
-        )
-        // Whatever it was, the board should stand on what holds now.
-        if (grund.status === 409) await diensteNeuLaden()
-      } finally {
-        setzeSpeichert(false)
-      }
-    },
+    speichere: () => send(),
   }
 }

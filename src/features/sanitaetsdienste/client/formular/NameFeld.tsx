@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { datum, heute, tagVon } from '#client/datum.ts'
 import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { useFeld, useFormular, useWert } from '#client/ui/feld.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
@@ -19,17 +20,14 @@ export function NameFeld({ mitVorlagen }: { readonly mitVorlagen: boolean }) {
   const { wert, setze, props } = useFeld({ name: 'bezeichnung' })
   const { data = [] } = useQuery({ ...vorlagenAbfrage, enabled: mitVorlagen })
   const art = useWert('art')
-  const [laedt, setzeLaedt] = useState(false)
   const [uebernommen, setzeUebernommen] = useState('')
   const name = typeof wert === 'string' ? wert : ''
   const treffer = data.filter((vorlage) => vorlage.bezeichnung === name)
   // Of several kinds or places the one of the chosen kind, else the latest: they come newest first.
   const vorlage = treffer.find((eine) => eine.art === art) ?? treffer[0]
 
-  async function uebernimm(id: string) {
-    setzeLaedt(true)
-    try {
-      const dienst = await dienste.get({ params: { id } })
+  const { send: uebernimm, isSending: laedt } = useSend((id: string) => dienste.get({ params: { id } }), {
+    onSuccess: (dienst, id) => {
       const vorher = form.getValues()
       const beginn = typeof vorher['beginn'] === 'string' && vorher['beginn'] !== '' ? vorher['beginn'] : null
       const werte = alsVorlage(dienst, beginn, heute())
@@ -39,10 +37,9 @@ export function NameFeld({ mitVorlagen }: { readonly mitVorlagen: boolean }) {
         for (const feld of UEBERNOMMEN) form.setFieldValue(feld, vorher[feld])
         setzeUebernommen('')
       })
-    } finally {
-      setzeLaedt(false)
-    }
-  }
+    },
+    onError: () => melde('Der frühere Dienst ließ sich nicht lesen.', 'error'),
+  })
 
   return (
     <div>
@@ -62,12 +59,7 @@ export function NameFeld({ mitVorlagen }: { readonly mitVorlagen: boolean }) {
             <Text size="sm" flex="1 1 200px">
               {`Zuletzt am ${datum(tagVon(vorlage.letzterBeginn))} für ${vorlage.veranstalter}, ${vorlage.ortName}.`}
             </Text>
-            <Knopf
-              size="sm"
-              variant="default"
-              loading={laedt}
-              onClick={() => void uebernimm(vorlage.letzter).catch(() => melde('Der frühere Dienst ließ sich nicht lesen.', 'error'))}
-            >
+            <Knopf size="sm" variant="default" loading={laedt} onClick={() => void uebernimm(vorlage.letzter)}>
               Angaben übernehmen
             </Knopf>
           </Group>

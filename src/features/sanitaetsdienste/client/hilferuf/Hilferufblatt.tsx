@@ -4,10 +4,11 @@ import { useState } from 'react'
 import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { vor, zeitraum } from '#client/datum.ts'
-import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { fehltSatz } from '#blocks/anmeldung/client/index.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Blatt } from '#client/ui/Blatt.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { diensteNeuLaden, diensteStill, kandidatenAbfrage } from '../daten.ts'
 import { fragbar, HOECHSTENS, personen, vorgewaehlt } from './auswahl.ts'
@@ -40,8 +41,6 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
   const [gewaehlt, waehle] = useState<readonly string[]>(() => vorgewaehlt(leute, schicht.besetzung.offen))
   const [text, setzeText, gesendet] = useTextentwurf(entwurf)
   const [suche, setzeSuche] = useState('')
-  const [sendet, setzeSendet] = useState(false)
-  const [fehler, setzeFehler] = useState('')
 
   const gesucht = suche.trim().toLowerCase()
   const geeignete = leute.filter(({ geeignet }) => geeignet).length
@@ -53,24 +52,17 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
   const profile = gewaehlt.filter((id) => leute.some(({ profil }) => profil._id === id))
   const schalte = (id: string, an: boolean) => waehle(an ? [...gewaehlt, id] : gewaehlt.filter((anderer) => anderer !== id))
 
-  async function sende() {
-    setzeSendet(true)
-    setzeFehler('')
-    try {
-      const gestellt = await diensteStill.hilferuf({
-        params: { id: dienst._id },
-        body: { schicht: schicht._id, profile: [...profile], text },
-      })
-      gesendet()
-      melde(`${personen(gestellt.length)} per Mail um Hilfe gebeten.`, 'success')
-      beiSchliessen()
-      void diensteNeuLaden()
-    } catch (grund) {
-      setzeFehler(grund instanceof Error ? grund.message : 'Das hat nicht geklappt.')
-    } finally {
-      setzeSendet(false)
-    }
-  }
+  const { send, isSending, error } = useSend(
+    () => diensteStill.hilferuf({ params: { id: dienst._id }, body: { schicht: schicht._id, profile: [...profile], text } }),
+    {
+      onSuccess: () => {
+        gesendet()
+        beiSchliessen()
+      },
+      success: (gestellt) => `${personen(gestellt.length)} per Mail um Hilfe gebeten.`,
+      reload: diensteNeuLaden,
+    },
+  )
 
   const grund =
     profile.length === 0
@@ -84,16 +76,12 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
       unter={`${dienst.bezeichnung} · ${zeitraum(schicht.beginn, schicht.ende)}`}
       beiSchliessen={beiSchliessen}
       fuss={
-        <>
-          {fehler !== '' && (
-            <Text role="alert" c="var(--mantine-color-error)" size="sm" mb={8}>
-              {fehler}
-            </Text>
-          )}
-          <Knopf fullWidth size="lg" loading={sendet} grund={grund} onClick={() => void sende()}>
+        <Stack gap={8}>
+          <ErrorLine text={error} plain />
+          <Knopf fullWidth size="lg" loading={isSending} grund={grund} onClick={() => void send()}>
             {profile.length === 0 ? 'Fragen' : `${personen(profile.length)} fragen`}
           </Knopf>
-        </>
+        </Stack>
       }
     >
       <Stack gap="md">

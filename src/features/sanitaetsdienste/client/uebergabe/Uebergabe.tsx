@@ -1,12 +1,13 @@
-import { Alert, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
 import { zeitpunkt } from '#client/datum.ts'
-import { melde } from '#client/melde.ts'
 import { useSitzung } from '#client/sitzung.ts'
+import { useSend } from '#client/useSend.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
 import { diensteNeuLaden, diensteStill, meineAnfragenAbfrage, uebernehmerAbfrage } from '../daten.ts'
@@ -38,26 +39,13 @@ export const Uebergabe = ({ dienst, schicht }: Angaben) => {
   )
 }
 
-const satz = (grund: unknown): string => (grund instanceof Error ? grund.message : 'Das hat nicht geklappt.')
-
 /** The offer that waits for an answer. */
 function Angebot({ dienst, anfrage }: { readonly dienst: Dienst; readonly anfrage: Anfrage }) {
-  const [sendet, setzeSendet] = useState(false)
-  const [fehler, setzeFehler] = useState('')
+  const { send, isSending, error } = useSend(
+    () => diensteStill.uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht: anfrage.schicht } }),
+    { success: 'Dein Angebot ist zurückgenommen. Du behältst deinen Platz.', reload: diensteNeuLaden },
+  )
   const wer = `${anfrage.profil.vorname} ${anfrage.profil.nachname}`
-  async function nimmZurueck() {
-    setzeSendet(true)
-    setzeFehler('')
-    try {
-      await diensteStill.uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht: anfrage.schicht } })
-      melde('Dein Angebot ist zurückgenommen. Du behältst deinen Platz.', 'success')
-      await diensteNeuLaden()
-    } catch (grund) {
-      setzeFehler(satz(grund))
-    } finally {
-      setzeSendet(false)
-    }
-  }
   return (
     <Stack gap="md">
       <Text>
@@ -65,12 +53,8 @@ function Angebot({ dienst, anfrage }: { readonly dienst: Dienst; readonly anfrag
         ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {zeitpunkt(anfrage.laeuftAb)}.
       </Text>
       <Nachricht text={anfrage.text} />
-      {fehler !== '' && (
-        <Alert color="red" role="alert">
-          {fehler}
-        </Alert>
-      )}
-      <Knopf variant="default" loading={sendet} onClick={() => void nimmZurueck()}>
+      <ErrorLine text={error} />
+      <Knopf variant="default" loading={isSending} onClick={() => void send()}>
         Angebot zurücknehmen
       </Knopf>
     </Stack>
@@ -85,23 +69,10 @@ function Anbieten({ dienst, schicht }: Angaben) {
   const [wem, waehle] = useState<string | null>(null)
   const [text, setzeText, gesendet] = useTextentwurf(entwurf)
   const [suche, setzeSuche] = useState('')
-  const [sendet, setzeSendet] = useState(false)
-  const [fehler, setzeFehler] = useState('')
-
-  async function biete(profil: string) {
-    setzeSendet(true)
-    setzeFehler('')
-    try {
-      const { profil: an } = await diensteStill.uebergabe({ params: { id: dienst._id }, body: { schicht, profil, text } })
-      gesendet()
-      melde(`${an.vorname} ${an.nachname} ist gefragt.`, 'success')
-      await diensteNeuLaden()
-    } catch (grund) {
-      setzeFehler(satz(grund))
-    } finally {
-      setzeSendet(false)
-    }
-  }
+  const { send, isSending, error } = useSend(
+    (profil: string) => diensteStill.uebergabe({ params: { id: dienst._id }, body: { schicht, profil, text } }),
+    { onSuccess: gesendet, success: ({ profil: an }) => `${an.vorname} ${an.nachname} ist gefragt.`, reload: diensteNeuLaden },
+  )
 
   return (
     <Abfrage abfrage={uebernehmer}>
@@ -146,17 +117,13 @@ function Anbieten({ dienst, schicht }: Angaben) {
               value={text}
               onChange={(e) => setzeText(e.currentTarget.value)}
             />
-            {fehler !== '' && (
-              <Alert color="red" role="alert">
-                {fehler}
-              </Alert>
-            )}
+            <ErrorLine text={error} />
             <Knopf
               fullWidth
               size="lg"
-              loading={sendet}
+              loading={isSending}
               grund={gewaehlter ? undefined : 'Wähle, wem du deinen Platz anbietest.'}
-              onClick={() => wem !== null && void biete(wem)}
+              onClick={() => wem !== null && void send(wem)}
             >
               {gewaehlter ? `${gewaehlter.profil.vorname} fragen` : 'Platz anbieten'}
             </Knopf>

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { abfragen } from './abfragen.ts'
+import { ApiFehler } from './api.ts'
+import { melde } from './melde.ts'
+
+interface Options<Input, Result> {
+  /** Sentence of the alert once it worked. */
+  readonly success?: string | ((result: Result, input: Input) => string)
+  /** Before that alert: drop the draft, close the sheet. Waited for. */
+  readonly onSuccess?: (result: Result, input: Input) => unknown
+  /** After whatever was thrown. */
+  readonly onError?: (error: unknown, input: Input) => unknown
+  /** Reads anew what the call changed, after a refusal as well: somebody else may have been faster. Waited for. */
+  readonly reload?: () => Promise<unknown>
+}
+
+export interface Send<Input> {
+  /** Says whether it worked. @throws what is no refusal: a defect of the code */
+  readonly send: (input: Input) => Promise<boolean>
+  readonly isSending: boolean
+  /** What is under way: tells which of several buttons is busy. */
+  readonly sending: Input | undefined
+  /** The last refusal, until the next try. Its sentence is '' without one. */
+  readonly refusal: ApiFehler | null
+  readonly error: string
+  readonly reset: () => void
+}
+
+/**
+ * The way a component sends: busy, refused, done. A call through `senden` shows its refusals as alerts; through `sendenStill`
+ * the caller shows `error` in an `ErrorLine`. Without a connection the call itself tries again and then says so (api.ts).
+ */
+export function useSend<Input = void, Result = unknown>(
+  call: (input: Input) => Promise<Result>,
+  { success, onSuccess, onError, reload }: Options<Input, Result> = {},
+): Send<Input> {
+  const { mutateAsync, isPending, variables, error, reset } = useMutation(
+    {
+      mutationFn: call,
+      networkMode: 'always',
+      // A tick of the garbage collector is long enough: nobody asks for a finished call.
+      gcTime: 0,
+      onSuccess: async (result, input) => {
+        await onSuccess?.(result, input)
+        if (success !== undefined) melde(typeof success === 'string' ? success : success(result, input), 'success')
+      },
+      onError: (problem, input) => onError?.(problem, input),
+      onSettled: () => reload?.(),
+    },
+    abfragen,
+  )
+  return {
+    send: (input) =>
+      mutateAsync(input).then(
+        () => true,
+        (problem: unknown) => {
+          if (problem instanceof ApiFehler) return false
+          throw problem
+        },
+      ),
+    isSending: isPending,
+    sending: isPending ? variables : undefined,
+    refusal: error instanceof ApiFehler ? error : null,
+    error: error?.message ?? '',
+    reset,
+  }
+}
