@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Kontext } from '#server/kontext.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { gibLeihenZurueck, mailaufgaben, nachfassen } from '#server/mail/zustellen.ts'
-import { aufraeumen, raeumeAuf } from './aufraeumen.ts'
+import { aufraeumen, type Cleanup, raeumeAuf } from './aufraeumen.ts'
 import { type Aufgabe, reiheEin } from './auftrag.ts'
 import { type Auftraege, starteAuftraege, type Termin } from './start.ts'
 
@@ -11,6 +11,8 @@ import { type Auftraege, starteAuftraege, type Termin } from './start.ts'
 export interface Bereichsauftraege {
   readonly aufgaben?: (kontext: Kontext) => readonly Aufgabe[]
   readonly termine?: readonly Termin[]
+  /** Runs every night. */
+  readonly cleanup?: Cleanup
 }
 
 interface Zutaten {
@@ -29,7 +31,11 @@ export async function starteKnotenauftraege({ kontext, verbindung, bereiche, pro
     protokoll,
     alsEinziger: () => gibLeihenZurueck(db),
     aufgaben: [
-      raeumeAuf(db, jetzt),
+      raeumeAuf(
+        db,
+        jetzt,
+        bereiche.flatMap(({ cleanup = [] }) => cleanup),
+      ),
       ...mailaufgaben({ db, transport, protokoll }),
       ...bereiche.flatMap(({ aufgaben }) => aufgaben?.(kontext) ?? []),
     ],

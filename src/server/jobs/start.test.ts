@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { testDatenbank } from '#tests/support/database.ts'
 import { fuehreAus } from '#tests/support/postgres.ts'
+import { cleanup } from '#features/kalender/server/cleanup.ts'
 import { aufraeumen, raeumeAuf } from './aufraeumen.ts'
 import { type Aufgabe, defineAuftrag, erledige, reiheEin } from './auftrag.ts'
 import { richteAuftraegeEin } from './schema.ts'
@@ -200,7 +201,7 @@ test('the nightly clean-up takes what is over and leaves the rest', async () => 
     insert into kalenderabsagen (fahrzeug, platz, dienst, beginn, ende, titel, folge)
     select f._id, neue_id(), neue_id(), now() - a.vor - interval '1 hour', now() - a.vor, a.titel, 1
     from f, (values ('alt', interval '181 days'), ('neu', interval '100 days')) as a(titel, vor)`.execute(db.db)
-  await laufen(db, [raeumeAuf(db.db, () => new Date())])
+  await laufen(db, [raeumeAuf(db.db, () => new Date(), [cleanup])])
   await db.db.transaction().execute((trx) => reiheEin(trx, aufraeumen, null))
   const rest = () =>
     sql<{ was: string }>`

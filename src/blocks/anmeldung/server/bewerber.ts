@@ -1,6 +1,6 @@
 // What the rules need to know of somebody, whatever the offer: read once, asked for many.
 import { type RawBuilder, sql } from 'kysely'
-import { anlassTitel, type Belegung, titelTabellen } from '#blocks/konflikte/server/index.ts'
+import { anlassTitel, type Belegung, occasionTables } from '#blocks/konflikte/server/index.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 
@@ -17,16 +17,13 @@ export interface Bewerberstand {
   readonly belegt: readonly Belegung[]
 }
 
-/** A change of any of these makes it old. */
-const TABELLEN = ['profile', 'anmeldungen', 'angebote', 'sanitaetsdienste'] as const
-
 /** Columns of the row `p` of profile that make a `Bewerberstand`; what ended before `ab` holds nobody any more. */
 export const bewerberSpalten = (
   ab: Date,
 ): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.sanitaetsausbildung as qualifikation,
   p.geburtsdatum::text as geburtsdatum,
-  (select coalesce(json_agg(json_build_object('angebot', x.angebot, 'titel', ${anlassTitel}, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
-    from anmeldungen x join angebote a on a._id = x.angebot ${titelTabellen}
+  (select coalesce(json_agg(json_build_object('angebot', x.angebot, 'titel', ${anlassTitel()}, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
+    from anmeldungen x join angebote a on a._id = x.angebot
     where x.profil = p._id and x.status = 'eingeteilt' and x.gilt and x.ende > ${ab}) as belegt`
 
 /** One query. Null where there is no such profile. */
@@ -40,7 +37,11 @@ const STUNDE = 3_600_000
 /** As `ladeBewerber`, kept until one of its tables changes: no query while nothing does. */
 export const behaltenerBewerber = ({ speicher, db, jetzt }: Kontext, profil: string): Promise<Bewerberstand | null> =>
   // By the hour, so that it does not grow with what is over.
-  speicher.hole(`bewerber ${profil} ${Math.floor(jetzt().getTime() / STUNDE)}`, TABELLEN, () => ladeBewerber(db, profil, jetzt()))
+  speicher.hole(
+    `bewerber ${profil} ${Math.floor(jetzt().getTime() / STUNDE)}`,
+    ['profile', 'anmeldungen', 'angebote', ...occasionTables()],
+    () => ladeBewerber(db, profil, jetzt()),
+  )
 
 /** Full years on the day in Berlin on which an instant falls. */
 export function alterAm(geburtsdatum: string | null, zeitpunkt: string): number | null {

@@ -117,14 +117,14 @@ interface Woerter {
 /** A kind of booking. */
 export interface Belegungsart<B extends Belegung> {
   /** The table: begins the query keys and the names of drafts. */
-  readonly tabelle: 'fahrzeugbelegungen' | 'raumbelegungen'
+  readonly tabelle: string
   /** Further tables whose names stand in the answers. */
   readonly tabellen: readonly string[]
   readonly bereich: CrudBereich & `${string}BELEGUNG`
   readonly export: Pick<Endpoint, 'path'>
   /** The fields that name what is booked and what for. */
-  readonly feld: 'fahrzeug' | 'raum'
-  readonly betreff: 'zweck' | 'titel'
+  readonly feld: string
+  readonly betreff: string
   readonly pfade: {
     readonly liste: string
     readonly neu: string

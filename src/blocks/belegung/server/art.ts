@@ -1,6 +1,7 @@
 // What the shared part of bookings must know of a kind: vehicles and rooms are booked by the same code.
 import { type RawBuilder, sql } from 'kysely'
 import type { Recht } from '#contract/rechte.ts'
+import type { Belegungsquelle } from '#blocks/konflikte/server/index.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
 import type { Spanne } from './zeitraum.ts'
 
@@ -42,13 +43,21 @@ export interface Einwand {
   readonly feld: string
 }
 
-export interface Belegungsart<R extends Ressource = Ressource> {
-  readonly tabelle: 'fahrzeugbelegungen' | 'raumbelegungen'
-  /** The column that names what is booked, and the table it points to. */
-  readonly spalte: 'fahrzeug' | 'raum'
-  readonly ressourcen: 'fahrzeuge' | 'orte'
-  /** The column that says what for. */
-  readonly titel: 'zweck' | 'titel'
+/** The services that use what is booked: such a booking is changed there, and named only to those who may see the service. */
+export interface Dienstbezug {
+  /** Over the row `b`, null where no service uses it. */
+  readonly id: RawBuilder<unknown>
+  readonly name: RawBuilder<unknown>
+  /** A change of any of these makes old what is kept of it, or who may see it. */
+  readonly tabellen: readonly string[]
+  readonly pfad: (dienst: string) => string
+  /** Which of these services the person may see. */
+  readonly sichtbare: (db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+export interface Belegungsart<R extends Ressource = Ressource> extends Belegungsquelle {
+  /** The table of the things, that `spalte` points to. */
+  readonly ressourcen: string
   /** The name of a vehicle or room, over its row `r`. */
   readonly name: RawBuilder<string>
   readonly rechte: { readonly anlegen: Recht; readonly aendern: Recht; readonly loeschen: Recht }
@@ -74,8 +83,7 @@ export interface Belegungsart<R extends Ressource = Ressource> {
   brauchtGenehmigung(ressource: R): boolean
   /** Why somebody may not drive these, where the kind is driven at all. A pure rule. */
   fahreinwand?(person: Person, ressourcen: readonly R[]): string | null
-  /** Which of these services the person may see; without it no service books such things. */
-  readonly sichtbareDienste?: (db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly dienste?: Dienstbezug
 }
 
 /** What the history follows, in the order in which it tells it. */
@@ -107,24 +115,13 @@ export interface Belegungszeile extends Werte {
   readonly geaendertAm: string
 }
 
-const istFahrzeug = ({ tabelle }: Belegungsart) => tabelle === 'fahrzeugbelegungen'
-
 const auswahl = (art: Belegungsart) => sql`
   select ${sql.join(Object.keys(art.spalten).map((spalte) => sql.ref(`b.${spalte}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
     ${sql.ref(`b.${art.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
-    ${
-      istFahrzeug(art)
-        ? sql`0 as "ruestzeitVor", 0 as "ruestzeitNach", b.fahrer, a.sanitaetsdienst as dienst, coalesce(d.bezeichnung, '') as "dienstName"`
-        : sql`b."ruestzeitVor", b."ruestzeitNach", null as fahrer, null as dienst, '' as "dienstName"`
-    }
+    ${art.geruestet ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
+    ${'fahrer' in art.spalten ? sql`b.fahrer` : sql`null as fahrer`}, ${art.dienste?.id ?? sql`null`} as dienst, coalesce(${art.dienste?.name ?? sql`null`}, '') as "dienstName"
   from ${sql.table(art.tabelle)} b join ${sql.table(art.ressourcen)} r on r._id = ${sql.ref(`b.${art.spalte}`)}
-    left join personen p on p._id = b.verantwortlich
-    ${
-      istFahrzeug(art)
-        ? sql`left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot
-    left join sanitaetsdienste d on d._id = a.sanitaetsdienst`
-        : sql``
-    }`
+    left join personen p on p._id = b.verantwortlich`
 
 /** Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. */
 export async function sperreBelegungen(trx: Trx, art: Belegungsart, bedingung: RawBuilder<unknown>): Promise<Belegungszeile[]> {

@@ -23,13 +23,12 @@ export async function belegtUm(
   const fenster = tage * TAG
   const von = new Date(Math.floor(Date.parse(beginn) / fenster) * fenster).toISOString()
   const bis = new Date(Math.ceil(Date.parse(ende) / fenster) * fenster).toISOString()
-  const fahrzeuge = art.tabelle === 'fahrzeugbelegungen'
   return speicher.hole(
     `${art.tabelle} belegt ${von} ${bis} ${ressourcen.join(' ')}`,
-    [art.tabelle, 'users', 'profile', ...(fahrzeuge ? ['angebote', 'angebot_fahrzeuge'] : [])],
+    [art.tabelle, 'users', 'profile', ...(art.dienste?.tabellen ?? [])],
     async () => {
       const fragen = ressourcen.map((wer) => ({ wer, beginn: von, ende: bis }))
-      const belegt = await belegteRessourcen(db, art.tabelle, fragen, true)
+      const belegt = await belegteRessourcen(db, art, fragen, true)
       return new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
     },
     (karte) => 40 * ressourcen.length + [...karte.values()].reduce((summe, liste) => summe + BYTES * liste.length, 500),

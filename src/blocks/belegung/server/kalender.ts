@@ -57,15 +57,13 @@ export async function kalender(
   const [beginn, ende] = [new Date(von), new Date(bis)]
   if (ende <= beginn) throw ungueltig('Das Ende muss nach dem Beginn liegen.', 'bis')
   if (ende.getTime() - beginn.getTime() > HOECHSTENS) throw ungueltig('Der Plan zeigt höchstens neun Wochen auf einmal.', 'bis')
-  const fahrzeuge = art.tabelle === 'fahrzeugbelegungen'
   const lies = async (): Promise<Plan> => {
     const { rows } = await sql<{ belegungen: Zeile[]; ressourcen: string }>`
       with z as materialized (
         select b._id, b.version, ${sql.ref(`b.${art.spalte}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${sql.ref(`b.${art.titel}`)} as titel,
           b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
-          ${fahrzeuge ? sql`a.sanitaetsdienst as dienst, 0 as "ruestzeitVor", 0 as "ruestzeitNach"` : sql`null as dienst, b."ruestzeitVor", b."ruestzeitNach"`}
+          ${art.dienste?.id ?? sql`null`} as dienst, ${art.geruestet ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
         from ${sql.table(art.tabelle)} b left join personen p on p._id = b.verantwortlich
-          ${fahrzeuge ? sql`left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot` : sql``}
         where b.beginn < ${ende} and ${endetNach(beginn)} and ${oneOf('b.status', STEHENDE_BELEGUNG)}
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
@@ -81,12 +79,12 @@ export async function kalender(
     }
   }
   const schluessel = `${art.tabelle} kalender ${beginn.toISOString()} ${ende.toISOString()}`
-  const tabellen = [art.tabelle, art.ressourcen, 'users', 'profile', ...(fahrzeuge ? ['angebote', 'angebot_fahrzeuge'] : [])]
+  const tabellen = [art.tabelle, art.ressourcen, 'users', 'profile', ...(art.dienste?.tabellen ?? [])]
   const { ressourcen, stuecke, dienste } = await speicher.hole(schluessel, tabellen, lies, ({ groesse }) => groesse)
   const sichtbar = await speicher.hole(
     `${schluessel} sichtbar ${nutzer._id}`,
-    [...tabellen, 'sanitaetsdienste', 'anmeldungen'],
-    async () => (dienste.length > 0 && art.sichtbareDienste ? art.sichtbareDienste(db, nutzer, dienste) : new Set<string>()),
+    tabellen,
+    async () => (dienste.length > 0 && art.dienste ? art.dienste.sichtbare(db, nutzer, dienste) : new Set<string>()),
     ({ size }) => 200 + 100 * size,
   )
   const belegungen = stuecke.map((stueck) => {

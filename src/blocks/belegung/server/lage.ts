@@ -55,7 +55,7 @@ export async function sperreUndLies<R extends Ressource>(
         from personen p where p._id in (${eine}::uuid, ${andere}::uuid) and p."geloeschtAm" is null) as personen,
       (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
           'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')
-        from (${belegtAbfrage(art.tabelle, wuensche.map(alsFrage))}) k) as belegt`.execute(trx)
+        from (${belegtAbfrage(art, wuensche.map(alsFrage))}) k) as belegt`.execute(trx)
   const [gelesen] = rows
   if (!gelesen || gelesen.ressourcen.length < ids.length) throw ungueltig(art.gibtEsNicht, feld)
   const nachId = <T extends { readonly _id: string }>(liste: readonly T[]) => new Map(liste.map((eine) => [eine._id, eine]))

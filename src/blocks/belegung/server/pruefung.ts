@@ -48,7 +48,7 @@ export async function alsHalter(
   listen: readonly (readonly Ressourcenbelegung[])[],
 ): Promise<Halter[][]> {
   const dienste = [...new Set(listen.flatMap((liste) => liste.flatMap(({ dienst }) => (dienst === null ? [] : [dienst]))))]
-  const sichtbar = dienste.length > 0 && art.sichtbareDienste ? await art.sichtbareDienste(db, nutzer, dienste) : new Set<string>()
+  const sichtbar = dienste.length > 0 && art.dienste ? await art.dienste.sichtbare(db, nutzer, dienste) : new Set<string>()
   return listen.map((liste) =>
     liste.map(({ _id, titel, wer, beginn, ende, status, dienst }) => {
       const lesbar = dienst === null || sichtbar.has(dienst)
@@ -58,7 +58,7 @@ export async function alsHalter(
         beginn,
         ende,
         status,
-        pfad: dienst === null ? art.pfad(_id) : lesbar ? `/sanitaetsdienst/${dienst}` : null,
+        pfad: dienst === null ? art.pfad(_id) : lesbar ? (art.dienste?.pfad(dienst) ?? null) : null,
       }
     }),
   )

@@ -24,7 +24,7 @@ export async function zeigeSerie(
   const wuensche = serientermine(erster, regel).map((termin) => ({ ...erster, ...termin }))
   const antworten = await pruefe(trx, art, nutzer, wuensche, jetzt(), async (ressourcen, alles) => {
     const fragen = ressourcen.map((wer) => ({ wer, ...alles }))
-    const belegt = await belegteRessourcen(trx, art.tabelle, fragen, true)
+    const belegt = await belegteRessourcen(trx, art, fragen, true)
     return new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
   })
   return { termine: antworten.map((antwort, i) => ({ beginn: wuensche[i]?.beginn ?? '', ende: wuensche[i]?.ende ?? '', ...antwort })) }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dienstwelt } from '#tests/support/dienste.ts'
-import { belegteFahrzeuge, belegtePersonen } from './belegung.ts'
+import { belegteFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
+import { belegtePersonen } from './belegung.ts'
 
 const BEGINN = '2027-05-01T08:00:00.000Z'
 const ENDE = '2027-05-01T16:00:00.000Z'

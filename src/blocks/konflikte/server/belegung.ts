@@ -1,10 +1,10 @@
 // Who or what is taken in a span of time, over all areas. Spans are half open: back to back is legal. The constraints
-// anmeldungen_nicht_doppelt, fahrzeugbelegungen_nicht_doppelt and raumbelegungen_nicht_doppelt give the guarantee; this
-// gives the sentence.
+// named …_nicht_doppelt give the guarantee; this gives the sentence.
 import { type RawBuilder, sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
+import { anlassTitel, occasionId } from './occasions.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */
 export interface Belegung {
@@ -16,10 +16,6 @@ export interface Belegung {
   /** The service behind it: who may not see that must not read the title either. */
   readonly dienst?: string | null
 }
-
-/** "Stadtfest (Frühschicht)" of the row `a` of angebote; an area to come adds its table here and in `titelTabellen`. */
-export const anlassTitel = sql<string>`concat(coalesce(d.bezeichnung, 'Dienst'), case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)`
-export const titelTabellen = sql`left join sanitaetsdienste d on d._id = a.sanitaetsdienst`
 
 interface Frage {
   /** A profile or a vehicle. */
@@ -42,10 +38,10 @@ const spalten = (
 export async function belegtePersonen(db: Db | Trx, fragen: readonly Frage[]): Promise<Belegung[][]> {
   if (fragen.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
-    select f.nr::int as nr, m.angebot, ${anlassTitel} as titel, m.beginn, m.ende, a.sanitaetsdienst as dienst
+    select f.nr::int as nr, m.angebot, ${anlassTitel()} as titel, m.beginn, m.ende, ${occasionId()} as dienst
     from ${spalten(fragen)}
     join anmeldungen m on m.profil = f.wer and m.status = 'eingeteilt' and m.gilt and tstzrange(m.beginn, m.ende) && tstzrange(f.beginn, f.ende)
-    join angebote a on a._id = m.angebot ${titelTabellen}
+    join angebote a on a._id = m.angebot
     order by f.nr, m.beginn`.execute(db)
   return jeFrage(fragen.length, rows)
 }
@@ -65,39 +61,32 @@ interface Ressourcenfrage extends Frage {
   /** A booking that does not count against itself. */
   readonly ohne?: string | null
 }
-interface Quelle {
-  readonly tabelle: Sql
-  readonly wer: Sql
-  readonly titel: Sql
-  readonly dienst: Sql
-  readonly von: Sql
-  readonly bis: Sql
-}
 type Sql = RawBuilder<unknown>
-const QUELLEN: Readonly<Record<'fahrzeugbelegungen' | 'raumbelegungen', Quelle>> = {
-  fahrzeugbelegungen: {
-    tabelle: sql`fahrzeugbelegungen`,
-    wer: sql`b.fahrzeug`,
-    titel: sql`b.zweck`,
-    dienst: sql`(select a.sanitaetsdienst from angebot_fahrzeuge v join angebote a on a._id = v.angebot where v._id = b."angebotFahrzeug")`,
-    von: sql`b.beginn`,
-    bis: sql`b.ende`,
-  },
-  raumbelegungen: {
-    tabelle: sql`raumbelegungen`,
-    wer: sql`b.raum`,
-    titel: sql`b.titel`,
-    dienst: sql`null::uuid`,
-    von: sql`plus_minuten(b.beginn, - b."ruestzeitVor")`,
-    bis: sql`plus_minuten(b.ende, b."ruestzeitNach")`,
-  },
+/** Where the bookings of one kind of things stand: an area hands it in. */
+export interface Belegungsquelle {
+  readonly tabelle: string
+  /** The columns that name what is booked, and what for. */
+  readonly spalte: string
+  readonly titel: string
+  /** Each booking has times to set up and to clear away. */
+  readonly geruestet: boolean
+  /** The id of the service that uses it, over the row `b`; absent where none does. */
+  readonly dienste?: { readonly id: Sql }
 }
 /** A booking begins at most this long before it ends, set-up times and a change of the clock included. */
 const LAENGSTE = sql`interval '15 days'`
 
 /** The query of `belegteRessourcen`, for a statement that asks more than that. */
-export function belegtAbfrage(was: keyof typeof QUELLEN, fragen: readonly Ressourcenfrage[], auchAngefragt = false) {
-  const { tabelle, wer, titel, dienst, von, bis } = QUELLEN[was]
+export function belegtAbfrage(quelle: Belegungsquelle, fragen: readonly Ressourcenfrage[], auchAngefragt = false) {
+  const { spalte, geruestet, dienste } = quelle
+  const [tabelle, wer, titel, dienst] = [
+    sql.table(quelle.tabelle),
+    sql.ref(`b.${spalte}`),
+    sql.ref(`b.${quelle.titel}`),
+    dienste?.id ?? sql`null::uuid`,
+  ]
+  const von = geruestet ? sql`plus_minuten(b.beginn, - b."ruestzeitVor")` : sql`b.beginn`
+  const bis = geruestet ? sql`plus_minuten(b.ende, b."ruestzeitNach")` : sql`b.ende`
   const ueberlappt = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
   // One question is written as a row and not as lists: only then does PostgreSQL trust a plan that it keeps, instead of planning
   // anew each time, which costs more than the answer.
@@ -132,18 +121,14 @@ export function belegtAbfrage(was: keyof typeof QUELLEN, fragen: readonly Ressou
  */
 export async function belegteRessourcen(
   db: Db | Trx,
-  was: keyof typeof QUELLEN,
+  quelle: Belegungsquelle,
   fragen: readonly Ressourcenfrage[],
   auchAngefragt = false,
 ): Promise<Ressourcenbelegung[][]> {
   if (fragen.length === 0) return []
-  const { rows } = await belegtAbfrage(was, fragen, auchAngefragt).execute(db)
+  const { rows } = await belegtAbfrage(quelle, fragen, auchAngefragt).execute(db)
   return jeFrage(fragen.length, rows)
 }
-
-/** What these vehicles are booked for at these times, one list per question, by begin; one query for all. */
-export const belegteFahrzeuge = (db: Db | Trx, fragen: readonly Frage[]): Promise<Ressourcenbelegung[][]> =>
-  belegteRessourcen(db, 'fahrzeugbelegungen', fragen)
 
 /** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for the sentence of a refusal. */
 export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${lesbareSpanne(beginn, ende)}`

@@ -1,12 +1,11 @@
 export {
-  anlassTitel,
   belegtAbfrage,
-  belegteFahrzeuge,
   belegtePersonen,
   belegteRessourcen,
   type Belegung,
+  type Belegungsquelle,
   belegungText,
   jeFrage,
   type Ressourcenbelegung,
-  titelTabellen,
 } from './belegung.ts'
+export { anlassTitel, occasionTables, registerOccasions } from './occasions.ts'

@@ -1,14 +1,14 @@
 // Vehicles as something that is booked.
 import { sql } from 'kysely'
-import { sichtbareDienste } from '#features/sanitaetsdienste/server/queries.ts'
+import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsart } from '#blocks/belegung/server/index.ts'
+import { QUELLE } from './queries.ts'
 import { fahreinwand, type Fahrzeug, fahrzeugEinwand } from './fahrzeug.ts'
 
 export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
-  tabelle: 'fahrzeugbelegungen',
-  spalte: 'fahrzeug',
+  ...QUELLE,
+  dienste: nutzenderDienst,
   ressourcen: 'fahrzeuge',
-  titel: 'zweck',
   name: sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`,
   rechte: { anlegen: 'CREATE_FAHRZEUGBELEGUNG', aendern: 'UPDATE_FAHRZEUGBELEGUNG', loeschen: 'DELETE_FAHRZEUGBELEGUNG' },
   nennung: 'Die Fahrzeugbelegung',
@@ -36,5 +36,4 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   einwand: fahrzeugEinwand,
   brauchtGenehmigung: ({ buchungsregeln }) => buchungsregeln.genehmigung,
   fahreinwand,
-  sichtbareDienste,
 }

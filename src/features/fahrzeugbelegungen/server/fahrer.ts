@@ -1,7 +1,7 @@
 // Is who is to drive free at that time? What speaks against it is said before one saves.
 import { sql } from 'kysely'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { sichtbareDienste } from '#features/sanitaetsdienste/server/queries.ts'
+import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import { endetNach, spanneEinwand, verlangeSpanne } from '#blocks/belegung/server/index.ts'
 import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Handler } from '#server/routes.ts'
@@ -34,14 +34,13 @@ export const fahrerhinweise: Handler<C['fahrer']> = async ({ db, nutzer, query: 
   const [dienste = []] = await belegtePersonen(db, [{ wer: fahrer, beginn, ende }])
   // The other vehicles of the same booking are no second trip.
   const { rows: fahrten } = await sql<Fahrt>`
-    select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, a.sanitaetsdienst as dienst
+    select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${nutzenderDienst.id} as dienst
     from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
-      left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot
     where b.fahrer = ${fahrer}::uuid and ${oneOf('b.status', STEHENDE_BELEGUNG)} and b.beginn < ${ende}::timestamptz and ${endetNach(beginn)}
       and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${ohne ?? null}::uuid)
     order by b.beginn, b._id`.execute(db)
   const ids = [...dienste, ...fahrten].flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
-  const sichtbar = ids.length > 0 ? await sichtbareDienste(db, nutzer, ids) : new Set<string>()
+  const sichtbar = ids.length > 0 ? await nutzenderDienst.sichtbare(db, nutzer, ids) : new Set<string>()
   const lesbar = ({ dienst }: { readonly dienst?: string | null }) => typeof dienst !== 'string' || sichtbar.has(dienst)
   return {
     hinweise: [

@@ -8,6 +8,7 @@ export const RAEUME: Belegungsart<Raum> = {
   spalte: 'raum',
   ressourcen: 'orte',
   titel: 'titel',
+  geruestet: true,
   name: sql<string>`r.name`,
   rechte: { anlegen: 'CREATE_RAUMBELEGUNG', aendern: 'UPDATE_RAUMBELEGUNG', loeschen: 'DELETE_RAUMBELEGUNG' },
   nennung: 'Die Raumbelegung',

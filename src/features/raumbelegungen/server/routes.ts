@@ -41,7 +41,7 @@ const frei: Handler<C['frei']> = async ({ db, nutzer, query }) => {
   const spanne = mitRuestzeit({ beginn, ende, ruestzeitVor, ruestzeitNach })
   const belegt = await belegteRessourcen(
     db,
-    'raumbelegungen',
+    RAEUME,
     rows.map(({ _id }) => ({ wer: _id, ...spanne })),
     true,
   )

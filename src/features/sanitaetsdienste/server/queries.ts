@@ -42,6 +42,16 @@ export async function sichtbareDienste(db: Db | Trx, nutzer: Nutzer, dienste: re
   return new Set(rows.map(({ _id }) => _id))
 }
 
+/** The service that uses a vehicle, over the row `b` of its bookings: for the area that books them. */
+export const nutzenderDienst = {
+  id: sql`(select a.sanitaetsdienst from angebot_fahrzeuge v join angebote a on a._id = v.angebot where v._id = b."angebotFahrzeug")`,
+  name: sql`(select d.bezeichnung from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
+    where v._id = b."angebotFahrzeug")`,
+  tabellen: ['angebote', 'angebot_fahrzeuge', 'sanitaetsdienste', 'anmeldungen'],
+  pfad: (dienst: string) => `/sanitaetsdienst/${dienst}`,
+  sichtbare: sichtbareDienste,
+} as const
+
 /** What an answer about services is made of: a change of any of these makes it old. */
 export const TABELLEN = [
   'sanitaetsdienste',

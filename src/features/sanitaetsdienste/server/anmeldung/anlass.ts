@@ -1,11 +1,14 @@
 // What the sign-up block (src/server/anmeldung) has to know of a service, and what follows from a change there.
 import { sql } from 'kysely'
 import { type Anlass, rueckeNach as rueckeNachAn } from '#blocks/anmeldung/server/index.ts'
+import { registerOccasions } from '#blocks/konflikte/server/index.ts'
 import { ENTWURF, type Dienststatus } from '../../formen.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import type { Dienstkopf } from '../laden.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
+
+registerOccasions({ column: 'sanitaetsdienst', table: 'sanitaetsdienste', title: 'bezeichnung' })
 
 type Kopf = Pick<Dienstkopf, 'abgesagt' | 'status' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'>
 

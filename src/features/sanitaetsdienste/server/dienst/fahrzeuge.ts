@@ -1,7 +1,8 @@
 // The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
 import { sql } from 'kysely'
 import { ungueltig, konflikt } from '#server/fehler.ts'
-import { belegteFahrzeuge, belegungText } from '#blocks/konflikte/server/index.ts'
+import { belegteFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
+import { belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/kontext.ts'
 
 interface Fahrzeugplatz {

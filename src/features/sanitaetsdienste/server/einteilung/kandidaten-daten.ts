@@ -5,7 +5,7 @@ import type { Platzbedarf } from '#blocks/anmeldung/besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import { nichtGefunden } from '#server/fehler.ts'
 import type { Dienst, Einweisung, Fahrzeug } from '#blocks/gueltigkeit/server/index.ts'
-import { anlassTitel, titelTabellen } from '#blocks/konflikte/server/index.ts'
+import { anlassTitel } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 
 export interface Schichtzeile extends Platzbedarf {
@@ -83,7 +83,7 @@ export async function liesLeute(db: Db | Trx, { _id, beginn, ende }: Schichtzeil
         count(*) filter (where x.beginn between ${von} - interval '90 days' and ${von}) as dienste,
         array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
           filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden,
-        json_agg(json_build_object('titel', (select ${anlassTitel} from angebote a ${titelTabellen} where a._id = x.angebot),
+        json_agg(json_build_object('titel', (select ${anlassTitel()} from angebote a where a._id = x.angebot),
             'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn)
           filter (where x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours') as nahe
       from anmeldungen x

@@ -1,0 +1,52 @@
+// The import fences see imports, not SQL: the platform and the blocks name no table of an area either.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Tables that the platform itself keeps, and those of the blocks. Every other table is an area's, also one that comes tomorrow. */
+const PLATFORM = [
+  'anmeldeversuche',
+  'config',
+  'dateien',
+  'historie',
+  'idempotenz',
+  'mails',
+  'passworttoken',
+  'profile',
+  'sitzungen',
+  'users',
+]
+const BLOCKS = ['anfragen', 'angebot_fahrzeuge', 'angebote', 'anmeldungen', 'kalenderadressen']
+
+const tables = globSync('migrations/*.sql').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^create table (?:if not exists )?"?(\w+)/gim)].map(([, name = '']) => name),
+)
+const foreign = (own: readonly string[]) => tables.filter((name) => !own.includes(name))
+
+/** Tables that a text names as a whole string, or behind a word of SQL or of the query builder. */
+const named = (text: string, names: readonly string[]): string[] =>
+  names.filter((name) =>
+    new RegExp(`'${name}'|\\b(?:from|join|into|update|table) "?${name}\\b|(?:From|Into|Table|Join)\\('${name}[' ]`).test(text),
+  )
+
+const sources = (pattern: string) =>
+  globSync(pattern, { exclude: (file) => /\.test\.tsx?$|^src\/server\/(main|bereiche|db\/schema)\.ts$/.test(file) })
+const findings = (pattern: string, own: readonly string[]) =>
+  sources(pattern).flatMap((file) => named(readFileSync(file, 'utf8'), foreign(own)).map((name) => `${file} names ${name}`))
+
+test('the tables of the areas are found where code names them', () => {
+  expect(tables).toEqual(expect.arrayContaining([...PLATFORM, ...BLOCKS, 'orte', 'fahrzeuge', 'sanitaetsdienste']))
+  expect(named('select 1 from orte o join "fahrzeuge" f', foreign(BLOCKS))).toEqual(['orte', 'fahrzeuge'])
+  expect(named(`trx.insertInto('orte')`, foreign(BLOCKS))).toEqual(['orte'])
+  expect(named('const orte = fahrzeuge // orte', foreign(BLOCKS))).toEqual([])
+})
+
+test('the platform names no table of a block or an area', () => {
+  expect(findings('src/server/**/*.ts', PLATFORM)).toEqual([
+    'src/server/historie/namen.ts names orte',
+    'src/server/historie/namen.ts names fahrzeuge',
+  ])
+})
+
+test('a block names no table of an area', () => {
+  expect(findings('src/blocks/**/*.{ts,tsx}', [...PLATFORM, ...BLOCKS])).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { Cleanup } from '#server/jobs/aufraeumen.ts'
+
+const HALF_A_YEAR = 180 * 86_400_000
+
+/** Cancellations half a year after the time they were for: calendars look back a quarter of a year. */
+export const cleanup: Cleanup = (db, now) =>
+  db
+    .deleteFrom('kalenderabsagen')
+    .where('ende', '<', new Date(now.getTime() - HALF_A_YEAR).toISOString())
+    .execute()
