@@ -8,6 +8,6 @@ export const beispielzeile = (dienst: Dienst, rest: Partial<Dienstzeile> = {}): 
   fahrzeuge: 0,
   meine: [],
   passt: true,
-  hindernis: null,
+  anmeldung: { moeglich: true, gruende: [], warteliste: false },
   ...rest,
 })

@@ -257,12 +257,9 @@ export const dienst = z.object({
 export type Dienst = z.output<typeof dienst>
 export type Schicht = Dienst['schichten'][number]
 
-/** What somebody meets who wants to sign up where no open place fits: a place on the waiting list, or what speaks against it. */
-export const HINDERNISSE = ['warteliste', 'voll', 'belegt', 'gruppe', 'qualifikation', 'meldeschluss'] as const
-
 /**
  * A service as lists show it. `meine` are the asking member's own states, `passt`: an open place fits them and is free to take;
- * `hindernis`: what they meet where none does.
+ * `anmeldung`: as of the service itself, with one short reason.
  */
 export const dienstzeile = z.object({
   ...kopf,
@@ -281,7 +278,7 @@ export const dienstzeile = z.object({
   schichten: z.array(z.object({ _id: id, bezeichnung: z.string(), beginn: z.string(), ende: z.string(), besetzung })),
   meine: z.array(meineAnmeldung),
   passt: z.boolean(),
-  hindernis: z.nullable(z.enum(HINDERNISSE)),
+  anmeldung: moeglichkeit,
 })
 export type Dienstzeile = z.output<typeof dienstzeile>
 

@@ -56,9 +56,15 @@ export interface Grund {
   readonly wartet?: true
   /** Nothing else needs to be said. */
   readonly endgueltig?: true
+  /** As a list says it of the whole occasion; without one the offer is not counted there, as nothing is left to sign up for. */
+  readonly brief?: { readonly text: string; readonly severity: number }
 }
 
 type Regel = (fall: Fall) => Grund | null
+
+/** Is an occasion for these groups (empty: for all) meant for somebody of this one? */
+export const isMeantFor = (gruppen: readonly string[], gruppe: string | null): boolean =>
+  gruppen.length === 0 || (gruppe !== null && gruppen.includes(gruppe))
 
 /** Whose profile has one of these takes part in duties (entities.md 2.1). */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
@@ -91,6 +97,12 @@ const begonnen: Regel = ({ angebot, jetzt }) =>
     ? { satz: `Dafür ist es zu spät: Beginn war am ${lesbareZeit(angebot.beginn)}.`, endgueltig: true }
     : null
 
+/** The deadline of the whole occasion is over. */
+export const deadline = ({ anlass, jetzt }: Pick<Fall, 'anlass' | 'jetzt'>): Grund | null =>
+  anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < jetzt.getTime()
+    ? { satz: `Meldeschluss war am ${lesbareZeit(anlass.meldeschluss)}.`, brief: { text: 'Der Meldeschluss ist vorbei.', severity: 6 } }
+    : null
+
 const schonDabei: Regel = ({ meldung }) => {
   const satz = meldung ? SCHON[meldung] : undefined
   return satz === undefined ? null : { satz, endgueltig: true }
@@ -108,15 +120,21 @@ const regeln: readonly Regel[] = [
       ? null
       : { satz: `Du kannst dich nicht melden: Deine Mitgliedschaft ${STATUSTEXT[person.status] ?? 'ist nicht aktiv'}.`, endgueltig: true },
   teilzeit,
-  ({ anlass, jetzt }) =>
-    anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < jetzt.getTime()
-      ? { satz: `Meldeschluss war am ${lesbareZeit(anlass.meldeschluss)}.` }
-      : null,
+  deadline,
   ({ anlass, person }) =>
-    anlass.gruppen.length > 0 && !anlass.gruppen.includes(person.gruppe)
-      ? { satz: `${anlass.name} richtet sich nur an ${anlass.gruppen.join(', ')}.` }
+    isMeantFor(anlass.gruppen, person.gruppe)
+      ? null
+      : {
+          satz: `${anlass.name} richtet sich nur an ${anlass.gruppen.join(', ')}.`,
+          brief: { text: `${anlass.name} richtet sich an eine andere Gruppe.`, severity: 4 },
+        },
+  ({ belegt }) =>
+    belegt[0]
+      ? {
+          satz: `Zu dieser Zeit bist du schon eingeteilt: ${belegungText(belegt[0])}.`,
+          brief: { text: 'Zu dieser Zeit bist du schon eingeteilt.', severity: 3 },
+        }
       : null,
-  ({ belegt }) => (belegt[0] ? { satz: `Zu dieser Zeit bist du schon eingeteilt: ${belegungText(belegt[0])}.` } : null),
   ({ angebot, person }) => {
     if (passtUeberhaupt(angebot, person)) return null
     if (person.praktikant) {
@@ -132,6 +150,7 @@ const regeln: readonly Regel[] = [
         ? `Deine Qualifikation (${qualifikationText(person)}) passt hier auf keinen Platz. Gebraucht: ${gesucht}.`
         : 'Hier gibt es nur Plätze für Praktikanten.',
       endgueltig: true,
+      brief: { text: 'Deine Qualifikation passt hier auf keinen Platz.', severity: 5 },
     }
   },
   ({ anlass, angebot, person }) => {
@@ -142,7 +161,7 @@ const regeln: readonly Regel[] = [
       : rest
         ? `Für deine Qualifikation sind alle Plätze vergeben; es fehlt noch: ${rest}.`
         : 'Alle Plätze sind vergeben.'
-    return { satz, ...(anlass.warteliste ? { wartet: true as const } : {}) }
+    return { satz, brief: { text: 'Alle Plätze sind vergeben.', severity: 2 }, ...(anlass.warteliste ? { wartet: true as const } : {}) }
   },
 ]
 
@@ -166,8 +185,7 @@ export function hindernisse(fall: Fall): Grund[] {
 }
 
 /** The answer that the button shows. */
-export function moeglichkeitAus(fall: Fall): Moeglichkeit {
-  const gruende = hindernisse(fall)
+export function moeglichkeitAus(fall: Fall, gruende: readonly Grund[] = hindernisse(fall)): Moeglichkeit {
   const moeglich = gruende.every(({ wartet }) => wartet)
   const warteliste = moeglich && gruende.length > 0
   // Whoever would have to wait, or fits nowhere, may still come along as a trainee.

@@ -1,7 +1,7 @@
 // What is booked on one vehicle or room, as its calendar and its door plate show it. Whoever knows the secret address
 // reads it: names are shortened, and services that not everybody may see lose theirs. What a passer-by may read stands beside.
 import { sql } from 'kysely'
-import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
+import { knownToAll } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db } from '#server/kontext.ts'
 import type { Ziel } from './adressen.ts'
@@ -38,8 +38,8 @@ const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Eintrag>`
   where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and tstzrange(b.beginn, b.ende) && ${zeit(von, bis)}
   union all
   select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, 2 * d.version, d."geaendertAm",
-    case when d.status = any(${[...ENTWURF]}::text[]) or d."sichtbarFuer" <> '{}' then 'Sanitätsdienst'
-      else concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) end,
+    case when ${knownToAll} then concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)
+      else 'Sanitätsdienst' end,
     'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end, ${wer}, '', '/sanitaetsdienst/' || d._id
   from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
   left join personen p on p._id = d.leiter

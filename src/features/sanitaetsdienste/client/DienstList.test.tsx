@@ -59,15 +59,16 @@ test('two taps from the list to a sign-up, and one back', async () => {
 })
 
 test('the list says where one would wait, and why one cannot', async () => {
+  const belegt = { moeglich: false, gruende: ['Zu dieser Zeit bist du schon eingeteilt.'], warteliste: false }
   const { hand } = zeige(fest, {
     zeilen: [
-      beispielzeile(fest, { passt: false, hindernis: 'warteliste' }),
-      beispielzeile(lauf, { passt: false, hindernis: 'belegt' }),
+      beispielzeile(fest, { passt: false, anmeldung: { moeglich: true, gruende: [], warteliste: true } }),
+      beispielzeile(lauf, { passt: false, anmeldung: belegt }),
       beispielzeile(lauf, {
         _id: nr('d', 3),
         bezeichnung: 'Konzert',
         passt: false,
-        hindernis: 'belegt',
+        anmeldung: belegt,
         meine: [{ schicht: S1, status: 'gemeldet', von: lauf.beginn, bis: lauf.ende }],
       }),
     ],

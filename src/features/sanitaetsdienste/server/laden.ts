@@ -5,7 +5,7 @@ import { type ARTEN, type Dienststatus, rechtFuer } from '#features/sanitaetsdie
 import { alsErlaubt, type Erlaubt } from '#server/erlaubt.ts'
 import { nichtGefunden, verboten } from '#server/fehler.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
-import { sichtbar } from './queries.ts'
+import { sichtbar } from './visibility.ts'
 
 /** The header row of a service; instants in UTC. */
 export interface Dienstkopf {

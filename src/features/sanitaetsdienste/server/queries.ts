@@ -1,38 +1,12 @@
 // The services as they are read: what does not depend on who asks.
 import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { darf } from '#contract/rechte.ts'
-import { ARTEN, type Dienst, ENTWURF, rechtFuer, type Schicht } from '#features/sanitaetsdienste/formen.ts'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { nichtGefunden } from '#server/fehler.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import { sichtbar } from './visibility.ts'
 
-/** Which services this person may see, as a condition over the row `d` of sanitaetsdienste. */
-export function sichtbar(nutzer: Nutzer): RawBuilder<unknown> {
-  const arten = ARTEN.filter((art) => darf(nutzer, rechtFuer('READ', art)))
-  const plant = ARTEN.filter((art) => darf(nutzer, rechtFuer('UPDATE', art)))
-  // Drafts and what is meant for some groups: seen by who plans, who leads, and the groups.
-  return sql`(d.art = any(${arten}::text[]) and (d.art = any(${plant}::text[]) or ${nutzer.profil}::uuid in (d.leiter, d."stvLeiter")
-    or (d.status <> all(${[...ENTWURF]}::text[]) and (d."sichtbarFuer" = '{}'
-      or (select p.gruppe from profile p where p._id = ${nutzer.profil}::uuid) = any(d."sichtbarFuer")
-      or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where a.sanitaetsdienst = d._id and m.profil = ${nutzer.profil}::uuid)))))`
-}
-
-/** What decides whether somebody may see a service, where it was read already. */
-interface Sichtfrage extends Pick<Dienst, 'art' | 'status' | 'leiter' | 'stvLeiter' | 'sichtbarFuer'> {
-  /** The group of whoever asks. */
-  readonly gruppe: string | null
-  /** They have or had a registration in it, whatever became of it. */
-  readonly dabei: boolean
-}
-
-/** As `sichtbar`, without a query; lesen.test.ts holds the two against each other. */
-export function siehtDienst(nutzer: Nutzer, { art, status, leiter, stvLeiter, sichtbarFuer, gruppe, dabei }: Sichtfrage): boolean {
-  if (!darf(nutzer, rechtFuer('READ', art))) return false
-  if (darf(nutzer, rechtFuer('UPDATE', art))) return true
-  if (nutzer.profil !== null && [leiter, stvLeiter].includes(nutzer.profil)) return true
-  if ((ENTWURF as readonly string[]).includes(status)) return false
-  return sichtbarFuer.length === 0 || dabei || (gruppe !== null && sichtbarFuer.includes(gruppe))
-}
+export { knownToAll, sichtbar } from './visibility.ts'
 
 /** Which of these services the person may see: for other areas that name them. */
 export async function sichtbareDienste(db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]): Promise<ReadonlySet<string>> {
@@ -76,7 +50,7 @@ const schichtenSpalte = sql`(
     )) order by a.beginn, a.ende, a._id), '[]')
   from angebote a where a.sanitaetsdienst = d._id)`
 
-const personAls = (p: string, u: string): RawBuilder<unknown> =>
+export const personAls = (p: string, u: string): RawBuilder<unknown> =>
   sql`case when ${sql.ref(`${p}._id`)} is not null then json_build_object('_id', ${sql.ref(`${p}._id`)},
     'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)}) end`
 
@@ -90,7 +64,7 @@ const helferTabellen = sql`join profile p on p._id = m.profil join users u on u.
   left join users eu on eu._id = m."eingeteiltVon" left join profile ep on ep."user" = eu._id`
 
 /**
- * A service whole, as nobody in particular sees it: comments and reasons are still in it (see dienst-text.ts). One query.
+ * A service whole, as nobody in particular sees it: comments and reasons are still in it (see lesen.ts). One query.
  * @throws 404
  */
 export async function dienstdaten(db: Db | Trx, id: string): Promise<Dienstdaten> {

@@ -1,8 +1,9 @@
 // The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
-import { type Dienststatus, ENTWURF, type NeuerDienst, type Schichtangaben } from '#features/sanitaetsdienste/formen.ts'
+import type { Dienststatus, NeuerDienst, Schichtangaben } from '#features/sanitaetsdienste/formen.ts'
 import { entwurfsHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Meldung } from '#server/fehler.ts'
 import { lesbareZeit, wanduhr } from '#server/zeit.ts'
+import { isDraft } from './visibility.ts'
 
 const TAG = 86_400_000
 /** entities.md 2.18: a service lasts at most 14 days, on the clock of Berlin. */
@@ -118,7 +119,6 @@ interface Statusfall {
   /** How many are registered, staffed or wait. */
   readonly gemeldete: number
 }
-const istEntwurf = (status: Dienststatus): boolean => ENTWURF.some((eines) => eines === status)
 
 const statusregeln: readonly ((fall: Statusfall) => string | null)[] = [
   ({ abgesagt }) => (abgesagt ? 'Der Dienst ist abgesagt. Kopiere ihn, wenn er doch stattfindet.' : null),
@@ -131,8 +131,9 @@ const statusregeln: readonly ((fall: Statusfall) => string | null)[] = [
     nach !== 'abgerechnet' && (von === 'durchgefuehrt' || von === 'abgerechnet')
       ? 'Der Dienst ist abgeschlossen; sein Status geht nicht mehr zurück.'
       : null,
-  ({ von, nach }) => (nach === 'ausgeschrieben' && !istEntwurf(von) && von === 'besetzt' ? 'Der Dienst ist schon ausgeschrieben.' : null),
-  ({ von, nach, gemeldete }) => (istEntwurf(nach) && !istEntwurf(von) ? entwurfsHindernis(gemeldete) : null),
+  ({ von, nach }) =>
+    nach === 'ausgeschrieben' && !isDraft({ status: von }) && von === 'besetzt' ? 'Der Dienst ist schon ausgeschrieben.' : null,
+  ({ von, nach, gemeldete }) => (isDraft({ status: nach }) && !isDraft({ status: von }) ? entwurfsHindernis(gemeldete) : null),
 ]
 
 /** Why a service may not go on to this state; null when it may. */

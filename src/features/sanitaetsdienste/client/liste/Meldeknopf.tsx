@@ -9,14 +9,6 @@ interface Angaben {
   readonly breit?: boolean
 }
 
-const GRUENDE: Readonly<Record<Exclude<NonNullable<Dienstzeile['hindernis']>, 'warteliste'>, string>> = {
-  voll: 'Alle Plätze sind vergeben.',
-  belegt: 'Zu dieser Zeit bist du schon eingeteilt.',
-  gruppe: 'Der Dienst richtet sich an eine andere Gruppe.',
-  qualifikation: 'Deine Qualifikation passt hier auf keinen Platz.',
-  meldeschluss: 'Der Meldeschluss ist vorbei.',
-}
-
 /**
  * "Melden", strong where an open place fits, "Auf die Warteliste" where one would wait, grey with its reason where one cannot;
  * nothing where there is nothing left to sign up for.
@@ -24,10 +16,10 @@ const GRUENDE: Readonly<Record<Exclude<NonNullable<Dienstzeile['hindernis']>, 'w
 export function Meldeknopf({ dienst, breit = false }: Angaben) {
   const melde = useMelden()
   if (!nochZuMelden(dienst)) return null
-  const { hindernis, passt, bezeichnung } = dienst
+  const { anmeldung, passt, bezeichnung } = dienst
   const weitere = meineAktiven(dienst).length > 0
-  const wartet = hindernis === 'warteliste'
-  const grund = hindernis === null || wartet ? undefined : GRUENDE[hindernis]
+  const wartet = !passt && anmeldung.warteliste
+  const grund = passt ? undefined : anmeldung.gruende[0]
   // Whoever is in has nothing to be told of shifts that they cannot do as well.
   if (weitere && grund !== undefined) return null
   const wort = weitere ? 'Weitere Schicht' : wartet ? 'Auf die Warteliste' : 'Melden'

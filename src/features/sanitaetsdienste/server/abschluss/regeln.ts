@@ -1,9 +1,9 @@
 // What speaks against closing a service, and against the times that somebody is said to have been there. Data in, reason out.
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
-import { ENTWURF } from '#features/sanitaetsdienste/formen.ts'
 import type { Meldung } from '#server/fehler.ts'
 import { lesbareZeit } from '#server/zeit.ts'
 import type { Dienstkopf } from '../laden.ts'
+import { isDraft } from '../visibility.ts'
 
 type Abschlussfall = Pick<Dienstkopf, 'abgesagt' | 'status' | 'beginn' | 'abgeschlossenAm'> & { readonly jetzt: string }
 
@@ -11,7 +11,7 @@ const regeln: readonly ((fall: Abschlussfall) => string | null)[] = [
   ({ abgesagt }) => (abgesagt ? 'Der Dienst ist abgesagt, abschließen lässt er sich nicht.' : null),
   ({ status, abgeschlossenAm }) =>
     abgeschlossenAm !== null || status === 'durchgefuehrt' || status === 'abgerechnet' ? 'Der Dienst ist schon abgeschlossen.' : null,
-  ({ status }) => (ENTWURF.some((entwurf) => entwurf === status) ? 'Der Dienst ist noch ein Entwurf. Schreibe ihn zuerst aus.' : null),
+  (dienst) => (isDraft(dienst) ? 'Der Dienst ist noch ein Entwurf. Schreibe ihn zuerst aus.' : null),
   ({ beginn, jetzt }) =>
     jetzt < beginn ? `Abschließen lässt sich der Dienst erst, wenn er begonnen hat, also ab ${lesbareZeit(beginn)} Uhr.` : null,
 ]

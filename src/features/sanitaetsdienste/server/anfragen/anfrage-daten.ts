@@ -4,9 +4,10 @@ import type { Anfrage, Anmeldestatus, Bedarfszeile, Besetzung } from '#blocks/an
 import { type Mitwirkender, nimmtFehlenden, ohneBedarf } from '#blocks/anmeldung/besetzung.ts'
 import type * as z from 'zod/mini'
 import type { zusage } from '#blocks/anmeldung/contract.ts'
-import { ENTWURF, type Dienststatus } from '../../formen.ts'
+import type { Dienststatus } from '../../formen.ts'
 import type { Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import type { Db, Trx } from '#server/kontext.ts'
+import { isDraft } from '../visibility.ts'
 
 const person = (p: string, u: string) =>
   sql`json_build_object('_id', ${sql.ref(`${p}._id`)}, 'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)})`
@@ -90,7 +91,7 @@ export function zustandVon(frage: Fragestand, jetzt: Date): Zustand {
   if (abgesagt) return 'abgesagt'
   if (antwort === 'zurueckgezogen') return beantwortetAm !== null && beantwortetAm >= laeuftAb ? 'abgelaufen' : 'zurueckgezogen'
   if (Date.parse(laeuftAb) <= jetzt.getTime()) return 'abgelaufen'
-  if ((ENTWURF as readonly Dienststatus[]).includes(status)) return 'zurueckgezogen'
+  if (isDraft({ status })) return 'zurueckgezogen'
   if (art === 'uebergabe') return aktiv(gebender) ? 'offen' : 'zurueckgezogen'
   // Whoever is registered has the place already, and only confirms it.
   return aktiv(eigener) || ohneBedarf(frage) || nimmtFehlenden(besetzung.fehlt, frage) ? 'offen' : 'vergeben'

@@ -4,7 +4,7 @@ import { fehltText, passtAuf } from '#blocks/anmeldung/besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 import { darf } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { ENTWURF, rechtFuer } from '../../formen.ts'
+import { rechtFuer } from '../../formen.ts'
 import { konflikt, nichtGefunden, ungueltig, verboten } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -15,6 +15,7 @@ import { eineSchicht } from '../einteilung/besetzen.ts'
 import { type Beurteilt, kandidatenFuer } from '../einteilung/kandidaten.ts'
 import { type Dienstkopf, lade, ladeMit } from '../laden.ts'
 import { type Dienstschicht, dienstangaben } from '../nachrichten/nachricht-daten.ts'
+import { holds, isDraft } from '../visibility.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -24,7 +25,7 @@ const HOECHSTENS = 100
 
 function pruefe(dienst: Dienstkopf, schicht: Dienstschicht, jetzt: Date): void {
   if (dienst.abgesagt) throw konflikt('Der Dienst ist abgesagt.')
-  if ((ENTWURF as readonly string[]).includes(dienst.status)) throw konflikt('Der Dienst ist noch nicht ausgeschrieben.')
+  if (isDraft(dienst)) throw konflikt('Der Dienst ist noch nicht ausgeschrieben.')
   if (Date.parse(schicht.beginn) <= jetzt.getTime()) throw konflikt('Dafür ist es zu spät: Die Schicht hat schon begonnen.')
 }
 
@@ -39,7 +40,7 @@ interface Frei {
 async function freie(trx: Trx, dienst: Dienstkopf, schicht: string, profile: readonly string[]): Promise<ReadonlyMap<string, Frei>> {
   const { rows } = await sql<Frei & { profil: string }>`
     select p._id as profil, exists (select 1 from anfragen f where f.angebot = ${schicht}::uuid and f.profil = p._id and f.art = 'hilferuf' and f.antwort is null) as gefragt,
-      u.rechte @> array[${rechtFuer('READ', dienst.art)}] and (p."emailBenachrichtigungen" ->> ${ARTEN.hilferuf})::boolean as erreichbar
+      ${holds('READ', dienst.art)} and (p."emailBenachrichtigungen" ->> ${ARTEN.hilferuf})::boolean as erreichbar
     from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) and not u.gesperrt`.execute(trx)
   return new Map(rows.map(({ profil, ...rest }) => [profil, rest]))
 }

@@ -4,7 +4,6 @@ import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 import { type Mitwirkender, passtAuf, passtUeberhaupt, type Platzbedarf, verteile } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { rechtFuer } from '../../formen.ts'
 import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import { konflikt, nichtGefunden, ungueltig } from '#server/fehler.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
@@ -13,6 +12,7 @@ import { anfragenListe } from './anfrage-daten.ts'
 import { stelleAnfragen } from './anfrage-stellen.ts'
 import { type Dienstkopf, lade } from '../laden.ts'
 import { dienstangaben } from '../nachrichten/nachricht-daten.ts'
+import { meantMembers } from '../visibility.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -76,7 +76,7 @@ async function geeignete(db: Db | Trx, dienst: Dienstkopf, platz: Platz): Promis
     select ${person}, ${platz.praktikant}::boolean as praktikant
     from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
     where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
-      and u.rechte @> array[${rechtFuer('READ', dienst.art)}] and (${dienst.sichtbarFuer.length === 0} or p.gruppe = any(${[...dienst.sichtbarFuer]}::text[]))
+      and ${meantMembers(dienst)}
       and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt')
       and not exists (select 1 from anmeldungen m where m.profil = p._id and m.status = 'eingeteilt' and m.gilt
         and tstzrange(m.beginn, m.ende) && tstzrange(${platz.von}::timestamptz, ${platz.bis}::timestamptz))

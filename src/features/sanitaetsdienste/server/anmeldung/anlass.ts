@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { type Anlass, rueckeNach as rueckeNachAn } from '#blocks/anmeldung/server/index.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
-import { ENTWURF, type Dienststatus } from '../../formen.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import type { Dienstkopf } from '../laden.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
+import { isDraft } from '../visibility.ts'
 
 registerOccasions({ column: 'sanitaetsdienst', table: 'sanitaetsdienste', title: 'bezeichnung' })
 
@@ -16,7 +16,7 @@ type Kopf = Pick<Dienstkopf, 'abgesagt' | 'status' | 'meldeschluss' | 'selbstabs
 export const alsAnlass = (dienst: Kopf): Anlass => ({
   name: 'Der Dienst',
   abgesagt: dienst.abgesagt,
-  ausgeschrieben: !(ENTWURF as readonly Dienststatus[]).includes(dienst.status),
+  ausgeschrieben: !isDraft(dienst),
   meldeschluss: dienst.meldeschluss,
   selbstabsageBis: dienst.selbstabsageBis,
   warteliste: dienst.warteliste,

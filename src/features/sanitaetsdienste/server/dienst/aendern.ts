@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { titelVon } from '#contract/bausteine.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { dienstFelder, ENTWURF, type Schichtangaben } from '../../formen.ts'
+import { dienstFelder, type Schichtangaben } from '../../formen.ts'
 import { aenderungsHindernis } from '../../hindernisse.ts'
 import { sperreAngebote } from '#blocks/anmeldung/server/index.ts'
 import { konflikt, ungueltig, veraltet } from '#server/fehler.ts'
@@ -20,6 +20,7 @@ import { type Dienstdaten, dienstdaten } from '../queries.ts'
 import { schichtName } from '../regeln.ts'
 import { aendereSchichten, fuegeSchichtenEin, gepruefteSchichten, pruefeSchichtfahrzeuge } from './schichten.ts'
 import { verlegeFragen, verlegeHelfer } from './verlegen.ts'
+import { isDraft } from '../visibility.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Bestehende = Schichtangaben & { readonly _id: string }
@@ -121,7 +122,7 @@ export const aendern =
     const nachher = await dienstdaten(trx, params.id)
     await protokolliereAenderung(trx, vorher, nachher, nutzer._id)
     const was = verlegtes(vorher, nachher)
-    const oeffentlich = !ENTWURF.some((entwurf) => entwurf === nachher.status) && Date.parse(nachher.ende) > kontext.jetzt().getTime()
+    const oeffentlich = !isDraft(nachher) && Date.parse(nachher.ende) > kontext.jetzt().getTime()
     if (was.length > 0 && oeffentlich) {
       const anderswo = WO.some((feld) => vorher[feld] !== nachher[feld])
       const betroffen = anderswo ? bestehende : verlegt.map(({ schicht }) => schicht)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { ENTWURF } from '../../formen.ts'
 import { konflikt, veraltet } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -11,6 +10,7 @@ import { lies } from '../lesen/lesen.ts'
 import { erledigeFragen } from '../nachrichten/nachricht-gefragte.ts'
 import { meldeNeuenDienst } from '../nachrichten/nachrichten.ts'
 import { statusHindernis } from '../regeln.ts'
+import { isDraft } from '../visibility.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -43,7 +43,7 @@ export const weiterfuehren =
       wer: nutzer._id,
     })
     // A draft again: the links of those who were asked say so too.
-    if ((ENTWURF as readonly string[]).includes(body.status)) await erledigeFragen(kontext, trx, params.id, 'alle', nutzer._id)
+    if (isDraft(body)) await erledigeFragen(kontext, trx, params.id, 'alle', nutzer._id)
     if (body.status === 'ausgeschrieben') {
       // A copy may bring its people along.
       await folgeStatus(trx, params.id)

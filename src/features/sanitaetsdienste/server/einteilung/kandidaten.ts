@@ -3,6 +3,7 @@ import { type Kandidat, rechtFuer } from '../../formen.ts'
 import { nimmtFehlenden, ohneBedarf, passtUeberhaupt } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { darf } from '#contract/rechte.ts'
+import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
 import { verboten } from '#server/fehler.ts'
 import {
   altersHinweise,
@@ -117,7 +118,7 @@ function beurteile(zeile: Leutezeile, rahmen: Rahmen): Beurteilt {
     ...muede,
   ]
   const offen = ohneBedarf(angebot) || nimmtFehlenden(angebot.besetzung.fehlt, person)
-  const gemeint = dienst.sichtbarFuer.length === 0 || dienst.sichtbarFuer.includes(zeile.gruppe)
+  const gemeint = isMeantFor(dienst.sichtbarFuer, zeile.gruppe)
   // Whoever signed off, was turned down or already said no to this shift is not asked again.
   const geeignet = zeile.status === null && !zeile.sagteNein && offen && gemeint && besetztVon === null && muede.length === 0
   return {

@@ -1,72 +1,72 @@
-import type { Moeglichkeit } from '#blocks/anmeldung/contract.ts'
+// One service as one person reads it. This is where rights per field are decided.
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { behaltenerBewerber, type Bewerberstand, ladeBewerber, gesamt, moeglichkeit } from '#blocks/anmeldung/server/index.ts'
 import { darf } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { rechtFuer } from '../../formen.ts'
-import { behaltenerBewerber, type Bewerberstand, ladeBewerber, moeglichkeit } from '#blocks/anmeldung/server/index.ts'
+import { type Dienst, rechtFuer } from '../../formen.ts'
 import { nichtGefunden } from '#server/fehler.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import { type Handler, JsonText } from '#server/routes.ts'
+import type { Handler } from '#server/routes.ts'
 import { alsAnlass } from '../anmeldung/anlass.ts'
-import { alsText, type Dienstteile, dienstteile } from './dienst-text.ts'
 import { fuehrt } from '../laden.ts'
-import { dienstdaten, siehtDienst, TABELLEN } from '../queries.ts'
+import { type Dienstdaten, dienstdaten, TABELLEN } from '../queries.ts'
+import { siehtDienst } from '../visibility.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** Possible when any shift is; otherwise what speaks against them, each reason once. */
-function gesamt(schichten: readonly Moeglichkeit[]): Moeglichkeit {
-  const moegliche = schichten.filter(({ moeglich }) => moeglich)
-  const warteliste = moegliche.length > 0 && moegliche.every(({ warteliste: wartet }) => wartet)
-  const alsPraktikant = (moegliche.length === 0 || warteliste) && schichten.some((schicht) => schicht.alsPraktikant === true)
-  return {
-    moeglich: moegliche.length > 0,
-    gruende: moegliche.length > 0 ? [] : [...new Set(schichten.flatMap(({ gruende }) => gruende))],
-    warteliste,
-    ...(alsPraktikant ? { alsPraktikant } : {}),
-  }
-}
+const STEHT: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
 
-function fuerPerson(teile: Dienstteile, nutzer: Nutzer, bewerber: Bewerberstand | null, jetzt: Date): JsonText {
-  const dienst = teile.daten
+/**
+ * What others read of a registration.
+ * Annahme: who signed off, was turned down or did not come is nobody's business but theirs and the leaders'.
+ */
+const fuerAndere = (helfer: Helfer): Helfer[] =>
+  STEHT.includes(helfer.status)
+    ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    : []
+
+function fuerPerson(dienst: Dienstdaten, nutzer: Nutzer, bewerber: Bewerberstand | null, jetzt: Date): Dienst {
+  const { veranstalter, helfer } = dienst
   const anlass = alsAnlass(dienst)
-  const eigene = dienst.helfer.filter(({ profil }) => profil._id === nutzer.profil)
+  const isOwn = ({ profil }: Helfer) => profil._id === nutzer.profil
+  const own = helfer.filter(isOwn)
   const schichten = dienst.schichten.map((angebot) => {
-    const meldung = eigene.find(({ schicht }) => schicht === angebot._id)?.status ?? null
-    return moeglichkeit(bewerber, { angebot, anlass, meldung }, jetzt)
+    const meldung = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
+    return { ...angebot, anmeldung: moeglichkeit(bewerber, { angebot, anlass, meldung }, jetzt) }
   })
-  const eigen = {
-    plant: darf(nutzer, rechtFuer('UPDATE', dienst.art)),
-    fuehrt: fuehrt(nutzer, dienst),
-    profil: nutzer.profil,
+  return {
+    ...dienst,
+    // Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call.
+    veranstalter: darf(nutzer, rechtFuer('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, rechnungsadresse: '', kundennr: '' },
     schichten,
-    anmeldung: gesamt(schichten),
+    helfer: fuehrt(nutzer, dienst) ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : fuerAndere(one))),
+    anmeldung: gesamt(schichten.map(({ anmeldung }) => anmeldung)),
   }
-  return new JsonText(alsText(teile, eigen))
 }
 
 /** A service as this person sees it, inside a transaction: what the writing calls answer. Visibility must have been asked before. */
-export async function lies(kontext: Kontext, trx: Trx, nutzer: Nutzer, id: string): Promise<JsonText> {
-  const teile = dienstteile(await dienstdaten(trx, id))
+export async function lies(kontext: Kontext, trx: Trx, nutzer: Nutzer, id: string): Promise<Dienst> {
   const jetzt = kontext.jetzt()
-  return fuerPerson(teile, nutzer, nutzer.profil === null ? null : await ladeBewerber(trx, nutzer.profil, jetzt), jetzt)
+  const dienst = await dienstdaten(trx, id)
+  return fuerPerson(dienst, nutzer, nutzer.profil === null ? null : await ladeBewerber(trx, nutzer.profil, jetzt), jetzt)
 }
 
 /** What does not depend on who asks is read once and kept until one of its tables changes. */
-const behaltene = (kontext: Kontext, id: string): Promise<Dienstteile> =>
-  kontext.speicher.hole(
+const behaltener = ({ speicher, db }: Kontext, id: string): Promise<Dienstdaten> =>
+  speicher.hole(
     `sanitaetsdienst ${id}`,
     TABELLEN,
-    async () => dienstteile(await dienstdaten(kontext.db, id)),
-    ({ groesse }) => groesse,
+    () => dienstdaten(db, id),
+    ({ helfer }) => 6_000 + 2_500 * helfer.length,
   )
 
-/** No query while nothing changes: the service and whoever asks are both kept, and the answer is put together from them. */
+/** No query while nothing changes: the service and the person who asks are both kept, and the answer is put together from them. */
 export const lesen =
   (kontext: Kontext): Handler<C['get']> =>
   async ({ nutzer, params }) => {
-    const teile = await behaltene(kontext, params.id.toLowerCase())
+    const dienst = await behaltener(kontext, params.id.toLowerCase())
     const bewerber = nutzer.profil === null ? null : await behaltenerBewerber(kontext, nutzer.profil)
-    const dabei = teile.helfer.some(({ profil }) => profil === nutzer.profil)
-    if (!siehtDienst(nutzer, { ...teile.daten, gruppe: bewerber?.gruppe ?? null, dabei })) throw nichtGefunden('Der Sanitätsdienst')
-    return fuerPerson(teile, nutzer, bewerber, kontext.jetzt())
+    const dabei = dienst.helfer.some(({ profil }) => profil._id === nutzer.profil)
+    if (!siehtDienst(nutzer, dienst, { gruppe: bewerber?.gruppe ?? null, dabei })) throw nichtGefunden('Der Sanitätsdienst')
+    return fuerPerson(dienst, nutzer, bewerber, kontext.jetzt())
   }

@@ -5,6 +5,9 @@ import type { Mensch } from '#tests/support/anwendung.ts'
 import { zaehleAbfragen } from '#tests/support/abfragen.ts'
 import { dienstwelt } from '#tests/support/dienste.ts'
 
+/** Of these a list says no reason: there is nothing left to sign up for. */
+const MUTE = ['schon dabei', 'anderswo']
+
 /** On this day of 2027, ten to six in Berlin. */
 const am = (tag: string) => ({ beginn: `2027-${tag}T08:00:00.000Z`, ende: `2027-${tag}T16:00:00.000Z` })
 
@@ -87,19 +90,26 @@ describe('which services', () => {
     const { zeilen: alle } = await w.als(lena).list()
     expect(alle.filter(({ passt }) => passt).map(({ bezeichnung }) => bezeichnung)).toEqual(erwartet)
     // The list and the button follow the same rules.
-    for (const { _id, passt, hindernis, bezeichnung } of alle) {
+    for (const { _id, passt, anmeldung: listed, bezeichnung } of alle) {
       const { anmeldung } = await w.als(lena).get({ params: { id: _id } })
+      expect([bezeichnung, { ...listed, gruende: listed.gruende.length > 0 }]).toEqual([
+        bezeichnung,
+        { ...anmeldung, gruende: anmeldung.gruende.length > 0 && !MUTE.includes(bezeichnung) },
+      ])
       expect([bezeichnung, (anmeldung.moeglich && !anmeldung.warteliste) || anmeldung.alsPraktikant === true]).toEqual([bezeichnung, passt])
-      expect([bezeichnung, anmeldung.warteliste]).toEqual([bezeichnung, hindernis === 'warteliste'])
     }
-    expect(Object.fromEntries(alle.map(({ bezeichnung, hindernis }) => [bezeichnung, hindernis]))).toEqual({
+    const said = alle.map(({ bezeichnung, passt, anmeldung: { warteliste, gruende } }) => [
+      bezeichnung,
+      passt ? null : warteliste ? 'warteliste' : (gruende[0] ?? null),
+    ])
+    expect(Object.fromEntries(said)).toEqual({
       ...Object.fromEntries([...erwartet, 'schon dabei'].map((name) => [name, null])),
-      'zu hoch': 'qualifikation',
-      'zu spät': 'meldeschluss',
+      'zu hoch': 'Deine Qualifikation passt hier auf keinen Platz.',
+      'zu spät': 'Der Meldeschluss ist vorbei.',
       voll: 'warteliste',
-      'voll ohne Warteliste': 'voll',
+      'voll ohne Warteliste': 'Alle Plätze sind vergeben.',
       anderswo: null,
-      'zur selben Zeit': 'belegt',
+      'zur selben Zeit': 'Zu dieser Zeit bist du schon eingeteilt.',
     })
     expect(alle.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([
       { schicht: dabei.schichten[0]?._id, status: 'gemeldet', von: dabei.beginn, bis: dabei.ende },

@@ -4,7 +4,7 @@ import { fehltText } from '#blocks/anmeldung/besetzung.ts'
 import { sendeExport } from '#server/export/sende.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Kontext } from '#server/kontext.ts'
-import { type Handler, JsonText } from '#server/routes.ts'
+import type { Handler } from '#server/routes.ts'
 import { lesbareZeit } from '#server/zeit.ts'
 import { dienstseite } from './zeilen.ts'
 
@@ -12,10 +12,8 @@ type C = typeof sanitaetsdiensteContract
 
 export const liste =
   (kontext: Kontext, art?: 'intern' | 'extern'): Handler<C['list']> & Handler<C['extern']> =>
-  async ({ db, nutzer, query }) => {
-    const { json, gesamt, naechste } = await dienstseite(kontext, db, nutzer, art ? { ...query, art } : query)
-    return { zeilen: new JsonText(json), gesamt, naechste }
-  }
+  ({ db, nutzer, query }) =>
+    dienstseite(kontext, db, nutzer, art ? { ...query, art } : query)
 
 const zeit = (wert: unknown): string => (typeof wert === 'string' ? lesbareZeit(wert) : '')
 const STATUSTEXT: Readonly<Record<string, string>> = { durchgefuehrt: 'durchgeführt' }

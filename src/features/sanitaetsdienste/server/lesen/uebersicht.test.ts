@@ -189,9 +189,9 @@ test('the number of queries does not grow with the number of services', async ()
     return zaehle()
   }
   for (let tag = 1; tag < 8; tag += 1) await lege({ ...am(tag) })
-  await expect.poll(() => nachWrite(8)).toBe(5)
+  await expect.poll(() => nachWrite(8)).toBe(4)
   for (let tag = 9; tag < 20; tag += 1) await lege({ ...am(tag) })
-  await expect.poll(() => nachWrite(20)).toBe(5)
+  await expect.poll(() => nachWrite(20)).toBe(4)
 })
 
 test('the same missing lines of several shifts are one', () => {

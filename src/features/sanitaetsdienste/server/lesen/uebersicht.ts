@@ -4,12 +4,12 @@ import type { Besetzung } from '#blocks/anmeldung/contract.ts'
 import { fehltText } from '#blocks/anmeldung/besetzung.ts'
 import { darf } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { ARTEN, ENTWURF, rechtFuer, type Uebersicht } from '../../formen.ts'
+import { ARTEN, rechtFuer, type Uebersicht } from '../../formen.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#server/zeit.ts'
 import { anfragenAbfrage, nochOffen } from '../anfragen/anfrage-daten.ts'
-import { sichtbar } from '../queries.ts'
+import { published, sichtbar } from '../visibility.ts'
 import { dienstseite } from './zeilen.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -78,7 +78,7 @@ const offenes = (nutzer: Nutzer, jetzt: Date): Sql => {
     union all ${zeile('leitung', nichts, sql`${laufend} and ${bald} and d.leiter is null`)}
     union all ${zeile('einteilen', sql`${gemeldet} as zahl, null::jsonb as besetzungen`, sql`${laufend} and d.ende > ${jetzt} and ${gemeldet} > 0`)}
     union all ${zeile('abschliessen', nichts, sql`${laufend} and d.ende <= ${jetzt}`)}
-    union all ${zeile('entwurf', nichts, sql`d.status = any(${[...ENTWURF]}::text[]) and d.ende > ${jetzt}`)}`
+    union all ${zeile('entwurf', nichts, sql`not (${published}) and d.ende > ${jetzt}`)}`
 }
 
 /** The same missing lines of several shifts as one: '3 SanA und 1 RS'. */

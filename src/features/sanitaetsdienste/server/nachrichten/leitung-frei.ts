@@ -1,11 +1,11 @@
 // Somebody takes part in nothing any more and was to lead: the services to come have no leader, and those who plan are told.
 import { sql } from 'kysely'
-import { rechtFuer } from '../../formen.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { nichtMehr } from '../anmeldung/ausgeschieden.ts'
 import { dienstpfad } from '../kalendereintrag.ts'
 import { type Dienstangaben, dienstangaben, empfaenger, leitungVon } from './nachricht-daten.ts'
+import { holds } from '../visibility.ts'
 import { lesbareSpanne } from '#server/zeit.ts'
 
 interface Geleitet {
@@ -57,7 +57,7 @@ export const gibLeitungFrei = (kontext: Kontext, profil: string): Promise<void> 
 /** Everybody who may plan services of this kind. */
 async function planende(trx: Trx, art: Dienstangaben['art']): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
-    select p._id from profile p join users u on u._id = p."user" where u.rechte @> array[${rechtFuer('UPDATE', art)}] and not u.gesperrt and p."geloeschtAm" is null`.execute(
+    select p._id from profile p join users u on u._id = p."user" where ${holds('UPDATE', art)} and not u.gesperrt and p."geloeschtAm" is null`.execute(
     trx,
   )
   return rows.map(({ _id }) => _id)

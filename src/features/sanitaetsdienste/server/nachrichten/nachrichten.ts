@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/bausteine.ts'
-import { type Dienststatus, ENTWURF } from '../../formen.ts'
 import type { Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import { defineAuftrag, reiheEin } from '#server/jobs/auftrag.ts'
 import { kalenderdatei } from '#blocks/kalender/server/index.ts'
@@ -22,6 +21,7 @@ import {
   leitungVon,
   type Nachrichtenart,
 } from './nachricht-daten.ts'
+import { isDraft } from '../visibility.ts'
 import { dienstfakten, eigeneFakten, standWorte, verlegungsWorte, type Worte } from './nachricht-texte.ts'
 
 /** Tells the members of a new service; enqueued ten minutes after it was published. */
@@ -63,7 +63,7 @@ export async function meldeNeuenDienst(kontext: Kontext, trx: Trx, dienst: strin
 /** The service, while there is anything to tell of it: not before it is published, not after it is over. */
 async function lade(trx: Trx, dienst: string, jetzt: Date): Promise<Dienstangaben | null> {
   const [angaben] = await dienstangaben(trx, [dienst])
-  if (!angaben || (ENTWURF as readonly Dienststatus[]).includes(angaben.status)) return null
+  if (!angaben || isDraft(angaben)) return null
   return Date.parse(angaben.ende) > jetzt.getTime() ? angaben : null
 }
 

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import { fehltText, ohneBedarf } from '#blocks/anmeldung/besetzung.ts'
 import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { rechtFuer } from '../../formen.ts'
 import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import type { Db, Kontext } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
 import { type Dienstangaben, dienstangaben, type Empfaenger, empfaenger } from './nachricht-daten.ts'
 import { dienstfakten, lueckenText, type Worte } from './nachricht-texte.ts'
+import { meantMembers } from '../visibility.ts'
 import { dienstmail } from './nachrichten.ts'
 
 /** So many people are written to in one transaction. */
@@ -29,9 +29,8 @@ async function interessierte(db: Db, dienst: Dienstangaben, wer: string | null):
   const { rows } = await sql<{ _id: string }>`
     select p._id from profile p join users u on u._id = p."user"
     where p."geloeschtAm" is null and not u.gesperrt and p.status = any(${[...DIENSTFAEHIG]}::text[])
-      and (p."emailBenachrichtigungen" ->> 'neuerDienst')::boolean and u.rechte @> array[${rechtFuer('READ', dienst.art)}]
+      and (p."emailBenachrichtigungen" ->> 'neuerDienst')::boolean and ${meantMembers(dienst)}
       and p.sanitaetsausbildung = any(${[...passende(dienst)]}::text[]) and u._id is distinct from ${wer}::uuid
-      and (${dienst.sichtbarFuer.length === 0} or p.gruppe = any(${[...dienst.sichtbarFuer]}::text[]))
       and not exists (select 1 from anmeldungen m join angebote a on a._id = m.angebot where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)

@@ -1,0 +1,258 @@
+// Rules that stand in more than one form, held against each other on generated services and people: who sees a service (SQL and
+// function), and whether one may sign up (list, detail, and the guard of the call). The seed is fixed: the cases are the same on
+// each run.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { frischeAuf, planeMeldung } from '#blocks/anmeldung/server/index.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { neuerZufall } from '#seeds/zufall.ts'
+import { HttpFehler } from '#server/fehler.ts'
+import type { Mensch } from '#tests/support/anwendung.ts'
+import { dienstwelt } from '#tests/support/dienste.ts'
+import { type Dienstzeile, ENTWURF, STATUS } from '../formen.ts'
+import { alsAnlass } from './anmeldung/anlass.ts'
+import { type Dienstkopf, lade } from './laden.ts'
+import { dienstseite } from './lesen/zeilen.ts'
+import { isDraft, meantMembers, sichtbar, siehtDienst } from './visibility.ts'
+
+const NOW = '2027-05-10T12:00:00.000Z'
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR).toISOString()
+const GROUPS = ['Süd', 'Nord', 'Jugend']
+const READS = ['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_SANDIENST', 'UPDATE_EXTERN_SANDIENST'] as const
+
+async function generate() {
+  const world = await dienstwelt({ jetzt: NOW })
+  const chance = neuerZufall('rules')
+  const { schreibe, db } = world.knoten.kontext
+  const people: (Mensch & { gruppe: string; rights: readonly Recht[] })[] = []
+  for (let i = 0; i < 12; i += 1) {
+    // Two who read nothing, two who plan; the rest read one kind or both.
+    const rights = i < 2 ? [] : i < 4 ? chance.einige(READS, 3) : chance.einige(READS.slice(0, 2), chance.ganz(1, 2))
+    const gruppe = chance.eins(['', ...GROUPS])
+    const person = await world.mitglied(chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 4)), { gruppe, rechte: rights })
+    const rest = {
+      status: chance.trifft(0.85) ? chance.eins(['aktiv', 'eingeschraenkt', 'extern']) : chance.eins(['ruhend', 'ausgetreten']),
+      geburtsdatum: chance.trifft(0.2) ? null : chance.eins(['1990-01-01', '2009-05-11', '2010-06-01']),
+    }
+    await schreibe((trx) => trx.updateTable('profile').set(rest).where('_id', '=', person.profil).execute())
+    people.push({ ...person, gruppe, rights })
+  }
+  const ids = people.map(({ profil }) => profil)
+  await schreibe(async (trx) => {
+    for (let i = 0; i < 36; i += 1) {
+      const begin = chance.ganz(-40, 500)
+      const abgesagt = chance.trifft(0.08)
+      const leads = chance.trifft(0.3) ? chance.einige(ids, 2) : []
+      const { _id: dienst } = await trx
+        .insertInto('sanitaetsdienste')
+        .values({
+          nummer: `SAN-2027-${100 + i}`,
+          art: chance.trifft(0.7) ? 'intern' : 'extern',
+          bezeichnung: `Dienst ${i}`,
+          // Only what is over is closed.
+          status: chance.trifft(0.7) ? 'ausgeschrieben' : chance.eins(begin < -24 ? STATUS : [...ENTWURF, 'besetzt']),
+          veranstalter: JSON.stringify({
+            name: 'TV',
+            ansprechpartner: 'Eva',
+            telefon: '02345 678901',
+            email: '',
+            rechnungsadresse: '',
+            kundennr: '',
+          }),
+          ort: world.ort,
+          beginn: at(begin),
+          ende: at(begin + 24),
+          leiter: leads[0] ?? null,
+          stvLeiter: leads[1] ?? null,
+          meldeschluss: chance.trifft(0.3) ? at(Math.min(begin, chance.ganz(-48, 48))) : null,
+          warteliste: chance.trifft(0.8),
+          sichtbarFuer: chance.trifft(0.4) ? chance.einige(GROUPS, chance.ganz(1, 2)) : [],
+          abgesagt,
+          absageVon: abgesagt ? 'wir' : null,
+        })
+        .returning('_id')
+        .executeTakeFirstOrThrow()
+      for (let shift = chance.ganz(1, 3); shift > 0; shift -= 1) {
+        const from = begin + chance.eins([0, 6, 12])
+        const bedarf = Array.from({ length: chance.eins([0, 1, 1, 1, 2]) }, () => ({
+          qualifikation: chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 4)),
+          anzahl: chance.ganz(0, 1),
+          funktion: '',
+          mindestalter: chance.trifft(0.2) ? 18 : null,
+        }))
+        const praktikanten = { anzahl: chance.trifft(0.5) ? 1 : 0, mindestqualifikation: chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 3)) }
+        const { _id: angebot } = await trx
+          .insertInto('angebote')
+          .values({
+            sanitaetsdienst: dienst,
+            beginn: at(from),
+            ende: at(from + 8),
+            bedarf: JSON.stringify(bedarf),
+            praktikanten: JSON.stringify(praktikanten),
+          })
+          .returning('_id')
+          .executeTakeFirstOrThrow()
+        for (const profil of chance.einige(ids, chance.ganz(1, 6)))
+          await trx
+            .insertInto('anmeldungen')
+            .values({
+              angebot,
+              profil,
+              status: chance.eins(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt']),
+              beginn: at(from),
+              ende: at(from + 8),
+              praktikant: chance.trifft(0.15),
+              gilt: !abgesagt,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+        await frischeAuf(trx, [angebot])
+      }
+    }
+  })
+  const { rows: services } = await sql<Dienstkopf>`select * from sanitaetsdienste order by nummer`.execute(db)
+  const { rows: parts } = await sql<{ dienst: string; profil: string }>`
+    select distinct a.sanitaetsdienst as dienst, m.profil from angebote a join anmeldungen m on m.angebot = a._id`.execute(db)
+  return { ...world, people, services, parts: new Set(parts.map(({ dienst, profil }) => `${dienst} ${profil}`)) }
+}
+type World = Awaited<ReturnType<typeof generate>>
+
+const actor = ({ user, profil, rights }: World['people'][number]) => ({
+  _id: user,
+  profil,
+  username: '',
+  vorname: '',
+  nachname: '',
+  rechte: new Set(rights),
+  sitzung: '',
+})
+
+test(
+  'the SQL fragment, its twin for rows that were read, the list and its file agree on who sees a service',
+  { timeout: 60_000 },
+  async () => {
+    const world = await generate()
+    const { db } = world.knoten.kontext
+    let [seen, hidden] = [0, 0]
+    for (const person of world.people) {
+      const nutzer = actor(person)
+      const { rows } = await sql<{ _id: string }>`select d._id from sanitaetsdienste d where ${sichtbar(nutzer)}`.execute(db)
+      const bySql = new Set(rows.map(({ _id }) => _id))
+      for (const dienst of world.services) {
+        const reader = { gruppe: person.gruppe, dabei: world.parts.has(`${dienst._id} ${person.profil}`) }
+        expect([dienst.nummer, siehtDienst(nutzer, dienst, reader)]).toEqual([dienst.nummer, bySql.has(dienst._id)])
+        if (bySql.has(dienst._id)) seen += 1
+        else hidden += 1
+      }
+      if (person.rights.length === 0) continue
+      const numbers = world.services.flatMap(({ _id, nummer }) => (bySql.has(_id) ? [nummer] : [])).toSorted()
+      const { zeilen } = await world.als(person).list()
+      expect(zeilen.map(({ nummer }) => nummer).toSorted()).toEqual(numbers)
+      const { body } = await world.knoten.ruf(person, 'GET', '/api/sanitaetsdienste.csv')
+      expect([...body.matchAll(/SAN-2027-\d+/g)].map(([nummer]) => nummer).toSorted()).toEqual(numbers)
+    }
+    expect([seen > 100, hidden > 100]).toEqual([true, true])
+
+    // Those whom a published service is meant for see it, and of those with the right who are not in it nobody else does.
+    let cases = 0
+    for (const dienst of world.services.filter((one) => !isDraft(one))) {
+      const { rows } = await sql<{ _id: string }>`
+      select p._id from profile p join users u on u._id = p."user" where ${meantMembers(dienst)}`.execute(db)
+      const meant = new Set(rows.map(({ _id }) => _id))
+      for (const person of world.people) {
+        const { profil, gruppe } = person
+        const plain = { ...actor(person), rechte: new Set(person.rights.filter((right) => right.startsWith('READ'))) }
+        const asReader = siehtDienst(plain, { ...dienst, leiter: null, stvLeiter: null }, { gruppe, dabei: false })
+        expect([dienst.nummer, meant.has(profil)]).toEqual([dienst.nummer, asReader])
+        cases += Number(asReader)
+      }
+    }
+    expect(cases).toBeGreaterThan(50)
+  },
+)
+
+/** What the guard of the call says of one shift: the state that a sign-up would have, or its refusal. */
+async function guard(
+  { knoten: { kontext } }: World,
+  person: World['people'][number],
+  dienst: Dienstkopf,
+  angebot: string,
+  praktikant: boolean,
+) {
+  const wish = { angebot, anlass: alsAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const }
+  try {
+    const { wechsel } = await kontext.schreibe((trx) =>
+      planeMeldung(trx, wish, { profil: person.profil, wer: person.user, jetzt: kontext.jetzt() }),
+    )
+    return { becomes: wechsel.nachher, refusal: null }
+  } catch (error) {
+    if (!(error instanceof HttpFehler)) throw error
+    return { becomes: null, refusal: error.errors[0]?.msg ?? '' }
+  }
+}
+
+test('what a list and the service itself say of signing up is what the call does', { timeout: 120_000 }, async () => {
+  const world = await generate()
+  const { kontext } = world.knoten
+  const seen = { moeglich: 0, warteliste: 0, alsPraktikant: 0, passt: 0, refused: 0 }
+  for (const person of world.people.filter(({ rights }) => rights.length > 0)) {
+    const nutzer = actor(person)
+    const { zeilen } = await dienstseite(kontext, kontext.db, nutzer, { limit: 500 })
+    const fitting: Dienstzeile[] = []
+    for (const zeile of zeilen) {
+      const kopf = await lade(kontext.db, nutzer, zeile._id)
+      const detail = await world.als(person).get({ params: { id: zeile._id } })
+      const shifts = []
+      for (const { _id, anmeldung, ...shift } of detail.schichten) {
+        const self = await guard(world, person, kopf, _id, false)
+        const trainee = await guard(world, person, kopf, _id, true)
+        expect([zeile.nummer, anmeldung.moeglich, anmeldung.warteliste]).toEqual([
+          zeile.nummer,
+          self.becomes !== null,
+          self.becomes === 'warteliste',
+        ])
+        expect(self.refusal === null || anmeldung.gruende.includes(self.refusal)).toBe(true)
+        shifts.push({ self, trainee, asks: shift.bedarf.some(({ anzahl }) => anzahl > 0) })
+      }
+      const possible = shifts.filter(({ self }) => self.becomes !== null)
+      const waits = possible.length > 0 && possible.every(({ self }) => self.becomes === 'warteliste')
+      const verdict = {
+        moeglich: possible.length > 0,
+        warteliste: waits,
+        alsPraktikant:
+          (possible.length === 0 || waits) &&
+          shifts.some(({ self, trainee }) => self.becomes !== 'gemeldet' && trainee.becomes === 'gemeldet'),
+      }
+      for (const said of [zeile.anmeldung, detail.anmeldung])
+        expect([zeile.nummer, said]).toMatchObject([zeile.nummer, { moeglich: verdict.moeglich, warteliste: verdict.warteliste }])
+      for (const said of [zeile.anmeldung, detail.anmeldung])
+        expect([zeile.nummer, said.alsPraktikant === true]).toEqual([zeile.nummer, verdict.alsPraktikant])
+      expect(verdict.moeglich && zeile.anmeldung.gruende.length > 0).toBe(false)
+      // An open place that fits is one that the call gives, to oneself or to a trainee.
+      const taken = shifts.some(({ self, trainee }) => [self.becomes, trainee.becomes].includes('gemeldet'))
+      expect([zeile.nummer, zeile.passt || shifts.some(({ self, asks }) => asks && self.becomes === 'gemeldet')]).toEqual([
+        zeile.nummer,
+        zeile.passt && taken,
+      ])
+      if (zeile.passt) fitting.push(zeile)
+      seen.moeglich += Number(verdict.moeglich)
+      seen.warteliste += Number(verdict.warteliste)
+      seen.alsPraktikant += Number(verdict.alsPraktikant)
+      seen.passt += Number(zeile.passt)
+      seen.refused += Number(!verdict.moeglich)
+    }
+    const pages: string[] = []
+    let nach: string | undefined
+    do {
+      const page = await dienstseite(kontext, kontext.db, nutzer, { nur: 'offen', limit: 4, nach })
+      expect(page.gesamt).toBe(fitting.length)
+      pages.push(...page.zeilen.map(({ nummer }) => nummer))
+      nach = page.naechste ?? undefined
+    } while (nach !== undefined)
+    expect(pages).toEqual(fitting.map(({ nummer }) => nummer))
+  }
+  // Each kind of case is among them, or the test says nothing.
+  expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([])
+})
