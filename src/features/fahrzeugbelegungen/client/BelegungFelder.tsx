@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Auswahl } from '#client/ui/Auswahl.tsx'
-import { Hinweisliste, Personenwahl, useSpanne } from '#blocks/belegung/client/index.ts'
+import { Hinweisliste, useSpanne } from '#blocks/belegung/client/index.ts'
 import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { fahrerhinweise, mitglieder } from './art.ts'
+import { fahrerhinweise } from './art.ts'
 import { ART_NAMEN } from './woerter.ts'
 
 /** What for and by whom; the same for new and edit. */
 export function BelegungFelder({ belegung }: { readonly belegung?: Fahrzeugbelegung }) {
-  const { data } = useQuery(mitglieder)
-  const personen = data?.zeilen ?? []
   return (
     <>
       <Feldgruppe titel="Wofür">
@@ -24,13 +23,12 @@ export function BelegungFelder({ belegung }: { readonly belegung?: Fahrzeugbeleg
           <Auswahl name="art" namen={ART_NAMEN} />
         </Spalte>
         <Spalte breite="halb">
-          <Personenwahl name="fahrer" personen={personen} bekannt={belegung?.fahrerPerson} />
+          <PersonField name="fahrer" known={belegung?.fahrerPerson} />
         </Spalte>
         <Spalte breite="halb">
-          <Personenwahl
+          <PersonField
             name="verantwortlich"
-            personen={personen}
-            bekannt={belegung?.verantwortlichPerson}
+            known={belegung?.verantwortlichPerson}
             platzhalter={belegung ? 'Namen eintippen' : 'Du selbst'}
           />
         </Spalte>

@@ -7,7 +7,6 @@ import { pfad } from '#client/pfade.ts'
 import type { Belegungsart, Ressource, Wunsch } from '#blocks/belegung/client/index.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { TYPEN } from '#features/fahrzeuge/contract.ts'
-import { profileContract } from '#features/profile/contract.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { spalten } from './spalten.tsx'
 import { fahrzeugname, STATUS_GRUENDE, typname } from './woerter.ts'
@@ -16,7 +15,6 @@ import { fahrzeugname, STATUS_GRUENDE, typname } from './woerter.ts'
 export const belegungen = createClient(fahrzeugbelegungenContract, senden)
 /** Reads; errors are shown in the place of the data. */
 const lies = createClient(fahrzeugbelegungenContract, sendenStill)
-const profile = createClient(profileContract, sendenStill)
 // Names of vehicles, people and services stand in the answers.
 const tabellen = ['fahrzeuge', 'profile', 'sanitaetsdienste']
 
@@ -37,8 +35,6 @@ export const fahrerhinweise = (frage: Fahrerfrage) =>
     queryKey: ['fahrzeugbelegungen', 'fahrer', frage],
     queryFn: () => lies.fahrer({ query: frage }),
   })
-/** All members that one may see, as the contacts show them. */
-export const mitglieder = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => profile.list() })
 
 const nurFahrzeuge = ({ ressourcen, beginn, ende }: Wunsch) => ({ fahrzeuge: [...ressourcen], beginn, ende })
 

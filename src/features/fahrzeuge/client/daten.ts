@@ -7,7 +7,6 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
-import { profileContract } from '#features/profile/contract.ts'
 
 export type Fahrzeug = Antwort<typeof fahrzeugeContract.get>
 export type Filterwerte = NonNullable<Eingabe<typeof fahrzeugeContract.list>['query']>
@@ -81,9 +80,6 @@ export const fahrtenAbfrage = (id: string) =>
   })
 export const fahrtenNeuLaden = () =>
   Promise.all([abfragen.invalidateQueries({ queryKey: ['fahrten'] }), abfragen.invalidateQueries({ queryKey: ['fahrzeuge'] })])
-
-/** All members that one may see, for who drove. */
-export const mitglieder = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => createClient(profileContract, sendenStill).list() })
 
 const belegungen = createClient(fahrzeugbelegungenContract, sendenStill)
 /** The next bookings of a vehicle, services included. */

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Auswahl, Mehrfachauswahl, Stichworte } from '#client/ui/Auswahl.tsx'
 import { DatumFeld } from '#client/ui/DatumFeld.tsx'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
-import { Personenwahl } from '#blocks/belegung/client/index.ts'
 import type { ProfilFeld } from '#features/profile/formen.ts'
-import { kontakte } from './daten.ts'
 import { GroupAlarm } from './GroupAlarm.tsx'
 import { ERNAEHRUNG_NAMEN, STATUS_NAMEN } from './woerter.ts'
 
@@ -115,17 +113,11 @@ function Eingabe({ name, art, namen, titel }: Feld) {
     case 'schalter':
       return <Schalter {...angaben} />
     case 'person':
-      return <Mitglied {...angaben} />
+      return <PersonField {...angaben} />
     case 'groupalarm':
       return <GroupAlarm />
     case 'text':
       break
   }
   return <Textfeld {...angaben} />
-}
-
-/** A member by name. */
-function Mitglied(angaben: { name: string; titel?: string }) {
-  const { data } = useQuery(kontakte)
-  return <Personenwahl {...angaben} personen={data?.zeilen ?? []} />
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { Zeile } from '#contract/endpoint.ts'
 import { abfragen } from '#client/abfragen.ts'
+import { members } from '#client/members.ts'
 import { holeDatei, senden, sendenStill } from '#client/api.ts'
 import { authContract } from '#features/auth/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
@@ -18,7 +19,10 @@ const lies = createClient(profileContract, sendenStill)
 const liesAuth = createClient(authContract, sendenStill)
 
 /** All contacts that one may see, in one answer: searching and filtering happen here, without waiting for the network. */
-export const kontakte = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => lies.list() })
+export const kontakte = queryOptions({
+  queryKey: members.queryKey,
+  queryFn: (() => lies.list()) satisfies typeof members.queryFn,
+})
 // Not kept after leaving: a form must begin with the version that holds now.
 export const profilAbfrage = (id: string) =>
   queryOptions({ queryKey: ['profile', 'get', id], queryFn: () => lies.get({ params: { id } }), gcTime: 0 })

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
-import { Freistand, Personenwahl, Umfangwahl } from '#blocks/belegung/client/index.ts'
+import { Freistand, Umfangwahl } from '#blocks/belegung/client/index.ts'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import { ZeitraumFeld } from '#client/ui/ZeitraumFeld.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
-import { mitglieder, RAEUME } from './art.ts'
+import { RAEUME } from './art.ts'
 import { Raumwahl } from './Raumwahl.tsx'
 
 const BESTUHLUNG_NAMEN = { '': 'egal' } as const
 
 /** All fields of a room's booking, for new and edit. */
 export function RaumbelegungFelder({ belegung }: { readonly belegung?: Raumbelegung }) {
-  const { data } = useQuery(mitglieder)
   return (
     <>
       <Feldgruppe titel="Wann">
@@ -40,10 +39,9 @@ export function RaumbelegungFelder({ belegung }: { readonly belegung?: Raumbeleg
           <Textfeld name="titel" platzhalter="zum Beispiel: Gruppenabend" />
         </Spalte>
         <Spalte breite="halb">
-          <Personenwahl
+          <PersonField
             name="verantwortlich"
-            personen={data?.zeilen ?? []}
-            bekannt={belegung?.verantwortlichPerson}
+            known={belegung?.verantwortlichPerson}
             platzhalter={belegung ? 'Namen eintippen' : 'Du selbst'}
           />
         </Spalte>

@@ -5,7 +5,6 @@ import type { Eingabe } from '#contract/endpoint.ts'
 import { senden, sendenStill } from '#client/api.ts'
 import { pfad } from '#client/pfade.ts'
 import type { Belegungsart, Wunsch } from '#blocks/belegung/client/index.ts'
-import { profileContract } from '#features/profile/contract.ts'
 import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { spalten } from './spalten.tsx'
@@ -15,7 +14,6 @@ import { plaetze, raumname } from './woerter.ts'
 export const belegungen = createClient(raumbelegungenContract, senden)
 /** Reads; errors are shown in the place of the data. */
 const lies = createClient(raumbelegungenContract, sendenStill)
-const profile = createClient(profileContract, sendenStill)
 // Names of rooms and people stand in the answers.
 const tabellen = ['orte', 'profile']
 
@@ -28,8 +26,6 @@ export const freieRaeume = (frage: Freifrage) =>
     queryFn: () => lies.frei({ query: frage }),
     placeholderData: keepPreviousData,
   })
-/** All members that one may see, as the contacts show them. */
-export const mitglieder = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => profile.list() })
 
 const einRaum = ({ ressourcen: [raum = ''], ...rest }: Wunsch) => ({ raum, ...rest })
 /** While one types, a set-up time may be anything; what the server would refuse does not count yet. */

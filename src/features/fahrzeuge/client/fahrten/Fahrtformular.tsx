@@ -1,16 +1,16 @@
 import { Chip, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { melde } from '#client/melde.ts'
 import { useDarf } from '#client/sitzung.ts'
-import { Personenwahl, Zeitwahl } from '#blocks/belegung/client/index.ts'
+import { Zeitwahl } from '#blocks/belegung/client/index.ts'
 import { Formular } from '#client/ui/Formular.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Fahrt } from '#features/fahrzeuge/formen.ts'
-import { fahrtenNeuLaden, fahrzeuge, mitglieder } from '../daten.ts'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { fahrtenNeuLaden, fahrzeuge } from '../daten.ts'
 import { gefahren, kmHinweis, letzteStunde } from './strecke.ts'
 
 const ZWECKE = ['Dienst', 'Übung', 'Tanken', 'Werkstatt', 'Materialfahrt'] as const
@@ -125,7 +125,6 @@ function Zweck() {
 /** Oneself; who keeps the vehicles enters for others too. */
 function Fahrer({ bekannt }: { readonly bekannt: Fahrt['fahrerPerson'] | null }) {
   const fuerAndere = useDarf('UPDATE_FAHRZEUG')
-  const { data } = useQuery({ ...mitglieder, enabled: fuerAndere })
   if (!fuerAndere) return null
-  return <Personenwahl name="fahrer" personen={data?.zeilen ?? []} bekannt={bekannt} platzhalter="Du selbst" />
+  return <PersonField name="fahrer" known={bekannt} platzhalter="Du selbst" />
 }

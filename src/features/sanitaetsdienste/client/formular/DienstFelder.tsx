@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { members } from '#client/members.ts'
 import { useDarf } from '#client/sitzung.ts'
 import { Auswahl, Stichworte } from '#client/ui/Auswahl.tsx'
 import { ZeitpunktFeld } from '#client/ui/DatumFeld.tsx'
@@ -6,14 +7,14 @@ import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Formularteil } from '#client/ui/Formularteil.tsx'
 import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { ARTEN, rechtFuer, type Dienst } from '#features/sanitaetsdienste/formen.ts'
-import { letzterLeiter, mitglieder } from './daten.ts'
+import { letzterLeiter } from './daten.ts'
 import { Dienstzeit } from './Dienstzeit.tsx'
 import { NameFeld } from './NameFeld.tsx'
 import { OrtFeld } from './OrtFeld.tsx'
-import { PersonFeld } from './PersonFeld.tsx'
 import { ABRECHNUNG_NAMEN, ART_NAMEN, VERPFLEGUNG_NAMEN } from './woerter.ts'
 
 interface Angaben {
@@ -80,14 +81,15 @@ export function WeitereFelder({ dienst }: Angaben) {
       <Feldgruppe titel="Leitung und Treffpunkt">
         <Formularteil felder={['leiter', 'stvLeiter']}>
           <Halb>
-            <PersonFeld
+            <PersonField
+              withTraining
               name="leiter"
-              bekannt={dienst?.leiterPerson}
-              hinweis={letzter?.wert ? `Zuletzt geleitet: ${letzter.wert}` : undefined}
+              known={dienst?.leiterPerson}
+              {...(letzter?.wert ? { hinweis: `Zuletzt geleitet: ${letzter.wert}` } : {})}
             />
           </Halb>
           <Halb>
-            <PersonFeld name="stvLeiter" bekannt={dienst?.stvLeiterPerson} />
+            <PersonField withTraining name="stvLeiter" known={dienst?.stvLeiterPerson} />
           </Halb>
         </Formularteil>
         <Formularteil felder={['treffpunkt', 'treffpunktZeit', 'hinweise']}>
@@ -154,7 +156,7 @@ export function WeitereFelder({ dienst }: Angaben) {
 }
 
 function Meldung() {
-  const { data } = useQuery(mitglieder)
+  const { data } = useQuery(members)
   const gruppen = [...new Set((data?.zeilen ?? []).map(({ gruppe }) => gruppe).filter(Boolean))].toSorted((a, b) =>
     a.localeCompare(b, 'de'),
   )

@@ -5,11 +5,9 @@ import { sendenStill } from '#client/api.ts'
 import { configContract } from '#features/config/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
-import { profileContract } from '#features/profile/contract.ts'
 
 const orte = createClient(orteContract, sendenStill)
 const fahrzeuge = createClient(fahrzeugeContract, sendenStill)
-const profile = createClient(profileContract, sendenStill)
 const config = createClient(configContract, sendenStill)
 
 /** Places whose name or address fits; asked of the server, for there may be hundreds. */
@@ -26,9 +24,6 @@ export const fahrzeugAuswahl = queryOptions({
   queryKey: ['fahrzeuge', 'auswahl'],
   queryFn: () => fahrzeuge.list({ query: { limit: 500 } }),
 })
-
-/** All members that one may see, as the contacts show them. */
-export const mitglieder = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => profile.list() })
 
 /** Who led the last service, by name; null when nobody did. */
 export const letzterLeiter = queryOptions({
