@@ -50,7 +50,11 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
     expect(jeJahr).toEqual(Array.from({ length: mass.jahre }, () => mass.jeJahr))
     const entwurf = (status: string) => ['anfrage', 'angebot', 'beauftragt'].includes(status)
     const kommt = alle.filter(({ ende }) => ende > JETZT)
-    expect(kommt.filter(({ abgesagt, status }) => !abgesagt && !entwurf(status))).toHaveLength(mass.kommend)
+    // At every hour of the day: past midnight nothing of yesterday still runs, before midnight nothing of today is over.
+    for (const hour of [0, 8, 23.99]) {
+      const now = new Date(uhr(HEUTE, hour)).toISOString()
+      expect(alle.filter(({ ende, abgesagt, status }) => ende > now && !abgesagt && !entwurf(status))).toHaveLength(mass.kommend)
+    }
     expect(kommt.filter(({ status }) => entwurf(status))).toHaveLength(mass.entwuerfe)
     expect(kommt.filter(({ abgesagt }) => abgesagt)).toHaveLength(mass.abgesagt)
     expect(new Set(alle.map(({ status }) => status))).toEqual(new Set(STATUS))

@@ -35,11 +35,12 @@ function findeTermin(
   }
 }
 
-/** One shift over the whole, or two of half the size where it takes long. */
-function schichten(zufall: Zufall, { beginn, dauer }: Vorlage, tag: string, plaetze: number): Schichtplan[] {
+/** One shift over the whole, or two of half the size where it takes long; a day earlier where it would not be over at `latest`. */
+function schichten(zufall: Zufall, { beginn, dauer }: Vorlage, day: string, plaetze: number, latest: number): Schichtplan[] {
   const um = zufall.eins(beginn)
   const stunden = zufall.eins(dauer)
   const halb = zufall.trifft(0.25) ? 30 : 0
+  const tag = uhr(day, um + stunden, halb) > latest ? plusTage(day, -1) : day
   const mitWagen = zufall.trifft(0.85)
   const neu = (bezeichnung: string, anzahl: number, von: number, bis: number): Schichtplan => {
     const { zeilen, typen } = bedarfFuer(anzahl, mitWagen)
@@ -90,7 +91,8 @@ export function zufaellige(zufall: Zufall, { heute, orte, mass, schon }: Vorgabe
       veranstalter: extern ? zufall.eins(NACHBARN) : vorlage.veranstalter,
       ort: (fest ?? zufall.eins(plaetze))._id,
       lage: lageVon(inTagen),
-      schichten: schichten(zufall, vorlage, tag, groesse),
+      // What is over is over at every hour of the day the chapter is made.
+      schichten: schichten(zufall, vorlage, tag, groesse, inTagen < 0 ? uhr(heute, 0) : Infinity),
       ...fuelle(inTagen),
       warten: zufall.trifft(0.12) ? zufall.ganz(1, 3) : 0,
       ...(!extern && groesse <= 8 && zufall.trifft(0.03) ? { besonderes: { sichtbarFuer: [zufall.eins(GRUPPEN)] } } : {}),
