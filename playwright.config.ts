@@ -28,7 +28,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-first-failure',
+    // Recorded on the second chance only: to film every journey takes a third of its time.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: schalter },
   },
   projects: [

@@ -42,7 +42,7 @@ test('a forgotten password is set anew by the link of the mail, once, and ends t
   await gemeldet(page, 'E-Mail zum Zurücksetzen des Passworts verschickt')
   await expect(page).toHaveURL(`${ADRESSE()}/`)
 
-  const mail = await mailAn(email)
+  const mail = await mailAn(email, '/passwort-reset/')
   const link = /https?:\/\/\S+\/passwort-reset\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
   expect(link).toContain(ADRESSE())
   expect(mail.html).toContain(link)

@@ -1,8 +1,8 @@
 // Bookings of vehicles and rooms: drawn by hand or tapped, moved, refused, undone, in series, approved.
 import type { Locator, Page } from '@playwright/test'
-import { belege, belegungenVon, BUCHBARES, mailMit, neuerRaum, neuesFahrzeug, stunde, tag } from './buchungen.ts'
+import { belege, belegungenVon, BUCHBARES, neuerRaum, neuesFahrzeug, stunde, tag } from './buchungen.ts'
 import { ruf } from './dienste.ts'
-import { ADRESSE, anmelden, expect, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, schalteEin, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, mailAn, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, schalteEin, test } from './reise.ts'
 
 const HELFER = { username: 'helfer' } as const
 /** As one types it. */
@@ -192,7 +192,7 @@ test('who may not simply take a vehicle asks for it, and is told what was decide
   await blatt.getByRole('button', { name: 'Genehmigen' }).click()
   await expect.poll(async () => (await belegungenVon(request, fahrzeug._id))[0]?.status).toBe('bestaetigt')
   await expect(blatt.getByText('Wartet auf Genehmigung')).toHaveCount(0)
-  expect(await mailMit(mitglied.email, 'Umzug')).toContain('bestätigt')
+  expect((await mailAn(mitglied.email, 'Umzug')).text).toContain('bestätigt')
 })
 
 test('a room with set-up times: who has it and the nearest free time, taken with a tap', async ({ page, request }) => {

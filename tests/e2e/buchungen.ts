@@ -1,8 +1,5 @@
 // Vehicles, rooms and bookings of one's own for the journeys, made through the API.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type APIRequestContext, expect } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import type { APIRequestContext } from '@playwright/test'
 import { ruf } from './dienste.ts'
 
 const ADMIN = { username: 'admin' } as const
@@ -104,23 +101,4 @@ export function stunde(inTagen: number, uhr: number): string {
   const utc = new Date(`${tag(inTagen)}T${String(uhr).padStart(2, '0')}:00:00Z`)
   const gezeigt = new Date(`${utc.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T')}Z`)
   return new Date(2 * utc.getTime() - gezeigt.getTime()).toISOString()
-}
-
-/** Waits for a mail to `an` whose subject contains `betreff`. @returns its text */
-export async function mailMit(an: string, betreff: string): Promise<string> {
-  const ordner = process.env['E2E_MAILS'] ?? ''
-  let gefunden = ''
-  await expect
-    .poll(
-      async () => {
-        for (const datei of readdirSync(ordner)) {
-          const mail = await PostalMime.parse(readFileSync(join(ordner, datei)))
-          if (mail.to?.some(({ address }) => address === an) && mail.subject?.includes(betreff)) gefunden = mail.text ?? ''
-        }
-        return gefunden
-      },
-      { message: `a mail to ${an}: ${betreff}`, timeout: 20_000 },
-    )
-    .not.toBe('')
-  return gefunden
 }

@@ -131,7 +131,7 @@ test('called off with a reason: the member is told by mail, sees it on top, and 
   await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
   await gemeldet(page, `„${dienst.bezeichnung}“ ist abgesagt.`)
 
-  const mail = await mailAn(mitglied.email)
+  const mail = await mailAn(mitglied.email, 'Abgesagt:')
   expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
   expect(mail.text).toContain('Der Fluss führt Hochwasser.')
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')

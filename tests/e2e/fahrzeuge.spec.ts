@@ -1,5 +1,5 @@
 // What befalls a vehicle: a defect with a photo takes it out of every plan, an inspection is recorded, a trip is entered.
-import { belege, belegungenVon, mailMit, neuesFahrzeug, stunde } from './buchungen.ts'
+import { belege, belegungenVon, neuesFahrzeug, stunde } from './buchungen.ts'
 import { neuerDienst, ruf } from './dienste.ts'
 import {
   ADRESSE,
@@ -7,6 +7,7 @@ import {
   eigen,
   expect,
   gemeldet,
+  mailAn,
   neuesMitglied,
   passtInDieBreite,
   pruefeZugaenglichkeit,
@@ -59,8 +60,8 @@ test('a defect with a photo: the keeper takes the vehicle out of service, and th
     `/api/sanitaetsdienste/${dienst._id}`,
   )
   expect(schichten.flatMap(({ fahrzeuge }) => fahrzeuge.map((platz) => platz.fahrzeug))).toEqual([null])
-  expect(await mailMit(mitglied.email, 'fällt aus')).toContain('Ausflug')
-  expect(await mailMit(fuehrt.email, 'fällt aus')).toContain(dienst.bezeichnung)
+  expect((await mailAn(mitglied.email, 'fällt aus')).text).toContain('Ausflug')
+  expect((await mailAn(fuehrt.email, 'fällt aus')).text).toContain(dienst.bezeichnung)
   await wart.context().close()
 })
 

@@ -14,7 +14,7 @@ test('the office registers a member, who sets a password by mail and signs in', 
   await page.getByPlaceholder('Name, Gruppe oder Nummer').fill(name)
   await expect(page.getByText(`Nele ${name}`).first()).toBeVisible()
 
-  const mail = await mailAn(email)
+  const mail = await mailAn(email, '/passwort-reset/')
   const link = /https?:\/\/\S+\/passwort-reset\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
   const gast = await browser.newContext()
   const seite = await gast.newPage()

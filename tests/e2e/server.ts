@@ -1,6 +1,6 @@
 // One real server for all journeys: demo chapter S on an embedded database of its own, mails to a real SMTP server.
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { freierPort } from '../support/port.ts'
@@ -18,7 +18,10 @@ async function starteSmtp(ordner: string): Promise<{ port: number; schliessen: (
       strom.on('data', (teil: Buffer) => teile.push(teil))
       strom.on('end', () => {
         nummer += 1
-        writeFileSync(join(ordner, `${nummer}.eml`), Buffer.concat(teile))
+        // A journey that looks meanwhile finds the whole mail or none.
+        const datei = join(ordner, `${nummer}.eml`)
+        writeFileSync(`${datei}.neu`, Buffer.concat(teile))
+        renameSync(`${datei}.neu`, datei)
         fertig()
       })
     },

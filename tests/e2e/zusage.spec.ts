@@ -32,7 +32,7 @@ test('asked by mail, accepted once without signing in; the last place is gone fo
     profile: [eins.profil, zwei.profil],
     text: 'Uns fehlt noch jemand am Einlass.',
   })
-  const [link, spaeter] = [linkIn((await mailAn(eins.email)).text), linkIn((await mailAn(zwei.email)).text)]
+  const [link, spaeter] = [linkIn((await mailAn(eins.email, '/zusage/')).text), linkIn((await mailAn(zwei.email, '/zusage/')).text)]
   expect(link).toContain(ADRESSE())
   expect(spaeter).not.toBe(link)
 
@@ -111,7 +111,7 @@ test('a place is handed over: offered by one, accepted by the other, and its giv
   await expect(blatt.getByRole('button', { name: 'Angebot zurücknehmen' })).toBeVisible()
   // Until the other accepts the place is one's own.
   expect(await standVon(request, dienst._id, gibt.profil)).toBe('eingeteilt')
-  expect((await mailAn(nimmt.email)).text).toContain('Meine Schwester heiratet.')
+  expect((await mailAn(nimmt.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
 
   const andere = await zweiterBildschirm(browser)
   await anmelden(andere, nimmt.username, nimmt.passwort)
