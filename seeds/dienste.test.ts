@@ -7,7 +7,7 @@ import { dienstFelder, hilfeleistungen, STATUS } from '#features/sanitaetsdienst
 import { frischeAuf } from '#blocks/anmeldung/server/index.ts'
 import { oeffneSitzung } from '#server/auth/sitzungen.ts'
 import type { DB } from '#server/db/schema.ts'
-import { tagInBerlin } from '#server/zeit.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { zaehleAbfragen } from '#tests/support/abfragen.ts'
 import { knotenFuerTest } from '#tests/support/anwendung.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'

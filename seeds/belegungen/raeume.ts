@@ -1,6 +1,7 @@
 // Bookings of rooms: the weekly evenings, edge cases, and ordinary ones up to the size; set-up times count.
 import type { Insertable } from 'kysely'
-import { BESTUHLUNGEN } from '#features/raumbelegungen/contract.ts'
+import { keysOf } from '#contract/schema.ts'
+import { BESTUHLUNG_NAMEN } from '#features/raumbelegungen/contract.ts'
 import type { DB } from '#server/db/schema.ts'
 import { Belegung } from '../dienste/belegung.ts'
 import type { Ort } from '../orte.ts'
@@ -86,7 +87,7 @@ class Raumbuch {
       veranstalter: anlass.veranstalter,
       verantwortlich: wer.profil,
       personen: zufall.trifft(0.8) ? zufall.ganz(2, raum.kapazitaet ?? 2) : null,
-      bestuhlung: zufall.eins(BESTUHLUNGEN),
+      bestuhlung: zufall.eins(keysOf(BESTUHLUNG_NAMEN)),
       ausstattung: zufall.einige(raum.ausstattung ?? [], zufall.ganz(0, 2)),
       oeffentlich: anlass.oeffentlich,
       bemerkung: zufall.trifft(0.1) ? 'Bitte die Heizung eine Stunde vorher anstellen.' : '',

@@ -1,6 +1,6 @@
 // The one module of the browser side that turns instants (ISO, UTC) and days ('YYYY-MM-DD') into what people read and type.
 // Everything a person reads is Europe/Berlin, wherever the device is.
-import { lokal, zeitpunktAus, type Lokal } from './berlin.ts'
+import { type Instant, tagInBerlin, wanduhr, zeitAusWanduhr } from '#contract/berlin.ts'
 
 const WOCHENTAGE = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const
 const MONATE = [
@@ -18,12 +18,11 @@ const MONATE = [
   'Dezember',
 ] as const
 
-type Instant = string | Date
 const alsDate = (wert: Instant) => (typeof wert === 'string' ? new Date(wert) : wert)
 const zwei = (zahl: number) => String(zahl).padStart(2, '0')
 const TAG = 86_400_000
 /** Days since 1970 of a calendar day: a plain number, so that no clock change can get in between. */
-const nummer = ({ jahr, monat, tag }: Pick<Lokal, 'jahr' | 'monat' | 'tag'>) => Date.UTC(jahr, monat - 1, tag) / TAG
+const nummer = ({ jahr, monat, tag }: ReturnType<typeof teile>) => Date.UTC(jahr, monat - 1, tag) / TAG
 const vonNummer = (n: number): string => new Date(n * TAG).toISOString().slice(0, 10)
 const teile = (tag: string) => {
   const [jahr = 0, monat = 0, nr = 0] = tag.split('-').map(Number)
@@ -32,7 +31,7 @@ const teile = (tag: string) => {
 const wochentag = (n: number): string => WOCHENTAGE[(((n + 4) % 7) + 7) % 7]!
 
 /** The Berlin calendar day of an instant, 'YYYY-MM-DD'. */
-export const tagVon = (wert: Instant): string => vonNummer(nummer(lokal(alsDate(wert))))
+export const tagVon = tagInBerlin
 /** Today in Berlin, 'YYYY-MM-DD'. */
 export const heute = (jetzt: Instant = new Date()): string => tagVon(jetzt)
 /** The day `tage` later (or earlier), 'YYYY-MM-DD'. */
@@ -46,7 +45,7 @@ export function datum(tag: string): string {
 /** 'Di., 24.11.', with the year when it is not this one: 'Di., 24.11.2027' */
 export function kurzTag(tag: string, jetzt: Instant = new Date()): string {
   const t = teile(tag)
-  const jahr = t.jahr === lokal(alsDate(jetzt)).jahr ? '' : String(t.jahr)
+  const jahr = t.jahr === teile(heute(jetzt)).jahr ? '' : String(t.jahr)
   return `${wochentag(nummer(t)).slice(0, 2)}., ${zwei(t.tag)}.${zwei(t.monat)}.${jahr}`
 }
 /** 'heute', 'morgen', 'gestern', 'übermorgen', else as `kurzTag`. */
@@ -57,14 +56,11 @@ export function relativTag(tag: string, jetzt: Instant = new Date()): string {
 }
 /** 'Dienstag, 24. November 2026' */
 export function heuteLang(jetzt: Instant = new Date()): string {
-  const t = lokal(alsDate(jetzt))
+  const t = teile(heute(jetzt))
   return `${wochentag(nummer(t))}, ${t.tag}. ${MONATE[t.monat - 1]} ${t.jahr}`
 }
 /** '17:00' */
-export function uhrzeit(wert: Instant): string {
-  const t = lokal(alsDate(wert))
-  return `${zwei(t.stunde)}:${zwei(t.minute)}`
-}
+export const uhrzeit = (wert: Instant): string => new Date(wanduhr(wert)).toISOString().slice(11, 16)
 /** 'Di., 24.11. · 17:00 Uhr' */
 export const zeitpunkt = (wert: Instant, jetzt: Instant = new Date()): string => `${kurzTag(tagVon(wert), jetzt)} · ${uhrzeit(wert)} Uhr`
 
@@ -85,7 +81,7 @@ export function vor(wert: Instant, jetzt: Instant = new Date()): string {
 }
 /** 'Guten Morgen', 'Guten Tag' or 'Guten Abend' */
 export function tageszeit(jetzt: Instant = new Date()): string {
-  const { stunde } = lokal(alsDate(jetzt))
+  const stunde = new Date(wanduhr(jetzt)).getUTCHours()
   if (stunde >= 4 && stunde < 11) return 'Guten Morgen'
   return stunde >= 4 && stunde < 18 ? 'Guten Tag' : 'Guten Abend'
 }
@@ -95,7 +91,7 @@ export const wochenbeginn = (tag: string): string => plusTage(tag, -((nummer(tei
 /** 'Dienstag, 24. November', with the year when it is not this one. */
 export function tagLang(tag: string, jetzt: Instant = new Date()): string {
   const t = teile(tag)
-  const jahr = t.jahr === lokal(alsDate(jetzt)).jahr ? '' : ` ${t.jahr}`
+  const jahr = t.jahr === teile(heute(jetzt)).jahr ? '' : ` ${t.jahr}`
   return `${wochentag(nummer(t))}, ${t.tag}. ${MONATE[t.monat - 1]}${jahr}`
 }
 /** 'November 2026' of a month 'YYYY-MM' */
@@ -120,7 +116,7 @@ export const alsEingabeZeitpunkt = (wert: string | null): string => (wert ? `${d
 /** A day and a clock time of Berlin as an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
 export function instant(tag: string, zeit: string): string {
   const [stunde = 0, minute = 0] = zeit.split(':').map(Number)
-  return zeitpunktAus({ ...teile(tag), stunde, minute }).toISOString()
+  return zeitAusWanduhr(nummer(teile(tag)) * TAG + (stunde * 60 + minute) * 60_000).toISOString()
 }
 
 /** Hours between two instants, decimal; the real ones, also in a night that changes the clock. */
@@ -133,11 +129,7 @@ export function dauer(beginn: Instant, ende: Instant): string {
   const gerundet = Math.round(stunden * 100) / 100
   const text =
     stunden < 1 ? `${Math.round(stunden * 60)} Minuten` : gerundet === 1 ? '1 Stunde' : `${gerundet.toLocaleString('de-DE')} Stunden`
-  const uhr = (wert: Instant) => {
-    const t = lokal(alsDate(wert))
-    return nummer(t) * 24 + t.stunde + t.minute / 60
-  }
-  return Math.abs(uhr(ende) - uhr(beginn) - stunden) > 0.01 ? `${text} (Zeitumstellung)` : text
+  return Math.abs((wanduhr(ende) - wanduhr(beginn)) / 3_600_000 - stunden) > 0.01 ? `${text} (Zeitumstellung)` : text
 }
 
 /** The same clock time so many days later (or earlier): what stood at 10:00 stays at 10:00 across a change of the clock. */

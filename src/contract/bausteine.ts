@@ -1,41 +1,13 @@
 // The building blocks of contracts. A field says its German label once, here by `feld`: the error sentences
 // (fehlertext.ts), the form labels and the OpenAPI document read it from the schema.
 import * as z from 'zod/mini'
+import { enumOf, type ValueOf, type Values } from './schema.ts'
 
 /** Gives a schema its German label. A schema that several fields share cannot have one: the last would win. */
 export function feld<S extends z.core.$ZodType>(titel: string, schema: S, hinweis?: string): S {
-  const bisher = titelVon(schema)
+  const bisher = z.globalRegistry.get(schema)?.title
   if (bisher !== undefined && bisher !== titel) throw new Error(`This schema is the field '${bisher}' already and cannot be '${titel}' too`)
   z.globalRegistry.add(schema, hinweis ? { title: titel, description: hinweis } : { title: titel })
-  return schema
-}
-
-/** The German label of a field, or undefined. */
-export const titelVon = (schema: z.core.$ZodType): string | undefined => z.globalRegistry.get(schema)?.title
-
-const namen = z.registry<Readonly<Record<string, string>>>()
-interface Bauplan {
-  /** What a default or `null` is wrapped around. */
-  readonly innerType?: z.core.$ZodType
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
-}
-const bauplan = (schema: z.core.$ZodType) => (schema._zod as { def: Bauplan }).def
-
-/** How people read the values of a closed list; a value without a name is one itself. Undefined where none has one. */
-export function namenVon(schema: z.core.$ZodType): Readonly<Record<string, string>> | undefined {
-  const { innerType } = bauplan(schema)
-  return namen.get(schema) ?? (innerType && namenVon(innerType))
-}
-
-/** The fields of a field that has some; none where it has not. */
-export function teileVon(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
-  const { innerType, shape } = bauplan(schema)
-  return shape ?? (innerType ? teileVon(innerType) : {})
-}
-
-/** Gives a closed list the names of its values, for forms, error sentences and imports. */
-export function benannt<S extends z.core.$ZodType>(schema: S, werte: Readonly<Record<string, string>>): S {
-  namen.add(schema, werte)
   return schema
 }
 
@@ -78,12 +50,19 @@ export const pflichtzahl = (titel: string, min: number, max: number, schritt = 1
 /** Yes or no. */
 export const schalter = (titel: string, vorgabe = false) => feld(titel, z._default(z.boolean(), vorgabe))
 
-/** One of a closed list; `werte` are what is stored, and shown where `benannt` says nothing else. */
-export const auswahl = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) => feld(titel, z.enum(werte))
-
-/** One of a closed list, or `null`. */
-export const wahlfrei = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) =>
-  feld(titel, z._default(z.nullable(z.enum(werte)), null))
+type Choice<V extends Values> = ReturnType<typeof enumOf<V>>
+/**
+ * One of a closed list: `choice('Status', { offen: 'Offen' })`, or a list where the values are their own names. `fallback` is
+ * what stands there when nothing is chosen; `null` for a field that may stay empty.
+ */
+export function choice<const V extends Values>(titel: string, values: V): Choice<V>
+export function choice<const V extends Values>(titel: string, values: V, fallback: null): z.ZodMiniDefault<z.ZodMiniNullable<Choice<V>>>
+export function choice<const V extends Values>(titel: string, values: V, fallback: NoInfer<ValueOf<V>>): z.ZodMiniDefault<Choice<V>>
+export function choice(titel: string, values: Values, fallback?: string | null) {
+  const one = enumOf(values)
+  if (fallback === undefined) return feld(titel, one)
+  return feld(titel, fallback === null ? z._default(z.nullable(one), null) : z._default(one, fallback))
+}
 
 /** A list of texts without empty or double entries. */
 export const textliste = (titel: string, anzahl: number, max: number) =>

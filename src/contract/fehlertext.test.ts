@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import {
-  auswahl,
-  benannt,
+  choice,
   feld,
   muster,
   pflichtmuster,
@@ -22,8 +21,8 @@ const schema = z.object({
   notiz: text('Notiz', 5),
   alter: pflichtzahl('Alter', 10, 100),
   stunden: zahl('Stunden', 0, 24, 0.25),
-  art: auswahl('Art', ['intern', 'extern']),
-  zustand: z.optional(benannt(auswahl('Zustand', ['gut', 'ausserDienst']), { ausserDienst: 'außer Dienst' })),
+  art: choice('Art', ['intern', 'extern']),
+  zustand: z.optional(choice('Zustand', { '': 'egal', gut: 'gut', ausserDienst: 'außer Dienst' })),
   baujahr: z.optional(feld('Baujahr', z.number().check(z.minimum(1950, { error: 'darf nicht vor 1950 liegen' })))),
   plz: muster('Postleitzahl', /^\d{5}$/, '12345'),
   kennzeichen: pflichtmuster('Kennzeichen', /^[A-Z]+-\d+$/, 'MU-1'),

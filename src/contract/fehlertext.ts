@@ -1,23 +1,11 @@
 // From a zod issue to one clear German sentence that names the field. Used by the server for 400 answers and by the forms.
 import * as z from 'zod/mini'
-import { namenVon, titelVon } from './bausteine.ts'
+import { elementOf, readable, shapeOf, titelVon } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 export interface Beanstandung {
   readonly msg: string
   readonly feld: string
-}
-
-const innen = (schema: z.core.$ZodType): z.core.$ZodType => {
-  const { def } = schema._zod as { def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
-  const weiter = def.innerType ?? def.in
-  return weiter ? innen(weiter) : schema
-}
-
-/** The label of a schema, or of the one that it wraps: an optional field keeps the label of the field. */
-function beschriftung(schema: z.core.$ZodType): string | undefined {
-  const { def } = schema._zod as { def: { innerType?: z.core.$ZodType } }
-  return titelVon(schema) ?? (def.innerType && beschriftung(def.innerType))
 }
 
 interface Feld {
@@ -29,16 +17,13 @@ function feldAmPfad(wurzel: z.core.$ZodType, pfad: readonly PropertyKey[]): Feld
   let schema: z.core.$ZodType | undefined = wurzel
   let titel = ''
   for (const schritt of pfad) {
-    const def: { shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType; valueType?: z.core.$ZodType } | undefined =
-      schema && (innen(schema)._zod as { def: object }).def
+    const element: z.core.$ZodType | undefined = schema && elementOf(schema)
     if (typeof schritt === 'number') {
-      schema = def?.element
-      titel = `${titel || 'Eintrag'} (Eintrag ${schritt + 1})`
-      const eigener = schema && beschriftung(schema)
-      if (eigener) titel = eigener
+      schema = element
+      titel = (schema && titelVon(schema)) ?? `${titel || 'Eintrag'} (Eintrag ${schritt + 1})`
     } else {
-      schema = def?.shape?.[String(schritt)] ?? def?.valueType
-      titel = (schema && beschriftung(schema)) ?? String(schritt)
+      schema = (schema && shapeOf(schema)[String(schritt)]) ?? element
+      titel = (schema && titelVon(schema)) ?? String(schritt)
     }
   }
   return { titel, schema }
@@ -53,11 +38,12 @@ const ARTEN: Record<string, string> = {
   object: 'muss ein Objekt sein',
   date: 'muss ein Datum sein',
 }
-/** The values of a closed list as people read them. */
-const werte = (liste: readonly unknown[], schema: Feld['schema']): string => {
-  const namen = schema && namenVon(schema)
-  return liste.map((wert) => namen?.[String(wert)] ?? String(wert)).join(', ')
-}
+/** The values of a closed list as people read them; the empty one says nothing. */
+const werte = (liste: readonly unknown[], schema: Feld['schema']): string =>
+  liste
+    .filter((wert) => wert !== '')
+    .map((wert) => readable(schema, wert))
+    .join(', ')
 const deutsch = (zahl: number | bigint) => zahl.toLocaleString('de-DE')
 
 /** Zod's own text; any other one was written for this rule. */

@@ -3,6 +3,12 @@
  * Annahme: SSD stands between SanB and SH, and NA and Arzt above NotSan, in the order in which entities.md lists them.
  */
 export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
+/** As a need names them. */
+export const BEDARFSNAMEN = {
+  ...(Object.fromEntries(SANITAETSAUSBILDUNGEN.map((one) => [one, one])) as { readonly [Q in Qualifikation]: Q }),
+  keine: 'ohne Ausbildung',
+  NA: 'NA (Notarzt)',
+} as const
 export type Qualifikation = (typeof SANITAETSAUSBILDUNGEN)[number]
 
 /** 0 for none, the higher the better; an unknown name counts as none. */

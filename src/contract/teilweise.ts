@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { feld, titelVon } from './bausteine.ts'
+import { feld } from './bausteine.ts'
+import { titelVon, withoutDefault } from './schema.ts'
 
 type OhneVorgabe<S> = S extends z.ZodMiniDefault<infer I> ? I : S
 /** The fields for a change of some of them: all optional, and one that is absent stays absent (no default slips in). */
 export function teilweise<const F extends z.core.$ZodLooseShape>(felder: F) {
-  const teile = Object.entries(felder).map(([name, schema]: [string, z.core.$ZodType]) => {
-    const def = (schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType } }).def
-    const innen = def.type === 'default' && def.innerType ? def.innerType : schema
-    return [name, feld(titelVon(schema) ?? name, z.optional(innen))]
-  })
+  const teile = Object.entries(felder).map(([name, schema]: [string, z.core.$ZodType]) => [
+    name,
+    feld(titelVon(schema) ?? name, z.optional(withoutDefault(schema))),
+  ])
   return Object.fromEntries(teile) as { [K in keyof F]: z.ZodMiniOptional<OhneVorgabe<F[K]> & z.core.$ZodType> }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Contract, type Endpoint, type Exportformat, type Objekt, SOFT_DELETE, seite as pageQuery } from '#contract/endpoint.ts'
+import { elementOf, kindOf } from '#contract/schema.ts'
 import { sendeExport } from '#server/export/sende.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import { nichtGefunden, veraltet } from '#server/fehler.ts'
@@ -39,19 +40,12 @@ type Zeile = Record<string, unknown> & { _id: string; version: number }
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
 export type PlainHandlers<C extends Contract> = Pick<Handlers<C>, keyof C & PlainCall>
 
-const feldDef = (
-  schema: z.core.$ZodType,
-): { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } => {
-  const def = (
-    schema._zod as unknown as { def: { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType } }
-  ).def
-  const innen = def.innerType ?? def.in
-  return innen ? feldDef(innen) : def
-}
 /** Objects and lists of objects are stored as jsonb. */
 function istJson(schema: z.core.$ZodType): boolean {
-  const def = feldDef(schema)
-  return def.type === 'object' || def.type === 'record' || (def.type === 'array' && def.element !== undefined && istJson(def.element))
+  const kind = kindOf(schema)
+  if (kind !== 'array') return kind === 'object' || kind === 'record'
+  const element = elementOf(schema)
+  return element !== undefined && istJson(element)
 }
 
 /**

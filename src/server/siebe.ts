@@ -1,14 +1,8 @@
 // Answers leave through a sieve made of the contract's schema: what it does not name stays here.
 import type * as z from 'zod/mini'
+import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
 
 type Sieb = (wert: unknown) => unknown
-interface Def {
-  readonly type: string
-  readonly shape?: Record<string, z.core.$ZodType>
-  readonly element?: z.core.$ZodType
-  readonly innerType?: z.core.$ZodType
-  readonly in?: z.core.$ZodType
-}
 const wie: Sieb = (wert) => wert
 const fertige = new WeakMap<z.core.$ZodType, Sieb>()
 
@@ -16,14 +10,15 @@ const fertige = new WeakMap<z.core.$ZodType, Sieb>()
 export function siebe(schema: z.core.$ZodType): Sieb {
   const fertig = fertige.get(schema)
   if (fertig) return fertig
-  const sieb = baue((schema._zod as unknown as { def: Def }).def)
+  const sieb = baue(schema)
   fertige.set(schema, sieb)
   return sieb
 }
 
-function baue(def: Def): Sieb {
-  if (def.type === 'object' && def.shape) {
-    const felder = Object.entries(def.shape).map(([name, teil]) => [name, siebe(teil)] as const)
+function baue(schema: z.core.$ZodType): Sieb {
+  const kind = kindOf(schema)
+  if (kind === 'object') {
+    const felder = Object.entries(shapeOf(schema)).map(([name, teil]) => [name, siebe(teil)] as const)
     return (wert) => {
       if (typeof wert !== 'object' || wert === null) return wert
       const aus: Record<string, unknown> = {}
@@ -34,14 +29,7 @@ function baue(def: Def): Sieb {
       return aus
     }
   }
-  if (def.type === 'array' && def.element) {
-    const sieb = siebe(def.element)
-    return sieb === wie ? wie : (wert) => (Array.isArray(wert) ? wert.map(sieb) : wert)
-  }
-  const innen = def.innerType ?? def.in
-  if (innen) {
-    const sieb = siebe(innen)
-    return sieb === wie ? wie : (wert) => (wert === null || wert === undefined ? wert : sieb(wert))
-  }
-  return wie
+  const element = kind === 'array' ? elementOf(schema) : undefined
+  const sieb = element ? siebe(element) : wie
+  return sieb === wie ? wie : (wert) => (Array.isArray(wert) ? wert.map(sieb) : wert)
 }

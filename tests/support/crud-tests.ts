@@ -1,7 +1,7 @@
 // The tests that every plain area passes, those of the calls that its contract has (history, bringing back, files, import) among
 // them: one call per area, beside its own tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { titelVon } from '#contract/bausteine.ts'
+import { titelVon } from '#contract/schema.ts'
 import type { Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
 import type { CrudBereich, Recht } from '#contract/rechte.ts'
 import { ApiFehler, type Mensch, testKnoten, type Testknoten } from './anwendung.ts'

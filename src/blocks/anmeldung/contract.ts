@@ -1,11 +1,20 @@
 // Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
 // "Plain, middle, rich"). The shapes; the rules that guard the calls stand in src/server/anmeldung.
 import * as z from 'zod/mini'
-import { auswahl, feld, id, person, pflichtzahl, text, zahl, zeitpunkt, pflichtverweis } from '#contract/bausteine.ts'
-import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { choice, feld, id, person, pflichtzahl, text, zahl, zeitpunkt, pflichtverweis } from '#contract/bausteine.ts'
+import { enumOf, keysOf } from '#contract/schema.ts'
+import { BEDARFSNAMEN, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
-export const ANMELDESTATUS = ['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt', 'nichtErschienen'] as const
-export type Anmeldestatus = (typeof ANMELDESTATUS)[number]
+export const ANMELDESTATUS_NAMEN = {
+  gemeldet: 'Gemeldet',
+  eingeteilt: 'Eingeteilt',
+  warteliste: 'Warteliste',
+  abgelehnt: 'Abgelehnt',
+  abgesagt: 'Abgesagt',
+  nichtErschienen: 'Nicht erschienen',
+} as const
+export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMEN)
+export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMEN
 /** Whoever has one of these counts for a place. */
 export const ZAEHLT = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
 /** A sign-up in one of these has a place, asks for one, or waits. */
@@ -13,7 +22,7 @@ export const STEHENDE_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as co
 
 /** One line of need: so many of at least this qualification. */
 export const bedarfszeile = z.object({
-  qualifikation: auswahl('Qualifikation', SANITAETSAUSBILDUNGEN),
+  qualifikation: choice('Qualifikation', BEDARFSNAMEN),
   anzahl: pflichtzahl('Anzahl', 0, 200),
   funktion: text('Funktion', 60),
   mindestalter: zahl('Mindestalter', 0, 99),
@@ -23,7 +32,7 @@ export type Bedarfszeile = z.output<typeof bedarfszeile>
 /** Places for trainees, counted apart from the need. */
 export const praktikanten = z.object({
   anzahl: feld('Anzahl', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(50)), 0)),
-  mindestqualifikation: feld('Mindestqualifikation', z._default(z.enum(SANITAETSAUSBILDUNGEN), 'keine')),
+  mindestqualifikation: choice('Mindestqualifikation', BEDARFSNAMEN, 'keine'),
 })
 
 /**
@@ -64,7 +73,7 @@ export const moeglichkeit = z.object({
 export type Moeglichkeit = z.output<typeof moeglichkeit>
 
 /** One's own state in one offer, as lists carry it. */
-export const meineAnmeldung = z.object({ schicht: id, status: z.enum(ANMELDESTATUS), von: z.string(), bis: z.string() })
+export const meineAnmeldung = z.object({ schicht: id, status: enumOf(ANMELDESTATUS_NAMEN), von: z.string(), bis: z.string() })
 
 /** A person in an offer. `kommentar` is empty for whoever may not read it; `von` and `bis` are instants. */
 export const helfer = z.object({
@@ -72,7 +81,7 @@ export const helfer = z.object({
   version: z.number(),
   schicht: id,
   profil: person,
-  status: z.enum(ANMELDESTATUS),
+  status: enumOf(ANMELDESTATUS_NAMEN),
   funktion: z.string(),
   fahrzeug: z.nullable(id),
   von: z.string(),
@@ -97,7 +106,7 @@ export const anmeldeangaben = z.object({
   von: zeitpunkt('Von'),
   bis: zeitpunkt('Bis'),
   kommentar: text('Kommentar', 255),
-  kommentarSichtbarkeit: feld('Wer den Kommentar liest', z._default(z.enum(['fuehrung', 'alle']), 'fuehrung')),
+  kommentarSichtbarkeit: choice('Wer den Kommentar liest', ['fuehrung', 'alle'], 'fuehrung'),
   praktikant: feld('Als Praktikant', z._default(z.boolean(), false)),
 })
 export type Anmeldeangaben = z.output<typeof anmeldeangaben>

@@ -1,10 +1,16 @@
 // Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
-import { auswahl, feld, historieneintrag, id, muster, pflichtverweis, pflichtzeitpunkt, stand, text } from '#contract/bausteine.ts'
+import { choice, feld, historieneintrag, id, muster, pflichtverweis, pflichtzeitpunkt, stand, text } from '#contract/bausteine.ts'
 import { type Contract, exportVon, nurId, type Schema, seite } from '#contract/endpoint.ts'
+import { enumOf } from '#contract/schema.ts'
 
-export const BELEGUNGSSTATUS = ['angefragt', 'bestaetigt', 'abgelehnt', 'storniert'] as const
-export type Belegungsstatus = (typeof BELEGUNGSSTATUS)[number]
+export const BELEGUNGSSTATUS_NAMEN = {
+  angefragt: 'Angefragt',
+  bestaetigt: 'Bestätigt',
+  abgelehnt: 'Abgelehnt',
+  storniert: 'Storniert',
+} as const
+export type Belegungsstatus = keyof typeof BELEGUNGSSTATUS_NAMEN
 /** A booking in one of these takes its time, or asks for it. */
 export const STEHENDE_BELEGUNG = ['angefragt', 'bestaetigt'] as const satisfies readonly Belegungsstatus[]
 
@@ -15,7 +21,7 @@ export const halter = z.object({
   verantwortlichName: z.string(),
   beginn: z.string(),
   ende: z.string(),
-  status: z.enum(BELEGUNGSSTATUS),
+  status: enumOf(BELEGUNGSSTATUS_NAMEN),
   pfad: z.nullable(z.string()),
 })
 export type Halter = z.output<typeof halter>
@@ -78,7 +84,7 @@ export const kalenderzeile = z.object({
   beginn: z.string(),
   ende: z.string(),
   titel: z.string(),
-  status: z.enum(BELEGUNGSSTATUS),
+  status: enumOf(BELEGUNGSSTATUS_NAMEN),
   verantwortlichName: z.string(),
   /** The service that uses it: read-only here, changed there. */
   dienst: z.nullable(id),
@@ -128,7 +134,7 @@ export function belegungsaufrufe<const A extends Schema, const F extends z.core.
       ...seite,
       ...zeitfilter,
       ...filter,
-      status: z.optional(z.enum(BELEGUNGSSTATUS)),
+      status: z.optional(enumOf(BELEGUNGSSTATUS_NAMEN)),
       nur: z.optional(z.enum(['kommend', 'meine', 'angefragt', 'vergangen'])),
     }),
     antwort: z.array(antwort),
@@ -162,7 +168,7 @@ export function belegungsaufrufe<const A extends Schema, const F extends z.core.
       zugang: `UPDATE_${bereich}`,
       titel: 'Eine angefragte Belegung bestätigen oder ablehnen',
       params: nurId,
-      body: z.object({ version: stand.version, status: auswahl('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
+      body: z.object({ version: stand.version, status: choice('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
       antwort,
     },
     history: {

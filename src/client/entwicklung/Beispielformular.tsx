@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  pflichttag,
-  pflichttext,
-  pflichtzeitpunkt,
-  schalter,
-  text,
-  textliste,
-  wahlfrei,
-  zahl,
-  zeitpunkt,
-  feld,
-} from '#contract/bausteine.ts'
+import { choice, pflichttag, pflichttext, pflichtzeitpunkt, schalter, text, textliste, zahl, zeitpunkt, feld } from '#contract/bausteine.ts'
 import { melde } from '../melde.ts'
 import { Auswahl, Mehrfachauswahl, Stichworte } from '../ui/Auswahl.tsx'
 import { DatumFeld } from '../ui/DatumFeld.tsx'
@@ -24,7 +13,7 @@ import { ZeitraumFeld } from '../ui/ZeitraumFeld.tsx'
 
 const beispiel = z.object({
   name: pflichttext('Bezeichnung', 60),
-  art: wahlfrei('Art', ['intern', 'extern']),
+  art: choice('Art', ['intern', 'extern'], null),
   wochentage: feld('Wochentage', z._default(z.array(z.enum(['Montag', 'Dienstag', 'Mittwoch'])), [])),
   stichworte: textliste('Ausstattung', 10, 40),
   plaetze: zahl('Plätze', 1, 100),

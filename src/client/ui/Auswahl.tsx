@@ -1,26 +1,31 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core'
-import { namenVon } from '#contract/bausteine.ts'
+import { namenVon, valuesOf } from '#contract/schema.ts'
 import { useFeld, type Feldangaben } from './feld.ts'
-import { istPflicht, leerwert, listenwerte } from './formularwerte.ts'
+import { istPflicht, leerwert } from './formularwerte.ts'
 
 export interface Moeglichkeit {
   readonly value: string
   readonly label: string
 }
+export type Werte = readonly (string | Moeglichkeit)[] | Readonly<Record<string, string>>
 interface Angaben extends Feldangaben {
   /** What can be chosen; absent: the values of the schema's closed list. */
-  readonly werte?: readonly (string | Moeglichkeit)[]
-  /** Readable names of the values, where the schema has none (`benannt`): `{ ausserDienst: 'Außer Dienst' }`. */
+  readonly werte?: Werte
+  /** Readable names of the values, where the schema has others or none: `{ ausserDienst: 'Außer Dienst' }`. */
   readonly namen?: Readonly<Record<string, string>>
 }
 
-const mitNamen = (werte: readonly (string | Moeglichkeit)[], namen: Readonly<Record<string, string>> = {}): Moeglichkeit[] =>
-  werte.map((wert) => (typeof wert === 'string' ? { value: wert, label: namen[wert] ?? wert } : wert))
+/** Values as options, by their names where they have some; a record is the names of its values. */
+export function optionsOf(werte: Werte, namen: Readonly<Record<string, string>> = {}): Moeglichkeit[] {
+  const liste = Array.isArray(werte) ? (werte as readonly (string | Moeglichkeit)[]) : Object.keys(werte)
+  const name = Array.isArray(werte) ? namen : (werte as typeof namen)
+  return liste.map((wert) => (typeof wert === 'string' ? { value: wert, label: name[wert] ?? wert } : wert))
+}
 
 /** One of a list; long lists can be searched. Empty is null. */
 export function Auswahl({ werte, namen, ...rest }: Angaben) {
   const { feld, wert, setze, props } = useFeld(rest)
-  const data = mitNamen(werte ?? listenwerte(feld), namen ?? namenVon(feld))
+  const data = optionsOf(werte ?? valuesOf(feld), namen ?? namenVon(feld))
   return (
     <Select
       {...props}
@@ -42,7 +47,7 @@ export function Mehrfachauswahl({ werte, namen, ...rest }: Angaben) {
   return (
     <MultiSelect
       {...props}
-      data={mitNamen(werte ?? listenwerte(feld), namen)}
+      data={optionsOf(werte ?? valuesOf(feld), namen ?? namenVon(feld))}
       value={gewaehlt}
       onChange={setze}
       searchable

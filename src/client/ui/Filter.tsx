@@ -1,14 +1,15 @@
 import { Chip, Group, Select } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useUrlZustand } from '../urlzustand.ts'
-import type { Moeglichkeit } from './Auswahl.tsx'
+import { optionsOf, type Werte } from './Auswahl.tsx'
 import classes from './Filter.module.css'
 
 interface Angaben {
   /** Name of the parameter in the address. */
   readonly name: string
   readonly titel: string
-  readonly werte: readonly (string | Moeglichkeit)[]
+  /** Values, options, or values with their names: `{ wert: 'Name' }`. */
+  readonly werte: Werte
   /** A list to choose from even when there are few values: saves room on the phone. */
   readonly alsListe?: boolean
 }
@@ -19,7 +20,7 @@ const LEEREN = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSPropert
 /** One of a few values, as chips; a second tap takes it back. More than six values become a list to choose from. */
 export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
   const [{ [name]: gewaehlt = '' }, setze] = useUrlZustand([name])
-  const daten = werte.map((wert) => (typeof wert === 'string' ? { value: wert, label: wert } : wert))
+  const daten = optionsOf(werte)
   if (alsListe || daten.length > 6) {
     return (
       <Select

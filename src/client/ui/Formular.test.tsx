@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { auswahl, feld, pflichttext, pflichttag, schalter, text, zahl, zeitpunkt } from '#contract/bausteine.ts'
+import { choice, feld, pflichttext, pflichttag, schalter, text, zahl, zeitpunkt } from '#contract/bausteine.ts'
 import { ApiFehler } from '../api.ts'
 import { thema } from '../thema.ts'
 import { Auswahl } from './Auswahl.tsx'
@@ -21,7 +21,7 @@ const schema = z.object({
   name: pflichttext('Name', 10),
   hinweise: text('Hinweise', 100),
   plaetze: zahl('Plätze', 1, 5),
-  art: feld('Art', z._default(auswahl('Art', ['a', 'b']), 'b')),
+  art: feld('Art', z._default(choice('Art', ['a', 'b']), 'b')),
   buchbar: schalter('Buchbar', true),
 })
 
@@ -50,13 +50,13 @@ const name = () => screen.findByLabelText<HTMLInputElement>(/Name/)
 
 test('starts with the defaults of the schema and knows what must be filled', () => {
   expect(startwerte(schema, { name: 'Halle' })).toEqual({ name: 'Halle', hinweise: '', plaetze: null, art: 'b', buchbar: true })
-  const sicht = z.object({ foto: auswahl('Foto', ['alle', 'niemand']), name: pflichttext('Rufname', 10) })
+  const sicht = z.object({ foto: choice('Foto', ['alle', 'niemand']), name: pflichttext('Rufname', 10) })
   const alle = z.object({
     ...schema.shape,
     tag: pflichttag('Tag'),
     ende: zeitpunkt('Ende'),
     sicht: z._default(sicht, { foto: 'alle', name: 'Jo' }),
-    zeilen: z._default(z.array(z.object({ stufe: auswahl('Stufe', ['a', 'b']) })), []),
+    zeilen: z._default(z.array(z.object({ stufe: choice('Stufe', ['a', 'b']) })), []),
   })
   const felder = [...Object.keys(alle.shape), 'sicht.foto', 'sicht.name', 'zeilen.0.stufe']
   expect(felder.filter((name) => istPflicht(feldschema(alle, name)))).toEqual([
@@ -73,7 +73,7 @@ test('starts with the defaults of the schema and knows what must be filled', () 
 })
 
 test('only what one must enter has the mark: a list to choose from that starts with its default cannot be emptied', async () => {
-  const felder = z.object({ name: schema.shape.name, art: schema.shape.art, sorte: auswahl('Sorte', ['a', 'b']) })
+  const felder = z.object({ name: schema.shape.name, art: schema.shape.art, sorte: choice('Sorte', ['a', 'b']) })
   zeigeSeite(() => (
     <Formular schema={felder} knopf="Speichern" speichern={async () => undefined}>
       <Textfeld name="name" />

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type * as z from 'zod/mini'
-import { type historieneintrag, namenVon, teileVon, titelVon } from '#contract/bausteine.ts'
-import { monatText } from '#contract/monat.ts'
-import { datum, zeitpunkt } from '../datum.ts'
+import type { historieneintrag } from '#contract/bausteine.ts'
+import { readable } from '#contract/schema.ts'
+import { zeitpunkt } from '../datum.ts'
 import classes from './HistorieListe.module.css'
 import { Personenname } from './Personenname.tsx'
 import { Stueckweise } from './Stueckweise.tsx'
@@ -23,28 +23,8 @@ const TAETIGKEITEN: Record<string, string> = {
   passwortlink: 'hat einen Link für ein neues Passwort geschickt',
 }
 
-/** A stored value as people read it; `schema` is its field in the contract, for the names of closed lists and of what it is made of. */
-export function lesbar(wert: unknown, schema?: z.core.$ZodType): string {
-  if (wert === null || wert === undefined || wert === '') return '–'
-  if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
-  // Four digits without a point: mostly years.
-  if (typeof wert === 'number') return wert.toLocaleString('de-DE', { useGrouping: 'min2' })
-  if (Array.isArray(wert)) return wert.length === 0 ? '–' : wert.map((eines) => lesbar(eines)).join(', ')
-  if (typeof wert === 'object') {
-    const felder = schema ? teileVon(schema) : {}
-    const teile = Object.entries(wert).flatMap(([name, inhalt]) => {
-      const feld = felder[name]
-      const text = lesbar(inhalt, feld)
-      return text === '–' ? [] : [`${(feld && titelVon(feld)) ?? name}: ${text}`]
-    })
-    return teile.length === 0 ? '–' : teile.join(', ')
-  }
-  const text = wert as string
-  if (/^\d{4}-\d{2}$/.test(text)) return monatText(text)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return datum(text)
-  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return zeitpunkt(text)
-  return (schema && namenVon(schema)?.[text]) ?? text
-}
+/** A stored value as people read it, '–' for none; `schema` is its field in the contract. */
+export const lesbar = (wert: unknown, schema?: z.core.$ZodType): string => readable(schema, wert, zeitpunkt) || '–'
 
 /** The fields of a record, as its contract has them. */
 export type Historienfelder = Readonly<Record<string, z.core.$ZodType>>

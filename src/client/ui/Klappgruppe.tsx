@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useFormular } from './feld.ts'
-import { angabenZu, feldschema, leerwert } from './formularwerte.ts'
+import { titelVon } from '#contract/schema.ts'
+import { feldschema, leerwert } from './formularwerte.ts'
 import { Formularteil } from './Formularteil.tsx'
 import felderklassen from './Formular.module.css'
 import classes from './Klappgruppe.module.css'
@@ -29,7 +30,7 @@ function Klappe({ titel, felder, children }: Angaben) {
     const wert = feld.split('.').reduce<unknown>((w, schritt) => (w as Record<string, unknown> | null)?.[schritt], form.values)
     return JSON.stringify(wert ?? null) !== JSON.stringify(leerwert(teil) ?? null)
   })
-  const namen = gefuellt.map((feld) => angabenZu(feldschema(schema, feld)).titel)
+  const namen = gefuellt.map((feld) => titelVon(feldschema(schema, feld)) ?? '')
   const zeigt = offen || fehlerhaft
   return (
     <details className={classes['klappe']} open={zeigt} onToggle={(e) => oeffne(e.currentTarget.open)}>

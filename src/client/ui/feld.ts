@@ -1,7 +1,8 @@
 import type { useForm } from '@mantine/form'
 import { createContext, useContext } from 'react'
 import type { Objekt } from '#contract/endpoint.ts'
-import { angabenZu, feldschema, verlangtEingabe } from './formularwerte.ts'
+import { labelsOf } from '#contract/schema.ts'
+import { feldschema, verlangtEingabe } from './formularwerte.ts'
 
 export type Werte = Record<string, unknown>
 /** The part of @mantine/form that fields use. */
@@ -44,7 +45,7 @@ export function useFeld({ name, titel, hinweis, platzhalter, gesperrt }: Feldang
   const { schema, form, gesperrt: alles } = useFormular()
   const feld = feldschema(schema, name)
   const pflicht = verlangtEingabe(schema, name)
-  const angaben = angabenZu(feld)
+  const angaben = labelsOf(feld)
   const { value, error, onBlur } = form.getInputProps(name) as { value: unknown; error?: string; onBlur?: () => void }
   return {
     feld,

@@ -2,61 +2,36 @@
 import * as z from 'zod/mini'
 import type { Objekt } from '#contract/endpoint.ts'
 import { pruefe } from '#contract/fehlertext.ts'
+import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
 
 type Schema = z.core.$ZodType
-interface Def {
-  readonly type: string
-  readonly innerType?: Schema
-  readonly in?: Schema
-  readonly shape?: Record<string, Schema>
-  readonly entries?: Record<string, string>
-  readonly element?: Schema
-}
-const def = (schema: Schema): Def => schema._zod.def
-
-/** The schema without "may be absent", "has a default" and what is done with the value afterwards. */
-export function kern(schema: Schema): Schema {
-  const weiter = def(schema).innerType ?? def(schema).in
-  return weiter ? kern(weiter) : schema
-}
-
 /** The schema of a field by its path, 'buchungsregeln.maxStunden', 'schichten.1.bedarf.0.anzahl'. @throws when the schema has no such field */
 export function feldschema(wurzel: Objekt, pfad: string): Schema {
   let schema: Schema = wurzel
   for (const schritt of pfad.split('.')) {
-    const { shape, element } = def(kern(schema))
-    const naechstes = shape?.[schritt] ?? (/^\d+$/.test(schritt) ? element : undefined)
+    const naechstes = shapeOf(schema)[schritt] ?? (/^\d+$/.test(schritt) ? elementOf(schema) : undefined)
     if (!naechstes) throw new Error(`Das Schema hat kein Feld „${pfad}“.`)
     schema = naechstes
   }
   return schema
 }
 
-/** Label and hint, from the field itself or from what it wraps. */
-export function angabenZu(schema: Schema): { titel: string; hinweis: string | undefined } {
-  for (let hier: Schema | undefined = schema; hier; hier = def(hier).innerType ?? def(hier).in) {
-    const eintrag = z.globalRegistry.get(hier)
-    if (eintrag?.title) return { titel: eintrag.title, hinweis: eintrag.description }
-  }
-  return { titel: '', hinweis: undefined }
-}
-
 /** How an untouched field looks: the schema's default, else empty in the way of its kind. */
 export function leerwert(schema: Schema): unknown {
   const vorgabe = z.safeParse(schema, undefined)
   if (vorgabe.success && vorgabe.data !== undefined) return vorgabe.data
-  const { type, shape } = def(kern(schema))
-  if (type === 'string') return ''
-  if (type === 'boolean') return false
-  if (type === 'array') return []
-  if (shape) return startwerte(kern(schema) as Objekt, {})
+  const kind = kindOf(schema)
+  if (kind === 'string') return ''
+  if (kind === 'boolean') return false
+  if (kind === 'array') return []
+  if (kind === 'object') return startwerte(schema, {})
   return null
 }
 
 /** May it not be empty? A number that has a default is that one when nothing is. */
 export function istPflicht(schema: Schema): boolean {
-  const { type } = def(kern(schema))
-  if (type === 'boolean' || (type === 'number' && z.safeParse(schema, undefined).success)) return false
+  const kind = kindOf(schema)
+  if (kind === 'boolean' || (kind === 'number' && z.safeParse(schema, undefined).success)) return false
   return !['', null, []].some((leer) => z.safeParse(schema, leer).success)
 }
 
@@ -72,23 +47,16 @@ function istVorbelegt(wurzel: Objekt, pfad: string): boolean {
 /** Must a person enter something? Not in a list to choose from whose default stands there from the start: nobody can take it away. */
 export function verlangtEingabe(wurzel: Objekt, pfad: string): boolean {
   const schema = feldschema(wurzel, pfad)
-  return istPflicht(schema) && !(def(kern(schema)).type === 'enum' && istVorbelegt(wurzel, pfad))
+  return istPflicht(schema) && !(kindOf(schema) === 'enum' && istVorbelegt(wurzel, pfad))
 }
 
 /** The values with which a form starts; `gegeben` wins field by field. */
-export function startwerte(schema: Objekt, gegeben: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(def(schema).shape ?? {}).map(([name, feld]) => [name, gegeben[name] ?? leerwert(feld)]))
+export function startwerte(schema: Schema, gegeben: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, feld]) => [name, gegeben[name] ?? leerwert(feld)]))
 }
 
 /** Sentences by field path; empty when everything is good. The path '' is about the whole. */
 export function formfehler(schema: Objekt, werte: unknown): Record<string, string> {
   const ergebnis = pruefe(schema, werte)
   return ergebnis.gut ? {} : Object.fromEntries(ergebnis.errors.map(({ feld, msg }) => [feld, msg]))
-}
-
-/** The values of a closed list, as the schema has them. */
-export const listenwerte = (schema: Schema): string[] => {
-  const innen = kern(schema)
-  const eintraege = def(innen).type === 'array' ? def(kern(def(innen).element ?? innen)).entries : def(innen).entries
-  return Object.values(eintraege ?? {})
 }

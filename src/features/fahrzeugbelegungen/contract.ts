@@ -1,9 +1,9 @@
 // Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What a service uses stands here too, read-only.
 import * as z from 'zod/mini'
-import { feld, id, person, pflichttext, pflichtverweis, pflichtzeitpunkt, stand, text, verweis, zahl } from '#contract/bausteine.ts'
+import { choice, feld, id, person, pflichttext, pflichtverweis, pflichtzeitpunkt, stand, text, verweis, zahl } from '#contract/bausteine.ts'
 import {
   belegungsaufrufe,
-  BELEGUNGSSTATUS,
+  BELEGUNGSSTATUS_NAMEN,
   darfDamit,
   freipruefung,
   halter,
@@ -16,10 +16,19 @@ import {
   wiederholung,
 } from '#blocks/belegung/contract.ts'
 import { defineContract, nurId } from '#contract/endpoint.ts'
+import { enumOf } from '#contract/schema.ts'
 import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
-import { STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
+import { STATUS_NAMEN, TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 
-export const ARTEN = ['Dienst', 'Ausbildung', 'KTW', 'Werkstatt', 'Transport', 'privat genehmigt', 'sonstiges'] as const
+export const ART_NAMEN = {
+  Dienst: 'Dienst',
+  Ausbildung: 'Ausbildung',
+  KTW: 'KTW',
+  Werkstatt: 'Werkstatt',
+  Transport: 'Transport',
+  'privat genehmigt': 'Privat (genehmigt)',
+  sonstiges: 'Sonstiges',
+} as const
 
 const umfang = () => z._default(z.enum(UMFAENGE), 'diese')
 const fahrzeuge = () => feld('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
@@ -29,7 +38,7 @@ export const belegungsFelder = {
   beginn: pflichtzeitpunkt('Beginn'),
   ende: pflichtzeitpunkt('Ende'),
   zweck: pflichttext('Zweck', 120),
-  art: feld('Art', z._default(z.enum(ARTEN), 'Dienst')),
+  art: choice('Art', ART_NAMEN, 'Dienst'),
   fahrer: verweis('Fahrer'),
   verantwortlich: verweis('Verantwortlich'),
   ziel: text('Ziel', 120),
@@ -42,8 +51,8 @@ const fahrzeugangabe = z.object({
   bezeichnung: z.string(),
   kennung: z.string(),
   funkrufname: z.string(),
-  typ: z.enum(TYPEN),
-  status: z.enum(STATUS),
+  typ: enumOf(TYP_NAMEN),
+  status: enumOf(STATUS_NAMEN),
 })
 
 export const belegung = z.object({
@@ -51,7 +60,7 @@ export const belegung = z.object({
   ...belegungsFelder,
   fahrzeug: id,
   fahrzeugDaten: fahrzeugangabe,
-  status: z.enum(BELEGUNGSSTATUS),
+  status: enumOf(BELEGUNGSSTATUS_NAMEN),
   grund: z.string(),
   fahrerPerson: z.nullable(person),
   verantwortlichPerson: z.nullable(person),
@@ -90,7 +99,7 @@ const {
   bereich: 'FAHRZEUGBELEGUNG',
   name: 'Fahrzeugbelegung',
   antwort: belegung,
-  filter: { fahrzeug: z.optional(id), art: z.optional(z.enum(ARTEN)) },
+  filter: { fahrzeug: z.optional(id), art: z.optional(enumOf(ART_NAMEN)) },
   umfang: umfang(),
 })
 

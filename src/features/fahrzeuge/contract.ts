@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { enumOf } from '#contract/schema.ts'
 import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
 import {
-  auswahl,
-  benannt,
+  choice,
   feld,
   historieneintrag,
   id,
@@ -12,7 +12,6 @@ import {
   schalter,
   text,
   verweis,
-  wahlfrei,
   zahl,
 } from '#contract/bausteine.ts'
 import { crud, defineContract, exportVon, nurId, seite } from '#contract/endpoint.ts'
@@ -25,23 +24,17 @@ import {
   KRAFTSTOFF_NAMEN,
   mangel,
   mangelFelder,
-  MANGELSTATUS,
+  MANGELSTATUS_NAMEN,
   meldungsFelder,
   monat,
-  PRIORITAETEN,
+  PRIORITAET_NAMEN,
   pruefintervalle,
   pruefstand,
   pruefung,
   pruefungsFelder,
-  STATUS,
   STATUS_NAMEN,
   TYP_NAMEN,
 } from './formen.ts'
-
-export { STATUS } from './formen.ts'
-
-export const TYPEN = ['KTW', 'KTW-B', 'RTW', 'NEF', 'MTW/MTF', 'ELW', 'GW-San', 'GW-Bt', 'PKW', 'LKW', 'Anhaenger', 'Zelt/AB'] as const
-export const KRAFTSTOFFE = ['diesel', 'benzin', 'strom', 'hybrid'] as const
 
 const buchungsregeln = z.object({
   maxStunden: zahl('Höchstdauer in Stunden', 1, 336),
@@ -52,7 +45,7 @@ const buchungsregeln = z.object({
 /** entities.md 2.11. */
 export const fahrzeugFelder = {
   bezeichnung: pflichttext('Bezeichnung', 60),
-  typ: benannt(auswahl('Typ', TYPEN), TYP_NAMEN),
+  typ: choice('Typ', TYP_NAMEN),
   kennzeichen: pflichtmuster('Kennzeichen', /^[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?$/, 'MU-ST 1401'),
   funkrufname: text('Funkrufname', 40),
   kennung: text('Kennung', 10),
@@ -76,11 +69,11 @@ export const fahrzeugFelder = {
   sitzplaetze: zahl('Sitzplätze', 1, 60),
   tragen: zahl('Tragen', 0, 4),
   zulGesamtmasse: zahl('Zulässige Gesamtmasse (kg)', 0, 40_000),
-  fuehrerscheinklasse: auswahl('Führerscheinklasse', FUEHRERSCHEINKLASSEN),
+  fuehrerscheinklasse: choice('Führerscheinklasse', FUEHRERSCHEINKLASSEN),
   einweisungErforderlich: schalter('Einweisung erforderlich'),
   einweisungsgruppe: text('Einweisungsgruppe', 60),
   tankkarte: text('Tankkarte', 60),
-  kraftstoff: benannt(wahlfrei('Kraftstoff', KRAFTSTOFFE), KRAFTSTOFF_NAMEN),
+  kraftstoff: choice('Kraftstoff', KRAFTSTOFF_NAMEN, null),
   standort: verweis('Standort'),
   huBis: monat('HU bis'),
   spBis: monat('SP bis'),
@@ -88,7 +81,7 @@ export const fahrzeugFelder = {
   medPruefungBis: monat('Medizinische Prüfung bis'),
   versicherungBis: monat('Versicherung bis'),
   desinfektionBis: monat('Desinfektion bis'),
-  status: feld('Status', z._default(benannt(auswahl('Status', STATUS), STATUS_NAMEN), 'einsatzbereit')),
+  status: choice('Status', STATUS_NAMEN, 'einsatzbereit'),
   statusGrund: text('Grund des Status', 200),
   buchbar: schalter('Buchbar', true),
   buchungsregeln: feld('Buchungsregeln', z._default(buchungsregeln, { maxStunden: null, vorlaufMin: null, genehmigung: false })),
@@ -102,7 +95,7 @@ const plain = crud({
   namen: ['Fahrzeug', 'Fahrzeuge'],
   felder: fahrzeugFelder,
   abgeleitet: { standortName: z.nullable(z.string()) },
-  filter: { typ: z.optional(z.enum(TYPEN)), status: z.optional(z.enum(STATUS)) },
+  filter: { typ: z.optional(enumOf(TYP_NAMEN)), status: z.optional(enumOf(STATUS_NAMEN)) },
   softDelete: true,
   history: true,
   export: true,
@@ -169,7 +162,7 @@ export const fahrzeugeContract = defineContract({
     path: '/api/fahrzeuge/maengel',
     zugang: 'READ_FAHRZEUG',
     titel: 'Mängel aller Fahrzeuge; ohne Status nur die offenen',
-    query: z.object({ status: z.optional(z.enum(MANGELSTATUS)), prioritaet: z.optional(z.enum(PRIORITAETEN)) }),
+    query: z.object({ status: z.optional(enumOf(MANGELSTATUS_NAMEN)), prioritaet: z.optional(enumOf(PRIORITAET_NAMEN)) }),
     antwort: z.array(mangel),
   },
   maengel: {

@@ -1,8 +1,7 @@
 // What a vehicle has besides its own row: inspections, defects, trips (entities.md 2.11, "sub-records worth having").
 import * as z from 'zod/mini'
 import {
-  auswahl,
-  benannt,
+  choice,
   feld,
   id,
   muster,
@@ -17,31 +16,42 @@ import {
   verweis,
   zahl,
 } from '#contract/bausteine.ts'
+import { enumOf, keysOf } from '#contract/schema.ts'
 import { AMPELN } from '#blocks/faelligkeit/contract.ts'
 import { dateiangabe } from '#features/dateien/contract.ts'
 
-export const STATUS = ['einsatzbereit', 'eingeschraenkt', 'werkstatt', 'ausserDienst'] as const
-
-/** As people read them, on the screen and in files. */
-export const STATUS_NAMEN: Readonly<Record<(typeof STATUS)[number], string>> = {
+export const STATUS_NAMEN = {
   einsatzbereit: 'Einsatzbereit',
   eingeschraenkt: 'Eingeschränkt',
   werkstatt: 'Werkstatt',
   ausserDienst: 'Außer Dienst',
-}
-export const TYP_NAMEN: Readonly<Record<string, string>> = { Anhaenger: 'Anhänger' }
+} as const
+export const TYP_NAMEN = {
+  KTW: 'KTW',
+  'KTW-B': 'KTW-B',
+  RTW: 'RTW',
+  NEF: 'NEF',
+  'MTW/MTF': 'MTW/MTF',
+  ELW: 'ELW',
+  'GW-San': 'GW-San',
+  'GW-Bt': 'GW-Bt',
+  PKW: 'PKW',
+  LKW: 'LKW',
+  Anhaenger: 'Anhänger',
+  'Zelt/AB': 'Zelt/AB',
+} as const
 export const KRAFTSTOFF_NAMEN = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
-export const PRUEFARTEN = ['hu', 'sp', 'uvv', 'medPruefung', 'versicherung', 'desinfektion'] as const
-export type Pruefart = (typeof PRUEFARTEN)[number]
-export const PRUEFTITEL: Readonly<Record<Pruefart, string>> = {
+export const PRUEFTITEL = {
   hu: 'HU',
   sp: 'SP',
   uvv: 'UVV',
   medPruefung: 'Medizinprodukte',
   versicherung: 'Versicherung',
   desinfektion: 'Desinfektion',
-}
+} as const
+export type Pruefart = keyof typeof PRUEFTITEL
+export const PRUEFARTEN = keysOf(PRUEFTITEL)
 /** The field of a vehicle that holds the due month. */
 export const PRUEFFELD = {
   hu: 'huBis',
@@ -52,9 +62,8 @@ export const PRUEFFELD = {
   desinfektion: 'desinfektionBis',
 } as const satisfies Record<Pruefart, string>
 export const PRUEFERGEBNISSE = ['ohne Mängel', 'mit Mängeln', 'nicht bestanden'] as const
-export const PRIORITAETEN = ['niedrig', 'mittel', 'hoch', 'kritisch'] as const
+/** The lowest first. */
 export const PRIORITAET_NAMEN = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
-export const MANGELSTATUS = ['gemeldet', 'in Arbeit', 'behoben', 'abgelehnt'] as const
 export const MANGELSTATUS_NAMEN = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
 /** Pictures of one defect. */
 export const MANGELBILDER = 6
@@ -88,10 +97,10 @@ export const pruefstand = z.object({
   bezeichnung: z.string(),
   kennung: z.string(),
   kennzeichen: z.string(),
-  status: z.enum(STATUS),
+  status: enumOf(STATUS_NAMEN),
   pruefungen: z.array(
     z.object({
-      art: z.enum(PRUEFARTEN),
+      art: enumOf(PRUEFTITEL),
       faellig: z.string(),
       tage: z.nullable(z.number()),
       ampel: z.enum(AMPELN),
@@ -102,18 +111,18 @@ export const pruefstand = z.object({
 export type Pruefstand = z.output<typeof pruefstand>
 
 export const pruefungsFelder = {
-  art: auswahl('Art der Prüfung', PRUEFARTEN),
+  art: choice('Art der Prüfung', PRUEFTITEL),
   datum: pflichttag('Datum'),
   /** Left out: the month of the day plus the vehicle's interval. */
   naechste: monat('Nächste Prüfung'),
-  ergebnis: feld('Ergebnis', z._default(z.enum(PRUEFERGEBNISSE), 'ohne Mängel')),
+  ergebnis: choice('Ergebnis', PRUEFERGEBNISSE, 'ohne Mängel'),
   bemerkung: text('Bemerkung', 500),
 }
 export const pruefung = z.object({
   _id: id,
   erstelltAm: z.string(),
   erstelltVonName: z.string(),
-  art: z.enum(PRUEFARTEN),
+  art: enumOf(PRUEFTITEL),
   datum: z.string(),
   naechste: z.string(),
   ergebnis: z.enum(PRUEFERGEBNISSE),
@@ -124,13 +133,13 @@ export const pruefung = z.object({
 export const meldungsFelder = {
   titel: pflichttext('Titel', 120),
   beschreibung: text('Beschreibung', 2000),
-  prioritaet: feld('Priorität', z._default(benannt(z.enum(PRIORITAETEN), PRIORITAET_NAMEN), 'mittel')),
+  prioritaet: choice('Priorität', PRIORITAET_NAMEN, 'mittel'),
   /** The vehicle stays where it is until this is mended; for holders of UPDATE_FAHRZEUG. */
   ausserDienst: schalter('Fahrzeug außer Dienst'),
 }
 export const mangelFelder = {
   ...meldungsFelder,
-  status: benannt(auswahl('Status', MANGELSTATUS), MANGELSTATUS_NAMEN),
+  status: choice('Status', MANGELSTATUS_NAMEN),
   loesung: text('Lösung', 2000),
 }
 export const mangel = z.object({

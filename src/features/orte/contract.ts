@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auswahl, feld, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
+import { choice, feld, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
 import { crud } from '#contract/endpoint.ts'
 
 export const KATEGORIEN = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
@@ -12,7 +12,7 @@ const koordinaten = z.object({
 /** entities.md 2.16. A room is an Ort with `buchbar`; it then needs a `kapazitaet`. */
 export const ortFelder = {
   name: pflichttext('Name', 100),
-  kategorie: feld('Kategorie', z._default(auswahl('Kategorie', KATEGORIEN), 'Veranstaltungsort')),
+  kategorie: choice('Kategorie', KATEGORIEN, 'Veranstaltungsort'),
   strasse: text('Straße', 100),
   hausnummer: text('Hausnummer', 10),
   plz: muster('Postleitzahl', /^\d{5}$/, '12345'),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { historieneintrag, id, stand } from '#contract/bausteine.ts'
 import { defineContract, nurId, seite } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { type Lesefeld, profil, profilzeile, STATUS, wahlfreieFelder } from './formen.ts'
+import { enumOf } from '#contract/schema.ts'
+import { type Lesefeld, profil, profilzeile, STATUS_NAMEN, wahlfreieFelder } from './formen.ts'
 
 /** Who: everybody, oneself, whoever the person's own setting of visibility admits, or the holder of a right. */
 export type Wer = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'foto'}` | Recht
@@ -103,7 +104,7 @@ export const profileContract = defineContract({
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
       nach: seite.nach,
       gruppe: z.optional(z.string().check(z.maxLength(60))),
-      status: z.optional(z.enum(STATUS)),
+      status: z.optional(enumOf(STATUS_NAMEN)),
     }),
     antwort: z.array(profilzeile),
   },

@@ -1,49 +1,62 @@
 // What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
 import * as z from 'zod/mini'
-import { auswahl, feld, id, muster, schalter, stand, tag, text, textliste, verweis } from '#contract/bausteine.ts'
+import { choice, feld, id, muster, schalter, stand, tag, text, textliste, verweis } from '#contract/bausteine.ts'
 import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { enumOf, keysOf, type ValueOf, type Values } from '#contract/schema.ts'
 import { teilweise } from '#contract/teilweise.ts'
 
-export const ANREDEN = ['', 'Herr', 'Frau', 'Divers'] as const
-export const STATUS = ['aktiv', 'eingeschraenkt', 'extern', 'ruhend', 'ausgetreten', 'gesperrt'] as const
+export const ANREDE_NAMEN = { '': 'Keine', Herr: 'Herr', Frau: 'Frau', Divers: 'Divers' } as const
+export const STATUS_NAMEN = {
+  aktiv: 'Aktiv',
+  eingeschraenkt: 'Eingeschränkt',
+  extern: 'Extern',
+  ruhend: 'Ruhend',
+  ausgetreten: 'Ausgetreten',
+  gesperrt: 'Gesperrt',
+} as const
 /** Whoever has one of these is no longer part of it: shown to READ_USER only. */
 export const STATUS_EHEMALIG = ['ausgetreten', 'gesperrt'] as const
 export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
-export const ERNAEHRUNGEN = ['vegetarisch', 'vegan', 'halal', 'koscher', 'allergie'] as const
-export const SICHTBARKEITEN = ['alle', 'fuehrung', 'niemand'] as const
-export const BENACHRICHTIGUNGEN = [
-  'neuerDienst',
-  'dienstGeaendert',
-  'eingeteilt',
-  'abgesagt',
-  'erinnerung',
-  'ktwNeu',
-  'ktwAenderung',
-  'newsletter',
-  'stunden',
-  'faelligkeiten',
-] as const
+export const ERNAEHRUNG_NAMEN = {
+  vegetarisch: 'vegetarisch',
+  vegan: 'vegan',
+  halal: 'halal',
+  koscher: 'koscher',
+  allergie: 'Allergie',
+} as const
+export const SICHTBAR_NAMEN = { alle: 'Alle', fuehrung: 'Führung', niemand: 'Niemand' } as const
+export const BENACHRICHTIGUNG_NAMEN = {
+  neuerDienst: 'Ein neuer Dienst ist ausgeschrieben',
+  dienstGeaendert: 'Ein Dienst von mir ändert sich',
+  eingeteilt: 'Ich bin eingeteilt',
+  abgesagt: 'Ein Dienst von mir fällt aus',
+  erinnerung: 'Erinnerung vor meinen Diensten',
+  ktwNeu: 'Ein neuer KTW-Plan ist da',
+  ktwAenderung: 'Ein KTW-Plan von mir ändert sich',
+  newsletter: 'Newsletter',
+  stunden: 'Neues zu meinen Stundennachweisen',
+  faelligkeiten: 'Eine Qualifikation von mir läuft ab; Prüfungen und Mängel der Fahrzeuge, um die ich mich kümmere',
+} as const
+export const BENACHRICHTIGUNGEN = keysOf(BENACHRICHTIGUNG_NAMEN)
 
-const vorgabe = <const W extends readonly [string, ...string[]]>(titel: string, werte: W, wert: W[number]) =>
-  feld(titel, z._default(auswahl(titel, werte), wert as never))
-const mehrere = <const W extends readonly [string, ...string[]]>(titel: string, werte: W) =>
+const mehrere = <const V extends Values>(titel: string, werte: V) =>
   feld(
     titel,
     z._default(
       z.pipe(
-        z.array(z.enum(werte)).check(z.maxLength(werte.length)),
-        z.transform((liste: W[number][]) => [...new Set(liste)]),
+        z.array(enumOf(werte)).check(z.maxLength(keysOf(werte).length)),
+        z.transform((liste: ValueOf<V>[]) => [...new Set(liste)]),
       ),
       [],
     ),
   )
-const sicht = (titel: string) => auswahl(titel, SICHTBARKEITEN)
+const sicht = (titel: string) => choice(titel, SICHTBAR_NAMEN)
 
 /** entities.md 2.1: what stands in a profile besides the account's own fields (features/users). */
 export const profilFelder = {
-  anrede: vorgabe('Anrede', ANREDEN, ''),
+  anrede: choice('Anrede', ANREDE_NAMEN, ''),
   personalnummer: text('Personalnummer', 20),
   geburtsdatum: tag('Geburtsdatum'),
   strasse: text('Straße', 100),
@@ -52,7 +65,7 @@ export const profilFelder = {
   ort: text('Ort', 100),
   eintrittsdatum: tag('Eintrittsdatum'),
   austrittsdatum: tag('Austrittsdatum'),
-  status: vorgabe('Status', STATUS, 'aktiv'),
+  status: choice('Status', STATUS_NAMEN, 'aktiv'),
   gruppe: text('Gruppe', 60),
   funktionen: textliste('Funktionen', 20, 60),
   verteiler: textliste('Verteiler', 30, 60),
@@ -69,8 +82,8 @@ export const profilFelder = {
       null,
     ),
   ),
-  sanitaetsausbildung: vorgabe('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
-  fuehrungsausbildung: vorgabe('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
+  sanitaetsausbildung: choice('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
+  fuehrungsausbildung: choice('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
   fuehrerscheinklassen: mehrere('Führerscheinklassen', FUEHRERSCHEINKLASSEN),
   fuehrerscheinGueltigBis: tag('Führerschein gültig bis'),
   fuehrerscheinKontrolleAm: tag('Führerschein kontrolliert am'),
@@ -106,7 +119,7 @@ export const profilFelder = {
   kontoinhaber: text('Kontoinhaber', 120),
   iban: iban('IBAN'),
   bic: muster('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'GENODEM1MUS'),
-  ernaehrung: mehrere('Ernährung', ERNAEHRUNGEN),
+  ernaehrung: mehrere('Ernährung', ERNAEHRUNG_NAMEN),
   ernaehrungHinweis: text('Hinweis zur Ernährung', 200),
   sichtbarkeit: feld(
     'Sichtbarkeit',

@@ -1,6 +1,7 @@
 // Bookings of rooms (api.md "Raumbelegungen", entities.md 2.12). A room is an Ort with `buchbar`.
 import * as z from 'zod/mini'
 import {
+  choice,
   feld,
   id,
   person,
@@ -17,7 +18,7 @@ import {
 import {
   belegungsaufrufe,
   RUESTZEIT,
-  BELEGUNGSSTATUS,
+  BELEGUNGSSTATUS_NAMEN,
   darfDamit,
   freipruefung,
   halter,
@@ -30,8 +31,17 @@ import {
   wiederholung,
 } from '#blocks/belegung/contract.ts'
 import { defineContract, nurId } from '#contract/endpoint.ts'
+import { enumOf } from '#contract/schema.ts'
 
-export const BESTUHLUNGEN = ['', 'Reihen', 'Parlament', 'U-Form', 'Block', 'Stuhlkreis', 'ohne Stühle'] as const
+export const BESTUHLUNG_NAMEN = {
+  '': 'egal',
+  Reihen: 'Reihen',
+  Parlament: 'Parlament',
+  'U-Form': 'U-Form',
+  Block: 'Block',
+  Stuhlkreis: 'Stuhlkreis',
+  'ohne Stühle': 'ohne Stühle',
+} as const
 
 const ruestzeit = (titel: string) => feld(titel, z._default(z.number().check(...RUESTZEIT), 0))
 /** What a client may write. `verantwortlich` defaults to whoever books; set-up times in minutes. */
@@ -43,7 +53,7 @@ export const raumbelegungsFelder = {
   veranstalter: text('Veranstalter', 120),
   verantwortlich: verweis('Verantwortlich'),
   personen: zahl('Personen', 0, 1000),
-  bestuhlung: feld('Bestuhlung', z._default(z.enum(BESTUHLUNGEN), '')),
+  bestuhlung: choice('Bestuhlung', BESTUHLUNG_NAMEN, ''),
   ausstattung: textliste('Ausstattung', 20, 60),
   ruestzeitVor: ruestzeit('Rüstzeit davor'),
   ruestzeitNach: ruestzeit('Rüstzeit danach'),
@@ -63,7 +73,7 @@ export const raumbelegung = z.object({
   ...stand,
   ...raumbelegungsFelder,
   raumDaten: raumangabe,
-  status: z.enum(BELEGUNGSSTATUS),
+  status: enumOf(BELEGUNGSSTATUS_NAMEN),
   grund: z.string(),
   verantwortlichPerson: z.nullable(person),
   serie: z.nullable(id),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { anfrage, ANMELDESTATUS, anmeldeangaben, helfer, zusage } from '#blocks/anmeldung/contract.ts'
 import {
-  auswahl,
+  choice,
   feld,
   historieneintrag,
   id,
@@ -20,7 +20,7 @@ import { defineContract, exportVon, nurId } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import {
-  ABSAGEN_VON,
+  ABSAGE_NAMEN,
   bedarfseingabe,
   bedarfsergebnis,
   dienst,
@@ -32,7 +32,7 @@ import {
   kandidat,
   listenfilter,
   neuerDienst,
-  STATUS,
+  STATUS_NAMEN,
   uebersicht,
   VARIANTEN,
   vorlage,
@@ -42,7 +42,7 @@ const distinct = (path: `/api/${string}`, zugang: Zugang, titel: string) =>
   ({ method: 'GET', path, zugang, titel, antwort: z.array(vorlage) }) as const
 
 const nurToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-const antwortwahl = z.object({ antwort: auswahl('Antwort', ['zugesagt', 'abgelehnt']) })
+const antwortwahl = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
 const anmeldeweg = '/api/sanitaetsdienste/{id}/anmeldung'
 const mitProfil = z.object({ id, profileId: id })
 const list = {
@@ -109,7 +109,7 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('UPDATE'),
     titel: 'Sanitätsdienst weiterführen, etwa ausschreiben',
     params: nurId,
-    body: z.object({ version: stand.version, status: auswahl('Status', STATUS) }),
+    body: z.object({ version: stand.version, status: choice('Status', STATUS_NAMEN) }),
     antwort: dienst,
   },
   kopie: {
@@ -128,7 +128,7 @@ export const sanitaetsdiensteContract = defineContract({
     zugang: eines('UPDATE'),
     titel: 'Sanitätsdienst absagen',
     params: nurId,
-    body: z.object({ grund: pflichttext('Grund', 500), von: feld('Abgesagt von', z._default(z.enum(ABSAGEN_VON), 'veranstalter')) }),
+    body: z.object({ grund: pflichttext('Grund', 500), von: choice('Abgesagt von', ABSAGE_NAMEN, 'veranstalter') }),
     antwort: dienst,
     status: 200,
   },

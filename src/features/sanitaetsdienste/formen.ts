@@ -1,18 +1,9 @@
 // The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
 // shift (contract/anmeldung.ts). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
+import { anfrage, bedarfszeile, besetzung, helfer, meineAnmeldung, moeglichkeit, praktikanten } from '#blocks/anmeldung/contract.ts'
 import {
-  anfrage,
-  ANMELDESTATUS,
-  bedarfszeile,
-  besetzung,
-  helfer,
-  meineAnmeldung,
-  moeglichkeit,
-  praktikanten,
-} from '#blocks/anmeldung/contract.ts'
-import {
-  auswahl,
+  choice,
   feld,
   id,
   muster,
@@ -25,7 +16,6 @@ import {
   text,
   textliste,
   verweis,
-  wahlfrei,
   zahl,
   zeitpunkt,
   pflichtverweis,
@@ -33,9 +23,11 @@ import {
 import { seite } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { TYPEN } from '#features/fahrzeuge/contract.ts'
+import { enumOf, keysOf } from '#contract/schema.ts'
+import { TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 
-export const ARTEN = ['intern', 'extern'] as const
+export const ART_NAMEN = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
+export const ARTEN = keysOf(ART_NAMEN)
 export const KATEGORIEN = [
   'Sport',
   'Konzert',
@@ -50,12 +42,21 @@ export const KATEGORIEN = [
   'sonstige',
 ] as const
 /** In their order. Members see a service from `ausgeschrieben` on; before it is a draft. `besetzt` follows from the staffing. */
-export const STATUS = ['anfrage', 'angebot', 'beauftragt', 'ausgeschrieben', 'besetzt', 'durchgefuehrt', 'abgerechnet'] as const
-export type Dienststatus = (typeof STATUS)[number]
+export const STATUS_NAMEN = {
+  anfrage: 'Anfrage',
+  angebot: 'Angebot',
+  beauftragt: 'Beauftragt',
+  ausgeschrieben: 'Ausgeschrieben',
+  besetzt: 'Besetzt',
+  durchgefuehrt: 'Durchgeführt',
+  abgerechnet: 'Abgerechnet',
+} as const
+export const STATUS = keysOf(STATUS_NAMEN)
+export type Dienststatus = keyof typeof STATUS_NAMEN
 export const ENTWURF = ['anfrage', 'angebot', 'beauftragt'] as const satisfies readonly Dienststatus[]
-export const VERPFLEGUNGEN = ['Veranstalter', 'selbst', 'Marken', 'keine'] as const
-export const ABRECHNUNGSARTEN = ['kostenlos', 'pauschal', 'nachSaetzen', 'spende'] as const
-export const ABSAGEN_VON = ['veranstalter', 'wir'] as const
+const VERPFLEGUNG = { Veranstalter: 'durch den Veranstalter', selbst: 'bringt jeder selbst mit', Marken: 'mit Marken', keine: 'keine' }
+const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
+export const ABSAGE_NAMEN = { veranstalter: 'vom Veranstalter', wir: 'von uns' } as const
 
 type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
 /** The right that a service of this kind asks for. */
@@ -80,7 +81,7 @@ const veranstalter = z.object({
 const dienstfahrzeug = z.object({
   _id: z.optional(id),
   fahrzeug: verweis('Fahrzeug'),
-  typ: wahlfrei('Fahrzeugtyp', TYPEN),
+  typ: choice('Fahrzeugtyp', TYP_NAMEN, null),
   erforderlich: schalter('Erforderlich', true),
 })
 
@@ -99,7 +100,7 @@ export type Schichtangaben = z.output<typeof schichtangaben>
 export const VARIANTEN = ['IVR-2017', 'BRK-2010'] as const
 /** Event types with their factors stand in server/bedarf; the names are those of the published tables (rules.md 4.1). */
 export const bedarfseingabe = z.object({
-  variante: feld('Variante', z._default(z.enum(VARIANTEN), 'IVR-2017')),
+  variante: choice('Variante', VARIANTEN, 'IVR-2017'),
   veranstaltungsart: pflichttext('Veranstaltungsart', 80),
   maxBesucher: zahl('Höchstens zulässige Besucher', 0, 10_000_000),
   erwarteteBesucher: zahl('Erwartete Besucher', 0, 10_000_000),
@@ -143,9 +144,9 @@ export type Risiko = z.output<typeof risiko>
 
 /** What a client may write. */
 export const dienstFelder = {
-  art: auswahl('Art', ARTEN),
+  art: choice('Art', ART_NAMEN),
   bezeichnung: pflichttext('Bezeichnung', 120),
-  kategorie: feld('Kategorie', z._default(z.enum(KATEGORIEN), 'sonstige')),
+  kategorie: choice('Kategorie', KATEGORIEN, 'sonstige'),
   veranstalter: feld('Veranstalter', veranstalter),
   ort: pflichtverweis('Ort'),
   treffpunkt: text('Treffpunkt', 120),
@@ -159,7 +160,7 @@ export const dienstFelder = {
   funkkanal: text('Funkkanal', 60),
   leitstelleAngemeldet: schalter('Bei der Leitstelle angemeldet'),
   leitstelleAngemeldetAm: zeitpunkt('Bei der Leitstelle angemeldet am'),
-  verpflegung: feld('Verpflegung', z._default(z.enum(VERPFLEGUNGEN), 'keine')),
+  verpflegung: choice('Verpflegung', VERPFLEGUNG, 'keine'),
   verpflegungHinweis: text('Hinweis zur Verpflegung', 200),
   kleidung: text('Kleidung', 120),
   material: textliste('Material', 50, 80),
@@ -172,12 +173,12 @@ export const dienstFelder = {
   warteliste: schalter('Warteliste', true),
   sichtbarFuer: textliste('Sichtbar für Gruppen', 20, 60),
   risiko: feld('Bedarfsermittlung', z._default(z.nullable(risiko), null)),
-  abrechnungsart: feld('Abrechnung', z._default(z.enum(ABRECHNUNGSARTEN), 'kostenlos')),
+  abrechnungsart: choice('Abrechnung', ABRECHNUNG, 'kostenlos'),
 }
 /** `status` may name a draft's state; later states have calls of their own. The three lists are short for a service of one shift. */
 const neuFelder = {
   ...dienstFelder,
-  status: feld('Status', z._default(z.enum([...ENTWURF, 'ausgeschrieben']), 'ausgeschrieben')),
+  status: choice('Status', [...ENTWURF, 'ausgeschrieben'], 'ausgeschrieben'),
   schichten: feld('Schichten', z._default(z.array(schichtangaben).check(z.maxLength(60)), [])),
   bedarf: schichtangaben.shape.bedarf,
   praktikanten: schichtangaben.shape.praktikanten,
@@ -210,7 +211,7 @@ const schicht = z.object({
     z.object({
       _id: id,
       fahrzeug: z.nullable(id),
-      typ: z.nullable(z.enum(TYPEN)),
+      typ: z.nullable(enumOf(TYP_NAMEN)),
       erforderlich: z.boolean(),
       bezeichnung: z.string(),
       kennung: z.string(),
@@ -233,10 +234,10 @@ export const hilfeleistungen = z.object({
 const kopf = {
   ...stand,
   nummer: z.string(),
-  status: z.enum(STATUS),
+  status: enumOf(STATUS_NAMEN),
   abgesagt: z.boolean(),
   absageGrund: z.string(),
-  absageVon: z.nullable(z.enum(ABSAGEN_VON)),
+  absageVon: z.nullable(enumOf(ABSAGE_NAMEN)),
   abgesagtAm: z.nullable(z.string()),
 }
 
@@ -263,7 +264,7 @@ export type Schicht = Dienst['schichten'][number]
  */
 export const dienstzeile = z.object({
   ...kopf,
-  art: z.enum(ARTEN),
+  art: enumOf(ART_NAMEN),
   bezeichnung: z.string(),
   kategorie: z.enum(KATEGORIEN),
   veranstalterName: z.string(),
@@ -287,7 +288,7 @@ export const listenfilter = z.object({
   ...seite,
   /** `offen`: upcoming, with an open place that fits me; `vergangen` is sorted backwards. */
   nur: z.optional(z.enum(LISTEN)),
-  art: z.optional(z.enum(ARTEN)),
+  art: z.optional(enumOf(ART_NAMEN)),
   kategorie: z.optional(z.enum(KATEGORIEN)),
   /** Instants: what ends after `von` and begins before `bis`. */
   von: z.optional(pflichtzeitpunkt('Von')),
@@ -300,7 +301,7 @@ export const vorlage = z.object({
   veranstalter: z.string(),
   ort: id,
   ortName: z.string(),
-  art: z.enum(ARTEN),
+  art: enumOf(ART_NAMEN),
   letzter: id,
   letzterBeginn: z.string(),
   anzahl: z.number(),
@@ -335,7 +336,7 @@ export const kandidat = z.object({
   qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
   fuehrungsausbildung: z.string(),
   /** The state in this shift, or null. */
-  status: z.nullable(z.enum(ANMELDESTATUS)),
+  status: z.nullable(helfer.shape.status),
   kommentar: z.string(),
   telefon: z.string(),
   /** Where the person stands at that time, over all areas: blocks. */
@@ -359,7 +360,7 @@ export const uebersicht = z.object({
       bezeichnung: z.string(),
       schicht: z.string(),
       /** Null: leads the service without a place in a shift. */
-      status: z.nullable(z.enum(ANMELDESTATUS)),
+      status: z.nullable(helfer.shape.status),
       von: z.string(),
       bis: z.string(),
       treffpunkt: z.string(),

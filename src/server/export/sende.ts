@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Exportformat } from '#contract/endpoint.ts'
 import type { Kontext } from '#server/kontext.ts'
-import { tagInBerlin } from '#server/zeit.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { alsCsv } from './csv.ts'
 import { alsPdf } from './pdf.ts'
 import type { Tabelle } from './tabelle.ts'

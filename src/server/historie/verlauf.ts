@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type historieneintrag, titelVon } from '#contract/bausteine.ts'
+import type { historieneintrag } from '#contract/bausteine.ts'
+import { titelVon } from '#contract/schema.ts'
 import type { Db } from '#server/kontext.ts'
 
 const GRENZE = 10_000

@@ -4,8 +4,8 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Icon } from '@tabler/icons-react'
-import type { Anmeldestatus } from '../contract.ts'
-import { STAND_WOERTER } from './woerter.ts'
+import { type Anmeldestatus, ANMELDESTATUS_NAMEN } from '../contract.ts'
+import { DEIN_STAND } from './woerter.ts'
 
 const AUSSEHEN: Readonly<Record<Anmeldestatus, { readonly farbe: string; readonly Zeichen: Icon }>> = {
   gemeldet: { farbe: 'gelb', Zeichen: IconClock },
@@ -25,10 +25,9 @@ interface Angaben {
 /** The state of a sign-up: sign and word; the colour only underlines them. */
 export function Standmarke({ status, eigener = false }: Angaben) {
   const { farbe, Zeichen } = AUSSEHEN[status]
-  const { wort, du } = STAND_WOERTER[status]
   return (
     <Badge color={farbe} leftSection={<Zeichen size={14} stroke={2.5} aria-hidden />}>
-      {eigener ? du : wort}
+      {eigener ? DEIN_STAND[status] : ANMELDESTATUS_NAMEN[status]}
     </Badge>
   )
 }

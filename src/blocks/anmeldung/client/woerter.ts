@@ -55,12 +55,12 @@ export function zusammen(teile: readonly Besetzung[]): Besetzung {
   }
 }
 
-/** The state of a sign-up: in a word, and as a sentence to the one whose own it is. */
-export const STAND_WOERTER: Readonly<Record<Anmeldestatus, { readonly wort: string; readonly du: string }>> = {
-  gemeldet: { wort: 'Gemeldet', du: 'Du bist gemeldet' },
-  eingeteilt: { wort: 'Eingeteilt', du: 'Du bist eingeteilt' },
-  warteliste: { wort: 'Warteliste', du: 'Du bist auf der Warteliste' },
-  abgelehnt: { wort: 'Abgelehnt', du: 'Du bist diesmal nicht dabei' },
-  abgesagt: { wort: 'Abgesagt', du: 'Du hast abgesagt' },
-  nichtErschienen: { wort: 'Nicht erschienen', du: 'Nicht erschienen' },
+/** The state of a sign-up as a sentence to the one whose own it is. */
+export const DEIN_STAND: Readonly<Record<Anmeldestatus, string>> = {
+  gemeldet: 'Du bist gemeldet',
+  eingeteilt: 'Du bist eingeteilt',
+  warteliste: 'Du bist auf der Warteliste',
+  abgelehnt: 'Du bist diesmal nicht dabei',
+  abgesagt: 'Du hast abgesagt',
+  nichtErschienen: 'Nicht erschienen',
 }

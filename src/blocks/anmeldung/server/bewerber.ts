@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anlassTitel, type Belegung, occasionTables } from '#blocks/konflikte/server/index.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
-import { tagInBerlin } from '#server/zeit.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 
 export interface Bewerberstand {
   /** The profile's id. */

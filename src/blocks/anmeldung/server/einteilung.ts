@@ -5,7 +5,7 @@ import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
 import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/kontext.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import { sperreAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from './regeln.ts'
 

@@ -4,7 +4,7 @@ import type { Anmeldestatus, Besetzung, Moeglichkeit } from '../contract.ts'
 import { fehltText, type Mitwirkender, nimmtFehlenden, ohneBedarf, type Platzbedarf, passtUeberhaupt } from '../besetzung.ts'
 import { type HttpFehler, konflikt, ungueltig } from '#server/fehler.ts'
 import { type Belegung, belegungText } from '#blocks/konflikte/server/index.ts'
-import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
+import { lesbareSpanne, lesbareZeit } from '#contract/berlin.ts'
 
 /** What an area says of the occasion that an offer belongs to. Instants in UTC. */
 export interface Anlass {

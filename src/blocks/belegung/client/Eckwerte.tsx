@@ -3,7 +3,8 @@ import { zeitraum } from '#client/datum.ts'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import type { Belegung } from './art.ts'
 import classes from './Eckwerte.module.css'
-import { STATUS_NAMEN, STATUS_TOENE } from './woerter.ts'
+import { BELEGUNGSSTATUS_NAMEN } from '../contract.ts'
+import { STATUS_TOENE } from './woerter.ts'
 
 type Wert = readonly [titel: string, inhalt: ReactNode]
 interface Angaben {
@@ -17,7 +18,7 @@ interface Angaben {
 /** What is known of a booking, label beside content; what is empty is left out. */
 export function Eckwerte({ belegung, was, werte }: Angaben) {
   const { status, grund, beginn, ende, serie, bemerkung } = belegung
-  const stand = <Statusmarke ton={STATUS_TOENE[status]}>{STATUS_NAMEN[status]}</Statusmarke>
+  const stand = <Statusmarke ton={STATUS_TOENE[status]}>{BELEGUNGSSTATUS_NAMEN[status]}</Statusmarke>
   const alle: readonly Wert[] = [
     ['Stand', stand],
     ['Grund', grund],

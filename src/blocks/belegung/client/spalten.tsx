@@ -4,7 +4,8 @@ import { zeitraum } from '#client/datum.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import type { Belegung } from './art.ts'
-import { STATUS_NAMEN, STATUS_TOENE } from './woerter.ts'
+import { BELEGUNGSSTATUS_NAMEN } from '../contract.ts'
+import { STATUS_TOENE } from './woerter.ts'
 
 // The columns that lists of bookings have in common.
 export const spalteZeit: Spalte<Belegung> = {
@@ -18,7 +19,7 @@ export const spalteStand: Spalte<Belegung> = {
   titel: 'Stand',
   karte: 'marke',
   breite: '140px',
-  wert: ({ status }) => STATUS_NAMEN[status],
-  zeige: ({ status }) => <Statusmarke ton={STATUS_TOENE[status]}>{STATUS_NAMEN[status]}</Statusmarke>,
+  wert: ({ status }) => BELEGUNGSSTATUS_NAMEN[status],
+  zeige: ({ status }) => <Statusmarke ton={STATUS_TOENE[status]}>{BELEGUNGSSTATUS_NAMEN[status]}</Statusmarke>,
 }
 export const personenname = (person: z.output<typeof personSchema> | null): string => (person ? `${person.vorname} ${person.nachname}` : '')

@@ -5,12 +5,6 @@ import type { Zeitspanne } from '#blocks/kalender/client/index.ts'
 import type { Ton } from '#client/ui/Statusmarke.tsx'
 import type { Belegung } from './art.ts'
 
-export const STATUS_NAMEN: Readonly<Record<Belegungsstatus, string>> = {
-  angefragt: 'Angefragt',
-  bestaetigt: 'Bestätigt',
-  abgelehnt: 'Abgelehnt',
-  storniert: 'Storniert',
-}
 export const STATUS_TOENE: Readonly<Record<Belegungsstatus, Ton>> = {
   angefragt: 'achtung',
   bestaetigt: 'gut',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { verwirfBuendel } from '#server/mail/sende.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import type { Belegungsart } from './art.ts'
 import { genannte } from './nachrichten.ts'
 import { endetNach } from './zeilen.ts'

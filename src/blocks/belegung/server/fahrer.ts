@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { kalenderdatei } from '#blocks/kalender/server/index.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import type { Belegungsart, Belegungszeile } from './art.ts'
 import { belegungstermin, buendelFuer, genannte, standVon } from './nachrichten.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { kalenderdatei, type Termin } from '#blocks/kalender/server/index.ts'
 import type { Mail } from '#server/mail/sende.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import type { Belegungsart, Belegungszeile } from './art.ts'
 
 export type Anlass = 'verlegt' | 'storniert' | 'wiederhergestellt' | 'bestaetigt' | 'abgelehnt'

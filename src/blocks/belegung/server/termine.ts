@@ -1,6 +1,6 @@
 // The dates that a booking is made for: one, or those of a series as somebody decided them.
 import { ungueltig } from '#server/fehler.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import { doppelterTermin, type Einwand, rasterEinwand, type Spanne, zeitraumEinwand } from './zeitraum.ts'
 
 /** A span with the vehicles or the room that it is booked for. */

@@ -1,7 +1,7 @@
 // The dates of a series. The rule repeats on the clock of Berlin: an evening at seven stays at seven when the clock changes.
 import ICAL from 'ical.js'
 import { ungueltig } from '#server/fehler.ts'
-import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
+import { wanduhr, zeitAusWanduhr } from '#contract/berlin.ts'
 import type { Spanne } from './zeitraum.ts'
 
 export const HOECHSTENS_TERMINE = 200

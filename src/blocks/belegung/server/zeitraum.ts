@@ -1,5 +1,5 @@
 // What a span must be like that somebody books: pure rules, the sentence as the answer (entities.md 2.12).
-import { tagInBerlin, wanduhr } from '#server/zeit.ts'
+import { tagInBerlin, wanduhr } from '#contract/berlin.ts'
 
 const MINUTE = 60_000
 const STUNDE = 60 * MINUTE

@@ -1,7 +1,7 @@
 // The frame of every printed document that is not a plain list: A4, our name and the document's kind on top, page numbers below.
 import type { FastifyReply } from 'fastify'
 import type { Kontext } from '#server/kontext.ts'
-import { lesbareZeit, tagInBerlin } from '#server/zeit.ts'
+import { lesbareZeit, tagInBerlin } from '#contract/berlin.ts'
 import { erzeugePdf } from '#server/export/pdf.ts'
 
 /** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'fett'. */

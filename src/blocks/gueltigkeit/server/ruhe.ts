@@ -1,5 +1,5 @@
 // Rest, length and age: rules.md 4.6. Volunteers are not bound by the ArbZG; it is the yardstick, and the system explains.
-import { wanduhr } from '#server/zeit.ts'
+import { wanduhr } from '#contract/berlin.ts'
 import type { Hinweis } from './hinweis.ts'
 
 const STUNDE = 3_600_000

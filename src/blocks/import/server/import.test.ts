@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { benannt, pflichttext, schalter, wahlfrei, zahl } from '#contract/bausteine.ts'
+import { choice, pflichttext, schalter, zahl } from '#contract/bausteine.ts'
 import { alsCsv } from '#server/export/csv.ts'
 import { liesCsv, saetze } from './csv.ts'
 import { wertAus } from './werte.ts'
@@ -77,7 +77,7 @@ test('what our own export wrote comes back as it was, and formulas stay texts', 
   expect(zellen(alsCsv({ titel: 'x', spalten, zeilen: texte.map((t) => ({ t })) })).flat()).toEqual(texte)
 })
 
-const ART = benannt(wahlfrei('Art', ['da', 'weg']), { weg: 'Außer Dienst' })
+const ART = choice('Art', { da: 'da', weg: 'Außer Dienst' }, null)
 test.each([
   [zahl('Zahl', 0, 9999), '1.234', 1234],
   [zahl('Zahl', 0, 9999), '1 234 km', 1234],
@@ -86,7 +86,7 @@ test.each([
   [zahl('Zahl', 0, 9999), '', undefined],
   [schalter('Ja'), 'x', true],
   [schalter('Ja'), 'Nein', false],
-  [wahlfrei('Wahl', ['diesel', 'benzin']), 'Diesel', 'diesel'],
+  [choice('Wahl', ['diesel', 'benzin'], null), 'Diesel', 'diesel'],
   [z.enum(['MTW/MTF', 'GW-San']), 'mtw mtf', 'MTW/MTF'],
   [ART, 'AUSSER dienst', 'weg'],
   [ART, 'Weg', 'weg'],

@@ -1,18 +1,7 @@
 // From the text of a cell to the value that the contract's field wants; what cannot be read stays a text, and the
 // field's own schema says what is wrong with it.
 import type * as z from 'zod/mini'
-import { namenVon } from '#contract/bausteine.ts'
-
-interface Def {
-  readonly type: string
-  readonly innerType?: z.core.$ZodType
-  readonly entries?: Readonly<Record<string, string>>
-}
-/** The definition below defaults and "or null". */
-function def(schema: z.core.$ZodType): Def {
-  const eine = (schema._zod as unknown as { def: Def }).def
-  return eine.innerType ? def(eine.innerType) : eine
-}
+import { kindOf, namenVon, valuesOf } from '#contract/schema.ts'
 
 const JA = new Set(['ja', 'j', 'x', 'wahr', 'true', '1', 'yes'])
 const NEIN = new Set(['nein', 'n', '-', 'falsch', 'false', '0', 'no'])
@@ -38,17 +27,15 @@ function zahl(text: string): number | string {
 /** A value of a closed list by itself or by the name that people read, in capitals or not. */
 function ausListe(schema: z.core.$ZodType, text: string): string | undefined {
   const namen = namenVon(schema)
-  return Object.values(def(schema).entries ?? {}).find((wert) =>
-    [wert, namen?.[wert] ?? wert].some((eines) => schlicht(eines) === schlicht(text)),
-  )
+  return valuesOf(schema).find((wert) => [wert, namen[wert] ?? wert].some((eines) => schlicht(eines) === schlicht(text)))
 }
 
 /** Undefined for an empty cell: the field keeps what it has, or its default. */
 export function wertAus(schema: z.core.$ZodType, text: string): unknown {
   if (text === '') return undefined
-  const { type } = def(schema)
-  if (type === 'number') return zahl(text)
-  if (type === 'boolean') return JA.has(text.toLowerCase()) ? true : NEIN.has(text.toLowerCase()) ? false : text
-  if (type === 'enum') return ausListe(schema, text) ?? text
+  const kind = kindOf(schema)
+  if (kind === 'number') return zahl(text)
+  if (kind === 'boolean') return JA.has(text.toLowerCase()) ? true : NEIN.has(text.toLowerCase()) ? false : text
+  if (kind === 'enum') return ausListe(schema, text) ?? text
   return text
 }

@@ -1,6 +1,6 @@
 // Which column goes into which field: suggested by the titles, decided by the person.
 import type * as z from 'zod/mini'
-import { titelVon } from '#contract/bausteine.ts'
+import { hasDefault, titelVon } from '#contract/schema.ts'
 import { HttpFehler, type Meldung, ungueltig } from '#server/fehler.ts'
 import type { Rohtabelle } from './tabelle.ts'
 import { schlicht } from './werte.ts'
@@ -17,7 +17,7 @@ export const importfelder = (felder: Felder): Importfeld[] =>
   Object.entries(felder).map(([feld, schema]) => ({
     feld,
     titel: titelVon(schema) ?? feld,
-    pflicht: (schema._zod as unknown as { def: { type: string } }).def.type !== 'default',
+    pflicht: !hasDefault(schema),
   }))
 
 /** A field per column, '' where none fits; each field once. `auch` names other titles that people use. */

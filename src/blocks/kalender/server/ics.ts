@@ -1,7 +1,7 @@
 // The one home of calendar files (rules.md 4.10, RFC 5545): attachments of mails, single entries, later the feeds.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Config } from '#server/config.ts'
-import { inBerlin, istZweitesMal, ZEITZONE, ZONE } from './berlin.ts'
+import { inBerlin, istZweitesMal, ZEITZONE, ZONE } from './ics-time.ts'
 
 /** An entry of a calendar; instants are ISO 8601. */
 export interface Termin {

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/kontext.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import { anlassTitel, occasionId } from './occasions.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */

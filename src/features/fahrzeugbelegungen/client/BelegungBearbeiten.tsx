@@ -14,11 +14,11 @@ import {
   Freistand,
   grundGegen,
   istVorbei,
-  STATUS_NAMEN,
   STATUS_TOENE,
   Stornoknopf,
   Umfangwahl,
 } from '#blocks/belegung/client/index.ts'
+import { BELEGUNGSSTATUS_NAMEN } from '#blocks/belegung/contract.ts'
 import { useWert } from '#client/ui/feld.ts'
 import { Feldgruppe } from '#client/ui/Feldgruppe.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
@@ -56,7 +56,7 @@ function Ansicht({ start, belegung }: Angaben) {
       titel={zweck}
       unter={
         <>
-          {zeitraum(beginn, ende)} <Statusmarke ton={STATUS_TOENE[status]}>{STATUS_NAMEN[status]}</Statusmarke>
+          {zeitraum(beginn, ende)} <Statusmarke ton={STATUS_TOENE[status]}>{BELEGUNGSSTATUS_NAMEN[status]}</Statusmarke>
         </>
       }
       zurueck={FAHRZEUGE.pfade.liste}

@@ -9,7 +9,6 @@ import { Textfeld } from '#client/ui/Textfeld.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrerhinweise } from './art.ts'
-import { ART_NAMEN } from './woerter.ts'
 
 /** What for and by whom; the same for new and edit. */
 export function BelegungFelder({ belegung }: { readonly belegung?: Fahrzeugbelegung }) {
@@ -20,7 +19,7 @@ export function BelegungFelder({ belegung }: { readonly belegung?: Fahrzeugbeleg
           <Textfeld name="zweck" platzhalter="zum Beispiel: Material holen" />
         </Spalte>
         <Spalte breite="halb">
-          <Auswahl name="art" namen={ART_NAMEN} />
+          <Auswahl name="art" />
         </Spalte>
         <Spalte breite="halb">
           <PersonField name="fahrer" known={belegung?.fahrerPerson} />

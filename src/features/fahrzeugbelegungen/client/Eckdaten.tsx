@@ -3,7 +3,8 @@ import { Eckwerte } from '#blocks/belegung/client/index.ts'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { Verweis } from '#client/verweis.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { ART_NAMEN, fahrzeugname } from './woerter.ts'
+import { ART_NAMEN } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugname } from './woerter.ts'
 
 /** What is known of a vehicle's booking. */
 export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) => {
@@ -18,7 +19,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
       ]}
       werte={[
         ['Dienst', dienst && <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</Verweis>],
-        ['Art', dienst ? '' : (ART_NAMEN[art] ?? art)],
+        ['Art', dienst ? '' : ART_NAMEN[art]],
         ['Verantwortlich', verantwortlichPerson && <Personenname person={verantwortlichPerson} alsVerweis />],
         ['Fahrer', fahrerPerson && <Personenname person={fahrerPerson} alsVerweis />],
         ['Ziel', ziel],

@@ -7,7 +7,8 @@ import { useSpanne, type Waehlbares, Wahlliste } from '#blocks/belegung/client/i
 import classes from './Fahrzeugwahl.module.css'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, freieFahrzeuge } from './art.ts'
-import { fahrzeugname, typname } from './woerter.ts'
+import { TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
+import { fahrzeugname } from './woerter.ts'
 
 type FreiesFahrzeug = Antwort<typeof fahrzeugbelegungenContract.frei>[number]
 
@@ -77,7 +78,7 @@ function alsWaehlbares(fahrzeug: FreiesFahrzeug): Waehlbares {
     halter,
     genehmigung,
     merkmale: [
-      typname(typ),
+      TYP_NAMEN[typ],
       sitzplaetze === null ? '' : `${sitzplaetze} ${sitzplaetze === 1 ? 'Sitz' : 'Sitze'}`,
       tragen ? `${tragen} ${tragen === 1 ? 'Trage' : 'Tragen'}` : '',
       fuehrerscheinklasse === 'B' ? '' : `Klasse ${fuehrerscheinklasse}`,

@@ -6,10 +6,11 @@ import { senden, sendenStill } from '#client/api.ts'
 import { pfad } from '#client/pfade.ts'
 import type { Belegungsart, Ressource, Wunsch } from '#blocks/belegung/client/index.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { TYPEN } from '#features/fahrzeuge/contract.ts'
+import { optionsOf } from '#client/ui/Auswahl.tsx'
+import { TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { spalten } from './spalten.tsx'
-import { fahrzeugname, STATUS_GRUENDE, typname } from './woerter.ts'
+import { fahrzeugname, STATUS_GRUENDE } from './woerter.ts'
 
 /** Writes; errors are shown as alerts. */
 export const belegungen = createClient(fahrzeugbelegungenContract, senden)
@@ -52,7 +53,7 @@ type Planfahrzeug = Antwort<typeof fahrzeugbelegungenContract.kalender>['fahrzeu
 const alsRessource = ({ _id, bezeichnung, typ, kennung, funkrufname, status, buchbar }: Planfahrzeug): Ressource => ({
   id: _id,
   titel: bezeichnung,
-  unter: [typname(typ), kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
+  unter: [TYP_NAMEN[typ], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
   typ,
   gesperrt: STATUS_GRUENDE[status] ?? (buchbar ? undefined : 'Nicht buchbar'),
 })
@@ -113,6 +114,6 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
   titel: ({ zweck }) => zweck,
   name: ({ fahrzeugDaten }) => fahrzeugDaten.bezeichnung,
   spalten,
-  typen: TYPEN.map((typ) => ({ value: typ, label: typname(typ) })),
+  typen: optionsOf(TYP_NAMEN),
   Eckdaten,
 }

@@ -1,8 +1,4 @@
-// Names of what bookings of vehicles have to choose from.
-export const ART_NAMEN: Readonly<Record<string, string>> = { 'privat genehmigt': 'Privat (genehmigt)', sonstiges: 'Sonstiges' }
-const TYP_NAMEN: Readonly<Record<string, string>> = { Anhaenger: 'Anhänger' }
-export const typname = (typ: string): string => TYP_NAMEN[typ] ?? typ
-
+// How vehicles read in their bookings.
 interface Fahrzeugangabe {
   readonly bezeichnung: string
   readonly kennung: string

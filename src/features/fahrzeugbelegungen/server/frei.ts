@@ -16,7 +16,7 @@ import { darf } from '#contract/rechte.ts'
 import { type Einweisung, type Fahrer, fahrzeugHinweis, fuehrerscheinHinweis } from '#blocks/gueltigkeit/server/index.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { tagInBerlin } from '#server/zeit.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './art.ts'
 import { zustandEinwand } from './fahrzeug.ts'
 

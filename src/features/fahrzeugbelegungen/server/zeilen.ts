@@ -5,9 +5,9 @@ import { sichtbar } from '#features/sanitaetsdienste/server/queries.ts'
 import { darfDamit, type Lesart, leserVon, personenMit, VERDECKT } from '#blocks/belegung/server/index.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Nutzer } from '#server/kontext.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './art.ts'
-import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { BELEGUNGSSTATUS_NAMEN, STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 type Zeile = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
@@ -72,10 +72,12 @@ const spalten: readonly Spalte[] = [
   ausZeile('Kennung', ({ fahrzeugDaten }) => fahrzeugDaten.kennung),
   ausZeile('Beginn', ({ beginn }) => lesbareZeit(beginn)),
   ausZeile('Ende', ({ ende }) => lesbareZeit(ende)),
-  ...spaltenAus(belegungsFelder, ['zweck', 'art', 'ziel']),
+  ...spaltenAus(belegungsFelder, ['zweck']),
+  ausZeile('Art', ({ art }) => art),
+  ...spaltenAus(belegungsFelder, ['ziel']),
   ausZeile('Verantwortlich', ({ verantwortlichPerson }) => name(verantwortlichPerson)),
   ausZeile('Fahrer', ({ fahrerPerson }) => name(fahrerPerson)),
-  ausZeile('Status', ({ status }) => (status === 'bestaetigt' ? 'bestätigt' : status)),
+  ausZeile('Status', ({ status }) => BELEGUNGSSTATUS_NAMEN[status].toLowerCase()),
   ...spaltenAus(belegungsFelder, ['kmStart', 'kmEnde', 'bemerkung']),
 ]
 

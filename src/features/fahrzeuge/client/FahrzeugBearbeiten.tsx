@@ -37,7 +37,7 @@ function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
     <Stammsatz
       art="Fahrzeug"
       name={fahrzeug.bezeichnung}
-      unter={[TYP_NAMEN[fahrzeug.typ] ?? fahrzeug.typ, fahrzeug.kennzeichen, fahrzeug.funkrufname]
+      unter={[TYP_NAMEN[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname]
         .filter((teil) => teil && teil !== fahrzeug.bezeichnung)
         .join(' · ')}
       liste={pfad('/fahrzeuge')}

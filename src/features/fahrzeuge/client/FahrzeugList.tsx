@@ -18,14 +18,14 @@ import type { Spalte } from '#client/ui/spalte.ts'
 import { Suche } from '#client/ui/Suche.tsx'
 import { Tabelle } from '#client/ui/Tabelle.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
-import { fahrzeugeContract, STATUS, TYPEN } from '#features/fahrzeuge/contract.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { STATUS_NAMEN, TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { type Fahrzeug, fahrzeugListe, type Filterwerte } from './daten.ts'
 import { Pruefmarken } from './Pruefmarken.tsx'
 import { faelligkeiten } from './pruefungen.ts'
 import { STATUS_FARBEN } from './woerter.ts'
 
-const typ = (fahrzeug: Fahrzeug) => TYP_NAMEN[fahrzeug.typ] ?? fahrzeug.typ
+const typ = (fahrzeug: Fahrzeug) => TYP_NAMEN[fahrzeug.typ]
 
 const spalten: readonly Spalte<Fahrzeug>[] = [
   {
@@ -128,8 +128,8 @@ function Liste({ neu }: { readonly neu: ReactNode }) {
     <>
       <Aktionsleiste>
         <Suche titel="Name, Kennzeichen oder Funk" />
-        <Filter name="typ" titel="Typ" alsListe werte={TYPEN.map((value) => ({ value, label: TYP_NAMEN[value] ?? value }))} />
-        <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] }))} />
+        <Filter name="typ" titel="Typ" alsListe werte={TYP_NAMEN} />
+        <Filter name="status" titel="Status" alsListe werte={STATUS_NAMEN} />
         <Filterschalter name="alle" titel="Gelöschte zeigen" />
       </Aktionsleiste>
       <Listenzeilen liste={liste}>

@@ -7,7 +7,7 @@ import { type Aufgabe, defineAuftrag, erledige } from '#server/jobs/auftrag.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
-import { tagInBerlin } from '#server/zeit.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { type Empfaenger, fahrzeugwarte } from './empfaenger.ts'
 import { prueffahrzeuge } from './pruefungen.ts'
 

@@ -4,7 +4,7 @@ import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import { ungueltig } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Trx } from '#server/kontext.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 interface Spanne {

@@ -10,7 +10,7 @@ import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { alsZeiger, ausZeiger } from '#server/seitenzeiger.ts'
-import { lesbareZeit, wanduhr } from '#server/zeit.ts'
+import { lesbareZeit, wanduhr } from '#contract/berlin.ts'
 import { fuehreBelegungenNach, pruefeBelegung } from './fahrtbelegung.ts'
 import { touched } from '#server/db/vocabulary.ts'
 

@@ -1,7 +1,7 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { titelVon } from '#contract/bausteine.ts'
+import { titelVon } from '#contract/schema.ts'
 import { darf } from '#contract/rechte.ts'
 import { type fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
 import { leseMonat } from '#contract/monat.ts'

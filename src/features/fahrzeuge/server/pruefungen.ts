@@ -7,7 +7,7 @@ import { nichtGefunden, ungueltig } from '#server/fehler.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { tagInBerlin } from '#server/zeit.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract

@@ -6,7 +6,7 @@ import { ALLES } from '#server/ereignisse/lauschen.ts'
 import { rundfunk } from '#server/ereignisse/strom.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { tagInBerlin, wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
+import { tagInBerlin, wanduhr, zeitAusWanduhr } from '#contract/berlin.ts'
 import { ladeZiel, type Ziel } from './adressen.ts'
 import { type Eintrag, eintraege } from './eintraege.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/kontext.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 

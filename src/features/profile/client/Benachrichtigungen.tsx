@@ -4,9 +4,8 @@ import { Formular } from '#client/ui/Formular.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
-import { BENACHRICHTIGUNGEN, type Profil, profilFelder } from '#features/profile/formen.ts'
+import { BENACHRICHTIGUNG_NAMEN, BENACHRICHTIGUNGEN, type Profil, profilFelder } from '#features/profile/formen.ts'
 import { profile, profileNeuLaden } from './daten.ts'
-import { BENACHRICHTIGUNG_NAMEN } from './woerter.ts'
 
 const { emailBenachrichtigungen, erinnerungVorlauf } = profilFelder
 const schema = z.object({ emailBenachrichtigungen, erinnerungVorlauf })

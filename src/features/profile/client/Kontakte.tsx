@@ -12,11 +12,10 @@ import { Suche } from '#client/ui/Suche.tsx'
 import { Tabelle } from '#client/ui/Tabelle.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { STATUS } from '#features/profile/formen.ts'
+import { STATUS_NAMEN } from '#features/profile/formen.ts'
 import { type Kontakt, kontakte } from './daten.ts'
 import { kontaktspalten } from './kontaktspalten.tsx'
 import { suchtext, trifft } from './suche.ts'
-import { STATUS_NAMEN } from './woerter.ts'
 
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Kontakte() {
@@ -62,9 +61,7 @@ function Ansicht({ alle }: { alle: Kontakt[] }) {
           alsListe
           werte={SANITAETSAUSBILDUNGEN.filter((stufe) => stufe !== 'keine' && vorhandene.has(stufe))}
         />
-        {mitStatus ? (
-          <Filter name="status" titel="Status" alsListe werte={STATUS.map((value) => ({ value, label: STATUS_NAMEN[value] ?? value }))} />
-        ) : null}
+        {mitStatus ? <Filter name="status" titel="Status" alsListe werte={STATUS_NAMEN} /> : null}
       </Aktionsleiste>
       <Tabelle
         titel="Kontakte"

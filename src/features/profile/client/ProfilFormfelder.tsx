@@ -7,14 +7,12 @@ import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
 import type { ProfilFeld } from '#features/profile/formen.ts'
 import { GroupAlarm } from './GroupAlarm.tsx'
-import { ERNAEHRUNG_NAMEN, STATUS_NAMEN } from './woerter.ts'
 
 type Art = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
 interface Feld {
   readonly name: string
   readonly art: Art
   readonly breite?: 'halb' | 'drittel'
-  readonly namen?: Readonly<Record<string, string>>
   readonly titel?: string
 }
 
@@ -22,7 +20,7 @@ const f = (name: string, art: Art = 'text', rest: Omit<Feld, 'name' | 'art'> = {
 
 /** The form of a profile, group by group. Which of the fields appear is decided by `aenderbar`. */
 const GRUPPEN: readonly (readonly [string, readonly Feld[]])[] = [
-  ['Person', [f('anrede', 'auswahl', { namen: { '': 'Keine' } }), f('geburtsdatum', 'tag'), f('beruf'), f('arbeitgeber')]],
+  ['Person', [f('anrede', 'auswahl'), f('geburtsdatum', 'tag'), f('beruf'), f('arbeitgeber')]],
   ['Anschrift', [f('strasse'), f('hausnummer'), f('plz'), f('ort')]],
   [
     'Im Verband',
@@ -56,7 +54,7 @@ const GRUPPEN: readonly (readonly [string, readonly Feld[]])[] = [
     'Kleidung und Verpflegung',
     [
       ...['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'].map((teil) => f(`konfektion.${teil}`, 'text', { breite: 'drittel' })),
-      f('ernaehrung', 'mehrere', { namen: ERNAEHRUNG_NAMEN }),
+      f('ernaehrung', 'mehrere'),
       f('ernaehrungHinweis'),
     ],
   ],
@@ -64,7 +62,7 @@ const GRUPPEN: readonly (readonly [string, readonly Feld[]])[] = [
   [
     'Verwaltung',
     [
-      f('status', 'auswahl', { namen: STATUS_NAMEN }),
+      f('status', 'auswahl'),
       f('personalnummer'),
       f('eintrittsdatum', 'tag'),
       f('austrittsdatum', 'tag'),
@@ -97,7 +95,7 @@ export function ProfilFormfelder({ zeige }: { zeige: (feld: ProfilFeld) => boole
   })
 }
 
-function Eingabe({ name, art, namen, titel }: Feld) {
+function Eingabe({ name, art, titel }: Feld) {
   const angaben = { name, ...(titel === undefined ? {} : { titel }) }
   switch (art) {
     case 'absatz':
@@ -105,9 +103,9 @@ function Eingabe({ name, art, namen, titel }: Feld) {
     case 'tag':
       return <DatumFeld {...angaben} />
     case 'auswahl':
-      return <Auswahl {...angaben} {...(namen ? { namen } : {})} />
+      return <Auswahl {...angaben} />
     case 'mehrere':
-      return <Mehrfachauswahl {...angaben} {...(namen ? { namen } : {})} />
+      return <Mehrfachauswahl {...angaben} />
     case 'stichworte':
       return <Stichworte {...angaben} />
     case 'schalter':

@@ -7,10 +7,9 @@ import { useWert } from '#client/ui/feld.ts'
 import { Spalte } from '#client/ui/Feldgruppe.tsx'
 import { Formular } from '#client/ui/Formular.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
-import { type Profil, profilFelder } from '#features/profile/formen.ts'
+import { type Profil, profilFelder, type SICHTBAR_NAMEN } from '#features/profile/formen.ts'
 import { profile, profileNeuLaden } from './daten.ts'
 import { Visitenkarte } from './Visitenkarte.tsx'
-import { SICHTBAR_NAMEN } from './woerter.ts'
 
 const schema = z.object({ sichtbarkeit: profilFelder.sichtbarkeit })
 const TEILE = [
@@ -36,7 +35,7 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
       >
         {TEILE.map(([name, titel]) => (
           <Spalte key={name} breite="halb">
-            <Auswahl name={`sichtbarkeit.${name}`} titel={titel} namen={SICHTBAR_NAMEN} />
+            <Auswahl name={`sichtbarkeit.${name}`} titel={titel} />
           </Spalte>
         ))}
         <Vorschau profil={profil} />

@@ -1,8 +1,7 @@
 // The fields of a profile as people read them, in groups; what is absent or empty is left out.
-import { titelVon } from '#contract/bausteine.ts'
-import { datum, zeitpunkt } from '#client/datum.ts'
-import { type Lesefeld, type Profil, profilFelder } from '#features/profile/formen.ts'
-import { STATUS_NAMEN } from './woerter.ts'
+import { readable, titelVon } from '#contract/schema.ts'
+import { zeitpunkt } from '#client/datum.ts'
+import { type Lesefeld, type Profil, type ProfilFeld, profilFelder } from '#features/profile/formen.ts'
 
 const GRUPPEN: readonly (readonly [titel: string, felder: readonly Lesefeld[]])[] = [
   ['Person', ['anrede', 'geburtsdatum', 'beruf', 'arbeitgeber']],
@@ -61,7 +60,6 @@ function alsText(feld: Lesefeld, wert: unknown, name: Namen): string {
   if (wert === null || wert === undefined || wert === '') return ''
   if (Array.isArray(wert)) return wert.join(', ')
   if (feld === 'letzterLogin') return zeitpunkt(wert as string)
-  if (feld === 'status') return STATUS_NAMEN[wert as string] ?? ''
   if (feld === 'fuehrerscheinKontrolleDurch') return name(wert as string)
   if (feld === 'groupalarm') return nummern(wert as NonNullable<Profil['groupalarm']>)
   if (feld === 'iban') return (wert as string).replace(/(.{4})(?=.)/g, '$1 ')
@@ -71,8 +69,7 @@ function alsText(feld: Lesefeld, wert: unknown, name: Namen): string {
       .map(([name, teil]) => `${TEILE[name]} ${teil}`)
       .join(' · ')
   if (typeof wert === 'object') return Object.values(wert).filter(Boolean).join(' · ')
-  const text = wert as string
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? datum(text) : text
+  return readable(profilFelder[feld as ProfilFeld], wert)
 }
 
 export interface Angabe {
@@ -86,7 +83,7 @@ export function angabengruppen(profil: Profil, name: Namen): { titel: string; an
     titel,
     angaben: felder.flatMap((feld) => {
       const wert = alsText(feld, profil[feld], name)
-      const titel = ANDERE[feld] ?? titelVon(profilFelder[feld as keyof typeof profilFelder]) ?? feld
+      const titel = ANDERE[feld] ?? titelVon(profilFelder[feld as ProfilFeld]) ?? feld
       return wert === '' ? [] : [{ titel, wert }]
     }),
   })).filter(({ angaben }) => angaben.length > 0)

@@ -1,10 +1,10 @@
 // What changing and making a profile have in common: from checked fields to columns, and what else follows.
 import { darf } from '#contract/rechte.ts'
-import { titelVon } from '#contract/bausteine.ts'
+import { titelVon } from '#contract/schema.ts'
 import { profilFelder, type ProfilFeld, STATUS_EHEMALIG } from '#features/profile/formen.ts'
 import { HttpFehler, ungueltig, verboten } from '#server/fehler.ts'
 import type { Nutzer, Trx } from '#server/kontext.ts'
-import { tagInBerlin } from '#server/zeit.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import type { Profilzeile } from './queries.ts'
 import { beanstandungen, folgetage } from './regeln.ts'
 

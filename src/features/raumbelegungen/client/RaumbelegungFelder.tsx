@@ -11,8 +11,6 @@ import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { RAEUME } from './art.ts'
 import { Raumwahl } from './Raumwahl.tsx'
 
-const BESTUHLUNG_NAMEN = { '': 'egal' } as const
-
 /** All fields of a room's booking, for new and edit. */
 export function RaumbelegungFelder({ belegung }: { readonly belegung?: Raumbelegung }) {
   return (
@@ -51,7 +49,7 @@ export function RaumbelegungFelder({ belegung }: { readonly belegung?: Raumbeleg
           <Textfeld name="veranstalter" />
         </Spalte>
         <Spalte breite="halb">
-          <Auswahl name="bestuhlung" namen={BESTUHLUNG_NAMEN} />
+          <Auswahl name="bestuhlung" />
         </Spalte>
         <Stichworte name="ausstattung" vorschlaege={['Beamer', 'Whiteboard', 'Küche', 'Übungspuppen']} />
         <Schalter name="oeffentlich" hinweis="Gäste sind willkommen." />

@@ -1,10 +1,11 @@
 // Bookings of rooms as they are read: one, a page, or a file.
 import { sql } from 'kysely'
+import { BELEGUNGSSTATUS_NAMEN } from '#blocks/belegung/contract.ts'
 import { type Raumbelegung, raumbelegungsFelder } from '#features/raumbelegungen/contract.ts'
 import { darfDamit, type Lesart, leserVon, personenMit } from '#blocks/belegung/server/index.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Nutzer } from '#server/kontext.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import { RAEUME } from './art.ts'
 
 type Zeile = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
@@ -38,7 +39,7 @@ const spalten: readonly Spalte[] = [
   ausZeile('Ende', ({ ende }) => lesbareZeit(ende)),
   ...spaltenAus(raumbelegungsFelder, ['titel', 'veranstalter']),
   ausZeile('Verantwortlich', ({ verantwortlichPerson: person }) => (person ? `${person.vorname} ${person.nachname}` : '')),
-  ausZeile('Status', ({ status }) => (status === 'bestaetigt' ? 'bestätigt' : status)),
+  ausZeile('Status', ({ status }) => BELEGUNGSSTATUS_NAMEN[status].toLowerCase()),
   ...spaltenAus(raumbelegungsFelder, [
     'personen',
     'bestuhlung',

@@ -7,7 +7,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
 import { fahrzeugeAus, type Planschicht, type Wunschtyp, zeilenAus } from '#blocks/anmeldung/bedarfszeilen.ts'
 import { ApiFehler } from '#client/api.ts'
-import { angabenZu, feldschema } from '#client/ui/formularwerte.ts'
+import { feldschema } from '#client/ui/formularwerte.ts'
+import { titelVon } from '#contract/schema.ts'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { bedarfseingabe, type Risiko, VARIANTEN } from '#features/sanitaetsdienste/formen.ts'
@@ -36,7 +37,7 @@ interface Angaben {
   readonly gesperrt?: boolean
 }
 
-const titel = (name: keyof Eingabe): string => angabenZu(feldschema(bedarfseingabe, name)).titel
+const titel = (name: keyof Eingabe): string => titelVon(feldschema(bedarfseingabe, name)) ?? ''
 const ZAHLEN = [
   ['maxBesucher', 'Zulässige Besucher', 'Laut Genehmigung'],
   ['erwarteteBesucher', 'Erwartete Besucher', 'Zur selben Zeit'],

@@ -17,7 +17,7 @@ import { Planermenue } from './detail/Planermenue.tsx'
 import { Ueberblick } from './detail/Ueberblick.tsx'
 import { Melderahmen } from './liste/Melderahmen.tsx'
 import { istEntwurf } from './liste/meldbar.ts'
-import { STATUS_NAMEN } from './liste/woerter.ts'
+import { STATUS_NAMEN } from '#features/sanitaetsdienste/formen.ts'
 
 const Einteilung = spaeter(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
 const Abschluss = spaeter(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)

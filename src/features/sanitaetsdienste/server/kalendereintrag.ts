@@ -1,7 +1,7 @@
 // A service in a calendar: one entry per shift, the same one from the invitation to the cancellation.
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Termin } from '#blocks/kalender/server/index.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import type { Dienstangaben, Meldung } from './nachrichten/nachricht-daten.ts'
 
 const STAND: Readonly<Record<Anmeldestatus, Termin['stand']>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/sanitaetsdienste/formen.ts'
 import { aenderungsHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
-import { wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
+import { wanduhr, zeitAusWanduhr } from '#contract/berlin.ts'
 import { type Dienstfall, maengel, schichtenAus, statusHindernis } from './regeln.ts'
 
 const JETZT = new Date('2026-09-01T12:00:00Z')

@@ -2,7 +2,7 @@
 import type { Dienststatus, NeuerDienst, Schichtangaben } from '#features/sanitaetsdienste/formen.ts'
 import { entwurfsHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Meldung } from '#server/fehler.ts'
-import { lesbareZeit, wanduhr } from '#server/zeit.ts'
+import { lesbareZeit, wanduhr } from '#contract/berlin.ts'
 import { isDraft } from './visibility.ts'
 
 const TAG = 86_400_000

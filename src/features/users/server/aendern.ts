@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { titelVon } from '#contract/bausteine.ts'
+import { titelVon } from '#contract/schema.ts'
 import type { Gepruefte } from '#contract/endpoint.ts'
 import { darf } from '#contract/rechte.ts'
 import { userFelder, type usersContract } from '#features/users/contract.ts'

@@ -1,7 +1,7 @@
 // The plan of vehicles or rooms as a ruler: minutes of the wall clock of Berlin since the midnight with which it begins.
 // A day always has 1440 of them, so that 10:00 stands at the same place each day, also where the clock changes.
-import { lokal } from '#client/berlin.ts'
-import { heute, instant, kurzTag, plusMonate, plusTage, tagVon, tageZwischen, wochenbeginn } from '#client/datum.ts'
+import { wanduhr } from '#contract/berlin.ts'
+import { heute, instant, kurzTag, plusMonate, plusTage, tageZwischen, wochenbeginn } from '#client/datum.ts'
 
 export const TAGESMINUTEN = 1440
 const SPANNEN = ['tag', 'woche', 'monat'] as const
@@ -54,11 +54,7 @@ export const frageAus = ({ erster, tage }: Planbereich): { readonly von: string;
   bis: instant(plusTage(erster, tage), '00:00'),
 })
 
-const minuteVon = (erster: string, wert: string): number => {
-  const zeit = new Date(wert)
-  const { stunde, minute } = lokal(zeit)
-  return tageZwischen(erster, tagVon(zeit)) * TAGESMINUTEN + stunde * 60 + minute
-}
+const minuteVon = (erster: string, wert: string): number => Math.floor((wanduhr(wert) - Date.parse(erster)) / 60_000)
 
 /** Where a span lies; may begin before and end behind what is shown. Never shorter than a quarter, so that it can be seen. */
 export function streckeVon(erster: string, { beginn, ende }: Zeitspanne): Strecke {

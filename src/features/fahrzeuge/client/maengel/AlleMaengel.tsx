@@ -6,7 +6,7 @@ import { Leerzustand } from '#client/ui/Leerzustand.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import type { Eingabe } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { MANGELSTATUS, MANGELSTATUS_NAMEN, PRIORITAET_NAMEN, PRIORITAETEN } from '#features/fahrzeuge/formen.ts'
+import { MANGELSTATUS_NAMEN, PRIORITAET_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { alleMaengelAbfrage } from '../daten.ts'
 import { Mangelliste } from './Mangelliste.tsx'
 
@@ -20,18 +20,8 @@ export function AlleMaengel() {
   return (
     <>
       <Aktionsleiste>
-        <Filter
-          name="mangel"
-          titel="Alle offenen"
-          alsListe
-          werte={MANGELSTATUS.map((value) => ({ value, label: MANGELSTATUS_NAMEN[value] }))}
-        />
-        <Filter
-          name="prioritaet"
-          titel="Priorität"
-          alsListe
-          werte={PRIORITAETEN.map((value) => ({ value, label: PRIORITAET_NAMEN[value] }))}
-        />
+        <Filter name="mangel" titel="Alle offenen" alsListe werte={MANGELSTATUS_NAMEN} />
+        <Filter name="prioritaet" titel="Priorität" alsListe werte={PRIORITAET_NAMEN} />
       </Aktionsleiste>
       <Abfrage abfrage={abfrage}>
         {(maengel) =>

@@ -1,18 +1,20 @@
+import { keysOf } from '#contract/schema.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
-import { type Mangel, MANGELSTATUS_NAMEN, PRIORITAET_NAMEN, PRIORITAETEN } from '#features/fahrzeuge/formen.ts'
+import { type Mangel, MANGELSTATUS_NAMEN, PRIORITAET_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { MANGELSTATUS_TON, PRIORITAET_TON } from '../woerter.ts'
 import { Mangelblatt } from './Mangelblatt.tsx'
 import classes from './Mangelliste.module.css'
 
+const stufen = keysOf(PRIORITAET_NAMEN)
 const offen = ({ status }: Mangel) => status === 'gemeldet' || status === 'in Arbeit'
 /** Open ones first, in the order of what is worst; then the newest. */
 const ordnung = (a: Mangel, b: Mangel) =>
   Number(offen(b)) - Number(offen(a)) ||
-  PRIORITAETEN.indexOf(b.prioritaet) - PRIORITAETEN.indexOf(a.prioritaet) ||
+  stufen.indexOf(b.prioritaet) - stufen.indexOf(a.prioritaet) ||
   b.erstelltAm.localeCompare(a.erstelltAm)
 
 interface Angaben {

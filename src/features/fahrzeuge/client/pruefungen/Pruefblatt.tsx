@@ -66,7 +66,7 @@ function Felder({
   }, [form, vorgabe])
   return (
     <>
-      <Auswahl name="art" namen={PRUEFTITEL} />
+      <Auswahl name="art" />
       <DatumFeld name="datum" bis={heute()} />
       <Auswahl name="ergebnis" />
       <MonatFeld name="naechste" />

@@ -5,8 +5,8 @@ import { dauer, uhrzeit, tagVon, zeitpunkt, zeitraum } from '#client/datum.ts'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
-import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
-import { ABRECHNUNG_NAMEN, VERPFLEGUNG_NAMEN } from '../formular/woerter.ts'
+import { readable } from '#contract/schema.ts'
+import { type Dienst, dienstFelder } from '#features/sanitaetsdienste/formen.ts'
 import classes from './detail.module.css'
 import { keineAenderung } from './regeln.ts'
 
@@ -84,7 +84,9 @@ export function Weiteres({ dienst, fuehrt }: Angaben) {
     ['Kleidung', dienst.kleidung],
     [
       'Verpflegung',
-      [dienst.verpflegung === 'keine' ? '' : VERPFLEGUNG_NAMEN[dienst.verpflegung], dienst.verpflegungHinweis].filter(Boolean).join(' · '),
+      [dienst.verpflegung === 'keine' ? '' : readable(dienstFelder.verpflegung, dienst.verpflegung), dienst.verpflegungHinweis]
+        .filter(Boolean)
+        .join(' · '),
     ],
     ['Material', dienst.material.join(', ')],
     [
@@ -103,7 +105,7 @@ export function Weiteres({ dienst, fuehrt }: Angaben) {
     ['Meldeschluss', dienst.meldeschluss && zeitpunkt(dienst.meldeschluss)],
     ['Selbst absagen bis', dienst.selbstabsageBis && zeitpunkt(dienst.selbstabsageBis)],
     ['Sichtbar für', dienst.sichtbarFuer.join(', ')],
-    ['Abrechnung', fuehrt && ABRECHNUNG_NAMEN[dienst.abrechnungsart]],
+    ['Abrechnung', fuehrt && readable(dienstFelder.abrechnungsart, dienst.abrechnungsart)],
     ['Nummer', `${dienst.nummer} · ${dienst.kategorie}`],
   ]
   return (

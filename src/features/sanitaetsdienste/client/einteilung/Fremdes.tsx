@@ -1,5 +1,5 @@
 import { Alert, Group } from '@mantine/core'
-import { STAND_WOERTER } from '#blocks/anmeldung/client/index.ts'
+import { ANMELDESTATUS_NAMEN } from '#blocks/anmeldung/contract.ts'
 import type { Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import classes from './Einteilung.module.css'
@@ -52,7 +52,7 @@ function satz({ vorher, nachher }: Unterschied, schichten: readonly Schicht[]): 
 function wie(stelle: Stelle | undefined, schichten: readonly Schicht[]): string {
   if (!stelle) return 'nicht dabei'
   const fahrzeug = schichten.flatMap(({ fahrzeuge }) => fahrzeuge).find(({ _id }) => _id === stelle.fahrzeug)
-  return [STAND_WOERTER[stelle.status].wort.toLowerCase(), stelle.funktion, fahrzeug ? fahrzeugname(fahrzeug) : '']
+  return [ANMELDESTATUS_NAMEN[stelle.status].toLowerCase(), stelle.funktion, fahrzeug ? fahrzeugname(fahrzeug) : '']
     .filter(Boolean)
     .join(', ')
 }

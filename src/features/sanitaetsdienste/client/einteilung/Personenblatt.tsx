@@ -1,9 +1,9 @@
 import { Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ANMELDESTATUS, type Anmeldestatus } from '#blocks/anmeldung/contract.ts'
+import { ANMELDESTATUS, ANMELDESTATUS_NAMEN, type Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
 import { vor } from '#client/datum.ts'
-import { STAND_WOERTER, Teilzeit } from '#blocks/anmeldung/client/index.ts'
+import { Teilzeit } from '#blocks/anmeldung/client/index.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Hinweise } from './Hinweise.tsx'
@@ -127,7 +127,7 @@ export function Personenblatt({
           value={stelle.status}
           data={ANMELDESTATUS.filter((status) => status !== 'eingeteilt' || eingeteilt || besetzt === null).map((value) => ({
             value,
-            label: STAND_WOERTER[value].wort,
+            label: ANMELDESTATUS_NAMEN[value],
             // Who never signed up has no state here yet.
             ...(istHier ? {} : { disabled: value === 'nichtErschienen' }),
           }))}

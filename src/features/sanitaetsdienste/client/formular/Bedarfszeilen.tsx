@@ -8,7 +8,6 @@ import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import classes from './formular.module.css'
 import { leereZeile, type Schichtwerte } from './schichtwerte.ts'
 import { vergissFehler } from './vergissFehler.ts'
-import { QUALIFIKATION_NAMEN } from './woerter.ts'
 
 /** The lines of need of one shift: how many of what, as what, from which age. */
 export function Bedarfszeilen({ schicht }: { readonly schicht: number }) {
@@ -28,7 +27,7 @@ export function Bedarfszeilen({ schicht }: { readonly schicht: number }) {
             <Zahlfeld name={`${name}.${nummer}.anzahl`} />
           </div>
           <div className={classes['qualifikation']}>
-            <Auswahl name={`${name}.${nummer}.qualifikation`} titel="Mindestens" namen={QUALIFIKATION_NAMEN} />
+            <Auswahl name={`${name}.${nummer}.qualifikation`} titel="Mindestens" />
           </div>
           <div className={classes['funktion']}>
             <Textfeld name={`${name}.${nummer}.funktion`} platzhalter="z. B. Fahrer" />

@@ -10,12 +10,11 @@ import { Klappgruppe } from '#client/ui/Klappgruppe.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { Schalter } from '#client/ui/Schalter.tsx'
 import { Textfeld } from '#client/ui/Textfeld.tsx'
-import { ARTEN, rechtFuer, type Dienst } from '#features/sanitaetsdienste/formen.ts'
+import { rechtFuer, type Dienst } from '#features/sanitaetsdienste/formen.ts'
 import { letzterLeiter } from './daten.ts'
 import { Dienstzeit } from './Dienstzeit.tsx'
 import { NameFeld } from './NameFeld.tsx'
 import { OrtFeld } from './OrtFeld.tsx'
-import { ABRECHNUNG_NAMEN, ART_NAMEN, VERPFLEGUNG_NAMEN } from './woerter.ts'
 
 interface Angaben {
   /** What is edited, absent for a new one. */
@@ -35,12 +34,7 @@ export function Grundfelder({ dienst }: Angaben) {
         </Formularteil>
         <Formularteil felder={['art', 'kategorie']}>
           <Halb>
-            <Auswahl
-              name="art"
-              namen={ART_NAMEN}
-              werte={ARTEN.map((value) => ({ value, label: ART_NAMEN[value] }))}
-              gesperrt={!(intern && extern)}
-            />
+            <Auswahl name="art" gesperrt={!(intern && extern)} />
           </Halb>
           <Halb>
             <Auswahl name="kategorie" />
@@ -124,7 +118,7 @@ export function WeitereFelder({ dienst }: Angaben) {
           <ZeitpunktFeld name="abbauBis" />
         </Halb>
         <Halb>
-          <Auswahl name="verpflegung" namen={VERPFLEGUNG_NAMEN} />
+          <Auswahl name="verpflegung" />
         </Halb>
         <Halb>
           <Textfeld name="verpflegungHinweis" />
@@ -144,7 +138,7 @@ export function WeitereFelder({ dienst }: Angaben) {
       </Formularteil>
       <Klappgruppe titel="Abrechnung" felder={['abrechnungsart', 'veranstalter.kundennr', 'veranstalter.rechnungsadresse']}>
         <Halb>
-          <Auswahl name="abrechnungsart" namen={ABRECHNUNG_NAMEN} />
+          <Auswahl name="abrechnungsart" />
         </Halb>
         <Halb>
           <Textfeld name="veranstalter.kundennr" />

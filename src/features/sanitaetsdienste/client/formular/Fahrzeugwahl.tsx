@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDarf } from '#client/sitzung.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
-import { TYPEN } from '#features/fahrzeuge/contract.ts'
+import { keysOf } from '#contract/schema.ts'
+import { TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
 import { fahrzeugAuswahl } from './daten.ts'
 import classes from './formular.module.css'
 import type { Schichtwerte } from './schichtwerte.ts'
 import { vergissFehler } from './vergissFehler.ts'
-import { TYP_NAMEN } from './woerter.ts'
 
 type Eintrag = Schichtwerte['fahrzeuge'][number]
-const typname = (typ: string) => TYP_NAMEN[typ] ?? typ
 
 interface Angaben {
   readonly schicht: number
@@ -35,7 +34,7 @@ export function Fahrzeugwahl({ schicht, bekannt }: Angaben) {
   }
   const fahrzeuge = data?.zeilen ?? []
   const titel = ({ fahrzeug, typ }: Eintrag) => {
-    if (fahrzeug === null) return `irgendein ${typname(typ ?? '')}`
+    if (fahrzeug === null) return `irgendein ${typ === null ? '' : TYP_NAMEN[typ]}`
     const bekanntes = fahrzeuge.find(({ _id }) => _id === fahrzeug)
     return bekanntes ? [bekanntes.bezeichnung, bekanntes.kennung].filter(Boolean).join(' · ') : (bekannt[fahrzeug] ?? 'Fahrzeug')
   }
@@ -46,7 +45,7 @@ export function Fahrzeugwahl({ schicht, bekannt }: Angaben) {
       group: 'Fahrzeug',
       items: einsetzbar.map((f) => ({ value: `f:${f._id}`, label: titel({ fahrzeug: f._id, typ: null, erforderlich: true }) })),
     },
-    { group: 'Irgendeines vom Typ', items: TYPEN.map((typ) => ({ value: `t:${typ}`, label: typname(typ) })) },
+    { group: 'Irgendeines vom Typ', items: Object.entries(TYP_NAMEN).map(([typ, label]) => ({ value: `t:${typ}`, label })) },
   ].filter(({ items }) => items.length > 0)
 
   function fuegeHinzu(wert: string | null) {
@@ -54,7 +53,7 @@ export function Fahrzeugwahl({ schicht, bekannt }: Angaben) {
     const was = wert.slice(2)
     const neu: Eintrag = wert.startsWith('f:')
       ? { fahrzeug: was, typ: null, erforderlich: true }
-      : { fahrzeug: null, typ: TYPEN.find((typ) => typ === was) ?? null, erforderlich: true }
+      : { fahrzeug: null, typ: keysOf(TYP_NAMEN).find((typ) => typ === was) ?? null, erforderlich: true }
     setze([...eintraege, neu])
     setzeWahl((n) => n + 1)
   }

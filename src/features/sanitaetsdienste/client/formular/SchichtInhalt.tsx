@@ -4,7 +4,6 @@ import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
 import { Bedarfszeilen } from './Bedarfszeilen.tsx'
 import { Fahrzeugwahl } from './Fahrzeugwahl.tsx'
 import classes from './formular.module.css'
-import { QUALIFIKATION_NAMEN } from './woerter.ts'
 
 interface Angaben {
   readonly nummer: number
@@ -21,7 +20,7 @@ export function SchichtInhalt({ nummer, fahrzeugnamen }: Angaben) {
       <div className={classes['paar']}>
         <Zahlfeld name={`${pfad}.anzahl`} titel="Plätze für Praktikanten" />
         {typeof praktikanten === 'number' && praktikanten > 0 && (
-          <Auswahl name={`${pfad}.mindestqualifikation`} titel="Praktikanten mindestens" namen={QUALIFIKATION_NAMEN} />
+          <Auswahl name={`${pfad}.mindestqualifikation`} titel="Praktikanten mindestens" />
         )}
       </div>
       <Fahrzeugwahl schicht={nummer} bekannt={fahrzeugnamen} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { Anmeldeblatt, STAND_WOERTER } from '#blocks/anmeldung/client/index.ts'
+import { Anmeldeblatt, DEIN_STAND } from '#blocks/anmeldung/client/index.ts'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
 import { dienstAbfrage, dienste, diensteNeuLaden, diensteStill } from '../daten.ts'
 import type { Meldbar } from './meldbar.ts'
@@ -37,7 +37,7 @@ export function Dienstanmeldung({ dienst, schicht, beiSchliessen }: Angaben) {
       melde={(body) => diensteStill.anmelden({ params: { id: dienst._id }, body })}
       beiErfolg={(helfer) => {
         void diensteNeuLaden()
-        const { du } = STAND_WOERTER[helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste']
+        const du = DEIN_STAND[helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste']
         meldeRueckgaengig(`${du}: ${dienst.bezeichnung}.`, () => nimmZurueck(helfer))
       }}
       beiSchliessen={beiSchliessen}

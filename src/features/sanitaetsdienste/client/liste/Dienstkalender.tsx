@@ -6,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { pfad } from '#client/pfade.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Kalender, type Kalendereintrag, kalenderstand, monatsspanne } from '#blocks/kalender/client/index.ts'
-import { besetzungstext, STAND_WOERTER, zusammen } from '#blocks/anmeldung/client/index.ts'
+import { besetzungstext, DEIN_STAND, zusammen } from '#blocks/anmeldung/client/index.ts'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { useGehe } from '#client/verweis.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
@@ -52,11 +52,10 @@ function alsEintrag(dienst: Dienstzeile): Kalendereintrag {
   }
   if (dienst.abgesagt) return { ...grund, ton: 'red', zeichen: <IconX {...zeichen} />, wort: 'Abgesagt', unter: dienst.ortName }
   const meine = meineAktiven(dienst).map(({ status }) => status)
-  if (meine.includes('eingeteilt'))
-    return { ...grund, ton: 'gruen', zeichen: <IconCheck {...zeichen} />, wort: STAND_WOERTER.eingeteilt.du }
-  if (meine.includes('gemeldet')) return { ...grund, ton: 'gelb', zeichen: <IconClock {...zeichen} />, wort: STAND_WOERTER.gemeldet.du }
+  if (meine.includes('eingeteilt')) return { ...grund, ton: 'gruen', zeichen: <IconCheck {...zeichen} />, wort: DEIN_STAND.eingeteilt }
+  if (meine.includes('gemeldet')) return { ...grund, ton: 'gelb', zeichen: <IconClock {...zeichen} />, wort: DEIN_STAND.gemeldet }
   if (meine.includes('warteliste')) {
-    return { ...grund, ton: 'gelb', zeichen: <IconHourglassEmpty {...zeichen} />, wort: STAND_WOERTER.warteliste.du }
+    return { ...grund, ton: 'gelb', zeichen: <IconHourglassEmpty {...zeichen} />, wort: DEIN_STAND.warteliste }
   }
   if (istEntwurf(dienst)) return { ...grund, ton: 'gray', wort: 'Entwurf' }
   return { ...grund, ton: dienst.passt ? 'petrol' : 'gray', ...(dienst.passt ? { wort: 'Ein Platz passt zu dir' } : {}) }

@@ -1,7 +1,7 @@
 import { Standmarke } from '#blocks/anmeldung/client/index.ts'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
-import { STATUS_NAMEN } from './woerter.ts'
+import { STATUS_NAMEN } from '#features/sanitaetsdienste/formen.ts'
 import { istEntwurf, nochZuMelden } from './meldbar.ts'
 import classes from './Dienstkarte.module.css'
 

@@ -1,11 +1,11 @@
 // How the history of a service reads: entries about people as sentences, everything else as "what: from → to".
+import type * as z from 'zod/mini'
 import type { Antwort } from '#contract/endpoint.ts'
+import { enumOf } from '#contract/schema.ts'
 import { lesbar } from '#client/ui/HistorieListe.tsx'
-import { STAND_WOERTER } from '#blocks/anmeldung/client/index.ts'
+import { ANMELDESTATUS_NAMEN } from '#blocks/anmeldung/contract.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { dienstFelder } from '#features/sanitaetsdienste/formen.ts'
-import { ABRECHNUNG_NAMEN, ART_NAMEN, VERPFLEGUNG_NAMEN } from '../formular/woerter.ts'
-import { STATUS_NAMEN } from '../liste/woerter.ts'
+import { ABSAGE_NAMEN, dienstFelder, STATUS_NAMEN } from '#features/sanitaetsdienste/formen.ts'
 
 export type Eintrag = Antwort<typeof sanitaetsdiensteContract.history>[number]
 
@@ -58,24 +58,16 @@ export function tat(felder: readonly Pick<Eintrag, 'aktion' | 'feld' | 'neu'>[])
   return TATEN[erstes.aktion] ?? 'hat geändert'
 }
 
-const NAMEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: STATUS_NAMEN,
-  art: ART_NAMEN,
-  verpflegung: VERPFLEGUNG_NAMEN,
-  abrechnungsart: ABRECHNUNG_NAMEN,
-  absageVon: { veranstalter: 'vom Veranstalter', wir: 'von uns' },
-}
+// What is no field of the form, or has more values than it.
+const WEITERE: Readonly<Record<string, z.core.$ZodType>> = { status: enumOf(STATUS_NAMEN), absageVon: enumOf(ABSAGE_NAMEN) }
 
 /** A value of a field as people read it; '–' for none. */
-export function wert(feld: string, roh: unknown): string {
-  return typeof roh === 'string' ? (NAMEN[feld]?.[roh] ?? lesbar(roh)) : lesbar(roh)
-}
+export const wert = (feld: string, roh: unknown): string => lesbar(roh, WEITERE[feld] ?? dienstFelder[feld as keyof typeof dienstFelder])
 
 type Stand = Readonly<Record<string, unknown>>
 const alsStand = (roh: unknown): Stand => (typeof roh === 'object' && roh !== null ? (roh as Stand) : {})
 const text = (stand: Stand, name: string): string => (typeof stand[name] === 'string' ? stand[name] : '')
-const statusWort = (status: string): string =>
-  status in STAND_WOERTER ? STAND_WOERTER[status as keyof typeof STAND_WOERTER].wort.toLowerCase() : status
+const statusWort = (status: string): string => (ANMELDESTATUS_NAMEN as Readonly<Record<string, string>>)[status]?.toLowerCase() ?? status
 
 /** A shift without a name is known by its begin: 'Schicht ab 15.11.2026, 13:00 Uhr'. */
 const schichtwort = (name: string): string => name.replace(/^(\d\d\.\d\d\.\d{4}) (\d\d:\d\d)$/, 'Schicht ab $1, $2 Uhr')

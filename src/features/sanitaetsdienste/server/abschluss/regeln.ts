@@ -1,7 +1,7 @@
 // What speaks against closing a service, and against the times that somebody is said to have been there. Data in, reason out.
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Meldung } from '#server/fehler.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import type { Dienstkopf } from '../laden.ts'
 import { isDraft } from '../visibility.ts'
 

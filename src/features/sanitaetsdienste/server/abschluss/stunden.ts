@@ -1,6 +1,6 @@
 // From true times to drafts of hours (entities.md 2.22). Instants in UTC; days and nights are those of Berlin, hours are
 // real ones, so that a night of the clock change has 11 or 13.
-import { tagInBerlin, wanduhr, zeitAusWanduhr } from '#server/zeit.ts'
+import { tagInBerlin, wanduhr, zeitAusWanduhr } from '#contract/berlin.ts'
 
 const STUNDE = 3_600_000
 const TAG = 24 * STUNDE

@@ -3,7 +3,7 @@
 import { bleibtDarunter, geplant, type Kraefte, verlangt } from '#blocks/anmeldung/bedarfszeilen.ts'
 import type { Risiko } from '#features/sanitaetsdienste/formen.ts'
 import { angaben, type Baustein, type Dokument, FARBE, tabelle, ueberschrift } from '#blocks/dokumente/server/index.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import { anschrift, type Druck } from '../dienstplan/druckdaten.ts'
 
 const ganz = new Intl.NumberFormat('de-DE')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { titelVon } from '#contract/bausteine.ts'
+import { titelVon } from '#contract/schema.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienstFelder, type Schichtangaben } from '../../formen.ts'
 import { aenderungsHindernis } from '../../hindernisse.ts'

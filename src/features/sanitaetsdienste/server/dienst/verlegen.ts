@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import { konflikt } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 import type { Dienstdaten } from '../queries.ts'
 import { schichtName } from '../regeln.ts'
 

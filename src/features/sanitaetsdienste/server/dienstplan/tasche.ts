@@ -1,7 +1,7 @@
 // The roster for the leader's pocket: everybody with a telephone number, the organiser's contact, what to think of, and
 // lines to write on.
 import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#blocks/dokumente/server/index.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import { anschrift, type Druck, type Druckhelfer, type Druckschicht, type Leitperson } from './druckdaten.ts'
 import { gruppen, type Plangruppe, schichttitel, spanne } from './zeilen.ts'
 import { kliniken, verpflegung } from './wand.ts'

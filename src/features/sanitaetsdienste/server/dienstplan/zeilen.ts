@@ -1,6 +1,6 @@
 // Who stands where, as the rows of a roster: by vehicle, then those without one, then the places that are still open.
 import { verteile } from '#blocks/anmeldung/besetzung.ts'
-import { lesbareSpanne, lesbareZeit } from '#server/zeit.ts'
+import { lesbareSpanne, lesbareZeit } from '#contract/berlin.ts'
 import type { Druck, Druckfahrzeug, Druckhelfer, Druckschicht } from './druckdaten.ts'
 
 /** A row of the roster; without `helfer` an open place to write on. `zeit` only where it is not the whole shift. */

@@ -5,7 +5,7 @@ import { sendeExport } from '#server/export/sende.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { lesbareZeit } from '#server/zeit.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import { dienstseite } from './zeilen.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -26,7 +26,9 @@ const ausZeile = (titel: string, wert: (zeile: Dienstzeile) => string | number):
 
 const spalten: readonly Spalte[] = [
   ausZeile('Nummer', ({ nummer }) => nummer),
-  ...spaltenAus(dienstFelder, ['bezeichnung', 'art', 'kategorie']),
+  ...spaltenAus(dienstFelder, ['bezeichnung']),
+  ausZeile('Art', ({ art }) => art),
+  ...spaltenAus(dienstFelder, ['kategorie']),
   ausZeile('Veranstalter', ({ veranstalterName }) => veranstalterName),
   ausZeile('Ort', ({ ortName }) => ortName),
   ausZeile('Beginn', ({ beginn }) => zeit(beginn)),

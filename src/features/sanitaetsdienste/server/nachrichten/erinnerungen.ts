@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Kontext } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
-import { lesbareZeit, tagInBerlin, wanduhr } from '#server/zeit.ts'
+import { lesbareZeit, tagInBerlin, wanduhr } from '#contract/berlin.ts'
 import { dienstpfad } from '../kalendereintrag.ts'
 import { type Dienstangaben, dienstangaben, type Empfaenger, empfaengerJe, leitungVon } from './nachricht-daten.ts'
 import { dienstfakten, fehltEiner, lueckenText } from './nachricht-texte.ts'

@@ -6,7 +6,7 @@ import { nichtMehr } from '../anmeldung/ausgeschieden.ts'
 import { dienstpfad } from '../kalendereintrag.ts'
 import { type Dienstangaben, dienstangaben, empfaenger, leitungVon } from './nachricht-daten.ts'
 import { holds } from '../visibility.ts'
-import { lesbareSpanne } from '#server/zeit.ts'
+import { lesbareSpanne } from '#contract/berlin.ts'
 
 interface Geleitet {
   readonly _id: string

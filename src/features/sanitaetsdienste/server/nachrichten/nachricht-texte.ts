@@ -2,7 +2,7 @@
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import { fehltText } from '#blocks/anmeldung/besetzung.ts'
 import type { Standwechsel } from '#blocks/anmeldung/server/index.ts'
-import { lesbareSpanne, lesbareZeit, tagInBerlin } from '#server/zeit.ts'
+import { lesbareSpanne, lesbareZeit, tagInBerlin } from '#contract/berlin.ts'
 import type { Dienstangaben, Dienstschicht, Meldung } from './nachricht-daten.ts'
 
 export type Fakten = readonly (readonly [string, string])[]

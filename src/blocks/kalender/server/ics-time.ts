@@ -1,5 +1,6 @@
 // Instants as calendar files write them: on the clock of Berlin, with the rules of that clock in the file itself.
 import type { ICalDayJsStub } from 'ical-generator'
+import { wanduhr } from '#contract/berlin.ts'
 
 export const ZONE = 'Europe/Berlin'
 
@@ -24,19 +25,6 @@ export const ZEITZONE = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-const uhr = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-/** `20261124T170000` */
-const wanduhr = (zeit: Date) => uhr.format(zeit).replaceAll('-', '').replaceAll(':', '').replace(' ', 'T')
-
 const STUNDE = 3_600_000
 
 /**
@@ -47,9 +35,13 @@ export const istZweitesMal = (zeit: Date): boolean => wanduhr(zeit) === wanduhr(
 
 /** An instant in the form in which ical-generator takes times of a zone. */
 export function inBerlin(zeit: Date): ICalDayJsStub {
-  const [tag = '', stunde = ''] = wanduhr(zeit).split('T')
+  // '20261124T170000'
+  const [day = '', time = ''] = new Date(wanduhr(zeit))
+    .toISOString()
+    .replaceAll(/[-:]|\..*/g, '')
+    .split('T')
   const stub: ICalDayJsStub = {
-    format: (form) => (form === 'HHmmss' ? stunde : tag),
+    format: (form) => (form === 'HHmmss' ? time : day),
     isValid: () => true,
     toDate: () => zeit,
     toJSON: () => zeit.toISOString(),

@@ -1,0 +1,63 @@
+// The one clock of the house: between instants (UTC) and what a person in Europe/Berlin reads or means. For both sides, by Intl alone.
+const ZONE = 'Europe/Berlin'
+/** ISO 8601 with offset or `Z`, or a Date. */
+export type Instant = Date | string
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const clockFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+const readableFormat = new Intl.DateTimeFormat('de-DE', {
+  timeZone: ZONE,
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const timeFormat = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+
+/** The day in Berlin on which an instant falls, `YYYY-MM-DD`. */
+export const tagInBerlin = (zeit: Instant): string => dayFormat.format(new Date(zeit))
+
+/**
+ * What the clock in Berlin shows at an instant, in whole seconds, as milliseconds that a clock without changes would have
+ * counted: `new Date(wanduhr(…)).getUTCHours()` is the hour on the wall.
+ * @throws RangeError when it is no instant
+ */
+export function wanduhr(zeit: Instant): number {
+  // '11/24/2026, 17:00:00'; taking it apart costs half of what formatToParts does.
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockFormat.format(new Date(zeit)).split(/\D+/).map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+const DAY = 86_400_000
+/**
+ * The instant at which the clock in Berlin shows this (see `wanduhr`). Of an hour that comes twice the first is meant; one
+ * that the spring night skips moves on by what it skips.
+ * @throws RangeError when it is no time
+ */
+export function zeitAusWanduhr(wand: number): Date {
+  // The offsets of the day before and after differ only around a change of the clock.
+  const before = wand - (wanduhr(new Date(wand - DAY)) - (wand - DAY))
+  const after = wand - (wanduhr(new Date(wand + DAY)) - (wand + DAY))
+  if (before === after || wanduhr(new Date(before)) === wand) return new Date(before)
+  return new Date(wanduhr(new Date(after)) === wand ? after : before)
+}
+
+/** 'Di., 24.11.2026, 17:00' */
+export const lesbareZeit = (zeit: Instant): string => readableFormat.format(new Date(zeit))
+
+/** 'Di., 24.11.2026, 17:00 bis 22:00 Uhr', over midnight with both days. */
+export function lesbareSpanne(beginn: Instant, ende: Instant): string {
+  const bis = tagInBerlin(beginn) === tagInBerlin(ende) ? timeFormat.format(new Date(ende)) : lesbareZeit(ende)
+  return `${lesbareZeit(beginn)} bis ${bis} Uhr`
+}

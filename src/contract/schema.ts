@@ -1,0 +1,115 @@
+// The one reader of schemas and of the values that they describe: nothing else looks into zod.
+import * as z from 'zod/mini'
+import { type Instant, lesbareZeit } from './berlin.ts'
+import { monatText } from './monat.ts'
+
+type Schema = z.core.$ZodType
+export type Shape = Readonly<Record<string, Schema>>
+interface Definition {
+  readonly type: string
+  /** Of "optional", "or null", "has a default" … */
+  readonly innerType?: Schema
+  /** Of a pipe: what comes in. */
+  readonly in?: Schema
+  readonly shape?: Shape
+  readonly element?: Schema
+  readonly valueType?: Schema
+  readonly entries?: Readonly<Record<string, string>>
+}
+const definition = (schema: Schema): Definition => schema._zod.def
+const wrapped = (schema: Schema): Schema | undefined => definition(schema).innerType ?? definition(schema).in
+
+/** The schema below "may be absent", "or null", "has a default" and what is done with the value afterwards. */
+function core(schema: Schema): Schema {
+  const below = wrapped(schema)
+  return below ? core(below) : schema
+}
+
+/** What a field holds: 'string', 'number', 'boolean', 'enum', 'array', 'object', 'record' … */
+export const kindOf = (schema: Schema): string => definition(core(schema)).type
+
+/** The fields of an object, or of one that is wrapped; none where it is no object. */
+export const shapeOf = (schema: Schema): Shape => definition(core(schema)).shape ?? {}
+
+/** What a list holds, or a record at each key. */
+export function elementOf(schema: Schema): Schema | undefined {
+  const { element, valueType } = definition(core(schema))
+  return element ?? valueType
+}
+
+/** The values of a closed list, or of a list of such; none where it is none. */
+export function valuesOf(schema: Schema): readonly string[] {
+  const { type, element, entries } = definition(core(schema))
+  return type === 'array' && element ? valuesOf(element) : Object.values(entries ?? {})
+}
+
+/** May the field be left out of what is sent, because a default stands in? */
+export const hasDefault = (schema: Schema): boolean => definition(schema).type === 'default'
+/** The field without its default. */
+export const withoutDefault = (schema: Schema): Schema => (hasDefault(schema) && wrapped(schema)) || schema
+
+interface Labels {
+  readonly titel: string | undefined
+  readonly hinweis: string | undefined
+}
+/** Label and hint of a field, from itself or from what it wraps: an optional field keeps the label of the field. */
+export function labelsOf(schema: Schema): Labels {
+  const own = z.globalRegistry.get(schema)
+  const below = wrapped(schema)
+  return own?.title === undefined && below ? labelsOf(below) : { titel: own?.title, hinweis: own?.description }
+}
+/** The German label of a field, or undefined. */
+export const titelVon = (schema: Schema): string | undefined => labelsOf(schema).titel
+
+type Names = Readonly<Record<string, string>>
+const names = z.registry<Names>()
+/** What a closed list is made of: values that are their own names, or each with the name that people read: `{ wert: 'Name' }`. */
+export type Values = readonly string[] | Names
+export type ValueOf<V extends Values> = V extends readonly (infer W extends string)[] ? W : Extract<keyof V, string>
+/** The values of a closed list, in their order. */
+export const keysOf = <const V extends Values>(values: V) => (Array.isArray(values) ? values : Object.keys(values)) as ValueOf<V>[]
+
+/** A closed list without a label of its own; `choice` gives it one. */
+export function enumOf<const V extends Values>(values: V) {
+  const schema = z.enum(keysOf(values))
+  if (!Array.isArray(values)) names.add(schema, values as Names)
+  return schema
+}
+/** How people read the values of a closed list, or of a list of such; empty where none has a name of its own. */
+export function namenVon(schema: Schema): Names {
+  const below = wrapped(schema) ?? definition(schema).element
+  return names.get(schema) ?? (below ? namenVon(below) : {})
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const MONTH = /^\d{4}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/**
+ * A stored value as people read it, '' for none: days as 24.12.2026, months as 12/2026, ja and nein, numbers in German, what is
+ * in a closed list by its name, lists joined, an object's filled parts with their labels. `schema` is its field in the contract;
+ * `instant` says how an instant reads.
+ */
+export function readable(schema: Schema | undefined, value: unknown, instant: (value: Instant) => string = lesbareZeit): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  // Four digits without a point: mostly years.
+  if (typeof value === 'number') return value.toLocaleString('de-DE', { useGrouping: 'min2' })
+  if (Array.isArray(value)) {
+    const element = schema && elementOf(schema)
+    return value.map((one) => readable(element, one, instant)).join(', ')
+  }
+  if (typeof value === 'object') {
+    const shape = schema ? shapeOf(schema) : {}
+    const parts = Object.entries(value).flatMap(([name, part]) => {
+      const field = shape[name]
+      const text = readable(field, part, instant)
+      return text === '' ? [] : [`${(field && titelVon(field)) ?? name}: ${text}`]
+    })
+    return parts.join(', ')
+  }
+  const text = value as string
+  if (MONTH.test(text)) return monatText(text)
+  if (INSTANT.test(text)) return instant(text)
+  return (schema && namenVon(schema)[text]) ?? text.replace(DAY, '$3.$2.$1')
+}
