@@ -146,3 +146,31 @@ test('an overtaken save brings the reader to the sentence that says so', async (
   expect(satz.textContent).toContain('Der Eintrag wurde inzwischen geändert.')
   expect(document.activeElement).toBe(satz)
 })
+
+test('in a sheet with one large button, button and reason follow the values, and a refusal stands above it', async () => {
+  zeigeSeite(() => (
+    <Formular
+      schema={schema}
+      imBlatt="large"
+      knopf={({ name: wie }) => (wie === '' ? 'Speichern' : `${wie} speichern`)}
+      grund={({ name: wie }) => (wie === '' ? 'Nenne den Namen.' : undefined)}
+      speichern={() => Promise.reject(new ApiFehler(409, [{ msg: 'Der letzte Platz ist vergeben.' }]))}
+    >
+      <Textfeld name="name" />
+    </Formular>
+  ))
+  const nutzer = userEvent.setup()
+  expect((await screen.findByRole('button', { name: 'Speichern' })).getAttribute('aria-description')).toBe('Nenne den Namen.')
+  await nutzer.type(await name(), 'Halle')
+  await nutzer.click(screen.getByRole('button', { name: 'Halle speichern' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Der letzte Platz ist vergeben.')
+})
+
+test('what was typed and taken back leaves no draft', async () => {
+  localStorage.clear()
+  const nutzer = zeige(async () => undefined, { entwurf: 'orte/2' })
+  await nutzer.type(await name(), 'H')
+  expect(Object.keys(localStorage)).toHaveLength(1)
+  await nutzer.clear(await name())
+  expect(Object.keys(localStorage)).toHaveLength(0)
+})

@@ -10,6 +10,7 @@ import { useGehe } from '../verweis.tsx'
 import { liesEntwurf, merkeEntwurf, verwirfEntwurf, type Entwurf } from './entwurf.ts'
 import { Formularkontext, type Werte } from './feld.ts'
 import { formfehler, startwerte } from './formularwerte.ts'
+import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Formular.module.css'
 import { Knopf } from './Knopf.tsx'
 import { useVerlassen } from './verlassen.ts'
@@ -25,17 +26,20 @@ interface Angaben<S extends Objekt> {
    */
   readonly speichern: (werte: z.output<S>, taste: string) => Promise<unknown>
   /** The primary action, as a verb with its object: "Ort anlegen". */
-  readonly knopf: string
+  readonly knopf: string | ((values: z.input<S>) => string)
   /** Red button: what it does cannot be undone. */
   readonly gefahr?: boolean
   /** Why it cannot be sent now. */
-  readonly grund?: string | undefined
+  readonly grund?: string | undefined | ((values: z.input<S>) => string | undefined)
   /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving does not ask (passwords). */
   readonly entwurf?: string
   /** The version of the edited record: a draft begun on an older one is offered, not put in. */
   readonly stand?: number | string
-  /** Stands in a sheet over a screen: leaving asks nothing, the draft waits for the sheet to be opened again. */
-  readonly imBlatt?: boolean
+  /**
+   * Stands in a sheet over a screen: leaving asks nothing, the draft waits for the sheet to be opened again. 'large': one button
+   * over the full width, refusals above it and `aktionen` below; `speichern` then shows no errors itself.
+   */
+  readonly imBlatt?: boolean | 'large'
   /** Shows "Abbrechen", leading there. */
   readonly abbrechen?: string
   /** More buttons, left of the primary one. */
@@ -57,7 +61,7 @@ export function Formular<S extends Objekt>({
   speichern,
   knopf,
   gefahr = false,
-  grund,
+  grund: reason,
   entwurf,
   stand,
   imBlatt = false,
@@ -73,10 +77,14 @@ export function Formular<S extends Objekt>({
     validate: (werte) => formfehler(schema, werte),
   })
   const element = useRef<HTMLFormElement>(null)
+  const isKept = useRef(false)
   const gehe = useGehe()
+  const values = form.values as z.input<S>
+  const grund = typeof reason === 'function' ? reason(values) : reason
+  const isLarge = imBlatt === 'large'
   const offen = form.isDirty()
   const erlaubeVerlassen = useVerlassen(entwurf !== undefined && !imBlatt && offen)
-  const { send, isSending } = useSend(({ values, button }: Sending<z.output<S>>) => speichern(values, button), {
+  const { send, isSending, error } = useSend(({ values, button }: Sending<z.output<S>>) => speichern(values, button), {
     onSuccess: () => {
       if (entwurf) verwirfEntwurf(entwurf)
       setzeAltenEntwurf(null)
@@ -95,7 +103,11 @@ export function Formular<S extends Objekt>({
   }, [])
   useEffect(() => {
     // At once and not after a pause: a phone that reloads the page in between loses nothing.
-    if (!entwurf || !offen || isSending) return
+    if (!entwurf || isSending) return
+    // What was typed and taken back is no draft.
+    if (!offen && isKept.current) verwirfEntwurf(entwurf)
+    isKept.current = offen
+    if (!offen) return
     const geaendert = Object.keys(form.values).filter((feld) => JSON.stringify(form.values[feld]) !== JSON.stringify(anfang[feld]))
     merkeEntwurf(entwurf, stand, form.values, geaendert)
   }, [entwurf, stand, offen, isSending, form.values, anfang])
@@ -152,7 +164,8 @@ export function Formular<S extends Objekt>({
             </Group>
           </Alert>
         )}
-        {alterEntwurf && (
+        {/* In a large sheet what was typed is in sight anyway. */}
+        {alterEntwurf && (!isLarge || alterEntwurf.veraltet) && (
           <Alert mb="lg" title={alterEntwurf.veraltet ? 'Jemand war schneller' : 'Dein Entwurf ist wieder da'}>
             <Group>
               {alterEntwurf.veraltet
@@ -175,16 +188,20 @@ export function Formular<S extends Objekt>({
           </Alert>
         )}
         <div className={classes['felder']}>{children}</div>
-        <div className={`${classes['leiste']} ${imBlatt ? classes['imBlatt'] : entwurf === undefined ? '' : classes['klebt']}`}>
+        <div
+          className={`${classes['leiste']} ${imBlatt ? classes[isLarge ? 'large' : 'imBlatt'] : entwurf === undefined ? '' : classes['klebt']}`}
+        >
+          {isLarge && <ErrorLine text={error} plain />}
           {abbrechen !== undefined && (
             <Knopf variant="default" onClick={() => void gehe(abbrechen)}>
               Abbrechen
             </Knopf>
           )}
-          {aktionen}
-          <Knopf type="submit" loading={isSending} grund={grund} {...(gefahr ? { color: 'red' } : {})}>
-            {knopf}
+          {!isLarge && aktionen}
+          <Knopf type="submit" loading={isSending} grund={grund} {...(gefahr ? { color: 'red' } : {})} {...(isLarge ? { size: 'lg' } : {})}>
+            {typeof knopf === 'function' ? knopf(values) : knopf}
           </Knopf>
+          {isLarge && aktionen}
         </div>
       </form>
     </Formularkontext>

@@ -19,6 +19,8 @@ export const Suchfeld = ({ titel, text, setze, waechst = false }: Angaben) => (
     placeholder={titel}
     value={text}
     onChange={(e) => setze(e.currentTarget.value)}
+    // What is searched is here already: in a form Enter must not send it.
+    onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
     leftSection={<IconSearch size={20} aria-hidden />}
     rightSection={text && <CloseButton aria-label="Suche leeren" size={40} iconSize={18} onClick={() => setze('')} />}
     {...(waechst ? { style: { flex: '1 1 200px', minWidth: 0 } } : {})}

@@ -1,11 +1,11 @@
-import { Alert, Stack, Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import type { Anmeldestatus } from '../contract.ts'
-import { useSend } from '#client/useSend.ts'
+import { Alert, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { pflichttext, text } from '#contract/bausteine.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
-import { liesEntwurf, merkeEntwurf, verwirfEntwurf } from '#client/ui/entwurf.ts'
-import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
+import { Formular } from '#client/ui/Formular.tsx'
+import { Textfeld } from '#client/ui/Textfeld.tsx'
+import type { Anmeldestatus } from '../contract.ts'
 import { Standmarke } from './Standmarke.tsx'
 
 interface Angaben {
@@ -26,41 +26,25 @@ interface Angaben {
   readonly beiSchliessen: () => void
 }
 
-/** Signing off: one tap before the deadline, with a reason after it. Knows no area. */
-export function Abmeldeblatt({ titel, unter, status, grundNoetig, entwurf, statt, melde, beiErfolg, beiSchliessen }: Angaben) {
-  const [grund, setzeGrund] = useState(() => {
-    const gemerkt = liesEntwurf(entwurf, null)?.werte['grund']
-    return typeof gemerkt === 'string' ? gemerkt : ''
-  })
-  const { send, isSending, error } = useSend(() => melde(grund.trim()), {
-    onSuccess: () => {
-      verwirfEntwurf(entwurf)
-      beiErfolg()
-      beiSchliessen()
-    },
-  })
+const freiwillig = z.object({ grund: text('Grund (freiwillig)', 255) })
+const noetig = z.object({ grund: pflichttext('Grund', 255) })
 
-  return (
-    <Blatt
-      titel={titel}
-      unter={unter}
-      beiSchliessen={beiSchliessen}
-      fuss={
-        <Stack gap={8}>
-          <ErrorLine text={error} plain />
-          <Knopf
-            fullWidth
-            size="lg"
-            color="red"
-            loading={isSending}
-            {...(grundNoetig && grund.trim() === '' ? { grund: 'Schreibe kurz, warum du nicht kannst.' } : {})}
-            onClick={() => void send()}
-          >
-            Abmelden
-          </Knopf>
-          {statt}
-        </Stack>
-      }
+/** Signing off: one tap before the deadline, with a reason after it. Knows no area. */
+export const Abmeldeblatt = ({ titel, unter, status, grundNoetig, entwurf, statt, melde, beiErfolg, beiSchliessen }: Angaben) => (
+  <Blatt titel={titel} unter={unter} beiSchliessen={beiSchliessen}>
+    <Formular
+      schema={grundNoetig ? noetig : freiwillig}
+      entwurf={entwurf}
+      imBlatt="large"
+      knopf="Abmelden"
+      gefahr
+      grund={({ grund }) => (grundNoetig && grund?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
+      aktionen={statt}
+      speichern={async ({ grund }) => {
+        await melde(grund)
+        beiErfolg()
+        beiSchliessen()
+      }}
     >
       <Stack gap="md">
         <div>
@@ -73,19 +57,8 @@ export function Abmeldeblatt({ titel, unter, status, grundNoetig, entwurf, statt
           </Alert>
         )}
         {grundNoetig && <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>}
-        <Textarea
-          label={grundNoetig ? 'Grund' : 'Grund (freiwillig)'}
-          withAsterisk={grundNoetig}
-          aria-required={grundNoetig}
-          minRows={2}
-          maxLength={255}
-          value={grund}
-          onChange={(e) => {
-            setzeGrund(e.currentTarget.value)
-            merkeEntwurf(entwurf, null, { grund: e.currentTarget.value })
-          }}
-        />
+        <Textfeld name="grund" mehrzeilig rows={2} />
       </Stack>
-    </Blatt>
-  )
-}
+    </Formular>
+  </Blatt>
+)

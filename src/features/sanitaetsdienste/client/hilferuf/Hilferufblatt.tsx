@@ -1,19 +1,21 @@
-import { Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { vor, zeitraum } from '#client/datum.ts'
-import { useSend } from '#client/useSend.ts'
+import { melde } from '#client/melde.ts'
 import { fehltSatz } from '#blocks/anmeldung/client/index.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Blatt } from '#client/ui/Blatt.tsx'
-import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { Formular } from '#client/ui/Formular.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { diensteNeuLaden, diensteStill, kandidatenAbfrage } from '../daten.ts'
 import { fragbar, HOECHSTENS, personen, vorgewaehlt } from './auswahl.ts'
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'
-import { useTextentwurf } from '#client/ui/textentwurf.ts'
+import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import classes from './Hilferuf.module.css'
 
 interface Angaben {
@@ -36,10 +38,10 @@ export function Hilferufblatt(angaben: Angaben) {
   )
 }
 
+const schema = z.pick(sanitaetsdiensteContract.hilferuf.body, { text: true })
+
 function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly leute: readonly Kandidat[] }) {
-  const entwurf = `hilferuf/${schicht._id}`
   const [gewaehlt, waehle] = useState<readonly string[]>(() => vorgewaehlt(leute, schicht.besetzung.offen))
-  const [text, setzeText, gesendet] = useTextentwurf(entwurf)
   const [suche, setzeSuche] = useState('')
 
   const gesucht = suche.trim().toLowerCase()
@@ -52,17 +54,15 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
   const profile = gewaehlt.filter((id) => leute.some(({ profil }) => profil._id === id))
   const schalte = (id: string, an: boolean) => waehle(an ? [...gewaehlt, id] : gewaehlt.filter((anderer) => anderer !== id))
 
-  const { send, isSending, error } = useSend(
-    () => diensteStill.hilferuf({ params: { id: dienst._id }, body: { schicht: schicht._id, profile: [...profile], text } }),
-    {
-      onSuccess: () => {
-        gesendet()
-        beiSchliessen()
-      },
-      success: (gestellt) => `${personen(gestellt.length)} per Mail um Hilfe gebeten.`,
-      reload: diensteNeuLaden,
-    },
-  )
+  async function sende({ text }: z.output<typeof schema>) {
+    const gestellt = await diensteStill.hilferuf({
+      params: { id: dienst._id },
+      body: { schicht: schicht._id, profile: [...profile], text },
+    })
+    melde(`${personen(gestellt.length)} per Mail um Hilfe gebeten.`, 'success')
+    beiSchliessen()
+    void diensteNeuLaden()
+  }
 
   const grund =
     profile.length === 0
@@ -75,67 +75,66 @@ function Wahl({ dienst, schicht, leute, beiSchliessen }: Angaben & { readonly le
       titel="Um Hilfe bitten"
       unter={`${dienst.bezeichnung} · ${zeitraum(schicht.beginn, schicht.ende)}`}
       beiSchliessen={beiSchliessen}
-      fuss={
-        <Stack gap={8}>
-          <ErrorLine text={error} plain />
-          <Knopf fullWidth size="lg" loading={isSending} grund={grund} onClick={() => void send()}>
-            {profile.length === 0 ? 'Fragen' : `${personen(profile.length)} fragen`}
-          </Knopf>
-        </Stack>
-      }
     >
-      <Stack gap="md">
-        <Text>
-          {fehltSatz(schicht.besetzung) === '' ? '' : `${fehltSatz(schicht.besetzung).replace(/^e/, 'E')}. `}
-          {geeignete === 0
-            ? 'Niemand ist zugleich ausgebildet, frei und ausgeruht. Suche jemanden mit Namen.'
-            : `${geeignete === 1 ? '1 Mitglied passt' : `${geeignete} Mitglieder passen`}: ausgebildet, frei und ausgeruht. Wer zusagt, ist gleich eingeteilt.`}
-        </Text>
-        <Textarea
-          label="Nachricht"
-          description="Steht in der Mail über den Angaben zum Dienst."
-          placeholder="Zum Beispiel: Uns fehlt noch jemand, der den KTW fährt."
-          minRows={2}
-          maxLength={500}
-          value={text}
-          onChange={(e) => setzeText(e.currentTarget.value)}
-        />
-        <Suchfeld titel="Nach Namen suchen" text={suche} setze={setzeSuche} />
-        {geeignete > 0 && gesucht === '' && (
-          <Group gap="sm">
-            <Knopf
-              size="sm"
-              variant="default"
-              onClick={() =>
-                waehle(
-                  leute
-                    .filter(({ geeignet }) => geeignet)
-                    .slice(0, HOECHSTENS)
-                    .map(({ profil }) => profil._id),
-                )
-              }
-            >
-              {geeignete > HOECHSTENS ? `Die ersten ${HOECHSTENS} wählen` : 'Alle wählen'}
-            </Knopf>
-            <Knopf size="sm" variant="default" onClick={() => waehle([])}>
-              Niemanden
-            </Knopf>
-          </Group>
-        )}
-        <ul className={classes['wahl']} aria-label="Wen fragen">
-          {gezeigt.slice(0, 150).map((kandidat) => (
-            <li key={kandidat.profil._id}>
-              <Checkbox
-                checked={profile.includes(kandidat.profil._id)}
-                onChange={(e) => schalte(kandidat.profil._id, e.currentTarget.checked)}
-                label={`${kandidat.profil.vorname} ${kandidat.profil.nachname} (${kandidat.qualifikation === 'keine' ? 'ohne Ausbildung' : kandidat.qualifikation})`}
-                description={beschreibung(kandidat)}
-              />
-            </li>
-          ))}
-        </ul>
-        {gezeigt.length === 0 && gesucht !== '' && <Text c="dimmed">Niemand gefunden, den du fragen kannst.</Text>}
-      </Stack>
+      <Formular
+        schema={schema}
+        entwurf={`hilferuf/${schicht._id}`}
+        imBlatt="large"
+        knopf={profile.length === 0 ? 'Fragen' : `${personen(profile.length)} fragen`}
+        grund={grund}
+        speichern={sende}
+      >
+        <Stack gap="md">
+          <Text>
+            {fehltSatz(schicht.besetzung) === '' ? '' : `${fehltSatz(schicht.besetzung).replace(/^e/, 'E')}. `}
+            {geeignete === 0
+              ? 'Niemand ist zugleich ausgebildet, frei und ausgeruht. Suche jemanden mit Namen.'
+              : `${geeignete === 1 ? '1 Mitglied passt' : `${geeignete} Mitglieder passen`}: ausgebildet, frei und ausgeruht. Wer zusagt, ist gleich eingeteilt.`}
+          </Text>
+          <Textfeld
+            name="text"
+            mehrzeilig
+            rows={2}
+            hinweis="Steht in der Mail über den Angaben zum Dienst."
+            platzhalter="Zum Beispiel: Uns fehlt noch jemand, der den KTW fährt."
+          />
+          <Suchfeld titel="Nach Namen suchen" text={suche} setze={setzeSuche} />
+          {geeignete > 0 && gesucht === '' && (
+            <Group gap="sm">
+              <Knopf
+                size="sm"
+                variant="default"
+                onClick={() =>
+                  waehle(
+                    leute
+                      .filter(({ geeignet }) => geeignet)
+                      .slice(0, HOECHSTENS)
+                      .map(({ profil }) => profil._id),
+                  )
+                }
+              >
+                {geeignete > HOECHSTENS ? `Die ersten ${HOECHSTENS} wählen` : 'Alle wählen'}
+              </Knopf>
+              <Knopf size="sm" variant="default" onClick={() => waehle([])}>
+                Niemanden
+              </Knopf>
+            </Group>
+          )}
+          <ul className={classes['wahl']} aria-label="Wen fragen">
+            {gezeigt.slice(0, 150).map((kandidat) => (
+              <li key={kandidat.profil._id}>
+                <Checkbox
+                  checked={profile.includes(kandidat.profil._id)}
+                  onChange={(e) => schalte(kandidat.profil._id, e.currentTarget.checked)}
+                  label={`${kandidat.profil.vorname} ${kandidat.profil.nachname} (${kandidat.qualifikation === 'keine' ? 'ohne Ausbildung' : kandidat.qualifikation})`}
+                  description={beschreibung(kandidat)}
+                />
+              </li>
+            ))}
+          </ul>
+          {gezeigt.length === 0 && gesucht !== '' && <Text c="dimmed">Niemand gefunden, den du fragen kannst.</Text>}
+        </Stack>
+      </Formular>
     </Blatt>
   )
 }
