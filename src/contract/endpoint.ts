@@ -36,6 +36,19 @@ export type Contract = Readonly<Record<string, Endpoint>>
 /** The contract of an area: named endpoints, with their types kept. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 
+type Details = Omit<Endpoint, 'method' | 'path' | 'zugang' | 'titel'>
+
+/** Makes the calls below a path: method, the rest of the path, right, title, and what else the endpoint says. */
+export const callsUnder =
+  <const B extends `/api/${string}`>(base: B) =>
+  <const M extends Methode, const P extends string, const Z extends Zugang, const D extends Details>(
+    method: M,
+    path: P,
+    zugang: Z,
+    titel: string,
+    details: D,
+  ): { method: M; path: `${B}${P}`; zugang: Z; titel: string } & D => ({ method, path: `${base}${path}`, zugang, titel, ...details })
+
 /** What a list takes besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
 export const seite = {
   suche: z.optional(feld('Suche', z.string().check(z.trim(), lesbar, z.maxLength(100)))),

@@ -16,9 +16,8 @@ import {
   zeitpunkt,
   pflichtverweis,
 } from '#contract/bausteine.ts'
-import { defineContract, exportVon, nurId } from '#contract/endpoint.ts'
+import { callsUnder, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import type { Zugang } from '#contract/rechte.ts'
 import {
   ABSAGE_NAMEN,
   bedarfseingabe,
@@ -38,105 +37,49 @@ import {
   vorlage,
 } from './formen.ts'
 
-const distinct = (path: `/api/${string}`, zugang: Zugang, titel: string) =>
-  ({ method: 'GET', path, zugang, titel, antwort: z.array(vorlage) }) as const
-
+const call = callsUnder('/api/sanitaetsdienste')
 const nurToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 const antwortwahl = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
-const anmeldeweg = '/api/sanitaetsdienste/{id}/anmeldung'
+const nurSchicht = z.object({ schicht: z.optional(pflichtverweis('Schicht')) })
 const mitProfil = z.object({ id, profileId: id })
-const list = {
-  method: 'GET',
-  path: '/api/sanitaetsdienste',
-  zugang: eines('READ'),
-  titel: 'Sanitätsdienste auflisten',
+const list = call('GET', '', eines('READ'), 'Sanitätsdienste auflisten', {
   query: listenfilter,
   antwort: z.array(dienstzeile),
   liste: true,
-} as const
+})
 
 export const sanitaetsdiensteContract = defineContract({
   list,
   extern: { ...list, path: '/api/sanitaetsdienste/extern', zugang: 'READ_EXTERN_SANDIENST', titel: 'Dienste anderer Verbände auflisten' },
-  distinct: distinct('/api/sanitaetsdienste/distinct', eines('READ'), 'Vorlagen aus früheren Diensten'),
-  distinctIntern: distinct('/api/sanitaetsdienste/distinct/intern', 'READ_SANDIENST', 'Vorlagen aus eigenen Diensten'),
-  distinctExtern: distinct('/api/sanitaetsdienste/distinct/extern', 'READ_EXTERN_SANDIENST', 'Vorlagen aus Diensten anderer Verbände'),
+  distinct: call('GET', '/distinct', eines('READ'), 'Vorlagen aus früheren Diensten', { antwort: z.array(vorlage) }),
+  distinctIntern: call('GET', '/distinct/intern', 'READ_SANDIENST', 'Vorlagen aus eigenen Diensten', { antwort: z.array(vorlage) }),
+  distinctExtern: call('GET', '/distinct/extern', 'READ_EXTERN_SANDIENST', 'Vorlagen aus Diensten anderer Verbände', {
+    antwort: z.array(vorlage),
+  }),
   export: exportVon(list),
-  uebersicht: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/uebersicht',
-    zugang: eines('READ'),
-    titel: 'Meine Dienste, offene Plätze und was auf mich wartet',
-    antwort: uebersicht,
-  },
-  get: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}',
-    zugang: eines('READ'),
-    titel: 'Sanitätsdienst lesen',
-    params: nurId,
-    antwort: dienst,
-  },
-  create: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste',
-    zugang: eines('CREATE'),
-    titel: 'Sanitätsdienst anlegen',
-    body: neuerDienst,
-    antwort: dienst,
-    status: 201,
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/sanitaetsdienste/{id}',
-    zugang: eines('UPDATE'),
-    titel: 'Sanitätsdienst ändern',
-    params: nurId,
-    body: geaenderterDienst,
-    antwort: dienst,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/sanitaetsdienste/{id}',
-    zugang: eines('DELETE'),
-    titel: 'Sanitätsdienst löschen',
-    params: nurId,
-    antwort: null,
-  },
-  status: {
-    method: 'PUT',
-    path: '/api/sanitaetsdienste/{id}/status',
-    zugang: eines('UPDATE'),
-    titel: 'Sanitätsdienst weiterführen, etwa ausschreiben',
+  uebersicht: call('GET', '/uebersicht', eines('READ'), 'Meine Dienste, offene Plätze und was auf mich wartet', { antwort: uebersicht }),
+  get: call('GET', '/{id}', eines('READ'), 'Sanitätsdienst lesen', { params: nurId, antwort: dienst }),
+  create: call('POST', '', eines('CREATE'), 'Sanitätsdienst anlegen', { body: neuerDienst, antwort: dienst, status: 201 }),
+  update: call('PUT', '/{id}', eines('UPDATE'), 'Sanitätsdienst ändern', { params: nurId, body: geaenderterDienst, antwort: dienst }),
+  remove: call('DELETE', '/{id}', eines('DELETE'), 'Sanitätsdienst löschen', { params: nurId, antwort: null }),
+  status: call('PUT', '/{id}/status', eines('UPDATE'), 'Sanitätsdienst weiterführen, etwa ausschreiben', {
     params: nurId,
     body: z.object({ version: stand.version, status: choice('Status', STATUS_NAMEN) }),
     antwort: dienst,
-  },
-  kopie: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/{id}/kopie',
-    zugang: eines('CREATE'),
-    titel: 'Sanitätsdienst als Entwurf kopieren',
+  }),
+  kopie: call('POST', '/{id}/kopie', eines('CREATE'), 'Sanitätsdienst als Entwurf kopieren', {
     params: nurId,
     body: z.object({ beginn: pflichtzeitpunkt('Neuer Beginn'), mitHelfern: schalter('Helfer übernehmen') }),
     antwort: dienst,
     status: 201,
-  },
-  absage: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/{id}/absage',
-    zugang: eines('UPDATE'),
-    titel: 'Sanitätsdienst absagen',
+  }),
+  absage: call('POST', '/{id}/absage', eines('UPDATE'), 'Sanitätsdienst absagen', {
     params: nurId,
     body: z.object({ grund: pflichttext('Grund', 500), von: choice('Abgesagt von', ABSAGE_NAMEN, 'veranstalter') }),
     antwort: dienst,
     status: 200,
-  },
-  abschluss: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/{id}/abschluss',
-    zugang: eines('UPDATE'),
-    titel: 'Sanitätsdienst abschließen und Stunden entwerfen',
+  }),
+  abschluss: call('POST', '/{id}/abschluss', eines('UPDATE'), 'Sanitätsdienst abschließen und Stunden entwerfen', {
     params: nurId,
     body: z.object({
       version: stand.version,
@@ -160,21 +103,13 @@ export const sanitaetsdiensteContract = defineContract({
     }),
     antwort: dienst,
     status: 200,
-  },
-  bedarf: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/bedarf',
-    zugang: eines('READ'),
-    titel: 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)',
+  }),
+  bedarf: call('POST', '/bedarf', eines('READ'), 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)', {
     body: bedarfseingabe,
     antwort: bedarfsergebnis,
     status: 200,
-  },
-  bedarfstabellen: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/bedarf/tabellen',
-    zugang: eines('READ'),
-    titel: 'Veranstaltungsarten und Faktoren der Bedarfsermittlung',
+  }),
+  bedarfstabellen: call('GET', '/bedarf/tabellen', eines('READ'), 'Veranstaltungsarten und Faktoren der Bedarfsermittlung', {
     antwort: z.array(
       z.object({
         variante: z.enum(VARIANTEN),
@@ -185,31 +120,19 @@ export const sanitaetsdiensteContract = defineContract({
         ende: z.number(),
       }),
     ),
-  },
-  anmelden: {
-    method: 'POST',
-    path: anmeldeweg,
-    zugang: eines('READ'),
-    titel: 'Sich für eine Schicht melden',
+  }),
+  anmelden: call('POST', '/{id}/anmeldung', eines('READ'), 'Sich für eine Schicht melden', {
     params: nurId,
     body: anmeldeangaben,
     antwort: helfer,
     status: 201,
-  },
-  abmelden: {
-    method: 'DELETE',
-    path: anmeldeweg,
-    zugang: eines('READ'),
-    titel: 'Sich von einer Schicht abmelden',
+  }),
+  abmelden: call('DELETE', '/{id}/anmeldung', eines('READ'), 'Sich von einer Schicht abmelden', {
     params: nurId,
     query: z.object({ schicht: z.optional(pflichtverweis('Schicht')), grund: text('Grund', 255) }),
     antwort: null,
-  },
-  setzeAnmeldung: {
-    method: 'PUT',
-    path: '/api/sanitaetsdienste/{id}/anmeldung/{profileId}',
-    zugang: eines('UPDATE'),
-    titel: 'Jemanden melden oder den Stand einer Meldung ändern',
+  }),
+  setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', eines('UPDATE'), 'Jemanden melden oder den Stand einer Meldung ändern', {
     params: mitProfil,
     body: z.object({
       ...anmeldeangaben.shape,
@@ -219,30 +142,18 @@ export const sanitaetsdiensteContract = defineContract({
       grund: text('Grund', 255),
     }),
     antwort: helfer,
-  },
-  einteilung: {
-    method: 'PUT',
-    path: '/api/sanitaetsdienste/{id}/einteilung',
-    zugang: eines('UPDATE'),
-    titel: 'Helfer einteilen (nur die genannten ändern sich)',
+  }),
+  einteilung: call('PUT', '/{id}/einteilung', eines('UPDATE'), 'Helfer einteilen (nur die genannten ändern sich)', {
     params: nurId,
     body: z.object({ version: stand.version, helfer: feld('Helfer', z.array(einteilungszeile).check(z.maxLength(500))) }),
     antwort: dienst,
-  },
-  kandidaten: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}/kandidaten',
-    zugang: eines('UPDATE'),
-    titel: 'Wer in einer Schicht stehen könnte, und was dagegen spricht',
+  }),
+  kandidaten: call('GET', '/{id}/kandidaten', eines('UPDATE'), 'Wer in einer Schicht stehen könnte, und was dagegen spricht', {
     params: nurId,
-    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')) }),
+    query: nurSchicht,
     antwort: z.array(kandidat),
-  },
-  hilferuf: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/{id}/hilferuf',
-    zugang: eines('UPDATE'),
-    titel: 'Geeignete Mitglieder per Mail um Hilfe bitten',
+  }),
+  hilferuf: call('POST', '/{id}/hilferuf', eines('UPDATE'), 'Geeignete Mitglieder per Mail um Hilfe bitten', {
     params: nurId,
     body: z.object({
       schicht: z.optional(pflichtverweis('Schicht')),
@@ -252,120 +163,64 @@ export const sanitaetsdiensteContract = defineContract({
     }),
     antwort: z.array(anfrage),
     status: 201,
-  },
-  anfragen: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}/anfragen',
-    zugang: eines('UPDATE'),
-    titel: 'Wer um Hilfe gebeten wurde und was die Antwort war',
+  }),
+  anfragen: call('GET', '/{id}/anfragen', eines('UPDATE'), 'Wer um Hilfe gebeten wurde und was die Antwort war', {
     params: nurId,
     antwort: z.array(anfrage),
-  },
-  uebernehmer: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}/uebergabe',
-    zugang: eines('READ'),
-    titel: 'Wer meinen Platz übernehmen kann',
+  }),
+  uebernehmer: call('GET', '/{id}/uebergabe', eines('READ'), 'Wer meinen Platz übernehmen kann', {
     params: nurId,
-    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')) }),
+    query: nurSchicht,
     antwort: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
-  },
-  uebergabe: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/{id}/uebergabe',
-    zugang: eines('READ'),
-    titel: 'Jemandem meinen Platz anbieten',
+  }),
+  uebergabe: call('POST', '/{id}/uebergabe', eines('READ'), 'Jemandem meinen Platz anbieten', {
     params: nurId,
     body: z.object({ schicht: z.optional(pflichtverweis('Schicht')), profil: pflichtverweis('Person'), text: text('Nachricht', 500) }),
     antwort: anfrage,
     status: 201,
-  },
-  uebergabeZuruecknehmen: {
-    method: 'DELETE',
-    path: '/api/sanitaetsdienste/{id}/uebergabe',
-    zugang: eines('READ'),
-    titel: 'Das Angebot meines Platzes zurücknehmen',
+  }),
+  uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', eines('READ'), 'Das Angebot meines Platzes zurücknehmen', {
     params: nurId,
-    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')) }),
+    query: nurSchicht,
     antwort: null,
-  },
-  meineAnfragen: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/anfragen/meine',
-    zugang: eines('READ'),
-    titel: 'Offene Bitten an mich und von mir',
-    antwort: z.array(anfrage),
-  },
-  beantworten: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/anfragen/{id}',
-    zugang: eines('READ'),
-    titel: 'Eine Bitte an mich beantworten',
+  }),
+  meineAnfragen: call('GET', '/anfragen/meine', eines('READ'), 'Offene Bitten an mich und von mir', { antwort: z.array(anfrage) }),
+  beantworten: call('POST', '/anfragen/{id}', eines('READ'), 'Eine Bitte an mich beantworten', {
     params: nurId,
     body: antwortwahl,
     antwort: anfrage,
     status: 200,
-  },
-  zusage: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/zusage/{token}',
-    zugang: 'oeffentlich',
-    titel: 'Was ein Link aus einer Mail anbietet',
-    params: nurToken,
-    antwort: zusage,
-  },
-  zusagen: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/zusage/{token}',
-    zugang: 'oeffentlich',
-    titel: 'Über einen Link aus einer Mail zu- oder absagen, einmal',
+  }),
+  zusage: call('GET', '/zusage/{token}', 'oeffentlich', 'Was ein Link aus einer Mail anbietet', { params: nurToken, antwort: zusage }),
+  zusagen: call('POST', '/zusage/{token}', 'oeffentlich', 'Über einen Link aus einer Mail zu- oder absagen, einmal', {
     params: nurToken,
     body: antwortwahl,
     antwort: zusage,
     status: 200,
-  },
-  history: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}/history',
-    zugang: 'READ_SANITAETSDIENST_HISTORY',
-    titel: 'Verlauf eines Sanitätsdienstes',
+  }),
+  history: call('GET', '/{id}/history', 'READ_SANITAETSDIENST_HISTORY', 'Verlauf eines Sanitätsdienstes', {
     params: nurId,
     antwort: z.array(z.object({ ...historieneintrag.shape, ungesehen: z.boolean() })),
-  },
-  gesehen: {
-    method: 'POST',
-    path: '/api/sanitaetsdienste/{id}/history/gesehen',
-    zugang: 'READ_SANITAETSDIENST_HISTORY',
-    titel: 'Den Verlauf als gesehen merken',
+  }),
+  gesehen: call('POST', '/{id}/history/gesehen', 'READ_SANITAETSDIENST_HISTORY', 'Den Verlauf als gesehen merken', {
     params: nurId,
     antwort: null,
-  },
-  termin: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}/termin.ics',
-    zugang: eines('READ'),
-    titel: 'Sanitätsdienst als Kalenderdatei',
+  }),
+  termin: call('GET', '/{id}/termin.ics', eines('READ'), 'Sanitätsdienst als Kalenderdatei', {
     params: nurId,
     antwort: null,
     inhalt: 'strom',
-  },
-  dienstplan: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}/dienstplan.pdf',
-    zugang: eines('READ'),
-    titel: 'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)',
-    params: nurId,
-    query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }),
-    antwort: null,
-    inhalt: 'strom',
-  },
-  bedarfPdf: {
-    method: 'GET',
-    path: '/api/sanitaetsdienste/{id}/bedarf.pdf',
-    zugang: eines('READ'),
-    titel: 'Bedarfsermittlung für die Behörde',
+  }),
+  dienstplan: call(
+    'GET',
+    '/{id}/dienstplan.pdf',
+    eines('READ'),
+    'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)',
+    { params: nurId, query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }), antwort: null, inhalt: 'strom' },
+  ),
+  bedarfPdf: call('GET', '/{id}/bedarf.pdf', eines('READ'), 'Bedarfsermittlung für die Behörde', {
     params: nurId,
     antwort: null,
     inhalt: 'strom',
-  },
+  }),
 })

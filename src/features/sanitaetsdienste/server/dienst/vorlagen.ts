@@ -11,7 +11,7 @@ const HOECHSTENS = 300
 
 /** Each combination of name, organiser and place once, with the latest service that had it; the latest combinations first. */
 export const vorlagen =
-  (_kontext: Kontext, art?: 'intern' | 'extern'): Handler<C['distinct']> =>
+  (_kontext: Kontext, art?: 'intern' | 'extern'): Handler<C['distinct']> & Handler<C['distinctIntern']> & Handler<C['distinctExtern']> =>
   async ({ db, nutzer }) => {
     const { rows } = await sql<z.output<typeof vorlage>>`
       select v.bezeichnung, v.veranstalter, v.ort, o.name as "ortName", v.art, v.letzter, v."letzterBeginn", v.anzahl
