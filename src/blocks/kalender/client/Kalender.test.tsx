@@ -4,7 +4,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { thema } from '#client/thema.ts'
-import { Kalender, kalenderstand, type Kalendereintrag, type Kalenderform, type Kalenderstand } from './Kalender.tsx'
+import type { Kalendereintrag, Kalenderform, Kalenderstand } from './entry.ts'
+import { Kalender, kalenderstand } from './Kalender.tsx'
 
 const eintrag = (id: string, titel: string, beginn: string, ende: string): Kalendereintrag => ({ id, titel, beginn, ende, ton: 'petrol' })
 const zweiTage = eintrag('1', 'Open-Air', '2031-10-18T10:00:00Z', '2031-10-19T20:00:00Z')

@@ -7,36 +7,13 @@ import { UnstyledButton } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { MobileMonthView, MonthView, WeekView, type ScheduleEventData } from '@mantine/schedule'
-import type { ReactNode } from 'react'
 import { heute, tagLang } from '#client/datum.ts'
 import classes from './Kalender.module.css'
+import type { Kalendereintrag, Kalenderstand } from './entry.ts'
 import { Kalenderinhalt } from './Kalenderinhalt.tsx'
 import { Kalenderkopf } from './Kalenderkopf.tsx'
 import { Kalenderliste } from './Kalenderliste.tsx'
 import { amTag, mehrtaegigeZuerst, tageszeiten, tageweise } from './kalenderzeit.ts'
-
-/** One entry. Instants, ISO; `ton` is a colour of the theme, which only underlines what `zeichen` and `wort` say. */
-export interface Kalendereintrag {
-  readonly id: string
-  readonly titel: string
-  readonly beginn: string
-  readonly ende: string
-  readonly ton: 'petrol' | 'gruen' | 'gelb' | 'red' | 'gray'
-  /** A sign before the title. */
-  readonly zeichen?: ReactNode
-  /** What colour and sign mean, for lists and for those who hear the screen: "Du bist eingeteilt". */
-  readonly wort?: string
-  /** A second line where there is room: place, who is missing. */
-  readonly unter?: string
-}
-
-export type Kalenderform = 'monat' | 'woche' | 'agenda'
-/** Where one is: the month 'YYYY-MM', and the day 'YYYY-MM-DD' whose week or list is shown. */
-export interface Kalenderstand {
-  readonly form: Kalenderform
-  readonly monat: string
-  readonly tag: string
-}
 
 interface Angaben {
   readonly eintraege: readonly Kalendereintrag[]

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { tagVon, uhrzeit, zeitraum } from '#client/datum.ts'
-import type { Kalendereintrag } from './Kalender.tsx'
+import type { Kalendereintrag } from './entry.ts'
 import classes from './Kalender.module.css'
 
 interface Angaben {

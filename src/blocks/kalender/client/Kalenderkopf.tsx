@@ -2,7 +2,7 @@ import { ActionIcon, Group, SegmentedControl, Title } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { datum, heute, monatLang, plusMonate, plusTage, wochenbeginn } from '#client/datum.ts'
-import type { Kalenderform, Kalenderstand } from './Kalender.tsx'
+import type { Kalenderform, Kalenderstand } from './entry.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 
 const FORMEN: readonly { readonly value: Kalenderform; readonly label: string }[] = [

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { monatLang, tagLang } from '#client/datum.ts'
 import classes from './Kalender.module.css'
-import type { Kalendereintrag } from './Kalender.tsx'
+import type { Kalendereintrag } from './entry.ts'
 import { Kalenderinhalt } from './Kalenderinhalt.tsx'
 import { jeTag } from './kalenderzeit.ts'
 

@@ -1,5 +1,6 @@
 export { Kalenderadresse } from './adresse/lazy.ts'
-export { Kalender, type Kalendereintrag, kalenderstand } from './Kalender.tsx'
+export type { Kalendereintrag } from './entry.ts'
+export { Kalender, kalenderstand } from './Kalender.tsx'
 export { monatsspanne } from './kalenderzeit.ts'
 export type { Planeintrag, Planzeile } from './plan/plan.ts'
 export { Plan, useSchmal } from './plan/Plan.tsx'
