@@ -1,9 +1,17 @@
-export { frischeAuf, rueckeNach, schreibeNachgerueckte, sperreAngebote } from './besetzung.ts'
-export { alterAm, behaltenerBewerber, type Bewerberstand, ladeBewerber } from './bewerber.ts'
+export { frischeAuf, rueckeNach, sperreAngebote } from './besetzung.ts'
 export { type Aenderung, planeEinteilung, type Schritt } from './einteilung.ts'
-export { type EigenerWechsel, planeAbmeldung, planeMeldung } from './melden.ts'
-export { gesamt, listVerdict, moeglichkeit } from './moeglichkeiten.ts'
+export { behaltenerBewerber, ladeBewerber, meldeAb, meldeAn } from './melden.ts'
 export { plaetzeFreigeben, raeumePlaetze, reihePlaetzefreigabeEin, zaehlePersonNeu } from './person.ts'
-export { type Angebotsstand, type Anlass, DIENSTFAEHIG, isMeantFor } from './regeln.ts'
+export {
+  alterAm,
+  type Angebotsstand,
+  type Anlass,
+  type Bewerberstand,
+  DIENSTFAEHIG,
+  gesamt,
+  isMeantFor,
+  listVerdict,
+  moeglichkeit,
+} from './regeln.ts'
 export { schreibeEinteilung } from './schreiben.ts'
-export type { Anstoss, Standwechsel } from './stand.ts'
+export { type Anstoss, type EigenerWechsel, schliesseErledigte, type Standwechsel, zieheAngeboteZurueck } from './stand.ts'

@@ -1,19 +1,41 @@
-// One's own sign-up and sign-off, planned under lock: the area holds its occasion and the offer's row first (whoever comes
-// second is counted against what the first one wrote, on any number of nodes), asks for a plan, and writes it in one
-// statement together with its history. What is planned here stands on what was read after the lock.
+// One's own sign-up and sign-off. The area holds its occasion and the offer's row first: whoever comes second is counted against
+// what the first one wrote, on any number of nodes. Then one query reads what the rules ask, and one statement writes the
+// registrations, the counts and what the area adds, its history above all.
 import { type RawBuilder, sql } from 'kysely'
-import type { Anmeldestatus } from '../contract.ts'
-import { konflikt } from '#server/fehler.ts'
-import type { Trx } from '#server/kontext.ts'
-import { type Angebotsleute, leuteSpalte, type Person, planeNachruecken, zaehlt } from './besetzung.ts'
-import { type Bewerberstand, bewerberSpalten } from './bewerber.ts'
-import { fallAus } from './moeglichkeiten.ts'
-import { abmeldeHindernis, abweisung, type Anlass, type Angebotsstand, hindernisse } from './regeln.ts'
-import type { Standwechsel } from './stand.ts'
+import { type Anmeldestatus, STEHENDE_ANMELDUNG } from '../contract.ts'
+import { konflikt, nichtGefunden } from '#server/fehler.ts'
+import type { Db, Kontext, Trx } from '#server/kontext.ts'
+import { type Angebotsleute, type Person, leuteSpalte, planeNachruecken, schreibeNachgerueckte, zaehlt } from './besetzung.ts'
+import { type Angebotsstand, type Anlass, type Bewerberstand, abmeldeHindernis, abweisung, fallAus, hindernisse } from './regeln.ts'
+import { type EigenerWechsel, type Standwechsel, schliesseErledigte, zieheAngeboteZurueck } from './stand.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
-import { STEHENDE_ANMELDUNG } from '../contract.ts'
+import { anlassTitel, occasionTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
+
+/** Columns of the row `p` of profile that make a `Bewerberstand`; what ended before `ab` holds nobody any more. */
+const bewerberSpalten = (ab: Date): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.sanitaetsausbildung as qualifikation,
+  p.geburtsdatum::text as geburtsdatum,
+  (select coalesce(json_agg(json_build_object('angebot', x.angebot, 'titel', ${anlassTitel()}, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
+    from anmeldungen x join angebote a on a._id = x.angebot
+    where x.profil = p._id and x.status = 'eingeteilt' and x.gilt and x.ende > ${ab}) as belegt`
+
+/** One query. Null where there is no such profile. */
+export async function ladeBewerber(db: Db | Trx, profil: string, ab: Date): Promise<Bewerberstand | null> {
+  const { rows } = await sql<Bewerberstand>`select ${bewerberSpalten(ab)} from profile p where p._id = ${profil}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+const STUNDE = 3_600_000
+
+/** As `ladeBewerber`, kept until one of its tables changes: no query while nothing does. */
+export const behaltenerBewerber = ({ speicher, db, jetzt }: Kontext, profil: string): Promise<Bewerberstand | null> =>
+  // By the hour, so that it does not grow with what is over.
+  speicher.hole(
+    `bewerber ${profil} ${Math.floor(jetzt().getTime() / STUNDE)}`,
+    ['profile', 'anmeldungen', 'angebote', ...occasionTables()],
+    () => ladeBewerber(db, profil, jetzt()),
+  )
 
 interface Angaben {
   readonly profil: string
@@ -47,22 +69,33 @@ const standSpalten = (profil: string): Sql => sql`a._id, a.beginn, a.ende, a.bed
   from angebote a left join anmeldungen ich on ich.angebot = a._id and ich.profil = ${profil}::uuid`
 
 /** What is to be written: the statement that writes the registrations (it answers their rows) and the one with the counts. */
-interface Plan {
+interface Plan<W> {
   readonly schreibt: Sql
   readonly zaehlt: Sql
+  readonly changes: readonly W[]
 }
-/** Whose state will change; a new registration has no id yet. */
-export type EigenerWechsel = Omit<Standwechsel, 'anmeldung'>
+/** What the area adds to the statement that writes; `m` are the registrations as they are written. */
+interface Addition<W, A> {
+  readonly writes: (changes: readonly W[]) => readonly Sql[]
+  /** What is answered, one row per registration. */
+  readonly answers: RawBuilder<A>
+}
 
-/**
- * Signing up, or onto the waiting list when every fitting place is taken. The offer must be locked.
- * @throws 400, 409 with the first reason of the rules
- */
-export async function planeMeldung(
+async function write<W, A>(trx: Trx, { schreibt, zaehlt: counts, changes }: Plan<W>, { writes, answers }: Addition<W, A>): Promise<A[]> {
+  const parts = [
+    sql`m as (${schreibt})`,
+    sql`z as (${counts})`,
+    ...writes(changes).map((part, nr) => sql`${sql.ref(`also${nr}`)} as (${part})`),
+  ]
+  const { rows } = await sql<A>`with ${sql.join(parts)} ${answers}`.execute(trx)
+  return rows
+}
+
+async function planeMeldung(
   trx: Trx,
   wunsch: Wunsch,
   { profil, wer, jetzt }: Angaben,
-): Promise<Plan & { readonly wechsel: EigenerWechsel; readonly gefragt: boolean }> {
+): Promise<Plan<EigenerWechsel> & { readonly gefragt: boolean }> {
   const { rows } = await sql<Stand & Bewerberstand>`
     select ich2.*, ${standSpalten(profil)} cross join (select ${bewerberSpalten(jetzt)} from profile p where p._id = ${profil}::uuid) ich2
     where a._id = ${wunsch.angebot}::uuid`.execute(trx)
@@ -88,25 +121,30 @@ export async function planeMeldung(
           values (${angebot._id}, ${profil}, ${nachher}, ${fall.von}, ${fall.bis}, ${praktikant}, ${kommentar}, ${kommentarSichtbarkeit}, ${jetzt}, ${wer}, ${wer})
           returning *`,
     zaehlt: zaehlt([{ ...angebot, leute: [...angebot.leute, ich] }]),
-    wechsel: { angebot: angebot._id, profil, vorher: meine?.status ?? null, nachher, anstoss: 'selbst' },
+    changes: [{ angebot: angebot._id, profil, vorher: meine?.status ?? null, nachher, anstoss: 'selbst' }],
     gefragt,
   }
 }
 
 /**
- * Signing off from those of these offers in which one is registered, staffed or waits, with who moves up in one's place
- * (`nachgerueckt`, written after the plan: `schreibeNachgerueckte`). The offers must be locked.
- * @throws 400 when a reason is wanted, 409 after the begin or when there is nothing to sign off from
+ * Signs up, or onto the waiting list when every fitting place is taken. The offer must be locked.
+ * @throws 400, 409 with the first reason of the rules
  */
-export async function planeAbmeldung(
+export async function meldeAn<A>(trx: Trx, wunsch: Wunsch, angaben: Angaben, addition: Addition<EigenerWechsel, A>): Promise<A> {
+  const plan = await planeMeldung(trx, wunsch, angaben)
+  const [answer] = await write(trx, plan, addition)
+  if (!answer) throw nichtGefunden('Die Meldung')
+  if (plan.gefragt) await schliesseErledigte(trx, plan.changes, angaben.jetzt)
+  return answer
+}
+
+async function planeAbmeldung(
   trx: Trx,
   angebote: readonly string[],
   anlass: Anlass,
   grund: string,
   { profil, wer, jetzt }: Angaben,
-): Promise<
-  Plan & { readonly eigene: readonly Standwechsel[]; readonly nachgerueckt: readonly Standwechsel[]; readonly angeboten: boolean }
-> {
+): Promise<Plan<Standwechsel> & { readonly nachgerueckt: readonly Standwechsel[]; readonly angeboten: boolean }> {
   const { rows } = await sql<Stand>`
     select ${standSpalten(profil)} where a._id = any(${angebote}::uuid[]) and ${oneOf('ich.status', STEHENDE_ANMELDUNG)}
     order by a.beginn, ich._id`.execute(trx)
@@ -125,7 +163,7 @@ export async function planeAbmeldung(
       ${touched(wer, jetzt)}
       where _id = any(${gemeint.map(({ meine }) => meine._id)}::uuid[]) returning *`,
     zaehlt: zaehlt(danach),
-    eigene: gemeint.map(({ _id, meine }) => ({
+    changes: gemeint.map(({ _id, meine }) => ({
       anmeldung: meine._id,
       angebot: _id,
       profil,
@@ -136,4 +174,29 @@ export async function planeAbmeldung(
     nachgerueckt,
     angeboten: gemeint.some(({ angeboten }) => angeboten),
   }
+}
+
+/**
+ * Signs off from those of these offers in which one is registered, staffed or waits; who waits moves up. The offers must be locked.
+ * Answers whose state changed; the addition tells the history of `eigene`, `nachgerueckt` are still to be told.
+ * @throws 400 when a reason is wanted, 409 after the begin or when there is nothing to sign off from
+ */
+export async function meldeAb(
+  trx: Trx,
+  wunsch: { readonly angebote: readonly string[]; readonly anlass: Anlass; readonly grund: string },
+  angaben: Angaben,
+  writes: Addition<Standwechsel, unknown>['writes'],
+): Promise<{ readonly eigene: readonly Standwechsel[]; readonly nachgerueckt: readonly Standwechsel[] }> {
+  const { angebote, anlass, grund } = wunsch
+  const plan = await planeAbmeldung(trx, angebote, anlass, grund, angaben)
+  await write(trx, plan, { writes, answers: sql`select m._id from m` })
+  const { changes: eigene, nachgerueckt, angeboten } = plan
+  if (angeboten)
+    await zieheAngeboteZurueck(
+      trx,
+      eigene.map(({ anmeldung }) => anmeldung),
+      angaben.jetzt,
+    )
+  await schreibeNachgerueckte(trx, nachgerueckt)
+  return { eigene, nachgerueckt }
 }

@@ -15,7 +15,7 @@ import { dienstAbfrage } from './daten.ts'
 import classes from './detail/detail.module.css'
 import { Planermenue } from './detail/Planermenue.tsx'
 import { Ueberblick } from './detail/Ueberblick.tsx'
-import { Melderahmen } from './liste/Melderahmen.tsx'
+import { Melderahmen } from './liste/Melden.tsx'
 import { istEntwurf } from './liste/meldbar.ts'
 import { STATUS_NAMEN } from '#features/sanitaetsdienste/formen.ts'
 

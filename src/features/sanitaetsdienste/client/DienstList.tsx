@@ -16,7 +16,7 @@ import { Dienstfilter } from './liste/Dienstfilter.tsx'
 import { Dienstkarte } from './liste/Dienstkarte.tsx'
 import { Dienstleer } from './liste/Dienstleer.tsx'
 import { kalenderfilter, listenfilter, PARAMETER, sichtAus } from './liste/filter.ts'
-import { Melderahmen } from './liste/Melderahmen.tsx'
+import { Melderahmen } from './liste/Melden.tsx'
 import { dienstspalten } from './liste/spalten.tsx'
 
 const Dienstkalender = spaeter(async () => (await import('./liste/Dienstkalender.tsx')).Dienstkalender)

@@ -38,39 +38,6 @@ export async function lade(db: Db | Trx, nutzer: Nutzer, id: string, sperre: 'ke
   return rows[0]
 }
 
-/** What signing up and off ask of a service. */
-export type Meldekopf = Pick<
-  Dienstkopf,
-  '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'
-> & {
-  /** The ids of its shifts, by begin. */
-  readonly schichten: readonly string[]
-}
-
-/**
- * As `lade`, with the rows of the offers meant (all, or the one named) held for writing: one query. What it answers of other
- * tables is from before the lock; who counts reads again. First the service, then the offers by id, as everywhere.
- * @throws 404
- */
-export async function sperreZumMelden(
-  trx: Trx,
-  nutzer: Nutzer,
-  id: string,
-  sperre: 'share' | 'update',
-  schicht: string | undefined,
-): Promise<Meldekopf> {
-  const { rows } = await sql<Meldekopf>`
-    with d as materialized (select d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer"
-        from sanitaetsdienste d where d._id = ${id}::uuid and ${sichtbar(nutzer)} ${sperre === 'update' ? sql`for update of d` : sql`for share of d`}),
-      s as materialized (select a._id from angebote a where a.sanitaetsdienst = (select d._id from d)
-        ${schicht === undefined ? sql`` : sql`and a._id = ${schicht}::uuid`} order by a._id for update)
-    select d.*, array(select a._id from angebote a where a.sanitaetsdienst = d._id order by a.beginn, a.ende, a._id) as schichten,
-      (select count(*) from s) as gesperrt
-    from d`.execute(trx)
-  if (!rows[0]) throw nichtGefunden('Der Sanitätsdienst')
-  return rows[0]
-}
-
 /** A service that this person may change, locked until the end of the transaction. @throws 404, 403 */
 export async function ladeMit(trx: Trx, nutzer: Nutzer, id: string, verb: 'UPDATE' | 'DELETE'): Promise<Erlaubt<Dienstkopf>> {
   const dienst = await lade(trx, nutzer, id, 'update')

@@ -3,7 +3,7 @@
 // each run.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { frischeAuf, planeMeldung } from '#blocks/anmeldung/server/index.ts'
+import { frischeAuf, meldeAn } from '#blocks/anmeldung/server/index.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { neuerZufall } from '#seeds/zufall.ts'
@@ -173,7 +173,9 @@ test(
   },
 )
 
-/** What the guard of the call says of one shift: the state that a sign-up would have, or its refusal. */
+class Undone extends Error {}
+
+/** What the call does for one shift: the state that a sign-up gets, which is rolled back, or its refusal. */
 async function guard(
   { knoten: { kontext } }: World,
   person: World['people'][number],
@@ -183,11 +185,14 @@ async function guard(
 ) {
   const wish = { angebot, anlass: alsAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const }
   try {
-    const { wechsel } = await kontext.schreibe((trx) =>
-      planeMeldung(trx, wish, { profil: person.profil, wer: person.user, jetzt: kontext.jetzt() }),
-    )
-    return { becomes: wechsel.nachher, refusal: null }
+    await kontext.schreibe(async (trx) => {
+      const actor = { profil: person.profil, wer: person.user, jetzt: kontext.jetzt() }
+      const answers = sql<{ status: string }>`select status from m`
+      throw new Undone((await meldeAn(trx, wish, actor, { writes: () => [], answers })).status)
+    })
+    throw new Error('A sign-up was kept')
   } catch (error) {
+    if (error instanceof Undone) return { becomes: error.message, refusal: null }
     if (!(error instanceof HttpFehler)) throw error
     return { becomes: null, refusal: error.errors[0]?.msg ?? '' }
   }

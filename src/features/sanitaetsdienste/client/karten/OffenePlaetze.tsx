@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { pfad } from '#client/pfade.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Dienstkarte } from '../liste/Dienstkarte.tsx'
-import { Melderahmen } from '../liste/Melderahmen.tsx'
+import { Melderahmen } from '../liste/Melden.tsx'
 import classes from './Dienstkarten.module.css'
 import { Uebersichtsteil } from './Uebersichtsteil.tsx'
 

@@ -6,7 +6,7 @@ import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 import classes from './Dienstkarte.module.css'
 import { Dienstmarken, Eigene } from './Dienstmarken.tsx'
-import { Meldeknopf } from './Meldeknopf.tsx'
+import { Meldeknopf } from './Melden.tsx'
 
 /** A service on the phone and on the dashboard: when, what, where, who is missing, how one stands oneself, and "Melden". */
 export const Dienstkarte = memo(({ dienst }: { readonly dienst: Dienstzeile }) => (

@@ -5,7 +5,7 @@ import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 import classes from './Dienstkarte.module.css'
 import { Dienstmarken, Eigene } from './Dienstmarken.tsx'
-import { Meldeknopf } from './Meldeknopf.tsx'
+import { Meldeknopf } from './Melden.tsx'
 
 const gesamt = (dienst: Dienstzeile) => zusammen(dienst.schichten.map(({ besetzung }) => besetzung))
 

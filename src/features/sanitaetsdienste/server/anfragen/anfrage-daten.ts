@@ -5,7 +5,6 @@ import { type Mitwirkender, nimmtFehlenden, ohneBedarf } from '#blocks/anmeldung
 import type * as z from 'zod/mini'
 import type { zusage } from '#blocks/anmeldung/contract.ts'
 import type { Dienststatus } from '../../formen.ts'
-import type { Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 import { isDraft } from '../visibility.ts'
 
@@ -129,16 +128,3 @@ export const nochOffen = (
   jetzt: Date,
 ) => sql`f.antwort is null and f."laeuftAb" > ${jetzt} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
   and (f.art = 'uebergabe' or a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0)`
-
-/** Who was asked for help and has a place now is asked no longer: by themselves they said yes, by another's hand nothing. */
-export async function schliesseErledigte(trx: Trx, wechsel: readonly Standwechsel[], jetzt: Date): Promise<void> {
-  const da = wechsel.filter(({ nachher }) => aktiv(nachher))
-  if (da.length === 0) return
-  await sql`
-    update anfragen set "beantwortetAm" = ${jetzt}, antwort = n.antwort
-    from unnest(${da.map(({ angebot }) => angebot)}::uuid[], ${da.map(({ profil }) => profil)}::uuid[],
-      ${da.map(({ anstoss }) => (anstoss === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
-    where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil`.execute(
-    trx,
-  )
-}

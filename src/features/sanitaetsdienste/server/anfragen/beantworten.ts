@@ -7,7 +7,8 @@ import { konflikt, nichtGefunden } from '#server/fehler.ts'
 import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { type Fragestand, fragestand, zustandsSatz, zustandVon } from './anfrage-daten.ts'
-import { schichtenVon, setzeEin } from '../einteilung/besetzen.ts'
+import { schichtenVon } from '../anmeldung/anlass.ts'
+import { setzeEin } from '../einteilung/besetzen.ts'
 
 type Welche = Parameters<typeof fragestand>[1]
 export type Wahl = 'zugesagt' | 'abgelehnt'

@@ -1,14 +1,48 @@
-// What the sign-up block (src/server/anmeldung) has to know of a service, and what follows from a change there.
+// A service as the sign-up block sees it: held for a change, said as an occasion, and what follows from a change there.
 import { sql } from 'kysely'
 import { type Anlass, rueckeNach as rueckeNachAn } from '#blocks/anmeldung/server/index.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
-import type { Kontext, Trx } from '#server/kontext.ts'
+import { konflikt, nichtGefunden, ungueltig } from '#server/fehler.ts'
+import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import type { Dienstkopf } from '../laden.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
-import { isDraft } from '../visibility.ts'
+import { isDraft, sichtbar } from '../visibility.ts'
 
 registerOccasions({ column: 'sanitaetsdienst', table: 'sanitaetsdienste', title: 'bezeichnung' })
+
+/** What signing up and off ask of a service. */
+type Meldekopf = Pick<
+  Dienstkopf,
+  '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'
+> & {
+  /** The ids of its shifts, by begin. */
+  readonly schichten: readonly string[]
+}
+
+/**
+ * As `lade`, with the rows of the offers meant (all, or the one named) held for writing: one query. What it answers of other
+ * tables is from before the lock; who counts reads again. First the service, then the offers by id, as everywhere.
+ * @throws 404
+ */
+export async function sperreZumMelden(
+  trx: Trx,
+  nutzer: Nutzer,
+  id: string,
+  sperre: 'share' | 'update',
+  schicht: string | undefined,
+): Promise<Meldekopf> {
+  const { rows } = await sql<Meldekopf>`
+    with d as materialized (select d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer"
+        from sanitaetsdienste d where d._id = ${id}::uuid and ${sichtbar(nutzer)} ${sperre === 'update' ? sql`for update of d` : sql`for share of d`}),
+      s as materialized (select a._id from angebote a where a.sanitaetsdienst = (select d._id from d)
+        ${schicht === undefined ? sql`` : sql`and a._id = ${schicht}::uuid`} order by a._id for update)
+    select d.*, array(select a._id from angebote a where a.sanitaetsdienst = d._id order by a.beginn, a.ende, a._id) as schichten,
+      (select count(*) from s) as gesperrt
+    from d`.execute(trx)
+  if (!rows[0]) throw nichtGefunden('Der Sanitätsdienst')
+  return rows[0]
+}
 
 type Kopf = Pick<Dienstkopf, 'abgesagt' | 'status' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'>
 
@@ -22,6 +56,26 @@ export const alsAnlass = (dienst: Kopf): Anlass => ({
   warteliste: dienst.warteliste,
   gruppen: dienst.sichtbarFuer,
 })
+
+/** The ids of a service's shifts, by begin. */
+export async function schichtenVon(trx: Db | Trx, dienst: string): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by beginn, ende, _id`.execute(trx)
+  return rows.map(({ _id }) => _id)
+}
+
+/** The shift that is meant: the one named, or the only one. @throws 400 naming the field */
+export function eineSchicht(schichten: readonly string[], gewaehlt: string | undefined): string {
+  if (gewaehlt !== undefined) {
+    // Ids arrive in any case of letters; the database writes them small.
+    if (schichten.includes(gewaehlt.toLowerCase())) return gewaehlt.toLowerCase()
+    throw ungueltig('Diese Schicht gehört nicht zu diesem Dienst.', 'schicht')
+  }
+  const [erste] = schichten
+  if (erste === undefined) throw konflikt('Dieser Dienst hat noch keine Schicht.')
+  if (schichten.length > 1) throw ungueltig('Dieser Dienst hat mehrere Schichten. Wähle eine aus.', 'schicht')
+  return erste
+}
 
 /**
  * Sets the state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift,

@@ -1,10 +1,9 @@
 // Somebody takes part in nothing any more: their places of services to come are free again.
 import { sql } from 'kysely'
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
-import { DIENSTFAEHIG, rueckeNach, sperreAngebote, type Standwechsel } from '#blocks/anmeldung/server/index.ts'
+import { DIENSTFAEHIG, rueckeNach, sperreAngebote, type Standwechsel, zieheAngeboteZurueck } from '#blocks/anmeldung/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { folgeStatus } from './anlass.ts'
-import { zieheAngeboteZurueck } from '../einteilung/besetzen.ts'
 import { lesbareStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
 

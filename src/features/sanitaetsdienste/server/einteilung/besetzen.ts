@@ -2,41 +2,14 @@
 // answers to a call for help.
 import { sql } from 'kysely'
 import { aenderungsHindernis } from '../../hindernisse.ts'
-import { type Anstoss, rueckeNach, schreibeEinteilung, type Schritt } from '#blocks/anmeldung/server/index.ts'
+import { type Anstoss, rueckeNach, schreibeEinteilung, type Schritt, zieheAngeboteZurueck } from '#blocks/anmeldung/server/index.ts'
 import type { Erlaubt } from '#server/erlaubt.ts'
-import { konflikt, ungueltig } from '#server/fehler.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import { konflikt } from '#server/fehler.ts'
+import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { folgeStatus } from '../anmeldung/anlass.ts'
 import { lesbareStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { type Dienstkopf, ladeMit } from '../laden.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
-
-/** The ids of a service's shifts, by begin. */
-export async function schichtenVon(trx: Db | Trx, dienst: string): Promise<string[]> {
-  const { rows } = await sql<{ _id: string }>`
-    select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by beginn, ende, _id`.execute(trx)
-  return rows.map(({ _id }) => _id)
-}
-
-/** The shift that is meant: the one named, or the only one. @throws 400 naming the field */
-export function eineSchicht(schichten: readonly string[], gewaehlt: string | undefined): string {
-  if (gewaehlt !== undefined) {
-    // Ids arrive in any case of letters; the database writes them small.
-    if (schichten.includes(gewaehlt.toLowerCase())) return gewaehlt.toLowerCase()
-    throw ungueltig('Diese Schicht gehört nicht zu diesem Dienst.', 'schicht')
-  }
-  const [erste] = schichten
-  if (erste === undefined) throw konflikt('Dieser Dienst hat noch keine Schicht.')
-  if (schichten.length > 1) throw ungueltig('Dieser Dienst hat mehrere Schichten. Wähle eine aus.', 'schicht')
-  return erste
-}
-
-/** Whoever no longer has a place can no longer hand it over. */
-export async function zieheAngeboteZurueck(trx: Trx, anmeldungen: readonly string[], jetzt: Date): Promise<void> {
-  if (anmeldungen.length === 0) return
-  await sql`update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${jetzt}
-    where anmeldung = any(${anmeldungen}::uuid[]) and antwort is null`.execute(trx)
-}
 
 /** A service whose people may still be changed by who plans. @throws 403, 404, 409 */
 export async function ladeZumEinteilen(trx: Trx, nutzer: Nutzer, id: string): Promise<Erlaubt<Dienstkopf>> {

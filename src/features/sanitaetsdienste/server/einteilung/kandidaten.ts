@@ -20,7 +20,7 @@ import {
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { eineSchicht, schichtenVon } from './besetzen.ts'
+import { eineSchicht, schichtenVon } from '../anmeldung/anlass.ts'
 import { einweisungenFuer, type Leutezeile, liesLeute, liesSchicht, type Schichtzeile } from './kandidaten-daten.ts'
 import { type Dienstkopf, lade } from '../laden.ts'
 
