@@ -2,7 +2,7 @@
 // Prints the table of one checkout (this one unless named). With --write it also writes bench/lines.md: the checkout `before`
 // (its path) beside this one.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -85,7 +85,7 @@ function measure(root: string): Count {
     cwd: root,
     encoding: 'utf8',
   })
-  const paths = list.split('\n').filter(Boolean)
+  const paths = list.split('\n').filter((path) => path && existsSync(join(root, path)))
   const areas = new Map<string, Row>()
   const sizes: [string, number][] = []
   for (const path of paths.filter((one) => /^src\/.*\.(tsx?|css)$/.test(one) && !GENERATED.test(one))) {

@@ -1,7 +1,7 @@
 // The building blocks of contracts. A field says its German label once, here by `feld`: the error sentences
 // (fehlertext.ts), the form labels and the OpenAPI document read it from the schema.
 import * as z from 'zod/mini'
-import { enumOf, type ValueOf, type Values } from './schema.ts'
+import { enumOf, formatted, type ValueOf, type Values } from './schema.ts'
 
 /** Gives a schema its German label. A schema that several fields share cannot have one: the last would win. */
 export function feld<S extends z.core.$ZodType>(titel: string, schema: S, hinweis?: string): S {
@@ -82,18 +82,32 @@ const gibtEs = (tag: string) =>
   tagesform.test(tag) && !tag.startsWith('0000') && !Number.isNaN(Date.parse(tag)) && new Date(tag).toISOString().startsWith(tag)
 
 /** A calendar day `YYYY-MM-DD` that exists. */
-const tagesschema = () => z.string().check(z.refine(gibtEs, { error: 'ist kein gültiges Datum' }))
+const tagesschema = () => formatted('day', z.string().check(z.refine(gibtEs, { error: 'ist kein gültiges Datum' })))
 export const tag = (titel: string) => feld(titel, z._default(z.nullable(tagesschema()), null))
 export const pflichttag = (titel: string) => feld(titel, tagesschema())
 
 /** An instant, ISO 8601 with offset or `Z`; the server stores and answers UTC. */
 const zeitpunktschema = () =>
-  z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' }).check(
-    // PostgreSQL has no year 0, and no one means one: a year that was typed halfway.
-    z.refine((wert) => !wert.startsWith('0'), { error: 'liegt zu weit in der Vergangenheit' }),
+  formatted(
+    'instant',
+    z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' }).check(
+      // PostgreSQL has no year 0, and no one means one: a year that was typed halfway.
+      z.refine((wert) => !wert.startsWith('0'), { error: 'liegt zu weit in der Vergangenheit' }),
+    ),
   )
 export const zeitpunkt = (titel: string) => feld(titel, z._default(z.nullable(zeitpunktschema()), null))
 export const pflichtzeitpunkt = (titel: string) => feld(titel, zeitpunktschema())
+
+/** A month `YYYY-MM`; `''` stands for "not given". */
+export const monat = (titel: string) =>
+  feld(titel, z._default(formatted('month', formtext(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, '2027-03')), ''))
+
+/** A point on the map, or null. */
+export const coordinates = (titel: string) => {
+  const degrees = (name: string, most: number) => feld(name, z.number().check(z.minimum(-most), z.maximum(most)))
+  const point = z.object({ lat: degrees('Breitengrad', 90), lon: degrees('Längengrad', 180) })
+  return feld(titel, z._default(z.nullable(formatted('coordinates', point)), null))
+}
 
 /** A reference to another record. */
 export const verweis = (titel: string) => feld(titel, z._default(z.nullable(id), null))

@@ -15,6 +15,7 @@ interface Definition {
   readonly element?: Schema
   readonly valueType?: Schema
   readonly entries?: Readonly<Record<string, string>>
+  readonly checks?: readonly z.core.$ZodCheck[]
 }
 const definition = (schema: Schema): Definition => schema._zod.def
 const wrapped = (schema: Schema): Schema | undefined => definition(schema).innerType ?? definition(schema).in
@@ -112,4 +113,18 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
   if (MONTH.test(text)) return monatText(text)
   if (INSTANT.test(text)) return instant(text)
   return (schema && namenVon(schema)[text]) ?? text.replace(DAY, '$3.$2.$1')
+}
+/** What a value stands for, beyond its kind: a day `YYYY-MM-DD`, an instant (ISO 8601), a month `YYYY-MM`, a point on the map. */
+type Format = 'day' | 'instant' | 'month' | 'coordinates'
+const formats = new WeakMap<Schema, Format>()
+/** Says what the value of a field stands for: forms draw the input that fits. */
+export function formatted<S extends Schema>(format: Format, schema: S): S {
+  formats.set(schema, format)
+  return schema
+}
+export const formatOf = (schema: Schema): Format | undefined => formats.get(core(schema))
+/** The most characters that a text may have; undefined where nothing says so. */
+export function maxLengthOf(schema: Schema): number | undefined {
+  const bounds = definition(core(schema)).checks?.map((check): { readonly check: string; readonly maximum?: number } => check._zod.def)
+  return bounds?.find(({ check }) => check === 'max_length')?.maximum
 }

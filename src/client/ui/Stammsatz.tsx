@@ -1,12 +1,12 @@
 import { Alert, Group } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CrudBereich } from '#contract/rechte.ts'
+import type { Endpoint, Objekt } from '#contract/endpoint.ts'
 import { melde } from '../melde.ts'
-import { rechtFehlt, useDarf } from '../sitzung.ts'
+import { useGrundOhne } from '../sitzung.ts'
 import { useGehe } from '../verweis.tsx'
 import { bestaetige } from './bestaetige.ts'
-import type { Historieneintrag, Historienfelder } from './HistorieListe.tsx'
+import type { Historieneintrag } from './HistorieListe.tsx'
 import { Karte } from './Karte.tsx'
 import { Knopf } from './Knopf.tsx'
 import { meldeRueckgaengig } from './rueckgaengig.tsx'
@@ -15,23 +15,20 @@ import { Seite } from './Seite.tsx'
 import { Verlauf } from './Verlauf.tsx'
 
 interface Angaben {
-  /** What it is, as a noun: "Ort". */
-  readonly art: string
   readonly name: string
   readonly unter?: ReactNode
   /** The list it belongs to: where "Zurück" and a delete lead. */
   readonly liste: string
-  /** Area of the rights UPDATE_… and DELETE_…. */
-  readonly bereich: CrudBereich
+  /** Says which rights a change and a deletion need, how a deletion is called, and what the fields are. */
+  readonly contract: { readonly update: Endpoint & { readonly body: Objekt }; readonly remove: Endpoint }
   /** False once it was deleted. */
   readonly aktiv: boolean
   readonly loesche: () => Promise<unknown>
-  readonly reaktiviere: () => Promise<unknown>
+  /** Brings it back; without it a deletion is for good. */
+  readonly reaktiviere: (() => Promise<unknown>) | undefined
   /** Reads anew what has changed by that. */
   readonly neuLaden: () => Promise<unknown>
-  readonly verlauf: UseQueryResult<Historieneintrag[]>
-  /** The contract's, for how the history reads. */
-  readonly felder: Historienfelder
+  readonly verlauf: UseQueryResult<Historieneintrag[]> | undefined
   /** Further views beside form and history: inspections of a vehicle. */
   readonly weitere?: readonly Reiterangabe[]
   /** The form; `grund` says why it cannot be saved now. */
@@ -40,36 +37,37 @@ interface Angaben {
 
 /** The screen of one record of a plain area: form, delete with undo, bring back, history. */
 export function Stammsatz({
-  art,
   name,
   unter,
   liste,
-  bereich,
+  contract,
   aktiv,
   loesche,
   reaktiviere,
   neuLaden,
   verlauf,
-  felder,
   weitere = [],
   children,
 }: Angaben) {
   const gehe = useGehe()
-  const ohneAendern = useDarf(`UPDATE_${bereich}`) ? undefined : rechtFehlt(`UPDATE_${bereich}`)
-  const ohneLoeschen = useDarf(`DELETE_${bereich}`) ? undefined : rechtFehlt(`DELETE_${bereich}`)
+  const ohneAendern = useGrundOhne(contract.update.zugang)
+  const ohneLoeschen = useGrundOhne(contract.remove.zugang)
 
   async function holeZurueck() {
-    await reaktiviere()
+    await reaktiviere?.()
     await neuLaden()
     melde(`„${name}“ ist wieder da.`, 'success')
   }
   async function frageUndLoesche() {
-    const text = `„${name}“ steht danach nicht mehr zur Auswahl, lässt sich aber später zurückholen.`
-    if (!(await bestaetige({ titel: `${art} löschen?`, text, ja: 'Löschen', gefahr: true }))) return
+    const text = reaktiviere
+      ? `„${name}“ steht danach nicht mehr zur Auswahl, lässt sich aber später zurückholen.`
+      : `„${name}“ lässt sich danach nicht zurückholen.`
+    if (!(await bestaetige({ titel: `${contract.remove.titel}?`, text, ja: 'Löschen', gefahr: true }))) return
     await loesche()
     await gehe(liste)
     await neuLaden()
-    meldeRueckgaengig(`„${name}“ ist gelöscht.`, holeZurueck)
+    if (reaktiviere) meldeRueckgaengig(`„${name}“ ist gelöscht.`, holeZurueck)
+    else melde(`„${name}“ ist gelöscht.`, 'success')
   }
   // Errors are already shown as alerts.
   const versuche = (tu: () => Promise<void>) => () => void tu().catch(() => undefined)
@@ -87,7 +85,7 @@ export function Stammsatz({
   const stammdaten = (
     <>
       <Karte>{children(aktiv ? ohneAendern : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</Karte>
-      <Verlauf abfrage={verlauf} felder={felder} />
+      {verlauf && <Verlauf abfrage={verlauf} felder={contract.update.body.shape} />}
     </>
   )
   return (

@@ -4,7 +4,7 @@ import {
   choice,
   feld,
   id,
-  muster,
+  monat,
   person,
   pflichttag,
   pflichttext,
@@ -67,10 +67,6 @@ export const PRIORITAET_NAMEN = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'H
 export const MANGELSTATUS_NAMEN = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
 /** Pictures of one defect. */
 export const MANGELBILDER = 6
-
-const MONAT = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
-/** A month `YYYY-MM`; `''` stands for "not given". Due dates of inspections are months. */
-export const monat = (titel: string) => muster(titel, MONAT, '2027-03')
 
 const intervall = (titel: string) => zahl(titel, 0, 120)
 /** Months between two inspections; null or 0 for none. The insurance has none: it runs as its contract says. */

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import { choice, feld, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
+import { choice, coordinates, muster, pflichttext, schalter, text, textliste, zahl } from '#contract/bausteine.ts'
 import { crud } from '#contract/endpoint.ts'
 
 export const KATEGORIEN = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
-
-const koordinaten = z.object({
-  lat: feld('Breitengrad', z.number().check(z.minimum(-90), z.maximum(90))),
-  lon: feld('Längengrad', z.number().check(z.minimum(-180), z.maximum(180))),
-})
 
 /** entities.md 2.16. A room is an Ort with `buchbar`; it then needs a `kapazitaet`. */
 export const ortFelder = {
@@ -17,7 +12,7 @@ export const ortFelder = {
   hausnummer: text('Hausnummer', 10),
   plz: muster('Postleitzahl', /^\d{5}$/, '12345'),
   stadt: text('Stadt', 100),
-  koordinaten: feld('Koordinaten', z._default(z.nullable(koordinaten), null)),
+  koordinaten: coordinates('Koordinaten'),
   ansprechpartner: text('Ansprechpartner', 100),
   telefon: muster('Telefon', /^[+0-9 /()-]{5,25}$/, '02345 678901'),
   hinweise: text('Hinweise', 2000),

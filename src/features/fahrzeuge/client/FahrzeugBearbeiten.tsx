@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
-import { spaeter } from '#client/spaeter.ts'
 import { useState } from 'react'
-import { melde } from '#client/melde.ts'
-import { pfad } from '#client/pfade.ts'
+import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
+import { CrudNew } from '#client/crud/CrudNew.tsx'
+import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { useDarf, useGrundOhne } from '#client/sitzung.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
+import { spaeter } from '#client/spaeter.ts'
 import type { Reiterangabe } from '#client/ui/Reiter.tsx'
-import { Stammsatz } from '#client/ui/Stammsatz.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
-import { useGehe } from '#client/verweis.tsx'
-import { fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
 import { TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
-import { type Fahrzeug, fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden, fahrzeugVerlauf, kalender } from './daten.ts'
+import { area, type Fahrzeug, kalender } from './daten.ts'
 import { FahrzeugFelder } from './FahrzeugFelder.tsx'
 import { verlangeAusserDienst } from './maengel/ausserDienst.ts'
 
@@ -22,57 +16,21 @@ const Fahrzeugmaengel = spaeter(async () => (await import('./maengel/Fahrzeugmae
 const Fahrtenbuch = spaeter(async () => (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch)
 const NaechsteBelegungen = spaeter(async () => (await import('./NaechsteBelegungen.tsx')).NaechsteBelegungen)
 
-export function FahrzeugBearbeiten({ id }: { id: string }) {
-  const fahrzeug = useQuery(fahrzeugAbfrage(id))
-  return <Abfrage abfrage={fahrzeug}>{(daten) => <Ansicht key={String(daten.aktiv)} fahrzeug={daten} />}</Abfrage>
-}
+export const FahrzeugNeu = () => <CrudNew area={area} fields={FahrzeugFelder} />
+export const FahrzeugBearbeiten = ({ id }: { id: string }) => <CrudRecord area={area} fields={FahrzeugFelder} id={id} extras={Extras} />
 
-function Ansicht({ fahrzeug }: { fahrzeug: Fahrzeug }) {
-  const gehe = useGehe()
-  const params = { id: fahrzeug._id }
-  const verlauf = useQuery(fahrzeugVerlauf(fahrzeug._id))
-  const version = useRuhendeVersion(fahrzeug.version)
-  const weitere = useWeitere(fahrzeug)
-  return (
-    <Stammsatz
-      art="Fahrzeug"
-      name={fahrzeug.bezeichnung}
-      unter={[TYP_NAMEN[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname]
-        .filter((teil) => teil && teil !== fahrzeug.bezeichnung)
-        .join(' · ')}
-      liste={pfad('/fahrzeuge')}
-      bereich="FAHRZEUG"
-      aktiv={fahrzeug.aktiv}
-      loesche={() => fahrzeuge.remove({ params })}
-      reaktiviere={() => fahrzeuge.reaktivieren({ params })}
-      neuLaden={fahrzeugeNeuLaden}
-      verlauf={verlauf}
-      felder={fahrzeugFelder}
-      weitere={weitere}
-    >
-      {(grund) => (
-        <Formular
-          key={version}
-          schema={fahrzeugeContract.update.body}
-          start={fahrzeug}
-          stand={fahrzeug.version}
-          entwurf={`fahrzeuge/${fahrzeug._id}`}
-          knopf="Speichern"
-          grund={grund}
-          speichern={async (body) => {
-            if (body.status === 'ausserDienst' && fahrzeug.status !== 'ausserDienst')
-              await verlangeAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
-            await fahrzeuge.update({ params, body })
-            melde('Gespeichert', 'success')
-            await gehe(pfad('/fahrzeuge'))
-            await fahrzeugeNeuLaden()
-          }}
-        >
-          <FahrzeugFelder standortName={fahrzeug.standortName} />
-        </Formular>
-      )}
-    </Stammsatz>
-  )
+const mitAnderen = (fahrzeug: Fahrzeug, ...teile: readonly (string | undefined)[]) =>
+  [...new Set(teile)].filter((teil) => teil && teil !== fahrzeug.bezeichnung).join(' · ')
+
+function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
+  return children({
+    unter: mitAnderen(fahrzeug, TYP_NAMEN[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
+    weitere: useWeitere(fahrzeug),
+    formKey: useRuhendeVersion(fahrzeug.version),
+    beforeSave: async ({ status }) => {
+      if (status === 'ausserDienst' && fahrzeug.status !== 'ausserDienst') await verlangeAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
+    },
+  })
 }
 
 /** The views beside the form. */
@@ -85,7 +43,7 @@ function useWeitere(fahrzeug: Fahrzeug): readonly Reiterangabe[] {
       fuer="fahrzeug"
       id={fahrzeug._id}
       name={fahrzeug.bezeichnung}
-      unter={[...new Set([fahrzeug.funkrufname, fahrzeug.kennzeichen])].filter((teil) => teil && teil !== fahrzeug.bezeichnung).join(' · ')}
+      unter={mitAnderen(fahrzeug, fahrzeug.funkrufname, fahrzeug.kennzeichen)}
       kalender={kalender}
       grund={ohneErneuern}
     />

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { createClient } from '#contract/client.ts'
 import type { Antwort, Eingabe } from '#contract/endpoint.ts'
 import { abfragen } from '#client/abfragen.ts'
+import { crudArea } from '#client/crud/area.ts'
 import { senden, sendenMitFortschritt, sendenStill } from '#client/api.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -9,26 +10,19 @@ import { kalenderContract } from '#features/kalender/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
 
 export type Fahrzeug = Antwort<typeof fahrzeugeContract.get>
-export type Filterwerte = NonNullable<Eingabe<typeof fahrzeugeContract.list>['query']>
 
+export const area = crudArea(fahrzeugeContract, {
+  table: 'fahrzeuge',
+  title: 'Fahrzeuge',
+  newTitle: 'Neues Fahrzeug',
+  paths: { list: '/fahrzeuge', create: '/fahrzeuge/neu', record: '/fahrzeuge/edit/{id}' },
+  name: ({ bezeichnung }) => bezeichnung,
+})
 /** Writes; errors are shown as alerts. */
-export const fahrzeuge = createClient(fahrzeugeContract, senden)
+export const fahrzeuge = area.data.send
 /** Reads; errors are shown in the place of the data. */
-const lies = createClient(fahrzeugeContract, sendenStill)
-
-export const fahrzeugListe = (filter: Filterwerte) =>
-  infiniteQueryOptions({
-    queryKey: ['fahrzeuge', 'list', filter],
-    queryFn: ({ pageParam }) => lies.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ naechste }) => naechste,
-    placeholderData: keepPreviousData,
-  })
-// Not kept after leaving: a form must begin with the version that holds now.
-export const fahrzeugAbfrage = (id: string) =>
-  queryOptions({ queryKey: ['fahrzeuge', 'get', id], queryFn: () => lies.get({ params: { id } }), gcTime: 0 })
-export const fahrzeugVerlauf = (id: string) =>
-  queryOptions({ queryKey: ['fahrzeuge', 'history', id], queryFn: () => lies.history({ params: { id } }) })
+const lies = area.data.read
+export const fahrzeugeNeuLaden = area.data.invalidate
 
 /** What the server makes of a vehicle besides its row: each has a table of its own. */
 const vonFahrzeugen = { tabellen: ['fahrzeuge'] }
@@ -112,5 +106,3 @@ export const standorte = queryOptions({
   queryKey: ['orte', 'list', { limit: 500 }],
   queryFn: () => createClient(orteContract, sendenStill).list({ query: { limit: 500 } }),
 })
-
-export const fahrzeugeNeuLaden = () => abfragen.invalidateQueries({ queryKey: ['fahrzeuge'] })

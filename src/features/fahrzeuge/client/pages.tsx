@@ -6,7 +6,7 @@ export const fahrzeugePages = definePages(
     pfad: '/fahrzeuge/neu',
     titel: 'Neues Fahrzeug',
     recht: 'CREATE_FAHRZEUG',
-    lade: async () => (await import('./FahrzeugNeu.tsx')).FahrzeugNeu,
+    lade: async () => (await import('./FahrzeugBearbeiten.tsx')).FahrzeugNeu,
   },
   {
     pfad: '/fahrzeuge/edit/{id}',

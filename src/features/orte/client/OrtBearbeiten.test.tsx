@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orteContract } from '#features/orte/contract.ts'
 import { auf, zeigeSeite } from '#tests/support/seite.tsx'
-import type { Ort } from './daten.ts'
+import type { Ort } from './area.ts'
 import { ortePages } from './pages.tsx'
 
 const wache: Ort = {

@@ -12,8 +12,8 @@ import { useFormular, useWert } from '#client/ui/feld.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { PRUEFTITEL, type Pruefart } from '#features/fahrzeuge/formen.ts'
 import { monatText } from '#contract/monat.ts'
-import { fahrzeugAbfrage, fahrzeuge, fahrzeugeNeuLaden } from '../daten.ts'
-import { MonatFeld } from '../MonatFeld.tsx'
+import { area, fahrzeuge, fahrzeugeNeuLaden } from '../daten.ts'
+import { Pruefmonat } from '../Pruefmonat.tsx'
 import { intervallZu, naechsterMonat } from './stand.ts'
 
 interface Angaben {
@@ -24,7 +24,7 @@ interface Angaben {
 
 /** An inspection took place: when, how it went, and when the next one is due. */
 export function Pruefblatt({ fahrzeug, art, beiSchliessen }: Angaben) {
-  const { data } = useQuery(fahrzeugAbfrage(fahrzeug._id))
+  const { data } = useQuery(area.data.get(fahrzeug._id))
   return (
     <Blatt titel="Prüfung eintragen" unter={fahrzeug.bezeichnung} beiSchliessen={beiSchliessen}>
       {data && (
@@ -69,7 +69,7 @@ function Felder({
       <Auswahl name="art" />
       <DatumFeld name="datum" bis={heute()} />
       <Auswahl name="ergebnis" />
-      <MonatFeld name="naechste" />
+      <Pruefmonat name="naechste" />
       <Textfeld name="bemerkung" mehrzeilig />
     </>
   )

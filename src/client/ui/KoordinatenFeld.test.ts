@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leseKoordinaten } from './karte.ts'
+import { leseKoordinaten } from './KoordinatenFeld.tsx'
 
 test.each([
   ['51.4556, 7.0116', { lat: 51.4556, lon: 7.0116 }],

@@ -1,19 +1,19 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
-import { heute } from '#client/datum.ts'
-import { useFeld } from '#client/ui/feld.ts'
 import { leseMonat, monatText } from '#contract/monat.ts'
+import { type Feldangaben, useFeld } from './feld.ts'
 
-const HINWEIS = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'] } as const
+interface Angaben extends Feldangaben {
+  /** A word below the month and its colour: 'bald fällig'. The month is `YYYY-MM`, '' for none. */
+  readonly note?: (month: string) => readonly [word: string, color: string] | null
+}
 
-/** The month in which an inspection ends, typed as `03/2027`; says below how urgent it is. */
-export function MonatFeld({ name }: { name: string }) {
-  const { wert, setze, setzeFehler, props } = useFeld({ name })
+/** A month, typed as `03/2027`. The value is 'YYYY-MM' or ''. */
+export function MonatFeld({ note, ...rest }: Angaben) {
+  const { wert, setze, setzeFehler, props } = useFeld(rest)
   const [getippt, setGetippt] = useState<string | null>(null)
   const monat = typeof wert === 'string' ? wert : ''
-  const { ampel } = dringlichkeit(monat, heute())
-  const hinweis = props.error || ampel === 'grau' ? null : HINWEIS[ampel]
+  const below = props.error || getippt !== null ? null : note?.(monat)
 
   function uebernimm() {
     if (getippt === null) return
@@ -34,9 +34,9 @@ export function MonatFeld({ name }: { name: string }) {
         onChange={(e) => setGetippt(e.currentTarget.value)}
         onBlur={uebernimm}
       />
-      {hinweis && getippt === null ? (
-        <Text size="sm" mt={4} c={`var(--mantine-color-${hinweis[1]}-light-color)`}>
-          {hinweis[0]}
+      {below ? (
+        <Text size="sm" mt={4} c={`var(--mantine-color-${below[1]}-light-color)`}>
+          {below[0]}
         </Text>
       ) : null}
     </div>

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import type { Werte } from '../ui/feld.ts'
+import { melde } from '../melde.ts'
+import { pfad } from '../pfade.ts'
+import { Abfrage } from '../ui/Abfrage.tsx'
+import { Formular } from '../ui/Formular.tsx'
+import type { Reiterangabe } from '../ui/Reiter.tsx'
+import { Stammsatz } from '../ui/Stammsatz.tsx'
+import { useGehe } from '../verweis.tsx'
+import type { CrudArea } from './area.ts'
+import type { FormFields } from './Fields.tsx'
+import type { PlainRow } from './queries.ts'
+
+/** What the record page of an area has beyond form, deletion and history. */
+export interface RecordExtras {
+  /** Below the name. */
+  readonly unter?: ReactNode
+  /** Above the form. */
+  readonly above?: ReactNode
+  /** Further views beside form and history: inspections of a vehicle. */
+  readonly weitere?: readonly Reiterangabe[]
+  /** Asked before the form is sent; rejects to stop it. */
+  readonly beforeSave?: (body: Werte) => Promise<void>
+  /** The form begins anew when it changes. */
+  readonly formKey?: string | number
+}
+
+/** A component that works the extras out, with hooks if need be, and gives them to `children`. */
+export interface ExtrasProps<Row> {
+  readonly record: Row
+  readonly children: (extras: RecordExtras) => ReactNode
+}
+
+interface Options<Row extends PlainRow> {
+  readonly area: CrudArea<Row>
+  readonly fields: FormFields<Row>
+  readonly extras?: ComponentType<ExtrasProps<Row>>
+}
+
+/** The screen of one record of a plain area: form, deletion with its undo, history, and what `extras` add. */
+export function CrudRecord<Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) {
+  const record = useQuery(options.area.data.get(id))
+  return <Abfrage abfrage={record}>{(row) => <View key={String(row.aktiv)} record={row} {...options} />}</Abfrage>
+}
+
+function View<Row extends PlainRow>({ extras: Extras, ...rest }: Options<Row> & { readonly record: Row }) {
+  return Extras ? <Extras record={rest.record}>{(extras) => <Page {...rest} {...extras} />}</Extras> : <Page {...rest} />
+}
+
+type PageProps<Row extends PlainRow> = Omit<Options<Row>, 'extras'> & RecordExtras & { readonly record: Row }
+function Page<Row extends PlainRow>({ area, fields: Fields, record, above, beforeSave, formKey, ...extras }: PageProps<Row>) {
+  const { contract, data, paths } = area
+  const gehe = useGehe()
+  const params = { id: record._id }
+  const list = pfad(paths.list as '/')
+  const history = useQuery({ ...data.history(record._id), enabled: 'history' in contract })
+  return (
+    <Stammsatz
+      name={area.name(record)}
+      liste={list}
+      contract={contract}
+      aktiv={record.aktiv ?? true}
+      loesche={() => data.plain.remove({ params })}
+      reaktiviere={'reaktivieren' in contract ? () => data.plain.reaktivieren({ params }) : undefined}
+      neuLaden={data.invalidate}
+      verlauf={'history' in contract ? history : undefined}
+      {...extras}
+    >
+      {(grund) => (
+        <>
+          {above}
+          <Formular
+            key={formKey}
+            schema={contract.update.body}
+            start={record as Werte}
+            stand={record.version}
+            entwurf={`${data.table}/${record._id}`}
+            knopf="Speichern"
+            grund={grund}
+            speichern={async (body) => {
+              await beforeSave?.(body)
+              await data.plain.update({ params, body })
+              melde('Gespeichert', 'success')
+              await gehe(list)
+              await data.invalidate()
+            }}
+          >
+            <Fields record={record} />
+          </Formular>
+        </>
+      )}
+    </Stammsatz>
+  )
+}

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createClient, type Liste } from '#contract/client.ts'
+import type { Antwort, Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
+import { abfragen } from '../abfragen.ts'
+import { senden, sendenStill } from '../api.ts'
+import type { Historieneintrag } from '../ui/HistorieListe.tsx'
+
+export interface PlainRow {
+  readonly _id: string
+  readonly version: number
+  /** False once it was deleted; areas whose rows go for good have no such field. */
+  readonly aktiv?: boolean
+}
+type Writing = Endpoint & { readonly body: Objekt }
+/** What `crud()` makes, whatever its fields and options. */
+export type PlainContract = Contract &
+  Record<'get' | 'remove', Endpoint> &
+  Record<'create' | 'update', Writing> & { readonly list: Endpoint & { readonly query: Objekt } }
+type ById = { readonly params: { readonly id: string } }
+type Filter = Readonly<Record<string, string | number | boolean>>
+
+/** The calls of a plain area, without the area's own types: what the screens of every plain area are made of. */
+interface PlainCalls<Row> {
+  list(input: { query: Filter }): Promise<Liste<Row>>
+  get(input: ById): Promise<Row>
+  history(input: ById): Promise<Historieneintrag[]>
+  create(input: { body: unknown }): Promise<Row>
+  update(input: ById & { body: unknown }): Promise<Row>
+  remove(input: ById): Promise<void>
+  reaktivieren(input: ById): Promise<Row>
+}
+
+/** Queries and invalidation over the calls of an area; `Row` is one record. */
+function plainQueries<Row extends PlainRow>(table: string, { read, plain }: { read: PlainCalls<Row>; plain: PlainCalls<Row> }) {
+  return {
+    table,
+    /** The writing calls as every area has them. */
+    plain,
+    list: (filter: Filter) =>
+      infiniteQueryOptions({
+        queryKey: [table, 'list', filter],
+        queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
+        initialPageParam: '',
+        getNextPageParam: ({ naechste }) => naechste,
+        placeholderData: keepPreviousData,
+      }),
+    // Not kept after leaving: a form must begin with the version that holds now.
+    get: (id: string) => queryOptions({ queryKey: [table, 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 }),
+    history: (id: string) => queryOptions({ queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
+    /** After a write of one's own: others hear of it by live changes, we do not wait for them. */
+    invalidate: () => abfragen.invalidateQueries({ queryKey: [table] }),
+  }
+}
+export type CrudQueries<Row extends PlainRow> = ReturnType<typeof plainQueries<Row>>
+export type RowOf<C extends PlainContract> = Antwort<C['get']> & PlainRow
+
+/**
+ * Queries, calls and invalidation of an area. `table` is the table that it is about: live changes of it make the answers stale.
+ * `send` shows refusals as alerts: `useSend(orte.send.create)`; `read` leaves them to the place of the data.
+ */
+export function crudQueries<const C extends PlainContract>(table: string, contract: C) {
+  const send = createClient(contract, senden)
+  const read = createClient(contract, sendenStill)
+  const calls = { read: read as unknown as PlainCalls<RowOf<C>>, plain: send as unknown as PlainCalls<RowOf<C>> }
+  return { ...plainQueries(table, calls), send, read }
+}
