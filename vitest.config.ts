@@ -4,13 +4,19 @@ import { defineConfig } from 'vitest/config'
 
 const dateien = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
 
-/** Tests that work on the database: with TEST_SERVER=1 (as `npm test` sets it) they run a second time, against a server over TCP. */
-const anDerDatenbank =
-  process.env['TEST_SERVER'] === '1'
-    ? globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).filter((pfad) =>
-        /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/.test(readFileSync(pfad, 'utf8')),
-      )
-    : []
+const onTheDatabase = /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/
+/** A test says why it depends on the connection: its first line is `// Also over TCP: <reason>`. */
+const dependsOnTheConnection = /^\/\/ Also over TCP: /
+
+/**
+ * Tests that run a second time, against a server over TCP with a password, as DATABASE_URL names one. TEST_SERVER=1: those that
+ * depend on the connection; TEST_SERVER=all: whatever works on the database.
+ */
+function overTcp(): string[] {
+  const which = { 1: dependsOnTheConnection, all: onTheDatabase }[process.env['TEST_SERVER'] ?? '']
+  return which ? globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).filter((path) => which.test(readFileSync(path, 'utf8'))) : []
+}
+const tcpTests = overTcp()
 
 const gemeinsam = {
   environment: 'node',
@@ -26,8 +32,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { ...gemeinsam, name: 'node', include: dateien, globalSetup: ['tests/support/global-setup.ts'] } },
-      ...(anDerDatenbank.length > 0
-        ? [{ test: { ...gemeinsam, name: 'server', include: anDerDatenbank, globalSetup: ['tests/support/global-setup-server.ts'] } }]
+      ...(tcpTests.length > 0
+        ? [{ test: { ...gemeinsam, name: 'server', include: tcpTests, globalSetup: ['tests/support/global-setup-server.ts'] } }]
         : []),
       { test: { name: 'browser', environment: 'jsdom', include: ['src/**/*.test.tsx'], testTimeout: 30_000 } },
     ],

@@ -8,7 +8,8 @@ export const wurzel = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(wurzel)
 const BERICHTE = '.cache'
 
-/** @typedef {{ passed: number, failed: number, namen?: string[] }} Zahlen `namen` says what failed. */
+/** @typedef {{ gruppe: string, datei: string, vorher: number, tests: number }} Zeit What a file took, in ms: to be loaded, to run. */
+/** @typedef {{ passed: number, failed: number, namen?: string[], zeiten?: Zeit[] }} Zahlen `namen` says what failed. */
 
 /** Runs a program of node_modules/.bin on the Node beside it; gives whether it succeeded. */
 export function laufe(programm, argumente, env = {}) {
@@ -25,8 +26,24 @@ export function schritt(name, tun) {
   const ergebnis = tun()
   const zahlen =
     typeof ergebnis === 'boolean' ? { passed: ergebnis ? 1 : 0, failed: ergebnis ? 0 : 1, namen: ergebnis ? [] : [name] } : ergebnis
+  zeigeZeiten(zahlen.zeiten ?? [])
   process.stdout.write(`── ${name}: ${zahlen.passed} passed, ${zahlen.failed} failed (${((Date.now() - beginn) / 1000).toFixed(1)} s)\n`)
   return zahlen
+}
+
+const sekunden = (ms) => (ms / 1000).toFixed(1).padStart(8)
+const summe = (zeiten, was) => zeiten.reduce((bisher, zeit) => bisher + zeit[was], 0)
+
+/** Where the time went: each group, then its slowest files. Files run side by side, so the sums are more than the step took. */
+function zeigeZeiten(zeiten) {
+  for (const gruppe of new Set(zeiten.map((zeit) => zeit.gruppe))) {
+    const dateien = zeiten.filter((zeit) => zeit.gruppe === gruppe)
+    process.stdout.write(`\n${gruppe}: ${dateien.length} files\n loading   tests\n`)
+    const zeile = (name, vorher, tests) => process.stdout.write(`${sekunden(vorher)}${sekunden(tests)}  ${name}\n`)
+    zeile('all', summe(dateien, 'vorher'), summe(dateien, 'tests'))
+    const langsam = dateien.sort((a, b) => b.vorher + b.tests - a.vorher - a.tests).slice(0, 10)
+    for (const { datei, vorher, tests } of langsam) zeile(datei, vorher, tests)
+  }
 }
 
 /** Checks that look at the source alone; each counts as one. @returns {Zahlen[]} */
@@ -49,14 +66,19 @@ export function groessen() {
     : []
 }
 
-/** Unit, endpoint and page tests; the endpoint suite also against a PostgreSQL server over TCP. @returns {Zahlen} */
-export function vitest() {
+/**
+ * Unit, endpoint and page tests; what depends on the connection also against a PostgreSQL server over TCP, with `--tcp` whatever
+ * works on the database.
+ * @param {string[]} dateien only these; all without any
+ * @returns {Zahlen}
+ */
+export function vitest(dateien = []) {
   return schritt('vitest', () => {
     const bericht = join(BERICHTE, 'vitest.json')
     mkdirSync(BERICHTE, { recursive: true })
     rmSync(bericht, { force: true })
-    const gut = laufe('vitest', ['run', '--reporter=default', '--reporter=./scripts/vitest-bericht.mjs'], {
-      TEST_SERVER: '1',
+    const gut = laufe('vitest', ['run', '--reporter=default', '--reporter=./scripts/vitest-bericht.mjs', ...dateien], {
+      TEST_SERVER: process.argv.includes('--tcp') ? 'all' : '1',
       VITEST_BERICHT: bericht,
     })
     return zaehle('vitest', gut, bericht, (zahlen) => zahlen)
@@ -73,8 +95,23 @@ export function playwright(chromium) {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       namen: [...gescheitert(suites), ...errors.map(({ message }) => `outside of any test: ${message}`)],
+      zeiten: suites.flatMap((suite) => laufzeiten(suite)),
     }))
   })
+}
+
+/** What the journeys of a file took on each device, attempts that failed among them. @returns {Zeit[]} */
+function laufzeiten({ file, specs = [], suites = [] }) {
+  const tests = [...specs, ...suites.flatMap((suite) => suite.specs)].flatMap((spec) => spec.tests)
+  return [...new Set(tests.map(({ projectName }) => projectName))].map((gruppe) => ({
+    gruppe,
+    datei: file,
+    vorher: 0,
+    tests: tests
+      .filter(({ projectName }) => projectName === gruppe)
+      .flatMap(({ results }) => results)
+      .reduce((bisher, { duration }) => bisher + duration, 0),
+  }))
 }
 
 /** The journeys of Playwright's report that failed twice, each with where it stands. @returns {string[]} */

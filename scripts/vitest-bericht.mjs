@@ -1,4 +1,5 @@
-// What a run of vitest leaves for the sums: how many passed, and what failed by name, errors outside of any test among them.
+// What a run of vitest leaves for the sums: how many passed, what failed by name, errors outside of any test among them, and
+// where the time went.
 import { writeFileSync } from 'node:fs'
 
 /** @typedef {import('./steps.mjs').Zahlen} Zahlen */
@@ -6,6 +7,17 @@ import { writeFileSync } from 'node:fs'
 /** A reporter of vitest. It writes to the file that VITEST_BERICHT names. @implements {import('vitest/reporters').Reporter} */
 export default class Bericht {
   onTestRunEnd(module, fehler) {
+    /** @type {import('./steps.mjs').Zeit[]} */
+    const zeiten = module.map((modul) => {
+      const { duration, ...before } = modul.diagnostic()
+      const preparing = ['environmentSetupDuration', 'prepareDuration', 'collectDuration', 'setupDuration']
+      return {
+        gruppe: modul.project.name,
+        datei: modul.relativeModuleId,
+        vorher: preparing.reduce((sum, name) => sum + (before[name] ?? 0), 0),
+        tests: duration,
+      }
+    })
     const tests = module.flatMap((modul) => Array.from(modul.children.allTests(), (test) => ({ modul, test })))
     const mit = (zustand) => tests.filter(({ test }) => test.result().state === zustand)
     const namen = [
@@ -19,7 +31,7 @@ export default class Bericht {
       ...fehler.map((grund) => `outside of any test: ${satz(grund)}`),
     ]
     /** @type {Zahlen} */
-    const zahlen = { passed: mit('passed').length, failed: namen.length, namen }
+    const zahlen = { passed: mit('passed').length, failed: namen.length, namen, zeiten }
     writeFileSync(process.env['VITEST_BERICHT'] ?? '', JSON.stringify(zahlen))
   }
 }

@@ -1,3 +1,4 @@
+// Also over TCP: how a pool and its transactions take a connection that ends.
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatenbank } from '#tests/support/database.ts'

@@ -1,3 +1,4 @@
+// Also over TCP: nodes that are killed leave the server with half open connections.
 // A node that is killed in the middle of many sign-ups and staffings leaves nothing half done: what it committed stands whole,
 // what it did not is not there, and whoever sends the same call again elsewhere with the same key is served once.
 import { spawn } from 'node:child_process'

@@ -1,4 +1,5 @@
-// The database cuts connections in the middle of writes, as a restart of PostgreSQL does. Run on both kinds of database.
+// Also over TCP: connections that are cut.
+// The database cuts connections in the middle of writes, as a restart of PostgreSQL does.
 import { expect, test } from 'vitest'
 import { knotenFuerTest } from '#tests/support/anwendung.ts'
 

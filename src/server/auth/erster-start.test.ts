@@ -1,3 +1,4 @@
+// Also over TCP: two nodes begin on one empty server.
 import { expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { knotenFuerTest } from '#tests/support/anwendung.ts'

@@ -1,3 +1,4 @@
+// Also over TCP: migrations run on what DATABASE_URL names.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Also over TCP: the listener has a connection of its own that is cut and taken up again.
 import { createConnection, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Also over TCP: the workers have a pool of their own.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { expect, inject, onTestFinished, test } from 'vitest'

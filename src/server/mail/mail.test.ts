@@ -1,3 +1,4 @@
+// Also over TCP: a node in a process of its own, reached by its address.
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'

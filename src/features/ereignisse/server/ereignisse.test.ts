@@ -1,3 +1,4 @@
+// Also over TCP: notices pass from the server to the nodes.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { orteContract } from '#features/orte/contract.ts'

@@ -1,3 +1,4 @@
+// Also over TCP: locks and exclusions between connections.
 import { expect, test } from 'vitest'
 import { belegungswelt } from '#tests/support/belegungen.ts'
 import { alsAenderung, dienstwelt } from '#tests/support/dienste.ts'

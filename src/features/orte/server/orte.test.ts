@@ -1,3 +1,4 @@
+// Also over TCP: values, errors and constraints of a plain area as the driver gives them.
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { testsFor } from './changed.ts'
+
+test('a change of an area concerns the tests of its side, and those that import it', () => {
+  const tests = testsFor(['src/features/orte/server/routes.ts'])
+  expect(tests).toContain('src/features/orte/server/orte.test.ts')
+  expect(tests.filter((path) => !path.startsWith('src/features/orte/server/'))).toEqual([])
+})
+
+test('a change of a block concerns the areas that are made of it', () => {
+  const tests = testsFor(['src/blocks/belegung/server/aendern.ts'])
+  expect(tests).toContain('src/features/raumbelegungen/server/raumbelegungen.test.ts')
+  expect(tests).toContain('src/features/fahrzeugbelegungen/server/serie.test.ts')
+  expect(tests).not.toContain('src/features/users/server/users.test.ts')
+})
+
+test('a change of the platform concerns all areas, one of a contract the rights of all endpoints', () => {
+  expect(testsFor(['src/server/routes.ts'])).toEqual(expect.arrayContaining(['src/features/users/server/users.test.ts']))
+  expect(testsFor(['src/features/orte/contract.ts'])).toContain('tests/api/rechte-matrix.test.ts')
+})
+
+test('a changed test runs itself only', () => {
+  expect(testsFor(['src/server/zeit.test.ts'])).toEqual(['src/server/zeit.test.ts'])
+})

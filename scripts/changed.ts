@@ -1,0 +1,55 @@
+// Which tests a change concerns: those that import it, and those of the areas that do. The lists of all areas join everything
+// with everything: the way leads through them for what all areas stand on only.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const LISTS = new Set(['src/server/bereiche.ts', 'src/client/main.tsx'])
+/** What holds all contracts against one another. */
+const OVER_ALL = ['tests/api/rechte-matrix.test.ts', 'tests/api/spezifikation.test.ts']
+
+const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? ''
+
+/** Files that differ from where this branch left main, or on main from the last commit; new ones too. */
+export function changedFiles(): string[] {
+  const base = git('rev-parse', '--abbrev-ref', 'HEAD') === 'main' ? 'HEAD' : git('merge-base', 'main', 'HEAD') || 'HEAD'
+  return [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+    .flatMap((out) => out.split('\n'))
+    .filter(Boolean)
+}
+
+/** `src/features/<area>/server`, also of a block, also `client`, of a file; null where it is of both sides, or of no area. */
+const sideOf = (path: string): string | null => /^src\/(?:features|blocks)\/[^/]+\/(?:server|client)(?=\/)/.exec(path)?.[0] ?? null
+const PLATFORM = /^(?:src\/(?:server|contract|client)|migrations|tests\/support)\//
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+
+/** The test files (not the journeys) that these changes concern. */
+export function testsFor(changed: readonly string[]): string[] {
+  const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'seeds/**/*.ts', 'scripts/**/*.ts'])
+  const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
+  const aliases = Object.entries(imports)
+  const resolve = (from: string, target: string): string | null => {
+    const alias = aliases.find(([name]) => target.startsWith(name.slice(0, -1)))
+    if (alias) return join(alias[1].slice(0, -1), target.slice(alias[0].length - 1))
+    return target.startsWith('.') ? join(dirname(from), target) : null
+  }
+  /** Who imports a file. */
+  const importers = new Map<string, string[]>()
+  for (const file of files)
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+      const path = resolve(file, target)
+      if (path) importers.set(path, [...(importers.get(path) ?? []), file])
+    }
+  const sources = changed.filter((path) => !isTest(path))
+  const everywhere = sources.some((path) => PLATFORM.test(path))
+  const reached = new Set(changed)
+  for (const file of reached) if (everywhere || !LISTS.has(file)) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  const sides = new Set([...reached].filter((path) => !isTest(path)).map(sideOf))
+  return files.filter(
+    (path) =>
+      isTest(path) &&
+      (reached.has(path) ||
+        (sideOf(path) !== null && sides.has(sideOf(path))) ||
+        (OVER_ALL.includes(path) && changed.some((file) => file.endsWith('contract.ts')))),
+  )
+}
