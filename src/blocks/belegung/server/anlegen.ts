@@ -5,14 +5,13 @@ import { sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { meldeAnfragen } from './anfragen.ts'
-import { type Belegungsart, type Ressource, sperreBelegungen, type Werte } from './art.ts'
+import { fuegeEin, sperreBelegungen } from './rows.ts'
+import type { Belegungsart, Ressource, Werte } from './art.ts'
 import { meldeFahrer } from './fahrer.ts'
-import { sperreUndLies } from './lage.ts'
-import { verlangePersonen } from './personen.ts'
+import { sperreUndLies, verlangePersonen } from './lage.ts'
 import { verlangeFrei } from './pruefung.ts'
 import { verlangeMoeglich } from './regeln.ts'
-import { fuegeEin } from './schreiben.ts'
-import { pruefeTermine, type Termin, verlangeRaster } from './termine.ts'
+import { type Termin, pruefeTermine, verlangeRaster } from './zeitraum.ts'
 
 /** What a client may write of both kinds, besides when and what. */
 interface Angaben extends Werte {

@@ -1,5 +1,5 @@
 // What the shared part of bookings must know of a kind: vehicles and rooms are booked by the same code.
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Recht } from '#contract/rechte.ts'
 import type { Belegungsquelle } from '#blocks/konflikte/server/index.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
@@ -86,9 +86,6 @@ export interface Belegungsart<R extends Ressource = Ressource> extends Belegungs
   readonly dienste?: Dienstbezug
 }
 
-/** What the history follows, in the order in which it tells it. */
-export const verfolgt = ({ spalten }: Belegungsart): string[] => [...Object.keys(spalten), 'status', 'grund']
-
 /** A stored booking with all its columns, and what both kinds call the same; instants in UTC. */
 export interface Belegungszeile extends Werte {
   readonly _id: string
@@ -113,18 +110,4 @@ export interface Belegungszeile extends Werte {
   readonly dienst: string | null
   readonly dienstName: string
   readonly geaendertAm: string
-}
-
-const auswahl = (art: Belegungsart) => sql`
-  select ${sql.join(Object.keys(art.spalten).map((spalte) => sql.ref(`b.${spalte}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
-    ${sql.ref(`b.${art.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
-    ${art.geruestet ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
-    ${'fahrer' in art.spalten ? sql`b.fahrer` : sql`null as fahrer`}, ${art.dienste?.id ?? sql`null`} as dienst, coalesce(${art.dienste?.name ?? sql`null`}, '') as "dienstName"
-  from ${sql.table(art.tabelle)} b join ${sql.table(art.ressourcen)} r on r._id = ${sql.ref(`b.${art.spalte}`)}
-    left join personen p on p._id = b.verantwortlich`
-
-/** Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. */
-export async function sperreBelegungen(trx: Trx, art: Belegungsart, bedingung: RawBuilder<unknown>): Promise<Belegungszeile[]> {
-  const { rows } = await sql<Belegungszeile>`${auswahl(art)} where ${bedingung} order by b._id for update of b`.execute(trx)
-  return rows
 }

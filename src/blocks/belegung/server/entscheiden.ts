@@ -1,6 +1,6 @@
 // Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
 import { sql } from 'kysely'
-import type { Umfang } from '../contract.ts'
+import { STEHENDE_BELEGUNG, type Umfang } from '../contract.ts'
 import { konflikt, veraltet } from '#server/fehler.ts'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
@@ -10,9 +10,8 @@ import { type Anlass, melde } from './nachrichten.ts'
 import { sperreUndLies } from './lage.ts'
 import { verlangeFrei } from './pruefung.ts'
 import { aendernAblehnung, stornoAblehnung, verlange, verlangeMoeglich, zurueckAblehnung } from './regeln.ts'
-import { sperreBelegung, sperreUmfang } from './umfang.ts'
+import { sperreBelegung, sperreUmfang } from './rows.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
-import { STEHENDE_BELEGUNG } from '../contract.ts'
 
 /** Gives these bookings a status, with history and mails. */
 async function setze(

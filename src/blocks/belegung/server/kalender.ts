@@ -1,15 +1,14 @@
 // The resource calendar: all things and what holds them in a span. What is the same for everybody is read once and kept;
 // what is one's own and what one may not read is put in per person.
 import { sql } from 'kysely'
-import type { Kalenderzeile } from '../contract.ts'
+import { type Kalenderzeile, STEHENDE_BELEGUNG } from '../contract.ts'
 import { ungueltig } from '#server/fehler.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import { JsonText } from '#server/routes.ts'
 import type { Belegungsart } from './art.ts'
 import { VERDECKT } from './pruefung.ts'
 import { istEigene } from './regeln.ts'
-import { endetNach, type Sql } from './zeilen.ts'
-import { STEHENDE_BELEGUNG } from '../contract.ts'
+import { type Sql, endetNach } from './zeilen.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 const TAG = 86_400_000

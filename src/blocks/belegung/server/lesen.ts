@@ -7,7 +7,7 @@ import { nichtGefunden } from '#server/fehler.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { FastifyReply } from 'fastify'
 import type { Belegungsart } from './art.ts'
-import { type Lesart, leseSeite, type Listenfrage, type Sql } from './zeilen.ts'
+import { type Lesart, type Listenfrage, type Sql, leseSeite } from './zeilen.ts'
 
 interface Leseweise<Z extends { _id: string; beginn: string }, A> {
   readonly lesart: (nutzer: Nutzer) => Lesart<Z>

@@ -1,7 +1,7 @@
 // Who is told by mail when somebody else decides about, moves or calls off a booking: who booked, who is responsible, who drives.
 import { sql } from 'kysely'
 import type { Kontext, Trx } from '#server/kontext.ts'
-import { kalenderdatei, type Termin } from '#blocks/kalender/server/index.ts'
+import { type Termin, kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
 import type { Belegungsart, Belegungszeile } from './art.ts'

@@ -1,39 +1,13 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { Freipruefung, Halter } from '../contract.ts'
 import { konflikt, ungueltig } from '#server/fehler.ts'
-import { belegungText, type Ressourcenbelegung } from '#blocks/konflikte/server/index.ts'
+import { type Ressourcenbelegung, belegteRessourcen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart, Ressource } from './art.ts'
 import type { Lage } from './lage.ts'
-import { belegtUm } from './behalten.ts'
 import { naechsteFreie, suchraum } from './luecken.ts'
-import { type Einwand, type Spanne, spanneEinwand } from './zeitraum.ts'
+import { type Einwand, type Spanne, type Vorhaben, type Wunsch, mitRuestzeit, spanneEinwand } from './zeitraum.ts'
 
-const MINUTE = 60_000
-
-export interface Wunsch extends Spanne {
-  /** The vehicle or room. */
-  readonly ressource: string
-  readonly ruestzeitVor: number
-  readonly ruestzeitNach: number
-  /** The booking that is to be changed. */
-  readonly ohne?: string | null
-}
-
-/** What somebody wants to book: one span over one or more things. */
-export interface Vorhaben extends Omit<Wunsch, 'ressource' | 'ohne'> {
-  readonly ressourcen: readonly string[]
-  /** The bookings that are to be changed: they do not count against themselves. */
-  readonly ohne?: readonly string[]
-}
-
-/** With its set-up times: what it takes. */
-export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wunsch, 'ressource' | 'ohne'>): Spanne => ({
-  beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
-  ende: new Date(Date.parse(ende) + ruestzeitNach * MINUTE).toISOString(),
-})
-/** A wish as the conflict check asks it. */
-export const alsFrage = (wunsch: Wunsch) => ({ wer: wunsch.ressource, ohne: wunsch.ohne ?? null, ...mitRuestzeit(wunsch) })
 export const ueberlappt = (a: Spanne, { belegtVon, belegtBis }: Ressourcenbelegung) =>
   Date.parse(belegtVon) < Date.parse(a.ende) && Date.parse(belegtBis) > Date.parse(a.beginn)
 
@@ -139,6 +113,37 @@ export async function verlangeFrei(
   const wer = erster.verantwortlichName === '' ? '' : ` (${erster.verantwortlichName})`
   const name = lage.ressourcen.get(wunsch.ressource)?.name ?? ''
   throw konflikt(`${name} ist schon belegt: ${belegungText({ ...erster, titel: `„${erster.titel}“${wer}` })}.`, 'beginn')
+}
+
+const TAG = 86_400_000
+/** What one booking takes in memory, about. */
+const BYTES = 600
+
+/**
+ * What holds these things at any time of the span, and some time around it, per thing, asked-for bookings included. Spans are widened to
+ * windows of `tage` days, so that questions that differ by an hour share what is kept. No query while nothing changed, one otherwise.
+ */
+export async function belegtUm(
+  { speicher }: Pick<Kontext, 'speicher'>,
+  db: Db,
+  art: Belegungsart,
+  ressourcen: readonly string[],
+  { beginn, ende }: Spanne,
+  tage: number,
+): Promise<ReadonlyMap<string, readonly Ressourcenbelegung[]>> {
+  const fenster = tage * TAG
+  const von = new Date(Math.floor(Date.parse(beginn) / fenster) * fenster).toISOString()
+  const bis = new Date(Math.ceil(Date.parse(ende) / fenster) * fenster).toISOString()
+  return speicher.hole(
+    `${art.tabelle} belegt ${von} ${bis} ${ressourcen.join(' ')}`,
+    [art.tabelle, 'users', 'profile', ...(art.dienste?.tabellen ?? [])],
+    async () => {
+      const fragen = ressourcen.map((wer) => ({ wer, beginn: von, ende: bis }))
+      const belegt = await belegteRessourcen(db, art, fragen, true)
+      return new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
+    },
+    (karte) => 40 * ressourcen.length + [...karte.values()].reduce((summe, liste) => summe + BYTES * liste.length, 500),
+  )
 }
 
 /** For how many days around what is kept: suggestions reach fourteen days. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { naechsteFreie } from './luecken.ts'
-import { serientermine } from './wiederholung.ts'
+import { serientermine } from './serie.ts'
 import { buchungsregelEinwand, doppelterTermin, rasterEinwand, zeitraumEinwand } from './zeitraum.ts'
 
 // A Saturday, 13 o'clock in Berlin.

@@ -1,6 +1,6 @@
 // Who may change or call off a booking, and why not: the same answer greys the button and guards the call.
 import type { Moeglich } from '../contract.ts'
-import { darf, type Recht } from '#contract/rechte.ts'
+import { type Recht, darf } from '#contract/rechte.ts'
 import { HttpFehler } from '#server/fehler.ts'
 import type { Nutzer } from '#server/kontext.ts'
 import type { Belegungsart, Belegungszeile, Einwandfrage, Ressource } from './art.ts'

@@ -1,6 +1,6 @@
 // A page of bookings, the same way for both kinds: by begin, cut by time, searched, with a cursor.
-import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { type RawBuilder, sql } from 'kysely'
 import { feld } from '#contract/bausteine.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'

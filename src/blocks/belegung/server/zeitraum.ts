@@ -1,5 +1,6 @@
-// What a span must be like that somebody books: pure rules, the sentence as the answer (entities.md 2.12).
-import { tagInBerlin, wanduhr } from '#contract/berlin.ts'
+// What a span must be like that somebody books: rules, the sentence as the answer (entities.md 2.12).
+import { lesbareZeit, tagInBerlin, wanduhr } from '#contract/berlin.ts'
+import { ungueltig } from '#server/fehler.ts'
 
 const MINUTE = 60_000
 const STUNDE = 60 * MINUTE
@@ -85,3 +86,75 @@ export function doppelterTermin<T extends Spanne & { readonly ressourcen: readon
     }
   return null
 }
+
+export interface Wunsch extends Spanne {
+  /** The vehicle or room. */
+  readonly ressource: string
+  readonly ruestzeitVor: number
+  readonly ruestzeitNach: number
+  /** The booking that is to be changed. */
+  readonly ohne?: string | null
+}
+
+/** What somebody wants to book: one span over one or more things. */
+export interface Vorhaben extends Omit<Wunsch, 'ressource' | 'ohne'> {
+  readonly ressourcen: readonly string[]
+  /** The bookings that are to be changed: they do not count against themselves. */
+  readonly ohne?: readonly string[]
+}
+
+/** With its set-up times: what it takes. */
+export const mitRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wunsch, 'ressource' | 'ohne'>): Spanne => ({
+  beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
+  ende: new Date(Date.parse(ende) + ruestzeitNach * MINUTE).toISOString(),
+})
+/** A wish as the conflict check asks it. */
+export const alsFrage = (wunsch: Wunsch) => ({ wer: wunsch.ressource, ohne: wunsch.ohne ?? null, ...mitRuestzeit(wunsch) })
+
+/** A span with the vehicles or the room that it is booked for. */
+export interface Termin extends Spanne {
+  readonly ressourcen: readonly string[]
+}
+
+/**
+ * The dates of a new booking in UTC, by begin; without `termine` the booking's own, which is also what stands for a date
+ * that names no vehicle or room of its own. Annahme: two dates of one series may overlap where they are booked for different things.
+ * @throws 400 naming the date and what is wrong with it
+ */
+export function pruefeTermine(eigener: Termin, termine: readonly Termin[], jetzt: Date, ruestMinuten = 0): Termin[] {
+  const inUtc = ({ beginn, ende, ressourcen }: Termin): Termin => ({
+    beginn: new Date(beginn).toISOString(),
+    ende: new Date(ende).toISOString(),
+    ressourcen: [...new Set(ressourcen.length > 0 ? ressourcen : eigener.ressourcen)],
+  })
+  const alle = (termine.length > 0 ? termine : [eigener]).map(inUtc).toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
+  verlangeJeden(alle, (termin) => zeitraumEinwand(termin, jetzt))
+  verlangeNacheinander(alle, ruestMinuten, 'termine')
+  return alle
+}
+
+/**
+ * Dates that hold the same thing must follow one another. `ruestMinuten` lie between two of them; where each has set-up times of
+ * its own, the spans have them and `genannt` is the begin without.
+ * @throws 400 naming the first date that overlaps with one before it
+ */
+export function verlangeNacheinander(
+  termine: readonly (Termin & { readonly genannt?: string })[],
+  ruestMinuten: number,
+  feld: string,
+): void {
+  const doppelt = doppelterTermin(termine, ruestMinuten)
+  if (doppelt) throw ungueltig(`Der Termin am ${lesbareZeit(doppelt.genannt ?? doppelt.beginn)} überschneidet sich mit dem davor.`, feld)
+}
+
+/** @throws 400 with what `regel` says against the first that it refuses; where they are several dates, with the date */
+export function verlangeJeden<T extends Spanne>(termine: readonly T[], regel: (termin: T) => Einwand | null): void {
+  const mehrere = new Set(termine.map(({ beginn }) => beginn)).size > 1
+  for (const termin of termine) {
+    const einwand = regel(termin)
+    if (einwand) throw ungueltig(mehrere ? `${lesbareZeit(termin.beginn)}: ${einwand.msg}` : einwand.msg, einwand.feld)
+  }
+}
+
+/** @throws 400 naming the first date that is off the grid of quarter hours */
+export const verlangeRaster = (termine: readonly Spanne[]): void => verlangeJeden(termine, (termin) => rasterEinwand(termin))
