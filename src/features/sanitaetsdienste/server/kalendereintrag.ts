@@ -2,7 +2,8 @@
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Termin } from '#blocks/kalender/server/index.ts'
 import { lesbareZeit } from '#contract/berlin.ts'
-import type { Dienstangaben, Meldung } from './nachrichten/nachricht-daten.ts'
+import type { Meldung } from './nachrichten/nachricht-daten.ts'
+import { anschrift, nameOf, type Service } from './reading.ts'
 
 const STAND: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
   gemeldet: 'vorlaeufig',
@@ -20,8 +21,8 @@ export const dienstpfad = (dienst: string) => `/sanitaetsdienst/${dienst}`
  * Annahme: the entry's UID goes by the shift, so that a service that was saved from the invitation turns into one's own
  * duty, and no second entry stands beside it.
  */
-export function kalendereintraege(dienst: Dienstangaben, meldungen: readonly Meldung[], erinnerungVorlauf: number): Termin[] {
-  const eintrag = (schicht: Dienstangaben['schichten'][number], meldung?: Meldung): Termin => {
+export function kalendereintraege(dienst: Service, meldungen: readonly Meldung[], erinnerungVorlauf: number): Termin[] {
+  const eintrag = (schicht: Service['schichten'][number], meldung?: Meldung): Termin => {
     const name = [dienst.bezeichnung, schicht.bezeichnung].filter(Boolean).join(' – ')
     const stand = dienst.abgesagt ? 'abgesagt' : meldung ? STAND[meldung.status] : 'vorlaeufig'
     const zeilen = [
@@ -29,7 +30,7 @@ export function kalendereintraege(dienst: Dienstangaben, meldungen: readonly Mel
       [dienst.treffpunkt, dienst.treffpunktZeit ? lesbareZeit(dienst.treffpunktZeit) : ''].filter(Boolean).join(', '),
       meldung?.funktion ? `Funktion: ${meldung.funktion}` : '',
       meldung?.fahrzeug ? `Fahrzeug: ${meldung.fahrzeug}` : '',
-      dienst.leitung ? `Leitung: ${dienst.leitung}` : '',
+      dienst.leiterPerson ? `Leitung: ${nameOf(dienst.leiterPerson)}` : '',
     ]
     if (zeilen[1]) zeilen[1] = `Treffpunkt: ${zeilen[1]}`
     return {
@@ -40,8 +41,8 @@ export function kalendereintraege(dienst: Dienstangaben, meldungen: readonly Mel
       beginn: meldung?.von ?? schicht.beginn,
       ende: meldung?.bis ?? schicht.ende,
       stand,
-      ort: [dienst.ort, dienst.anschrift].filter(Boolean).join(', '),
-      koordinaten: dienst.koordinaten,
+      ort: anschrift(dienst.ortDaten),
+      koordinaten: dienst.ortDaten.koordinaten,
       beschreibung: zeilen.filter(Boolean).join('\n'),
       pfad: dienstpfad(dienst._id),
       erinnerungVorlauf: stand === 'bestaetigt' ? erinnerungVorlauf : 0,

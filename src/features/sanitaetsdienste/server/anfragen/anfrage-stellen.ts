@@ -7,12 +7,13 @@ import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne, lesbareZeit } from '#contract/berlin.ts'
 import type { Fragestand } from './anfrage-daten.ts'
 import { kalendereintraege } from '../kalendereintrag.ts'
-import { type Dienstangaben, type Empfaenger, empfaenger } from '../nachrichten/nachricht-daten.ts'
+import { type Empfaenger, empfaenger } from '../nachrichten/nachricht-daten.ts'
 import { dienstfakten } from '../nachrichten/nachricht-texte.ts'
+import type { Service } from '../reading.ts'
 
 interface Bitte {
   readonly art: 'hilferuf' | 'uebergabe'
-  readonly dienst: Dienstangaben
+  readonly dienst: Service
   readonly schicht: string
   /** A hand-over: the registration that is offered, with its span. */
   readonly platz?: { readonly _id: string; readonly von: string; readonly bis: string }
@@ -72,7 +73,7 @@ export async function stelleAnfragen(kontext: Kontext, trx: Trx, nutzer: Nutzer,
   const leute = await empfaenger(trx, dienst._id, bitte.profile)
   const token = leute.map(() => neuesToken())
   const spanne = spanneVon(bitte)
-  const beiFrage: Fragestand['beiFrage'] = { ...spanne, ortName: dienst.ort, treffpunkt: dienst.treffpunkt }
+  const beiFrage: Fragestand['beiFrage'] = { ...spanne, ortName: dienst.ortDaten.name, treffpunkt: dienst.treffpunkt }
   const { rows } = await sql<{ _id: string }>`
     insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb", "beiFrage")
     select ${art}, decode(n.hash, 'hex'), ${schicht}::uuid, ${platz?._id ?? null}::uuid, n.profil, ${text}, ${nutzer._id}::uuid, ${kontext.jetzt()}::timestamptz, ${spanne.beginn}::timestamptz, ${JSON.stringify(beiFrage)}::jsonb

@@ -14,8 +14,8 @@ import { ARTEN, stelleAnfragen } from './anfrage-stellen.ts'
 import { eineSchicht } from '../anmeldung/anlass.ts'
 import { type Beurteilt, kandidatenFuer } from '../einteilung/kandidaten.ts'
 import { type Dienstkopf, lade, ladeMit } from '../laden.ts'
-import { type Dienstschicht, dienstangaben } from '../nachrichten/nachricht-daten.ts'
 import { holds, isDraft } from '../visibility.ts'
+import { type Shift, readServices } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -23,7 +23,7 @@ type C = typeof sanitaetsdiensteContract
 const JE_PLATZ = 2
 const HOECHSTENS = 100
 
-function pruefe(dienst: Dienstkopf, schicht: Dienstschicht, jetzt: Date): void {
+function pruefe(dienst: Dienstkopf, schicht: Shift, jetzt: Date): void {
   if (dienst.abgesagt) throw konflikt('Der Dienst ist abgesagt.')
   if (isDraft(dienst)) throw konflikt('Der Dienst ist noch nicht ausgeschrieben.')
   if (Date.parse(schicht.beginn) <= jetzt.getTime()) throw konflikt('Dafür ist es zu spät: Die Schicht hat schon begonnen.')
@@ -46,7 +46,7 @@ async function freie(trx: Trx, dienst: Dienstkopf, schicht: string, profile: rea
 }
 
 /** For each missing place the best suited who cover it, the most demanding places first; nobody twice. */
-export function besteFuer(fehlt: NonNullable<Dienstschicht['besetzung']['fehlt']>, geeignete: readonly Beurteilt[]): string[] {
+export function besteFuer(fehlt: Shift['besetzung']['fehlt'], geeignete: readonly Beurteilt[]): string[] {
   const gewaehlt = new Set<string>()
   for (const zeile of fehlt.toSorted(
     (a, b) => rang(b.qualifikation) - rang(a.qualifikation) || (b.mindestalter ?? 0) - (a.mindestalter ?? 0),
@@ -63,8 +63,8 @@ export function besteFuer(fehlt: NonNullable<Dienstschicht['besetzung']['fehlt']
   return [...gewaehlt].slice(0, HOECHSTENS)
 }
 
-async function vonSelbst(trx: Trx, dienst: Dienstkopf, schicht: Dienstschicht, alle: readonly Beurteilt[]): Promise<string[]> {
-  const { fehlt = [] } = schicht.besetzung
+async function vonSelbst(trx: Trx, dienst: Dienstkopf, schicht: Shift, alle: readonly Beurteilt[]): Promise<string[]> {
+  const { fehlt } = schicht.besetzung
   if (schicht.bedarf.length === 0)
     throw konflikt('Für diese Schicht ist kein Bedarf genannt. Wähle aus, wen du fragen möchtest.', 'profile')
   if (fehlt.length === 0) throw konflikt('Für diese Schicht fehlt niemand.')
@@ -88,7 +88,7 @@ async function vonSelbst(trx: Trx, dienst: Dienstkopf, schicht: Dienstschicht, a
 async function ausgewaehlte(
   trx: Trx,
   dienst: Dienstkopf,
-  schicht: Dienstschicht,
+  schicht: Shift,
   alle: readonly Beurteilt[],
   gewaehlt: readonly string[],
 ): Promise<string[]> {
@@ -119,7 +119,7 @@ export const hilferuf =
   (kontext: Kontext): Handler<C['hilferuf']> =>
   async ({ trx, nutzer, params, body }) => {
     const kopf = await ladeMit(trx, nutzer, params.id, 'UPDATE')
-    const [dienst] = await dienstangaben(trx, [kopf._id])
+    const [dienst] = await readServices(trx, [kopf._id])
     const id = eineSchicht(dienst?.schichten.map(({ _id }) => _id) ?? [], body.schicht)
     const schicht = dienst?.schichten.find(({ _id }) => _id === id)
     if (!dienst || !schicht) throw nichtGefunden('Der Sanitätsdienst')

@@ -11,8 +11,8 @@ import type { Handler } from '#server/routes.ts'
 import { anfragenListe } from './anfrage-daten.ts'
 import { stelleAnfragen } from './anfrage-stellen.ts'
 import { type Dienstkopf, lade } from '../laden.ts'
-import { dienstangaben } from '../nachrichten/nachricht-daten.ts'
 import { meantMembers } from '../visibility.ts'
+import { readServices } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -113,7 +113,7 @@ export const uebergabe =
         'profil',
       )
     }
-    const [dienst] = await dienstangaben(trx, [kopf._id])
+    const [dienst] = await readServices(trx, [kopf._id])
     if (!dienst) throw nichtGefunden('Der Sanitätsdienst')
     // A second offer of the same place is refused by the database, with its sentence in routes.ts.
     const [id] = await stelleAnfragen(kontext, trx, nutzer, {

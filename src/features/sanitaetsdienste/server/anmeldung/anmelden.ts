@@ -7,7 +7,7 @@ import type { Handler } from '#server/routes.ts'
 import { alsAnlass, eineSchicht, folgeStatus, sperreZumMelden } from './anlass.ts'
 import { protokolliereHelfer, schreibtEigene } from '../verlauf/helfer-historie.ts'
 import { meldeStand, verwirftEigene } from '../nachrichten/nachrichten.ts'
-import { helferAus } from '../queries.ts'
+import { helferAus } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 

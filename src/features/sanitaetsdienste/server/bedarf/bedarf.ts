@@ -35,7 +35,8 @@ export const bedarfPdf =
   (kontext: Kontext): Handler<C['bedarfPdf']> =>
   async ({ db, nutzer, params, reply }) => {
     const dienst = await lade(db, nutzer, params.id)
-    const druck = await ladeDruck(db, dienst)
-    if (!druck.risiko) throw new HttpFehler(404, [{ msg: 'Zu diesem Dienst ist keine Bedarfsermittlung gespeichert.' }])
-    await sendeDokument(reply, kontext, `Bedarfsermittlung_${dienst.nummer}`, bedarfsdokument(druck, druck.risiko, fuehrt(nutzer, dienst)))
+    const druck = await ladeDruck(db, dienst._id)
+    const { risiko } = druck.dienst
+    if (!risiko) throw new HttpFehler(404, [{ msg: 'Zu diesem Dienst ist keine Bedarfsermittlung gespeichert.' }])
+    await sendeDokument(reply, kontext, `Bedarfsermittlung_${dienst.nummer}`, bedarfsdokument(druck, risiko, fuehrt(nutzer, dienst)))
   }

@@ -4,7 +4,8 @@ import { bleibtDarunter, geplant, type Kraefte, verlangt } from '#blocks/anmeldu
 import type { Risiko } from '#features/sanitaetsdienste/formen.ts'
 import { angaben, type Baustein, type Dokument, FARBE, tabelle, ueberschrift } from '#blocks/dokumente/server/index.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
-import { anschrift, type Druck } from '../dienstplan/druckdaten.ts'
+import type { Druck } from '../dienstplan/druckdaten.ts'
+import { anschrift } from '../reading.ts'
 
 const ganz = new Intl.NumberFormat('de-DE')
 const n = (wert: number) => ganz.format(wert)
@@ -146,7 +147,7 @@ function planteil({ schichten }: Druck, { ergebnis, manuelleAbweichungGrund }: R
 
 /** @param mitKontakt whether the organiser's telephone number and address are printed */
 export function bedarfsdokument(druck: Druck, risiko: Risiko, mitKontakt: boolean): Dokument {
-  const { dienst, ort } = druck
+  const { dienst } = druck
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
   return {
     titel: 'Bedarfsermittlung Sanitätsdienst',
@@ -156,7 +157,7 @@ export function bedarfsdokument(druck: Druck, risiko: Risiko, mitKontakt: boolea
       angaben([
         ['Veranstaltung', { text: dienst.bezeichnung, style: 'fett' }],
         ['Zeit', lesbareSpanne(dienst.beginn, dienst.ende)],
-        ['Ort', anschrift(ort)],
+        ['Ort', anschrift(dienst.ortDaten)],
         ['Veranstalter', [name, ...(mitKontakt ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
       ]),
       ...eingabeteil(risiko),

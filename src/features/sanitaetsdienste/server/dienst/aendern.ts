@@ -16,11 +16,11 @@ import { ladeMit } from '../laden.ts'
 import { lies } from '../lesen/lesen.ts'
 import { erledigeFragen } from '../nachrichten/nachricht-gefragte.ts'
 import { meldeVerlegung } from '../nachrichten/nachrichten.ts'
-import { type Dienstdaten, dienstdaten } from '../queries.ts'
 import { schichtName } from '../regeln.ts'
 import { aendereSchichten, fuegeSchichtenEin, gepruefteSchichten, pruefeSchichtfahrzeuge } from './schichten.ts'
 import { verlegeFragen, verlegeHelfer } from './verlegen.ts'
 import { isDraft } from '../visibility.ts'
+import { type Dienstdaten, dienstdaten } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Bestehende = Schichtangaben & { readonly _id: string }

@@ -11,9 +11,9 @@ import { bucheFahrzeuge } from './fahrzeuge.ts'
 import { alsSpalten, pruefeVerweise } from './kopfdaten.ts'
 import { lies } from '../lesen/lesen.ts'
 import { meldeNeuenDienst } from '../nachrichten/nachrichten.ts'
-import { dienstdaten } from '../queries.ts'
 import { fuegeSchichtenEin, gepruefteSchichten, pruefeSchichtfahrzeuge } from './schichten.ts'
 import { protokolliereAnlage } from '../verlauf/aenderungen.ts'
+import { dienstdaten } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 

@@ -13,9 +13,9 @@ import { protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { alsSpalten, KOPFFELDER } from './kopfdaten.ts'
 import { lade } from '../laden.ts'
 import { lies } from '../lesen/lesen.ts'
-import { type Dienstdaten, dienstdaten } from '../queries.ts'
 import { maengel } from '../regeln.ts'
 import { fuegeSchichtenEin } from './schichten.ts'
+import { type Dienstdaten, dienstdaten } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Verschiebe = <Z extends string | null>(zeit: Z) => Z

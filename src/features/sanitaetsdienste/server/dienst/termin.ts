@@ -5,7 +5,8 @@ import type { Kontext } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { kalendereintraege } from '../kalendereintrag.ts'
 import { lade } from '../laden.ts'
-import { dienstangaben, empfaenger } from '../nachrichten/nachricht-daten.ts'
+import { empfaenger } from '../nachrichten/nachricht-daten.ts'
+import { readServices } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -14,7 +15,7 @@ export const termin =
   (kontext: Kontext): Handler<C['termin']> =>
   async ({ db, nutzer, params, reply }) => {
     const { nummer } = await lade(db, nutzer, params.id)
-    const [dienst] = await dienstangaben(db, [params.id])
+    const [dienst] = await readServices(db, [params.id])
     if (!dienst) throw nichtGefunden('Der Sanitätsdienst')
     const [person] = nutzer.profil === null ? [] : await empfaenger(db, params.id, [nutzer.profil])
     const stehend = person?.meldungen.filter(({ status }) => ['gemeldet', 'eingeteilt', 'warteliste'].includes(status)) ?? []

@@ -4,8 +4,8 @@ import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts
 import { konflikt } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
-import type { Dienstdaten } from '../queries.ts'
 import { schichtName } from '../regeln.ts'
+import type { Dienstdaten } from '../reading.ts'
 
 type Helfer = Dienstdaten['helfer'][number]
 type Schicht = Dienstdaten['schichten'][number]

@@ -17,7 +17,7 @@ export const dienstplan =
     const dienst = await lade(db, nutzer, params.id)
     if (fuer === 'tasche' && !fuehrt(nutzer, dienst))
       throw verboten('Den Dienstplan mit Telefonnummern bekommt nur, wer den Dienst leitet oder plant.')
-    const [druck, helfer] = [await ladeDruck(db, dienst), await ladeHelfer(db, dienst._id)]
+    const [druck, helfer] = [await ladeDruck(db, dienst._id), await ladeHelfer(db, dienst._id)]
     const plan = fuer === 'tasche' ? taschenplan(druck, helfer) : wandplan(druck, helfer)
     await sendeDokument(reply, kontext, `Dienstplan_${dienst.nummer}${fuer === 'tasche' ? '_Leitung' : ''}`, plan)
   }

@@ -44,8 +44,7 @@ async function welt(daten: Parameters<Awaited<ReturnType<typeof dienstwelt>>['an
   const dienst = await basis.als(leiterin).create({ body: basis.angaben(daten) })
   const lade = async () => {
     const { db } = basis.knoten.kontext
-    const kopf = await db.selectFrom('sanitaetsdienste').selectAll().where('_id', '=', dienst._id).executeTakeFirstOrThrow()
-    return [await ladeDruck(db, kopf as never), await ladeHelfer(db, dienst._id)] as const
+    return [await ladeDruck(db, dienst._id), await ladeHelfer(db, dienst._id)] as const
   }
   const hole = (wer: typeof leiterin, pfad: string) => basis.knoten.ruf(wer, 'GET', `/api/sanitaetsdienste/${dienst._id}/${pfad}`)
   return { ...basis, leiterin, dienst, lade, hole }

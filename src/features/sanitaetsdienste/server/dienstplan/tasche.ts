@@ -2,13 +2,13 @@
 // lines to write on.
 import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#blocks/dokumente/server/index.ts'
 import { lesbareZeit } from '#contract/berlin.ts'
-import { anschrift, type Druck, type Druckhelfer, type Druckschicht, type Leitperson } from './druckdaten.ts'
+import type { Druck, Druckhelfer, Druckschicht } from './druckdaten.ts'
+import { anschrift, type Leader, nameOf } from '../reading.ts'
 import { gruppen, type Plangruppe, schichttitel, spanne } from './zeilen.ts'
 import { kliniken, verpflegung } from './wand.ts'
 
 const leise = (text: string): Baustein => ({ text, color: FARBE.leise })
-const mitNummer = (person: Leitperson | null) =>
-  person ? [`${person.vorname} ${person.nachname}`, person.telefon].filter(Boolean).join(', ') : ''
+const mitNummer = (person: Leader | null) => [nameOf(person), person?.telefon].filter(Boolean).join(', ')
 
 const BREITEN = ['*', 105, 42, 68, 105]
 
@@ -75,7 +75,8 @@ const schreiblinien = (anzahl: number): Baustein => ({
 
 /** Only for who leads or plans: telephone numbers and comments are on it. */
 export function taschenplan(druck: Druck, helfer: readonly Druckhelfer[]): Dokument {
-  const { dienst, ort, leiter, stvLeiter, schichten } = druck
+  const { dienst, schichten } = druck
+  const { ortDaten: ort, leiterPerson: leiter, stvLeiterPerson: stvLeiter } = dienst
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
   const vorhanden = (['stellplatz', 'strom', 'sanitaetsraum'] as const).filter((was) => dienst[was])
   const woerter = { stellplatz: 'Stellplatz', strom: 'Strom', sanitaetsraum: 'Sanitätsraum' }

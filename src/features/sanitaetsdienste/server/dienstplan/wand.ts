@@ -1,6 +1,7 @@
 // The roster for the wall: large, without telephone numbers, one shift after the other.
 import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#blocks/dokumente/server/index.ts'
-import { anschrift, type Druck, type Druckhelfer, type Druckschicht } from './druckdaten.ts'
+import type { Druck, Druckhelfer, Druckschicht } from './druckdaten.ts'
+import { anschrift, nameOf } from '../reading.ts'
 import { gruppen, type Plangruppe, type Planzeile, schichttitel, spanne, uhrzeit } from './zeilen.ts'
 
 const LINIE = '________________________'
@@ -59,8 +60,7 @@ function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druck
 
 /** Shifts begin on a page of their own, so that each can hang where it is needed, unless there are many. */
 export function wandplan(druck: Druck, helfer: readonly Druckhelfer[]): Dokument {
-  const { dienst, ort, leiter, stvLeiter, schichten } = druck
-  const person = (wer: Druck['leiter']) => (wer ? `${wer.vorname} ${wer.nachname}` : '')
+  const { dienst, schichten } = druck
   return {
     titel: 'Dienstplan',
     untertitel: `${dienst.bezeichnung} · ${dienst.nummer}${dienst.abgesagt ? ' · ABGESAGT' : ''}`,
@@ -69,12 +69,12 @@ export function wandplan(druck: Druck, helfer: readonly Druckhelfer[]): Dokument
     inhalt: [
       angaben(
         [
-          ['Ort', anschrift(ort)],
+          ['Ort', anschrift(dienst.ortDaten)],
           [
             'Treffpunkt',
             [dienst.treffpunkt, dienst.treffpunktZeit ? `${uhrzeit(dienst.treffpunktZeit)} Uhr` : ''].filter(Boolean).join(', '),
           ],
-          ['Leitung', [person(leiter), person(stvLeiter)].filter(Boolean).join(', Vertretung ')],
+          ['Leitung', [nameOf(dienst.leiterPerson), nameOf(dienst.stvLeiterPerson)].filter(Boolean).join(', Vertretung ')],
           ['Funk', dienst.funkkanal || LINIE],
           ['Krankenhäuser', kliniken(druck, false)],
           ['Leitstelle', dienst.leitstelleAngemeldet ? 'angemeldet' : ''],

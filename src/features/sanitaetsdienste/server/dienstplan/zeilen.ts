@@ -18,8 +18,8 @@ export interface Plangruppe {
 }
 
 /** "KTW 1 · 1401 · Muster 14/85-1": what a vehicle is called, with its call sign; a wish says that it is one. */
-export const fahrzeugname = ({ bezeichnung, kennung, funkrufname, typ }: Druckfahrzeug): string =>
-  bezeichnung === null ? `${typ} (noch offen)` : [...new Set([bezeichnung, kennung, funkrufname])].filter(Boolean).join(' · ')
+export const fahrzeugname = ({ fahrzeug, bezeichnung, kennung, funkrufname, typ }: Druckfahrzeug): string =>
+  fahrzeug === null ? `${typ} (noch offen)` : [...new Set([bezeichnung, kennung, funkrufname])].filter(Boolean).join(' · ')
 
 /** "17:00" of an instant, in Berlin. */
 export const uhrzeit = (zeit: string): string => lesbareZeit(zeit).slice(-5)

@@ -6,7 +6,7 @@ import { nichtGefunden, veraltet } from '#server/fehler.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { eineSchicht, schichtenVon } from '../anmeldung/anlass.ts'
-import { helferAus } from '../queries.ts'
+import { helferAus } from '../reading.ts'
 import { ladeZumEinteilen, setzeEin } from './besetzen.ts'
 import { lies } from '../lesen/lesen.ts'
 

@@ -9,8 +9,9 @@ import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
 import { alsAnlass } from '../anmeldung/anlass.ts'
 import { fuehrt } from '../laden.ts'
-import { type Dienstdaten, dienstdaten, TABELLEN } from '../queries.ts'
+import { TABELLEN } from '../queries.ts'
 import { siehtDienst } from '../visibility.ts'
+import { type Dienstdaten, dienstdaten } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 

@@ -6,8 +6,9 @@ import type { Dienst, Dienstzeile, LISTEN } from '../../formen.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import { alsAnlass } from '../anmeldung/anlass.ts'
-import { personAls, TABELLEN } from '../queries.ts'
+import { TABELLEN } from '../queries.ts'
 import { published, sichtbar } from '../visibility.ts'
+import { personAls, shiftsOf } from '../reading.ts'
 
 type Sql = RawBuilder<unknown>
 export type Listenart = (typeof LISTEN)[number]
@@ -112,9 +113,7 @@ async function sharedRows(db: Db, wo: Sql): Promise<ReadonlyMap<string, SharedRo
       d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, o.name as "ortName",
       d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", ${personAls('l', 'lu')} as "leiterPerson",
       (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge,
-      (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende),
-        'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung) order by a.beginn, a.ende, a._id), '[]')
-        from angebote a where a.sanitaetsdienst = d._id) as schichten
+      ${shiftsOf()} as schichten
     from sanitaetsdienste d join orte o on o._id = d.ort left join profile l on l._id = d.leiter left join users lu on lu._id = l."user"
     where ${wo}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))

@@ -4,9 +4,10 @@ import type { Kontext } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareZeit, tagInBerlin, wanduhr } from '#contract/berlin.ts'
 import { dienstpfad } from '../kalendereintrag.ts'
-import { type Dienstangaben, dienstangaben, type Empfaenger, empfaengerJe, leitungVon } from './nachricht-daten.ts'
+import { type Empfaenger, empfaengerJe, leitungVon } from './nachricht-daten.ts'
 import { dienstfakten, fehltEiner, lueckenText } from './nachricht-texte.ts'
 import { dienstmail } from './nachrichten.ts'
+import { type Service, readServices } from '../reading.ts'
 
 /** So many reminders in one transaction; the next run takes the rest. */
 const AUF_EINMAL = 500
@@ -28,9 +29,7 @@ export async function erinnere(kontext: Kontext): Promise<void> {
       where not exists (select 1 from mails where mails.schluessel = faellig.schluessel)
       order by von, anmeldung limit ${AUF_EINMAL}`.execute(trx)
     if (rows.length === 0) return
-    const dienste = new Map(
-      (await dienstangaben(trx, [...new Set(rows.map(({ dienst }) => dienst))])).map((dienst) => [dienst._id, dienst]),
-    )
+    const dienste = new Map((await readServices(trx, [...new Set(rows.map(({ dienst }) => dienst))])).map((dienst) => [dienst._id, dienst]))
     const leute = new Map((await empfaengerJe(trx, rows)).map((person) => [`${person.dienst} ${person.profil}`, person]))
     const mails = rows.flatMap(({ schluessel, anmeldung, von, ...paar }): Mail[] => {
       const [dienst, person] = [dienste.get(paar.dienst), leute.get(`${paar.dienst} ${paar.profil}`)]
@@ -59,7 +58,7 @@ export const stufe = (tage: number): number | null => STUFEN.findLast((grenze) =
 
 const tageBis = (ziel: string, jetzt: Date) => Math.round((Date.parse(tagInBerlin(new Date(ziel))) - Date.parse(tagInBerlin(jetzt))) / TAG)
 
-function luecke(kontext: Kontext, dienst: Dienstangaben, leute: readonly Empfaenger[]): Mail[] {
+function luecke(kontext: Kontext, dienst: Service, leute: readonly Empfaenger[]): Mail[] {
   const jetzt = kontext.jetzt()
   const vorSchluss = dienst.meldeschluss !== null && Date.parse(dienst.meldeschluss) > jetzt.getTime()
   const ziel = vorSchluss && dienst.meldeschluss ? dienst.meldeschluss : dienst.beginn
@@ -97,7 +96,7 @@ export async function meldeLuecken(kontext: Kontext): Promise<void> {
       select d._id from sanitaetsdienste d
       where d.beginn > ${jetzt} and (d.beginn < ${bis} or (d.meldeschluss > ${jetzt} and d.meldeschluss < ${bis})) and not d.abgesagt and d.status = 'ausgeschrieben'
         and exists (select 1 from angebote a where a.sanitaetsdienst = d._id and (a.besetzung ->> 'offen')::int > 0)`.execute(trx)
-    const dienste = await dienstangaben(
+    const dienste = await readServices(
       trx,
       rows.map(({ _id }) => _id),
     )

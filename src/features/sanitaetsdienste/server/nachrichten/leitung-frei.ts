@@ -4,9 +4,10 @@ import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { nichtMehr } from '../anmeldung/ausgeschieden.ts'
 import { dienstpfad } from '../kalendereintrag.ts'
-import { type Dienstangaben, dienstangaben, empfaenger, leitungVon } from './nachricht-daten.ts'
+import { empfaenger, leitungVon } from './nachricht-daten.ts'
 import { holds } from '../visibility.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
+import { type Service, readServices } from '../reading.ts'
 
 interface Geleitet {
   readonly _id: string
@@ -51,11 +52,11 @@ export const gibLeitungFrei = (kontext: Kontext, profil: string): Promise<void> 
       })),
     )
     const fuehrungslos = dienste.filter(({ leiter }) => leiter === profil).map(({ _id }) => _id)
-    await melde(kontext, trx, await dienstangaben(trx, fuehrungslos), profil)
+    await melde(kontext, trx, await readServices(trx, fuehrungslos), profil)
   })
 
 /** Everybody who may plan services of this kind. */
-async function planende(trx: Trx, art: Dienstangaben['art']): Promise<string[]> {
+async function planende(trx: Trx, art: Service['art']): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select p._id from profile p join users u on u._id = p."user" where ${holds('UPDATE', art)} and not u.gesperrt and p."geloeschtAm" is null`.execute(
     trx,
@@ -64,8 +65,8 @@ async function planende(trx: Trx, art: Dienstangaben['art']): Promise<string[]> 
 }
 
 /** One mail per person about all services that lost their leader: to the deputy, else to whoever made it, else to all who plan. */
-async function melde(kontext: Kontext, trx: Trx, dienste: readonly Dienstangaben[], profil: string): Promise<void> {
-  const alle = new Map<Dienstangaben['art'], string[]>()
+async function melde(kontext: Kontext, trx: Trx, dienste: readonly Service[], profil: string): Promise<void> {
+  const alle = new Map<Service['art'], string[]>()
   for (const art of new Set(dienste.map((dienst) => dienst.art))) {
     // oxlint-disable-next-line no-await-in-loop -- two kinds at most
     alle.set(art, await planende(trx, art))

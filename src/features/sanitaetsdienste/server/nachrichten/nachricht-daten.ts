@@ -1,64 +1,11 @@
 // What a mail about a service says and whom it goes to, read from the database in a fixed number of queries.
 import { sql } from 'kysely'
-import type { Anmeldestatus, Bedarfszeile, Besetzung } from '#blocks/anmeldung/contract.ts'
-import type { ARTEN, Dienststatus } from '../../formen.ts'
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { BENACHRICHTIGUNGEN } from '#features/profile/formen.ts'
 import type { Db, Trx } from '#server/kontext.ts'
+import type { Service } from '../reading.ts'
 
 export type Nachrichtenart = (typeof BENACHRICHTIGUNGEN)[number]
-
-export interface Dienstschicht {
-  readonly _id: string
-  readonly bezeichnung: string
-  readonly beginn: string
-  readonly ende: string
-  readonly bedarf: readonly Bedarfszeile[]
-  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
-  readonly besetzung: Partial<Besetzung>
-}
-
-/** A service as mails and calendar files tell of it; instants in UTC. */
-export interface Dienstangaben {
-  readonly _id: string
-  readonly version: number
-  readonly art: (typeof ARTEN)[number]
-  readonly status: Dienststatus
-  readonly bezeichnung: string
-  readonly beginn: string
-  readonly ende: string
-  readonly treffpunkt: string
-  readonly treffpunktZeit: string | null
-  readonly meldeschluss: string | null
-  readonly sichtbarFuer: readonly string[]
-  readonly abgesagt: boolean
-  readonly absageGrund: string
-  readonly absageVon: 'veranstalter' | 'wir' | null
-  readonly geaendertAm: string
-  readonly leiter: string | null
-  readonly stvLeiter: string | null
-  readonly leitung: string
-  /** The profile of whoever made the service, where it still is. */
-  readonly ersteller: string | null
-  readonly ort: string
-  readonly anschrift: string
-  readonly koordinaten: { readonly lat: number; readonly lon: number } | null
-  readonly schichten: readonly Dienstschicht[]
-}
-
-/** Services by id. */
-export async function dienstangaben(db: Db | Trx, dienste: readonly string[]): Promise<Dienstangaben[]> {
-  const { rows } = await sql<Dienstangaben>`
-    select d._id, d.version, d.art, d.status, d.bezeichnung, d.beginn, d.ende, d.treffpunkt, d."treffpunktZeit", d.meldeschluss, d."sichtbarFuer",
-      d.abgesagt, d."absageGrund", d."absageVon", d."geaendertAm", d.leiter, d."stvLeiter", coalesce(u.vorname || ' ' || u.nachname, '') as leitung,
-      (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller, o.name as ort, o.koordinaten,
-      concat_ws(', ', nullif(trim(o.strasse || ' ' || o.hausnummer), ''), nullif(trim(o.plz || ' ' || o.stadt), '')) as anschrift,
-      (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende),
-        'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung) order by a.beginn, a._id), '[]')
-        from angebote a where a.sanitaetsdienst = d._id) as schichten
-    from sanitaetsdienste d join orte o on o._id = d.ort left join profile p on p._id = d.leiter left join users u on u._id = p."user"
-    where d._id = any(${dienste}::uuid[])`.execute(db)
-  return rows
-}
 
 /** Somebody's registration for a shift, as the mail tells of it. `fahrzeug` is a name. */
 export interface Meldung {
@@ -125,7 +72,7 @@ export async function beteiligte(db: Db | Trx, dienst: string): Promise<string[]
 }
 
 /** Who is asked about gaps and told of sign-offs: leader and deputy, without one whoever made the service. */
-export const leitungVon = ({ leiter, stvLeiter, ersteller }: Dienstangaben): string[] => {
+export const leitungVon = ({ leiter, stvLeiter, ersteller }: Service): string[] => {
   const leitung = [leiter, stvLeiter].filter((wer) => wer !== null)
   return leitung.length > 0 ? leitung : ersteller === null ? [] : [ersteller]
 }

@@ -6,8 +6,9 @@ import { type Mail, verwirfBuendel } from '#server/mail/sende.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
 import { ARTEN } from '../anfragen/anfrage-stellen.ts'
 import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'
-import { type Dienstangaben, dienstangaben, empfaenger } from './nachricht-daten.ts'
+import { empfaenger } from './nachricht-daten.ts'
 import { dienstfakten, verlegungsWorte } from './nachricht-texte.ts'
+import { type Service, readServices } from '../reading.ts'
 
 /** News about one's open questions of a service wait together. */
 export const fragebuendel = (dienst: string, profil: string): string => `frage ${dienst} ${profil}`
@@ -33,7 +34,7 @@ async function offeneFragen(trx: Trx, schichten: readonly string[], jetzt: Date)
 }
 
 interface Verlegtes {
-  readonly dienst: Dienstangaben
+  readonly dienst: Service
   /** Shifts for which when or where changed, as they are now. */
   readonly schichten: readonly string[]
   readonly was: readonly string[]
@@ -89,7 +90,7 @@ export async function erledigeFragen(
   schichten: readonly string[] | 'alle',
   wer: string,
 ): Promise<void> {
-  const [dienst] = await dienstangaben(trx, [id])
+  const [dienst] = await readServices(trx, [id])
   if (!dienst) return
   const welche = schichten === 'alle' ? dienst.schichten.map(({ _id }) => _id) : schichten
   const fragen = await offeneFragen(trx, welche, kontext.jetzt())

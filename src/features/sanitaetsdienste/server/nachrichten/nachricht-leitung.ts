@@ -4,8 +4,9 @@ import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { verwirfBuendel } from '#server/mail/sende.ts'
 import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'
-import { type Dienstangaben, empfaenger, leitungVon } from './nachricht-daten.ts'
+import { empfaenger, leitungVon } from './nachricht-daten.ts'
 import { dienstfakten, leitungsWorte } from './nachricht-texte.ts'
+import type { Service } from '../reading.ts'
 
 interface Ereignis {
   readonly art: string
@@ -45,7 +46,7 @@ async function ereignisse(trx: Trx, dienst: string, jetzt: Date): Promise<Ereign
 }
 
 /** Tells leader and deputy what happened in the last ten minutes, unless they did it themselves; back where it was, nothing is told. */
-export async function meldeLeitung(kontext: Kontext, trx: Trx, dienst: Dienstangaben, wer: string | null): Promise<void> {
+export async function meldeLeitung(kontext: Kontext, trx: Trx, dienst: Service, wer: string | null): Promise<void> {
   const leitung = leitungVon(dienst)
   if (leitung.length === 0) return
   const buendel = (profil: string) => `leitung ${dienst._id} ${profil}`

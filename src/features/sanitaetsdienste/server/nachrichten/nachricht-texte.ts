@@ -3,7 +3,8 @@ import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import { fehltText } from '#blocks/anmeldung/besetzung.ts'
 import type { Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import { lesbareSpanne, lesbareZeit, tagInBerlin } from '#contract/berlin.ts'
-import type { Dienstangaben, Dienstschicht, Meldung } from './nachricht-daten.ts'
+import type { Meldung } from './nachricht-daten.ts'
+import { anschrift, nameOf, type Service, type Shift } from '../reading.ts'
 
 export type Fakten = readonly (readonly [string, string])[]
 export interface Worte {
@@ -25,27 +26,25 @@ export const aufzaehlung = (teile: readonly string[]): string =>
   teile.length > 1 ? `${teile.slice(0, -1).join(', ')} und ${teile.at(-1)}` : (teile[0] ?? '')
 
 const gefuellt = (fakten: Fakten) => fakten.filter(([, wert]) => wert !== '')
-const wo = ({ ort, anschrift }: Dienstangaben) => [ort, anschrift].filter(Boolean).join(', ')
 /** The day is said only where it is another than that of the service. */
-function treffpunkt({ treffpunkt: wo, treffpunktZeit: zeit, beginn }: Dienstangaben): string {
+function treffpunkt({ treffpunkt: wo, treffpunktZeit: zeit, beginn }: Service): string {
   const wann =
     zeit === null ? '' : tagInBerlin(new Date(zeit)) === tagInBerlin(new Date(beginn)) ? lesbareZeit(zeit).slice(-5) : lesbareZeit(zeit)
   return [wo, wann && `${wann} Uhr`].filter(Boolean).join(', ')
 }
-const schichtVon = (dienst: Dienstangaben, angebot: string) => dienst.schichten.find(({ _id }) => _id === angebot)
+const schichtVon = (dienst: Service, angebot: string) => dienst.schichten.find(({ _id }) => _id === angebot)
 
-const rahmen = (dienst: Dienstangaben): Fakten => [
-  ['Wo', wo(dienst)],
+const rahmen = (dienst: Service): Fakten => [
+  ['Wo', anschrift(dienst.ortDaten)],
   ['Treffpunkt', treffpunkt(dienst)],
-  ['Leitung', dienst.leitung],
+  ['Leitung', nameOf(dienst.leiterPerson)],
 ]
 
 /** When, where and what for the service as a whole. */
-export const dienstfakten = (dienst: Dienstangaben): Fakten =>
-  gefuellt([['Wann', lesbareSpanne(dienst.beginn, dienst.ende)], ...rahmen(dienst)])
+export const dienstfakten = (dienst: Service): Fakten => gefuellt([['Wann', lesbareSpanne(dienst.beginn, dienst.ende)], ...rahmen(dienst)])
 
 /** When, where and what for one's own registrations; those that are over are left out while others stand. */
-export function eigeneFakten(dienst: Dienstangaben, alle: readonly Meldung[]): Fakten {
+export function eigeneFakten(dienst: Service, alle: readonly Meldung[]): Fakten {
   const stehend = alle.filter(({ status }) => ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
   const meldungen = stehend.length > 0 ? stehend : alle
   const [eine] = meldungen
@@ -69,15 +68,15 @@ export function eigeneFakten(dienst: Dienstangaben, alle: readonly Meldung[]): F
 }
 
 /** Time or place of a service changed; `was` are the labels of what did. */
-export const verlegungsWorte = ({ bezeichnung }: Dienstangaben, was: readonly string[]): Worte => ({
+export const verlegungsWorte = ({ bezeichnung }: Service, was: readonly string[]): Worte => ({
   betreff: `Geändert: ${bezeichnung}`,
   absaetze: [`bei „${bezeichnung}“ ${was.length > 1 ? 'haben' : 'hat'} sich ${aufzaehlung(was)} geändert. So sieht es jetzt aus:`],
 })
 
 /** "Frühschicht: 1 NotSan und 2 SanA", a line per shift where something is missing; '' where nothing is. */
-export function lueckenText(schichten: readonly Dienstschicht[]): string {
+export function lueckenText(schichten: readonly Shift[]): string {
   return schichten
-    .map(({ bezeichnung, beginn, ende, besetzung: { fehlt = [] } }) => {
+    .map(({ bezeichnung, beginn, ende, besetzung: { fehlt } }) => {
       const name = bezeichnung || (schichten.length > 1 ? lesbareSpanne(beginn, ende) : '')
       return fehlt.length === 0 ? '' : `${name ? `${name}: ` : ''}${fehltText(fehlt)}`
     })
@@ -113,7 +112,7 @@ const SAETZE: Readonly<Record<Exclude<Anmeldestatus, 'nichtErschienen'>, (dienst
  * What is told to somebody whose registrations changed by the hand of another.
  * @param nimmt who took over a place that was handed on, as a name
  */
-export function standWorte(dienst: Dienstangaben, wechsel: readonly Standwechsel[], meldungen: readonly Meldung[], nimmt = ''): Worte {
+export function standWorte(dienst: Service, wechsel: readonly Standwechsel[], meldungen: readonly Meldung[], nimmt = ''): Worte {
   const name = dienst.bezeichnung
   const [einer] = wechsel
   const arten = new Set(
@@ -152,7 +151,7 @@ export function standWorte(dienst: Dienstangaben, wechsel: readonly Standwechsel
 }
 
 /** What happened in a service that its leaders want to know. `was` is a whole sentence. */
-export function leitungsWorte(dienst: Dienstangaben, ereignisse: readonly { readonly art: string; readonly was: string }[]): Worte {
+export function leitungsWorte(dienst: Service, ereignisse: readonly { readonly art: string; readonly was: string }[]): Worte {
   const luecken = lueckenText(dienst.schichten)
   const [eines] = ereignisse
   const titel = ereignisse.length > 1 ? `${ereignisse.length} Änderungen` : (eines?.art ?? 'Änderung')
@@ -167,5 +166,4 @@ export function leitungsWorte(dienst: Dienstangaben, ereignisse: readonly { read
 }
 
 /** Is it exactly one place that nobody takes? */
-export const fehltEiner = ({ schichten }: Dienstangaben): boolean =>
-  schichten.reduce((summe, { besetzung }) => summe + (besetzung.offen ?? 0), 0) === 1
+export const fehltEiner = ({ schichten }: Service): boolean => schichten.reduce((summe, { besetzung }) => summe + besetzung.offen, 0) === 1

@@ -11,17 +11,10 @@ import { BUENDEL, type Mail, verwirfBuendel, verwirftBuendel } from '#server/mai
 import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'
 import { fragebuendel, verlegteFragen } from './nachricht-gefragte.ts'
 import { meldeLeitung } from './nachricht-leitung.ts'
-import {
-  beteiligte,
-  type Dienstangaben,
-  dienstangaben,
-  type Empfaenger,
-  empfaenger,
-  leitungVon,
-  type Nachrichtenart,
-} from './nachricht-daten.ts'
+import { beteiligte, type Empfaenger, empfaenger, leitungVon, type Nachrichtenart } from './nachricht-daten.ts'
 import { isDraft } from '../visibility.ts'
 import { dienstfakten, eigeneFakten, standWorte, verlegungsWorte, type Worte } from './nachricht-texte.ts'
+import { type Service, readServices } from '../reading.ts'
 
 /** Tells the members of a new service; enqueued ten minutes after it was published. */
 export const neuenDienstMelden = defineAuftrag('sanitaetsdienste-neu', z.object({ dienst: id, wer: z.nullable(id) }), { rang: 8 })
@@ -30,10 +23,10 @@ const ZEHN_MINUTEN = 10 * 60_000
 const DREI_TAGE = 3 * 86_400_000
 
 /** Nothing about a service is worth sending once it is over. */
-const bisDienstende = (dienst: Dienstangaben, jetzt: Date): Date => new Date(Math.min(Date.parse(dienst.ende), jetzt.getTime() + DREI_TAGE))
+const bisDienstende = (dienst: Service, jetzt: Date): Date => new Date(Math.min(Date.parse(dienst.ende), jetzt.getTime() + DREI_TAGE))
 
 /** A mail about a service to somebody: facts of their own registrations, a link, and the entry for the calendar. */
-export function dienstmail(kontext: Kontext, dienst: Dienstangaben, wer: Empfaenger, art: Nachrichtenart, worte: Worte): Mail {
+export function dienstmail(kontext: Kontext, dienst: Service, wer: Empfaenger, art: Nachrichtenart, worte: Worte): Mail {
   const eintraege = kalendereintraege(dienst, wer.meldungen, wer.erinnerungVorlauf)
   return {
     an: { email: wer.email, name: wer.vorname },
@@ -60,8 +53,8 @@ export async function meldeNeuenDienst(kontext: Kontext, trx: Trx, dienst: strin
 }
 
 /** The service, while there is anything to tell of it: not before it is published, not after it is over. */
-async function lade(trx: Trx, dienst: string, jetzt: Date): Promise<Dienstangaben | null> {
-  const [angaben] = await dienstangaben(trx, [dienst])
+async function lade(trx: Trx, dienst: string, jetzt: Date): Promise<Service | null> {
+  const [angaben] = await readServices(trx, [dienst])
   if (!angaben || isDraft(angaben)) return null
   return Date.parse(angaben.ende) > jetzt.getTime() ? angaben : null
 }

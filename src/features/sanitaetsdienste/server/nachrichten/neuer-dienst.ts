@@ -6,16 +6,17 @@ import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import type { Db, Kontext } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne, lesbareZeit } from '#contract/berlin.ts'
-import { type Dienstangaben, dienstangaben, type Empfaenger, empfaenger } from './nachricht-daten.ts'
+import { type Empfaenger, empfaenger } from './nachricht-daten.ts'
 import { dienstfakten, lueckenText, type Worte } from './nachricht-texte.ts'
 import { meantMembers } from '../visibility.ts'
 import { dienstmail } from './nachrichten.ts'
+import { type Service, readServices } from '../reading.ts'
 
 /** So many people are written to in one transaction. */
 const AUF_EINMAL = 200
 
 /** The qualifications that cover some place, trainees' places too. */
-function passende({ schichten }: Dienstangaben): readonly string[] {
+function passende({ schichten }: Service): readonly string[] {
   if (schichten.some(ohneBedarf)) return SANITAETSAUSBILDUNGEN
   const gesucht = schichten.flatMap(({ bedarf, praktikanten }) => [
     ...bedarf.filter(({ anzahl }) => anzahl > 0).map(({ qualifikation }) => rang(qualifikation)),
@@ -25,7 +26,7 @@ function passende({ schichten }: Dienstangaben): readonly string[] {
   return SANITAETSAUSBILDUNGEN.filter((_, i) => i >= mindestens)
 }
 
-async function interessierte(db: Db, dienst: Dienstangaben, wer: string | null): Promise<string[]> {
+async function interessierte(db: Db, dienst: Service, wer: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select p._id from profile p join users u on u._id = p."user"
     where p."geloeschtAm" is null and not u.gesperrt and p.status = any(${[...DIENSTFAEHIG]}::text[])
@@ -46,7 +47,7 @@ async function vorgesehene(db: Db, dienst: string, wer: string | null): Promise<
   return rows.map(({ _id }) => _id)
 }
 
-function worteFuerVorgesehene({ bezeichnung }: Dienstangaben): Worte {
+function worteFuerVorgesehene({ bezeichnung }: Service): Worte {
   return {
     betreff: `Du bist vorgesehen: ${bezeichnung}`,
     absaetze: [
@@ -55,7 +56,7 @@ function worteFuerVorgesehene({ bezeichnung }: Dienstangaben): Worte {
   }
 }
 
-function worte(dienst: Dienstangaben): Worte {
+function worte(dienst: Service): Worte {
   const gesucht = lueckenText(dienst.schichten)
   const mehrere = dienst.schichten.length > 1
   const schichten = dienst.schichten
@@ -80,7 +81,7 @@ export async function schreibeNeuenDienst(
   { dienst: id, wer }: { readonly dienst: string; readonly wer: string | null },
   abbruch?: AbortSignal,
 ): Promise<void> {
-  const [dienst] = await dienstangaben(kontext.db, [id])
+  const [dienst] = await readServices(kontext.db, [id])
   if (!dienst || dienst.abgesagt || !['ausgeschrieben', 'besetzt'].includes(dienst.status)) return
   const schluss = dienst.meldeschluss ?? dienst.ende
   if (Date.parse(schluss) <= kontext.jetzt().getTime()) return

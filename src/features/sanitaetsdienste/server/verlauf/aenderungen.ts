@@ -3,8 +3,8 @@
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Trx } from '#server/kontext.ts'
 import { dienstFelder } from '../../formen.ts'
-import type { Dienstdaten } from '../queries.ts'
 import { schichtName } from '../regeln.ts'
+import type { Dienstdaten } from '../reading.ts'
 
 const BEREICH = 'sanitaetsdienste'
 /** Entries of a shift: `schicht:<name>`. */

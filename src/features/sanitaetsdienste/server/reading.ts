@@ -1,0 +1,95 @@
+// A service as it is read: one shape and one query for answers, mails, calendars and prints. What a reader may see of it is decided
+// where it leaves (lesen.ts); what the contract does not name stays here.
+import { type RawBuilder, sql } from 'kysely'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
+import { nichtGefunden } from '#server/fehler.ts'
+import type { Db, Trx } from '#server/kontext.ts'
+
+type Sql = RawBuilder<unknown>
+
+export type Leader = NonNullable<Dienst['leiterPerson']> & { readonly telefon: string }
+export type Place = Dienst['ortDaten'] & { readonly ansprechpartner: string; readonly telefon: string }
+export type Shift = Omit<Schicht, 'anmeldung'>
+/** Instants in UTC; shifts by begin, their vehicles by name, wishes last. */
+export interface Service extends Omit<Dienst, 'schichten' | 'anmeldung' | 'helfer' | 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'> {
+  readonly ortDaten: Place
+  readonly leiterPerson: Leader | null
+  readonly stvLeiterPerson: Leader | null
+  /** The profile of the person who made it, where it still is. */
+  readonly ersteller: string | null
+  readonly schichten: readonly Shift[]
+}
+export type Dienstdaten = Service & { readonly helfer: Helfer[] }
+
+const vehicles = sql`(
+  select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
+    'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze)
+    order by v.fahrzeug is null, f.bezeichnung, v.typ, v._id), '[]')
+  from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
+
+/** The shifts of the row `d` as JSON: what the rules of signing up ask, with `more` keys and values. */
+export const shiftsOf = (more: Sql = sql``): Sql => sql`(
+  select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
+    'praktikanten', a.praktikanten, 'besetzung', a.besetzung ${more}) order by a.beginn, a.ende, a._id), '[]')
+  from angebote a where a.sanitaetsdienst = d._id)`
+
+export const personAls = (p: string, u: string): Sql =>
+  sql`case when ${sql.ref(`${p}._id`)} is not null then json_build_object('_id', ${sql.ref(`${p}._id`)},
+    'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)}) end`
+
+/** One's first telephone number, of the row `u` of users. */
+export const firstPhone = sql`coalesce(nullif(u.primary_telefon, ''), u.telefon[1], '')`
+
+const leader = (column: 'leiter' | 'stvLeiter'): Sql => sql`(
+  select json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'telefon', ${firstPhone})
+  from profile p join users u on u._id = p."user" where p._id = d.${sql.ref(column)})`
+
+/** Services by id, with further `columns` (over the row `d`); one query. */
+async function read<S extends Service>(db: Db | Trx, ids: readonly string[], columns: Sql = sql``): Promise<S[]> {
+  const { rows } = await sql<S>`
+    select d.*, json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz, 'stadt', o.stadt,
+        'koordinaten', o.koordinaten, 'hinweise', o.hinweise, 'ansprechpartner', o.ansprechpartner, 'telefon', o.telefon) as "ortDaten",
+      ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
+      (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
+      ${shiftsOf(sql`, 'fahrzeuge', ${vehicles}`)} as schichten ${columns}
+    from sanitaetsdienste d join orte o on o._id = d.ort where d._id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, ids)
+
+/** A registration as answers carry it, of the rows of `helferTabellen`. */
+const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', ${personAls('p', 'u')},
+  'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
+  'qualifikation', p.sanitaetsausbildung, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
+  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
+  'istEnde', iso(m."istEnde"), 'eingeteiltVon', ${personAls('ep', 'eu')})`
+const helferTabellen = sql`join profile p on p._id = m.profil join users u on u._id = p."user"
+  left join users eu on eu._id = m."eingeteiltVon" left join profile ep on ep."user" = eu._id`
+
+/**
+ * A service with its people, as nobody in particular sees it: comments and reasons are still in it. One query.
+ * @throws 404
+ */
+export async function dienstdaten(db: Db | Trx, id: string): Promise<Dienstdaten> {
+  const [dienst] = await read<Dienstdaten>(
+    db,
+    [id],
+    sql`, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
+      from angebote a join anmeldungen m on m.angebot = a._id ${helferTabellen} where a.sanitaetsdienst = d._id) as helfer`,
+  )
+  if (!dienst) throw nichtGefunden('Der Sanitätsdienst')
+  return dienst
+}
+
+/** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
+export const helferAus = (m: Sql): RawBuilder<{ helfer: Helfer }> =>
+  sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTabellen}`
+
+/** "Halle Süd, Musterstraße 1, 00101 Musterstadt" */
+export const anschrift = ({ name, strasse, hausnummer, plz, stadt }: Place): string =>
+  [name, `${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
+
+/** "Rita Leitung"; '' for nobody. */
+export const nameOf = (person: { readonly vorname: string; readonly nachname: string } | null): string =>
+  person ? `${person.vorname} ${person.nachname}` : ''
