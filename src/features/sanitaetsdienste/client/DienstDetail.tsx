@@ -1,4 +1,4 @@
-import { Alert, Tabs } from '@mantine/core'
+import { Alert, Group, Tabs } from '@mantine/core'
 import { spaeter } from '#client/spaeter.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -12,7 +12,6 @@ import { Statusmarke, type Ton } from '#client/ui/Statusmarke.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { rechtFuer, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/formen.ts'
 import { dienstAbfrage } from './daten.ts'
-import classes from './detail/detail.module.css'
 import { Planermenue } from './detail/Planermenue.tsx'
 import { Ueberblick } from './detail/Ueberblick.tsx'
 import { Melderahmen } from './liste/Melden.tsx'
@@ -36,7 +35,7 @@ const TOENE: Partial<Record<Dienststatus, Ton>> = {
 
 function Marken({ dienst }: { readonly dienst: Dienst }) {
   return (
-    <span className={classes['marken']}>
+    <Group gap="6px 10px">
       {zeitraum(dienst.beginn, dienst.ende)} · {dienst.ortDaten.name}
       {dienst.abgesagt ? (
         <Statusmarke ton="schlecht">Abgesagt</Statusmarke>
@@ -46,7 +45,7 @@ function Marken({ dienst }: { readonly dienst: Dienst }) {
         </Statusmarke>
       )}
       {dienst.art === 'extern' && <Statusmarke ton="hinweis">Extern</Statusmarke>}
-    </span>
+    </Group>
   )
 }
 
@@ -86,13 +85,13 @@ function Planeransicht({ dienst }: { readonly dienst: Dienst }) {
   return (
     <Tabs value={offen} onChange={(neu) => setzeUrl({ ansicht: neu === 'ueberblick' ? '' : (neu ?? '') })} keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="ueberblick" className={classes['reiter'] ?? ''}>
+        <Tabs.Tab value="ueberblick" mih={44}>
           Überblick
         </Tabs.Tab>
-        <Tabs.Tab value="einteilung" className={classes['reiter'] ?? ''}>
+        <Tabs.Tab value="einteilung" mih={44}>
           Einteilung
         </Tabs.Tab>
-        <Tabs.Tab value="abschluss" className={classes['reiter'] ?? ''}>
+        <Tabs.Tab value="abschluss" mih={44}>
           Abschluss
         </Tabs.Tab>
       </Tabs.List>

@@ -1,8 +1,9 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { zeitpunkt, uhrzeit } from '#client/datum.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { Karte } from '#client/ui/Karte.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { rechtFuer, type Dienst } from '#features/sanitaetsdienste/formen.ts'
 import { keinAbschluss } from '../detail/regeln.ts'
@@ -24,12 +25,12 @@ function Abgeschlossen({ dienst, abgeschlossenAm }: { readonly dienst: Dienst; r
     <Stack gap="md">
       <Karte titel={`Abgeschlossen am ${zeitpunkt(abgeschlossenAm)}`}>
         {zahlen && (
-          <p className={classes['zeit']}>
+          <Text c="dimmed" mb={10}>
             {zahlen.versorgt} versorgt · {zahlen.transporte} transportiert · {zahlen.notarzt} mal Notarzt · {zahlen.rtwNachgefordert} RTW
             nachgefordert
-          </p>
+          </Text>
         )}
-        <p className={classes['bericht']}>{bericht || 'Ohne Bericht.'}</p>
+        <Paragraph>{bericht || 'Ohne Bericht.'}</Paragraph>
       </Karte>
       {dienst.schichten.map((schicht, nummer) => {
         const hier = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id)
@@ -50,7 +51,11 @@ function Abgeschlossen({ dienst, abgeschlossenAm }: { readonly dienst: Dienst; r
                 </li>
               ))}
             </ul>
-            {hier.length === 0 && <p className={classes['zeit']}>In dieser Schicht war niemand eingeteilt.</p>}
+            {hier.length === 0 && (
+              <Text c="dimmed" mb={10}>
+                In dieser Schicht war niemand eingeteilt.
+              </Text>
+            )}
           </Karte>
         )
       })}

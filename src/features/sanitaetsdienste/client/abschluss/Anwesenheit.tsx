@@ -1,6 +1,7 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { uhrzeit, zeitraum } from '#client/datum.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import type { Schicht } from '#features/sanitaetsdienste/formen.ts'
 import classes from './abschluss.module.css'
@@ -24,9 +25,13 @@ export function Anwesenheit({ titel, schicht, anwesende, aendere, fehler }: Anga
   const [muster] = mitPlan
   return (
     <Karte titel={titel}>
-      <p className={classes['zeit']}>{zeitraum(schicht.beginn, schicht.ende)}</p>
+      <Text c="dimmed" mb={10}>
+        {zeitraum(schicht.beginn, schicht.ende)}
+      </Text>
       {anwesende.length === 0 ? (
-        <p className={classes['zeit']}>In dieser Schicht war niemand eingeteilt.</p>
+        <Text c="dimmed" mb={10}>
+          In dieser Schicht war niemand eingeteilt.
+        </Text>
       ) : (
         <>
           <Button variant="default" size="sm" mih={44} aria-expanded={alle} onClick={() => oeffneAlle(!alle)}>
@@ -84,7 +89,7 @@ function Zeile({ einer, aendere, fehler }: Zeilenangaben) {
   ]
   return (
     <>
-      <div className={classes['zeile']}>
+      <Group gap="0 12px" justify="space-between">
         <Checkbox
           label={name}
           description={zusatz.filter(Boolean).join(' · ')}
@@ -104,12 +109,8 @@ function Zeile({ einer, aendere, fehler }: Zeilenangaben) {
             Zeit ändern
           </Button>
         )}
-      </div>
-      {fehler && (
-        <p className={classes['fehler']} role="alert">
-          {fehler}
-        </p>
-      )}
+      </Group>
+      <ErrorLine text={fehler ?? ''} plain />
       {erschienen && offen && (
         <div className={classes['zeiten']}>
           <Uhrzeitfeld titel="Von" plan={helfer.von} wert={von} setze={(neu) => aendere({ von: neu })} />

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { uhrzeit } from '#client/datum.ts'
@@ -26,10 +26,12 @@ export function Besatzung({ dienst, schicht, ich, fuehrt }: Angaben) {
   const gezeigt = alle || gesamt <= WENIGE + 3 ? gruppen : gekuerzt(gruppen, WENIGE)
   const fehlen = gesamt - gezeigt.reduce((summe, { helfer }) => summe + helfer.length, 0)
   return (
-    <div className={classes['mannschaft']}>
+    <Stack gap={12} align="flex-start">
       {gezeigt.map(({ titel, helfer }) => (
         <div key={titel}>
-          <h3 className={classes['gruppe']}>{titel}</h3>
+          <Text component="h3" fz={14} fw={600} c="dimmed" mb={2}>
+            {titel}
+          </Text>
           <ul className={classes['personen']}>
             {helfer.map((einer) => (
               <li key={einer._id} data-ich={einer.profil._id === ich || undefined}>
@@ -44,7 +46,7 @@ export function Besatzung({ dienst, schicht, ich, fuehrt }: Angaben) {
           Alle {gesamt} zeigen
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -60,9 +62,22 @@ function Person({ helfer, schicht, ich }: { readonly helfer: Helfer; readonly sc
     <>
       <Personenname person={helfer.profil} alsVerweis />
       {helfer.profil._id === ich && ' (du)'}
-      {neben.length > 0 && <span className={classes['neben']}> · {neben.join(' · ')}</span>}
-      {helfer.kommentar && <span className={classes['kommentar']}>„{helfer.kommentar}“</span>}
-      {helfer.grund && <span className={classes['kommentar']}>Grund: {helfer.grund}</span>}
+      {neben.length > 0 && (
+        <Text span fw={400} c="dimmed">
+          {' '}
+          · {neben.join(' · ')}
+        </Text>
+      )}
+      {helfer.kommentar && (
+        <Text span display="block" fz={14} fw={400} c="dimmed">
+          „{helfer.kommentar}“
+        </Text>
+      )}
+      {helfer.grund && (
+        <Text span display="block" fz={14} fw={400} c="dimmed">
+          Grund: {helfer.grund}
+        </Text>
+      )}
     </>
   )
 }

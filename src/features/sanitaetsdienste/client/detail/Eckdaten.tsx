@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { anschrift, kartenlink } from '#client/anschrift.ts'
 import { dauer, uhrzeit, tagVon, zeitpunkt, zeitraum } from '#client/datum.ts'
 import { Karte } from '#client/ui/Karte.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { readable } from '#contract/schema.ts'
@@ -31,13 +32,21 @@ export function Eckdaten({ dienst, fuehrt }: Angaben) {
             'Wo',
             <>
               {ort.name}
-              {anschrift(ort) && <span className={classes['block']}>{anschrift(ort)}</span>}
+              {anschrift(ort) && (
+                <Text span display="block" c="dimmed">
+                  {anschrift(ort)}
+                </Text>
+              )}
               {karte && (
                 <Anchor href={karte} target="_blank" rel="noreferrer" className={classes['tippziel'] ?? ''}>
                   Auf der Karte zeigen
                 </Anchor>
               )}
-              {ort.hinweise && <span className={classes['block']}>{ort.hinweise}</span>}
+              {ort.hinweise && (
+                <Text span display="block" c="dimmed">
+                  {ort.hinweise}
+                </Text>
+              )}
             </>,
           ],
           ['Treffpunkt', [treffpunkt, wann].filter(Boolean).join(' · ')],
@@ -112,7 +121,7 @@ export function Weiteres({ dienst, fuehrt }: Angaben) {
     <>
       {dienst.hinweise && (
         <Karte titel="Hinweise">
-          <p className={classes['absatz']}>{dienst.hinweise}</p>
+          <Paragraph>{dienst.hinweise}</Paragraph>
         </Karte>
       )}
       <Karte titel="Außerdem">

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { spaeter } from '#client/spaeter.ts'
 import { Suspense, useState } from 'react'
 import { dauer, zeitpunkt, zeitraum } from '#client/datum.ts'
@@ -12,7 +12,6 @@ import { useMelden } from '../liste/Melden.tsx'
 import { istEntwurf } from '../liste/meldbar.ts'
 import { schichtname } from '../formular/schichtwerte.ts'
 import { Besatzung } from './Besatzung.tsx'
-import classes from './detail.module.css'
 import { fahrzeugliste } from './mannschaft.ts'
 
 const Abmelden = spaeter(async () => (await import('./Abmelden.tsx')).Abmelden)
@@ -43,14 +42,14 @@ export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
   const grund = hindernis(schicht)
   return (
     <Karte titel={mehrere ? schichtname(schicht, nummer) : dienst.abgesagt ? 'Wer dabei gewesen wäre' : 'Wer dabei ist'}>
-      <div className={classes['schicht']}>
+      <Stack gap={14}>
         {mehrere && (
-          <p className={classes['zeit']}>
+          <Text>
             {zeitraum(schicht.beginn, schicht.ende)} · {dauer(schicht.beginn, schicht.ende)}
-          </p>
+          </Text>
         )}
         {!dienst.abgesagt && <Besetzung besetzung={schicht.besetzung} />}
-        {schicht.fahrzeuge.length > 0 && <p className={classes['zeit']}>{fahrzeugliste(schicht.fahrzeuge)}</p>}
+        {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugliste(schicht.fahrzeuge)}</Text>}
         {meine && !dienst.abgesagt && (
           <Group gap="sm">
             <Standmarke status={meine.status} eigener />
@@ -67,9 +66,15 @@ export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
             {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Melden'}
           </Knopf>
         )}
-        {!aktiv && !vorbei && grund !== undefined && <p className={classes['grund']}>{grund}</p>}
+        {!aktiv && !vorbei && grund !== undefined && (
+          <Text mt={-6} fz={14} c="dimmed">
+            {grund}
+          </Text>
+        )}
         {!aktiv && !vorbei && grund === undefined && dienst.meldeschluss && (
-          <p className={classes['grund']}>Melde dich bis {zeitpunkt(dienst.meldeschluss)}.</p>
+          <Text mt={-6} fz={14} c="dimmed">
+            Melde dich bis {zeitpunkt(dienst.meldeschluss)}.
+          </Text>
         )}
         {aktiv && !vorbei && (
           <Group gap="sm">
@@ -88,7 +93,7 @@ export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
           </Group>
         )}
         <Besatzung dienst={dienst} schicht={schicht} ich={ich} fuehrt={fuehrt} />
-      </div>
+      </Stack>
       <Suspense fallback={null}>
         {offen === 'abmelden' && meine && (
           <Abmelden

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { spaeter } from '#client/spaeter.ts'
 import { useSitzung } from '#client/sitzung.ts'
@@ -26,7 +27,7 @@ export function Ueberblick({ dienst, fuehrt }: Angaben) {
   const stehtDort = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
   return (
     <div className={classes['ueberblick']}>
-      <div className={`${classes['spalte']} ${classes['schichten']}`}>
+      <Stack gap={16} miw={0} className={classes['schichten'] ?? ''}>
         {gezeigt.map(([schicht, nummer]) => (
           <Schichtblock key={schicht._id} dienst={dienst} schicht={schicht} nummer={nummer} fuehrt={fuehrt} />
         ))}
@@ -35,11 +36,11 @@ export function Ueberblick({ dienst, fuehrt }: Angaben) {
             Alle {dienst.schichten.length} Schichten zeigen
           </Knopf>
         )}
-      </div>
-      <div className={classes['spalte']}>
+      </Stack>
+      <Stack gap={16} miw={0}>
         <Eckdaten dienst={dienst} fuehrt={fuehrt || stehtDort} />
-      </div>
-      <div className={classes['spalte']}>
+      </Stack>
+      <Stack gap={16} miw={0}>
         {fuehrt && keineAenderung(dienst) === undefined && (
           <Suspense fallback={null}>
             <Hilferuf dienst={dienst} />
@@ -47,7 +48,7 @@ export function Ueberblick({ dienst, fuehrt }: Angaben) {
         )}
         <Weiteres dienst={dienst} fuehrt={fuehrt} />
         <Unterlagen dienst={dienst} fuehrt={fuehrt} />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { adresse } from '#contract/client.ts'
@@ -9,7 +10,6 @@ import { Knopf } from '#client/ui/Knopf.tsx'
 import { ladeHerunter } from '#client/ui/export.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
-import classes from './detail.module.css'
 
 interface Angaben {
   readonly dienst: Dienst
@@ -27,7 +27,7 @@ export function Unterlagen({ dienst, fuehrt }: Angaben) {
   const plan = (fuer: 'wand' | 'tasche') => lade(sanitaetsdiensteContract.dienstplan, `Dienstplan ${name}.pdf`, { fuer })
   return (
     <Karte titel="Zum Mitnehmen">
-      <div className={classes['dateien']}>
+      <Stack gap={8}>
         <Knopf
           variant="default"
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
@@ -40,7 +40,7 @@ export function Unterlagen({ dienst, fuehrt }: Angaben) {
         {fuehrt && dienst.risiko && (
           <Datei onClick={() => lade(sanitaetsdiensteContract.bedarfPdf, `Bedarf ${name}.pdf`)}>Bedarfsermittlung</Datei>
         )}
-      </div>
+      </Stack>
     </Karte>
   )
 }

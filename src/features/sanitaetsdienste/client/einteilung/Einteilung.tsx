@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { Alert, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -85,7 +85,7 @@ function Schichtbrett({ dienst, schicht }: { readonly dienst: Dienst; readonly s
     </Abfrage>
   )
   return (
-    <div className={classes['brett']}>
+    <Stack gap={16} miw={0}>
       {grund !== undefined && <Alert title="Hier lässt sich gerade nichts einteilen">{grund}</Alert>}
       <Fremdes brett={brett} schichten={schichten} />
       <Kopf
@@ -131,6 +131,6 @@ function Schichtbrett({ dienst, schicht }: { readonly dienst: Dienst; readonly s
           beiSchliessen={() => oeffne(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import classes from './Personen.module.css'
@@ -29,3 +30,11 @@ export function Hinweise({ warnungen, besetzt = null }: Angaben) {
     </ul>
   )
 }
+
+/** What somebody wrote when they signed up. */
+export const Kommentar = ({ text }: { readonly text: string }) =>
+  text === '' ? null : (
+    <Text component="q" fz={14} style={{ overflowWrap: 'anywhere', quotes: "'„' '“'" }}>
+      {text}
+    </Text>
+  )

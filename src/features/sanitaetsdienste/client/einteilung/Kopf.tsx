@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import type { Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { zeitraum } from '#client/datum.ts'
@@ -40,7 +40,7 @@ export function Kopf({ schichten, tafel, waehle, offenIn, schlageVor, ohneVorsch
         )}
         <Text fw={600}>{zeitraum(schicht.beginn, schicht.ende)}</Text>
       </div>
-      <div className={classes['stand']} aria-live="polite">
+      <Stack gap={4} aria-live="polite">
         {verteilung.soll > 0 && <Fuellbalken besetzt={verteilung.soll - verteilung.offen} plaetze={verteilung.soll} />}
         <Text fw={600} c={verteilung.offen > 0 ? undefined : 'var(--mantine-color-anchor)'}>
           {verteilung.offen > 0
@@ -61,7 +61,7 @@ export function Kopf({ schichten, tafel, waehle, offenIn, schlageVor, ohneVorsch
             {sitze === 1 ? 'In den Fahrzeugen ist 1 Sitz frei.' : `In den Fahrzeugen sind ${sitze} Sitze frei.`}
           </Text>
         )}
-      </div>
+      </Stack>
       <Knopf variant="light" leftSection={<IconWand size={20} aria-hidden />} grund={ohneVorschlag} onClick={schlageVor}>
         Vorschlag
       </Knopf>

@@ -6,7 +6,7 @@ import { vor } from '#client/datum.ts'
 import { Teilzeit } from '#blocks/anmeldung/client/index.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
-import { Hinweise } from './Hinweise.tsx'
+import { Hinweise, Kommentar } from './Hinweise.tsx'
 import classes from './Blaetter.module.css'
 import { Stundenbalken } from './Stundenbalken.tsx'
 import { ausbildung, type Tafel, warnungen, type Ziel } from './tafel.ts'
@@ -81,7 +81,7 @@ export function Personenblatt({
       <Stack gap="md">
         {kandidat && (
           <div>
-            {kandidat.kommentar !== '' && <q className={classes['kommentar']}>{kandidat.kommentar}</q>}
+            <Kommentar text={kandidat.kommentar} />
             <Stundenbalken stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} hoechstens={hoechstens} />
             {kandidat.zuletztGefragtAm && (
               <Text size="sm" c="dimmed">

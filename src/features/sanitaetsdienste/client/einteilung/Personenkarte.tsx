@@ -1,8 +1,8 @@
-import { Badge } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Kandidat, Schicht } from '#features/sanitaetsdienste/formen.ts'
 import { Standmarke } from '#blocks/anmeldung/client/index.ts'
-import { Hinweise } from './Hinweise.tsx'
+import { Hinweise, Kommentar } from './Hinweise.tsx'
 import classes from './Personen.module.css'
 import { Stundenbalken } from './Stundenbalken.tsx'
 import { ausbildung, warnungen } from './tafel.ts'
@@ -27,16 +27,20 @@ export const Personenkarte = memo(({ kandidat, stelle, besetzt, schicht, hoechst
   const { ref, zieht } = useZiehbar<HTMLLIElement>(besetzt === null ? _id : null)
   return (
     <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={zieht || undefined}>
-      <div className={classes['kopf']}>
+      <Group gap="4px 8px">
         <button type="button" className={classes['name']} onClick={() => oeffne(_id)}>
           {vorname} {nachname}
         </button>
         <Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>
         {mitStand && stelle && <Standmarke status={stelle.status} />}
         {stelle?.praktikant && <Badge color="petrol">Praktikant</Badge>}
-        {geaendert && <span className={classes['neu']}>geändert</span>}
-      </div>
-      {kandidat.kommentar !== '' && <q className={classes['kommentar']}>{kandidat.kommentar}</q>}
+        {geaendert && (
+          <Text span fz={13} fw={600} c="var(--mantine-color-anchor)">
+            geändert
+          </Text>
+        )}
+      </Group>
+      <Kommentar text={kandidat.kommentar} />
       <Stundenbalken stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} hoechstens={hoechstens} />
       <Hinweise warnungen={warnungen(kandidat, schicht, null)} besetzt={besetzt} />
     </li>

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
 import { Standmarke } from '#blocks/anmeldung/client/index.ts'
@@ -6,7 +6,7 @@ import { Blatt } from '#client/ui/Blatt.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'
 import classes from './Blaetter.module.css'
-import { Hinweise } from './Hinweise.tsx'
+import { Hinweise, Kommentar } from './Hinweise.tsx'
 import { Stundenbalken } from './Stundenbalken.tsx'
 import { ausbildung, gereiht, type Tafel, warnungen, type Ziel } from './tafel.ts'
 import { istLeitung, zielname } from './ziele.ts'
@@ -74,12 +74,12 @@ export function Platzblatt({ ziel, tafel, kandidaten, besetzt, letzterLeiter, wa
               >
                 {`${vorname} ${nachname}`}
               </Knopf>
-              <div className={classes['neben']}>
+              <Stack gap={4} align="flex-start" pt={4} px={4}>
                 {status && <Standmarke status={status} />}
-                {kandidat.kommentar !== '' && <q className={classes['kommentar']}>{kandidat.kommentar}</q>}
+                <Kommentar text={kandidat.kommentar} />
                 <Stundenbalken stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} hoechstens={hoechstens} />
                 <Hinweise warnungen={warnungen(kandidat, tafel.schicht, ziel)} besetzt={sperre} />
-              </div>
+              </Stack>
             </li>
           )
         })}

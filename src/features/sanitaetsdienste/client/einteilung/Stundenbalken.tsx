@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import classes from './Personen.module.css'
 
 interface Angaben {
@@ -10,12 +11,12 @@ interface Angaben {
 
 /** How much somebody did lately, as a small bar and in words. */
 export const Stundenbalken = ({ stunden, dienste, hoechstens }: Angaben) => (
-  <div className={classes['stunden']}>
+  <Group gap={8} wrap="nowrap" c="dimmed" fz={13}>
     <span className={classes['bahn']} aria-hidden>
       <i style={{ width: `${hoechstens > 0 ? Math.min(100, (stunden / hoechstens) * 100) : 0}%` }} />
     </span>
     {dienste === 0
       ? 'kein Dienst in 90 Tagen'
       : `${stunden.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h, ${dienste === 1 ? '1 Dienst' : `${dienste} Dienste`} in 90 Tagen`}
-  </div>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Auswahl } from '#client/ui/Auswahl.tsx'
@@ -60,7 +60,11 @@ export function Bedarfszeilen({ schicht }: { readonly schicht: number }) {
           {zeilen.length === 0 ? 'Bedarf nennen' : 'Weitere Qualifikation'}
         </Button>
       )}
-      {zeilen.length === 0 && <p className={classes['hinweis']}>Ohne Bedarf kann sich jeder melden, so viele wie wollen.</p>}
+      {zeilen.length === 0 && (
+        <Text mt={4} fz={14} c="dimmed">
+          Ohne Bedarf kann sich jeder melden, so viele wie wollen.
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { spaeter } from '#client/spaeter.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -32,17 +33,17 @@ export function Formularrahmen({ dienst }: { readonly dienst?: Dienst | undefine
   )
   return (
     <div className={classes['rahmen']}>
-      <div className={classes['teil']}>
+      <Stack gap={20} miw={0}>
         <Karte>
           <Gruppen>
             <Grundfelder dienst={dienst} />
           </Gruppen>
         </Karte>
-      </div>
+      </Stack>
       <div className={classes['neben']}>
         <Formularteil felder={['schichten', 'risiko']}>{breit ? <Schaetzung /> : <Eingeklappt />}</Formularteil>
       </div>
-      <div className={classes['teil']}>
+      <Stack gap={20} miw={0}>
         <Karte>
           <Gruppen>
             <Feldgruppe titel="Schichten und Bedarf">
@@ -53,12 +54,16 @@ export function Formularrahmen({ dienst }: { readonly dienst?: Dienst | undefine
             <WeitereFelder dienst={dienst} />
           </Gruppen>
         </Karte>
-      </div>
+      </Stack>
     </div>
   )
 }
 
-const Gruppen = ({ children }: { readonly children: ReactNode }) => <div className={classes['teil']}>{children}</div>
+const Gruppen = ({ children }: { readonly children: ReactNode }) => (
+  <Stack gap={20} miw={0}>
+    {children}
+  </Stack>
+)
 
 const Eingeklappt = () => (
   <details className={classes['schaetzung']}>

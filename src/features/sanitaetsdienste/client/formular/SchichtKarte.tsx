@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { memo } from 'react'
@@ -36,7 +36,9 @@ export const SchichtKarte = memo(
             <span>
               <b>{name}</b>
               {wann && <span>{wann}</span>}
-              <span className={classes['summe']}>{summe}</span>
+              <Text span fz={14} c="dimmed">
+                {summe}
+              </Text>
             </span>
           </button>
           <Menu position="bottom-end" shadow="md">
@@ -63,11 +65,11 @@ export const SchichtKarte = memo(
           </Menu>
         </div>
         {zeigt && (
-          <div className={classes['schichtfelder']}>
+          <Stack gap={16} px={16} pt={4} pb={18}>
             <Textfeld name={`${pfad}.bezeichnung`} titel="Name der Schicht" platzhalter={`Schicht ${nummer + 1}`} />
             <ZeitraumFeld beginn={`${pfad}.beginn`} ende={`${pfad}.ende`} />
             <SchichtInhalt nummer={nummer} fahrzeugnamen={fahrzeugnamen} />
-          </div>
+          </Stack>
         )}
       </section>
     )

@@ -1,11 +1,10 @@
-import { Group } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { spaeter } from '#client/spaeter.ts'
 import { Suspense, useState } from 'react'
 import { zeitraum } from '#client/datum.ts'
 import { useFormular, useWert } from '#client/ui/feld.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
-import classes from './formular.module.css'
 import { SchichtInhalt } from './SchichtInhalt.tsx'
 import { SchichtKarte, type Schichttat } from './SchichtKarte.tsx'
 import { leereSchicht, schichtname, summen, umTage, verdoppelt, type Schichtwerte } from './schichtwerte.ts'
@@ -80,10 +79,12 @@ export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<
   return (
     <div>
       {einfach && erste ? (
-        <div className={classes['einfach']}>
-          <p className={classes['summe']}>{summen(erste)}</p>
+        <Stack gap={16}>
+          <Text fz={14} c="dimmed">
+            {summen(erste)}
+          </Text>
           <SchichtInhalt nummer={0} fahrzeugnamen={fahrzeugnamen} />
-        </div>
+        </Stack>
       ) : (
         schichten.map((schicht, nummer) => (
           <SchichtKarte
@@ -100,7 +101,9 @@ export function Schichten({ fahrzeugnamen }: { readonly fahrzeugnamen: Readonly<
         ))
       )}
       {schichten.length === 0 && (
-        <p className={classes['hinweis']}>Ohne Schicht gilt der ganze Dienst als eine, zu der sich jeder melden kann.</p>
+        <Text mt={4} fz={14} c="dimmed">
+          Ohne Schicht gilt der ganze Dienst als eine, zu der sich jeder melden kann.
+        </Text>
       )}
       <Group gap="xs" mt="md">
         <Knopf

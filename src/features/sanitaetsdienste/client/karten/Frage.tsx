@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { zeitpunkt } from '#client/datum.ts'
 import { pfad } from '#client/pfade.ts'
 import { useSend } from '#client/useSend.ts'
@@ -26,7 +26,9 @@ export function Frage({ anfrage }: { readonly anfrage: Anfrage }) {
 
   return (
     <li className={classes['zeile']}>
-      <div className={classes['neben']}>{art === 'hilferuf' ? `${wer} bittet dich um Hilfe` : `${wer} möchte dir den Platz übergeben`}</div>
+      <Text component="div" fz={14} c="dimmed">
+        {art === 'hilferuf' ? `${wer} bittet dich um Hilfe` : `${wer} möchte dir den Platz übergeben`}
+      </Text>
       <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
         {dienstBezeichnung}
       </Verweis>
@@ -34,7 +36,9 @@ export function Frage({ anfrage }: { readonly anfrage: Anfrage }) {
         <Zeitspanne beginn={beginn} ende={ende} /> · {ortName}
       </div>
       {text && <div>„{text}“</div>}
-      <div className={classes['neben']}>Antworte bis {zeitpunkt(laeuftAb)}</div>
+      <Text component="div" fz={14} c="dimmed">
+        Antworte bis {zeitpunkt(laeuftAb)}
+      </Text>
       <Group gap={8} grow>
         <Knopf aria-label={`Zusagen: ${dienstBezeichnung}`} loading={sending === 'zugesagt'} onClick={() => void send('zugesagt')}>
           Zusagen

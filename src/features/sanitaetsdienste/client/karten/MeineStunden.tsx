@@ -31,18 +31,18 @@ export function Stundenbild({ jahr, bestaetigt, entwurf, jeMonat }: Uebersicht['
       <ol className={classes['monate']}>
         {jeMonat.map((zahl, i) => (
           <li key={MONATE_KURZ[i]} aria-label={`${monatLang(`${jahr}-${String(i + 1).padStart(2, '0')}`)}: ${stunden(zahl)}`}>
-            <span className={classes['zahl']} aria-hidden>
+            <Text span fz={11} c="dimmed" aria-hidden>
               {zahl > 0 ? Math.round(zahl) : ''}
-            </span>
+            </Text>
             <span
               className={classes['saeule']}
               style={{ height: `${(zahl / hoechste) * 64}px` }}
               data-leer={zahl === 0 || undefined}
               aria-hidden
             />
-            <span className={classes['monat']} aria-hidden>
+            <Text span fz={11} c="dimmed" aria-hidden>
               {MONATE_KURZ[i]}
-            </span>
+            </Text>
           </li>
         ))}
       </ol>

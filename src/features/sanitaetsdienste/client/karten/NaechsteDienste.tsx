@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { adresse } from '#contract/client.ts'
@@ -55,21 +55,27 @@ function Einsatzzeile({ einsatz }: { readonly einsatz: Einsatz }) {
     .join(', ')
   return (
     <li className={classes['zeile']}>
-      <div className={classes['kopf']}>
+      <Group gap="4px 10px" justify="space-between">
         <span>
           <Zeitspanne beginn={von} ende={bis} />
         </span>
         {status === null ? <Statusmarke ton="hinweis">Leitung</Statusmarke> : <Standmarke status={status} />}
-      </div>
+      </Group>
       <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
         {[bezeichnung, schicht].filter(Boolean).join(' · ')}
       </Verweis>
       <div>{wo}</div>
-      {treff && <div className={classes['neben']}>Treffpunkt: {treff}</div>}
-      {(funktion || mit.length > 0) && (
-        <div className={classes['neben']}>{[funktion && `Als ${funktion}`, mit.length > 0 && mitWem(mit)].filter(Boolean).join(' · ')}</div>
+      {treff && (
+        <Text component="div" fz={14} c="dimmed">
+          Treffpunkt: {treff}
+        </Text>
       )}
-      <div className={classes['knoepfe']}>
+      {(funktion || mit.length > 0) && (
+        <Text component="div" fz={14} c="dimmed">
+          {[funktion && `Als ${funktion}`, mit.length > 0 && mitWem(mit)].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+      <Group gap={8} mt={4}>
         {karte && (
           <Button
             component="a"
@@ -91,7 +97,7 @@ function Einsatzzeile({ einsatz }: { readonly einsatz: Einsatz }) {
         >
           In den Kalender
         </Knopf>
-      </div>
+      </Group>
     </li>
   )
 }

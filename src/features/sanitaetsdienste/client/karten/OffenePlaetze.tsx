@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { pfad } from '#client/pfade.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Dienstkarte } from '../liste/Dienstkarte.tsx'
 import { Melderahmen } from '../liste/Melden.tsx'
-import classes from './Dienstkarten.module.css'
 import { Uebersichtsteil } from './Uebersichtsteil.tsx'
 
 const ALLE = `${pfad('/sanitaetsdienste')}?nur=offen`
@@ -17,11 +16,11 @@ export const OffenePlaetze = () => (
           <Text c="dimmed">Gerade ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>
         ) : (
           <>
-            <div className={classes['plaetze']}>
+            <Stack gap={10}>
               {offen.map((dienst) => (
                 <Dienstkarte key={dienst._id} dienst={dienst} />
               ))}
-            </div>
+            </Stack>
             {offenGesamt > offen.length && (
               <Knopf variant="subtle" fullWidth mt={8} nach={ALLE}>
                 Alle {offenGesamt} ansehen

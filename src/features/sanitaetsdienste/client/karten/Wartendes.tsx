@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -48,10 +49,10 @@ function Auftraege({ auftraege }: { readonly auftraege: readonly Auftrag[] }) {
             <span className={classes['was']}>{WAS[was][0]}</span>
             <span className={classes['worum']}>
               <b>{bezeichnung}</b>
-              <span className={classes['neben']}>
+              <Text span fz={14} c="dimmed">
                 {kurzTag(tagVon(beginn))}
                 {text && ` · ${text}`}
-              </span>
+              </Text>
             </span>
             <IconChevronRight size={20} aria-hidden />
           </Link>

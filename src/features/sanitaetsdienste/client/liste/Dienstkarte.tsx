@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { pfad } from '#client/pfade.ts'
@@ -11,22 +12,22 @@ import { Meldeknopf } from './Melden.tsx'
 /** A service on the phone and on the dashboard: when, what, where, who is missing, how one stands oneself, and "Melden". */
 export const Dienstkarte = memo(({ dienst }: { readonly dienst: Dienstzeile }) => (
   <article className={classes['karte']} data-abgesagt={dienst.abgesagt || undefined}>
-    <div className={classes['zeit']}>
+    <Group gap="4px 10px" justify="space-between" fz={15}>
       <Zeitspanne beginn={dienst.beginn} ende={dienst.ende} />
       <Dienstmarken dienst={dienst} />
-    </div>
+    </Group>
     <Link to={pfad('/sanitaetsdienst/{id}', { id: dienst._id })} className={classes['ziel']}>
       {dienst.bezeichnung}
     </Link>
-    <div className={classes['wo']}>
+    <Text component="div" fz={15} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {dienst.ortName}
       {dienst.schichten.length > 1 && ` · ${dienst.schichten.length} Schichten`}
-    </div>
+    </Text>
     {!dienst.abgesagt && <Besetzung besetzung={zusammen(dienst.schichten.map(({ besetzung }) => besetzung))} />}
     {dienst.meine.length > 0 && (
-      <div className={classes['eigene']}>
+      <Group gap="6px 12px">
         <Eigene dienst={dienst} />
-      </div>
+      </Group>
     )}
     <Meldeknopf dienst={dienst} breit />
   </article>

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { Standmarke } from '#blocks/anmeldung/client/index.ts'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
 import { STATUS_NAMEN } from '#features/sanitaetsdienste/formen.ts'
 import { istEntwurf, nochZuMelden } from './meldbar.ts'
-import classes from './Dienstkarte.module.css'
 
 /** What is out of the ordinary: called off, a draft, another chapter's. */
 export function Dienstmarken({ dienst }: { readonly dienst: Dienstzeile }) {
@@ -24,10 +24,10 @@ export function Eigene({ dienst, knapp = false }: { readonly dienst: Dienstzeile
   return (
     <>
       {gezeigt.map(({ schicht, status }) => (
-        <span key={schicht} className={classes['eigener']}>
+        <Group display="inline-flex" gap={6} miw={0} fz={14} key={schicht}>
           <Standmarke status={status} eigener={!knapp} />
           {schichten.length > 1 && <span>{schichten.find(({ _id }) => _id === schicht)?.bezeichnung}</span>}
-        </span>
+        </Group>
       ))}
     </>
   )

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { Besetzung, zusammen } from '#blocks/anmeldung/client/index.ts'
 import { tagVon, zeitraum } from '#client/datum.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
@@ -20,7 +21,11 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
         <span className={tagVon(beginn) === tagVon(ende) ? classes['einzeilig'] : undefined}>
           <Zeitspanne beginn={beginn} ende={ende} />
         </span>
-        {schichten.length > 1 && <span className={classes['unter']}>{schichten.length} Schichten</span>}
+        {schichten.length > 1 && (
+          <Text span display="block" fz={13} fw={400} c="dimmed">
+            {schichten.length} Schichten
+          </Text>
+        )}
       </>
     ),
     breite: '1%',
@@ -32,11 +37,13 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
     wert: ({ bezeichnung }) => bezeichnung,
     zeige: (dienst) => (
       <>
-        <span className={classes['name']}>
+        <Group gap="2px 8px">
           <span className={dienst.abgesagt ? classes['durch'] : undefined}>{dienst.bezeichnung}</span>
           <Dienstmarken dienst={dienst} />
-        </span>
-        <span className={classes['unter']}>{dienst.veranstalterName}</span>
+        </Group>
+        <Text span display="block" fz={13} fw={400} c="dimmed">
+          {dienst.veranstalterName}
+        </Text>
       </>
     ),
   },
@@ -49,9 +56,9 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
       dienst.abgesagt ? (
         dienst.absageGrund || null
       ) : (
-        <div className={classes['spalte']}>
+        <Box miw={190}>
           <Besetzung besetzung={gesamt(dienst)} knapp />
-        </div>
+        </Box>
       ),
     breite: '24%',
   },
@@ -61,10 +68,10 @@ export const dienstspalten: readonly Spalte<Dienstzeile>[] = [
     ohneSortierung: true,
     wert: ({ meine }) => meine.map(({ status, von, bis }) => `${status} ${zeitraum(von, bis)}`).join(', '),
     zeige: (dienst) => (
-      <span className={classes['eigene']}>
+      <Group gap="6px 12px">
         <Eigene dienst={dienst} knapp />
         <Meldeknopf dienst={dienst} />
-      </span>
+      </Group>
     ),
     breite: '150px',
   },

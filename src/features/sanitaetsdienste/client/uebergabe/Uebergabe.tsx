@@ -14,7 +14,6 @@ import { diensteNeuLaden, diensteStill, meineAnfragenAbfrage, uebernehmerAbfrage
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'
 import { useTextentwurf } from '#client/ui/textentwurf.ts'
 import { Nachricht } from '../zusage/Nachricht.tsx'
-import classes from './Uebergabe.module.css'
 
 interface Angaben {
   readonly dienst: Dienst
@@ -92,16 +91,18 @@ function Anbieten({ dienst, schicht }: Angaben) {
             <Text>Wer deinen Platz übernimmt, bekommt eine Mail und muss zusagen. Bis dahin gehört der Platz dir.</Text>
             <Suchfeld titel="Wem? Nach Namen suchen" text={suche} setze={setzeSuche} />
             <Radio.Group value={wem} onChange={waehle} aria-label="Wer deinen Platz übernehmen soll">
-              <div className={classes['wahl']}>
+              <Stack gap={2}>
                 {treffer.slice(0, AUF_EINMAL).map(({ profil, qualifikation }) => (
                   <Radio
                     key={profil._id}
+                    py={9}
+                    style={{ borderBottom: '1px solid var(--linie)' }}
                     value={profil._id}
                     label={`${profil.vorname} ${profil.nachname}`}
                     description={qualifikation === 'keine' ? undefined : qualifikation}
                   />
                 ))}
-              </div>
+              </Stack>
             </Radio.Group>
             {treffer.length > AUF_EINMAL && (
               <Text size="sm" c="dimmed">
