@@ -1,7 +1,7 @@
 // Signing in and out, by the calls of specification §7. The answers' shapes stand in the contract of the area `auth`.
 import { ApiFehler, senden, sendenStill } from './api.ts'
 import { melde } from './melde.ts'
-import { pfad } from './pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { aktuelleSitzung, beendeSitzung, setzeSitzung, type Ich } from './sitzung.ts'
 
 /** Loads the current user; without a token, or when it is no longer good, nobody is signed in. Never throws. */

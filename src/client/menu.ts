@@ -1,6 +1,6 @@
 // The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
 import { darf, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
-import { pfad, type Pfad } from './pfade.ts'
+import { pfad, type Pfad } from '#contract/screens.ts'
 import { rechtFehlt } from './sitzung.ts'
 
 /** A link that leads out of the intranet, set by the operator (GET /api/config/info). */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
-import type { Parameter, Pfad } from './pfade.ts'
+import type { Parameter, Pfad } from '#contract/screens.ts'
 
 /** One screen: where it is, what it is called, who may see it, and how its chunk is loaded. */
 export interface Seitenangabe<P extends Pfad = Pfad> {

@@ -3,7 +3,7 @@ import { Wurzel } from './layout/Wurzel.tsx'
 import { Ups } from './layout/Ups.tsx'
 import { Huelle } from './layout/Huelle.tsx'
 import { NichtGefunden } from './layout/NichtGefunden.tsx'
-import { EIGENE_PFADE, PFADE, routenmuster, type Pfad } from './pfade.ts'
+import { EIGENE_PFADE, PFADE, routenmuster, type Pfad } from '#contract/screens.ts'
 import type { Seitenzeile } from './pages.ts'
 import { mitFrist } from './chunk.ts'
 

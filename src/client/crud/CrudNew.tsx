@@ -1,5 +1,5 @@
 import { melde } from '../melde.ts'
-import { pfad } from '../pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Formular } from '../ui/Formular.tsx'
 import { Karte } from '../ui/Karte.tsx'
 import { Seite } from '../ui/Seite.tsx'

@@ -1,4 +1,4 @@
-import type { Pfad } from '../pfade.ts'
+import type { Pfad } from '#contract/screens.ts'
 import { crudQueries, type CrudQueries, type PlainContract, type PlainRow, type RowOf } from './queries.ts'
 
 interface Screens<Row> {

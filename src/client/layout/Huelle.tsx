@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
 import type { Seitenzeile } from '../pages.ts'
-import { pfad } from '../pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useDarf, useSitzung } from '../sitzung.ts'
 import { Laden } from '../ui/Laden.tsx'
 import { RechtFehlt } from './RechtFehlt.tsx'

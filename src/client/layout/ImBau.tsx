@@ -1,6 +1,6 @@
 import { titelZu } from '../menu.ts'
-import type { Pfad } from '../pfade.ts'
-import { pfad as adresse } from '../pfade.ts'
+import type { Pfad } from '#contract/screens.ts'
+import { pfad as adresse } from '#contract/screens.ts'
 import { Knopf } from '../ui/Knopf.tsx'
 import { Leerzustand } from '../ui/Leerzustand.tsx'
 import { Seite } from '../ui/Seite.tsx'

@@ -7,7 +7,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useState } from 'react'
 import { abmelden } from '../anmeldung.ts'
 import { menue, type Menuegruppe, type Menuepunkt, type Verweis } from '../menu.ts'
-import { pfad } from '../pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useSitzung } from '../sitzung.ts'
 import classes from './Menue.module.css'
 

@@ -1,4 +1,4 @@
-import { pfad } from '../pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Knopf } from '../ui/Knopf.tsx'
 import { Leerzustand } from '../ui/Leerzustand.tsx'
 import { Seite } from '../ui/Seite.tsx'

@@ -1,5 +1,5 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
-import { pfad } from '../pfade.ts'
+import { pfad } from '#contract/screens.ts'
 
 /** The catch-all error screen of specification §8; the button loads the program afresh at the dashboard. */
 export function Ups({ fehler }: { readonly fehler: unknown }) {

@@ -1,4 +1,4 @@
-import { pfad } from '../pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Verweis } from '../verweis.tsx'
 
 interface Angaben {

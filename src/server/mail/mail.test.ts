@@ -1,4 +1,5 @@
 // Also over TCP: a node in a process of its own, reached by its address.
+import { pfad, type ScreenAddress, withQuery } from '#contract/screens.ts'
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -111,7 +112,7 @@ test('arrives with umlauts, as text and HTML, with the headers that mail program
         ['Wann', 'Di., 24.11.2026, 17:00'],
         ['Wo', 'Öhringer Platz'],
       ],
-      knopf: { text: 'Zum Dienst', pfad: '/sanitaetsdienst/1?a=1&b=2' },
+      knopf: { text: 'Zum Dienst', pfad: withQuery(pfad('/sanitaetsdienst/{id}', { id: '1' }), { a: '1', b: '2' }) },
       anhaenge: [{ name: 'Übersicht.pdf', typ: 'application/pdf', inhalt: Buffer.from('%PDF-1.4') }],
     }),
   )
@@ -140,7 +141,11 @@ test('a mail about the account has no way to switch it off, and its text goes on
   await knoten(db, server.url)
   await schicke(
     db,
-    brief({ art: 'sicherheit', betreff: 'Passwort zurücksetzen', knopf: { text: 'Neues Passwort', pfad: '/passwort-reset/geheim' } }),
+    brief({
+      art: 'sicherheit',
+      betreff: 'Passwort zurücksetzen',
+      knopf: { text: 'Neues Passwort', pfad: pfad('/passwort-reset/{token}', { token: 'geheim' }) },
+    }),
   )
   await expect.poll(() => server.angenommen.length).toBe(1)
   expect(server.angenommen[0]?.roh).not.toContain('List-Unsubscribe')
@@ -169,8 +174,8 @@ test('names, subjects and addresses cannot bring a header or a recipient of thei
 
 test('a button leads into the intranet only', async () => {
   const db = await datenbank()
-  for (const pfad of ['https://boese.example', '//boese.example', '/\\boese.example', 'javascript:alert(1)']) {
-    await expect(schicke(db, brief({ knopf: { text: 'Hier', pfad } }))).rejects.toThrow('leads to a path of the intranet')
+  for (const address of ['https://boese.example', '//boese.example', '/\\boese.example', 'javascript:alert(1)', '/sanitaetsdienst']) {
+    await expect(schicke(db, brief({ knopf: { text: 'Hier', pfad: address as ScreenAddress } }))).rejects.toThrow('leads to a screen')
   }
 })
 

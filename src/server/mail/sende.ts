@@ -1,5 +1,6 @@
 // The outbox: a mail is a row, written and enqueued in the transaction of the change that it tells of. Rolled back with
 // it, it was never there; committed with it, it is sent (zustellen.ts).
+import { pfad } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#server/config.ts'
@@ -66,7 +67,7 @@ function zeileAus(config: Haus, jetzt: Date, mail: Mail) {
     schluessel: buendel === undefined ? (mail.schluessel ?? null) : BUENDEL + buendel,
     vorher: json(mail.stand?.vorher),
     an: an.email,
-    kopf: JSON.stringify(abmelden ? { 'List-Unsubscribe': `<${config.baseUrl}/profiles/myProfile>` } : {}),
+    kopf: JSON.stringify(abmelden ? { 'List-Unsubscribe': `<${config.baseUrl}${pfad('/profiles/myProfile')}>` } : {}),
     anhaenge: JSON.stringify(anhaenge.map(({ name, typ, inhalt }) => ({ name: einzeilig(name), typ, inhalt: inhalt.toString('base64') }))),
     ...(faelligAb ? { faelligAb } : {}),
     ...(mail.gueltigBis ? { gueltigBis: mail.gueltigBis } : {}),

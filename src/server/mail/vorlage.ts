@@ -1,5 +1,6 @@
 // One form for all mails, as text and as HTML. Everything comes in as plain text and leaves escaped; links lead to the
 // intranet only; nothing is loaded from outside.
+import { pfad, type ScreenAddress, screenAt } from '#contract/screens.ts'
 
 export interface Inhalt {
   /** First name for "Hallo …"; '' greets without one. */
@@ -8,10 +9,10 @@ export interface Inhalt {
   readonly absaetze: readonly string[]
   /** Facts in two columns: ['Wann', 'Di., 24.11.2026, 17:00']. */
   readonly fakten?: readonly (readonly [string, string])[]
-  /** The one button; `pfad` starts with a slash. */
-  readonly knopf?: { readonly text: string; readonly pfad: string }
+  /** The one button. */
+  readonly knopf?: { readonly text: string; readonly pfad: ScreenAddress }
   /** The other way, as a plain link below the button. */
-  readonly nebenlink?: { readonly text: string; readonly pfad: string }
+  readonly nebenlink?: { readonly text: string; readonly pfad: ScreenAddress }
   /** Small print below the button. */
   readonly nachsatz?: string
 }
@@ -32,10 +33,9 @@ export const einzeilig = (text: string): string =>
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
-function ziel(baseUrl: string, pfad: string): string {
-  // `//host` and `/\host` would leave the house.
-  if (!/^\/(?![/\\])/.test(pfad)) throw new Error(`A button of a mail leads to a path of the intranet, not to ${pfad}`)
-  return new URL(pfad, baseUrl).href
+function ziel(baseUrl: string, address: ScreenAddress): string {
+  if (!screenAt(address.replace(/\?.*/, ''))) throw new Error(`A link of a mail leads to a screen of the intranet, not to ${address}`)
+  return new URL(address, baseUrl).href
 }
 
 /** The mail's two bodies; `abmelden` adds where to switch such mails off. */
@@ -44,7 +44,7 @@ export function verfasse(inhalt: Inhalt, { orgName, orgKuerzel, baseUrl }: Absen
   const anrede = name === '' ? 'Hallo,' : `Hallo ${einzeilig(name)},`
   const link = knopf && { text: knopf.text, href: ziel(baseUrl, knopf.pfad) }
   const neben = nebenlink && { text: nebenlink.text, href: ziel(baseUrl, nebenlink.pfad) }
-  const einstellungen = ziel(baseUrl, '/profiles/myProfile')
+  const einstellungen = ziel(baseUrl, pfad('/profiles/myProfile'))
   const fuss = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
 
   const breite = Math.max(0, ...fakten.map(([was]) => was.length))

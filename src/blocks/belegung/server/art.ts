@@ -1,5 +1,6 @@
 // What the shared part of bookings must know of a kind: vehicles and rooms are booked by the same code.
 import type { RawBuilder } from 'kysely'
+import type { ScreenAddress } from '#contract/screens.ts'
 import type { Recht } from '#contract/rechte.ts'
 import type { Belegungsquelle } from '#blocks/konflikte/server/index.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
@@ -50,7 +51,7 @@ export interface Dienstbezug {
   readonly name: RawBuilder<unknown>
   /** A change of any of these makes old what is kept of it, or who may see it. */
   readonly tabellen: readonly string[]
-  readonly pfad: (dienst: string) => string
+  readonly pfad: (dienst: string) => ScreenAddress
   /** Which of these services the person may see. */
   readonly sichtbare: (db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]) => Promise<ReadonlySet<string>>
 }
@@ -63,9 +64,9 @@ export interface Belegungsart<R extends Ressource = Ressource> extends Belegungs
   readonly rechte: { readonly anlegen: Recht; readonly aendern: Recht; readonly loeschen: Recht }
   /** "Die Fahrzeugbelegung", as in "… wurde nicht gefunden." */
   readonly nennung: string
-  readonly pfad: (id: string) => string
+  readonly pfad: (id: string) => ScreenAddress
   /** Where one decides about what is asked for. */
-  readonly anfragenpfad: string
+  readonly anfragenpfad: ScreenAddress
   /** The columns that a client may write with their types, in the order of the contract. */
   readonly spalten: Readonly<Record<string, string>>
   /** Of these: what is one thing's own within a booking, and what is one date's own. The rest is common to a booking and its series. */

@@ -1,3 +1,4 @@
+import { pfad } from '#contract/screens.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { kalenderdatei, type Termin } from './ics.ts'
@@ -12,7 +13,7 @@ const termin = (zusatz: Partial<Termin> = {}): Termin => ({
   beginn: '2026-11-24T16:00:00.000Z',
   ende: '2026-11-24T21:00:00.000Z',
   stand: 'bestaetigt',
-  pfad: '/sanitaetsdienst/1',
+  pfad: pfad('/sanitaetsdienst/{id}', { id: '1' }),
   ...zusatz,
 })
 const datei = (...termine: Termin[]) => kalenderdatei(termine, haus, jetzt)

@@ -1,5 +1,6 @@
 // The one home of calendar files (rules.md 4.10, RFC 5545): attachments of mails, single entries, later the feeds.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { ScreenAddress } from '#contract/screens.ts'
 import type { Config } from '#server/config.ts'
 import { inBerlin, istZweitesMal, ZEITZONE, ZONE } from './ics-time.ts'
 
@@ -18,8 +19,8 @@ export interface Termin {
   readonly ort?: string
   readonly koordinaten?: { readonly lat: number; readonly lon: number } | null
   readonly beschreibung?: string
-  /** Where it stands in the intranet; starts with a slash. */
-  readonly pfad: string
+  /** Where it stands in the intranet. */
+  readonly pfad: ScreenAddress
   /** Hours before the begin; 0 for none. */
   readonly erinnerungVorlauf?: number
 }

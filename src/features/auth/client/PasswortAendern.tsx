@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts'
 import { senden } from '#client/api.ts'
 import { melde } from '#client/melde.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Seite } from '#client/ui/Seite.tsx'

@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts'
 import { sendenAls } from '#client/api.ts'
 import { melde } from '#client/melde.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useGehe } from '#client/verweis.tsx'
 import { usersContract } from '#features/users/contract.ts'
 import { Eingang } from '#client/ui/Eingang.tsx'

@@ -7,7 +7,7 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { Zugang } from '#contract/rechte.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 
 interface Kachel {
   readonly titel: string

@@ -1,4 +1,4 @@
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Eckwerte } from '#blocks/belegung/client/index.ts'
 import { Personenname } from '#client/ui/Personenname.tsx'
 import { Verweis } from '#client/verweis.tsx'

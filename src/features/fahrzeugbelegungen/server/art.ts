@@ -1,4 +1,5 @@
 // Vehicles as something that is booked.
+import { pfad, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsart } from '#blocks/belegung/server/index.ts'
@@ -12,8 +13,8 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   name: sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`,
   rechte: { anlegen: 'CREATE_FAHRZEUGBELEGUNG', aendern: 'UPDATE_FAHRZEUGBELEGUNG', loeschen: 'DELETE_FAHRZEUGBELEGUNG' },
   nennung: 'Die Fahrzeugbelegung',
-  pfad: (id) => `/fahrzeugbelegung/edit/${id}`,
-  anfragenpfad: '/fahrzeugbelegungen?ansicht=liste&nur=angefragt',
+  pfad: (id) => pfad('/fahrzeugbelegung/edit/{id}', { id }),
+  anfragenpfad: withQuery(pfad('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
   spalten: {
     fahrzeug: 'uuid',
     beginn: 'timestamptz',

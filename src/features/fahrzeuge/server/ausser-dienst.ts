@@ -1,4 +1,5 @@
 // A vehicle goes out of service until further notice: it leaves every plan to come, and those concerned are told.
+import { pfad } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
@@ -160,8 +161,8 @@ async function melde(
           ...deren.map((einer) => [einer.bezeichnung, lesbareSpanne(einer.beginn, einer.ende)] as const),
         ].slice(0, 20),
         knopf: erster
-          ? { text: 'Zum Sanitätsdienst', pfad: `/sanitaetsdienst/${erster.dienst}` }
-          : { text: 'Fahrzeug belegen', pfad: '/fahrzeugbelegungen/neu' },
+          ? { text: 'Zum Sanitätsdienst', pfad: pfad('/sanitaetsdienst/{id}', { id: erster.dienst }) }
+          : { text: 'Fahrzeug belegen', pfad: pfad('/fahrzeugbelegungen/neu') },
         gueltigBis: new Date(Math.max(letztes, jetzt + 3_600_000)),
       }
     })

@@ -1,4 +1,5 @@
 // Mails ahead of inspections: 60, 30 and 7 days before, and while one is overdue once a week.
+import { pfad, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { dringlichkeit, GELB_TAGE } from '#blocks/faelligkeit/contract.ts'
@@ -15,7 +16,7 @@ const STUFEN = [7, 30, GELB_TAGE] as const
 const WOCHE = 7
 /** More in one mail nobody reads. */
 const ZEILEN = 40
-const PRUEFTAFEL = '/fahrzeuge?ansicht=pruefungen'
+const PRUEFTAFEL = withQuery(pfad('/fahrzeuge'), { ansicht: 'pruefungen' })
 
 /** The step of the reminder that stands at so many days left, or null; while overdue each week is one. */
 export function mahnstufe(tage: number): string | null {

@@ -1,4 +1,5 @@
 // Defects of vehicles: reported by whoever finds them, worked off by whoever looks after the vehicles.
+import { pfad } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { darf } from '#contract/rechte.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
@@ -150,7 +151,7 @@ async function meldeDenWarten(
           ['Mangel', mangel.titel],
           ['Priorität', mangel.prioritaet],
         ] as const,
-        knopf: { text: 'Mangel ansehen', pfad: `/fahrzeuge/edit/${fahrzeug}` },
+        knopf: { text: 'Mangel ansehen', pfad: pfad('/fahrzeuge/edit/{id}', { id: fahrzeug }) },
         schluessel: `mangel ${mangel._id} ${mangel.prioritaet} ${person.profil}`,
       })),
   )

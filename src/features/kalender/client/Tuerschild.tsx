@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiFehler, sendenStill } from '#client/api.ts'
 import { heute, uhrzeit } from '#client/datum.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Eingang } from '#client/ui/Eingang.tsx'
 import { Fehleranzeige } from '#client/ui/Fehleranzeige.tsx'

@@ -1,4 +1,5 @@
 // Secret addresses: one per vehicle or room and kind, made with it by the database. Who knows it needs no account.
+import { pfad } from '#contract/screens.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { darf, type Zugang } from '#contract/rechte.ts'
@@ -43,7 +44,7 @@ export async function ladeZiel(db: Db, art: Art, geheimnis: string): Promise<Zie
 }
 
 const url = ({ config }: Kontext, art: Art, geheimnis: string) =>
-  new URL(art === 'feed' ? `/api/kalender/feed/${geheimnis}.ics` : `/schild/${geheimnis}`, config.baseUrl).href
+  new URL(art === 'feed' ? `/api/kalender/feed/${geheimnis}.ics` : pfad('/schild/{geheimnis}', { geheimnis }), config.baseUrl).href
 
 function verlange(nutzer: Nutzer, zugang: Zugang): void {
   if (!darf(nutzer, zugang)) throw verboten(`Dafür fehlt dir das Recht ${typeof zugang === 'string' ? zugang : zugang.join(' oder ')}.`)

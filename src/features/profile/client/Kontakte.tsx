@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
 import { ExportMenue } from '#client/ui/ExportMenue.tsx'

@@ -1,4 +1,5 @@
 // Rooms as something that is booked. A room is an Ort with `buchbar`.
+import { pfad, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import type { Belegungsart } from '#blocks/belegung/server/index.ts'
 import { type Raum, raumEinwand } from './raum.ts'
@@ -12,8 +13,8 @@ export const RAEUME: Belegungsart<Raum> = {
   name: sql<string>`r.name`,
   rechte: { anlegen: 'CREATE_RAUMBELEGUNG', aendern: 'UPDATE_RAUMBELEGUNG', loeschen: 'DELETE_RAUMBELEGUNG' },
   nennung: 'Die Raumbelegung',
-  pfad: (id) => `/raumbelegung/${id}`,
-  anfragenpfad: '/raumbelegungen?ansicht=liste&nur=angefragt',
+  pfad: (id) => pfad('/raumbelegung/{id}', { id }),
+  anfragenpfad: withQuery(pfad('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
   spalten: {
     raum: 'uuid',
     beginn: 'timestamptz',

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'

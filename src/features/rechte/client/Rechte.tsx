@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'

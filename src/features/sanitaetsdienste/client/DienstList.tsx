@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { spaeter } from '#client/spaeter.ts'
 import { Suspense } from 'react'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { ExportMenue } from '#client/ui/ExportMenue.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { darf } from '#contract/rechte.ts'
 import { melde } from '#client/melde.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Formular } from '#client/ui/Formular.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'

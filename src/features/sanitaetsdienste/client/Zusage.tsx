@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiFehler, sendenStill } from '#client/api.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useSitzung } from '#client/sitzung.ts'
 import { Eingang } from '#client/ui/Eingang.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'

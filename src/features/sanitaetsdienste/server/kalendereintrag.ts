@@ -1,4 +1,5 @@
 // A service in a calendar: one entry per shift, the same one from the invitation to the cancellation.
+import { pfad } from '#contract/screens.ts'
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Termin } from '#blocks/kalender/server/index.ts'
 import { lesbareZeit } from '#contract/berlin.ts'
@@ -14,7 +15,7 @@ const STAND: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
   nichtErschienen: 'bestaetigt',
 }
 
-export const dienstpfad = (dienst: string) => `/sanitaetsdienst/${dienst}`
+export const dienstpfad = (dienst: string) => pfad('/sanitaetsdienst/{id}', { id: dienst })
 
 /**
  * The entries of somebody's own registrations, or of all shifts for whoever has none (`meldungen` empty).

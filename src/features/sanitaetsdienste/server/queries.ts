@@ -1,6 +1,7 @@
 // What other areas read of the services.
 import { sql } from 'kysely'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import { dienstpfad } from './kalendereintrag.ts'
 import { sichtbar } from './visibility.ts'
 
 export { knownToAll, sichtbar } from './visibility.ts'
@@ -19,7 +20,7 @@ export const nutzenderDienst = {
   name: sql`(select d.bezeichnung from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
     where v._id = b."angebotFahrzeug")`,
   tabellen: ['angebote', 'angebot_fahrzeuge', 'sanitaetsdienste', 'anmeldungen'],
-  pfad: (dienst: string) => `/sanitaetsdienst/${dienst}`,
+  pfad: dienstpfad,
   sichtbare: sichtbareDienste,
 } as const
 

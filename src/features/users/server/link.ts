@@ -1,3 +1,4 @@
+import { pfad } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { darfNochEineMail } from '#server/auth/drossel.ts'
@@ -45,7 +46,7 @@ export async function schickeLink(
     absaetze: text.absaetze,
     nachsatz: text.nachsatz,
     fakten: [['Benutzername', username]],
-    knopf: { text: text.knopf, pfad: `/passwort-reset/${token}` },
+    knopf: { text: text.knopf, pfad: pfad('/passwort-reset/{token}', { token }) },
     gueltigBis: laeuftAb,
   })
 }

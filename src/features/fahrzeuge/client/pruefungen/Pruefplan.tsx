@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useDarf } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'

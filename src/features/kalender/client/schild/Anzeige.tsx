@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { heuteLang, uhrzeit, relativTag, tagVon } from '#client/datum.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import type { Schild } from '#features/kalender/contract.ts'
 import { bisWann, lage, vorschlag, type Lage, type Termin } from './plan.ts'
 import classes from './Tuerschild.module.css'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { zeitpunkt } from '#client/datum.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { useSend } from '#client/useSend.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'

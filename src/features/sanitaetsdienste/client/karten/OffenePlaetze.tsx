@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Dienstkarte } from '../liste/Dienstkarte.tsx'
 import { Melderahmen } from '../liste/Melden.tsx'

@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { kurzTag, tagVon } from '#client/datum.ts'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
 import classes from './Dienstkarten.module.css'

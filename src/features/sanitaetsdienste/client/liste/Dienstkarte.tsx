@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Besetzung, zusammen } from '#blocks/anmeldung/client/index.ts'
 import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import type { Dienstzeile } from '#features/sanitaetsdienste/formen.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Leerzustand } from '#client/ui/Leerzustand.tsx'
 import type { Sicht } from './filter.ts'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { pfad } from '#client/pfade.ts'
+import { pfad } from '#contract/screens.ts'
 import { Statusmarke } from '#client/ui/Statusmarke.tsx'
 import { Verweis } from '#client/verweis.tsx'
 import { Eckdaten } from './Eckdaten.tsx'

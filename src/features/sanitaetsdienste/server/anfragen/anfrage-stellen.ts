@@ -1,4 +1,5 @@
 // Puts questions to members: a row each with a secret of its own, and a mail with a way to say yes and one to say no.
+import { pfad, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { neuesToken } from '#server/auth/token.ts'
 import { kalenderdatei } from '#blocks/kalender/server/index.ts'
@@ -48,6 +49,7 @@ function mail(kontext: Kontext, bitte: Bitte, nutzer: Nutzer, wer: Empfaenger, t
           satz: `${name} kann bei „${dienst.bezeichnung}“ nicht dabei sein und bietet dir den Platz an.`,
           ja: 'Ja, ich übernehme',
         }
+  const answer = pfad('/zusage/{token}', { token })
   const fakten = dienstfakten(dienst).filter(([was]) => was !== 'Wann')
   const eintraege = kalendereintraege({ ...dienst, schichten: dienst.schichten.filter(({ _id }) => _id === schicht) }, [], 0)
   return {
@@ -56,8 +58,8 @@ function mail(kontext: Kontext, bitte: Bitte, nutzer: Nutzer, wer: Empfaenger, t
     betreff: worte.betreff,
     absaetze: [worte.satz, text === '' ? '' : `„${text}“`].filter(Boolean),
     fakten: [['Wann', lesbareSpanne(von, bis)], ...(hier?.bezeichnung ? [['Schicht', hier.bezeichnung] as const] : []), ...fakten],
-    knopf: { text: worte.ja, pfad: `/zusage/${token}` },
-    nebenlink: { text: 'Nein, diesmal nicht', pfad: `/zusage/${token}?antwort=nein` },
+    knopf: { text: worte.ja, pfad: answer },
+    nebenlink: { text: 'Nein, diesmal nicht', pfad: withQuery(answer, { antwort: 'nein' }) },
     nachsatz: 'Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis der Dienst beginnt.',
     gueltigBis: new Date(von),
     anhaenge: [kalenderdatei(eintraege, kontext.config, kontext.jetzt(), 'dienst.ics')],

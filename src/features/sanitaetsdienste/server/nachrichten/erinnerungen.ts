@@ -1,4 +1,5 @@
 // What is told because time passes: the reminder of one's own duty, and the alarm about places that nobody took.
+import { withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import type { Kontext } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
@@ -80,7 +81,7 @@ function luecke(kontext: Kontext, dienst: Service, leute: readonly Empfaenger[])
     .map((person) => ({
       ...dienstmail(kontext, dienst, person, 'dienstGeaendert', worte),
       fakten: dienstfakten(dienst),
-      knopf: { text: 'Zur Einteilung', pfad: `${dienstpfad(dienst._id)}?ansicht=einteilung` },
+      knopf: { text: 'Zur Einteilung', pfad: withQuery(dienstpfad(dienst._id), { ansicht: 'einteilung' }) },
       schluessel: `luecke ${dienst._id} ${vorSchluss ? 'meldeschluss' : 'beginn'} ${erreicht} ${person.profil}`,
       gueltigBis: new Date(ziel),
     }))

@@ -1,4 +1,5 @@
 // Somebody takes part in nothing any more and was to lead: the services to come have no leader, and those who plan are told.
+import { pfad } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { protokolliereViele } from '#server/historie/protokoll.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -104,7 +105,9 @@ async function melde(kontext: Kontext, trx: Trx, dienste: readonly Service[], pr
             'Trage bitte jemand anderen ein.',
           ],
           fakten: zweiter ? [] : [['Wann', lesbareSpanne(einer.beginn, einer.ende)] as const],
-          knopf: zweiter ? { text: 'Zu den Diensten', pfad: '/sanitaetsdienst' } : { text: 'Zum Dienst', pfad: dienstpfad(einer._id) },
+          knopf: zweiter
+            ? { text: 'Zu den Diensten', pfad: pfad('/sanitaetsdienste') }
+            : { text: 'Zum Dienst', pfad: dienstpfad(einer._id) },
           gueltigBis: new Date(einer.beginn),
           buendel: `leitung fehlt ${profil} ${wer}`,
         },

@@ -1,4 +1,5 @@
 // What the leaders of a service are told while it is being filled: who left, who came by a call for help, who gave a place on.
+import { withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
@@ -62,7 +63,7 @@ export async function meldeLeitung(kontext: Kontext, trx: Trx, dienst: Service, 
         art: 'dienstGeaendert',
         ...leitungsWorte(dienst, was),
         fakten: dienstfakten(dienst),
-        knopf: { text: 'Zur Einteilung', pfad: `${dienstpfad(dienst._id)}?ansicht=einteilung` },
+        knopf: { text: 'Zur Einteilung', pfad: withQuery(dienstpfad(dienst._id), { ansicht: 'einteilung' }) },
         anhaenge: [kalenderdatei(kalendereintraege(dienst, meldungen, erinnerungVorlauf), kontext.config, kontext.jetzt(), 'dienst.ics')],
         buendel: buendel(profil),
       })),

@@ -1,4 +1,5 @@
 // The news that a service was published, to those who may see it, fit it and want such mails.
+import { dienstpfad } from '../kalendereintrag.ts'
 import { sql } from 'kysely'
 import { fehltText, ohneBedarf } from '#blocks/anmeldung/besetzung.ts'
 import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -106,7 +107,7 @@ export async function schreibeNeuenDienst(
   await an(await interessierte(kontext.db, dienst, wer), (person) => ({
     ...dienstmail(kontext, dienst, person, 'neuerDienst', text),
     fakten: dienstfakten(dienst),
-    knopf: { text: 'Ansehen und melden', pfad: `/sanitaetsdienst/${id}` },
+    knopf: { text: 'Ansehen und melden', pfad: dienstpfad(id) },
   }))
   abbruch?.throwIfAborted()
 }

@@ -1,4 +1,5 @@
-// Every screen path, verbatim from the specification §2: they are irregular, so none is ever derived from a name.
+// Every screen path, verbatim from the specification §2: they are irregular, so none is ever derived from a name. Pages, mails,
+// prints and calendars take their links from here.
 
 export const PFADE = [
   '/',
@@ -120,88 +121,24 @@ export type Parameter<P extends string> = P extends `${string}{${infer Name}}${i
 
 type Rest<P extends Pfad> = P extends `${string}{${string}` ? [parameter: Parameter<P>] : []
 
+declare const isScreen: unique symbol
+/** The address of a screen within the intranet, from the slash on; only `pfad` and `withQuery` make one. */
+export type ScreenAddress = string & { readonly [isScreen]: true }
+
 /** The address of a screen: `pfad('/orte/edit/{id}', { id })`. A wrong path or a missing parameter does not compile. */
-export function pfad<P extends Pfad>(muster: P, ...[parameter]: Rest<P>): string {
+export function pfad<P extends Pfad>(muster: P, ...[parameter]: Rest<P>): ScreenAddress {
   const werte = (parameter ?? {}) as Record<string, string>
-  return muster.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(werte[name] ?? ''))
+  return muster.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(werte[name] ?? '')) as ScreenAddress
 }
+
+/** The same screen as it opens with these values in its address. */
+export const withQuery = (address: ScreenAddress, query: Readonly<Record<string, string>>): ScreenAddress =>
+  `${address}?${new URLSearchParams(query)}` as ScreenAddress
+
+const patterns = [...PFADE, ...EIGENE_PFADE].map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const)
+/** The screen at a path, exactly: its case and its slashes count. Undefined where there is none; a fixed path wins. */
+export const screenAt = (path: string): Pfad | undefined =>
+  patterns.find(([fixed]) => fixed === path)?.[0] ?? patterns.find(([, pattern]) => pattern.test(path))?.[0]
 
 /** The same path in the router's notation: '/orte/edit/$id'. */
 export const routenmuster = (muster: Pfad): string => muster.replace(/\{(\w+)\}/g, '$$$1')
-
-/** Screens that the coming issues build; each of them says so and is reachable from the menu. */
-export const nochNicht: readonly Pfad[] = [
-  '/abrechnung',
-  '/ausbildung/neu',
-  '/blutspende/neu',
-  '/changelog/neu',
-  '/dienstabende/neu',
-  '/einsatzberichte/neu',
-  '/fahrzeugeinweisungen/neu',
-  '/kleiderkammer/neu',
-  '/lehrgaenge/neu',
-  '/melder/neu',
-  '/newsletter/neu',
-  '/rettungsdienstfortbildungen/neu',
-  '/schluessel/neu',
-  '/ktw/sonntag/neu',
-  '/ktw/woche/neu',
-  '/stundennachweise/neu',
-  '/profiles/myProfile/stundennachweise/neu',
-  '/veranstaltungen/neu',
-  '/stundennachweise',
-  '/ausbildung',
-  '/blutspenden',
-  '/dienstabende',
-  '/einsatzberichte',
-  '/fahrzeugeinweisungen',
-  '/kleiderkammer',
-  '/kleiderkammer/einkleiden',
-  '/kalender',
-  '/kummerkasten',
-  '/lehrgaenge',
-  '/melder',
-  '/newsletter',
-  '/rettungsdienstfortbildungen',
-  '/schluessel',
-  '/veranstaltungen',
-  '/ktw/sonntag',
-  '/ktw/woche',
-  '/changelog',
-  '/auswertung',
-  '/profiles/myProfile/stundennachweise',
-  '/ausbildung/{id}',
-  '/blutspende/{id}',
-  '/dienstabend/{id}',
-  '/einsatzbericht/{id}',
-  '/veranstaltung/{id}',
-  '/ausbildung/edit/{id}',
-  '/changelog/edit/{id}',
-  '/blutspende/edit/{id}',
-  '/dienstabend/edit/{id}',
-  '/einsatzbericht/edit/{id}',
-  '/fahrzeugeinweisung/edit/{id}',
-  '/kleiderkammer/edit/{id}',
-  '/lehrgaenge/edit/{id}',
-  '/melder/edit/{id}',
-  '/newsletter/edit/{id}',
-  '/rettungsdienstfortbildung/edit/{id}',
-  '/schluessel/edit/{id}',
-  '/ktw/sonntag/edit/{id}',
-  '/profiles/myProfile/stundennachweise/edit/{id}',
-  '/stundennachweise/edit/{id}',
-  '/veranstaltung/{id}/edit',
-  '/ktw/woche/edit/{id}',
-  '/ktw/sonntag/history/{id}',
-  '/ktw/woche/history/{id}',
-  '/feedback/bug',
-  '/feedback/verbesserungsvorschlag',
-  '/organigramm',
-  '/organigramm/ablauforganisation',
-  '/organigramm/fahrzeuge',
-  '/organigramm/material',
-  '/organigramm/personal',
-  '/organigramm/personal/ausbildung',
-  '/organigramm/personal/betreuung',
-  '/organigramm/presse',
-]
