@@ -1,27 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Recht } from '#contract/rechte.ts'
+import type { Db, Nutzer, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/db/schema.ts'
 import type { Dateirechte } from '#server/dateien/recht.ts'
 import type { Lauscher } from '#server/ereignisse/lauschen.ts'
 import type { Sende } from '#server/mail/sende.ts'
 import type { Speicher } from '#server/speicher.ts'
 
-/** Whoever is signed in, as the session check found them; kept in memory until one of the tables behind it changes. */
-export interface Nutzer {
-  readonly _id: string
-  /** The profile's id: persons are named by it in every answer. Null until the profile is made. */
-  readonly profil: string | null
-  readonly username: string
-  readonly vorname: string
-  readonly nachname: string
-  readonly rechte: ReadonlySet<Recht>
-  /** The session's own id (not its token). */
-  readonly sitzung: string
-}
-
-export type Trx = Transaction<DB>
-export type Db = Kysely<DB>
+export type { Db, Nutzer, Trx }
 
 /** Runs `werk` in one transaction; a deadlock, and once an exclusion, is tried again; anything else rolls back and is thrown. */
 export type Schreibe = <T>(werk: (trx: Trx) => Promise<T>) => Promise<T>

@@ -1,5 +1,5 @@
 import { darf, type Recht } from '#contract/rechte.ts'
-import type { Db, Nutzer, Trx } from '#server/kontext.ts'
+import type { Db, Nutzer, Trx } from '#server/base.ts'
 
 /** May this person read or delete the files that hang on this object? Said by the area that the object belongs to. */
 export type Dateirecht = (nutzer: Nutzer, objekt: string, zweck: 'lesen' | 'loeschen', db: Db | Trx) => Promise<boolean>

@@ -2,7 +2,7 @@
 // puts together with what that needs (a mail transport, …). Both meet in start.ts.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Trx } from '#server/kontext.ts'
+import type { Trx } from '#server/base.ts'
 
 export interface Auftrag<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string

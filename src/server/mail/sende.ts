@@ -4,7 +4,7 @@ import { pfad } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#server/config.ts'
-import type { Trx } from '#server/kontext.ts'
+import type { Trx } from '#server/base.ts'
 import { defineAuftrag, reiheViele } from '#server/jobs/auftrag.ts'
 import { einzeilig, type Inhalt, verfasse } from './vorlage.ts'
 

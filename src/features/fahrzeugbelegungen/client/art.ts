@@ -1,4 +1,4 @@
-// Vehicles as something that is booked: what differs from rooms (client/ui/belegung/art.ts).
+// Vehicles as something that is booked: what differs from rooms (blocks/belegung/client/art.ts).
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { Antwort, Eingabe } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// Booking vehicles and changing that: what is theirs alone. The rest is the same for rooms (server/belegung).
+// Booking vehicles and changing that: what is theirs alone. The rest is the same for rooms (blocks/belegung).
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { aendere, belege } from '#blocks/belegung/server/index.ts'
 import { ungueltig } from '#server/fehler.ts'

@@ -1,4 +1,4 @@
-// Rooms as something that is booked: what differs from vehicles (client/ui/belegung/art.ts). A room is an Ort with `buchbar`.
+// Rooms as something that is booked: what differs from vehicles (blocks/belegung/client/art.ts). A room is an Ort with `buchbar`.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { Eingabe } from '#contract/endpoint.ts'

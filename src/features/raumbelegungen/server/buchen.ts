@@ -1,4 +1,4 @@
-// Booking rooms and changing that: what is theirs alone. The rest is the same for vehicles (server/belegung).
+// Booking rooms and changing that: what is theirs alone. The rest is the same for vehicles (blocks/belegung).
 import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { aendere, belege } from '#blocks/belegung/server/index.ts'
 import { ungueltig } from '#server/fehler.ts'
