@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LEITUNG, liesDienst, neuerDienst, ruf, standVon, zeit } from './dienste.ts'
 import {
+  ONCE,
   ADRESSE,
   anmelden,
   eigen,
@@ -202,28 +203,30 @@ test('the views of the list stand in the address: chips, search, calendar', asyn
   await passtInDieBreite(page)
 })
 
-test('the net goes while a service is written: the screen and what was typed stay, and the calendar comes with the net', async ({
-  browser,
-}) => {
-  // A screen of its own: what the browser says of the missing net is no error here.
-  const page = await zweiterBildschirm(browser)
-  await anmelden(page, 'leitung')
-  await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
-  const name = page.getByRole('combobox', { name: 'Bezeichnung' })
-  await name.waitFor()
-  await page.context().setOffline(true)
-  await name.fill('Hafenfest ohne Netz')
-  // Menu and windows are fetched a moment after the first screen; without a net nothing may come of it.
-  await page.waitForTimeout(2500)
-  await expect(name).toHaveValue('Hafenfest ohne Netz')
-  await page
-    .getByRole('button', { name: /Kalender/ })
-    .first()
-    .click()
-  await gemeldet(page, /Keine Verbindung zum Server/)
-  await expect(name).toHaveValue('Hafenfest ohne Netz')
-  await page.context().setOffline(false)
-  await expect(page.getByRole('dialog').first()).toBeVisible()
-  await expect(name).toHaveValue('Hafenfest ohne Netz')
-  await page.context().close()
-})
+test(
+  'the net goes while a service is written: the screen and what was typed stay, and the calendar comes with the net',
+  ONCE,
+  async ({ browser }) => {
+    // A screen of its own: what the browser says of the missing net is no error here.
+    const page = await zweiterBildschirm(browser)
+    await anmelden(page, 'leitung')
+    await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
+    const name = page.getByRole('combobox', { name: 'Bezeichnung' })
+    await name.waitFor()
+    await page.context().setOffline(true)
+    await name.fill('Hafenfest ohne Netz')
+    // Menu and windows are fetched a moment after the first screen; without a net nothing may come of it.
+    await page.waitForTimeout(2500)
+    await expect(name).toHaveValue('Hafenfest ohne Netz')
+    await page
+      .getByRole('button', { name: /Kalender/ })
+      .first()
+      .click()
+    await gemeldet(page, /Keine Verbindung zum Server/)
+    await expect(name).toHaveValue('Hafenfest ohne Netz')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await expect(name).toHaveValue('Hafenfest ohne Netz')
+    await page.context().close()
+  },
+)

@@ -1,4 +1,4 @@
-import { ADRESSE, anmelden, expect, oeffneMenue, pruefeZugaenglichkeit, test } from './reise.ts'
+import { ONCE, ADRESSE, anmelden, expect, oeffneMenue, pruefeZugaenglichkeit, test } from './reise.ts'
 
 test('the menu is the specification’s: hidden, grey with its reason, or a way', async ({ page }) => {
   await anmelden(page, 'helfer')
@@ -22,7 +22,7 @@ test('a screen without its right says which one is missing', async ({ page }) =>
   await expect(page.getByText('READ_USER_RECHTE').first()).toBeVisible()
 })
 
-test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', async ({ browser }) => {
+test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', ONCE, async ({ browser }) => {
   // A context of its own: the failed chunk is an error in the browser, and meant.
   const kontext = await browser.newContext({ locale: 'de-DE' })
   const page = await kontext.newPage()

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { decodeQR as liesCode } from 'qr/decode.js'
 import { belege, neuesFahrzeug, stunde } from './buchungen.ts'
 import { ruf } from './dienste.ts'
-import { ADRESSE, anmelden, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import { ONCE, ADRESSE, anmelden, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
 
 const ADMIN = { username: 'admin' } as const
 
@@ -83,7 +83,7 @@ test('the code on the screen and on paper leads exactly to the plate, in both co
   expect(await abgelesen(gedruckt)).toBe(url)
 })
 
-test('a calendar of a vehicle: the same event after a move, called off when it is cancelled', async ({ request }) => {
+test('a calendar of a vehicle: the same event after a move, called off when it is cancelled', ONCE, async ({ request }) => {
   const fahrzeug = await neuesFahrzeug(request)
   const { _id } = await belege(request, ADMIN, fahrzeug._id, {
     beginn: stunde(27, 18),

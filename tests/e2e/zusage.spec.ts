@@ -1,6 +1,7 @@
 // A call for help by mail: the link works once, without signing in, and says kindly when it is too late.
 import { LEITUNG, neuerDienst, ruf, standVon } from './dienste.ts'
 import {
+  ONCE,
   ADRESSE,
   anmelden,
   eigen,
@@ -16,49 +17,51 @@ import {
 
 const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/zusage\/[\w-]+/.exec(text ?? '')?.[0] ?? ''
 
-test('asked by mail, accepted once without signing in; the last place is gone for the second', async ({ page, request, browser }, {
-  project,
-}) => {
-  const [eins, zwei] = [
-    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
-    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
-  ]
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Hilferuf'),
-    inTagen: 50,
-    bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
-  })
-  await ruf(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, {
-    profile: [eins.profil, zwei.profil],
-    text: 'Uns fehlt noch jemand am Einlass.',
-  })
-  const [link, spaeter] = [linkIn((await mailAn(eins.email, '/zusage/')).text), linkIn((await mailAn(zwei.email, '/zusage/')).text)]
-  expect(link).toContain(ADRESSE())
-  expect(spaeter).not.toBe(link)
+test(
+  'asked by mail, accepted once without signing in; the last place is gone for the second',
+  ONCE,
+  async ({ page, request, browser }, { project }) => {
+    const [eins, zwei] = [
+      await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
+      await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
+    ]
+    const dienst = await neuerDienst(request, {
+      bezeichnung: eigen('Hilferuf'),
+      inTagen: 50,
+      bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
+    })
+    await ruf(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, {
+      profile: [eins.profil, zwei.profil],
+      text: 'Uns fehlt noch jemand am Einlass.',
+    })
+    const [link, spaeter] = [linkIn((await mailAn(eins.email, '/zusage/')).text), linkIn((await mailAn(zwei.email, '/zusage/')).text)]
+    expect(link).toContain(ADRESSE())
+    expect(spaeter).not.toBe(link)
 
-  const phone = await browser.newContext({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-  const seite = await phone.newPage()
-  await seite.goto(link)
-  await expect(seite.getByText('Uns fehlt noch jemand am Einlass.')).toBeVisible()
-  // Opening the link does nothing: mail scanners follow links.
-  expect(await standVon(request, dienst._id, eins.profil)).toBe('')
-  await passtInDieBreite(seite)
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(seite, schema)
-  await seite.getByRole('button', { name: 'Ja, ich komme' }).click()
-  await expect(seite.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
-  await expect.poll(() => standVon(request, dienst._id, eins.profil)).toBe('eingeteilt')
-  await seite.reload()
-  await expect(seite.getByRole('link', { name: 'Zum Intranet' })).toBeVisible()
-  await expect(seite.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
+    const phone = await browser.newContext({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+    const seite = await phone.newPage()
+    await seite.goto(link)
+    await expect(seite.getByText('Uns fehlt noch jemand am Einlass.')).toBeVisible()
+    // Opening the link does nothing: mail scanners follow links.
+    expect(await standVon(request, dienst._id, eins.profil)).toBe('')
+    await passtInDieBreite(seite)
+    for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(seite, schema)
+    await seite.getByRole('button', { name: 'Ja, ich komme' }).click()
+    await expect(seite.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
+    await expect.poll(() => standVon(request, dienst._id, eins.profil)).toBe('eingeteilt')
+    await seite.reload()
+    await expect(seite.getByRole('link', { name: 'Zum Intranet' })).toBeVisible()
+    await expect(seite.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
 
-  await seite.goto(spaeter)
-  await expect(seite.getByText(/vergeben/).first()).toBeVisible()
-  expect(await standVon(request, dienst._id, zwei.profil)).toBe('')
-  await phone.close()
+    await seite.goto(spaeter)
+    await expect(seite.getByText(/vergeben/).first()).toBeVisible()
+    expect(await standVon(request, dienst._id, zwei.profil)).toBe('')
+    await phone.close()
 
-  await page.goto(`${ADRESSE()}/zusage/gibt-es-nicht-gibt-es-nicht-gibt-es-nicht`)
-  await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht' })).toBeVisible()
-})
+    await page.goto(`${ADRESSE()}/zusage/gibt-es-nicht-gibt-es-nicht-gibt-es-nicht`)
+    await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht' })).toBeVisible()
+  },
+)
 
 test('a member declines on the dashboard, and the leader sees the answer', async ({ page, request, browser }, { project }) => {
   const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
