@@ -21,6 +21,26 @@ test('every page that an area declares is a screen, and each screen has one page
   expect(EIGENE_PFADE.filter((one) => !gebaut.includes(one))).toEqual([])
 })
 
+const server = globSync(['src/features/*/server/**/*.ts', 'src/blocks/*/server/**/*.ts', 'src/server/**/*.ts']).filter(
+  (file) => !file.endsWith('.test.ts'),
+)
+test('what mails, prints and calendars link to is built', () => {
+  const linked = server.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:pfad|screenSql)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path),
+  )
+  expect(linked).toContain('/sanitaetsdienste')
+  expect(linked.filter((path) => !gebaut.includes(path))).toEqual([])
+})
+
+test('no path of a screen is typed by hand on the server', () => {
+  const typed = server.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(pfad|screenSql)?\(?\s*['`"](\/[^'`"\s]+)['`"]/g)].flatMap(([, taken, path = '']) =>
+      taken === undefined && screenAt(path.replaceAll(/\$?\{[^}]*\}/g, 'x').replace(/\?.*|\/$/, '')) ? [`${file}: ${path}`] : [],
+    ),
+  )
+  expect(typed).toEqual([])
+})
+
 test('main.tsx lists every area that has pages', () => {
   const main = readFileSync(resolve('src/client/main.tsx'), 'utf8')
   const bereiche = globSync('src/features/*/client/pages.tsx').map((datei) => datei.split('/')[2])

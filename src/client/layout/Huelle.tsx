@@ -4,6 +4,7 @@ import type { Seitenzeile } from '../pages.ts'
 import { pfad } from '#contract/screens.ts'
 import { useDarf, useSitzung } from '../sitzung.ts'
 import { Laden } from '../ui/Laden.tsx'
+import { NichtGefunden } from './NichtGefunden.tsx'
 import { RechtFehlt } from './RechtFehlt.tsx'
 
 type Bauteil = ComponentType<Record<string, string>>
@@ -41,6 +42,8 @@ export function Huelle({ seite, lade }: Angaben) {
     document.title = `${seite.titel} · Intranet`
   }, [seite.titel])
 
+  // The router takes a slash at the end for the same path; the specification wants exact ones.
+  if (pathname.length > 1 && pathname.endsWith('/')) return <NichtGefunden />
   if (seite.pfad === '/' && isAuthenticated) return <Umleitung nach={sicheresZiel((search as Record<string, unknown>)['weiter'])} />
   if (!seite.oeffentlich && !isAuthenticated) {
     const hierher = pathname + searchStr
