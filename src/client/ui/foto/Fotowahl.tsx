@@ -2,8 +2,8 @@ import { FileButton, Group, Text } from '@mantine/core'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
 import { melde } from '../../melde.ts'
+import { useSend } from '../../useSend.ts'
 import { Knopf } from '../Knopf.tsx'
 import { useBlobAlsBild } from './bild.ts'
 import classes from './Foto.module.css'
@@ -18,17 +18,14 @@ interface Angaben {
 
 /** Photos from the phone's camera or from its pictures, made small, with a look at each. */
 export function Fotowahl({ fotos, setze, hoechstens, gesperrt = false }: Angaben) {
-  const [laeuft, setzeLaeuft] = useState(false)
   const platz = hoechstens - fotos.length
 
-  async function nimm(neue: File[]) {
-    setzeLaeuft(true)
+  const { send: nimm, isSending: laeuft } = useSend(async (neue: File[]) => {
     const ergebnisse = await Promise.allSettled(neue.slice(0, platz).map(verkleinere))
     for (const ergebnis of ergebnisse) if (ergebnis.status === 'rejected') melde((ergebnis.reason as Error).message, 'error')
     if (neue.length > platz) melde(hoechstens === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${hoechstens} Fotos.`, 'error')
     setze([...fotos, ...ergebnisse.flatMap((ergebnis) => (ergebnis.status === 'fulfilled' ? [ergebnis.value] : []))])
-    setzeLaeuft(false)
-  }
+  })
 
   const grund = gesperrt ? 'Die Fotos werden gerade gesendet.' : platz <= 0 ? `Mehr als ${hoechstens} Fotos gehen nicht.` : undefined
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abfragen } from '#client/abfragen.ts'
 import { vor } from '#client/datum.ts'
-import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { auth, sitzungen } from './daten.ts'
@@ -18,11 +18,10 @@ export function Geraete() {
   const liste = useQuery(sitzungen)
   const [alle, zeigeAlle] = useState(false)
 
-  async function beende(id: string, geraet: string) {
-    await auth.sitzungBeenden({ params: { id } })
-    await abfragen.invalidateQueries({ queryKey: ['sitzungen'] })
-    melde(`„${geraet}“ ist abgemeldet.`, 'success')
-  }
+  const { send: beende } = useSend(({ _id }: { _id: string; geraet: string }) => auth.sitzungBeenden({ params: { id: _id } }), {
+    success: (_, { geraet }) => `„${geraet}“ ist abgemeldet.`,
+    reload: () => abfragen.invalidateQueries({ queryKey: ['sitzungen'] }),
+  })
 
   return (
     <Abfrage abfrage={liste}>
@@ -40,7 +39,7 @@ export function Geraete() {
                 {diese ? (
                   <Badge color="gruen">Dieses Gerät</Badge>
                 ) : (
-                  <Knopf size="sm" variant="default" onClick={() => void beende(_id, geraet).catch(() => undefined)}>
+                  <Knopf size="sm" variant="default" onClick={() => void beende({ _id, geraet })}>
                     Abmelden
                   </Knopf>
                 )}

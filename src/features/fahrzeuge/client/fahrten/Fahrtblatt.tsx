@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { zeitraum } from '#client/datum.ts'
-import { melde } from '#client/melde.ts'
+import { useSend } from '#client/useSend.ts'
 import { useDarf } from '#client/sitzung.ts'
 import { bestaetige } from '#client/ui/bestaetige.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
@@ -20,13 +20,14 @@ interface Angaben {
 /** One trip: new, to change, or to read; who keeps the vehicles may take it out of the book. */
 export function Fahrtblatt({ fahrzeug, fahrt, beiSchliessen }: Angaben) {
   const darfLoeschen = useDarf('UPDATE_FAHRZEUG')
-  async function loesche(diese: Fahrt) {
+  const { send: loesche } = useSend((diese: Fahrt) => fahrzeuge.fahrtLoeschen({ params: { id: fahrzeug._id, fahrtId: diese._id } }), {
+    onSuccess: beiSchliessen,
+    success: 'Die Fahrt ist gelöscht.',
+    reload: fahrtenNeuLaden,
+  })
+  async function frage(diese: Fahrt) {
     const text = `${zeitraum(diese.beginn, diese.ende)}: ${diese.zweck}. Sie fehlt danach im Fahrtenbuch.`
-    if (!(await bestaetige({ titel: 'Fahrt löschen?', text, ja: 'Löschen', gefahr: true }))) return
-    await fahrzeuge.fahrtLoeschen({ params: { id: fahrzeug._id, fahrtId: diese._id } })
-    beiSchliessen()
-    await fahrtenNeuLaden()
-    melde('Die Fahrt ist gelöscht.', 'success')
+    if (await bestaetige({ titel: 'Fahrt löschen?', text, ja: 'Löschen', gefahr: true })) await loesche(diese)
   }
   const titel = fahrt === null ? 'Fahrt eintragen' : fahrt.aenderbar ? 'Fahrt ändern' : fahrt.zweck
   return (
@@ -41,8 +42,7 @@ export function Fahrtblatt({ fahrzeug, fahrt, beiSchliessen }: Angaben) {
         )}
         {fahrt && darfLoeschen && (
           <Group>
-            {/* Errors are already shown as alerts. */}
-            <Knopf variant="subtle" color="red" onClick={() => void loesche(fahrt).catch(() => undefined)}>
+            <Knopf variant="subtle" color="red" onClick={() => void frage(fahrt)}>
               Fahrt löschen
             </Knopf>
           </Group>

@@ -7,6 +7,7 @@ import { pfad } from '#contract/screens.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { bestaetige } from '#client/ui/bestaetige.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
+import { useSend } from '#client/useSend.ts'
 import { useUrlZustand } from '#client/urlzustand.ts'
 import { useGehe } from '#client/verweis.tsx'
 import { rechtFuer, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/formen.ts'
@@ -51,7 +52,6 @@ export function Planermenue({ dienst }: { readonly dienst: Dienst }) {
 
   async function setzeStatus(status: Dienststatus, gesagt: string) {
     await dienste.status({ params, body: { version: dienst.version, status } })
-    await diensteNeuLaden()
     melde(gesagt, 'success')
   }
   async function schreibeAus() {
@@ -68,10 +68,9 @@ export function Planermenue({ dienst }: { readonly dienst: Dienst }) {
     await dienste.remove({ params })
     melde(`„${dienst.bezeichnung}“ ist gelöscht.`, 'success')
     await gehe(pfad('/sanitaetsdienste'), true)
-    await diensteNeuLaden()
   }
-  // Errors are already shown as alerts; a stale version is read anew.
-  const versuche = (tu: () => Promise<void>) => () => void tu().catch(() => void diensteNeuLaden())
+  const { send } = useSend((tu: () => Promise<void>) => tu(), { reload: diensteNeuLaden })
+  const versuche = (tu: () => Promise<void>) => () => void send(tu)
 
   const entwurf = istEntwurf(dienst) && !dienst.abgesagt
   const punkte: readonly (Punkt | null)[] = [

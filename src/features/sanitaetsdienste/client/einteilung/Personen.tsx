@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Personen.module.css'
 import { Personenkarte } from './Personenkarte.tsx'
 import { istAusgeruht, passt, type Tafel } from './tafel.ts'
@@ -79,7 +80,7 @@ export function Personen({ kandidaten, tafel, aenderungen, besetzt, oeffne, nimm
             <h2 className={classes['gruppe']}>
               {titel} <small>{leute.length}</small>
             </h2>
-            <ul className={classes['liste']} aria-label={titel}>
+            <PlainList gap={8} aria-label={titel}>
               {gezeigt.map((kandidat) => (
                 <Personenkarte
                   key={kandidat.profil._id}
@@ -93,7 +94,7 @@ export function Personen({ kandidaten, tafel, aenderungen, besetzt, oeffne, nimm
                   oeffne={oeffne}
                 />
               ))}
-            </ul>
+            </PlainList>
             {gezeigt.length < leute.length && (
               <Knopf variant="default" fullWidth mt={8} onClick={() => zeige(zeigt + AUF_EINMAL)}>
                 {`Weitere zeigen (${leute.length - gezeigt.length})`}

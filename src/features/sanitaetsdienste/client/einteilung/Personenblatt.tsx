@@ -7,6 +7,7 @@ import { Teilzeit } from '#blocks/anmeldung/client/index.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Hinweise, Kommentar } from './Hinweise.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Blaetter.module.css'
 import { Stundenbalken } from './Stundenbalken.tsx'
 import { ausbildung, type Tafel, warnungen, type Ziel } from './tafel.ts'
@@ -97,8 +98,10 @@ export function Personenblatt({
           </div>
         )}
         <section>
-          <h3 className={classes['titel']}>{eingeteilt ? 'Umsetzen' : 'Wohin?'}</h3>
-          <ul className={classes['ziele']} aria-label="Freie Plätze">
+          <Text component="h3" fz={15} fw="bold" mb={8}>
+            {eingeteilt ? 'Umsetzen' : 'Wohin?'}
+          </Text>
+          <PlainList gap={10} aria-label="Freie Plätze">
             {[...ziele, ...(eingeteilt ? [] : [{ ziel: { art: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', frei: 0 }])].map(
               ({ ziel, name, frei }) => {
                 const dazu = kandidat ? warnungen(kandidat, schicht, ziel).filter((text) => !allgemein.includes(text)) : []
@@ -119,7 +122,7 @@ export function Personenblatt({
                 )
               },
             )}
-          </ul>
+          </PlainList>
         </section>
         <NativeSelect
           label="Stand"

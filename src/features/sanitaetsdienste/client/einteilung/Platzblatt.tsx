@@ -5,7 +5,7 @@ import { Standmarke } from '#blocks/anmeldung/client/index.ts'
 import { Blatt } from '#client/ui/Blatt.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import { Suchfeld } from '#client/ui/Suchfeld.tsx'
-import classes from './Blaetter.module.css'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import { Hinweise, Kommentar } from './Hinweise.tsx'
 import { Stundenbalken } from './Stundenbalken.tsx'
 import { ausbildung, gereiht, type Tafel, warnungen, type Ziel } from './tafel.ts'
@@ -54,7 +54,7 @@ export function Platzblatt({ ziel, tafel, kandidaten, besetzt, letzterLeiter, wa
           Niemand gefunden.
         </Text>
       )}
-      <ul className={classes['leute']} aria-label="Personen">
+      <PlainList gap={14} mt={14} aria-label="Personen">
         {treffer.slice(0, zeigt).map((kandidat) => {
           const { _id, vorname, nachname } = kandidat.profil
           const sperre = besetzt(kandidat)
@@ -83,7 +83,7 @@ export function Platzblatt({ ziel, tafel, kandidaten, besetzt, letzterLeiter, wa
             </li>
           )
         })}
-      </ul>
+      </PlainList>
       {treffer.length > zeigt && (
         <Knopf variant="default" fullWidth mt={12} onClick={() => zeige(zeigt + AUF_EINMAL)}>
           {`Weitere zeigen (${treffer.length - zeigt})`}

@@ -14,6 +14,7 @@ import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
 import { Verweis } from '#client/verweis.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
 import { TERMIN } from './daten.ts'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Dienstkarten.module.css'
 import { Uebersichtsteil } from './Uebersichtsteil.tsx'
 
@@ -33,11 +34,11 @@ export const NaechsteDienste = () => (
           </Knopf>
         </>
       ) : (
-        <ul className={classes['liste']}>
+        <PlainList gap={14}>
           {meine.map((einsatz) => (
             <Einsatzzeile key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} />
           ))}
-        </ul>
+        </PlainList>
       )
     }
   </Uebersichtsteil>

@@ -6,6 +6,7 @@ import { kurzTag, tagVon } from '#client/datum.ts'
 import { pfad } from '#contract/screens.ts'
 import { Knopf } from '#client/ui/Knopf.tsx'
 import type { Uebersicht } from '#features/sanitaetsdienste/formen.ts'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Dienstkarten.module.css'
 import { Frage } from './Frage.tsx'
 import { Uebersichtsteil } from './Uebersichtsteil.tsx'
@@ -27,12 +28,12 @@ export const Wartendes = () => (
   <Uebersichtsteil platz="wartet" titel="Das wartet auf dich">
     {({ anfragen, zuTun }) =>
       anfragen.length + zuTun.length === 0 ? null : (
-        <ul className={classes['liste']}>
+        <PlainList gap={14}>
           {anfragen.map((anfrage) => (
             <Frage key={anfrage._id} anfrage={anfrage} />
           ))}
           <Auftraege auftraege={zuTun} />
-        </ul>
+        </PlainList>
       )
     }
   </Uebersichtsteil>

@@ -1,0 +1,10 @@
+import { Stack, type StackProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Props extends StackProps {
+  readonly children: ReactNode
+  readonly 'aria-label'?: string
+}
+
+/** A list without bullets; `gap` and margins as of a Stack. */
+export const PlainList = (props: Props) => <Stack component="ul" m={0} p={0} {...props} style={{ listStyle: 'none' }} />
