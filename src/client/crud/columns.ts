@@ -1,4 +1,4 @@
-import { kindOf, readable, type Shape, titelVon } from '#contract/schema.ts'
+import { formatOf, kindOf, readable, type Shape, titelVon } from '#contract/schema.ts'
 import type { Spalte } from '../ui/spalte.ts'
 
 type Field<Row> = Extract<keyof Row, string>
@@ -11,8 +11,9 @@ function cellOf<Row>(schema: Shape[string] | undefined, name: string): Pick<Spal
   const text = (row: Row) => readable(schema, value(row))
   const kind = schema ? kindOf(schema) : 'string'
   if (kind === 'number' || kind === 'boolean') return { wert: (row) => value(row) as number | boolean | null }
-  // Days, months and instants sort as they are stored.
-  return kind === 'string' ? { wert: (row) => value(row) as string | null, zeige: text } : { wert: text }
+  if (kind !== 'string') return { wert: text }
+  // Days, months and instants sort as they are stored; a text stays as it was typed, whatever it looks like.
+  return { wert: (row) => value(row) as string | null, ...(schema && formatOf(schema) ? { zeige: text } : {}) }
 }
 
 /** The columns of a list by the names of their fields: label, order and reading come from the contract. Define them outside of the component. */

@@ -48,7 +48,7 @@ const fields = formFields<Device, typeof deviceFields>(
     farbe: { input: ({ record }) => <Textfeld name="farbe" titel={record ? `Farbe von ${record.nummer}` : 'Farbe des neuen'} /> },
   },
 )
-const columns = columnsOf<Device>(deviceFields, 'nummer', 'status', 'gekauftAm', 'vibration', {
+const columns = columnsOf<Device>(deviceFields, 'nummer', 'status', 'bemerkung', 'gekauftAm', 'vibration', {
   id: 'kanaele',
   wert: ({ kanaele }) => (kanaele ?? 0) * 2,
 })
@@ -79,7 +79,7 @@ const device: Device = {
   geaendertVon: null,
   nummer: '17',
   status: 'verliehen',
-  bemerkung: '',
+  bemerkung: '2026-03',
   kanaele: 3,
   gekauftAm: '2026-03-01',
   vibration: true,
@@ -113,7 +113,7 @@ test('a list says values as people read them, and has the filters of the contrac
   const server = [auf(contract.list, ({ suche }) => (asked.push(suche), [device]))]
   const { hand } = zeigeSeite({ seiten: pages, adresse: '/melder', rechte: ['READ_MELDER'], server, breit: true })
   const row = within((await screen.findByRole('table', { name: 'Melder' }, there)).querySelector('tbody') ?? document.body)
-  for (const text of ['17', 'Verliehen', '01.03.2026', 'ja', '6']) expect(row.getByText(text)).toBeDefined()
+  for (const text of ['17', 'Verliehen', '2026-03', '01.03.2026', 'ja', '6']) expect(row.getByText(text)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Neuer Melder' }).getAttribute('aria-description')).toBe('Dir fehlt das Recht CREATE_MELDER.')
   await hand.click(screen.getByRole('combobox', { name: 'Status' }))
   await hand.click(await screen.findByRole('option', { name: 'Frei' }, there))
