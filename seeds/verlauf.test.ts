@@ -1,7 +1,7 @@
 // The seeded history of a service told again from its first entry: it must end where the rows stand, and never jump.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lesbareStaende } from '#features/sanitaetsdienste/server/verlauf/helfer-historie.ts'
+import { helferStaende } from '#features/sanitaetsdienste/server/verlauf/helfer-historie.ts'
 import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
 import { fuelleDemo } from './demo.ts'
 
@@ -36,7 +36,7 @@ describe.each(['S', 'M'] as const)('size %s', (groesse) => {
 
   test('of people: each registration that is told of ends as it stands', async () => {
     const { rows: schritte } = await sql<Schritt>`
-      select concat_ws(' ', objekt, coalesce(neu, alt) ->> 'profil', coalesce(neu, alt) ->> 'schicht') as kette, alt, neu
+      select concat_ws(' ', objekt, coalesce(neu, alt) ->> 'profil', coalesce(neu, alt) #>> '{schicht,_id}') as kette, alt, neu
       from historie where bereich = 'sanitaetsdienste' and feld = 'helfer' order by zeit, gruppe, _id`.execute(datenbank.db)
     expect(schritte.length).toBeGreaterThan(300)
     const { spruenge, ende } = nachspielen(schritte)
@@ -44,7 +44,7 @@ describe.each(['S', 'M'] as const)('size %s', (groesse) => {
     const { rows: zeilen } = await sql<{ _id: string; dienst: string }>`
       select m._id, a.sanitaetsdienst as dienst from anmeldungen m join angebote a on a._id = m.angebot`.execute(datenbank.db)
     const jetzt = await datenbank.db.transaction().execute((trx) =>
-      lesbareStaende(
+      helferStaende(
         trx,
         zeilen.map(({ _id }) => _id),
       ),
@@ -52,7 +52,7 @@ describe.each(['S', 'M'] as const)('size %s', (groesse) => {
     const soll = new Map(
       zeilen.map(({ _id, dienst }) => {
         const stand = jetzt.get(_id)
-        return [`${dienst} ${stand?.['profil']} ${stand?.['schicht']}`, stand]
+        return [`${dienst} ${stand?.profil} ${stand?.schicht._id}`, stand]
       }),
     )
     expect([...ende].filter(([kette, stand]) => JSON.stringify(stand) !== JSON.stringify(soll.get(kette)))).toEqual([])

@@ -1,7 +1,7 @@
 // The history that the seeded records would have: made by somebody, changed now and then.
 import type { Insertable } from 'kysely'
 import type { DB, Json } from '#server/db/schema.ts'
-import type { Aktion } from '#server/historie/protokoll.ts'
+import { type Aktion, entryRows } from '#server/historie/protokoll.ts'
 import type { Zufall } from './zufall.ts'
 
 type Eintrag = Insertable<DB['historie']>
@@ -16,23 +16,19 @@ export interface Geschehen {
   readonly felder: readonly (readonly [feld: string, alt: Json, neu: Json])[]
 }
 
-const leer = (wert: Json) => wert === null || wert === '' || (Array.isArray(wert) && wert.length === 0)
-
-/** One row per changed field, those of one change in one group: as src/server/historie/protokoll.ts writes them. */
-export function eintraege(zufall: Zufall, { bereich, objekt, wer, zeit, aktion, felder }: Geschehen): Eintrag[] {
+/** One row per changed field, those of one change in one group: as the server writes them. */
+export function eintraege(zufall: Zufall, { felder, wer, zeit, aktion, ...wo }: Geschehen): Eintrag[] {
   const gruppe = zufall.id(zeit)
-  const geaendert = felder.filter(([, alt, neu]) => !(leer(alt) && leer(neu)))
-  const zeilen = geaendert.length > 0 ? geaendert : [['', null, null] as const]
-  return zeilen.map(([feld, alt, neu]) => ({
+  const [alt, neu] = [1, 2].map((seite) => Object.fromEntries(felder.map((feld) => [feld[0], feld[seite]])))
+  return entryRows({ aktion, felder: felder.map(([feld]) => feld), alt, neu }).map((row) => ({
     _id: zufall.id(zeit),
     gruppe,
     zeit: zeit.toISOString(),
     user: wer,
-    bereich,
-    objekt,
+    ...wo,
     aktion,
-    feld,
-    alt: leer(alt) ? null : alt,
-    neu: leer(neu) ? null : neu,
+    feld: row.feld,
+    alt: (row.alt ?? null) as Json,
+    neu: (row.neu ?? null) as Json,
   }))
 }

@@ -143,7 +143,7 @@ export class Baustelle {
       if (gemerkt <= (plan.lage === 'kommend' || plan.lage === 'offen' ? 8 : 1))
         this.zeilen.geschehen.push(
           ...meldeverlauf(
-            { dienst, schicht, planer: rahmen.planer, abgeschlossen: zeiten.abgeschlossen, fahrzeug: stelle?.name ?? '' },
+            { dienst, angebot, schicht, planer: rahmen.planer, abgeschlossen: zeiten.abgeschlossen, fahrzeug: stelle?.faehrt ?? '' },
             einer,
             zeile,
           ),
@@ -152,14 +152,14 @@ export class Baustelle {
     return besetzt
   }
 
-  /** A vehicle of this type that is free, booked; else the wish for one. `name` is how the history calls it. */
+  /** A vehicle of this type that is free, booked; else the wish for one. `faehrt` is its id, or the type. */
   #stelleWagen(
     { plan, zeiten, planer }: Rahmen,
     { von, bis }: Schichtplan,
     angebot: string,
     typ: string,
     schon: Set<string>,
-  ): { platz: string; name: string } {
+  ): { platz: string; faehrt: string } {
     const zufall = this.#zufall
     const fahrzeug = this.#fuhrpark.get(typ)?.find(({ _id }) => !schon.has(_id) && this.#belegung.frei(_id, von, bis))
     const platz = zufall.id(new Date(zeiten.erstellt))
@@ -199,7 +199,7 @@ export class Baustelle {
         grund: '',
       })
     }
-    return { platz, name: fahrzeug ? fahrzeug.funkrufname || fahrzeug.bezeichnung : typ }
+    return { platz, faehrt: fahrzeug?._id ?? typ }
   }
 
   #schreibeAnmeldung({ plan, zeiten, planer }: Rahmen, schicht: Schichtplan, angebot: string, wer: Besetzt, platz: string | null) {

@@ -1,4 +1,5 @@
 // What the history of a service says, as the use cases write it.
+import type { Helferstand } from '#features/sanitaetsdienste/history.ts'
 import type { Geschehen } from '../verlauf.ts'
 import type { Zufall } from '../zufall.ts'
 import type { Besetzt } from './besetzen.ts'
@@ -45,7 +46,7 @@ export function dienstverlauf(
     liste.push(
       eintrag('abgesagt', zeiten.abgesagt, [
         ['absageGrund', null, kopf.absageGrund],
-        ['absageVon', null, kopf.absageVon === 'wir' ? 'uns' : 'Veranstalter'],
+        ['absageVon', null, kopf.absageVon ?? null],
       ]),
     )
   if (plan.lage === 'vergangen') liste.push(eintrag('abgeschlossen', zeiten.abgeschlossen, [['status', 'besetzt', 'durchgefuehrt']]))
@@ -57,49 +58,32 @@ export function dienstverlauf(
 /** What of a registration its history tells besides its row. */
 interface Umstand {
   readonly dienst: string
+  readonly angebot: string
   readonly schicht: Schichtplan
-  /** The name of the vehicle that the person goes with; '' for none. */
+  /** The vehicle that the person goes with, or its type; '' for none. */
   readonly fahrzeug: string
   readonly planer: Helfer
   readonly abgeschlossen: number
 }
 
-const schreibweise = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'Europe/Berlin',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-/** 'DD.MM.YYYY HH:MM' in Berlin. */
-const berlinText = (ms: number): string => schreibweise.format(ms).replace(',', '')
+const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Signed up, and what came of it: the last entry says what the row says, as `LesbarerStand` of the server writes it. */
+/** Signed up, and what came of it: the last entry says what the row says, as the server writes it. */
 export function meldeverlauf(
-  { dienst, schicht, fahrzeug, planer, abgeschlossen }: Umstand,
+  { dienst, angebot, schicht, fahrzeug, planer, abgeschlossen }: Umstand,
   { helfer, status, praktikant = false }: Besetzt,
   zeile: Zeilen['anmeldungen'][number],
 ): Geschehen[] {
   const [beginn, ende] = [Date.parse(String(zeile.beginn)), Date.parse(String(zeile.ende))]
-  const stand = (was: string, mehr: Readonly<Record<string, string>> = {}) => {
-    const teile = {
-      profil: helfer.profil,
-      schicht: schicht.bezeichnung || berlinText(schicht.von),
-      status: was,
-      praktikant: praktikant ? 'ja' : '',
-      zeit: beginn === schicht.von && ende === schicht.bis ? '' : `${berlinText(beginn)} bis ${berlinText(ende)}`,
-      ...mehr,
-    }
-    return Object.fromEntries(Object.entries(teile).filter(([, wert]) => wert !== ''))
-  }
-  const eintrag = (
-    aktion: string,
-    zeit: string | number,
-    wer: Helfer,
-    alt: Geschehen['felder'][number][1],
-    neu: Geschehen['felder'][number][2],
-  ): Geschehen => ({
+  const stand = (was: Helferstand['status'], mehr: Partial<Helferstand> = {}): Helferstand => ({
+    profil: helfer.profil,
+    schicht: { _id: angebot, bezeichnung: schicht.bezeichnung, beginn: iso(schicht.von) },
+    status: was,
+    ...(praktikant ? { praktikant } : {}),
+    ...(beginn === schicht.von && ende === schicht.bis ? {} : { von: iso(beginn), bis: iso(ende) }),
+    ...Object.fromEntries(Object.entries(mehr).filter(([, wert]) => wert !== '')),
+  })
+  const eintrag = (aktion: string, zeit: string | number, wer: Helfer, alt: Helferstand | null, neu: Helferstand): Geschehen => ({
     bereich: 'sanitaetsdienste',
     objekt: dienst,
     wer: wer.user,
@@ -108,7 +92,7 @@ export function meldeverlauf(
     felder: [['helfer', alt, neu]],
   })
   const anfang = stand(status === 'warteliste' ? 'warteliste' : 'gemeldet')
-  const liste = [eintrag(anfang['status'] ?? '', String(zeile.gemeldetAm), helfer, null, anfang)]
+  const liste = [eintrag(anfang.status, String(zeile.gemeldetAm), helfer, null, anfang)]
   const platz = { funktion: zeile.funktion ?? '', fahrzeug: zeile.fahrzeug === null ? '' : fahrzeug }
   const eingeteilt = stand('eingeteilt', platz)
   if (zeile.eingeteiltAm) liste.push(eintrag('eingeteilt', String(zeile.eingeteiltAm), planer, anfang, eingeteilt))

@@ -9,6 +9,7 @@ import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { Dateirechte } from '#server/dateien/recht.ts'
 import { registriereUpload } from '#server/dateien/upload.ts'
 import { HttpFehler } from '#server/fehler.ts'
+import type { Names } from '#server/historie/names.ts'
 import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
 import type { Kontext, Nutzer } from '#server/kontext.ts'
 import { openapi } from '#server/openapi.ts'
@@ -33,6 +34,8 @@ export interface Bereich extends Bereichsauftraege {
   readonly routen: (app: FastifyInstance, kontext: Kontext) => void
   /** Who may read and delete the files that hang on objects of this area. */
   readonly dateirecht?: Dateirechte
+  /** How its records are called in histories, of any area, that name them by their id. */
+  readonly names?: Names
 }
 
 const KOERPER_MAX = 1024 * 1024

@@ -3,12 +3,15 @@ import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { Bereich } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
 import type { Konflikte } from '#server/fehler.ts'
+import type { Names } from '#server/historie/names.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 
 interface AreaOptions extends TableOptions {
   /** What a violated constraint means. */
   readonly konflikte?: Konflikte
+  /** How its records are called in histories that name them by id. */
+  readonly names?: Names
   /** Tables besides its own that list and get read. */
   readonly liestAuch?: readonly string[]
 }
@@ -22,13 +25,14 @@ type Own<C extends Contract> = (kontext: Kontext, plain: PlainHandlers<C>) => Ow
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
-  { konflikte = {}, liestAuch = [], ...table }: AreaOptions,
+  { konflikte = {}, liestAuch = [], names = {}, ...table }: AreaOptions,
   ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Bereich & { readonly contract: C } {
   const kept = { tabellen: [table.tabelle, ...liestAuch] }
   return {
     name: table.tabelle,
     contract,
+    names,
     routen: (app, kontext) => {
       const plain = crudTable(kontext, contract, table)
       const handlers = { ...plain, ...own?.(kontext, plain) } as Handlers<C>

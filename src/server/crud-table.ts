@@ -7,7 +7,6 @@ import { elementOf, kindOf } from '#contract/schema.ts'
 import { sendeExport } from '#server/export/sende.ts'
 import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
 import { nichtGefunden, veraltet } from '#server/fehler.ts'
-import { mitNamen } from '#server/historie/namen.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
@@ -212,7 +211,7 @@ export function crudTable<const C extends CrudContract>(
   return {
     list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => seite(db, query),
     get: ({ db, params }: { db: Db; params: { id: string } }) => lies(db, params.id),
-    history: async ({ db, params }: { db: Db; params: { id: string } }) => mitNamen(db, await verlauf(db, tabelle, params.id, schemas)),
+    history: ({ db, params }: { db: Db; params: { id: string } }) => verlauf(kontext, db, tabelle, params.id, schemas),
     export: exportFile,
     ...schreiber,
   } as unknown as PlainHandlers<C>

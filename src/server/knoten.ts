@@ -61,6 +61,7 @@ export async function baueKnoten({
     schreibe: schreiber(db, speicher),
     sende: postausgang(config, jetzt),
     dateirecht: Object.assign({}, ...bereiche.map(({ dateirecht }) => dateirecht)) as Kontext['dateirecht'],
+    names: Object.assign({}, ...bereiche.map(({ names }) => names)) as Kontext['names'],
     nutzerZu: sitzungspruefer(db, speicher, jetzt),
   }
   const app = await baueApp(kontext, bereiche, { web })

@@ -2,6 +2,7 @@ import type { Db, Nutzer, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
 import type { Dateirechte } from '#server/dateien/recht.ts'
 import type { Lauscher } from '#server/ereignisse/lauschen.ts'
+import type { Names } from '#server/historie/names.ts'
 import type { Sende } from '#server/mail/sende.ts'
 import type { Speicher } from '#server/speicher.ts'
 
@@ -24,6 +25,8 @@ export interface Kontext {
   readonly sende: Sende
   /** Who may read and delete files, by the area of the object they hang on. */
   readonly dateirecht: Dateirechte
+  /** How the records that histories name by their id are called, by kind. */
+  readonly names: Names
   /** Now, as tests may set it. */
   readonly jetzt: () => Date
 }

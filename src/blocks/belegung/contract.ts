@@ -1,6 +1,7 @@
 // Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
 import { choice, feld, historieneintrag, id, muster, pflichtverweis, pflichtzeitpunkt, stand, text } from '#contract/bausteine.ts'
+import { inHistory } from '#contract/history.ts'
 import { type Contract, exportVon, nurId, type Schema, seite } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
 
@@ -13,6 +14,16 @@ export const BELEGUNGSSTATUS_NAMEN = {
 export type Belegungsstatus = keyof typeof BELEGUNGSSTATUS_NAMEN
 /** A booking in one of these takes its time, or asks for it. */
 export const STEHENDE_BELEGUNG = ['angefragt', 'bestaetigt'] as const satisfies readonly Belegungsstatus[]
+
+/** What the history of a booking follows besides what a client may write. */
+export const belegungshistorie = {
+  fahrzeug: inHistory(pflichtverweis('Fahrzeug'), { kind: 'fahrzeug' }),
+  raum: inHistory(pflichtverweis('Raum'), { kind: 'ort' }),
+  status: inHistory(feld('Status', enumOf(BELEGUNGSSTATUS_NAMEN)), {
+    text: (status: Belegungsstatus) => BELEGUNGSSTATUS_NAMEN[status].toLowerCase(),
+  }),
+  grund: feld('Grund', z.string()),
+}
 
 /** Who holds a vehicle or a room, and until when; `pfad` leads there in the intranet, null where one may not look. */
 export const halter = z.object({

@@ -3,7 +3,7 @@ import { createClient, type Liste } from '#contract/client.ts'
 import type { Antwort, Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
 import { abfragen } from '../abfragen.ts'
 import { senden, sendenStill } from '../api.ts'
-import type { Historieneintrag } from '../ui/HistorieListe.tsx'
+import type { HistoryEntry } from '../ui/history/sentences.ts'
 
 export interface PlainRow {
   readonly _id: string
@@ -23,7 +23,7 @@ type Filter = Readonly<Record<string, string | number | boolean>>
 interface PlainCalls<Row> {
   list(input: { query: Filter }): Promise<Liste<Row>>
   get(input: ById): Promise<Row>
-  history(input: ById): Promise<Historieneintrag[]>
+  history(input: ById): Promise<HistoryEntry[]>
   create(input: { body: unknown }): Promise<Row>
   update(input: ById & { body: unknown }): Promise<Row>
   remove(input: ById): Promise<void>

@@ -1,5 +1,5 @@
 import type { Angebot } from '#blocks/anmeldung/client/index.ts'
-import type { Historieneintrag } from '../ui/HistorieListe.tsx'
+import type { HistoryEntry } from '../ui/history/sentences.ts'
 import type { Spalte } from '../ui/spalte.ts'
 import { Statusmarke } from '../ui/Statusmarke.tsx'
 
@@ -43,7 +43,7 @@ export const SPALTEN: readonly Spalte<Dienst>[] = [
 ]
 
 export const PERSON = { _id: 'p1', vorname: 'Änne', nachname: 'Beispiel' }
-const eintrag = (nr: number, gruppe: string, aktion: string, titel: string, alt: unknown, neu: unknown): Historieneintrag => ({
+const eintrag = (nr: number, gruppe: string, aktion: string, titel: string, alt: unknown, neu: unknown): HistoryEntry => ({
   _id: `h${nr}`,
   gruppe,
   zeit: '2026-11-20T17:30:00Z',
@@ -54,7 +54,7 @@ const eintrag = (nr: number, gruppe: string, aktion: string, titel: string, alt:
   alt,
   neu,
 })
-export const HISTORIE: readonly Historieneintrag[] = [
+export const HISTORIE: readonly HistoryEntry[] = [
   eintrag(1, 'b', 'geaendert', 'Kapazität', 20, 25),
   eintrag(2, 'b', 'geaendert', 'Ausstattung', ['Beamer'], ['Beamer', 'Flipchart']),
   eintrag(3, 'a', 'angelegt', 'Name', null, 'Schulungsraum'),

@@ -3,11 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
+import { readInHistory } from '#contract/history.ts'
 import { fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
 import { thema } from '../thema.ts'
-import { HistorieListe, type Historieneintrag, lesbar } from './HistorieListe.tsx'
+import { zeitpunkt } from '../datum.ts'
+import { HistorieListe } from './HistorieListe.tsx'
+import type { HistoryEntry } from './history/sentences.ts'
 
-const eintrag = (nr: number): Historieneintrag => ({
+const eintrag = (nr: number): HistoryEntry => ({
   _id: `e${nr}`,
   gruppe: `g${nr}`,
   zeit: '2031-10-18T10:00:00.000Z',
@@ -61,7 +64,7 @@ test.each([
   ['2027-01', 'huBis', '01/2027'],
   ['diesel', 'bezeichnung', 'diesel'],
   [{ maxStunden: 8, vorlaufMin: null, genehmigung: true }, 'buchungsregeln', 'Höchstdauer in Stunden: 8, Buchungen genehmigen: ja'],
-  [{ maxStunden: null }, 'buchungsregeln', '–'],
+  [{ maxStunden: null }, 'buchungsregeln', ''],
 ] as const)('the history shows %o of %s as "%s"', (wert, feld, text) => {
-  expect(lesbar(wert, fahrzeugFelder[feld])).toBe(text)
+  expect(readInHistory(fahrzeugFelder[feld], wert, zeitpunkt)).toBe(text)
 })

@@ -1,74 +1,74 @@
 import { Text } from '@mantine/core'
-import type * as z from 'zod/mini'
-import type { historieneintrag } from '#contract/bausteine.ts'
-import { readable } from '#contract/schema.ts'
-import { zeitpunkt } from '../datum.ts'
+import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
 import classes from './HistorieListe.module.css'
+import { type HistoryEntry, type HistoryGroup, type OwnSentences, told } from './history/sentences.ts'
 import { Personenname } from './Personenname.tsx'
 import { Stueckweise } from './Stueckweise.tsx'
 import { ZeitVor } from './Zeitangabe.tsx'
 
-export type Historieneintrag = z.output<typeof historieneintrag>
-
-const TAETIGKEITEN: Record<string, string> = {
-  angelegt: 'hat angelegt',
-  geaendert: 'hat geändert',
-  geloescht: 'hat gelöscht',
-  reaktiviert: 'hat zurückgeholt',
-  storniert: 'hat storniert',
-  wiederhergestellt: 'hat wiederhergestellt',
-  bestaetigt: 'hat genehmigt',
-  abgelehnt: 'hat abgelehnt',
-  passwort: 'hat das Passwort geändert',
-  passwortlink: 'hat einen Link für ein neues Passwort geschickt',
+interface Angaben {
+  readonly eintraege: readonly HistoryEntry[]
+  /** The contract's, for how values read. */
+  readonly felder?: HistoryFields | undefined
+  readonly own?: OwnSentences
+  readonly leer?: string | undefined
 }
 
-/** A stored value as people read it, '–' for none; `schema` is its field in the contract. */
-export const lesbar = (wert: unknown, schema?: z.core.$ZodType): string => readable(schema, wert, zeitpunkt) || '–'
-
-/** The fields of a record, as its contract has them. */
-export type Historienfelder = Readonly<Record<string, z.core.$ZodType>>
-
 /** The changes of a record, those of one save together: who, when, from what to what. Newest first, as the server has them. */
-export function HistorieListe({
-  eintraege,
-  felder: schemas = {},
-}: {
-  readonly eintraege: readonly Historieneintrag[]
-  readonly felder?: Historienfelder | undefined
-}) {
-  const gruppen = Map.groupBy(eintraege, ({ gruppe }) => gruppe)
-  if (gruppen.size === 0) return <Text c="dimmed">Noch keine Änderungen.</Text>
+export function HistorieListe({ eintraege, felder = {}, own, leer = 'Noch keine Änderungen.' }: Angaben) {
+  const groups = [...Map.groupBy(eintraege, ({ gruppe }) => gruppe).entries()]
+  if (groups.length === 0) return <Text c="dimmed">{leer}</Text>
+  const fields = { ...felder, ...COMMON_FIELDS }
   return (
     <Stueckweise className={classes['liste']}>
-      {[...gruppen.entries()].map(([gruppe, felder]) => {
-        const [erster] = felder
-        if (!erster) return null
-        return (
-          <li key={gruppe}>
-            <Text size="sm">
-              <b>
-                <Personenname person={erster.benutzer} />
-              </b>{' '}
-              {TAETIGKEITEN[erster.aktion] ?? erster.aktion} · <ZeitVor zeit={erster.zeit} />
-            </Text>
-            <ul className={classes['felder']}>
-              {felder
-                .filter(({ feld }) => feld !== '')
-                .map(({ _id, feld, titel, alt, neu }) => {
-                  const vorher = erster.aktion === 'angelegt' ? '–' : lesbar(alt, schemas[feld])
-                  return (
-                    <li key={_id}>
-                      <Text size="sm" component="span">
-                        {titel}: {vorher !== '–' && <s className={classes['alt']}>{vorher}</s>} {lesbar(neu, schemas[feld])}
-                      </Text>
-                    </li>
-                  )
-                })}
-            </ul>
-          </li>
-        )
-      })}
+      {groups.map(([key, [first, ...more]]) => first && <Change key={key} group={[first, ...more]} fields={fields} own={own} />)}
     </Stueckweise>
+  )
+}
+
+function Change({
+  group,
+  fields,
+  own,
+}: {
+  readonly group: HistoryGroup
+  readonly fields: HistoryFields
+  readonly own: OwnSentences | undefined
+}) {
+  const [{ benutzer, zeit, ungesehen }] = group
+  const { deed, sentences, lines } = told(group, fields, own)
+  const isNew = group.some((entry) => entry.ungesehen)
+  return (
+    <li data-neu={isNew || undefined} data-gesehen={(ungesehen !== undefined && !isNew) || undefined}>
+      <Text size="sm" component="div">
+        <b>
+          <Personenname person={benutzer} />
+        </b>
+        {deed && ` ${deed}`} · <ZeitVor zeit={zeit} />
+        {isNew && <span className={classes['neu']}>neu</span>}
+      </Text>
+      <ul className={classes['zeilen']}>
+        {sentences.map((sentence, nr) => (
+          // oxlint-disable-next-line react/no-array-index-key -- sentences of one change may be alike, and never change their order
+          <li key={nr}>{sentence}</li>
+        ))}
+        {lines.map(({ title, before, after }) => (
+          <li key={title}>
+            <span className={classes['titel']}>{title}: </span>
+            {before !== '' && (
+              <>
+                <s className={classes['alt']}>
+                  <span className={classes['unsichtbar']}>vorher </span>
+                  {before}
+                </s>
+                <span aria-hidden> → </span>
+                <span className={classes['unsichtbar']}>, jetzt </span>
+              </>
+            )}
+            {after === '' ? <span className={classes['alt']}>leer</span> : after}
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }

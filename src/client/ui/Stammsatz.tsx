@@ -6,7 +6,7 @@ import { melde } from '../melde.ts'
 import { useGrundOhne } from '../sitzung.ts'
 import { useGehe } from '../verweis.tsx'
 import { bestaetige } from './bestaetige.ts'
-import type { Historieneintrag } from './HistorieListe.tsx'
+import type { HistoryEntry } from './history/sentences.ts'
 import { Karte } from './Karte.tsx'
 import { Knopf } from './Knopf.tsx'
 import { meldeRueckgaengig } from './rueckgaengig.tsx'
@@ -28,7 +28,7 @@ interface Angaben {
   readonly reaktiviere: (() => Promise<unknown>) | undefined
   /** Reads anew what has changed by that. */
   readonly neuLaden: () => Promise<unknown>
-  readonly verlauf: UseQueryResult<Historieneintrag[]> | undefined
+  readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
   /** Further views beside form and history: inspections of a vehicle. */
   readonly weitere?: readonly Reiterangabe[]
   /** The form; `grund` says why it cannot be saved now. */

@@ -1,6 +1,7 @@
 // Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What a service uses stands here too, read-only.
 import * as z from 'zod/mini'
 import { choice, feld, id, person, pflichttext, pflichtverweis, pflichtzeitpunkt, stand, text, verweis, zahl } from '#contract/bausteine.ts'
+import { inHistory } from '#contract/history.ts'
 import {
   belegungsaufrufe,
   BELEGUNGSSTATUS_NAMEN,
@@ -39,8 +40,8 @@ export const belegungsFelder = {
   ende: pflichtzeitpunkt('Ende'),
   zweck: pflichttext('Zweck', 120),
   art: choice('Art', ART_NAMEN, 'Dienst'),
-  fahrer: verweis('Fahrer'),
-  verantwortlich: verweis('Verantwortlich'),
+  fahrer: inHistory(verweis('Fahrer'), { kind: 'person' }),
+  verantwortlich: inHistory(verweis('Verantwortlich'), { kind: 'person' }),
   ziel: text('Ziel', 120),
   kmStart: zahl('Kilometerstand bei Beginn', 0, 2_000_000),
   kmEnde: zahl('Kilometerstand am Ende', 0, 2_000_000),

@@ -15,6 +15,7 @@ import {
   verweis,
   zahl,
 } from '#contract/bausteine.ts'
+import { inHistory } from '#contract/history.ts'
 import { crud, defineContract, exportVon, nurId, seite } from '#contract/endpoint.ts'
 import { dateiangabe } from '#features/dateien/contract.ts'
 import {
@@ -35,6 +36,16 @@ import {
   STATUS_NAMEN,
   TYP_NAMEN,
 } from './formen.ts'
+
+/** Why a vehicle leaves the plans to come, as a sentence about it goes on. */
+export const AUSFALL = { ausserDienst: 'ist außer Dienst', geloescht: 'gehört nicht mehr zum Bestand' } as const
+export type Ausfallart = keyof typeof AUSFALL
+/** What the history of a service keeps of a vehicle that it lost: which (its id), what it looks for since, and why. */
+export interface Fahrzeugverlust {
+  readonly fahrzeug: string
+  readonly typ: string
+  readonly grund: Ausfallart
+}
 
 const buchungsregeln = z.object({
   maxStunden: zahl('Höchstdauer in Stunden', 1, 336),
@@ -74,7 +85,7 @@ export const fahrzeugFelder = {
   einweisungsgruppe: text('Einweisungsgruppe', 60),
   tankkarte: text('Tankkarte', 60),
   kraftstoff: choice('Kraftstoff', KRAFTSTOFF_NAMEN, null),
-  standort: verweis('Standort'),
+  standort: inHistory(verweis('Standort'), { kind: 'ort' }),
   huBis: monat('HU bis'),
   spBis: monat('SP bis'),
   uvvBis: monat('UVV bis'),

@@ -1,6 +1,7 @@
 // What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
 import * as z from 'zod/mini'
 import { choice, feld, id, muster, schalter, stand, tag, text, textliste, verweis } from '#contract/bausteine.ts'
+import { inHistory } from '#contract/history.ts'
 import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -87,7 +88,7 @@ export const profilFelder = {
   fuehrerscheinklassen: mehrere('Führerscheinklassen', FUEHRERSCHEINKLASSEN),
   fuehrerscheinGueltigBis: tag('Führerschein gültig bis'),
   fuehrerscheinKontrolleAm: tag('Führerschein kontrolliert am'),
-  fuehrerscheinKontrolleDurch: verweis('Führerschein kontrolliert durch'),
+  fuehrerscheinKontrolleDurch: inHistory(verweis('Führerschein kontrolliert durch'), { kind: 'person' }),
   fuehrungszeugnisVorgelegtAm: tag('Führungszeugnis vorgelegt am'),
   fuehrungszeugnisAusgestelltAm: tag('Führungszeugnis ausgestellt am'),
   konfektion: feld(

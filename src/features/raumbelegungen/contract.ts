@@ -15,6 +15,7 @@ import {
   verweis,
   zahl,
 } from '#contract/bausteine.ts'
+import { inHistory } from '#contract/history.ts'
 import {
   belegungsaufrufe,
   RUESTZEIT,
@@ -46,12 +47,12 @@ export const BESTUHLUNG_NAMEN = {
 const ruestzeit = (titel: string) => feld(titel, z._default(z.number().check(...RUESTZEIT), 0))
 /** What a client may write. `verantwortlich` defaults to whoever books; set-up times in minutes. */
 export const raumbelegungsFelder = {
-  raum: pflichtverweis('Raum'),
+  raum: inHistory(pflichtverweis('Raum'), { kind: 'ort' }),
   beginn: pflichtzeitpunkt('Beginn'),
   ende: pflichtzeitpunkt('Ende'),
   titel: pflichttext('Titel', 120),
   veranstalter: text('Veranstalter', 120),
-  verantwortlich: verweis('Verantwortlich'),
+  verantwortlich: inHistory(verweis('Verantwortlich'), { kind: 'person' }),
   personen: zahl('Personen', 0, 1000),
   bestuhlung: choice('Bestuhlung', BESTUHLUNG_NAMEN, ''),
   ausstattung: textliste('Ausstattung', 20, 60),

@@ -20,6 +20,7 @@ import {
   zeitpunkt,
   pflichtverweis,
 } from '#contract/bausteine.ts'
+import { inHistory } from '#contract/history.ts'
 import { seite } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
@@ -97,6 +98,10 @@ const schichtangaben = z.object({
 })
 export type Schichtangaben = z.output<typeof schichtangaben>
 
+/** "Schicht „Nachtwache“", or by its number where it has no name. */
+export const schichtName = (bezeichnung: string, nummer: number): string =>
+  bezeichnung === '' ? `Schicht ${nummer}` : `Schicht „${bezeichnung}“`
+
 export const VARIANTEN = ['IVR-2017', 'BRK-2010'] as const
 /** Event types with their factors stand in server/bedarf; the names are those of the published tables (rules.md 4.1). */
 export const bedarfseingabe = z.object({
@@ -148,15 +153,15 @@ export const dienstFelder = {
   bezeichnung: pflichttext('Bezeichnung', 120),
   kategorie: choice('Kategorie', KATEGORIEN, 'sonstige'),
   veranstalter: feld('Veranstalter', veranstalter),
-  ort: pflichtverweis('Ort'),
+  ort: inHistory(pflichtverweis('Ort'), { kind: 'ort' }),
   treffpunkt: text('Treffpunkt', 120),
   treffpunktZeit: zeitpunkt('Treffpunkt um'),
   beginn: pflichtzeitpunkt('Beginn'),
   ende: pflichtzeitpunkt('Ende'),
   aufbauAb: zeitpunkt('Aufbau ab'),
   abbauBis: zeitpunkt('Abbau bis'),
-  leiter: verweis('Leiter'),
-  stvLeiter: verweis('Stellvertretung'),
+  leiter: inHistory(verweis('Leiter'), { kind: 'person' }),
+  stvLeiter: inHistory(verweis('Stellvertretung'), { kind: 'person' }),
   funkkanal: text('Funkkanal', 60),
   leitstelleAngemeldet: schalter('Bei der Leitstelle angemeldet'),
   leitstelleAngemeldetAm: zeitpunkt('Bei der Leitstelle angemeldet am'),

@@ -4,6 +4,12 @@ import type { Trx } from '#server/kontext.ts'
 
 export type Aktion = 'angelegt' | 'geaendert' | 'geloescht' | 'reaktiviert' | (string & {})
 
+interface Part {
+  readonly feld: string
+  readonly alt: unknown
+  readonly neu: unknown
+}
+
 export interface Aenderung {
   /** Table name of the record: the area of the history. */
   readonly bereich: string
@@ -13,6 +19,8 @@ export interface Aenderung {
   readonly felder: readonly string[]
   readonly alt?: Readonly<Record<string, unknown>>
   readonly neu?: Readonly<Record<string, unknown>>
+  /** What changed in parts of the record that are many: several of one field, each an entry. */
+  readonly parts?: readonly Part[]
   /** The user who did it; null for the system itself. */
   readonly wer: string | null
 }
@@ -20,11 +28,16 @@ export interface Aenderung {
 const leer = (wert: unknown) => wert === undefined || wert === null || wert === '' || (Array.isArray(wert) && wert.length === 0)
 
 /** The changed fields of one change as rows, or none where no followed field changed. */
-function zeilen({ felder, alt = {}, neu = {}, aktion }: Aenderung) {
+export function entryRows({
+  felder,
+  alt = {},
+  neu = {},
+  parts = [],
+  aktion,
+}: Pick<Aenderung, 'felder' | 'alt' | 'neu' | 'parts' | 'aktion'>): Part[] {
   const geaendert = felder.filter((feld) => !(leer(alt[feld]) && leer(neu[feld])) && !isDeepStrictEqual(alt[feld], neu[feld]))
-  if (geaendert.length === 0 && aktion === 'geaendert') return []
-  const json = (wert: unknown) => (wert === undefined || wert === null ? null : JSON.stringify(wert))
-  return (geaendert.length > 0 ? geaendert : ['']).map((feld) => ({ feld, alt: json(alt[feld]), neu: json(neu[feld]) }))
+  const rows = [...geaendert.map((feld) => ({ feld, alt: alt[feld], neu: neu[feld] })), ...parts]
+  return rows.length > 0 || aktion === 'geaendert' ? rows : [{ feld: '', alt: null, neu: null }]
 }
 
 /**
@@ -38,9 +51,11 @@ export async function protokolliereViele(trx: Trx, aenderungen: readonly Aenderu
   await eintraege(aenderungen)?.execute(trx)
 }
 
+const json = (wert: unknown) => (wert === undefined || wert === null ? null : JSON.stringify(wert))
+
 /** The statement that writes these changes, for a statement that does so while it writes the records; null where nothing changed. */
 export function eintraege(aenderungen: readonly Aenderung[]): RawBuilder<unknown> | null {
-  const alle = aenderungen.flatMap((aenderung, nr) => zeilen(aenderung).map((zeile) => ({ nr, ...aenderung, ...zeile })))
+  const alle = aenderungen.flatMap((aenderung, nr) => entryRows(aenderung).map((zeile) => ({ ...aenderung, nr, ...zeile })))
   if (alle.length === 0) return null
   return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
@@ -48,6 +63,6 @@ export function eintraege(aenderungen: readonly Aenderung[]): RawBuilder<unknown
       z.alt::jsonb, z.neu::jsonb
     from unnest(${alle.map(({ nr }) => nr)}::int[], ${alle.map(({ wer }) => wer)}::uuid[], ${alle.map(({ bereich }) => bereich)}::text[],
       ${alle.map(({ objekt }) => objekt)}::uuid[], ${alle.map(({ aktion }) => aktion)}::text[], ${alle.map(({ feld }) => feld)}::text[],
-      ${alle.map(({ alt }) => alt)}::text[], ${alle.map(({ neu }) => neu)}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
+      ${alle.map(({ alt }) => json(alt))}::text[], ${alle.map(({ neu }) => json(neu))}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
     order by z.folge`
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { CrudBereich } from '#contract/rechte.ts'
 import type { Moeglichkeit } from '#client/ui/Auswahl.tsx'
 import type { Werte } from '#client/ui/feld.ts'
-import type { Historieneintrag } from '#client/ui/HistorieListe.tsx'
+import type { HistoryEntry } from '#client/ui/history/sentences.ts'
 import type { Planzeile, Zeitspanne } from '#blocks/kalender/client/index.ts'
 import type { Spalte } from '#client/ui/spalte.ts'
 
@@ -75,7 +75,7 @@ interface Aufrufe<B> {
   readonly liste: (frage: { readonly query: Listenfilter & { readonly nach?: string } }) => Promise<Liste<B>>
   readonly plan: (von: string, bis: string) => Promise<{ readonly ressourcen: readonly Ressource[]; readonly belegungen: Kalenderzeile[] }>
   readonly lies: (eine: Eine) => Promise<B>
-  readonly verlauf: (eine: Eine) => Promise<Historieneintrag[]>
+  readonly verlauf: (eine: Eine) => Promise<HistoryEntry[]>
   readonly pruefe: (wunsch: Wunsch) => Promise<Freipruefung>
   /** All of them at that time, free or not. */
   readonly ersatz: (wunsch: Wunsch) => Promise<readonly Ersatz[]>

@@ -1,13 +1,13 @@
 // The handlers that are the same for bookings of vehicles and of rooms.
-import type * as z from 'zod/mini'
 import type { FastifyReply } from 'fastify'
-import type { Umfang } from '../contract.ts'
+import { belegungshistorie, type Umfang } from '../contract.ts'
 import type { Exportformat } from '#contract/endpoint.ts'
+import type { HistoryFields } from '#contract/history.ts'
+import { verlauf } from '#server/historie/verlauf.ts'
 import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Belegungsart } from './art.ts'
 import { entscheide, stelleWiederHer, storniere } from './entscheiden.ts'
 import type { leserVon } from './lesen.ts'
-import { belegungsverlauf } from './verlauf.ts'
 import type { Listenfrage } from './zeilen.ts'
 
 interface Lesen<Q> {
@@ -28,7 +28,7 @@ export function gemeinsameRouten<A extends Readonly<Record<string, unknown>>>(
   kontext: Kontext,
   art: Belegungsart,
   { lies, seite, exportiere }: ReturnType<typeof leserVon<never, A>>,
-  felder: Readonly<Record<string, z.core.$ZodType>>,
+  felder: HistoryFields,
 ) {
   const jetzt = () => kontext.jetzt()
   return {
@@ -52,6 +52,7 @@ export function gemeinsameRouten<A extends Readonly<Record<string, unknown>>>(
       await entscheide(kontext, trx, art, nutzer, params.id, body)
       return lies(trx, nutzer, params.id, jetzt())
     },
-    history: ({ db, params }: Pick<Lesen<never>, 'db'> & Pick<Aendern, 'params'>) => belegungsverlauf(db, art.tabelle, params.id, felder),
+    history: ({ db, params }: Pick<Lesen<never>, 'db'> & Pick<Aendern, 'params'>) =>
+      verlauf(kontext, db, art.tabelle, params.id, { ...felder, ...belegungshistorie }),
   }
 }

@@ -1,7 +1,5 @@
 // A page of bookings, the same way for both kinds: by begin, cut by time, searched, with a cursor.
-import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
-import { feld } from '#contract/bausteine.ts'
 import type { Db, Nutzer, Trx } from '#server/kontext.ts'
 import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import type { Belegungsart } from './art.ts'
@@ -83,12 +81,4 @@ export async function leseSeite<Z extends { _id: string; beginn: string }>(
     gesamt: gezaehlt.rows[0]?.gesamt ?? 0,
     naechste: rows.length > frage.limit && letzte ? alsZeiger([letzte.beginn, letzte._id]) : null,
   }
-}
-
-/** Labels of what the history of a booking follows besides its fields. */
-export const verlaufstitel = {
-  fahrzeug: feld('Fahrzeug', z.string()),
-  raum: feld('Raum', z.string()),
-  status: feld('Status', z.string()),
-  grund: feld('Grund', z.string()),
 }

@@ -5,6 +5,7 @@ import { tagVon, zeitraum } from '#client/datum.ts'
 import { pfad } from '#contract/screens.ts'
 import { useGrundOhne } from '#client/sitzung.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
+import { belegungshistorie } from '#blocks/belegung/contract.ts'
 import {
   Aenderungsformular,
   belegungFuersFormular,
@@ -75,7 +76,7 @@ function Ansicht({ start, belegung }: Angaben) {
         <Aendern start={start} belegung={belegung} />
       )}
       <NachDerFahrt belegung={belegung} />
-      <Verlauf abfrage={verlauf} />
+      <Verlauf abfrage={verlauf} felder={belegungshistorie} />
     </Seite>
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { belegungsFelder, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { gemeinsameRouten, kalender, verlaufstitel, zeigeSerie } from '#blocks/belegung/server/index.ts'
+import { belegungshistorie } from '#blocks/belegung/contract.ts'
+import { gemeinsameRouten, kalender, zeigeSerie } from '#blocks/belegung/server/index.ts'
 import type { Konflikte } from '#server/fehler.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -30,7 +31,7 @@ export const fahrzeugbelegungen = {
       kontext,
       fahrzeugbelegungenContract,
       {
-        ...gemeinsameRouten(kontext, FAHRZEUGE, leser, { fahrzeug: verlaufstitel.fahrzeug, ...belegungsFelder }),
+        ...gemeinsameRouten(kontext, FAHRZEUGE, leser, { fahrzeug: belegungshistorie.fahrzeug, ...belegungsFelder }),
         kalender: ({ db, nutzer, query }) =>
           kalender(kontext, db, FAHRZEUGE, nutzer, query, {
             unter: 'fahrzeuge',

@@ -1,5 +1,6 @@
 // A vehicle goes out of service until further notice: it leaves every plan to come, and those concerned are told.
 import { pfad } from '#contract/screens.ts'
+import { AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
 import { sql } from 'kysely'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Kontext, Trx } from '#server/kontext.ts'
@@ -28,8 +29,7 @@ interface Belegung {
 }
 interface Ausfall {
   readonly fahrzeug: string
-  /** As the sentence goes on after the vehicle's name. */
-  readonly was: 'ist außer Dienst' | 'gehört nicht mehr zum Bestand'
+  readonly was: Ausfallart
   readonly grund: string
   /** The acting user. */
   readonly wer: string
@@ -74,7 +74,7 @@ export async function raeumePlaene(kontext: Kontext, trx: Trx, { fahrzeug, was, 
     rows: [wagen],
   } = await sql<{ bezeichnung: string; typ: string }>`select bezeichnung, typ from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(trx)
   if (!wagen) return
-  const text = grund === '' ? `${wagen.bezeichnung} ${was}.` : `${wagen.bezeichnung} ${was}: ${grund}`
+  const text = `${wagen.bezeichnung} ${AUSFALL[was]}${grund === '' ? '.' : `: ${grund}`}`
   const { rows: abgesagt } = await sql<Belegung>`
     update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, ${touched(wer)}
     from (select b._id, b.status as vorher ${belegungen(fahrzeug, jetzt)} for update of b) alt where b._id = alt._id
@@ -86,7 +86,7 @@ export async function raeumePlaene(kontext: Kontext, trx: Trx, { fahrzeug, was, 
       a.beginn, a.ende, array_remove(array[d.leiter, d."stvLeiter"], null)
         || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') as leute
     ${plaetze(fahrzeug, jetzt)} order by a.beginn`.execute(trx)
-  if (dienste.length > 0) await gibPlaetzeFrei(trx, dienste, { ...wagen, was }, wer)
+  if (dienste.length > 0) await gibPlaetzeFrei(trx, dienste, { fahrzeug, typ: wagen.typ, grund: was }, wer)
   for (const { _id, status } of abgesagt) {
     // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few bookings ahead
     await protokolliere(trx, {
@@ -102,15 +102,10 @@ export async function raeumePlaene(kontext: Kontext, trx: Trx, { fahrzeug, was, 
   await melde(kontext, trx, { text, bezeichnung: wagen.bezeichnung, wer }, abgesagt, dienste)
 }
 
-async function gibPlaetzeFrei(
-  trx: Trx,
-  dienste: readonly Platz[],
-  { bezeichnung, typ, was }: { bezeichnung: string; typ: string; was: string },
-  wer: string,
-): Promise<void> {
+async function gibPlaetzeFrei(trx: Trx, dienste: readonly Platz[], verlust: Fahrzeugverlust, wer: string): Promise<void> {
   const ids = dienste.map(({ platz }) => platz)
   await sql`delete from fahrzeugbelegungen where "angebotFahrzeug" = any(${ids}::uuid[])`.execute(trx)
-  await sql`update angebot_fahrzeuge set fahrzeug = null, typ = ${typ} where _id = any(${ids}::uuid[])`.execute(trx)
+  await sql`update angebot_fahrzeuge set fahrzeug = null, typ = ${verlust.typ} where _id = any(${ids}::uuid[])`.execute(trx)
   const betroffen = [...new Set(dienste.map(({ dienst }) => dienst))]
   await sql`
     update sanitaetsdienste set ${touched(wer)} where _id = any(${betroffen}::uuid[])`.execute(trx)
@@ -121,8 +116,8 @@ async function gibPlaetzeFrei(
       objekt,
       aktion: 'geaendert',
       felder: ['fahrzeuge'],
-      alt: { fahrzeuge: bezeichnung },
-      neu: { fahrzeuge: `${typ} gesucht (${bezeichnung} ${was})` },
+      alt: { fahrzeuge: verlust.fahrzeug },
+      neu: { fahrzeuge: verlust },
       wer,
     })
   }

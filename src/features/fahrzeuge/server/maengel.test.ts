@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readInHistory } from '#contract/history.ts'
+import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { dienstwelt, LEITET } from '#tests/support/dienste.ts'
 import { formular } from '#tests/support/formular.ts'
@@ -65,7 +67,8 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
   expect(danach.version).toBe(dienst.version + 1)
   expect(danach.schichten[0]?.fahrzeuge[0]).toMatchObject({ fahrzeug: null, typ: 'RTW' })
   const verlauf = await als(chef).history({ params: { id: dienst._id } })
-  expect(verlauf.some(({ feld, neu }) => feld === 'fahrzeuge' && String(neu).includes('RTW gesucht'))).toBe(true)
+  const verlust = verlauf.find(({ feld }) => feld === 'fahrzeuge')
+  expect(readInHistory(dienstVerlauf.fahrzeuge, verlust?.neu)).toBe('RTW gesucht (RTW 1 ist außer Dienst)')
 
   // Mended: offered, not forced.
   const { mangelAendern } = ruf

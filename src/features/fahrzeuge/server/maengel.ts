@@ -58,12 +58,12 @@ export const maengel =
   }
 
 export const mangelHistory =
-  (): Handler<C['mangelHistory']> =>
+  (kontext: Kontext): Handler<C['mangelHistory']> =>
   async ({ db, params }) => {
     const { rows } = await sql`
       select 1 from fahrzeugmaengel where _id = ${params.mangelId}::uuid and fahrzeug = ${params.id}::uuid`.execute(db)
     if (rows.length === 0) throw nichtGefunden('Der Mangel')
-    return verlauf(db, 'fahrzeugmaengel', params.mangelId, mangelFelder)
+    return verlauf(kontext, db, 'fahrzeugmaengel', params.mangelId, mangelFelder)
   }
 
 interface Wagen {
@@ -126,7 +126,7 @@ async function setzeAusserDienst(
       wer,
     })
   }
-  await raeumePlaene(kontext, trx, { fahrzeug, was: 'ist außer Dienst', grund, wer })
+  await raeumePlaene(kontext, trx, { fahrzeug, was: 'ausserDienst', grund, wer })
 }
 
 /** Told at once to whoever looks after the vehicles, unless they reported it themselves. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Bereich } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { namesFrom } from '#server/historie/names.ts'
 import { auftraege } from './faelligkeiten.ts'
 import { fahrtAendern, fahrten, fahrtenExport, fahrtEintragen, fahrtLoeschen } from './fahrten.ts'
 import { importieren, importLesen } from './import.ts'
@@ -36,7 +37,7 @@ const plain = crudArea(
     maengel: maengel(),
     mangelMelden: mangelMelden(kontext),
     mangelAendern: mangelAendern(kontext),
-    mangelHistory: mangelHistory(),
+    mangelHistory: mangelHistory(kontext),
     mangelBild: mangelBild(),
     fahrten: fahrten(),
     fahrtenExport: fahrtenExport(kontext),
@@ -47,4 +48,13 @@ const plain = crudArea(
     importieren: importieren(),
   }),
 )
-export const fahrzeuge: Bereich = { ...plain, ...auftraege, dateirecht: { fahrzeugmaengel: mangelbildrecht } }
+export const fahrzeuge: Bereich = {
+  ...plain,
+  ...auftraege,
+  dateirecht: { fahrzeugmaengel: mangelbildrecht },
+  // By its name, and as its crew calls it.
+  names: {
+    fahrzeug: namesFrom('fahrzeuge', sql`bezeichnung`),
+    funkrufname: namesFrom('fahrzeuge', sql`coalesce(nullif(funkrufname, ''), bezeichnung)`),
+  },
+}

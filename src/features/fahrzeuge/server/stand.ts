@@ -34,13 +34,13 @@ export const mitFolgen = (kontext: Kontext, plain: Pick<Handlers<C>, 'update' | 
     const vorher = await statusVon(trx, params.id)
     const antwort = await plain.update(anfrage)
     if (vorher !== 'ausserDienst')
-      await raeumePlaene(kontext, trx, { fahrzeug: params.id, was: 'ist außer Dienst', grund: body.statusGrund, wer: nutzer._id })
+      await raeumePlaene(kontext, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, wer: nutzer._id })
     return antwort
   },
   remove: async (anfrage) => {
     const { trx, params, nutzer } = anfrage
     await sperreMitDiensten(trx, params.id, kontext.jetzt())
     await plain.remove(anfrage)
-    await raeumePlaene(kontext, trx, { fahrzeug: params.id, was: 'gehört nicht mehr zum Bestand', grund: '', wer: nutzer._id })
+    await raeumePlaene(kontext, trx, { fahrzeug: params.id, was: 'geloescht', grund: '', wer: nutzer._id })
   },
 })

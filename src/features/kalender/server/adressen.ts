@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { darf, type Zugang } from '#contract/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
 import { nichtGefunden, verboten } from '#server/fehler.ts'
+import type { COMMON_FIELDS } from '#contract/history.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
@@ -18,7 +19,7 @@ const ERNEUERN = {
   fahrzeug: ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
   raum: ['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'],
 } as const satisfies Record<Fuer, Zugang>
-const NAMEN = { feed: 'Kalenderadresse', schild: 'Türschild' } as const
+const HISTORIENFELD = { feed: 'kalenderadresse', schild: 'tuerschild' } as const satisfies Record<Art, keyof typeof COMMON_FIELDS>
 
 /** What an address opens. Deleted vehicles and rooms have no address any more. */
 export interface Ziel {
@@ -77,8 +78,8 @@ export const zuruecksetzen =
       bereich: fuer === 'fahrzeug' ? 'fahrzeuge' : 'orte',
       objekt: id,
       aktion: 'geaendert',
-      felder: [NAMEN[art]],
-      neu: { [NAMEN[art]]: 'neue Adresse' },
+      felder: [HISTORIENFELD[art]],
+      neu: { [HISTORIENFELD[art]]: 'neu' },
       wer: nutzer._id,
     })
     return { url: url(kontext, art, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }

@@ -4,6 +4,7 @@ import { orteContract } from '#features/orte/contract.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { konflikt } from '#server/fehler.ts'
+import { namesFrom } from '#server/historie/names.ts'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareZeit } from '#contract/berlin.ts'
 
@@ -20,6 +21,7 @@ export const orte = crudArea(
         ['ansprechpartner', 'telefon', 'buchbar', 'kapazitaet', 'genehmigung', 'hinweise'],
       ].flat(),
     },
+    names: { ort: namesFrom('orte', sql`name`) },
     konflikte: {
       orte_name_key: { msg: 'Einen Ort mit diesem Namen gibt es schon.', feld: 'name' },
       orte_kapazitaet_noetig: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' },

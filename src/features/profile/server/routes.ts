@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { FELDREGELN, profileContract } from '#features/profile/contract.ts'
 import { bild, type Lesefeld, profilFelder } from '#features/profile/formen.ts'
 import { userFelder } from '#features/users/contract.ts'
 import { leseUpload } from '#server/dateien/upload.ts'
 import { type Konflikte, nichtGefunden, verboten } from '#server/fehler.ts'
+import { namesFrom } from '#server/historie/names.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Kontext } from '#server/kontext.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -32,6 +34,7 @@ export const profile = {
   name: 'profile',
   contract: profileContract,
   dateirecht: { profile: bildrecht },
+  names: { person: namesFrom('personen', sql`name`, 'ehem. Mitglied') },
   routen: (app: FastifyInstance, kontext: Kontext) =>
     addRoutes(
       app,
@@ -67,8 +70,8 @@ export const profile = {
           const zeile = await profilZu(db, params.id)
           if (!zeile) throw nichtGefunden('Das Profil')
           const eintraege = [
-            ...(await verlauf(db, 'profile', zeile._id, { ...profilFelder, bild })),
-            ...(await verlauf(db, 'users', zeile.user, userFelder)),
+            ...(await verlauf(kontext, db, 'profile', zeile._id, { ...profilFelder, bild })),
+            ...(await verlauf(kontext, db, 'users', zeile.user, userFelder)),
           ]
           return eintraege
             .filter(({ feld }) => !(feld in FELDREGELN) || darfLesen(nutzer, zeile, feld as Lesefeld))

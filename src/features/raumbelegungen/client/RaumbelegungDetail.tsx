@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { zeitraum } from '#client/datum.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
+import { belegungshistorie } from '#blocks/belegung/contract.ts'
 import { Belegungsstand, belegungsverlauf, eineBelegung, grundGegen, istVorbei, Stornoknopf } from '#blocks/belegung/client/index.ts'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
@@ -40,7 +41,7 @@ function Ansicht({ belegung }: { readonly belegung: Raumbelegung }) {
       <Karte>
         <Eckdaten belegung={belegung} />
       </Karte>
-      <Verlauf abfrage={verlauf} />
+      <Verlauf abfrage={verlauf} felder={belegungshistorie} />
     </Seite>
   )
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { belegungsverlauf } from '#blocks/belegung/server/index.ts'
+import { belegungshistorie } from '#blocks/belegung/contract.ts'
+import { readInHistory } from '#contract/history.ts'
 import { protokolliere } from '#server/historie/protokoll.ts'
+import { verlauf } from '#server/historie/verlauf.ts'
 import { belegungswelt, VERWALTET } from '#tests/support/belegungen.ts'
 import { zaehleAbfragen } from '#tests/support/abfragen.ts'
 
@@ -224,5 +226,6 @@ test('a history that names nobody says states in words as well', async () => {
       wer: null,
     }),
   )
-  expect(await belegungsverlauf(knoten.kontext.db, 'raumbelegungen', objekt, {})).toMatchObject([{ alt: 'angefragt', neu: 'bestätigt' }])
+  const [eintrag] = await verlauf(knoten.kontext, knoten.kontext.db, 'raumbelegungen', objekt, belegungshistorie)
+  expect([eintrag?.alt, eintrag?.neu].map((wert) => readInHistory(belegungshistorie.status, wert))).toEqual(['angefragt', 'bestätigt'])
 })

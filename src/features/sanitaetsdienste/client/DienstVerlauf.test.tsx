@@ -26,11 +26,17 @@ const eintraege = [
     aktion: 'eingeteilt',
     feld: 'helfer',
     titel: 'Helfer',
-    neu: { person: 'Lena Schmidt', schicht: 'Schicht 1', funktion: 'Transportführer', fahrzeug: 'KTW 14/01' },
+    neu: { profil: 'Lena Schmidt', schicht: { bezeichnung: 'Schicht 1' }, funktion: 'Transportführer', fahrzeug: 'KTW 14/01' },
     ungesehen: true,
   }),
   eintrag(2, 2, { feld: 'kleidung', titel: 'Kleidung', alt: 'Jacke', neu: 'Weste', ungesehen: true }),
-  eintrag(3, 2, { feld: 'schicht:Schicht 1', titel: 'Schicht 1', alt: { Bedarf: '2 SanA' }, neu: { Bedarf: '3 SanA' }, ungesehen: true }),
+  eintrag(3, 2, {
+    feld: 'schichten',
+    titel: 'Schicht 1',
+    alt: { nr: 1, bedarf: '2 SanA' },
+    neu: { nr: 1, bedarf: '3 SanA' },
+    ungesehen: true,
+  }),
   eintrag(4, 1, { aktion: 'angelegt', feld: 'bezeichnung', titel: 'Bezeichnung', neu: 'Stadtfest' }),
 ]
 const zeige = (liste: Eintrag[]) =>

@@ -1,24 +1,23 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pfad } from '#contract/screens.ts'
 import { Abfrage } from '#client/ui/Abfrage.tsx'
 import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
 import { Filter } from '#client/ui/Filter.tsx'
+import { HistorieListe } from '#client/ui/HistorieListe.tsx'
 import { Karte } from '#client/ui/Karte.tsx'
 import { Seite } from '#client/ui/Seite.tsx'
-import { Stueckweise } from '#client/ui/Stueckweise.tsx'
 import { useUrlZustand } from '#client/urlzustand.ts'
-import { dienstAbfrage, diensteStill, dienstVerlauf } from './daten.ts'
-import { Aenderung } from './verlauf/Aenderung.tsx'
-import { ART_TITEL, ARTEN, artVon, neuigkeiten, type Eintrag } from './verlauf/saetze.ts'
-import classes from './verlauf/verlauf.module.css'
+import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
+import { dienstAbfrage, diensteStill, dienstVerlauf as verlaufAbfrage } from './daten.ts'
+import { ART_TITEL, ARTEN, artVon, DIENSTSAETZE, neuigkeiten, type Eintrag } from './verlauf/saetze.ts'
 
 /** Who changed what in a service, and what of it is new since one last looked. */
 export function DienstVerlauf({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstAbfrage(id))
   // Read anew at each visit: what was new the last time is not any more.
-  const verlauf = useQuery({ ...dienstVerlauf(id), gcTime: 0, staleTime: Infinity })
+  const verlauf = useQuery({ ...verlaufAbfrage(id), gcTime: 0, staleTime: Infinity })
   const gezeigt = verlauf.isSuccess
   useEffect(() => {
     // Nothing is lost when this fails: the changes are new once more the next time.
@@ -39,7 +38,6 @@ export function DienstVerlauf({ id }: { readonly id: string }) {
 function Ansicht({ eintraege }: { readonly eintraege: readonly Eintrag[] }) {
   const [{ art }] = useUrlZustand(['art'])
   const gefiltert = eintraege.filter((eintrag) => art === '' || artVon(eintrag) === art)
-  const gruppen = [...Map.groupBy(gefiltert, ({ gruppe }) => gruppe).entries()]
   const neues = neuigkeiten(eintraege)
   return (
     <>
@@ -52,13 +50,13 @@ function Ansicht({ eintraege }: { readonly eintraege: readonly Eintrag[] }) {
         </Alert>
       )}
       <Karte>
-        {gruppen.length === 0 ? (
-          <Text c="dimmed">{eintraege.length === 0 ? 'Noch keine Änderungen.' : 'Dazu gibt es keine Änderungen.'}</Text>
-        ) : (
-          <Stueckweise key={art} className={classes['liste']}>
-            {gruppen.map(([gruppe, [erster, ...weitere]]) => erster && <Aenderung key={gruppe} felder={[erster, ...weitere]} />)}
-          </Stueckweise>
-        )}
+        <HistorieListe
+          key={art}
+          eintraege={gefiltert}
+          felder={dienstVerlauf}
+          own={DIENSTSAETZE}
+          leer={eintraege.length === 0 ? undefined : 'Dazu gibt es keine Änderungen.'}
+        />
       </Karte>
     </>
   )

@@ -59,9 +59,11 @@ describe('copying', () => {
     })
     expect(kopie.schichten[0]).toMatchObject({ beginn: kopie.beginn, ende: kopie.ende, bedarf: vorlage.schichten[0]?.bedarf })
     expect(kopie.schichten[0]?._id).not.toBe(vorlage.schichten[0]?._id)
-    expect((await dienste.history({ params: { id: kopie._id } })).find(({ titel }) => titel === 'Kopie von')?.neu).toBe(
-      'SAN-2027-001 Stadtlauf',
-    )
+    expect((await dienste.history({ params: { id: kopie._id } })).find(({ titel }) => titel === 'Kopie von')?.neu).toEqual({
+      _id: vorlage._id,
+      nummer: 'SAN-2027-001',
+      bezeichnung: 'Stadtlauf',
+    })
   })
 
   test('with its people: who is still with us is registered again, with the function; leaders too', async () => {
@@ -150,7 +152,7 @@ describe('calling off', () => {
     expect((await dienste.history({ params })).filter(({ aktion }) => aktion === 'abgesagt').map(({ titel, neu }) => [titel, neu])).toEqual(
       expect.arrayContaining([
         ['Grund der Absage', 'Sturmwarnung'],
-        ['Abgesagt von', 'uns'],
+        ['Abgesagt von', 'wir'],
       ]),
     )
   })

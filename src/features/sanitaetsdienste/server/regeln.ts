@@ -1,5 +1,5 @@
 // The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
-import type { Dienststatus, NeuerDienst, Schichtangaben } from '#features/sanitaetsdienste/formen.ts'
+import { type Dienststatus, type NeuerDienst, type Schichtangaben, schichtName } from '#features/sanitaetsdienste/formen.ts'
 import { entwurfsHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Meldung } from '#server/fehler.ts'
 import { lesbareZeit, wanduhr } from '#contract/berlin.ts'
@@ -65,10 +65,6 @@ function spanne({ beginn, ende }: Zeiten): Meldung | null {
     )
   return null
 }
-
-/** "Schicht „Nachtwache“", or by its number where it has no name. */
-export const schichtName = (bezeichnung: string, nummer: number): string =>
-  bezeichnung === '' ? `Schicht ${nummer}` : `Schicht „${bezeichnung}“`
 
 function schichtmaengel({ dienst, schichten }: Dienstfall, schicht: Schichtangaben, i: number): Meldung[] {
   const pfad = `schichten.${i}`

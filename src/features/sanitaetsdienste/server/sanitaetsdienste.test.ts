@@ -32,7 +32,9 @@ describe('creating', () => {
       aktion: 'angelegt',
       ungesehen: false,
     })
-    expect(verlauf.find(({ titel }) => titel === 'Schicht 1')).toMatchObject({ neu: { Bedarf: '2 SanA', Beginn: dienst.beginn } })
+    expect(verlauf.find(({ titel }) => titel === 'Schicht 1')).toMatchObject({
+      neu: { _id: dienst.schichten[0]?._id, bedarf: [{ anzahl: 2, qualifikation: 'SanA' }], beginn: dienst.beginn },
+    })
   })
 
   test('the year of the number is that of the begin in Berlin, each year counts for itself', async () => {

@@ -1,11 +1,9 @@
-// How the history of a service reads: entries about people as sentences, everything else as "what: from → to".
-import type * as z from 'zod/mini'
+// What the history of a service says besides lines: who did what with the service, and with the people in it.
 import type { Antwort } from '#contract/endpoint.ts'
-import { enumOf } from '#contract/schema.ts'
-import { lesbar } from '#client/ui/HistorieListe.tsx'
-import { ANMELDESTATUS_NAMEN } from '#blocks/anmeldung/contract.ts'
+import { alsEingabeTag, alsEingabeZeitpunkt, tagVon, uhrzeit } from '#client/datum.ts'
+import type { HistoryEntry, OwnSentences } from '#client/ui/history/sentences.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { ABSAGE_NAMEN, dienstFelder, STATUS_NAMEN } from '#features/sanitaetsdienste/formen.ts'
+import type { Helferstand } from '#features/sanitaetsdienste/history.ts'
 
 export type Eintrag = Antwort<typeof sanitaetsdiensteContract.history>[number]
 
@@ -14,9 +12,27 @@ export type Verlaufsart = (typeof ARTEN)[number]
 export const ART_TITEL: Readonly<Record<Verlaufsart, string>> = { dienst: 'Angaben', schichten: 'Schichten und Bedarf', helfer: 'Helfer' }
 
 /** What an entry is about. */
-export function artVon({ feld }: Pick<Eintrag, 'feld'>): Verlaufsart {
-  if (feld === 'helfer') return 'helfer'
-  return feld.startsWith('schicht:') ? 'schichten' : 'dienst'
+export const artVon = ({ feld }: Pick<Eintrag, 'feld'>): Verlaufsart => (feld === 'helfer' || feld === 'schichten' ? feld : 'dienst')
+
+const TATEN: Readonly<Record<string, string>> = {
+  angelegt: 'hat den Dienst angelegt',
+  gefragt: 'hat um Hilfe gebeten',
+  abgesagt: 'hat den Dienst abgesagt',
+  abgeschlossen: 'hat den Dienst abgeschlossen',
+  geloescht: 'hat den Dienst gelöscht',
+}
+const WEITER: Readonly<Record<string, string>> = {
+  ausgeschrieben: 'hat den Dienst ausgeschrieben',
+  abgerechnet: 'hat den Dienst abgerechnet',
+}
+
+/** What somebody did with the fields of one group: 'hat den Dienst als Kopie angelegt'; undefined where it is as everywhere. */
+export function tat(felder: readonly Pick<HistoryEntry, 'aktion' | 'feld' | 'neu'>[]): string | undefined {
+  const [erstes] = felder
+  if (erstes?.aktion === 'angelegt' && felder.some(({ feld }) => feld === 'kopieVon')) return 'hat den Dienst als Kopie angelegt'
+  if (erstes?.aktion === 'geaendert' && felder.length === 1 && erstes.feld === 'status')
+    return WEITER[String(erstes.neu)] ?? 'hat den Status geändert'
+  return erstes && TATEN[erstes.aktion]
 }
 
 const TAETIGKEIT: Readonly<Record<string, string>> = {
@@ -32,110 +48,36 @@ const TAETIGKEIT: Readonly<Record<string, string>> = {
   geaendert: 'geändert',
   geloescht: 'entfernt',
 }
-
-/** What somebody did, at the head of a group. */
-const TATEN: Readonly<Record<string, string>> = {
-  angelegt: 'hat den Dienst angelegt',
-  gefragt: 'hat um Hilfe gebeten',
-  geaendert: 'hat geändert',
-  abgesagt: 'hat den Dienst abgesagt',
-  abgeschlossen: 'hat den Dienst abgeschlossen',
-  geloescht: 'hat den Dienst gelöscht',
-}
-
-const WEITER: Readonly<Record<string, string>> = {
-  ausgeschrieben: 'hat den Dienst ausgeschrieben',
-  abgerechnet: 'hat den Dienst abgerechnet',
-}
-
-/** What somebody did with the fields of one group: 'hat den Dienst kopiert'; '' for none. */
-export function tat(felder: readonly Pick<Eintrag, 'aktion' | 'feld' | 'neu'>[]): string {
-  const [erstes] = felder
-  if (!erstes) return ''
-  if (erstes.aktion === 'angelegt' && felder.some(({ feld }) => feld === 'kopieVon')) return 'hat den Dienst als Kopie angelegt'
-  if (erstes.aktion === 'geaendert' && felder.length === 1 && erstes.feld === 'status')
-    return WEITER[String(erstes.neu)] ?? 'hat den Status geändert'
-  return TATEN[erstes.aktion] ?? 'hat geändert'
-}
-
-// What is no field of the form, or has more values than it.
-const WEITERE: Readonly<Record<string, z.core.$ZodType>> = { status: enumOf(STATUS_NAMEN), absageVon: enumOf(ABSAGE_NAMEN) }
-
-/** A value of a field as people read it; '–' for none. */
-export const wert = (feld: string, roh: unknown): string => lesbar(roh, WEITERE[feld] ?? dienstFelder[feld as keyof typeof dienstFelder])
-
-type Stand = Readonly<Record<string, unknown>>
-const alsStand = (roh: unknown): Stand => (typeof roh === 'object' && roh !== null ? (roh as Stand) : {})
-const text = (stand: Stand, name: string): string => (typeof stand[name] === 'string' ? stand[name] : '')
-const statusWort = (status: string): string => (ANMELDESTATUS_NAMEN as Readonly<Record<string, string>>)[status]?.toLowerCase() ?? status
-
 /** A shift without a name is known by its begin: 'Schicht ab 15.11.2026, 13:00 Uhr'. */
-const schichtwort = (name: string): string => name.replace(/^(\d\d\.\d\d\.\d{4}) (\d\d:\d\d)$/, 'Schicht ab $1, $2 Uhr')
+const schichtwort = ({ bezeichnung, beginn = '' }: Helferstand['schicht']): string =>
+  bezeichnung || (beginn && `Schicht ab ${alsEingabeTag(tagVon(beginn))}, ${uhrzeit(beginn)} Uhr`)
+
+const schicht = ({ schicht: eine }: Partial<Helferstand>): string => (eine ? schichtwort(eine) : '')
+const zeit = ({ von, bis }: Partial<Helferstand>): string =>
+  von && bis ? `${alsEingabeZeitpunkt(von)} bis ${alsEingabeZeitpunkt(bis)}` : ''
 
 /** 'Lena Schmidt eingeteilt: Schicht 1, Transportführer, KTW 14/01'. */
-export function personensatz({ aktion, alt, neu }: Pick<Eintrag, 'aktion' | 'alt' | 'neu'>): string {
-  const [vorher, nachher] = [alsStand(alt), alsStand(neu)]
-  const stand = text(nachher, 'person') === '' ? vorher : nachher
-  const person = text(stand, 'person') || 'Jemand'
-  const wo = [
-    schichtwort(text(stand, 'schicht')),
-    text(stand, 'funktion'),
-    text(stand, 'fahrzeug'),
-    text(stand, 'praktikant') === 'ja' ? 'als Praktikant' : '',
-    text(stand, 'zeit'),
-  ].filter(Boolean)
-  const grund = text(stand, 'grund')
+export function personensatz({ aktion, alt, neu }: Pick<HistoryEntry, 'aktion' | 'alt' | 'neu'>): string {
+  const [vorher, nachher] = [alt ?? {}, neu ?? {}] as [Partial<Helferstand>, Partial<Helferstand>]
+  const stand = nachher.profil ? nachher : vorher
+  const wo = [schicht(stand), stand.funktion, stand.fahrzeug, stand.praktikant && 'als Praktikant', zeit(stand)].filter(Boolean)
   const anders = aktion === 'geaendert' ? unterschiede(vorher, nachher) : ''
   // Both sides of a hand-over have an entry.
-  const was = aktion === 'uebergeben' && text(nachher, 'status') !== 'abgesagt' ? 'hat den Platz übernommen' : TAETIGKEIT[aktion]
-  return `${person} ${was ?? statusWort(aktion)}${wo.length > 0 ? `: ${wo.join(', ')}` : ''}${anders ? ` (${anders})` : ''}${grund ? ` – ${grund}` : ''}`
+  const was = aktion === 'uebergeben' && nachher.status !== 'abgesagt' ? 'hat den Platz übernommen' : TAETIGKEIT[aktion]
+  return `${stand.profil ?? 'Jemand'} ${was ?? aktion}${wo.length > 0 ? `: ${wo.join(', ')}` : ''}${anders}${stand.grund ? ` – ${stand.grund}` : ''}`
 }
 
-/** 'vorher Fahrer, KTW 14/01': what was different before. */
-function unterschiede(vorher: Stand, nachher: Stand): string {
-  const alt = ['schicht', 'funktion', 'fahrzeug', 'zeit'].flatMap((feld) =>
-    text(vorher, feld) !== text(nachher, feld) && text(vorher, feld) !== '' ? [text(vorher, feld)] : [],
-  )
-  return alt.length > 0 ? `vorher ${alt.join(', ')}` : ''
+/** ' (vorher Fahrer, KTW 14/01)': what was different before. */
+function unterschiede(vorher: Partial<Helferstand>, nachher: Partial<Helferstand>): string {
+  const texte = (stand: Partial<Helferstand>) => [schicht(stand), stand.funktion ?? '', stand.fahrzeug ?? '', zeit(stand)]
+  const jetzt = texte(nachher)
+  const alt = texte(vorher).filter((text, i) => text !== '' && text !== jetzt[i])
+  return alt.length > 0 ? ` (vorher ${alt.join(', ')})` : ''
 }
 
-const REIHE = ['nummer', 'status', ...Object.keys(dienstFelder)]
-/** Fields of one change in the order of the form, shifts behind them; the server keeps them in no order. */
-export const geordnet = (eintraege: readonly Eintrag[]): Eintrag[] => {
-  const stelle = ({ feld }: Eintrag) => (REIHE.includes(feld) ? REIHE.indexOf(feld) : REIHE.length)
-  return eintraege.toSorted((a, b) => stelle(a) - stelle(b) || a.feld.localeCompare(b.feld, 'de', { numeric: true }))
-}
-
-/** One line of a diff; `alt` is '' where nothing was before, `neu` '' where nothing is now. */
-export interface Zeile {
-  readonly titel: string
-  readonly alt: string
-  readonly neu: string
-}
-// The database keeps the parts of a nested value in no order.
-const FOLGE =
-  'Bezeichnung Beginn Ende Bedarf Praktikanten Fahrzeuge Name Ansprechpartner Telefon E-Mail Tabelle Punkte Helfer übernommen Anwesend'
-    .split(' ')
-    .concat(['Nicht erschienen', 'Stunden', 'Versorgt', 'Transporte', 'Notarzt', 'Nachgeforderte RTW'])
-const nachFolge = (teile: readonly string[]) => {
-  const stelle = (teil: string) => (FOLGE.includes(teil) ? FOLGE.indexOf(teil) : FOLGE.length)
-  return teile.toSorted((a, b) => stelle(a) - stelle(b))
-}
-const gefuellt = (satz: string) => (satz === '–' ? '' : satz)
-
-/** The lines of one entry: a nested value (organiser, shift) has one per part that differs. */
-export function zeilen({ feld, titel, alt, neu }: Pick<Eintrag, 'feld' | 'titel' | 'alt' | 'neu'>): Zeile[] {
-  if (feld === '') return []
-  const verschachtelt = [alt, neu].some((roh) => typeof roh === 'object' && roh !== null && !Array.isArray(roh))
-  if (!verschachtelt) {
-    const zeile = { titel, alt: gefuellt(wert(feld, alt)), neu: gefuellt(wert(feld, neu)) }
-    return zeile.alt === zeile.neu ? [] : [zeile]
-  }
-  const [vorher, nachher] = [alsStand(alt), alsStand(neu)]
-  return nachFolge([...new Set([...Object.keys(vorher), ...Object.keys(nachher)])]).flatMap((teil) => {
-    const zeile = { titel: `${titel}, ${teil}`, alt: gefuellt(lesbar(vorher[teil])), neu: gefuellt(lesbar(nachher[teil])) }
-    return zeile.alt === zeile.neu ? [] : [zeile]
-  })
+export const DIENSTSAETZE: OwnSentences = {
+  deed: tat,
+  sentence: (eintrag) => (eintrag.feld === 'helfer' ? personensatz(eintrag) : undefined),
 }
 
 /** '1 Änderung seit deinem letzten Besuch', by groups; '' when there is none. */

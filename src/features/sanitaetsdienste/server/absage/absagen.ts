@@ -48,7 +48,7 @@ export const absagen =
       objekt: params.id,
       aktion: 'abgesagt',
       felder: ['absageGrund', 'absageVon'],
-      neu: { absageGrund: body.grund, absageVon: body.von === 'wir' ? 'uns' : 'Veranstalter' },
+      neu: { absageGrund: body.grund, absageVon: body.von },
       wer: nutzer._id,
     })
     await meldeAbsage(kontext, trx, params.id, nutzer._id, gefragte)

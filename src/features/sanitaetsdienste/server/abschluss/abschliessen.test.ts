@@ -55,9 +55,9 @@ test('closing keeps who was there with true times, counts, and drafts of the hou
     { ...gemeinsam, profil: cem.profil, stunden: 6.75, pause: 30, ende: '2027-05-01T15:20:00.000Z' },
   ])
   const eintraege = await dienste.history({ params: { id: dienst._id } })
-  expect(eintraege.find(({ feld }) => feld === 'anwesend')?.neu).toEqual({ Anwesend: 2, 'Nicht erschienen': 1, Stunden: 14.75 })
+  expect(eintraege.find(({ feld }) => feld === 'anwesend')?.neu).toEqual({ anwesend: 2, nichtErschienen: 1, stunden: 14.75 })
   expect(eintraege.find(({ feld, aktion }) => feld === 'helfer' && aktion === 'nichtErschienen')?.neu).toMatchObject({
-    person: 'Ben Braun',
+    profil: 'Ben Braun',
   })
   expect(await knoten.kontext.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })

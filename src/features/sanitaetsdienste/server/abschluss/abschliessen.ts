@@ -11,7 +11,7 @@ import type { Handler } from '#server/routes.ts'
 import { abschlussHindernis, type Angabe, type Anwesenheit, wahreZeiten } from './regeln.ts'
 import { stundenteile } from './stunden.ts'
 import { schichtenVon } from '../anmeldung/anlass.ts'
-import { lesbareStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
+import { helferStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { type Dienstkopf, ladeMit } from '../laden.ts'
 import { lies } from '../lesen/lesen.ts'
 
@@ -119,7 +119,7 @@ export const abschliessen =
     const ergebnisse = werteAus(await ladeAnwesende(trx, schichten), body.helfer, schichten)
     await pruefeUeberschneidung(trx, ergebnisse)
 
-    const vorher = await lesbareStaende(
+    const vorher = await helferStaende(
       trx,
       ergebnisse.map(({ anmeldung }) => anmeldung),
     )
@@ -137,7 +137,6 @@ export const abschliessen =
       nutzer._id,
       vorher,
     )
-    const { versorgt, transporte, notarzt, rtwNachgefordert } = body.hilfeleistungen
     const anwesend = ergebnisse.filter(({ ist }) => ist !== null).length
     await protokolliere(trx, {
       bereich: 'sanitaetsdienste',
@@ -147,8 +146,8 @@ export const abschliessen =
       alt: { status: dienst.status },
       neu: {
         status: 'durchgefuehrt',
-        anwesend: { Anwesend: anwesend, 'Nicht erschienen': ergebnisse.length - anwesend, Stunden: stunden },
-        hilfeleistungen: { Versorgt: versorgt, Transporte: transporte, Notarzt: notarzt, 'Nachgeforderte RTW': rtwNachgefordert },
+        anwesend: { anwesend, nichtErschienen: ergebnisse.length - anwesend, stunden },
+        hilfeleistungen: body.hilfeleistungen,
         bericht: body.bericht,
       },
       wer: nutzer._id,

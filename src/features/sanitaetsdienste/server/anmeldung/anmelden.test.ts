@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(historie.find(({ aktion }) => aktion === 'gemeldet')).toMatchObject({
       feld: 'helfer',
       alt: null,
-      neu: { status: 'gemeldet', schicht: '01.05.2027 10:00' },
+      neu: { status: 'gemeldet', schicht: { bezeichnung: '', beginn: '2027-05-01T08:00:00.000Z' } },
     })
   })
 
@@ -339,12 +339,12 @@ describe('when a person changes', () => {
       profil: { vorname: 'ehem.', nachname: 'Mitglied' },
     })
     const historie = await als(leitung).history({ params: { id: dienst._id } })
-    expect(historie.find(({ aktion }) => aktion === 'gemeldet')?.neu).toMatchObject({ person: 'ehem. Mitglied' })
+    expect(historie.find(({ aktion }) => aktion === 'gemeldet')?.neu).toMatchObject({ profil: 'ehem. Mitglied' })
     // What was written about them goes too; the reason that stands now is the house's own.
     expect(JSON.stringify(historie)).not.toContain('Operation')
     expect(historie.find(({ aktion }) => aktion === 'abgesagt')).toMatchObject({
       benutzer: null,
-      alt: { person: 'ehem. Mitglied', status: 'eingeteilt' },
+      alt: { profil: 'ehem. Mitglied', status: 'eingeteilt' },
       neu: { status: 'abgesagt', grund: 'Nimmt nicht mehr an Diensten teil' },
     })
   })

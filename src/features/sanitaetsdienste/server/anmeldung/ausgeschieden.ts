@@ -4,7 +4,7 @@ import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import { DIENSTFAEHIG, rueckeNach, sperreAngebote, type Standwechsel, zieheAngeboteZurueck } from '#blocks/anmeldung/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { folgeStatus } from './anlass.ts'
-import { lesbareStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
+import { helferStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
 
 interface Platz {
@@ -50,7 +50,7 @@ export const gibPlaetzeFrei = (kontext: Kontext, profil: string): Promise<void> 
     await sperreAngebote(trx, [...new Set(vorab.map(({ angebot }) => angebot))])
     const plaetze = (await plaetzeVon(trx, profil, jetzt)).filter(({ dienst }) => dienste.includes(dienst))
     const ids = plaetze.map(({ _id }) => _id)
-    const vorher = await lesbareStaende(trx, ids)
+    const vorher = await helferStaende(trx, ids)
     await sql`
       update anmeldungen set status = 'abgesagt', grund = ${GRUND}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
         version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = null
@@ -68,7 +68,7 @@ async function folgen(
   dienst: string,
   plaetze: readonly Platz[],
   profil: string,
-  vorher: Awaited<ReturnType<typeof lesbareStaende>>,
+  vorher: Awaited<ReturnType<typeof helferStaende>>,
 ): Promise<void> {
   const jetzt = kontext.jetzt()
   const wechsel = plaetze.map(({ _id, angebot, status }): Standwechsel => ({

@@ -181,7 +181,7 @@ describe('changing', () => {
     )
   })
 
-  test('the history says what changed in words, in one group per change', async () => {
+  test('the history says what changed as values, in one group per change', async () => {
     const welt = await dienstwelt()
     const leitung = await welt.leitung()
     const andere = await welt.leitung()
@@ -209,11 +209,16 @@ describe('changing', () => {
     const verlauf = await welt.als(andere).history({ params })
     const neues = verlauf.filter(({ ungesehen }) => ungesehen)
     expect(new Set(neues.map(({ gruppe }) => gruppe)).size).toBe(1)
+    const welche = { _id: alt.schichten[0]?._id, nr: 1 }
     expect(neues.map(({ titel, alt: von, neu: nach }) => [titel, von, nach])).toEqual(
       expect.arrayContaining([
         ['Ort', 'Stadthalle', 'Stadtpark'],
         ['Leiter', null, 'Jana Berg'],
-        ['Schicht „Morgen“', { Bezeichnung: 'Früh', Bedarf: '2 SanA' }, { Bezeichnung: 'Morgen', Bedarf: '1 RS (Fahrer, ab 18)' }],
+        [
+          'Schicht „Morgen“',
+          { ...welche, bezeichnung: 'Früh', bedarf: [{ qualifikation: 'SanA', anzahl: 2, funktion: '', mindestalter: null }] },
+          { ...welche, bezeichnung: 'Morgen', bedarf: [{ qualifikation: 'RS', anzahl: 1, funktion: 'Fahrer', mindestalter: 18 }] },
+        ],
       ]),
     )
     expect(neues).toHaveLength(3)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { titelVon } from '#contract/schema.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { dienstFelder, type Schichtangaben } from '../../formen.ts'
+import { dienstFelder, type Schichtangaben, schichtName } from '../../formen.ts'
 import { aenderungsHindernis } from '../../hindernisse.ts'
 import { sperreAngebote } from '#blocks/anmeldung/server/index.ts'
 import { konflikt, ungueltig, veraltet } from '#server/fehler.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { protokolliereAenderung } from '../verlauf/aenderungen.ts'
+import { protokolliereDienst } from '../verlauf/aenderungen.ts'
 import { folgeStatus, rueckeNach } from '../anmeldung/anlass.ts'
 import { verlangeRecht } from './anlegen.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
@@ -16,7 +16,6 @@ import { ladeMit } from '../laden.ts'
 import { lies } from '../lesen/lesen.ts'
 import { erledigeFragen } from '../nachrichten/nachricht-gefragte.ts'
 import { meldeVerlegung } from '../nachrichten/nachrichten.ts'
-import { schichtName } from '../regeln.ts'
 import { aendereSchichten, fuegeSchichtenEin, gepruefteSchichten, pruefeSchichtfahrzeuge } from './schichten.ts'
 import { verlegeFragen, verlegeHelfer } from './verlegen.ts'
 import { isDraft } from '../visibility.ts'
@@ -120,7 +119,7 @@ export const aendern =
     await folgeStatus(trx, params.id)
 
     const nachher = await dienstdaten(trx, params.id)
-    await protokolliereAenderung(trx, vorher, nachher, nutzer._id)
+    await protokolliereDienst(trx, vorher, nachher, nutzer._id)
     const was = verlegtes(vorher, nachher)
     const oeffentlich = !isDraft(nachher) && Date.parse(nachher.ende) > kontext.jetzt().getTime()
     if (was.length > 0 && oeffentlich) {

@@ -12,7 +12,7 @@ import { alsSpalten, pruefeVerweise } from './kopfdaten.ts'
 import { lies } from '../lesen/lesen.ts'
 import { meldeNeuenDienst } from '../nachrichten/nachrichten.ts'
 import { fuegeSchichtenEin, gepruefteSchichten, pruefeSchichtfahrzeuge } from './schichten.ts'
-import { protokolliereAnlage } from '../verlauf/aenderungen.ts'
+import { protokolliereDienst } from '../verlauf/aenderungen.ts'
 import { dienstdaten } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -56,7 +56,7 @@ export const anlegen =
     const ids = await fuegeSchichtenEin(trx, _id, schichten)
     await bucheFahrzeuge(trx, _id, nutzer._id)
     await frischeAuf(trx, ids)
-    await protokolliereAnlage(trx, await dienstdaten(trx, _id), nutzer._id)
+    await protokolliereDienst(trx, null, await dienstdaten(trx, _id), nutzer._id)
     if (body.status === 'ausgeschrieben') await meldeNeuenDienst(kontext, trx, _id, nutzer._id)
     return lies(kontext, trx, nutzer, _id)
   }

@@ -148,7 +148,7 @@ export const kopieren =
       objekt: _id,
       aktion: 'angelegt',
       felder: ['kopieVon', 'bezeichnung', 'beginn', 'ende'],
-      neu: { ...kopf, kopieVon: `${vorlage.nummer} ${vorlage.bezeichnung}` },
+      neu: { ...kopf, kopieVon: { _id: vorlage._id, nummer: vorlage.nummer, bezeichnung: vorlage.bezeichnung } },
       wer: nutzer._id,
     })
     // After the service itself: its history begins with the copy.

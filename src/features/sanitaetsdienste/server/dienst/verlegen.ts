@@ -1,10 +1,10 @@
 // What moving a shift does to the people in it.
+import { schichtName } from '../../formen.ts'
 import { sql } from 'kysely'
 import { belegtePersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import { konflikt } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
-import { schichtName } from '../regeln.ts'
 import type { Dienstdaten } from '../reading.ts'
 
 type Helfer = Dienstdaten['helfer'][number]

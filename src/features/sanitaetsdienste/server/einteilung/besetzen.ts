@@ -7,7 +7,7 @@ import type { Erlaubt } from '#server/erlaubt.ts'
 import { konflikt } from '#server/fehler.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import { folgeStatus } from '../anmeldung/anlass.ts'
-import { lesbareStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
+import { helferStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { type Dienstkopf, ladeMit } from '../laden.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
 
@@ -33,7 +33,7 @@ export async function setzeEin(
 ): Promise<void> {
   if (schritte.length === 0) return
   const jetzt = kontext.jetzt()
-  const vorher = await lesbareStaende(
+  const vorher = await helferStaende(
     trx,
     schritte.flatMap(({ alt }) => (alt ? [alt._id] : [])),
   )

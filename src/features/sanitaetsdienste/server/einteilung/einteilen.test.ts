@@ -60,7 +60,13 @@ test('places people into functions and vehicles, keeps what they were, and the s
   const historie = await ruf.history({ params: { id: dienst._id } })
   expect(historie.filter(({ aktion }) => aktion === 'eingeteilt').map(({ alt, neu }) => ({ alt, neu }))).toContainEqual({
     alt: null,
-    neu: { person: 'Ada Arens', schicht: 'Früh', status: 'eingeteilt', funktion: 'Fahrer', fahrzeug: 'RTW 1' },
+    neu: {
+      profil: 'Ada Arens',
+      schicht: expect.objectContaining({ _id: frueh, bezeichnung: 'Früh' }),
+      status: 'eingeteilt',
+      funktion: 'Fahrer',
+      fahrzeug: 'RTW 1',
+    },
   })
 })
 

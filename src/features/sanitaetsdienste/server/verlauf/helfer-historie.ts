@@ -1,33 +1,27 @@
-// The history of who stands in a service: one entry per person and change, readable without looking anything up.
+// The history of who stands in a service: one entry for each person and change.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { EigenerWechsel, Standwechsel } from '#blocks/anmeldung/server/index.ts'
-import type { Db, Trx } from '#server/kontext.ts'
+import type { Trx } from '#server/kontext.ts'
+import type { Helferstand } from '../../history.ts'
 
-/**
- * How a registration stands in the history: `{ profil, schicht, status, funktion, fahrzeug, praktikant, zeit, grund }`, all
- * texts; what is empty is left out. The person stands there by id, so that an ended account leaves no name behind
- * (Art. 17 DSGVO); `mitNamen` puts `person` in its place where the history is read.
- */
-export type LesbarerStand = Readonly<Record<string, string>>
-
-const berlin = (spalte: string) => sql`to_char(${sql.ref(spalte)} at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI')`
-const lesbar = sql`jsonb_strip_nulls(jsonb_build_object(
+const stand = sql`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,
-  'schicht', coalesce(nullif(a.bezeichnung, ''), ${berlin('a.beginn')}),
+  'schicht', jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn)),
   'status', m.status,
   'funktion', nullif(m.funktion, ''),
-  'fahrzeug', coalesce(nullif(f.funkrufname, ''), f.bezeichnung, nullif(af.typ, '')),
-  'praktikant', case when m.praktikant then 'ja' end,
-  'zeit', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then concat(${berlin('m.beginn')}, ' bis ', ${berlin('m.ende')}) end,
+  'fahrzeug', coalesce(af.fahrzeug::text, nullif(af.typ, '')),
+  'praktikant', nullif(m.praktikant, false),
+  'von', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.beginn) end,
+  'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
   'grund', nullif(m.grund, '')))`
-const quellen = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug left join fahrzeuge f on f._id = af.fahrzeug`
+const quellen = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
 
-/** How these registrations read now, by id; to be asked before a change and handed to `protokolliereHelfer` after it. */
-export async function lesbareStaende(trx: Trx, anmeldungen: readonly string[]): Promise<Map<string, LesbarerStand>> {
+/** How these registrations stand now, by id; to be asked before a change and handed to `protokolliereHelfer` after it. */
+export async function helferStaende(trx: Trx, anmeldungen: readonly string[]): Promise<Map<string, Helferstand>> {
   if (anmeldungen.length === 0) return new Map()
-  const { rows } = await sql<{ _id: string; stand: LesbarerStand }>`
-    select m._id, ${lesbar} as stand from anmeldungen m ${quellen} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
+  const { rows } = await sql<{ _id: string; stand: Helferstand }>`
+    select m._id, ${stand} as stand from anmeldungen m ${quellen} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
   return new Map(rows.map(({ _id, stand }) => [_id, stand]))
 }
 
@@ -48,7 +42,7 @@ interface Eintragsangabe {
   readonly wen: string
   readonly aktion: string
   /** How it stood before; null where only its state changed. */
-  readonly vorher: LesbarerStand | null
+  readonly vorher: Helferstand | null
   readonly status: Anmeldestatus | null
 }
 
@@ -69,7 +63,7 @@ const schreibtEintraege = (
         ${eintraege.map(({ vorher, status }) => (vorher === null ? status : null))}::text[])
         with ordinality as w(wen, aktion, alt, status, nr)
       join ${zeilen} m on ${spalte} = w.wen ${quellen}
-      cross join lateral (select ${lesbar} as stand) s
+      cross join lateral (select ${stand} as stand) s
     order by w.nr`
 
 /**
@@ -81,7 +75,7 @@ export async function protokolliereHelfer(
   dienst: string,
   wechsel: readonly Wechsel[],
   wer: string | null,
-  vorher: ReadonlyMap<string, LesbarerStand> = new Map(),
+  vorher: ReadonlyMap<string, Helferstand> = new Map(),
 ): Promise<void> {
   if (wechsel.length === 0) return
   const eintraege = wechsel.map((w) => ({
@@ -105,66 +99,3 @@ export const schreibtEigene = (dienst: string, wechsel: readonly EigenerWechsel[
     sql`m`,
     sql`m.angebot`,
   )
-
-interface Eintrag {
-  readonly feld: string
-  readonly alt: unknown
-  readonly neu: unknown
-}
-const profilIn = (stand: unknown): string | null => {
-  const profil = typeof stand === 'object' && stand !== null && 'profil' in stand ? stand.profil : null
-  return typeof profil === 'string' ? profil : null
-}
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Fields that name people: which profiles a value names, and how it reads with their names. */
-const PERSONENFELDER: Readonly<
-  Record<
-    string,
-    { profile: (wert: unknown) => readonly (string | null)[]; lesbar: (wert: unknown, name: (profil: string) => string) => unknown }
-  >
-> = (() => {
-  const eine = {
-    profile: (wert: unknown) => [typeof wert === 'string' && UUID.test(wert) ? wert : null],
-    lesbar: (wert: unknown, name: (profil: string) => string) => (typeof wert === 'string' && UUID.test(wert) ? name(wert) : wert),
-  }
-  return {
-    leiter: eine,
-    stvLeiter: eine,
-    hilferuf: {
-      profile: (wert) => (Array.isArray(wert) ? wert.map(String) : []),
-      lesbar: (wert, name) =>
-        Array.isArray(wert)
-          ? wert
-              .map((profil) => name(String(profil)))
-              .toSorted((a, b) => a.localeCompare(b, 'de'))
-              .join(', ')
-          : wert,
-    },
-    helfer: {
-      profile: (wert) => [profilIn(wert)],
-      lesbar: (wert, name) => {
-        const id = profilIn(wert)
-        if (id === null) return wert
-        const { profil: _profil, ...rest } = wert as Record<string, unknown>
-        return { person: name(id), ...rest }
-      },
-    },
-  }
-})()
-
-/** Entries of a service's history with people's names as they are now in place of their profiles' ids; one query for all. */
-export async function mitNamen<E extends Eintrag>(db: Db, eintraege: readonly E[]): Promise<E[]> {
-  const profile = new Set(
-    eintraege.flatMap(({ feld, alt, neu }) => [alt, neu].flatMap((wert) => PERSONENFELDER[feld]?.profile(wert) ?? [])),
-  )
-  const { rows } = await sql<{ _id: string; name: string }>`
-    select p._id, concat_ws(' ', u.vorname, u.nachname) as name from profile p join users u on u._id = p."user"
-    where p._id = any(${[...profile].filter((eines) => eines !== null)}::uuid[])`.execute(db)
-  const namen = new Map(rows.map(({ _id, name }) => [_id, name]))
-  const name = (id: string) => namen.get(id) ?? 'ehem. Mitglied'
-  return eintraege.map((eintrag) => {
-    const feld = PERSONENFELDER[eintrag.feld]
-    return feld ? { ...eintrag, alt: feld.lesbar(eintrag.alt, name), neu: feld.lesbar(eintrag.neu, name) } : eintrag
-  })
-}

@@ -1,32 +1,29 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { dienstFelder } from '../../formen.ts'
+import { dienstVerlauf, type Schichtfakten } from '../../history.ts'
 import { verlauf } from '#server/historie/verlauf.ts'
 import type { Db, Kontext, Nutzer } from '#server/kontext.ts'
 import type { Handler } from '#server/routes.ts'
-import { SCHICHTFELD } from './aenderungen.ts'
-import { mitNamen } from './helfer-historie.ts'
 import { lade } from '../laden.ts'
 
 type C = typeof sanitaetsdiensteContract
 const BEREICH = 'sanitaetsdienste'
 
-/** Labels of entries that are no field of the form. */
-const TITEL: Readonly<Record<string, string>> = {
-  helfer: 'Helfer',
-  status: 'Status',
-  nummer: 'Nummer',
-  absageGrund: 'Grund der Absage',
-  absageVon: 'Abgesagt von',
-  kopieVon: 'Kopie von',
-  hilfeleistungen: 'Hilfeleistungen',
-  bericht: 'Bericht',
-  anwesend: 'Anwesenheit',
-  hilferuf: 'Gefragt',
-}
+type Eintrag = Awaited<ReturnType<typeof verlauf>>[number]
 
-const titelZu = (feld: string, titel: string): string =>
-  TITEL[feld] ?? (feld.startsWith(SCHICHTFELD) ? feld.slice(SCHICHTFELD.length) : titel)
+/** Two shifts may share a name: then those after the first say their number as well. */
+function eindeutig(eintraege: readonly Eintrag[]): Eintrag[] {
+  const seen = new Set<string>()
+  return eintraege.map((eintrag) => {
+    const key = `${eintrag.gruppe} ${eintrag.titel}`
+    if (eintrag.feld !== 'schichten' || !seen.has(key)) {
+      seen.add(key)
+      return eintrag
+    }
+    const { nr } = (eintrag.neu ?? eintrag.alt) as Schichtfakten
+    return { ...eintrag, titel: `${eintrag.titel} (${nr})` }
+  })
+}
 
 async function zuletztGesehen(db: Db, nutzer: Nutzer, dienst: string): Promise<string | null> {
   const { rows } = await sql<{ zeit: string }>`
@@ -36,14 +33,13 @@ async function zuletztGesehen(db: Db, nutzer: Nutzer, dienst: string): Promise<s
 
 /** The history of a service, newest first. New to somebody is what others did since they last looked. */
 export const history =
-  (_kontext: Kontext): Handler<C['history']> =>
+  (kontext: Kontext): Handler<C['history']> =>
   async ({ db, nutzer, params }) => {
     await lade(db, nutzer, params.id)
     const gesehenAm = await zuletztGesehen(db, nutzer, params.id)
-    const eintraege = await mitNamen(db, await verlauf(db, BEREICH, params.id, dienstFelder))
+    const eintraege = eindeutig(await verlauf(kontext, db, BEREICH, params.id, dienstVerlauf))
     return eintraege.map((eintrag) => ({
       ...eintrag,
-      titel: titelZu(eintrag.feld, eintrag.titel),
       ungesehen: eintrag.benutzer?._id !== nutzer.profil && (gesehenAm === null || eintrag.zeit > gesehenAm),
     }))
   }

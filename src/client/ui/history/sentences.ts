@@ -1,0 +1,69 @@
+// How histories of every area read: who did what as a sentence, and "what: from → to". Areas add the sentences of their own verbs.
+import type * as z from 'zod/mini'
+import type { historieneintrag } from '#contract/bausteine.ts'
+import { type HistoryFields, readInHistory, tellingOf } from '#contract/history.ts'
+import { shapeOf, titelVon } from '#contract/schema.ts'
+import { zeitpunkt } from '../../datum.ts'
+
+/** `ungesehen`: others did it since one last looked; absent where nobody keeps that. */
+export type HistoryEntry = z.output<typeof historieneintrag> & { readonly ungesehen?: boolean }
+/** What happened at once: fields of one group. */
+export type HistoryGroup = readonly [HistoryEntry, ...HistoryEntry[]]
+
+export interface OwnSentences {
+  /** What somebody did, where the verb's own sentence is another than everywhere. */
+  readonly deed?: (entries: readonly HistoryEntry[]) => string | undefined
+  /** A whole entry in one sentence instead of lines. */
+  readonly sentence?: (entry: HistoryEntry) => string | undefined
+}
+
+const DEEDS: Readonly<Record<string, string>> = {
+  angelegt: 'hat angelegt',
+  geaendert: 'hat geändert',
+  geloescht: 'hat gelöscht',
+  reaktiviert: 'hat zurückgeholt',
+  storniert: 'hat storniert',
+  wiederhergestellt: 'hat wiederhergestellt',
+  bestaetigt: 'hat genehmigt',
+  abgelehnt: 'hat abgelehnt',
+  passwort: 'hat das Passwort geändert',
+  passwortlink: 'hat einen Link für ein neues Passwort geschickt',
+}
+
+/** One line of a change; `before` is '' where nothing was, `after` '' where nothing is. */
+export interface HistoryLine {
+  readonly title: string
+  readonly before: string
+  readonly after: string
+}
+
+/** The lines of one entry that read differently: one, or one for each part where the contract says so. */
+export function linesOf(
+  { feld, titel, alt, neu }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
+  fields: HistoryFields,
+): HistoryLine[] {
+  if (feld === '') return []
+  const schema = fields[feld]
+  const line = (title: string, field: z.core.$ZodType | undefined, before: unknown, after: unknown): HistoryLine[] => {
+    const texts = [before, after].map((value) => readInHistory(field, value, zeitpunkt))
+    return texts[0] === texts[1] ? [] : [{ title, before: texts[0] ?? '', after: texts[1] ?? '' }]
+  }
+  if (!schema || !tellingOf(schema).parts) return line(titel, schema, alt, neu)
+  const [before, after] = [alt, neu] as (Readonly<Record<string, unknown>> | null)[]
+  return Object.entries(shapeOf(schema)).flatMap(([name, part]) =>
+    line(`${titel}, ${titelVon(part) ?? name}`, part, before?.[name], after?.[name]),
+  )
+}
+
+/** A group as it is shown: what was done ('' where sentences say all), the sentences, and the lines. */
+export function told(group: HistoryGroup, fields: HistoryFields, { deed, sentence }: OwnSentences = {}) {
+  const sentences = group.flatMap((entry) => sentence?.(entry) ?? [])
+  const rest = group.filter((entry) => sentence?.(entry) === undefined)
+  const [first] = rest
+  const made = first?.aktion === 'angelegt'
+  return {
+    deed: first ? (deed?.(rest) ?? DEEDS[first.aktion] ?? first.aktion) : '',
+    sentences,
+    lines: rest.flatMap((entry) => linesOf(made ? { ...entry, alt: null } : entry, fields)),
+  }
+}

@@ -1,0 +1,55 @@
+// What contracts say for histories besides labels: which ids name other records, and how a value reads that its schema alone cannot tell.
+import * as z from 'zod/mini'
+import { feld } from './bausteine.ts'
+import type { Instant } from './berlin.ts'
+import { elementOf, readable, shapeOf } from './schema.ts'
+
+type Schema = z.core.$ZodType
+export type HistoryFields = Readonly<Record<string, Schema>>
+
+interface Telling {
+  /** The ids are records of this kind; an area registers how they are named (server/historie/names.ts). */
+  readonly kind?: string
+  /** How a value reads, names in place of ids. */
+  readonly text?: (value: never) => string
+  /** The label, where it follows from the value. */
+  readonly title?: (value: never) => string
+  /** Each part that differs has a line of its own. */
+  readonly parts?: true
+}
+const tellings = z.registry<Telling>()
+
+/** Says how a field is told in histories. @throws Error for a schema that several fields share: the last would win */
+export function inHistory<S extends Schema>(schema: S, telling: Telling): S {
+  if (tellings.has(schema)) throw new Error('This schema is told in histories already')
+  tellings.add(schema, telling)
+  return schema
+}
+export const tellingOf = (schema: Schema | undefined): Telling => (schema && tellings.get(schema)) ?? {}
+
+/** Fields that the records of several areas may have besides those of their contracts. */
+export const COMMON_FIELDS = {
+  datei: feld('Datei', z.string()),
+  kalenderadresse: inHistory(feld('Kalenderadresse', z.literal('neu')), { text: () => 'neue Adresse' }),
+  tuerschild: inHistory(feld('Türschild', z.literal('neu')), { text: () => 'neue Adresse' }),
+} satisfies HistoryFields
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A stored value with `name(kind, id)` in place of every id that its schema says is a record of some kind. */
+export function withNames(schema: Schema | undefined, value: unknown, name: (kind: string, id: string) => unknown): unknown {
+  if (!schema || value === null) return value
+  const { kind } = tellingOf(schema)
+  if (kind !== undefined && typeof value === 'string') return UUID.test(value) ? name(kind, value) : value
+  if (Array.isArray(value)) return value.map((one) => withNames(elementOf(schema), one, name))
+  if (typeof value !== 'object') return value
+  const parts = shapeOf(schema)
+  return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, withNames(parts[part], one, name)]))
+}
+
+/** A stored value, ids already replaced by names, as people read it; '' for none. `instant` says how an instant reads. */
+export function readInHistory(schema: Schema | undefined, value: unknown, instant?: (value: Instant) => string): string {
+  if (value === null || value === undefined) return ''
+  const { text } = tellingOf(schema)
+  return text ? text(value as never) : readable(schema, value, instant)
+}

@@ -1,0 +1,337 @@
+// Histories as they were written before values were stored (until migration 0018): they read the same afterwards, word for word.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type HistoryEntry, type OwnSentences, told } from '#client/ui/history/sentences.ts'
+import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
+import { DIENSTSAETZE } from '#features/sanitaetsdienste/client/verlauf/saetze.ts'
+import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
+import { fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
+import { dienstwelt, LEITET } from '#tests/support/dienste.ts'
+
+const MIGRATION = readFileSync(new URL('../../migrations/0018_historie_fakten.sql', import.meta.url), 'utf8')
+
+/** What is shown of each change, oldest first: what was done, and its lines. */
+const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: OwnSentences): string[][] =>
+  [...Map.groupBy(entries, ({ gruppe }) => gruppe).values()].toReversed().map(([first, ...more]) => {
+    const { deed, sentences, lines } = told([first!, ...more], { ...fields, ...COMMON_FIELDS }, own)
+    return [deed, ...sentences, ...lines.map(({ title, before, after }) => `${title}: ${before} → ${after}`)]
+  })
+
+type Alt = readonly [aktion: string, ...felder: (readonly [feld: string, alt: unknown, neu: unknown])[]]
+
+/** A service with three shifts and all that happened to it, as it was written then; `lena` and `jo` are profiles. */
+const gewesen = (lena: string, jo: string): Alt[] => [
+  [
+    'angelegt',
+    ['bezeichnung', null, 'Stadtfest'],
+    ['ort', null, 'Stadthalle'],
+    [
+      'veranstalter',
+      null,
+      {
+        Name: 'TV Musterstadt',
+        'E-Mail': 'tv@example.org',
+        Telefon: '02345 1',
+        Kundennummer: '',
+        Ansprechpartner: 'Eva',
+        Rechnungsadresse: 'Am Markt 1',
+      },
+    ],
+    ['risiko', null, { Helfer: '5 bis 8', Punkte: 17.5, Tabelle: 'IVR-2017', übernommen: true, 'Grund der Abweichung': '' }],
+    ['beginn', null, '2027-05-01T08:00:00.000Z'],
+    ['leiter', null, lena],
+    ['warteliste', null, true],
+    ['material', null, ['Zelt', 'Trage']],
+    [
+      'schicht:Schicht „Früh“',
+      null,
+      {
+        Bezeichnung: 'Früh',
+        Beginn: '2027-05-01T08:00:00.000Z',
+        Ende: '2027-05-01T12:00:00.000Z',
+        Bedarf: '2 SanA, 1 ohne Ausbildung (Streife, ab 18), 1 RS (ab 21)',
+        Fahrzeuge: 'KTW 1, ein RTW (wenn möglich)',
+        Praktikanten: '2 (ab EH)',
+      },
+    ],
+    [
+      'schicht:Schicht 2',
+      null,
+      {
+        Bezeichnung: '',
+        Beginn: '2027-05-01T12:00:00.000Z',
+        Ende: '2027-05-01T16:00:00.000Z',
+        Bedarf: '',
+        Fahrzeuge: '',
+        Praktikanten: '',
+      },
+    ],
+  ],
+  [
+    'geaendert',
+    ['ort', 'Stadthalle', 'Alte Halle, abgerissen'],
+    ['veranstalter', { Name: 'TV Musterstadt', Telefon: '02345 1' }, { Name: 'TV Musterstadt', Telefon: '02345 2' }],
+    ['risiko', { Helfer: '5 bis 8', Punkte: 17.5, Tabelle: 'IVR-2017', übernommen: true, 'Grund der Abweichung': '' }, null],
+    ['schicht:Schicht „Früh“', { Bedarf: '2 SanA', Fahrzeuge: 'KTW 1' }, { Bedarf: '3 SanA', Fahrzeuge: 'Verkaufter Wagen' }],
+    ['schicht:Schicht „Früh“ (3)', { Ende: '2027-05-01T16:00:00.000Z' }, { Ende: '2027-05-01T17:00:00.000Z' }],
+    [
+      'schicht:Schicht „Spät“',
+      { Bezeichnung: 'Abend', Bedarf: '1 Rettungshund (groß, schwarz, ab 3)' },
+      { Bezeichnung: 'Spät', Bedarf: '2 von allem' },
+    ],
+    ['schicht:Schicht 2', { Bezeichnung: '', Bedarf: '1 SanA', Beginn: '2027-05-01T12:00:00.000Z' }, null],
+  ],
+  ['geaendert', ['status', 'anfrage', 'ausgeschrieben']],
+  ['gemeldet', ['helfer', null, { profil: lena, schicht: 'Früh', status: 'gemeldet' }]],
+  ['gemeldet', ['helfer', null, { profil: jo, schicht: '01.05.2027 14:00', status: 'gemeldet', praktikant: 'ja' }]],
+  [
+    'eingeteilt',
+    [
+      'helfer',
+      { profil: lena, schicht: 'Früh', status: 'gemeldet' },
+      {
+        profil: lena,
+        schicht: 'Früh',
+        status: 'eingeteilt',
+        funktion: 'Fahrer',
+        fahrzeug: 'Akkon 1-83-1',
+        zeit: '01.05.2027 10:00 bis 01.05.2027 11:30',
+      },
+    ],
+    [
+      'helfer',
+      { profil: jo, schicht: '01.05.2027 14:00', status: 'gemeldet' },
+      { profil: jo, schicht: '01.05.2027 14:00', status: 'eingeteilt', fahrzeug: 'RTW' },
+    ],
+  ],
+  [
+    'geaendert',
+    [
+      'helfer',
+      {
+        profil: lena,
+        schicht: 'Früh',
+        status: 'eingeteilt',
+        funktion: 'Fahrer',
+        fahrzeug: 'Akkon 1-83-1',
+        zeit: '01.05.2027 10:00 bis 01.05.2027 11:30',
+      },
+      { profil: lena, schicht: 'Gestrichene Schicht', status: 'eingeteilt', fahrzeug: 'Verkaufter Wagen' },
+    ],
+  ],
+  [
+    'nachgerueckt',
+    [
+      'helfer',
+      { profil: jo, schicht: '25.10.2026 02:30', status: 'warteliste' },
+      { profil: jo, schicht: '25.10.2026 02:30', status: 'gemeldet' },
+    ],
+  ],
+  ['uebergeben', ['helfer', { profil: jo, schicht: 'Früh', status: 'eingeteilt' }, { profil: jo, schicht: 'Früh', status: 'abgesagt' }]],
+  ['uebergeben', ['helfer', null, { profil: lena, schicht: 'Früh', status: 'eingeteilt' }]],
+  ['ausgeteilt', ['helfer', { profil: jo, schicht: 'Früh', status: 'eingeteilt' }, { profil: jo, schicht: 'Früh', status: 'warteliste' }]],
+  [
+    'abgelehnt',
+    [
+      'helfer',
+      { profil: randomUUID(), schicht: 'Früh', status: 'gemeldet' },
+      { profil: randomUUID(), schicht: 'Früh', status: 'abgelehnt' },
+    ],
+  ],
+  [
+    'abgesagt',
+    [
+      'helfer',
+      { profil: jo, schicht: 'Früh', status: 'gemeldet' },
+      { profil: jo, schicht: 'Früh', status: 'abgesagt', grund: 'Kind krank' },
+    ],
+  ],
+  ['gefragt', ['hilferuf', null, [lena, jo]]],
+  ['geaendert', ['leiter', lena, null]],
+  ['geaendert', ['fahrzeuge', 'KTW 1', 'KTW gesucht (KTW 1 ist außer Dienst)']],
+  ['geaendert', ['fahrzeuge', 'Verkaufter Wagen', 'RTW gesucht (Verkaufter Wagen gehört nicht mehr zum Bestand)']],
+  ['geaendert', ['datei', null, 'Plan.pdf']],
+  [
+    'abgeschlossen',
+    ['status', 'besetzt', 'durchgefuehrt'],
+    ['anwesend', null, { Stunden: 14.75, Anwesend: 2, 'Nicht erschienen': 1 }],
+    ['hilfeleistungen', null, { Notarzt: 0, Versorgt: 7, Transporte: 1, 'Nachgeforderte RTW': 1 }],
+    ['bericht', null, 'Ruhig.'],
+  ],
+  [
+    'nichtErschienen',
+    ['helfer', { profil: jo, schicht: 'Früh', status: 'eingeteilt' }, { profil: jo, schicht: 'Früh', status: 'nichtErschienen' }],
+  ],
+  ['geaendert', ['status', 'durchgefuehrt', 'abgerechnet']],
+  ['abgesagt', ['absageGrund', null, 'Sturm'], ['absageVon', null, 'uns']],
+  ['abgesagt', ['absageGrund', null, 'Zu wenig Karten'], ['absageVon', null, 'Veranstalter']],
+  ['angelegt', ['kopieVon', null, 'SAN-2026-001 Stadtfest im Park'], ['bezeichnung', null, 'Stadtfest']],
+]
+
+/** What the program that wrote these rows showed of them (commit cecac02); but "Fahrzeuge" was the field's name, "fahrzeuge". */
+const GELESEN = [
+  [
+    'hat den Dienst angelegt',
+    'Bezeichnung:  → Stadtfest',
+    'Veranstalter, Name:  → TV Musterstadt',
+    'Veranstalter, Ansprechpartner:  → Eva',
+    'Veranstalter, Telefon:  → 02345 1',
+    'Veranstalter, E-Mail:  → tv@example.org',
+    'Veranstalter, Rechnungsadresse:  → Am Markt 1',
+    'Ort:  → Stadthalle',
+    'Beginn:  → Sa., 01.05.2027 · 10:00 Uhr',
+    'Leiter:  → Lena Schmidt',
+    'Material:  → Zelt, Trage',
+    'Warteliste:  → ja',
+    'Bedarfsermittlung, Tabelle:  → IVR-2017',
+    'Bedarfsermittlung, Punkte:  → 17,5',
+    'Bedarfsermittlung, Helfer:  → 5 bis 8',
+    'Bedarfsermittlung, übernommen:  → ja',
+    'Schicht „Früh“, Bezeichnung:  → Früh',
+    'Schicht „Früh“, Beginn:  → Sa., 01.05.2027 · 10:00 Uhr',
+    'Schicht „Früh“, Ende:  → Sa., 01.05.2027 · 14:00 Uhr',
+    'Schicht „Früh“, Bedarf:  → 2 SanA, 1 ohne Ausbildung (Streife, ab 18), 1 RS (ab 21)',
+    'Schicht „Früh“, Praktikanten:  → 2 (ab EH)',
+    'Schicht „Früh“, Fahrzeuge:  → KTW 1, ein RTW (wenn möglich)',
+    'Schicht 2, Beginn:  → Sa., 01.05.2027 · 14:00 Uhr',
+    'Schicht 2, Ende:  → Sa., 01.05.2027 · 18:00 Uhr',
+  ],
+  [
+    'hat geändert',
+    'Veranstalter, Telefon: 02345 1 → 02345 2',
+    'Ort: Stadthalle → Alte Halle, abgerissen',
+    'Bedarfsermittlung, Tabelle: IVR-2017 → ',
+    'Bedarfsermittlung, Punkte: 17,5 → ',
+    'Bedarfsermittlung, Helfer: 5 bis 8 → ',
+    'Bedarfsermittlung, übernommen: ja → ',
+    'Schicht „Früh“, Bedarf: 2 SanA → 3 SanA',
+    'Schicht „Früh“, Fahrzeuge: KTW 1 → Verkaufter Wagen',
+    'Schicht „Früh“ (3), Ende: Sa., 01.05.2027 · 18:00 Uhr → Sa., 01.05.2027 · 19:00 Uhr',
+    'Schicht „Spät“, Bezeichnung: Abend → Spät',
+    'Schicht „Spät“, Bedarf: 1 Rettungshund (groß, schwarz, ab 3) → 2 von allem',
+    'Schicht 2, Beginn: Sa., 01.05.2027 · 14:00 Uhr → ',
+    'Schicht 2, Bedarf: 1 SanA → ',
+  ],
+  ['hat den Dienst ausgeschrieben', 'Status: Anfrage → Ausgeschrieben'],
+  ['', 'Lena Schmidt gemeldet: Früh'],
+  ['', 'Jo Muth gemeldet: Schicht ab 01.05.2027, 14:00 Uhr, als Praktikant'],
+  [
+    '',
+    'Lena Schmidt eingeteilt: Früh, Fahrer, Akkon 1-83-1, 01.05.2027 10:00 bis 01.05.2027 11:30',
+    'Jo Muth eingeteilt: Schicht ab 01.05.2027, 14:00 Uhr, RTW',
+  ],
+  [
+    '',
+    'Lena Schmidt geändert: Gestrichene Schicht, Verkaufter Wagen (vorher Früh, Fahrer, Akkon 1-83-1, 01.05.2027 10:00 bis 01.05.2027 11:30)',
+  ],
+  ['', 'Jo Muth von der Warteliste nachgerückt: Schicht ab 25.10.2026, 02:30 Uhr'],
+  ['', 'Jo Muth hat den Platz übergeben: Früh'],
+  ['', 'Lena Schmidt hat den Platz übernommen: Früh'],
+  ['', 'Jo Muth aus der Einteilung genommen: Früh'],
+  ['', 'ehem. Mitglied abgelehnt: Früh'],
+  ['', 'Jo Muth abgemeldet: Früh – Kind krank'],
+  ['hat um Hilfe gebeten', 'Gefragt:  → Jo Muth, Lena Schmidt'],
+  ['hat geändert', 'Leiter: Lena Schmidt → '],
+  ['hat geändert', 'Fahrzeuge: KTW 1 → KTW gesucht (KTW 1 ist außer Dienst)'],
+  ['hat geändert', 'Fahrzeuge: Verkaufter Wagen → RTW gesucht (Verkaufter Wagen gehört nicht mehr zum Bestand)'],
+  ['hat geändert', 'Datei:  → Plan.pdf'],
+  [
+    'hat den Dienst abgeschlossen',
+    'Status: Besetzt → Durchgeführt',
+    'Anwesenheit, Anwesend:  → 2',
+    'Anwesenheit, Nicht erschienen:  → 1',
+    'Anwesenheit, Stunden:  → 14,75',
+    'Bericht:  → Ruhig.',
+    'Hilfeleistungen, Versorgt:  → 7',
+    'Hilfeleistungen, Transporte:  → 1',
+    'Hilfeleistungen, Notarzt:  → 0',
+    'Hilfeleistungen, Nachgeforderte RTW:  → 1',
+  ],
+  ['', 'Jo Muth nicht erschienen: Früh'],
+  ['hat den Dienst abgerechnet', 'Status: Durchgeführt → Abgerechnet'],
+  ['hat den Dienst abgesagt', 'Grund der Absage:  → Sturm', 'Abgesagt von:  → uns'],
+  ['hat den Dienst abgesagt', 'Grund der Absage:  → Zu wenig Karten', 'Abgesagt von:  → Veranstalter'],
+  ['hat den Dienst als Kopie angelegt', 'Bezeichnung:  → Stadtfest', 'Kopie von:  → SAN-2026-001 Stadtfest im Park'],
+]
+
+test('an old history reads after the migration as it read before, and a second run changes nothing', async () => {
+  const welt = await dienstwelt()
+  const { db } = welt.knoten.kontext
+  const leitung = await welt.leitung([...LEITET, 'READ_FAHRZEUG'])
+  const [lena, jo] = [
+    await welt.mitglied('SanA', { vorname: 'Lena', nachname: 'Schmidt' }),
+    await welt.mitglied('SanA', { vorname: 'Jo', nachname: 'Muth' }),
+  ]
+  const ktw = await welt.fahrzeug('KTW 1')
+  await db.updateTable('fahrzeuge').set({ funkrufname: 'Akkon 1-83-1' }).where('_id', '=', ktw).execute()
+  const schicht = (bezeichnung: string, beginn: string, ende: string) => ({
+    bezeichnung,
+    beginn: `2027-05-01T${beginn}:00.000Z`,
+    ende: `2027-05-01T${ende}:00.000Z`,
+  })
+  const dienst = await welt.als(leitung).create({
+    body: welt.angaben({ schichten: [schicht('Früh', '08:00', '12:00'), schicht('', '12:00', '16:00')] }),
+  })
+  const alte = async (bereich: string, objekt: string, rows: readonly Alt[]) => {
+    for (const [nr, [aktion, ...felder]] of rows.entries()) {
+      const gruppe = randomUUID()
+      for (const [feld, alt, neu] of felder)
+        // oxlint-disable-next-line no-await-in-loop -- in their order
+        await sql`insert into historie (gruppe, zeit, bereich, objekt, aktion, feld, alt, neu)
+          values (${gruppe}, timestamptz '2026-11-01' + ${nr} * interval '1 minute', ${bereich}, ${objekt}, ${aktion}, ${feld}, ${alt === null ? null : JSON.stringify(alt)}::jsonb, ${neu === null ? null : JSON.stringify(neu)}::jsonb)`.execute(
+          db,
+        )
+    }
+  }
+  // What is written today stands beside it and stays.
+  const heute = (await welt.als(leitung).history({ params: { id: dienst._id } })).length
+  await alte('sanitaetsdienste', dienst._id, gewesen(lena.profil, jo.profil))
+  await alte('fahrzeuge', ktw, [
+    ['geaendert', ['Kalenderadresse', null, 'neue Adresse']],
+    ['geaendert', ['Türschild', null, 'neue Adresse'], ['kmStand', 100, 200]],
+  ])
+
+  await sql.raw(MIGRATION).execute(db)
+  const rows = () => sql`select * from historie order by _id`.execute(db)
+  const once = await rows()
+  const eintraege = await welt.als(leitung).history({ params: { id: dienst._id } })
+  expect(shown(eintraege.slice(heute), dienstVerlauf, DIENSTSAETZE)).toEqual(GELESEN)
+  const vonFahrzeug = await welt.knoten.als(fahrzeugeContract, leitung).history({ params: { id: ktw } })
+  expect(shown(vonFahrzeug, fahrzeugFelder)).toEqual([
+    ['hat geändert', 'Kalenderadresse:  → neue Adresse'],
+    ['hat geändert', 'Kilometerstand: 100 → 200', 'Türschild:  → neue Adresse'],
+  ])
+  // Ids and values, wherever the text says for certain what it was.
+  expect(eintraege.find(({ feld, aktion }) => feld === 'schichten' && aktion === 'angelegt')?.neu).toBeDefined()
+  const facts = (feld: string) =>
+    once.rows.filter((row) => (row as { feld: string }).feld === feld).map((row) => (row as { neu: unknown }).neu)
+  expect(facts('ort')).toContain(dienst.ort)
+  expect(facts('helfer')).toContainEqual({
+    profil: lena.profil,
+    schicht: { _id: dienst.schichten[0]?._id, bezeichnung: 'Früh' },
+    status: 'eingeteilt',
+    funktion: 'Fahrer',
+    fahrzeug: ktw,
+    von: '2027-05-01T08:00:00.000Z',
+    bis: '2027-05-01T09:30:00.000Z',
+  })
+  expect(facts('schichten')).toContainEqual({
+    bezeichnung: 'Früh',
+    beginn: '2027-05-01T08:00:00.000Z',
+    ende: '2027-05-01T12:00:00.000Z',
+    bedarf: [
+      { anzahl: 2, qualifikation: 'SanA', funktion: '', mindestalter: null },
+      { anzahl: 1, qualifikation: 'keine', funktion: 'Streife', mindestalter: 18 },
+      { anzahl: 1, qualifikation: 'RS', funktion: '', mindestalter: 21 },
+    ],
+    praktikanten: { anzahl: 2, mindestqualifikation: 'EH' },
+    fahrzeuge: [
+      { fahrzeug: ktw, typ: null, erforderlich: true },
+      { fahrzeug: null, typ: 'RTW', erforderlich: false },
+    ],
+  })
+  await sql.raw(MIGRATION).execute(db)
+  expect((await rows()).rows).toEqual(once.rows)
+})
