@@ -1,15 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every `// Annahme:` of the source, with its place: what we decided where the specification is silent. */
+/** Comments of TypeScript, SQL and CSS: a block, or lines that follow one another. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--).*(?:\n|$))+|(?:\/\/|--) .*/gm
+const MARGIN = /^[ \t]*(?:\/\*+|\*(?!\/)|\/\/|--)?[ \t]?|[ \t]*\*\/$/gm
+
+/** What a source decides where the specification is silent: all that follows `Annahme:` in a comment, up to the next one or an empty line. */
+export const decisionsIn = (source: string): string[] =>
+  [...source.matchAll(COMMENT)].flatMap(([comment]) =>
+    comment
+      .replaceAll(MARGIN, '')
+      .split(/\bAnnahme:/)
+      .slice(1)
+      .map((text) => (text.split(/\n[ \t]*\n/)[0] ?? '').replaceAll(/\s+/g, ' ').trim()),
+  )
+
+/** Every decision marked `Annahme:` in the source, with its place. */
 export function annahmen(wurzel: string): string {
-  const dateien = globSync(['src/**/*.{ts,tsx}', 'seeds/**/*.ts', 'migrations/*.sql'], { cwd: wurzel })
+  const dateien = globSync(['src/**/*.{ts,tsx,css}', 'seeds/**/*.ts', 'migrations/*.sql'], { cwd: wurzel })
     .map((datei) => datei.replaceAll('\\', '/'))
     .sort()
   const zeilen = dateien.flatMap((datei) =>
-    [...readFileSync(join(wurzel, datei), 'utf8').matchAll(/(?:\/\/|--|\*) Annahme: (.*)/g)].map(
-      ([, satz]) => `| ${satz?.trim()} | \`${datei}\` |`,
-    ),
+    decisionsIn(readFileSync(join(wurzel, datei), 'utf8')).map((satz) => `| ${satz.replaceAll('|', '\\|')} | \`${datei}\` |`),
   )
   return `# Annahmen\n\nGenerated from the comments marked \`Annahme:\`. Do not edit.\n\n| decision | where |\n|---|---|\n${zeilen.join('\n')}\n`
 }

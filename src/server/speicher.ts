@@ -1,6 +1,6 @@
 // Answers that were built once and hold until one of their tables changes. Every node hears of every change by
 // NOTIFY; the node that writes clears its own at commit, so that whoever wrote reads what they wrote. While the
-// listener is cut off nothing is kept. See docs/adr/0005.
+// listener is cut off nothing is kept. See docs/adr/0004.
 
 interface Eintrag<T> {
   readonly wert: T
