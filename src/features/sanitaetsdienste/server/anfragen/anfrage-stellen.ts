@@ -2,14 +2,13 @@
 import { pfad, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { neuesToken } from '#server/auth/token.ts'
-import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
-import { lesbareSpanne, lesbareZeit } from '#contract/berlin.ts'
+import { lesbareZeit } from '#contract/berlin.ts'
 import type { Fragestand } from './anfrage-daten.ts'
-import { kalendereintraege } from '../kalendereintrag.ts'
+import { dienstmail, questionParts } from '../nachrichten/mail.ts'
 import { type Empfaenger, empfaenger } from '../nachrichten/nachricht-daten.ts'
-import { dienstfakten } from '../nachrichten/nachricht-texte.ts'
+import type { Fakten } from '../nachrichten/nachricht-texte.ts'
 import type { Service } from '../reading.ts'
 
 interface Bitte {
@@ -50,20 +49,14 @@ function mail(kontext: Kontext, bitte: Bitte, nutzer: Nutzer, wer: Empfaenger, t
           ja: 'Ja, ich übernehme',
         }
   const answer = pfad('/zusage/{token}', { token })
-  const fakten = dienstfakten(dienst).filter(([was]) => was !== 'Wann')
-  const eintraege = kalendereintraege({ ...dienst, schichten: dienst.schichten.filter(({ _id }) => _id === schicht) }, [], 0)
-  return {
-    an: { email: wer.email, name: wer.vorname },
-    art: ARTEN[art],
-    betreff: worte.betreff,
-    absaetze: [worte.satz, text === '' ? '' : `„${text}“`].filter(Boolean),
-    fakten: [['Wann', lesbareSpanne(von, bis)], ...(hier?.bezeichnung ? [['Schicht', hier.bezeichnung] as const] : []), ...fakten],
+  const angaben = { betreff: worte.betreff, absaetze: [worte.satz, text === '' ? '' : `„${text}“`].filter(Boolean) }
+  const shift: Fakten = hier?.bezeichnung ? [['Schicht', hier.bezeichnung]] : []
+  return dienstmail(kontext, dienst, wer, ARTEN[art], angaben, {
+    ...questionParts(kontext, dienst, { angebot: schicht, beginn: von, ende: bis }, shift),
     knopf: { text: worte.ja, pfad: answer },
     nebenlink: { text: 'Nein, diesmal nicht', pfad: withQuery(answer, { antwort: 'nein' }) },
     nachsatz: 'Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis der Dienst beginnt.',
-    gueltigBis: new Date(von),
-    anhaenge: [kalenderdatei(eintraege, kontext.config, kontext.jetzt(), 'dienst.ics')],
-  }
+  })
 }
 
 /**

@@ -1,14 +1,12 @@
 // What is told because time passes: the reminder of one's own duty, and the alarm about places that nobody took.
-import { withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import type { Kontext } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareZeit, tagInBerlin, wanduhr } from '#contract/berlin.ts'
-import { dienstpfad } from '../kalendereintrag.ts'
+import { dienstmail, planningLink } from './mail.ts'
 import { type Empfaenger, empfaengerJe, leitungVon } from './nachricht-daten.ts'
 import { dienstfakten, fehltEiner, lueckenText } from './nachricht-texte.ts'
-import { dienstmail } from './nachrichten.ts'
-import { type Service, readServices } from '../reading.ts'
+import { readServices, type Service } from '../reading.ts'
 
 /** So many reminders in one transaction; the next run takes the rest. */
 const AUF_EINMAL = 500
@@ -42,7 +40,7 @@ export async function erinnere(kontext: Kontext): Promise<void> {
         ],
       }
       const seine = { ...person, meldungen: person.meldungen.filter(({ _id }) => _id === anmeldung) }
-      return [{ ...dienstmail(kontext, dienst, seine, 'erinnerung', worte), schluessel, gueltigBis: new Date(von) }]
+      return [dienstmail(kontext, dienst, seine, 'erinnerung', worte, { schluessel, gueltigBis: new Date(von) })]
     })
     await kontext.sende(trx, mails)
   })
@@ -78,13 +76,14 @@ function luecke(kontext: Kontext, dienst: Service, leute: readonly Empfaenger[])
   }
   return leute
     .filter(({ dienst: seiner, will }) => seiner === dienst._id && will.dienstGeaendert)
-    .map((person) => ({
-      ...dienstmail(kontext, dienst, person, 'dienstGeaendert', worte),
-      fakten: dienstfakten(dienst),
-      knopf: { text: 'Zur Einteilung', pfad: withQuery(dienstpfad(dienst._id), { ansicht: 'einteilung' }) },
-      schluessel: `luecke ${dienst._id} ${vorSchluss ? 'meldeschluss' : 'beginn'} ${erreicht} ${person.profil}`,
-      gueltigBis: new Date(ziel),
-    }))
+    .map((person) =>
+      dienstmail(kontext, dienst, person, 'dienstGeaendert', worte, {
+        fakten: dienstfakten(dienst),
+        knopf: planningLink(dienst._id),
+        schluessel: `luecke ${dienst._id} ${vorSchluss ? 'meldeschluss' : 'beginn'} ${erreicht} ${person.profil}`,
+        gueltigBis: new Date(ziel),
+      }),
+    )
 }
 
 /** Tells leader and deputy, or whoever made the service, which places nobody took: in the evening, once per service and step. */

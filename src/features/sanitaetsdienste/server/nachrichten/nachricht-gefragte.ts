@@ -1,14 +1,13 @@
 // What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
 import { sql } from 'kysely'
-import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { type Mail, verwirfBuendel } from '#server/mail/sende.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
 import { ARTEN } from '../anfragen/anfrage-stellen.ts'
-import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'
-import { empfaenger } from './nachricht-daten.ts'
-import { dienstfakten, verlegungsWorte } from './nachricht-texte.ts'
-import { type Service, readServices } from '../reading.ts'
+import { dienstmail, listeners, questionParts } from './mail.ts'
+import { type Empfaenger, empfaenger } from './nachricht-daten.ts'
+import { verlegungsWorte } from './nachricht-texte.ts'
+import { readServices, type Service } from '../reading.ts'
 
 /** News about one's open questions of a service wait together. */
 export const fragebuendel = (dienst: string, profil: string): string => `frage ${dienst} ${profil}`
@@ -53,31 +52,30 @@ export async function verlegteFragen(kontext: Kontext, trx: Trx, { dienst, schic
     dienst._id,
     fragen.map(({ profil }) => profil),
   )
-  return leute.flatMap((person): Mail[] => {
-    const frage = fragen.find(({ profil }) => profil === person.profil)
-    if (!frage || person.user === wer || !person.will[ARTEN[frage.art]]) return []
-    const { betreff, absaetze } = verlegungsWorte(dienst, was)
+  const { betreff, absaetze } = verlegungsWorte(dienst, was)
+  return askedOf(leute, fragen, wer).map(({ person, frage }) => {
     const bitte = frage.art === 'hilferuf' ? 'ob du helfen kannst' : 'ob du einen Platz übernimmst'
-    const nur = { ...dienst, schichten: dienst.schichten.filter(({ _id }) => _id === frage.angebot) }
-    return [
-      {
-        an: { email: person.email, name: person.vorname },
-        art: ARTEN[frage.art],
-        betreff,
-        absaetze: [
-          `wir haben dich gefragt, ${bitte}. Das hat sich geändert:`,
-          ...absaetze,
-          'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
-        ],
-        fakten: [['Wann', lesbareSpanne(frage.beginn, frage.ende)], ...dienstfakten(dienst).filter(([titel]) => titel !== 'Wann')],
-        knopf: { text: 'Zum Dienst', pfad: dienstpfad(dienst._id) },
-        gueltigBis: new Date(frage.beginn),
-        anhaenge: [kalenderdatei(kalendereintraege(nur, [], 0), kontext.config, jetzt, 'dienst.ics')],
-        buendel: fragebuendel(dienst._id, person.profil),
-      },
-    ]
+    const worte = {
+      betreff,
+      absaetze: [
+        `wir haben dich gefragt, ${bitte}. Das hat sich geändert:`,
+        ...absaetze,
+        'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
+      ],
+    }
+    return dienstmail(kontext, dienst, person, ARTEN[frage.art], worte, {
+      ...questionParts(kontext, dienst, frage),
+      buendel: fragebuendel(dienst._id, person.profil),
+    })
   })
 }
+
+/** Those who want news about their question, with it; the acting user excepted. */
+const askedOf = (leute: readonly Empfaenger[], fragen: readonly OffeneFrage[], wer: string | null) =>
+  leute.flatMap((person) => {
+    const frage = fragen.find(({ profil }) => profil === person.profil)
+    return frage ? listeners([person], ARTEN[frage.art], wer).map(() => ({ person, frage })) : []
+  })
 
 /**
  * Shifts are struck, or the service is deleted or a draft again: takes back the open questions about them and tells whoever
@@ -108,21 +106,15 @@ export async function erledigeFragen(
   )
   await kontext.sende(
     trx,
-    leute.flatMap((person): Mail[] => {
-      const frage = fragen.find(({ profil }) => profil === person.profil)
-      if (!frage || person.user === wer || !person.will[ARTEN[frage.art]]) return []
-      return [
-        {
-          an: { email: person.email, name: person.vorname },
-          art: ARTEN[frage.art],
-          betreff: `Hat sich erledigt: ${dienst.bezeichnung}`,
-          absaetze: [
-            `wir haben dich für „${dienst.bezeichnung}“ am ${lesbareSpanne(frage.beginn, frage.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
-          ],
-          gueltigBis: new Date(frage.beginn),
-          buendel: fragebuendel(id, person.profil),
-        },
-      ]
-    }),
+    askedOf(leute, fragen, wer).map(({ person, frage }) => ({
+      an: { email: person.email, name: person.vorname },
+      art: ARTEN[frage.art],
+      betreff: `Hat sich erledigt: ${dienst.bezeichnung}`,
+      absaetze: [
+        `wir haben dich für „${dienst.bezeichnung}“ am ${lesbareSpanne(frage.beginn, frage.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
+      ],
+      gueltigBis: new Date(frage.beginn),
+      buendel: fragebuendel(id, person.profil),
+    })),
   )
 }

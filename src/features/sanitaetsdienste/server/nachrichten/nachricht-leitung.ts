@@ -1,10 +1,8 @@
 // What the leaders of a service are told while it is being filled: who left, who came by a call for help, who gave a place on.
-import { withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
-import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
 import { verwirfBuendel } from '#server/mail/sende.ts'
-import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'
+import { dienstmail, listeners, planningLink } from './mail.ts'
 import { empfaenger, leitungVon } from './nachricht-daten.ts'
 import { dienstfakten, leitungsWorte } from './nachricht-texte.ts'
 import type { Service } from '../reading.ts'
@@ -56,16 +54,14 @@ export async function meldeLeitung(kontext: Kontext, trx: Trx, dienst: Service, 
   const leute = await empfaenger(trx, dienst._id, leitung)
   await kontext.sende(
     trx,
-    leute
-      .filter(({ user, will }) => user !== wer && will.dienstGeaendert)
-      .map(({ profil, email, vorname, meldungen, erinnerungVorlauf }) => ({
-        an: { email, name: vorname },
-        art: 'dienstGeaendert',
-        ...leitungsWorte(dienst, was),
+    listeners(leute, 'dienstGeaendert', wer).map((person) => {
+      // Told after the end too, for three days as any mail.
+      const { gueltigBis: _end, ...mail } = dienstmail(kontext, dienst, person, 'dienstGeaendert', leitungsWorte(dienst, was), {
         fakten: dienstfakten(dienst),
-        knopf: { text: 'Zur Einteilung', pfad: withQuery(dienstpfad(dienst._id), { ansicht: 'einteilung' }) },
-        anhaenge: [kalenderdatei(kalendereintraege(dienst, meldungen, erinnerungVorlauf), kontext.config, kontext.jetzt(), 'dienst.ics')],
-        buendel: buendel(profil),
-      })),
+        knopf: planningLink(dienst._id),
+        buendel: buendel(person.profil),
+      })
+      return mail
+    }),
   )
 }

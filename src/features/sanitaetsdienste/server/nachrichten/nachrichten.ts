@@ -5,40 +5,20 @@ import * as z from 'zod/mini'
 import { id } from '#contract/bausteine.ts'
 import { schliesseErledigte, type Standwechsel } from '#blocks/anmeldung/server/index.ts'
 import { defineAuftrag, reiheEin } from '#server/jobs/auftrag.ts'
-import { kalenderdatei } from '#blocks/kalender/server/index.ts'
 import type { Kontext, Trx } from '#server/kontext.ts'
-import { BUENDEL, type Mail, verwirfBuendel, verwirftBuendel } from '#server/mail/sende.ts'
-import { dienstpfad, kalendereintraege } from '../kalendereintrag.ts'
+import { BUENDEL, verwirfBuendel, verwirftBuendel } from '#server/mail/sende.ts'
+import { dienstmail, listeners } from './mail.ts'
 import { fragebuendel, verlegteFragen } from './nachricht-gefragte.ts'
 import { meldeLeitung } from './nachricht-leitung.ts'
-import { beteiligte, type Empfaenger, empfaenger, leitungVon, type Nachrichtenart } from './nachricht-daten.ts'
+import { beteiligte, type Empfaenger, empfaenger, leitungVon } from './nachricht-daten.ts'
 import { isDraft } from '../visibility.ts'
-import { dienstfakten, eigeneFakten, standWorte, verlegungsWorte, type Worte } from './nachricht-texte.ts'
-import { type Service, readServices } from '../reading.ts'
+import { dienstfakten, standWorte, verlegungsWorte } from './nachricht-texte.ts'
+import { nameOf, readServices, type Service } from '../reading.ts'
 
 /** Tells the members of a new service; enqueued ten minutes after it was published. */
 export const neuenDienstMelden = defineAuftrag('sanitaetsdienste-neu', z.object({ dienst: id, wer: z.nullable(id) }), { rang: 8 })
 
 const ZEHN_MINUTEN = 10 * 60_000
-const DREI_TAGE = 3 * 86_400_000
-
-/** Nothing about a service is worth sending once it is over. */
-const bisDienstende = (dienst: Service, jetzt: Date): Date => new Date(Math.min(Date.parse(dienst.ende), jetzt.getTime() + DREI_TAGE))
-
-/** A mail about a service to somebody: facts of their own registrations, a link, and the entry for the calendar. */
-export function dienstmail(kontext: Kontext, dienst: Service, wer: Empfaenger, art: Nachrichtenart, worte: Worte): Mail {
-  const eintraege = kalendereintraege(dienst, wer.meldungen, wer.erinnerungVorlauf)
-  return {
-    an: { email: wer.email, name: wer.vorname },
-    art,
-    ...worte,
-    fakten: eigeneFakten(dienst, wer.meldungen),
-    knopf: { text: 'Zum Dienst', pfad: dienstpfad(dienst._id) },
-    gueltigBis: bisDienstende(dienst, kontext.jetzt()),
-    anhaenge: [kalenderdatei(eintraege, kontext.config, kontext.jetzt(), 'dienst.ics')],
-  }
-}
-
 /** One mail per person and service waits at a time; it says the last state. */
 const buendelFuer = (dienst: string, profil: string) => `dienst ${dienst} ${profil}`
 
@@ -84,10 +64,7 @@ export async function meldeVerlegung(
   await kontext.sende(trx, [
     ...leute
       .filter(({ user, will, profil }) => user !== wer && (will.dienstGeaendert || wartet.has(BUENDEL + buendelFuer(dienst, profil))))
-      .map((person) => ({
-        ...dienstmail(kontext, angaben, person, 'dienstGeaendert', worte),
-        buendel: buendelFuer(dienst, person.profil),
-      })),
+      .map((person) => dienstmail(kontext, angaben, person, 'dienstGeaendert', worte, { buendel: buendelFuer(dienst, person.profil) })),
     ...(await verlegteFragen(kontext, trx, { dienst: angaben, schichten, was, ohne: dabei, wer })),
   ])
 }
@@ -118,15 +95,14 @@ export async function meldeAbsage(
   })
   await kontext.sende(
     trx,
-    leute
-      .filter(({ user, will }) => user !== wer && will.abgesagt)
-      // Final, and for tonight perhaps: this does not wait.
-      .map((person) => ({
-        ...dienstmail(kontext, angaben, person, 'abgesagt', worte(person.profil)),
+    // Final, and for tonight perhaps: this does not wait.
+    listeners(leute, 'abgesagt', wer).map((person) =>
+      dienstmail(kontext, angaben, person, 'abgesagt', worte(person.profil), {
         fakten: dienstfakten(angaben),
         gueltigBis: new Date(angaben.ende),
         schluessel: `absage ${dienst} ${person.profil}`,
-      })),
+      }),
+    ),
   )
 }
 
@@ -186,25 +162,15 @@ async function schreibeStand(
   const nimmt = leute.find(({ profil }) =>
     wechsel.some((einer) => einer.profil === profil && einer.anstoss === 'uebergabe' && einer.nachher !== 'abgesagt'),
   )
-  const mails = leute.flatMap((person): Mail[] => {
+  const mails = listeners(leute, 'eingeteilt', wer).flatMap((person) => {
     const ihre = wechsel.filter(({ profil }) => profil === person.profil)
-    if (person.user === wer || !person.will.eingeteilt || ihre.every(({ nachher }) => nachher === 'nichtErschienen')) return []
-    return [
-      {
-        ...dienstmail(
-          kontext,
-          angaben,
-          person,
-          'eingeteilt',
-          standWorte(angaben, ihre, person.meldungen, nimmt && `${nimmt.vorname} ${nimmt.nachname}`),
-        ),
-        buendel: buendelFuer(dienst, person.profil),
-        // A hand-over is always told: its giver waits for the answer.
-        ...(ihre.some(({ anstoss }) => anstoss === 'uebergabe')
-          ? {}
-          : { stand: { vorher: kenntnis(person.meldungen, ihre), nachher: kenntnis(person.meldungen) } }),
-      },
-    ]
+    if (ihre.every(({ nachher }) => nachher === 'nichtErschienen')) return []
+    const worte = standWorte(angaben, ihre, person.meldungen, nimmt && nameOf(nimmt))
+    // A hand-over is always told: its giver waits for the answer.
+    const stand = ihre.some(({ anstoss }) => anstoss === 'uebergabe')
+      ? {}
+      : { stand: { vorher: kenntnis(person.meldungen, ihre), nachher: kenntnis(person.meldungen) } }
+    return [dienstmail(kontext, angaben, person, 'eingeteilt', worte, { buendel: buendelFuer(dienst, person.profil), ...stand })]
   })
   await kontext.sende(trx, mails)
   if (wechsel.some(gehtDieLeitungAn)) await meldeLeitung(kontext, trx, angaben, wer)

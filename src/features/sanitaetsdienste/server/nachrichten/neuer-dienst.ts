@@ -7,11 +7,11 @@ import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import type { Db, Kontext } from '#server/kontext.ts'
 import type { Mail } from '#server/mail/sende.ts'
 import { lesbareSpanne, lesbareZeit } from '#contract/berlin.ts'
-import { type Empfaenger, empfaenger } from './nachricht-daten.ts'
+import { type Empfaenger, empfaenger, type Nachrichtenart } from './nachricht-daten.ts'
 import { dienstfakten, lueckenText, type Worte } from './nachricht-texte.ts'
 import { meantMembers } from '../visibility.ts'
-import { dienstmail } from './nachrichten.ts'
-import { type Service, readServices } from '../reading.ts'
+import { dienstmail } from './mail.ts'
+import { readServices, type Service } from '../reading.ts'
 
 /** So many people are written to in one transaction. */
 const AUF_EINMAL = 200
@@ -86,28 +86,23 @@ export async function schreibeNeuenDienst(
   if (!dienst || dienst.abgesagt || !['ausgeschrieben', 'besetzt'].includes(dienst.status)) return
   const schluss = dienst.meldeschluss ?? dienst.ende
   if (Date.parse(schluss) <= kontext.jetzt().getTime()) return
-  const an = async (profile: readonly string[], mailFuer: (person: Empfaenger) => Mail) => {
+  const an = async (profile: readonly string[], art: Nachrichtenart, text: Worte, rest: Partial<Mail> = {}) => {
     for (let i = 0; i < profile.length && !abbruch?.aborted; i += AUF_EINMAL) {
       // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
       await kontext.schreibe(async (trx) => {
         const leute = await empfaenger(trx, id, profile.slice(i, i + AUF_EINMAL))
-        const einmal = (person: Empfaenger) => ({
-          ...mailFuer(person),
-          schluessel: `sandienst neu ${id} ${person.profil}`,
-          gueltigBis: new Date(schluss),
-        })
-        await kontext.sende(trx, leute.map(einmal))
+        const once = (person: Empfaenger) => ({ schluessel: `sandienst neu ${id} ${person.profil}`, gueltigBis: new Date(schluss) })
+        await kontext.sende(
+          trx,
+          leute.map((person) => dienstmail(kontext, dienst, person, art, text, { ...rest, ...once(person) })),
+        )
       })
     }
   }
-  await an(await vorgesehene(kontext.db, id, wer), (person) =>
-    dienstmail(kontext, dienst, person, 'eingeteilt', worteFuerVorgesehene(dienst)),
-  )
-  const text = worte(dienst)
-  await an(await interessierte(kontext.db, dienst, wer), (person) => ({
-    ...dienstmail(kontext, dienst, person, 'neuerDienst', text),
+  await an(await vorgesehene(kontext.db, id, wer), 'eingeteilt', worteFuerVorgesehene(dienst))
+  await an(await interessierte(kontext.db, dienst, wer), 'neuerDienst', worte(dienst), {
     fakten: dienstfakten(dienst),
     knopf: { text: 'Ansehen und melden', pfad: dienstpfad(id) },
-  }))
+  })
   abbruch?.throwIfAborted()
 }
