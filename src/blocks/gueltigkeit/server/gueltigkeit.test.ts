@@ -22,6 +22,7 @@ describe('driving on a day', () => {
     ['in the past', { kontrolleNaechsteAm: '2026-11-20' }, '2027-03-01', 'Führerscheinkontrolle ist am 20.11.2026 abgelaufen.'],
     ['never checked', { kontrolleNaechsteAm: null }, '2026-12-01', 'Führerschein noch nicht kontrolliert.'],
     ['the licence ends', { gueltigBis: '2027-01-31' }, '2027-02-01', 'Führerschein läuft am 31.01.2027 ab.'],
+    ['its last day', { gueltigBis: '2027-02-01' }, '2027-02-01', undefined],
     ['without an end it holds', { gueltigBis: null }, '2027-02-01', undefined],
     ['no licence', { klassen: [] }, '2027-02-01', 'Kein Führerschein eingetragen.'],
   ])('the licence: %s', (_, rest, tag, text) => {

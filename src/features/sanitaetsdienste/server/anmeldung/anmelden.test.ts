@@ -253,6 +253,17 @@ describe('the waiting list', () => {
     expect([nein.status, nein.errors[0]?.msg]).toEqual([409, 'Alle Plätze sind vergeben.'])
   })
 
+  test('who waits longest moves up: who left the list and came back waits anew', async () => {
+    const dienst = await lege({ bedarf: bedarf(['SanA', 1]) })
+    const [a, b, c] = [await helfer(), await helfer(), await helfer()]
+    for (const wer of [a, b, c]) await melde(wer, dienst._id)
+    await als(b).abmelden({ params: { id: dienst._id } })
+    uhr = new Date(uhr.getTime() + 60_000)
+    expect((await melde(b, dienst._id)).status).toBe('warteliste')
+    await als(a).abmelden({ params: { id: dienst._id } })
+    expect(await stand(dienst._id)).toMatchObject({ [b.profil]: 'warteliste', [c.profil]: 'gemeldet' })
+  })
+
   test('whoever stands elsewhere by then is passed over', async () => {
     const dienst = await lege({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
