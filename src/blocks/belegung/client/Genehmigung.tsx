@@ -1,14 +1,10 @@
 import { Alert, Group } from '@mantine/core'
-import { useState } from 'react'
-import * as z from 'zod/mini'
-import { pflichttext } from '#contract/bausteine.ts'
+import { Suspense, useState } from 'react'
+import { spaeter } from '#client/spaeter.ts'
 import { useSend } from '#client/useSend.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
 import { Knopf } from '#client/ui/Knopf.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
 
-const schema = z.object({ grund: pflichttext('Grund', 500) })
+const Ablehnung = spaeter(async () => (await import('./Ablehnung.tsx')).Ablehnung)
 
 interface Angaben {
   /** Why one cannot decide. */
@@ -35,19 +31,9 @@ export function Genehmigung({ ohneRecht, entscheide }: Angaben) {
         'Bis dahin blockt sie nichts: Wer zuerst bestätigt wird, bekommt die Zeit.'
       )}
       {lehntAb && (
-        <Dialog titel="Anfrage ablehnen" beiSchliessen={() => setzeLehntAb(false)}>
-          <Formular
-            schema={schema}
-            knopf="Ablehnen"
-            gefahr
-            speichern={async ({ grund }) => {
-              await entscheide('abgelehnt', grund)
-              setzeLehntAb(false)
-            }}
-          >
-            <Textfeld name="grund" mehrzeilig hinweis="Steht in der Mail an die Person, die angefragt hat." />
-          </Formular>
-        </Dialog>
+        <Suspense>
+          <Ablehnung lehneAb={(grund) => entscheide('abgelehnt', grund)} beiSchliessen={() => setzeLehntAb(false)} />
+        </Suspense>
       )}
     </Alert>
   )
