@@ -1,9 +1,8 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState, useTransition } from 'react'
 import { anmelden } from '#client/anmeldung.ts'
 import { ApiFehler } from '#client/api.ts'
 import { pfad } from '#contract/screens.ts'
-import { useSend } from '#client/useSend.ts'
 import { Verweis } from '#client/verweis.tsx'
 import { Eingang } from '#client/ui/Eingang.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
@@ -12,21 +11,25 @@ import { dauer, useWartezeit } from './wartezeit.ts'
 /** The login. Where one goes afterwards is the router's business: back to where one wanted to go, else the dashboard. */
 export function Anmelden() {
   const { rest, warte } = useWartezeit()
-  const { send, isSending, error } = useSend(
-    ({ username, passwort }: { username: string; passwort: HTMLInputElement }) => anmelden(username, passwort.value),
-    {
-      onError: (problem, { passwort }) => {
-        if (problem instanceof ApiFehler && problem.warte > 0) warte(problem.warte)
-        passwort.select()
-      },
-    },
-  )
+  // By hand: `useSend` would bring the query library to the first screen of all.
+  const [isSending, start] = useTransition()
+  const [error, setError] = useState('')
 
   function sende(ereignis: SubmitEvent<HTMLFormElement>) {
     ereignis.preventDefault()
     const { elements } = ereignis.currentTarget
     const username = elements.namedItem('username') as HTMLInputElement
-    void send({ username: username.value.trim(), passwort: elements.namedItem('passwort') as HTMLInputElement })
+    const passwort = elements.namedItem('passwort') as HTMLInputElement
+    setError('')
+    start(async () => {
+      try {
+        await anmelden(username.value.trim(), passwort.value)
+      } catch (problem) {
+        setError(problem instanceof Error ? problem.message : 'Die Anmeldung hat nicht geklappt.')
+        if (problem instanceof ApiFehler && problem.warte > 0) warte(problem.warte)
+        passwort.select()
+      }
+    })
   }
 
   return (
