@@ -53,7 +53,7 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
     [
       fahrzeug({ art: 'Spritztour' }),
       400,
-      'Art muss einer dieser Werte sein: Dienst, Ausbildung, KTW, Werkstatt, Transport, privat genehmigt, sonstiges.',
+      'Art muss einer dieser Werte sein: Dienst, Ausbildung, KTW, Werkstatt, Transport, Privat (genehmigt), Sonstiges.',
       'art',
     ],
     [fahrzeug({ fahrer: NIEMAND }), 400, 'Diese Person gibt es nicht.', 'fahrer'],
