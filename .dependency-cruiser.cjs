@@ -181,8 +181,7 @@ module.exports = {
       comment: 'Two modules that import each other are one module: merge them, or move what both need into a third.',
       severity: 'error',
       from: {},
-      // Types alone may refer to each other: nothing of that runs.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolvable',

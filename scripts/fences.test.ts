@@ -45,6 +45,8 @@ const DATEIEN: Record<string, string> = {
   'src/features/orte/server/tuer.ts': `import type { B } from '#blocks/belegung/contract.ts'\nimport { art } from '#blocks/belegung/server/index.ts'\nexport const b: B = art`,
   'src/server/block.ts': `export * from '#blocks/belegung/server/index.ts'`,
   'src/client/block.ts': `export * from '#blocks/belegung/contract.ts'`,
+  'src/features/orte/client/a.tsx': `import type { B } from './b.tsx'\nexport type A = B`,
+  'src/features/orte/client/b.tsx': `import type { A } from './a.tsx'\nexport type B = A`,
   'tests/t.ts': `export const t = 1`,
 }
 
@@ -88,6 +90,7 @@ test.each([
   ['platform-not-to-block', 'src/server/block.ts'],
   ['platform-not-to-block', 'src/client/block.ts'],
   ['no-circles', 'src/features/fahrzeuge/client/Form.tsx'],
+  ['no-circles', 'src/features/orte/client/a.tsx'],
   ['no-unresolvable', 'src/server/weg.ts'],
 ])('%s stops %s', (regel, datei) => {
   expect(verstoesse).toContain(`${regel}: ${datei}`)
