@@ -17,6 +17,7 @@ select
   p.sanitaetsausbildung,
   p.fuehrerscheinklassen,
   p."emailBenachrichtigungen",
+  p."erinnerungVorlauf",
   p."geloeschtAm"
 from profile p
 join users u on u._id = p."user";

@@ -368,6 +368,7 @@ export interface Personen {
   _id: string | null;
   email: string | null;
   emailBenachrichtigungen: Json | null;
+  erinnerungVorlauf: number | null;
   fuehrerscheinklassen: string[] | null;
   geburtsdatum: ColumnType<string, Date | string, Date | string> | null;
   geloeschtAm: ColumnType<string, Date | string, Date | string> | null;

@@ -39,8 +39,8 @@ export const TABELLEN = [
 /** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
 export async function letzterLeiter(db: Db, jetzt: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select u.vorname || ' ' || u.nachname as name
-    from sanitaetsdienste d join profile p on p._id = d.leiter join users u on u._id = p."user"
+    select p.name
+    from sanitaetsdienste d join personen p on p._id = d.leiter
     where d.ende <= ${jetzt} and not d.abgesagt and d.art = 'intern'
     order by d.ende desc, d._id desc limit 1`.execute(db)
   return rows[0]?.name ?? null

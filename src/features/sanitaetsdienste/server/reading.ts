@@ -34,10 +34,6 @@ export const shiftsOf = (more: Sql = sql``): Sql => sql`(
     'praktikanten', a.praktikanten, 'besetzung', a.besetzung ${more}) order by a.beginn, a.ende, a._id), '[]')
   from angebote a where a.sanitaetsdienst = d._id)`
 
-export const personAls = (p: string, u: string): Sql =>
-  sql`case when ${sql.ref(`${p}._id`)} is not null then json_build_object('_id', ${sql.ref(`${p}._id`)},
-    'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)}) end`
-
 /** One's first telephone number, of the row `u` of users. */
 export const firstPhone = sql`coalesce(nullif(u.primary_telefon, ''), u.telefon[1], '')`
 
@@ -59,13 +55,12 @@ async function read<S extends Service>(db: Db | Trx, ids: readonly string[], col
 export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, ids)
 
 /** A registration as answers carry it, of the rows of `helferTabellen`. */
-const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', ${personAls('p', 'u')},
+const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', p.sanitaetsausbildung, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
   'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
-  'istEnde', iso(m."istEnde"), 'eingeteiltVon', ${personAls('ep', 'eu')})`
-const helferTabellen = sql`join profile p on p._id = m.profil join users u on u._id = p."user"
-  left join users eu on eu._id = m."eingeteiltVon" left join profile ep on ep."user" = eu._id`
+  'istEnde', iso(m."istEnde"), 'eingeteiltVon', ep.person)`
+const helferTabellen = sql`join personen p on p._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
 /**
  * A service with its people, as nobody in particular sees it: comments and reasons are still in it. One query.

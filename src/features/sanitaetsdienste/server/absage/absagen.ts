@@ -8,6 +8,7 @@ import type { Handler } from '#server/routes.ts'
 import { type Dienstkopf, ladeMit } from '../laden.ts'
 import { lies } from '../lesen/lesen.ts'
 import { meldeAbsage } from '../nachrichten/nachrichten.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -40,7 +41,7 @@ export const absagen =
     pruefe(dienst)
     await sql`
       update sanitaetsdienste set abgesagt = true, "absageGrund" = ${body.grund}, "absageVon" = ${body.von}, "abgesagtAm" = ${kontext.jetzt()},
-        version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
+        ${touched(nutzer._id)}
       where _id = ${params.id}::uuid`.execute(trx)
     const gefragte = await gibFrei(trx, params.id, kontext.jetzt())
     await protokolliere(trx, {

@@ -14,6 +14,7 @@ import { schichtenVon } from '../anmeldung/anlass.ts'
 import { helferStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { type Dienstkopf, ladeMit } from '../laden.ts'
 import { lies } from '../lesen/lesen.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Body = Gepruefte<C['abschluss']>['body']
@@ -28,8 +29,8 @@ interface Ergebnis extends Anwesenheit {
 async function ladeAnwesende(trx: Trx, schichten: readonly string[]): Promise<Anwesenheit[]> {
   const { rows } = await sql<Anwesenheit>`
     select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
-      concat_ws(' ', u.vorname, u.nachname) as name
-    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+      p.name
+    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
     where m.angebot = any(${schichten}::uuid[]) order by m.angebot, m._id`.execute(trx)
   return rows
 }
@@ -126,7 +127,7 @@ export const abschliessen =
     await schreibeAnmeldungen(trx, ergebnisse, nutzer._id, jetzt)
     const stunden = await entwerfeStunden(trx, dienst, ergebnisse, nutzer._id)
     await sql`update sanitaetsdienste set status = 'durchgefuehrt', "abgeschlossenAm" = ${jetzt}, hilfeleistungen = ${JSON.stringify(body.hilfeleistungen)}::jsonb,
-        bericht = ${body.bericht}, version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = ${nutzer._id}::uuid
+        bericht = ${body.bericht}, ${touched(nutzer._id, jetzt)}
       where _id = ${dienst._id}::uuid`.execute(trx)
     await frischeAuf(trx, schichten)
 

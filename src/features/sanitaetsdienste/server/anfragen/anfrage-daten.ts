@@ -7,19 +7,15 @@ import type { zusage } from '#blocks/anmeldung/contract.ts'
 import type { Dienststatus } from '../../formen.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 import { isDraft } from '../visibility.ts'
-
-const person = (p: string, u: string) =>
-  sql`json_build_object('_id', ${sql.ref(`${p}._id`)}, 'vorname', ${sql.ref(`${u}.vorname`)}, 'nachname', ${sql.ref(`${u}.nachname`)})`
+import { ageAt } from '#server/db/vocabulary.ts'
 
 /** The questions that `wo` picks (over `f` of anfragen and `d` of sanitaetsdienste), newest first, as a query. */
 export const anfragenAbfrage = (wo: RawBuilder<unknown>): RawBuilder<Anfrage> => sql<Anfrage>`
     select f._id, f.art, d._id as dienst, d.bezeichnung as "dienstBezeichnung", a._id as schicht, coalesce(m.beginn, a.beginn) as beginn,
-      coalesce(m.ende, a.ende) as ende, o.name as "ortName", ${person('p', 'u')} as profil,
-      case when vp._id is not null then ${person('vp', 'vu')} end as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
+      coalesce(m.ende, a.ende) as ende, o.name as "ortName", p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
     from anfragen f join angebote a on a._id = f.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
     left join anmeldungen m on m._id = f.anmeldung
-    join profile p on p._id = f.profil join users u on u._id = p."user"
-    left join users vu on vu._id = f."gestelltVon" left join profile vp on vp."user" = vu._id
+    join personen p on p._id = f.profil left join personen v on v."user" = f."gestelltVon"
     where ${wo} order by f."gestelltAm" desc, f._id desc limit 500`
 
 export const anfragenListe = async (db: Db | Trx, wo: RawBuilder<unknown>): Promise<Anfrage[]> =>
@@ -71,7 +67,7 @@ export async function fragestand(
       f."beantwortetAm", d.bezeichnung, a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende,
       o.name as "ortName", d.treffpunkt, f."beiFrage", d.abgesagt, d.status, a.bedarf, a.praktikanten, a.besetzung, e.status as eigener, m.status as gebender,
       p.sanitaetsausbildung as qualifikation, false as praktikant, '' as funktion,
-      extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from anfragen f join angebote a on a._id = f.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
     join profile p on p._id = f.profil join users u on u._id = p."user"
     left join anmeldungen m on m._id = f.anmeldung left join anmeldungen e on e.angebot = a._id and e.profil = f.profil

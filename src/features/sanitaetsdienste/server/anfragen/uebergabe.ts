@@ -13,6 +13,8 @@ import { stelleAnfragen } from './anfrage-stellen.ts'
 import { type Dienstkopf, lade } from '../laden.ts'
 import { meantMembers } from '../visibility.ts'
 import { readServices } from '../reading.ts'
+import { ageAt, oneOf } from '#server/db/vocabulary.ts'
+import { ZAEHLT } from '#blocks/anmeldung/contract.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -35,7 +37,7 @@ async function eigenerPlatz(db: Db | Trx, nutzer: Nutzer, dienst: Dienstkopf, sc
   const { rows } = await sql<Platz>`
     select m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.beginn, a.bedarf, a.praktikanten, m.praktikant
     from anmeldungen m join angebote a on a._id = m.angebot
-    where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = ${nutzer.profil}::uuid and m.status in ('gemeldet', 'eingeteilt')
+    where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = ${nutzer.profil}::uuid and ${oneOf('m.status', ZAEHLT)}
       and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid) order by m.beginn`.execute(db)
   const [platz, weiterer] = rows
   if (!platz) throw konflikt('Du hast hier keinen Platz, den du übergeben könntest.')
@@ -46,15 +48,15 @@ async function eigenerPlatz(db: Db | Trx, nutzer: Nutzer, dienst: Dienstkopf, sc
 
 type Person = Mitwirkender & { readonly vorname: string; readonly nachname: string; readonly qualifikation: Qualifikation }
 const person = sql`p._id as id, u.vorname, u.nachname, p.sanitaetsausbildung as qualifikation, '' as funktion,
-  extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter`
+  ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter`
 
 /** Who stands in the shift, in the order in which places are given out. */
 async function besetzende(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
     select p._id as id, p.sanitaetsausbildung as qualifikation, m.funktion, m.praktikant,
-      extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
-    where m.angebot = ${angebot}::uuid and m.status in ('gemeldet', 'eingeteilt') order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
+    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', ZAEHLT)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
     db,
   )
   return rows
@@ -105,8 +107,7 @@ export const uebergabe =
     if (!(await geeignete(trx, kopf, platz)).some(({ id }) => id === wer)) {
       const { rows } = await sql<{
         name: string
-      }>`select u.vorname || ' ' || u.nachname as name from profile p join users u on u._id = p."user"
-        where p._id = ${wer}::uuid and p."geloeschtAm" is null`.execute(trx)
+      }>`select name from personen where _id = ${wer}::uuid and "geloeschtAm" is null`.execute(trx)
       if (!rows[0]) throw ungueltig('Diese Person gibt es nicht.', 'profil')
       throw konflikt(
         `${rows[0].name} kann diesen Platz nicht übernehmen: schon eingeteilt, nicht passend ausgebildet oder nicht angesprochen.`,

@@ -6,6 +6,8 @@ import type { Kontext, Trx } from '#server/kontext.ts'
 import { folgeStatus } from './anlass.ts'
 import { helferStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { STEHENDE_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 interface Platz {
   readonly _id: string
@@ -26,7 +28,7 @@ const plaetzeVon = async (trx: Trx, profil: string, jetzt: Date): Promise<Platz[
       select m._id, m.angebot, a.sanitaetsdienst as dienst, m.status
       from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
       where m.profil = ${profil}::uuid and a.sanitaetsdienst is not null and a.beginn > ${jetzt} and m.gilt
-        and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
+        and ${oneOf('m.status', STEHENDE_ANMELDUNG)}
         and ${nichtMehr}
       order by a.beginn, m._id`.execute(trx)
   ).rows
@@ -53,7 +55,7 @@ export const gibPlaetzeFrei = (kontext: Kontext, profil: string): Promise<void> 
     const vorher = await helferStaende(trx, ids)
     await sql`
       update anmeldungen set status = 'abgesagt', grund = ${GRUND}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
-        version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = null
+        ${touched(null, jetzt)}
       where _id = any(${ids}::uuid[])`.execute(trx)
     await zieheAngeboteZurueck(trx, ids, jetzt)
     for (const [dienst, seine] of Map.groupBy(plaetze, (platz) => platz.dienst)) {
@@ -85,9 +87,7 @@ async function folgen(
     jetzt,
   )
   // Whoever has the staffing board open saved against people who are gone.
-  await sql`update sanitaetsdienste set version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = null where _id = ${dienst}::uuid`.execute(
-    trx,
-  )
+  await sql`update sanitaetsdienste set ${touched(null, jetzt)} where _id = ${dienst}::uuid`.execute(trx)
   await folgeStatus(trx, dienst)
   await protokolliereHelfer(trx, dienst, wechsel, null, vorher)
   await protokolliereHelfer(trx, dienst, nachgerueckt, null)

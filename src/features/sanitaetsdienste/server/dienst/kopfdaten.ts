@@ -77,8 +77,8 @@ export async function pruefeVerweise(
   const neue = (['leiter', 'stvLeiter'] as const).filter((feld) => dienst[feld] !== null && dienst[feld] !== vorher[feld])
   if (neue.length === 0) return
   const { rows } = await sql<{ _id: string; name: string; status: string; geloescht: boolean }>`
-    select p._id, u.vorname || ' ' || u.nachname as name, p.status, p."geloeschtAm" is not null as geloescht
-    from profile p join users u on u._id = p."user" where p._id = any(${neue.map((feld) => dienst[feld])}::uuid[])`.execute(trx)
+    select p._id, p.name, p.status, p."geloeschtAm" is not null as geloescht
+    from personen p where p._id = any(${neue.map((feld) => dienst[feld])}::uuid[])`.execute(trx)
   for (const feld of neue) {
     const da = rows.find(({ _id }) => _id === dienst[feld])
     if (!da || da.geloescht)

@@ -6,6 +6,7 @@ import { konflikt } from '#server/fehler.ts'
 import type { Trx } from '#server/kontext.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
 import type { Dienstdaten } from '../reading.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 type Helfer = Dienstdaten['helfer'][number]
 type Schicht = Dienstdaten['schichten'][number]
@@ -61,7 +62,7 @@ export async function verlegeHelfer(trx: Trx, dienst: Dienstdaten, verlegungen: 
   // Nobody is held while all of them move, so that two shifts of one person can move in one step.
   await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
   await sql`
-    update anmeldungen m set beginn = n.beginn, ende = n.ende, version = m.version + 1, "geaendertAm" = now(), "geaendertVon" = ${wer}::uuid
+    update anmeldungen m set beginn = n.beginn, ende = n.ende, ${touched(wer, sql`now()`, 'm')}
     from unnest(${bewegt.map(({ helfer }) => helfer._id)}::uuid[], ${bewegt.map(({ beginn }) => beginn)}::timestamptz[],
       ${bewegt.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende)
     where m._id = n._id and (m.beginn, m.ende) <> (n.beginn, n.ende)`.execute(trx)

@@ -11,6 +11,8 @@ import { erledigeFragen } from '../nachrichten/nachricht-gefragte.ts'
 import { meldeNeuenDienst } from '../nachrichten/nachrichten.ts'
 import { statusHindernis } from '../regeln.ts'
 import { isDraft } from '../visibility.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { STEHENDE_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -18,7 +20,7 @@ type C = typeof sanitaetsdiensteContract
 export async function gemeldete(trx: Trx, dienst: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
-    where a.sanitaetsdienst = ${dienst}::uuid and m.status in ('gemeldet', 'eingeteilt', 'warteliste')`.execute(trx)
+    where a.sanitaetsdienst = ${dienst}::uuid and ${oneOf('m.status', STEHENDE_ANMELDUNG)}`.execute(trx)
   return rows[0]?.n ?? 0
 }
 
@@ -31,7 +33,7 @@ export const weiterfuehren =
     const grund = statusHindernis(fall)
     if (grund) throw konflikt(grund, 'status')
     await sql`
-      update sanitaetsdienste set status = ${body.status}, version = version + 1, "geaendertAm" = now(), "geaendertVon" = ${nutzer._id}::uuid
+      update sanitaetsdienste set status = ${body.status}, ${touched(nutzer._id)}
       where _id = ${params.id}::uuid`.execute(trx)
     await protokolliere(trx, {
       bereich: 'sanitaetsdienste',

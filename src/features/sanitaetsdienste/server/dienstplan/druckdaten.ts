@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { nichtGefunden } from '#server/fehler.ts'
 import type { Db } from '#server/kontext.ts'
 import { firstPhone, readServices, type Service, type Shift } from '../reading.ts'
+import { ageAt } from '#server/db/vocabulary.ts'
 
 export type Druckschicht = Shift
 export type Druckfahrzeug = Shift['fahrzeuge'][number]
@@ -53,7 +54,7 @@ export async function ladeHelfer(db: Db, dienst: string): Promise<Druckhelfer[]>
   const { rows } = await sql<Druckhelfer>`
     select m.profil, m.angebot as schicht, m.status, u.vorname, u.nachname, ${firstPhone} as telefon,
       p.sanitaetsausbildung as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.kommentar,
-      extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
     where a.sanitaetsdienst = ${dienst}::uuid and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
     order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], m.status), u.nachname collate deutsch, u.vorname collate deutsch, m._id`.execute(

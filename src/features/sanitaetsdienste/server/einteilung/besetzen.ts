@@ -10,6 +10,7 @@ import { folgeStatus } from '../anmeldung/anlass.ts'
 import { helferStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
 import { type Dienstkopf, ladeMit } from '../laden.ts'
 import { meldeStand } from '../nachrichten/nachrichten.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 /** A service whose people may still be changed by who plans. @throws 403, 404, 409 */
 export async function ladeZumEinteilen(trx: Trx, nutzer: Nutzer, id: string): Promise<Erlaubt<Dienstkopf>> {
@@ -47,9 +48,7 @@ export async function setzeEin(
     weg.map(({ anmeldung }) => anmeldung),
     jetzt,
   )
-  await sql`update sanitaetsdienste set version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = ${wer} where _id = ${dienst._id}::uuid`.execute(
-    trx,
-  )
+  await sql`update sanitaetsdienste set ${touched(wer, jetzt)} where _id = ${dienst._id}::uuid`.execute(trx)
   await folgeStatus(trx, dienst._id)
   await protokolliereHelfer(trx, dienst._id, wechsel, wer, vorher)
   await protokolliereHelfer(trx, dienst._id, nachgerueckt, null)

@@ -7,6 +7,7 @@ import { nichtGefunden } from '#server/fehler.ts'
 import type { Dienst, Einweisung, Fahrzeug } from '#blocks/gueltigkeit/server/index.ts'
 import { anlassTitel } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/kontext.ts'
+import { ageAt } from '#server/db/vocabulary.ts'
 
 export interface Schichtzeile extends Platzbedarf {
   readonly _id: string
@@ -69,7 +70,7 @@ export async function liesLeute(db: Db | Trx, { _id, beginn, ende }: Schichtzeil
   const { rows } = await sql<Leutezeile>`
     select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, p.sanitaetsausbildung as qualifikation, p.fuehrungsausbildung,
       p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
-      extract(year from age((${von} at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int as alter,
+      ${ageAt(sql`${von}`, sql`p.geburtsdatum`)} as alter,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"

@@ -11,6 +11,8 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { anfragenAbfrage, nochOffen } from '../anfragen/anfrage-daten.ts'
 import { published, sichtbar } from '../visibility.ts'
 import { dienstseite } from './zeilen.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { STEHENDE_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Sql = RawBuilder<unknown>
@@ -26,8 +28,8 @@ const utc = (spalte: Sql): Sql => sql`to_char(${spalte} at time zone 'UTC', 'YYY
 const ortDaten = sql`jsonb_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz,
   'stadt', o.stadt, 'koordinaten', o.koordinaten, 'hinweise', o.hinweise)`
 const leute = (wer: Sql): Sql =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) order by u.vorname, u.nachname)
-    from profile p join users u on u._id = p."user" where p._id in (${wer})), '[]')`
+  sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
+    from personen p where p._id in (${wer})), '[]')`
 
 /** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
 const geleitet = (nutzer: Nutzer, jetzt: Date): Sql => sql`
@@ -37,7 +39,7 @@ const geleitet = (nutzer: Nutzer, jetzt: Date): Sql => sql`
   from sanitaetsdienste d join orte o on o._id = d.ort
   where ${nutzer.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${jetzt} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
     and ${sichtbar(nutzer)} and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
-      where a.sanitaetsdienst = d._id and m.profil = ${nutzer.profil}::uuid and m.status in ('gemeldet', 'eingeteilt', 'warteliste'))
+      where a.sanitaetsdienst = d._id and m.profil = ${nutzer.profil}::uuid and ${oneOf('m.status', STEHENDE_ANMELDUNG)})
   order by d.beginn, d._id limit ${HOECHSTENS}`
 
 /** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
@@ -48,7 +50,7 @@ const meine = (nutzer: Nutzer, jetzt: Date): Sql => sql`
     ${leute(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
       and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
-  where m.profil = ${nutzer.profil}::uuid and m.ende > ${jetzt} and m.gilt and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
+  where m.profil = ${nutzer.profil}::uuid and m.ende > ${jetzt} and m.gilt and ${oneOf('m.status', STEHENDE_ANMELDUNG)}
     and not d.abgesagt and ${sichtbar(nutzer)}
   order by m.beginn, m._id limit ${HOECHSTENS}`
 

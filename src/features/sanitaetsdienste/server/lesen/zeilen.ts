@@ -8,7 +8,9 @@ import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
 import { alsAnlass } from '../anmeldung/anlass.ts'
 import { TABELLEN } from '../queries.ts'
 import { published, sichtbar } from '../visibility.ts'
-import { personAls, shiftsOf } from '../reading.ts'
+import { shiftsOf } from '../reading.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { STEHENDE_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 type Sql = RawBuilder<unknown>
 export type Listenart = (typeof LISTEN)[number]
@@ -54,7 +56,7 @@ const listenregel: Record<Listenart, (nutzer: Nutzer, jetzt: Date, frage: Listen
   // Annahme: mine is where I am registered, staffed or wait, and what I lead; without a span what has not ended yet.
   meine: ({ profil }, jetzt, { von, bis }) => sql`${von === undefined && bis === undefined ? endetNach(jetzt) : sql`true`}
     and (${profil}::uuid in (d.leiter, d."stvLeiter") or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
-      where a.sanitaetsdienst = d._id and m.profil = ${profil}::uuid and m.status in ('gemeldet', 'eingeteilt', 'warteliste')))`,
+      where a.sanitaetsdienst = d._id and m.profil = ${profil}::uuid and ${oneOf('m.status', STEHENDE_ANMELDUNG)}))`,
   // All that could be: which of them fits decide the rules.
   offen: (_, jetzt) => sql`${endetNach(jetzt)} and ${open}`,
   abgesagt: () => sql`d.abgesagt`,
@@ -111,10 +113,10 @@ async function sharedRows(db: Db, wo: Sql): Promise<ReadonlyMap<string, SharedRo
   const { rows } = await sql<SharedRow>`
     select d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status, d.abgesagt, d."absageGrund",
       d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, o.name as "ortName",
-      d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", ${personAls('l', 'lu')} as "leiterPerson",
+      d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", l.person as "leiterPerson",
       (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge,
       ${shiftsOf()} as schichten
-    from sanitaetsdienste d join orte o on o._id = d.ort left join profile l on l._id = d.leiter left join users lu on lu._id = l."user"
+    from sanitaetsdienste d join orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${wo}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))
 }

@@ -9,6 +9,7 @@ import { empfaenger, leitungVon } from './nachricht-daten.ts'
 import { holds } from '../visibility.ts'
 import { lesbareSpanne } from '#contract/berlin.ts'
 import { type Service, readServices } from '../reading.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 interface Geleitet {
   readonly _id: string
@@ -38,7 +39,7 @@ export const gibLeitungFrei = (kontext: Kontext, profil: string): Promise<void> 
     const ids = dienste.map(({ _id }) => _id)
     await sql`
       update sanitaetsdienste set leiter = nullif(leiter, ${profil}::uuid), "stvLeiter" = nullif("stvLeiter", ${profil}::uuid),
-        version = version + 1, "geaendertAm" = ${jetzt}, "geaendertVon" = null
+        ${touched(null, jetzt)}
       where _id = any(${ids}::uuid[])`.execute(trx)
     await protokolliereViele(
       trx,

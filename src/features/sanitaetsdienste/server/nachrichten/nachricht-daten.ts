@@ -4,6 +4,8 @@ import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { BENACHRICHTIGUNGEN } from '#features/profile/formen.ts'
 import type { Db, Trx } from '#server/kontext.ts'
 import type { Service } from '../reading.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { STEHENDE_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 export type Nachrichtenart = (typeof BENACHRICHTIGUNGEN)[number]
 
@@ -48,11 +50,11 @@ export async function empfaengerJe(
 ): Promise<Empfaenger[]> {
   if (paare.length === 0) return []
   const { rows } = await sql<Empfaenger>`
-    select w.dienst, p._id as profil, u._id as "user", u.vorname, u.nachname, u.primary_email as email, p."emailBenachrichtigungen" as will,
+    select w.dienst, p._id as profil, p."user", p.vorname, p.nachname, p.email, p."emailBenachrichtigungen" as will,
       p."erinnerungVorlauf", ${meldungen} as meldungen
     from (select distinct * from unnest(${paare.map(({ dienst }) => dienst)}::uuid[], ${paare.map(({ profil }) => profil)}::uuid[]) as w(dienst, profil)) w
-    join profile p on p._id = w.profil join users u on u._id = p."user"
-    where p."geloeschtAm" is null and not u.gesperrt order by p._id`.execute(db)
+    join personen p on p._id = w.profil
+    where p."geloeschtAm" is null and not p.gesperrt order by p._id`.execute(db)
   return rows
 }
 
@@ -67,7 +69,7 @@ export const empfaenger = (db: Db | Trx, dienst: string, profile: readonly strin
 export async function beteiligte(db: Db | Trx, dienst: string): Promise<string[]> {
   const { rows } = await sql<{ profil: string }>`
     select distinct m.profil from anmeldungen m join angebote a on a._id = m.angebot
-    where a.sanitaetsdienst = ${dienst}::uuid and m.status in ('gemeldet', 'eingeteilt', 'warteliste')`.execute(db)
+    where a.sanitaetsdienst = ${dienst}::uuid and ${oneOf('m.status', STEHENDE_ANMELDUNG)}`.execute(db)
   return rows.map(({ profil }) => profil)
 }
 

@@ -21,17 +21,17 @@ async function ereignisse(trx: Trx, dienst: string, jetzt: Date): Promise<Ereign
     schicht: string
     grund: string
   }>`
-    select 'abmeldung' as art, u.vorname || ' ' || u.nachname as wer, '' as an, a.bezeichnung as schicht, m.grund, m."geaendertAm" as zeit
-    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
-    where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" = u._id and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
+    select 'abmeldung' as art, p.name as wer, '' as an, a.bezeichnung as schicht, m.grund, m."geaendertAm" as zeit
+    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
+    where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" = p."user" and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
       and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')
     union all
-    select 'ausgeschieden', u.vorname || ' ' || u.nachname, '', a.bezeichnung, '', m."geaendertAm"
-    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+    select 'ausgeschieden', p.name, '', a.bezeichnung, '', m."geaendertAm"
+    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
     where a.sanitaetsdienst = ${dienst}::uuid and m.status = 'abgesagt' and m."geaendertVon" is null and m."geaendertAm" > ${jetzt}::timestamptz - interval '10 minutes'
     union all
-    select f.art, u.vorname || ' ' || u.nachname, coalesce(gu.vorname || ' ' || gu.nachname, ''), a.bezeichnung, '', f."beantwortetAm"
-    from anfragen f join angebote a on a._id = f.angebot join profile p on p._id = f.profil join users u on u._id = p."user"
+    select f.art, p.name, coalesce(gu.vorname || ' ' || gu.nachname, ''), a.bezeichnung, '', f."beantwortetAm"
+    from anfragen f join angebote a on a._id = f.angebot join personen p on p._id = f.profil
     left join users gu on gu._id = f."gestelltVon"
     where a.sanitaetsdienst = ${dienst}::uuid and f.antwort = 'zugesagt' and f."beantwortetAm" > ${jetzt}::timestamptz - interval '10 minutes'
     order by zeit`.execute(trx)

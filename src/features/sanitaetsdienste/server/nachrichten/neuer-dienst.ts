@@ -12,6 +12,8 @@ import { dienstfakten, lueckenText, type Worte } from './nachricht-texte.ts'
 import { meantMembers } from '../visibility.ts'
 import { dienstmail } from './mail.ts'
 import { readServices, type Service } from '../reading.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { ZAEHLT } from '#blocks/anmeldung/contract.ts'
 
 /** So many people are written to in one transaction. */
 const AUF_EINMAL = 200
@@ -41,9 +43,9 @@ async function interessierte(db: Db, dienst: Service, wer: string | null): Promi
 /** Who was registered by another while it was a draft, with a copy for instance: nobody told them then. */
 async function vorgesehene(db: Db, dienst: string, wer: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
-    select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
-    where a.sanitaetsdienst = ${dienst}::uuid and m.status in ('gemeldet', 'eingeteilt') and u._id is distinct from m."erstelltVon"
-      and u._id is distinct from m."geaendertVon" and u._id is distinct from ${wer}::uuid and (p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean
+    select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
+    where a.sanitaetsdienst = ${dienst}::uuid and ${oneOf('m.status', ZAEHLT)} and p."user" is distinct from m."erstelltVon"
+      and p."user" is distinct from m."geaendertVon" and p."user" is distinct from ${wer}::uuid and (p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
