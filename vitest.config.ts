@@ -35,7 +35,17 @@ export default defineConfig({
       ...(tcpTests.length > 0
         ? [{ test: { ...gemeinsam, name: 'server', include: tcpTests, globalSetup: ['tests/support/global-setup-server.ts'] } }]
         : []),
-      { test: { name: 'browser', environment: 'jsdom', include: ['src/**/*.test.tsx'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'browser',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/support/page-setup.ts'],
+          // The modules of the client are loaded once for each worker: for each file they took longer than most tests.
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 })
