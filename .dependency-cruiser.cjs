@@ -21,20 +21,20 @@ module.exports = {
     {
       name: 'feature-contract-is-pure',
       comment:
-        'A contract.ts (formen.ts, the shapes of a large one, hindernisse.ts, rules that both sides run, and history.ts, what its history tells) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
+        'A contract.ts (schemas.ts, the shapes of a large one, hindernisse.ts, rules that both sides run, and history.ts, what its history tells) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
-      from: { path: `${feature}/(contract|formen|hindernisse|history)\\.ts$` },
+      from: { path: `${feature}/(contract|schemas|hindernisse|history)\\.ts$` },
       to: {
-        pathNot: ['^src/contract/', blockContract, `${feature}/(contract|formen|hindernisse|history)\\.ts$`, '(^|/)node_modules/zod/'],
+        pathNot: ['^src/contract/', blockContract, `${feature}/(contract|schemas|hindernisse|history)\\.ts$`, '(^|/)node_modules/zod/'],
       },
     },
     {
       name: 'feature-files-lie-in-contract-server-or-client',
       comment:
-        'An area has contract.ts (a large one its shapes in formen.ts, in hindernisse.ts the rules that both sides run, and in history.ts what its history tells), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
+        'An area has contract.ts (a large one its shapes in schemas.ts, in hindernisse.ts the rules that both sides run, and in history.ts what its history tells), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
       severity: 'error',
       from: {},
-      to: { path: `${feature}/(?!(contract|formen|hindernisse|history)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
+      to: { path: `${feature}/(?!(contract|schemas|hindernisse|history)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
     },
     {
       name: 'shared-rule-runs-on-both-sides',
@@ -52,8 +52,8 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(server/|(contract|formen|hindernisse|history)\\.ts$)',
-          `${feature}/(contract|formen|hindernisse|history|passwortstaerke)\\.ts$`,
+          '^src/features/$1/(server/|(contract|schemas|hindernisse|history)\\.ts$)',
+          `${feature}/(contract|schemas|hindernisse|history|passwortstaerke)\\.ts$`,
           `${feature}/server/queries\\.ts$`,
         ],
       },
@@ -73,8 +73,8 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(client/|(contract|formen|hindernisse|history)\\.ts$)',
-          `${feature}/(contract|formen|hindernisse|history|passwortstaerke)\\.ts$`,
+          '^src/features/$1/(client/|(contract|schemas|hindernisse|history)\\.ts$)',
+          `${feature}/(contract|schemas|hindernisse|history|passwortstaerke)\\.ts$`,
         ],
       },
     },
@@ -96,7 +96,7 @@ module.exports = {
           `${block}/client/`,
           blockContract,
           `${feature}/client/`,
-          `${feature}/(contract|formen|hindernisse|history)\\.ts$`,
+          `${feature}/(contract|schemas|hindernisse|history)\\.ts$`,
         ],
         pathNot: test,
       },
@@ -106,7 +106,7 @@ module.exports = {
       name: 'platform-not-to-feature',
       comment: 'src/server knows no area; only main.ts lists them. Let the area hand over what the platform needs.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: ['^src/server/(main|bereiche)\\.ts$', test] },
+      from: { path: '^src/server/', pathNot: ['^src/server/(main|areas)\\.ts$', test] },
       to: { path: '^src/features/' },
     },
     {
@@ -151,7 +151,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(server|client|contract)/',
-        pathNot: ['^src/server/(main|bereiche)\\.ts$', '^src/client/(main\\.tsx$|entwicklung/)', test],
+        pathNot: ['^src/server/(main|areas)\\.ts$', '^src/client/(main\\.tsx$|development/)', test],
       },
       to: { path: '^src/blocks/' },
     },

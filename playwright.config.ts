@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const schalter = [
+const toggle = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recorded on the second chance only: to film every journey takes a third of its time.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: schalter },
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: toggle },
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },

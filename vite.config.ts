@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lizenzen } from './scripts/lizenzen.ts'
-import { vorpacken } from './scripts/vorpacken.ts'
+import { licenses } from './scripts/licenses.ts'
+import { precompress } from './scripts/precompress.ts'
 
 // The web part: dist/web, hashed files below assets/. `npx vite` serves it with reloading and hands /api to a running server.
 export default defineConfig({
-  plugins: [react(), lizenzen(), vorpacken()],
+  plugins: [react(), licenses(), precompress()],
   base: '/',
   build: {
     outDir: 'dist/web',

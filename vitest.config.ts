@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const dateien = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
+const files = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
 
-const onTheDatabase = /from '#tests\/support\/(database|anwendung|crud-tests)\.ts'/
+const onTheDatabase = /from '#tests\/support\/(database|app|crud-tests)\.ts'/
 /** A test says why it depends on the connection: its first line is `// Also over TCP: <reason>`. */
 const dependsOnTheConnection = /^\/\/ Also over TCP: /
 
@@ -18,7 +18,7 @@ function overTcp(): string[] {
 }
 const tcpTests = overTcp()
 
-const gemeinsam = {
+const shared = {
   environment: 'node',
   exclude: ['tests/e2e/**'],
   testTimeout: 30_000,
@@ -31,9 +31,9 @@ export default defineConfig({
     // Most tests wait for the database: also a machine of two cores runs more than one file at a time.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...gemeinsam, name: 'node', include: dateien, globalSetup: ['tests/support/global-setup.ts'] } },
+      { test: { ...shared, name: 'node', include: files, globalSetup: ['tests/support/global-setup.ts'] } },
       ...(tcpTests.length > 0
-        ? [{ test: { ...gemeinsam, name: 'server', include: tcpTests, globalSetup: ['tests/support/global-setup-server.ts'] } }]
+        ? [{ test: { ...shared, name: 'server', include: tcpTests, globalSetup: ['tests/support/global-setup-server.ts'] } }]
         : []),
       {
         test: {

@@ -1,22 +1,22 @@
 // The rows of the bookings: the plan of all vehicles, what is free, a booking that is checked, the month of a room.
-import { BELEGUNGEN } from '#seeds/belegungen/mass.ts'
-import type { Groesse } from '#seeds/size.ts'
-import type { Anfrage } from './last.ts'
-import { get, idsIn, ruf, VERBINDUNGEN, type Zeile } from './rufen.ts'
+import { BELEGUNGEN } from '#seeds/belegungen/measure.ts'
+import type { Size } from '#seeds/size.ts'
+import type { RequestSpec } from './last.ts'
+import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
 
-const TAG = 86_400_000
-const BASIS = '/api/fahrzeugbelegungen'
+const DAY = 86_400_000
+const BASE = '/api/fahrzeugbelegungen'
 /** So far ahead that no quarter of an hour is taken; each lane has room for all that a run can book. */
-const BAHN = (nummer: number) => `${2040 + 50 * nummer}-01-01T00:00:00.000Z`
+const LANE = (number: number) => `${2040 + 50 * number}-01-01T00:00:00.000Z`
 
 /** Midnights so many days from now. */
-const tage = (von: number, bis: number) => {
-  const heute = Math.floor(Date.now() / TAG)
-  return `von=${new Date((heute + von) * TAG).toISOString()}&bis=${new Date((heute + bis) * TAG).toISOString()}`
+const days = (von: number, bis: number) => {
+  const today = Math.floor(Date.now() / DAY)
+  return `von=${new Date((today + von) * DAY).toISOString()}&bis=${new Date((today + bis) * DAY).toISOString()}`
 }
-const spanne = (inTagen: number, stunde: number, stunden: number) => {
-  const beginn = (Math.floor(Date.now() / TAG) + inTagen) * TAG + stunde * 3_600_000
-  return `beginn=${new Date(beginn).toISOString()}&ende=${new Date(beginn + stunden * 3_600_000).toISOString()}`
+const span = (inDays: number, hour: number, hours: number) => {
+  const beginn = (Math.floor(Date.now() / DAY) + inDays) * DAY + hour * 3_600_000
+  return `beginn=${new Date(beginn).toISOString()}&ende=${new Date(beginn + hours * 3_600_000).toISOString()}`
 }
 interface Fahrzeug {
   readonly _id: string
@@ -25,64 +25,64 @@ interface Fahrzeug {
 }
 
 /** Each connection books its own vehicle, or a time of its own at a shared one. */
-function buchungen(tokens: readonly string[], fahrzeuge: readonly Fahrzeug[]): Anfrage[][] {
-  return Array.from({ length: Math.max(...VERBINDUNGEN) }, (_leer, i) => [
+function buchungen(tokens: readonly string[], fahrzeuge: readonly Fahrzeug[]): RequestSpec[][] {
+  return Array.from({ length: Math.max(...CONNECTIONS) }, (_empty, i) => [
     {
       method: 'POST' as const,
-      pfad: BASIS,
+      pfad: BASE,
       kopf: { 'x-auth-token': tokens[i % tokens.length] ?? '' },
       body: `{"fahrzeuge":["${fahrzeuge[i % fahrzeuge.length]?._id}"],"zweck":"Messung","beginn":"{beginn}","ende":"{ende}"}`,
-      viertelNach: BAHN(Math.floor(i / fahrzeuge.length)),
+      quarterAfter: LANE(Math.floor(i / fahrzeuge.length)),
     },
   ])
 }
 
-export async function belegungszeilen(port: number, groesse: Groesse, tokens: readonly string[]): Promise<Zeile[]> {
-  const jede = (pfade: readonly string[]) => tokens.map((token) => pfade.map((pfad) => get(pfad, token)))
+export async function belegungsRows(port: number, size: Size, tokens: readonly string[]): Promise<Row[]> {
+  const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
   const token = tokens[0] ?? ''
-  const nah = (await ruf(port, get(`${BASIS}/frei?${spanne(3_000, 8, 1)}`, token))).text
-  const fahrzeuge = (JSON.parse(nah) as Fahrzeug[]).filter(({ frei, genehmigung }) => frei && !genehmigung)
-  const raeume = idsIn((await ruf(port, get('/api/raumbelegungen/frei?alle=true&' + spanne(3_000, 8, 1), token))).text)
+  const near = (await call(port, get(`${BASE}/frei?${span(3_000, 8, 1)}`, token))).text
+  const fahrzeuge = (JSON.parse(near) as Fahrzeug[]).filter(({ frei: free, genehmigung }) => free && !genehmigung)
+  const raeume = idsIn((await call(port, get('/api/raumbelegungen/frei?alle=true&' + span(3_000, 8, 1), token))).text)
   if (fahrzeuge.length < 4 || raeume.length < 3) throw new Error(`${fahrzeuge.length} vehicles and ${raeume.length} rooms to book`)
-  const bestand = BELEGUNGEN[groesse].fahrzeugbelegungen.toLocaleString('de-DE')
+  const stock = BELEGUNGEN[size].fahrzeugbelegungen.toLocaleString('de-DE')
   // Every day of a year as the first of a month: nearly no answer can be kept from the one before.
-  const monate = Array.from({ length: 360 }, (_leer, i) => tage(i - 330, i - 300))
-  const stunden = Array.from({ length: 400 }, (_leer, i) => spanne((i % 80) + 1, 6 + (i % 14), 1 + (i % 5)))
+  const months = Array.from({ length: 360 }, (_empty, i) => days(i - 330, i - 300))
+  const hours = Array.from({ length: 400 }, (_empty, i) => span((i % 80) + 1, 6 + (i % 14), 1 + (i % 5)))
   return [
     {
       name: 'Belegungsplan aller Fahrzeuge, ein Monat, jedes Mal ein anderer',
       ziel: null,
-      folgen: jede(monate.map((monat) => `${BASIS}/kalender?${monat}`)),
+      follow: each(months.map((month) => `${BASE}/kalender?${month}`)),
       status: 200,
-      vergleich: false,
+      compare: false,
     },
     {
       name: 'welche Fahrzeuge sind frei, mit Grund der anderen',
       ziel: null,
-      folgen: jede(stunden.map((wann) => `${BASIS}/frei?alle=true&${wann}`)),
+      follow: each(hours.map((when) => `${BASE}/frei?alle=true&${when}`)),
       status: 200,
-      vergleich: false,
+      compare: false,
     },
     {
       name: 'ist ein Fahrzeug frei, wer hat es, wann ist es frei',
       ziel: [30, null],
-      folgen: jede(stunden.map((wann, i) => `${BASIS}/pruefung?fahrzeug=${fahrzeuge[i % fahrzeuge.length]?._id}&${wann}`)),
+      follow: each(hours.map((when, i) => `${BASE}/pruefung?fahrzeug=${fahrzeuge[i % fahrzeuge.length]?._id}&${when}`)),
       status: 200,
-      vergleich: false,
+      compare: false,
     },
     {
-      name: `Fahrzeug belegen: gegen ${bestand} Belegungen geprüft, mit Verlauf, dauerhaft`,
+      name: `Fahrzeug belegen: gegen ${stock} Belegungen geprüft, mit Verlauf, dauerhaft`,
       ziel: [1.3, 60],
-      folgen: buchungen(tokens, fahrzeuge),
+      follow: buchungen(tokens, fahrzeuge),
       status: 201,
-      vergleich: false,
+      compare: false,
     },
     {
       name: 'ein Monat eines Raums, jedes Mal ein anderer',
       ziel: null,
-      folgen: jede(monate.map((monat, i) => `/api/raumbelegungen?raum=${raeume[i % raeume.length]}&limit=500&${monat}`)),
+      follow: each(months.map((month, i) => `/api/raumbelegungen?raum=${raeume[i % raeume.length]}&limit=500&${month}`)),
       status: 200,
-      vergleich: false,
+      compare: false,
     },
   ]
 }

@@ -5,210 +5,208 @@
 import { hash, verify } from '@node-rs/argon2'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { setTimeout as warte } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Groesse } from '#seeds/size.ts'
-import { anGrenze, anVergleich, zeichneAuf } from './grenzwerte.ts'
-import { neuerOrdner, type Server, starteKind, starteServer } from './kind.ts'
-import type { Anfrage } from './last.ts'
-import { messe, mittlere, type Messung } from './messen.ts'
-import { datenbankVon, speicher } from './prozesse.ts'
-import { bericht, type Bericht, type Messzeile } from './tabelle.ts'
-import { VERBINDUNGEN, type Zeile } from './rufen.ts'
-import { type Block, BLOECKE, zeilen } from './zeilen.ts'
+import type { Size } from '#seeds/size.ts'
+import { toLimit, toCompare, drawOnto } from './thresholds.ts'
+import { newFolder, type Server, startKind, startServer } from './kind.ts'
+import type { RequestSpec } from './last.ts'
+import { messe, middle, type Measurement } from './messen.ts'
+import { databaseOf, cache } from './processes.ts'
+import { report, type Report, type MeasureRow } from './table.ts'
+import { CONNECTIONS, type Row } from './call.ts'
+import { type Block, BLOCKS, rows } from './rows.ts'
 
-const KURZ = process.argv.includes('--kurz')
-const RUNDEN = KURZ ? 1 : 2
-const DAUER = KURZ ? 800 : 1_500
+const SHORT = process.argv.includes('--kurz')
+const ROUNDS = SHORT ? 1 : 2
+const DURATION = SHORT ? 800 : 1_500
 /** `--name=wert` of the command line. */
-const schalter = (name: string) => process.argv.find((teil) => teil.startsWith(`--${name}=`))?.slice(name.length + 3)
-const [NUR, WORT = ''] = (schalter('nur') ?? '').split(':')
-const NUR_BLOCK = BLOECKE.find((block): block is Block => block === NUR)
-if (NUR !== '' && NUR_BLOCK === undefined) throw new Error(`--nur= takes one of ${BLOECKE.join(', ')}`)
-const GROESSE = (['M', 'L'] as const).find((groesse) => groesse === schalter('groesse'))
-const sage = (satz: string) => process.stdout.write(`${satz}\n`)
+const toggle = (name: string) => process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3)
+const [ONLY, WORD = ''] = (toggle('nur') ?? '').split(':')
+const ONLY_BLOCK = BLOCKS.find((block): block is Block => block === ONLY)
+if (ONLY !== '' && ONLY_BLOCK === undefined) throw new Error(`--nur= takes one of ${BLOCKS.join(', ')}`)
+const SIZE = (['M', 'L'] as const).find((size) => size === toggle('groesse'))
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const DEMO_ENV = { LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '' }
 
-interface Stand {
+interface State {
   readonly server: Server
-  readonly datenbank: { pid: number; host: string; port: number }
-  readonly grenze: { pid: number; port: number }
-  readonly vergleich: { pid: number; port: number }
-  readonly liste: readonly Zeile[]
+  readonly database: { pid: number; host: string; port: number }
+  readonly limit: { pid: number; port: number }
+  readonly compare: { pid: number; port: number }
+  readonly liste: readonly Row[]
 }
 
-const auftrag = (port: number, verbindungen: number, folgen: readonly (readonly Anfrage[])[], status: number, dauerMs = DAUER) => ({
+const job = (port: number, connections: number, follow: readonly (readonly RequestSpec[])[], status: number, durationMs = DURATION) => ({
   port,
-  verbindungen,
-  folgen,
+  connections,
+  follow,
   status,
-  dauerMs,
+  durationMs,
   warmMs: 400,
   pauseMs: 0,
 })
 
-const malText = (produkt: number, grenze: number) => `${produkt.toFixed(2)} ms CPU, ${(produkt / grenze).toFixed(0)}× the limit`
+const timesText = (product: number, limit: number) => `${product.toFixed(2)} ms CPU, ${(product / limit).toFixed(0)}× the limit`
 
 /** Product, limit and baseline right after one another, so that whatever else the machine does meets all three. */
-async function misseZeile({ server, datenbank, grenze, vergleich }: Stand, zeile: Zeile, nummer: number): Promise<Messzeile> {
-  const spalten: Messzeile['spalten'] = []
-  for (const verbindungen of NUR_BLOCK ? [10] : VERBINDUNGEN) {
-    const laeufe = { produkt: [] as Messung[], grenze: [] as Messung[], vergleich: [] as Messung[] }
-    for (let runde = 0; runde < (verbindungen === 10 ? RUNDEN : 1); runde += 1) {
-      laeufe.produkt.push(await messe(auftrag(server.port, verbindungen, zeile.folgen, zeile.status), [server.pid]))
-      laeufe.grenze.push(await messe(auftrag(grenze.port, verbindungen, anGrenze(zeile, nummer), zeile.status, DAUER / 2), [grenze.pid]))
-      if (zeile.vergleich)
-        laeufe.vergleich.push(
-          await messe(auftrag(vergleich.port, verbindungen, anVergleich(zeile), zeile.status), [vergleich.pid, datenbank.pid]),
-        )
+async function measureRow({ server, database, limit, compare }: State, row: Row, number: number): Promise<MeasureRow> {
+  const columns: MeasureRow['spalten'] = []
+  for (const connections of ONLY_BLOCK ? [10] : CONNECTIONS) {
+    const runs = { product: [] as Measurement[], limit: [] as Measurement[], compare: [] as Measurement[] }
+    for (let round = 0; round < (connections === 10 ? ROUNDS : 1); round += 1) {
+      runs.product.push(await messe(job(server.port, connections, row.follow, row.status), [server.pid]))
+      runs.limit.push(await messe(job(limit.port, connections, toLimit(row, number), row.status, DURATION / 2), [limit.pid]))
+      if (row.compare)
+        runs.compare.push(await messe(job(compare.port, connections, toCompare(row), row.status), [compare.pid, database.pid]))
     }
-    spalten.push({
-      verbindungen,
-      produkt: mittlere(laeufe.produkt),
-      grenze: mittlere(laeufe.grenze),
-      vergleich: laeufe.vergleich.length > 0 ? mittlere(laeufe.vergleich) : null,
+    columns.push({
+      connections,
+      product: middle(runs.product),
+      limit: middle(runs.limit),
+      compare: runs.compare.length > 0 ? middle(runs.compare) : null,
     })
   }
-  const [zehn] = spalten
-  if (zehn) {
-    const { cpuMs, antworten, sekunden } = zehn.produkt
-    const { node, datenbank: rest } = speicher(server.pid)
-    sage(
-      `  ${zeile.name}: ${malText(cpuMs, zehn.grenze.cpuMs)}, ${Math.round(antworten / sekunden)}/s; then ${Math.round(node)} + ${Math.round(rest)} MB`,
+  const [ten] = columns
+  if (ten) {
+    const { cpuMs, responses, seconds } = ten.product
+    const { node, database: rest } = cache(server.pid)
+    say(
+      `  ${row.name}: ${timesText(cpuMs, ten.limit.cpuMs)}, ${Math.round(responses / seconds)}/s; then ${Math.round(node)} + ${Math.round(rest)} MB`,
     )
   }
-  return { zeile, spalten }
+  return { zeile: row, spalten: columns }
 }
 
 /** Reads while everybody signs in, against reads alone. */
-async function leseBeimAnmelden({ server, liste }: Stand): Promise<{ allein: Messung; dabei: Messung }> {
-  const lesen = liste[1]
-  const anmelden = liste.find(({ name }) => name === 'Anmelden')
-  if (!lesen || !anmelden) throw new Error('rows are missing')
-  const lies = () => messe(auftrag(server.port, 10, lesen.folgen, 200, 3_000), [server.pid])
-  const allein = await lies()
-  const nebenbei = messe({ ...auftrag(server.port, 64, anmelden.folgen, 200, 5_000), warmMs: 0 }, [])
-  const dabei = await lies()
-  await nebenbei
-  return { allein, dabei }
+async function readAtAnmelden({ server, liste: list }: State): Promise<{ alone: Measurement; present: Measurement }> {
+  const readOne = list[1]
+  const anmelden = list.find(({ name }) => name === 'Anmelden')
+  if (!readOne || !anmelden) throw new Error('rows are missing')
+  const read = () => messe(job(server.port, 10, readOne.follow, 200, 3_000), [server.pid])
+  const alone = await read()
+  const besides = messe({ ...job(server.port, 64, anmelden.follow, 200, 5_000), warmMs: 0 }, [])
+  const present = await read()
+  await besides
+  return { alone, present }
 }
 
 /** The whole list while one member is changed every second by somebody else: kept answers have to be built anew. */
-async function leseBeimAendern({ server, datenbank, liste }: Stand): Promise<Messung> {
-  const client = new pg.Client({ host: datenbank.host, port: datenbank.port, user: 'intranet', database: 'intranet' })
+async function readForUpdate({ server, database, liste: list }: State): Promise<Measurement> {
+  const client = new pg.Client({ host: database.host, port: database.port, user: 'intranet', database: 'intranet' })
   await client.connect()
-  const takt = setInterval(
+  const beat = setInterval(
     () => void client.query('update profile set "geaendertAm" = now() where _id = (select _id from profile limit 1)'),
     1_000,
   )
   try {
-    return await messe(auftrag(server.port, 10, liste[0]?.folgen ?? [], 200, 4_000), [server.pid])
+    return await messe(job(server.port, 10, list[0]?.follow ?? [], 200, 4_000), [server.pid])
   } finally {
-    clearInterval(takt)
+    clearInterval(beat)
     await client.end()
   }
 }
 
 /** One check of a password, one at a time as the product does them on two cores: what a sign-in costs at least. */
-async function misseHash(): Promise<number> {
-  const gespeichert = await hash('demo-passwort', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const vorher = process.cpuUsage()
-  for (let i = 0; i < 80; i += 1) await verify(gespeichert, 'demo-passwort')
-  const { user, system } = process.cpuUsage(vorher)
+async function measureHash(): Promise<number> {
+  const saved = await hash('demo-passwort', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const before = process.cpuUsage()
+  for (let i = 0; i < 80; i += 1) await verify(saved, 'demo-passwort')
+  const { user, system } = process.cpuUsage(before)
   return (user + system) / 80_000
 }
 
 /** What has to be undone at the end, the last first; also when the run is broken off. */
 const ende: (() => void | Promise<void>)[] = []
-async function raeumeAuf(): Promise<void> {
-  for (const tue of ende.splice(0)) await tue()
+async function cleanUp(): Promise<void> {
+  for (const act of ende.splice(0)) await act()
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void raeumeAuf().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().then(() => process.exit(130)))
 
 /** Some rows only, while working on them: no starts, no comparison of sign-ins, no page. */
-async function misseNur(groesse: Groesse, block: Block): Promise<void> {
-  const ordner = neuerOrdner()
-  ende.push(ordner.weg)
+async function measureOnly(size: Size, block: Block): Promise<void> {
+  const folder = newFolder()
+  ende.push(folder.weg)
   try {
-    const server = await starteServer(ordner.pfad, { ...DEMO_ENV, DEMO: groesse })
+    const server = await startServer(folder.pfad, { ...DEMO_ENV, DEMO: size })
     ende.unshift(server.ende)
-    sage(`Demo-Verband ${groesse}, ${(server.startMs / 1000).toFixed(1)} s bis zur ersten Antwort`)
-    const alle = await zeilen(server.port, groesse, block)
-    const liste = alle.filter(({ name }) => name.toLowerCase().includes(WORT.toLowerCase()))
-    const datenbank = datenbankVon(server.pid)
-    const grenze = await starteKind('grenze.ts', {}, await zeichneAuf(server.port, liste))
-    ende.unshift(grenze.ende)
-    const ohneVergleich = { pid: 0, port: 0 }
-    for (const [nummer, zeile] of liste.entries())
-      await misseZeile({ server, datenbank, liste, grenze, vergleich: ohneVergleich }, { ...zeile, vergleich: false }, nummer)
+    say(`Demo-Verband ${size}, ${(server.startMs / 1000).toFixed(1)} s bis zur ersten Antwort`)
+    const all = await rows(server.port, size, block)
+    const list = all.filter(({ name }) => name.toLowerCase().includes(WORD.toLowerCase()))
+    const database = databaseOf(server.pid)
+    const limit = await startKind('limit.ts', {}, await drawOnto(server.port, list))
+    ende.unshift(limit.ende)
+    const withoutCompare = { pid: 0, port: 0 }
+    for (const [number, row] of list.entries())
+      await measureRow({ server, database, liste: list, limit, compare: withoutCompare }, { ...row, compare: false }, number)
   } finally {
-    await raeumeAuf()
+    await cleanUp()
   }
 }
 
-async function misseGroesse(groesse: Groesse): Promise<Bericht> {
-  sage(`Demo-Verband ${groesse}`)
-  const ordner = neuerOrdner()
-  ende.push(ordner.weg)
+async function measureSize(size: Size): Promise<Report> {
+  say(`Demo-Verband ${size}`)
+  const folder = newFolder()
+  ende.push(folder.weg)
   try {
-    const erster = await starteServer(ordner.pfad, { ...DEMO_ENV, DEMO: groesse })
-    await erster.ende()
+    const first = await startServer(folder.pfad, { ...DEMO_ENV, DEMO: size })
+    await first.ende()
     const starts: number[] = []
     for (let i = 0; i < 3; i += 1) {
-      const einer = await starteServer(ordner.pfad, DEMO_ENV)
-      starts.push(einer.startMs)
-      await einer.ende()
+      const one = await startServer(folder.pfad, DEMO_ENV)
+      starts.push(one.startMs)
+      await one.ende()
     }
-    const mitNpm = groesse === 'M' ? await starteServer(ordner.pfad, DEMO_ENV, true) : null
-    await mitNpm?.ende()
+    const withNpm = size === 'M' ? await startServer(folder.pfad, DEMO_ENV, true) : null
+    await withNpm?.ende()
 
-    const server = await starteServer(ordner.pfad, DEMO_ENV)
+    const server = await startServer(folder.pfad, DEMO_ENV)
     ende.unshift(server.ende)
-    const datenbank = datenbankVon(server.pid)
-    const liste = await zeilen(server.port, groesse)
-    const grenze = await starteKind('grenze.ts', {}, await zeichneAuf(server.port, liste))
-    ende.unshift(grenze.ende)
-    const vergleich = await starteKind('express-pg.mjs', { PGHOST: datenbank.host, PGPORT: String(datenbank.port) })
-    ende.unshift(vergleich.ende)
-    const stand: Stand = {
+    const database = databaseOf(server.pid)
+    const list = await rows(server.port, size)
+    const limit = await startKind('limit.ts', {}, await drawOnto(server.port, list))
+    ende.unshift(limit.ende)
+    const compare = await startKind('express-pg.mjs', { PGHOST: database.host, PGPORT: String(database.port) })
+    ende.unshift(compare.ende)
+    const state: State = {
       server,
-      datenbank,
-      liste,
-      grenze,
-      vergleich,
+      database,
+      liste: list,
+      limit,
+      compare,
     }
-    const messzeilen: Messzeile[] = []
-    for (const [nummer, zeile] of liste.entries()) messzeilen.push(await misseZeile(stand, zeile, nummer))
-    const [aendern, anmelden, hashMs] = [await leseBeimAendern(stand), await leseBeimAnmelden(stand), await misseHash()]
+    const measureRows: MeasureRow[] = []
+    for (const [number, row] of list.entries()) measureRows.push(await measureRow(state, row, number))
+    const [update, anmelden, hashMs] = [await readForUpdate(state), await readAtAnmelden(state), await measureHash()]
     // The baseline's connections are processes below the same postmaster: they go before memory is counted.
-    grenze.ende()
-    vergleich.ende()
-    await warte(1_000)
+    limit.ende()
+    compare.ende()
+    await wait(1_000)
     return {
-      groesse,
-      messzeilen,
-      aendern,
+      groesse: size,
+      measureRows,
+      update,
       anmelden,
       hashMs,
-      speicher: speicher(server.pid),
-      erststartMs: erster.startMs,
+      cache: cache(server.pid),
+      firstStartMs: first.startMs,
       startMs: starts.toSorted((a, b) => a - b)[1] ?? 0,
-      npmStartMs: mitNpm?.startMs ?? null,
+      npmStartMs: withNpm?.startMs ?? null,
     }
   } finally {
-    await raeumeAuf()
+    await cleanUp()
   }
 }
 
-if (NUR_BLOCK) {
-  await misseNur(GROESSE ?? 'M', NUR_BLOCK)
+if (ONLY_BLOCK) {
+  await measureOnly(SIZE ?? 'M', ONLY_BLOCK)
   process.exit(0)
 }
-const vorher = loadavg()[0] ?? 0
-const berichte: Bericht[] = []
-for (const groesse of GROESSE ? [GROESSE] : (['M', 'L'] as const)) berichte.push(await misseGroesse(groesse))
-const maschine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, eingebettetes PostgreSQL 18`
-const text = bericht(berichte, maschine, new Date(), [vorher, loadavg()[0] ?? 0])
-sage(text)
-if (!KURZ && !GROESSE) writeFileSync(new URL('ergebnis.md', import.meta.url), text)
+const before = loadavg()[0] ?? 0
+const reports: Report[] = []
+for (const size of SIZE ? [SIZE] : (['M', 'L'] as const)) reports.push(await measureSize(size))
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, eingebettetes PostgreSQL 18`
+const text = report(reports, machine, new Date(), [before, loadavg()[0] ?? 0])
+say(text)
+if (!SHORT && !SIZE) writeFileSync(new URL('result.md', import.meta.url), text)
 process.exit(0)

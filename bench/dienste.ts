@@ -1,22 +1,22 @@
 // The rows of the services: what members and leaders ask for, and what they write.
-import type { Groesse } from '#seeds/size.ts'
-import { DIENSTE } from '#seeds/dienste/mass.ts'
-import type { Anfrage } from './last.ts'
-import { get, idsIn, ruf, VERBINDUNGEN, type Zeile } from './rufen.ts'
+import type { Size } from '#seeds/size.ts'
+import { DIENSTE } from '#seeds/dienste/measure.ts'
+import type { RequestSpec } from './last.ts'
+import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
 
-const TAG = 86_400_000
-const BASIS = '/api/sanitaetsdienste'
-const LEUTE = 20
+const DAY = 86_400_000
+const BASE = '/api/sanitaetsdienste'
+const PEOPLE = 20
 
-interface Zugaenge {
+interface Accesses {
   /** Plain members. */
   readonly tokens: readonly string[]
   /** Somebody who plans services. */
-  readonly planer: string
+  readonly planner: string
 }
 interface Schicht {
   readonly _id: string
-  readonly [feld: string]: unknown
+  readonly [field: string]: unknown
 }
 interface Dienst {
   readonly _id: string
@@ -25,128 +25,134 @@ interface Dienst {
 }
 
 /** So many days from now, at noon: far from everything that the demo chapter has. */
-const mittags = (inTagen: number, stunden = 0) =>
-  new Date(Math.ceil(Date.now() / TAG + 300 + inTagen) * TAG + (11 + stunden) * 3_600_000).toISOString()
+const noon = (inDays: number, hours = 0) =>
+  new Date(Math.ceil(Date.now() / DAY + 300 + inDays) * DAY + (11 + hours) * 3_600_000).toISOString()
 
-/** A published service of one shift for which nobody gets mail: `fuer` names a group that has no members. */
-async function neuerDienst(port: number, planer: string, inTagen: number, fuer: readonly string[], qualifikation: string): Promise<Dienst> {
-  const kopf = { 'x-auth-token': planer }
-  const [ort] = idsIn((await ruf(port, get('/api/orte?limit=1', planer))).text)
-  const angaben = {
+/** A published service of one shift for which nobody gets mail: `forWhom` names a group that has no members. */
+async function newDienst(
+  port: number,
+  planner: string,
+  inDays: number,
+  forWhom: readonly string[],
+  qualifikation: string,
+): Promise<Dienst> {
+  const head = { 'x-auth-token': planner }
+  const [ort] = idsIn((await call(port, get('/api/orte?limit=1', planner))).text)
+  const props = {
     art: 'intern',
-    bezeichnung: `Messung ${inTagen}`,
+    bezeichnung: `Messung ${inDays}`,
     veranstalter: { name: 'Messung', ansprechpartner: 'Frau Kern', telefon: '030 23125000' },
     ort,
-    beginn: mittags(inTagen),
-    ende: mittags(inTagen, 6),
-    sichtbarFuer: fuer,
+    beginn: noon(inDays),
+    ende: noon(inDays, 6),
+    sichtbarFuer: forWhom,
   }
   const bedarf = [{ qualifikation, anzahl: 80, funktion: '', mindestalter: null }]
-  const { text } = await ruf(port, { method: 'POST', pfad: BASIS, kopf, body: JSON.stringify({ ...angaben, bedarf }) })
+  const { text } = await call(port, { method: 'POST', pfad: BASE, kopf: head, body: JSON.stringify({ ...props, bedarf }) })
   const dienst = JSON.parse(text) as Dienst
-  if (fuer.length > 0) return dienst
+  if (forWhom.length > 0) return dienst
   // Published for doctors only, so that hardly anybody got mail; now everybody may come.
   const schichten = dienst.schichten.map((schicht) => ({ ...schicht, bedarf: [{ ...bedarf[0], qualifikation: 'keine' }] }))
-  const body = JSON.stringify({ ...angaben, version: dienst.version, schichten })
-  return JSON.parse((await ruf(port, { method: 'PUT', pfad: `${BASIS}/${dienst._id}`, kopf, body })).text) as Dienst
+  const body = JSON.stringify({ ...props, version: dienst.version, schichten })
+  return JSON.parse((await call(port, { method: 'PUT', pfad: `${BASE}/${dienst._id}`, kopf: head, body })).text) as Dienst
 }
 
 /** Each member signs up and off in turn; eight services, so that several stand in line for the same one. */
-async function anUndAb(port: number, { tokens, planer }: Zugaenge): Promise<Anfrage[][]> {
+async function onAndOff(port: number, { tokens, planner }: Accesses): Promise<RequestSpec[][]> {
   const dienste: Dienst[] = []
-  for (let i = 0; i < 8; i += 1) dienste.push(await neuerDienst(port, planer, i, [], 'Arzt'))
+  for (let i = 0; i < 8; i += 1) dienste.push(await newDienst(port, planner, i, [], 'Arzt'))
   return tokens.map((token, i) => {
-    const pfad = `${BASIS}/${dienste[i % dienste.length]?._id}/anmeldung`
-    const kopf = { 'x-auth-token': token }
-    const zuvor: Anfrage = { method: 'DELETE', pfad, kopf }
-    const an: Anfrage = { method: 'POST', pfad, kopf, body: '{}', zuvor }
-    const ab: Anfrage = { method: 'DELETE', pfad, kopf, status: 204, zuvor }
+    const path = `${BASE}/${dienste[i % dienste.length]?._id}/anmeldung`
+    const head = { 'x-auth-token': token }
+    const previously: RequestSpec = { method: 'DELETE', pfad: path, kopf: head }
+    const to: RequestSpec = { method: 'POST', pfad: path, kopf: head, body: '{}', previously }
+    const from: RequestSpec = { method: 'DELETE', pfad: path, kopf: head, status: 204, previously }
     // The n-th connection begins with the n-th of its list.
-    return i % 2 === 0 ? [an, ab] : [ab, an]
+    return i % 2 === 0 ? [to, from] : [from, to]
   })
 }
 
-const einteilung = (planer: string, dienst: Dienst, profile: readonly string[], status: string): Anfrage => ({
+const einteilung = (planner: string, dienst: Dienst, profile: readonly string[], status: string): RequestSpec => ({
   method: 'PUT',
-  pfad: `${BASIS}/${dienst._id}/einteilung`,
-  kopf: { 'x-auth-token': planer },
+  pfad: `${BASE}/${dienst._id}/einteilung`,
+  kopf: { 'x-auth-token': planner },
   body: JSON.stringify({ version: '{version}', helfer: profile.map((profil) => ({ profil, schicht: dienst.schichten[0]?._id, status })) }),
-  stand: `${BASIS}/${dienst._id}`,
+  stand: `${BASE}/${dienst._id}`,
 })
 
 /** Twenty people placed and released in turn, each connection in a service of its own. */
-async function einteilen(port: number, planer: string, profile: readonly string[]): Promise<Anfrage[][]> {
-  const folgen: Anfrage[][] = []
-  for (let i = 0; i < Math.max(...VERBINDUNGEN); i += 1) {
-    const dienst = await neuerDienst(port, planer, 20 + i, ['Messung'], 'keine')
-    folgen.push([einteilung(planer, dienst, profile, 'eingeteilt'), einteilung(planer, dienst, profile, 'gemeldet')])
+async function einteilen(port: number, planner: string, profile: readonly string[]): Promise<RequestSpec[][]> {
+  const follow: RequestSpec[][] = []
+  for (let i = 0; i < Math.max(...CONNECTIONS); i += 1) {
+    const dienst = await newDienst(port, planner, 20 + i, ['Messung'], 'keine')
+    follow.push([einteilung(planner, dienst, profile, 'eingeteilt'), einteilung(planner, dienst, profile, 'gemeldet')])
   }
-  return folgen
+  return follow
 }
 
 /** Twenty people who stand elsewhere at that time: the check over everybody's duties refuses, and nothing changes. */
-async function konflikt(port: number, planer: string, profile: readonly string[]): Promise<Anfrage[][]> {
-  const [hier, dort] = [
-    await neuerDienst(port, planer, 100, ['Messung'], 'keine'),
-    await neuerDienst(port, planer, 100, ['Messung'], 'keine'),
+async function conflict(port: number, planner: string, profile: readonly string[]): Promise<RequestSpec[][]> {
+  const [here, there] = [
+    await newDienst(port, planner, 100, ['Messung'], 'keine'),
+    await newDienst(port, planner, 100, ['Messung'], 'keine'),
   ]
-  const { body = '', ...anfrage } = einteilung(planer, hier, profile, 'eingeteilt')
-  await ruf(port, { ...anfrage, body: body.replace('"{version}"', String(hier.version)) })
-  return [[einteilung(planer, dort, profile, 'eingeteilt')]]
+  const { body = '', ...anfrage } = einteilung(planner, here, profile, 'eingeteilt')
+  await call(port, { ...anfrage, body: body.replace('"{version}"', String(here.version)) })
+  return [[einteilung(planner, there, profile, 'eingeteilt')]]
 }
 
 /** Makes what the writes need, and lists the rows. */
-export async function dienstzeilen(port: number, groesse: Groesse, zugaenge: Zugaenge): Promise<Zeile[]> {
-  const { tokens, planer } = zugaenge
-  const liste = `${BASIS}?nur=kommend&limit=500`
-  const ids = idsIn((await ruf(port, get(liste, planer))).text)
-  const { kommend } = DIENSTE[groesse]
-  if (ids.length !== kommend) throw new Error(`${ids.length} services instead of ${kommend}`)
+export async function dienstRows(port: number, size: Size, accesses: Accesses): Promise<Row[]> {
+  const { tokens, planner } = accesses
+  const list = `${BASE}?nur=kommend&limit=500`
+  const ids = idsIn((await call(port, get(list, planner))).text)
+  const { kommend: upcoming } = DIENSTE[size]
+  if (ids.length !== upcoming) throw new Error(`${ids.length} services instead of ${upcoming}`)
   // What all of them may see: not everybody may read everything.
-  const sichten = await Promise.all(tokens.map(async (token) => new Set(idsIn((await ruf(port, get(liste, token))).text))))
-  const gemeinsame = ids.filter((id) => sichten.every((sicht) => sicht.has(id)))
-  const offen = await neuerDienst(port, planer, 110, ['Messung'], 'keine')
-  const kandidaten = get(`${BASIS}/${offen._id}/kandidaten`, planer)
-  const profile = (JSON.parse((await ruf(port, kandidaten)).text) as { profil: { _id: string } }[])
-    .slice(0, LEUTE)
+  const views = await Promise.all(tokens.map(async (token) => new Set(idsIn((await call(port, get(list, token))).text))))
+  const shared = ids.filter((id) => views.every((view) => view.has(id)))
+  const offen = await newDienst(port, planner, 110, ['Messung'], 'keine')
+  const kandidaten = get(`${BASE}/${offen._id}/kandidaten`, planner)
+  const profile = (JSON.parse((await call(port, kandidaten)).text) as { profil: { _id: string } }[])
+    .slice(0, PEOPLE)
     .map(({ profil }) => profil._id)
-  const jede = (pfade: readonly string[]) => tokens.map((token) => pfade.map((pfad) => get(pfad, token)))
+  const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
   return [
     {
-      name: `${kommend} kommende Dienste mit Zählern und eigenem Stand`,
+      name: `${upcoming} kommende Dienste mit Zählern und eigenem Stand`,
       ziel: [1, 30],
-      folgen: jede([liste]),
+      follow: each([list]),
       status: 200,
-      vergleich: true,
+      compare: true,
     },
     {
       name: 'ein Dienst mit seinen Leuten, jedes Mal ein anderer',
       ziel: [0.8, 40],
-      folgen: jede(gemeinsame.map((id) => `${BASIS}/${id}`)),
+      follow: each(shared.map((id) => `${BASE}/${id}`)),
       status: 200,
-      vergleich: true,
+      compare: true,
     },
     {
       name: 'sich melden und abmelden: geprüft, mit Verlauf, dauerhaft',
       ziel: [1.3, 60],
-      folgen: await anUndAb(port, zugaenge),
+      follow: await onAndOff(port, accesses),
       status: 201,
-      vergleich: false,
+      compare: false,
     },
     {
-      name: `${LEUTE} Leute einteilen und lösen`,
+      name: `${PEOPLE} Leute einteilen und lösen`,
       ziel: null,
-      folgen: await einteilen(port, planer, profile),
+      follow: await einteilen(port, planner, profile),
       status: 200,
-      vergleich: false,
+      compare: false,
     },
     {
-      name: `${LEUTE} Leute gegen alle Dienste ${DIENSTE[groesse].jahre === 1 ? 'eines Jahres' : `aus ${DIENSTE[groesse].jahre} Jahren`} geprüft, abgelehnt`,
+      name: `${PEOPLE} Leute gegen alle Dienste ${DIENSTE[size].years === 1 ? 'eines Jahres' : `aus ${DIENSTE[size].years} Jahren`} geprüft, abgelehnt`,
       ziel: [15, null],
-      folgen: await konflikt(port, planer, profile),
+      follow: await conflict(port, planner, profile),
       status: 409,
-      vergleich: false,
+      compare: false,
     },
-    { name: 'wer einen Dienst übernehmen könnte, alle Aktiven', ziel: [50, null], folgen: [[kandidaten]], status: 200, vergleich: false },
+    { name: 'wer einen Dienst übernehmen könnte, alle Aktiven', ziel: [50, null], follow: [[kandidaten]], status: 200, compare: false },
   ]
 }

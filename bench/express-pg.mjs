@@ -6,13 +6,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 const pool = new pg.Pool({ host: process.env.PGHOST, port: Number(process.env.PGPORT), user: 'intranet', database: 'intranet', max: 10 })
-const FELDER = `p._id, p."user", u.vorname, u.nachname, p.anrede, p.gruppe, p.funktionen, p.sanitaetsausbildung, u.primary_email, u.primary_telefon, p.ort, p.status, p.bild`
+const FIELDS = `p._id, p."user", u.vorname, u.nachname, p.anrede, p.gruppe, p.funktionen, p.sanitaetsausbildung, u.primary_email, u.primary_telefon, p.ort, p.status, p.bild`
 const app = express().disable('etag').use(express.json())
 app.get('/api/profile', async (req, res) =>
   res.json(
     (
       await pool.query(
-        `select ${FELDER} from profile p join users u on u._id = p."user" where ($2 = '' or u.vorname || ' ' || u.nachname ilike '%' || $2 || '%') order by u.nachname, u.vorname limit $1`,
+        `select ${FIELDS} from profile p join users u on u._id = p."user" where ($2 = '' or u.vorname || ' ' || u.nachname ilike '%' || $2 || '%') order by u.nachname, u.vorname limit $1`,
         [req.query.limit ?? null, req.query.suche ?? ''],
       )
     ).rows,
@@ -28,14 +28,14 @@ app.get('/api/profile/:id', async (req, res) =>
     ).rows[0],
   ),
 )
-const ICH = `(select p._id from profile p join users u on u._id = p."user" where u.username = 'helfer')`
+const ME = `(select p._id from profile p join users u on u._id = p."user" where u.username = 'helfer')`
 app.get('/api/sanitaetsdienste', async (req, res) =>
   res.json(
     (
       await pool.query(
         `select d._id, d.nummer, d.bezeichnung, d.status, d.beginn, d.ende, o.name as "ortName",
            count(m._id) filter (where m.status = 'eingeteilt') as eingeteilt, count(m._id) filter (where m.status = 'gemeldet') as gemeldet,
-           max(m.status) filter (where m.profil = ${ICH}) as meine
+           max(m.status) filter (where m.profil = ${ME}) as meine
          from sanitaetsdienste d join orte o on o._id = d.ort join angebote a on a.sanitaetsdienst = d._id left join anmeldungen m on m.angebot = a._id
          where d.ende > now() and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt') group by d._id, o._id order by d.beginn limit $1`,
         [req.query.limit ?? null],

@@ -2,185 +2,189 @@
 import { connect, type Socket } from 'node:net'
 
 /** One request; `{version}` in the body (with quotes: a number) is what the last answer of this connection carried. */
-export interface Anfrage {
+export interface RequestSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly pfad: string
   readonly kopf: Readonly<Record<string, string>>
   readonly body?: string
   /** Instants for `{beginn}` and `{ende}` in the body: a quarter of an hour after this one that no connection asked for before. */
-  readonly viertelNach?: string
+  readonly quarterAfter?: string
   /** Where a connection first asks for that number. */
   readonly stand?: string
   /** Where it differs from the row's. */
   readonly status?: number
   /** What a connection sends before everything else, whatever the answer: a run before may have ended anywhere. */
-  readonly zuvor?: Anfrage
+  readonly previously?: RequestSpec
 }
-export interface Auftrag {
+export interface Job {
   readonly port: number
-  readonly verbindungen: number
+  readonly connections: number
   readonly warmMs: number
-  readonly dauerMs: number
+  readonly durationMs: number
   /** Pause of each connection after an answer. */
   readonly pauseMs: number
   /** What each connection sends in turn; the n-th connection takes the n-th list, modulo. */
-  readonly folgen: readonly (readonly Anfrage[])[]
+  readonly follow: readonly (readonly RequestSpec[])[]
   readonly status: number
 }
-export interface Ergebnis {
-  readonly antworten: number
-  readonly sekunden: number
+export interface Result {
+  readonly responses: number
+  readonly seconds: number
   readonly p50: number
   readonly p99: number
   readonly bytes: number
 }
-/** `gemessen` ends what counts; `ende` comes once every answer is here. */
-export type Meldung = { art: 'beginn' } | { art: 'gemessen' } | { art: 'ende'; ergebnis: Ergebnis } | { art: 'fehler'; text: string }
+/** `measured` ends what counts; `ende` comes once every answer is here. */
+export type Message = { art: 'beginn' } | { art: 'gemessen' } | { art: 'ende'; ergebnis: Result } | { art: 'fehler'; text: string }
 
-const ZEILE = '\r\n'
-const LETZTES_STUECK = Buffer.from('0\r\n\r\n')
-const VIERTEL_MS = 900_000
+const ROW = '\r\n'
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+const QUARTER_MS = 900_000
 /** Runs follow one another within minutes: each begins beyond what those before can have reached. */
-const VIERTEL_JE_SEKUNDE = 400
+const QUARTER_PER_SECOND = 400
 /** The n-th free span of a connection in this run. */
-export function inViertel(body: string, nach: string | undefined, n: number, jetzt = Date.now()): string {
-  if (nach === undefined) return body
-  const nummer = Math.floor((jetzt % 3_600_000) / 1000) * VIERTEL_JE_SEKUNDE + n
-  const beginn = Date.parse(nach) + nummer * VIERTEL_MS
+export function inQuarter(body: string, after: string | undefined, n: number, now = Date.now()): string {
+  if (after === undefined) return body
+  const number = Math.floor((now % 3_600_000) / 1000) * QUARTER_PER_SECOND + n
+  const beginn = Date.parse(after) + number * QUARTER_MS
   const iso = (ms: number) => new Date(ms).toISOString()
-  return body.replace('{beginn}', iso(beginn)).replace('{ende}', iso(beginn + VIERTEL_MS))
+  return body.replace('{beginn}', iso(beginn)).replace('{ende}', iso(beginn + QUARTER_MS))
 }
 
-const roh = ({ method, pfad, kopf, body = '', viertelNach }: Anfrage, version: string, gestartet: number, n: number): Buffer => {
-  const mitZeit = inViertel(body, viertelNach, n, gestartet)
-  const inhalt = Buffer.from(mitZeit.replaceAll('"{version}"', version).replaceAll('{version}', version))
-  const zeilen = Object.entries({
+const raw = (
+  { method, pfad: path, kopf: head, body = '', quarterAfter }: RequestSpec,
+  version: string,
+  started: number,
+  n: number,
+): Buffer => {
+  const withTime = inQuarter(body, quarterAfter, n, started)
+  const content = Buffer.from(withTime.replaceAll('"{version}"', version).replaceAll('{version}', version))
+  const rows = Object.entries({
     host: 'localhost',
-    ...kopf,
-    ...(inhalt.length === 0 ? {} : { 'content-type': 'application/json', 'content-length': String(inhalt.length) }),
+    ...head,
+    ...(content.length === 0 ? {} : { 'content-type': 'application/json', 'content-length': String(content.length) }),
   })
   return Buffer.concat([
-    Buffer.from(`${method} ${pfad} HTTP/1.1${ZEILE}${zeilen.map(([name, wert]) => `${name}: ${wert}${ZEILE}`).join('')}${ZEILE}`),
-    inhalt,
+    Buffer.from(`${method} ${path} HTTP/1.1${ROW}${rows.map(([name, value]) => `${name}: ${value}${ROW}`).join('')}${ROW}`),
+    content,
   ])
 }
 
 /** The bytes of the whole answer, as its head says them; null while the head is not whole, NaN for one in chunks. */
-function laengeVon(daten: Buffer): number | null {
-  const kopfende = daten.indexOf('\r\n\r\n')
-  if (kopfende < 0) return null
-  const kopf = daten.toString('latin1', 0, kopfende).toLowerCase()
-  const laenge = /\r\ncontent-length: (\d+)/.exec(kopf)?.[1]
-  if (laenge !== undefined) return kopfende + 4 + Number(laenge)
-  return kopf.includes('\r\ntransfer-encoding: chunked') ? Number.NaN : kopfende + 4
+function lengthOf(data: Buffer): number | null {
+  const headEnd = data.indexOf('\r\n\r\n')
+  if (headEnd < 0) return null
+  const head = data.toString('latin1', 0, headEnd).toLowerCase()
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1]
+  if (length !== undefined) return headEnd + 4 + Number(length)
+  return head.includes('\r\ntransfer-encoding: chunked') ? Number.NaN : headEnd + 4
 }
 
-function laufe(auftrag: Auftrag, melde: (meldung: Meldung) => void): void {
-  const zeiten: number[] = []
-  const gestartet = Date.now()
-  const buchsen: Socket[] = []
+function run(job: Job, notify: (message: Message) => void): void {
+  const times: number[] = []
+  const started = Date.now()
+  const sockets: Socket[] = []
   let bytes = 0
-  let misst = false
-  let vorbei = false
+  let measures = false
+  let over = false
   /** Nothing more is sent; how many still wait for their answer. */
-  let schluss = false
+  let finish = false
   let unterwegs = 0
-  const beende = (meldung: Meldung) => {
-    if (vorbei) return
-    vorbei = true
-    for (const buchse of buchsen) buchse.destroy()
-    melde(meldung)
+  const end = (message: Message) => {
+    if (over) return
+    over = true
+    for (const socket of sockets) socket.destroy()
+    notify(message)
   }
-  for (let i = 0; i < auftrag.verbindungen; i += 1) {
-    const folge = auftrag.folgen[i % auftrag.folgen.length] ?? []
-    const buchse = connect({ port: auftrag.port, host: '127.0.0.1', noDelay: true })
-    buchsen.push(buchse)
+  for (let i = 0; i < job.connections; i += 1) {
+    const sequence = job.follow[i % job.follow.length] ?? []
+    const socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true })
+    sockets.push(socket)
     let n = i
     let version = '1'
-    let teile: Buffer[] = []
-    let soll: number | null = null
-    let ist = 0
-    let los = 0
-    const mitStand = folge[0]?.stand !== undefined
-    let stand = folge[0]?.stand
-    let zuvor = folge[0]?.zuvor
-    let erwartet: number | null = null
-    const naechste = () => {
-      if (schluss) return
-      const eigentliche = folge[n % folge.length]
-      const vorneweg =
-        zuvor ?? (stand !== undefined && eigentliche ? { method: 'GET' as const, pfad: stand, kopf: eigentliche.kopf } : null)
-      const anfrage: Anfrage | undefined = vorneweg ?? eigentliche
-      erwartet = zuvor ? null : stand !== undefined ? 200 : (eigentliche?.status ?? auftrag.status)
-      if (zuvor) zuvor = undefined
-      else if (stand !== undefined) stand = undefined
+    let parts: Buffer[] = []
+    let should: number | null = null
+    let is = 0
+    let go = 0
+    const withState = sequence[0]?.stand !== undefined
+    let state = sequence[0]?.stand
+    let previously = sequence[0]?.previously
+    let expected: number | null = null
+    const next = () => {
+      if (finish) return
+      const actual = sequence[n % sequence.length]
+      const inFront = previously ?? (state !== undefined && actual ? { method: 'GET' as const, pfad: state, kopf: actual.kopf } : null)
+      const anfrage: RequestSpec | undefined = inFront ?? actual
+      expected = previously ? null : state !== undefined ? 200 : (actual?.status ?? job.status)
+      if (previously) previously = undefined
+      else if (state !== undefined) state = undefined
       else n += 1
-      los = performance.now()
-      if (!anfrage || vorbei) return
+      go = performance.now()
+      if (!anfrage || over) return
       unterwegs += 1
-      buchse.write(roh(anfrage, version, gestartet, n))
+      socket.write(raw(anfrage, version, started, n))
     }
-    buchse.on('connect', naechste)
-    buchse.on('error', (fehler) => beende({ art: 'fehler', text: fehler.message }))
-    buchse.on('end', () => beende({ art: 'fehler', text: `${folge[0]?.method} ${folge[0]?.pfad}: the server closed the connection` }))
-    buchse.on('data', (teil) => {
-      teile.push(teil)
-      ist += teil.length
-      soll ??= laengeVon(Buffer.concat(teile))
+    socket.on('connect', next)
+    socket.on('error', (error) => end({ art: 'fehler', text: error.message }))
+    socket.on('end', () => end({ art: 'fehler', text: `${sequence[0]?.method} ${sequence[0]?.pfad}: the server closed the connection` }))
+    socket.on('data', (part) => {
+      parts.push(part)
+      is += part.length
+      should ??= lengthOf(Buffer.concat(parts))
       // Chunked answers end with an empty chunk.
-      const ganz = soll === null ? false : Number.isNaN(soll) ? Buffer.concat(teile).subarray(-5).equals(LETZTES_STUECK) : ist >= soll
-      if (!ganz) return
+      const whole = should === null ? false : Number.isNaN(should) ? Buffer.concat(parts).subarray(-5).equals(LAST_CHUNK) : is >= should
+      if (!whole) return
       unterwegs -= 1
-      const daten = teile.length === 1 || !mitStand ? (teile[0] ?? teil) : Buffer.concat(teile)
-      const laenge = ist
-      teile = []
-      soll = null
-      ist = 0
-      const status = Number(daten.toString('latin1', 9, 12))
-      if (erwartet !== null && status !== erwartet)
-        return beende({
+      const data = parts.length === 1 || !withState ? (parts[0] ?? part) : Buffer.concat(parts)
+      const length = is
+      parts = []
+      should = null
+      is = 0
+      const status = Number(data.toString('latin1', 9, 12))
+      if (expected !== null && status !== expected)
+        return end({
           art: 'fehler',
-          text: `${folge[0]?.method} ${folge[0]?.pfad}: ${status} instead of ${erwartet}, ${daten.toString('utf8', daten.indexOf('\r\n\r\n'), 900)}`,
+          text: `${sequence[0]?.method} ${sequence[0]?.pfad}: ${status} instead of ${expected}, ${data.toString('utf8', data.indexOf('\r\n\r\n'), 900)}`,
         })
-      if (misst) {
-        zeiten.push(performance.now() - los)
-        bytes += laenge
+      if (measures) {
+        times.push(performance.now() - go)
+        bytes += length
       }
-      if (mitStand) version = /"version":(\d+)/.exec(daten.toString('latin1'))?.[1] ?? version
-      if (auftrag.pauseMs > 0) setTimeout(naechste, auftrag.pauseMs)
-      else naechste()
+      if (withState) version = /"version":(\d+)/.exec(data.toString('latin1'))?.[1] ?? version
+      if (job.pauseMs > 0) setTimeout(next, job.pauseMs)
+      else next()
     })
   }
   setTimeout(() => {
-    misst = true
+    measures = true
     const beginn = performance.now()
-    melde({ art: 'beginn' })
+    notify({ art: 'beginn' })
     setTimeout(() => {
-      misst = false
-      const sekunden = (performance.now() - beginn) / 1000
-      const sortiert = Float64Array.from(zeiten).sort()
-      const anteil = (p: number) => sortiert[Math.min(sortiert.length - 1, Math.floor(sortiert.length * p))] ?? Number.NaN
-      const meldung: Meldung = {
+      measures = false
+      const seconds = (performance.now() - beginn) / 1000
+      const sorted = Float64Array.from(times).sort()
+      const share = (p: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
+      const message: Message = {
         art: 'ende',
         ergebnis: {
-          antworten: sortiert.length,
-          sekunden,
-          p50: anteil(0.5),
-          p99: anteil(0.99),
-          bytes: bytes / Math.max(1, sortiert.length),
+          responses: sorted.length,
+          seconds,
+          p50: share(0.5),
+          p99: share(0.99),
+          bytes: bytes / Math.max(1, sorted.length),
         },
       }
       // What was sent is still done by the server: the next run must not meet it.
-      schluss = true
-      melde({ art: 'gemessen' })
+      finish = true
+      notify({ art: 'gemessen' })
       const frist = performance.now() + 5_000
-      const warte = setInterval(() => {
+      const wait = setInterval(() => {
         if (unterwegs > 0 && performance.now() < frist) return
-        clearInterval(warte)
-        beende(meldung)
+        clearInterval(wait)
+        end(message)
       }, 10)
-    }, auftrag.dauerMs)
-  }, auftrag.warmMs)
+    }, job.durationMs)
+  }, job.warmMs)
 }
 
-if (process.send) process.on('message', (auftrag: Auftrag) => laufe(auftrag, (meldung) => process.send?.(meldung)))
+if (process.send) process.on('message', (job: Job) => run(job, (message) => process.send?.(message)))

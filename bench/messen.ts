@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Auftrag, Ergebnis, Meldung } from './last.ts'
-import { prozessorzeit } from './prozesse.ts'
+import type { Job, Result, Message } from './last.ts'
+import { cpuTime } from './processes.ts'
 
-export interface Messung extends Ergebnis {
+export interface Measurement extends Result {
   /** Processor time of all server processes per answer, in ms. */
   readonly cpuMs: number
 }
@@ -12,25 +12,25 @@ const LAST = fileURLToPath(new URL('last.ts', import.meta.url))
 
 /**
  * Sends the load from a process of its own and counts what these trees of processes spend meanwhile.
- * @param waehrend runs while the load is measured
+ * @param during runs while the load is measured
  * @throws when an answer has another status than the one expected
  */
-export async function messe(auftrag: Auftrag, wurzeln: readonly number[], waehrend: () => void = () => undefined): Promise<Messung> {
+export async function messe(job: Job, roots: readonly number[], during: () => void = () => undefined): Promise<Measurement> {
   const kind = fork(LAST, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   try {
-    return await new Promise<Messung>((fertig, gescheitert) => {
-      let vorher = 0
-      let verbraucht = 0
-      kind.on('exit', (code) => gescheitert(new Error(`The load generator ended with ${code}`)))
-      kind.on('message', (meldung: Meldung) => {
-        if (meldung.art === 'beginn') {
-          vorher = prozessorzeit(wurzeln)
-          waehrend()
-        } else if (meldung.art === 'gemessen') verbraucht = prozessorzeit(wurzeln) - vorher
-        else if (meldung.art === 'ende') fertig({ ...meldung.ergebnis, cpuMs: verbraucht / Math.max(1, meldung.ergebnis.antworten) })
-        else gescheitert(new Error(meldung.text))
+    return await new Promise<Measurement>((done, failed) => {
+      let before = 0
+      let used = 0
+      kind.on('exit', (code) => failed(new Error(`The load generator ended with ${code}`)))
+      kind.on('message', (message: Message) => {
+        if (message.art === 'beginn') {
+          before = cpuTime(roots)
+          during()
+        } else if (message.art === 'gemessen') used = cpuTime(roots) - before
+        else if (message.art === 'ende') done({ ...message.ergebnis, cpuMs: used / Math.max(1, message.ergebnis.responses) })
+        else failed(new Error(message.text))
       })
-      kind.send(auftrag)
+      kind.send(job)
     })
   } finally {
     kind.kill()
@@ -38,9 +38,9 @@ export async function messe(auftrag: Auftrag, wurzeln: readonly number[], waehre
 }
 
 /** The middle one by processor time. */
-export function mittlere(messungen: readonly Messung[]): Messung {
-  const sortiert = messungen.toSorted((a, b) => a.cpuMs - b.cpuMs)
-  const mitte = sortiert[Math.floor((sortiert.length - 1) / 2)]
-  if (!mitte) throw new Error('nothing measured')
-  return mitte
+export function middle(measurements: readonly Measurement[]): Measurement {
+  const sorted = measurements.toSorted((a, b) => a.cpuMs - b.cpuMs)
+  const theMiddle = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (!theMiddle) throw new Error('nothing measured')
+  return theMiddle
 }

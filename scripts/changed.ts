@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const LISTS = new Set(['src/server/bereiche.ts', 'src/client/main.tsx'])
+const LISTS = new Set(['src/server/areas.ts', 'src/client/main.tsx'])
 /** What holds all contracts against one another. */
-const OVER_ALL = ['tests/api/rechte-matrix.test.ts', 'tests/api/spezifikation.test.ts']
+const OVER_ALL = ['tests/api/rechte-matrix.test.ts', 'tests/api/specification.test.ts']
 
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? ''
 

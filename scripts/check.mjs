@@ -1,6 +1,6 @@
 // npm run check: everything that can be said without a browser; `-- --changed` with the tests that a change concerns only.
 import { changedFiles, testsFor } from './changed.ts'
-import { groessen, schluss, statischeSchritte, vitest } from './steps.mjs'
+import { sizes, finish, staticSteps, vitest } from './steps.mjs'
 
 const tests = process.argv.includes('--changed') ? testsFor(changedFiles()) : null
-schluss([...statischeSchritte(), ...groessen(), ...(tests?.length === 0 ? [] : [vitest(tests ?? [])])])
+finish([...staticSteps(), ...sizes(), ...(tests?.length === 0 ? [] : [vitest(tests ?? [])])])

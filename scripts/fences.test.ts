@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // A small project in which every fence is broken once, and some that look alike are not.
-const DATEIEN: Record<string, string> = {
+const FILES: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
     imports: { '#features/*': './src/features/*', '#blocks/*': './src/blocks/*', '#server/*': './src/server/*' },
@@ -36,7 +36,7 @@ const DATEIEN: Record<string, string> = {
   'src/blocks/belegung/contract.ts': `import type { Art } from './server/art.ts'\nexport type B = Art`,
   'src/blocks/belegung/rest/rest.ts': `export const rest = 1`,
   'src/blocks/belegung/server/index.ts': `export { art } from './art.ts'\nexport type { Art } from './art.ts'`,
-  'src/blocks/belegung/server/art.ts': `export type Art = 1\nexport const art: Art = 1`,
+  'src/blocks/belegung/server/kind.ts': `export type Art = 1\nexport const art: Art = 1`,
   'src/blocks/belegung/server/rest.ts': `export * from '../rest/rest.ts'`,
   'src/blocks/anmeldung/server/index.ts': `import { art } from '#blocks/belegung/server/index.ts'\nexport const gut = art`,
   'src/blocks/anmeldung/server/tief.ts': `export * from '#blocks/belegung/server/art.ts'`,
@@ -50,24 +50,24 @@ const DATEIEN: Record<string, string> = {
   'tests/t.ts': `export const t = 1`,
 }
 
-const wurzel = mkdtempSync(join(tmpdir(), 'fences-'))
-let verstoesse: string[] = []
+const root = mkdtempSync(join(tmpdir(), 'fences-'))
+let violations: string[] = []
 
 beforeAll(() => {
-  for (const [pfad, inhalt] of Object.entries(DATEIEN)) {
-    mkdirSync(dirname(join(wurzel, pfad)), { recursive: true })
-    writeFileSync(join(wurzel, pfad), `${inhalt}\n`)
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), `${content}\n`)
   }
-  symlinkSync(resolve('node_modules'), join(wurzel, 'node_modules'))
-  const lauf = spawnSync(
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  const run = spawnSync(
     resolve('node_modules/.bin/depcruise'),
     ['--config', resolve('.dependency-cruiser.cjs'), '--output-type', 'json', 'src', 'tests'],
-    { cwd: wurzel, encoding: 'utf8', maxBuffer: 1e8 },
+    { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
   )
-  const bericht = JSON.parse(lauf.stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } }
-  verstoesse = bericht.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
+  const report = JSON.parse(run.stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } }
+  violations = report.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
 })
-afterAll(() => rmSync(wurzel, { recursive: true, force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test.each([
   ['contract-imports-zod-only', 'src/contract/a.ts'],
@@ -92,8 +92,8 @@ test.each([
   ['no-circles', 'src/features/fahrzeuge/client/Form.tsx'],
   ['no-circles', 'src/features/orte/client/a.tsx'],
   ['no-unresolvable', 'src/server/weg.ts'],
-])('%s stops %s', (regel, datei) => {
-  expect(verstoesse).toContain(`${regel}: ${datei}`)
+])('%s stops %s', (rule, file) => {
+  expect(violations).toContain(`${rule}: ${file}`)
 })
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   'src/blocks/anmeldung/server/index.ts',
   'src/server/main.ts',
   'src/client/main.tsx',
-])('%s is allowed', (datei) => {
-  expect(verstoesse.filter((verstoss) => verstoss.endsWith(datei))).toEqual([])
+])('%s is allowed', (file) => {
+  expect(violations.filter((violation) => violation.endsWith(file))).toEqual([])
 })

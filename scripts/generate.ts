@@ -1,4 +1,4 @@
-// Writes what is generated and committed: the database types, docs/generated/{openapi.json,rechte.md,annahmen.md}.
+// Writes what is generated and committed: the database types, docs/generated/{openapi.json,rechte.md,assumptions.md}.
 // With --pruefen it writes nothing and fails where a committed file is stale.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -6,33 +6,33 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migriere } from '#server/db/migrate.ts'
-import { startTestserver } from '#tests/support/postgres.ts'
-import { annahmen } from './generate/annahmen.ts'
-import { openapiDokument, rechteliste } from './generate/api.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { startTestServer } from '#tests/support/postgres.ts'
+import { assumptions } from './generate/assumptions.ts'
+import { openapiDocument, rechteList } from './generate/api.ts'
 
-const WURZEL = fileURLToPath(new URL('..', import.meta.url))
-const pruefen = process.argv.includes('--pruefen')
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const check = process.argv.includes('--pruefen')
 
 /** The Kysely types of the migrated schema. */
 async function schema(): Promise<string> {
-  const server = await startTestserver(false)
-  const ordner = await mkdtemp(join(tmpdir(), 'intranet-schema-'))
-  const datei = join(ordner, 'schema.ts')
+  const server = await startTestServer(false)
+  const folder = await mkdtemp(join(tmpdir(), 'intranet-schema-'))
+  const file = join(folder, 'schema.ts')
   try {
-    await migriere(server.verbindung)
-    const { host, port, user, database } = server.verbindung
+    await migrate(server.connection)
+    const { host, port, user, database } = server.connection
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
     const text = 'ColumnType<string, Date | string, Date | string>'
     execFileSync(
-      join(WURZEL, 'node_modules/.bin/kysely-codegen'),
+      join(ROOT, 'node_modules/.bin/kysely-codegen'),
       [
         '--dialect',
         'postgres',
         '--url',
         url,
         '--out-file',
-        datei,
+        file,
         '--log-level',
         'error',
         '--default-schema',
@@ -48,35 +48,35 @@ async function schema(): Promise<string> {
       ],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     )
-    return await readFile(datei, 'utf8')
+    return await readFile(file, 'utf8')
   } finally {
-    await rm(ordner, { recursive: true, force: true })
-    await server.schliessen()
+    await rm(folder, { recursive: true, force: true })
+    await server.close()
   }
 }
 
-const dateien: Record<string, () => Promise<string> | string> = {
+const files: Record<string, () => Promise<string> | string> = {
   'src/server/db/schema.ts': schema,
-  'docs/generated/openapi.json': openapiDokument,
-  'docs/generated/rechte.md': rechteliste,
-  'docs/generated/annahmen.md': () => annahmen(WURZEL),
+  'docs/generated/openapi.json': openapiDocument,
+  'docs/generated/rechte.md': rechteList,
+  'docs/generated/annahmen.md': () => assumptions(ROOT),
 }
 
-let veraltet = 0
-for (const [datei, mache] of Object.entries(dateien)) {
-  const ziel = join(WURZEL, datei)
+let stale = 0
+for (const [file, make] of Object.entries(files)) {
+  const target = join(ROOT, file)
   // oxlint-disable-next-line no-await-in-loop -- one server at a time
-  const inhalt = await mache()
-  const jetzt = existsSync(ziel) ? readFileSync(ziel, 'utf8') : ''
-  if (jetzt === inhalt) continue
-  veraltet += 1
-  if (pruefen) {
-    process.stderr.write(`${datei} is stale: run "npm run generate".\n`)
+  const content = await make()
+  const now = existsSync(target) ? readFileSync(target, 'utf8') : ''
+  if (now === content) continue
+  stale += 1
+  if (check) {
+    process.stderr.write(`${file} is stale: run "npm run generate".\n`)
     continue
   }
-  mkdirSync(dirname(ziel), { recursive: true })
+  mkdirSync(dirname(target), { recursive: true })
   // oxlint-disable-next-line no-await-in-loop -- see above
-  await writeFile(ziel, inhalt)
-  process.stdout.write(`${datei} written\n`)
+  await writeFile(target, content)
+  process.stdout.write(`${file} written\n`)
 }
-process.exitCode = pruefen && veraltet > 0 ? 1 : 0
+process.exitCode = check && stale > 0 ? 1 : 0

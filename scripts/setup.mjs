@@ -7,99 +7,99 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const wurzel = fileURLToPath(new URL('..', import.meta.url))
-process.chdir(wurzel)
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
 
 /** Also the packages that only tests and checks need. */
-const fuerTests = process.argv.includes('--tests')
-const ohneWeb = process.argv.includes('--ohne-web')
+const forTests = process.argv.includes('--tests')
+const withoutWeb = process.argv.includes('--ohne-web')
 const NODE = join('node_modules', '.bin', 'node')
 
-function sage(satz) {
-  process.stdout.write(`${satz}\n`)
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
 }
 
-function abbruch(satz) {
-  process.stderr.write(`${satz}\n`)
+function abort(sentence) {
+  process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
 /** Environment for npm: the machine's own Node, not the one that npm is about to replace, and no leftovers of the calling script. */
-function umgebung() {
+function childEnv() {
   const env = {}
-  for (const [name, wert] of Object.entries(process.env)) {
-    if (!/^npm_(lifecycle|package|command|execpath|node)/.test(name)) env[name] = wert
+  for (const [name, value] of Object.entries(process.env)) {
+    if (!/^npm_(lifecycle|package|command|execpath|node)/.test(name)) env[name] = value
   }
-  const pfade = (process.env.PATH ?? '').split(delimiter).filter((pfad) => !/node_modules[\\/]\.bin$|node-gyp-bin$/.test(pfad))
-  return { ...env, PATH: pfade.join(delimiter) }
+  const paths = (process.env.PATH ?? '').split(delimiter).filter((path) => !/node_modules[\\/]\.bin$|node-gyp-bin$/.test(path))
+  return { ...env, PATH: paths.join(delimiter) }
 }
 
-function lies(pfad) {
+function read(path) {
   try {
-    return JSON.parse(readFileSync(pfad, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return {}
   }
 }
 
 /** Names of the packages that are missing or of another version than the lock file says. */
-function fehlendePakete() {
-  const soll = lies('package-lock.json').packages ?? {}
-  const ist = lies(join('node_modules', '.package-lock.json')).packages ?? {}
-  const fehlt = ([pfad, { version, optional, dev, link }]) => {
-    if (pfad === '' || link || (dev && !fuerTests)) return false
-    return ist[pfad] === undefined ? !optional : ist[pfad].version !== version
+function missingPackages() {
+  const should = read('package-lock.json').packages ?? {}
+  const is = read(join('node_modules', '.package-lock.json')).packages ?? {}
+  const missing = ([path, { version, optional, dev, link }]) => {
+    if (path === '' || link || (dev && !forTests)) return false
+    return is[path] === undefined ? !optional : is[path].version !== version
   }
-  return Object.entries(soll)
-    .filter(fehlt)
-    .map(([pfad]) => pfad)
+  return Object.entries(should)
+    .filter(missing)
+    .map(([path]) => path)
 }
 
-async function installiere() {
-  const fehlend = fehlendePakete()
-  if (fehlend.length === 0) return
-  sage(`Pakete werden eingerichtet (${fehlend.length} fehlen oder sind alt); das dauert beim ersten Mal ein bis zwei Minuten …`)
+async function install() {
+  const missing = missingPackages()
+  if (missing.length === 0) return
+  say(`Pakete werden eingerichtet (${missing.length} fehlen oder sind alt); das dauert beim ersten Mal ein bis zwei Minuten …`)
   // Not "npm ci": it insists on the packages of all platforms, which a registry that filters them cannot give.
-  const argumente = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const status = await begleite('npm', argumente, { stdio: 'inherit', env: umgebung(), shell: process.platform === 'win32' })
-  if (status !== 0) abbruch('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
-  sage('Die Pakete sind eingerichtet.')
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const status = await runWithHeartbeat('npm', args, { stdio: 'inherit', env: childEnv(), shell: process.platform === 'win32' })
+  if (status !== 0) abort('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
+  say('Die Pakete sind eingerichtet.')
 }
 
 /** Runs a program and says every ten seconds that it still does. */
-function begleite(programm, argumente, optionen) {
+function runWithHeartbeat(program, args, options) {
   const beginn = Date.now()
-  const takt = setInterval(() => sage(`… noch dabei (${Math.round((Date.now() - beginn) / 1000)} s)`), 10_000)
-  return new Promise((fertig) => {
-    const kind = spawn(programm, argumente, optionen)
-    kind.once('error', (fehler) => abbruch(`${programm} lässt sich nicht starten: ${fehler.message}`))
+  const beat = setInterval(() => say(`… noch dabei (${Math.round((Date.now() - beginn) / 1000)} s)`), 10_000)
+  return new Promise((done) => {
+    const kind = spawn(program, args, options)
+    kind.once('error', (error) => abort(`${program} lässt sich nicht starten: ${error.message}`))
     kind.once('close', (status) => {
-      clearInterval(takt)
-      fertig(status)
+      clearInterval(beat)
+      done(status)
     })
   })
 }
 
-function hauptversion() {
+function majorVersion() {
   return Number(/^v(\d+)\./.exec(spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
 }
 
 /** The package `node` fetches its program in an install script, which some machines switch off: then it is run here. */
-function sorgeFuerNode() {
-  if (hauptversion() >= 24) return
-  sage('Node 24 wird eingerichtet …')
-  const skript = 'installArchSpecificPackage.js'
-  spawnSync(process.execPath, [skript], { cwd: join('node_modules', 'node'), stdio: 'inherit', env: umgebung() })
+function ensureForNode() {
+  if (majorVersion() >= 24) return
+  say('Node 24 wird eingerichtet …')
+  const script = 'installArchSpecificPackage.js'
+  spawnSync(process.execPath, [script], { cwd: join('node_modules', 'node'), stdio: 'inherit', env: childEnv() })
   // npm links only programs that exist when it installs.
   if (!existsSync(NODE)) {
     rmSync(NODE, { force: true })
     symlinkSync(join('..', 'node', 'bin', 'node'), NODE)
   }
-  if (hauptversion() < 24) abbruch('Node 24 ließ sich nicht einrichten; installiere es selbst (https://nodejs.org) und starte neu.')
+  if (majorVersion() < 24) abort('Node 24 ließ sich nicht einrichten; installiere es selbst (https://nodejs.org) und starte neu.')
 }
 
 /** Everything the browser's part is made of. */
-const WEBQUELLEN = [
+const WEB_SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
@@ -109,45 +109,45 @@ const WEBQUELLEN = [
   'src/client',
   'src/blocks',
   'src/features',
-  'scripts/lizenzen.ts',
-  'scripts/vorpacken.ts',
+  'scripts/licenses.ts',
+  'scripts/precompress.ts',
 ]
-const STAND = join('dist', 'web.stand')
+const STATE = join('dist', 'web.stand')
 
-function quellen(pfad) {
-  const stand = statSync(pfad, { throwIfNoEntry: false })
-  if (stand === undefined) return []
-  if (stand.isFile()) return [pfad]
-  return readdirSync(pfad)
+function sources(path) {
+  const state = statSync(path, { throwIfNoEntry: false })
+  if (state === undefined) return []
+  if (state.isFile()) return [path]
+  return readdirSync(path)
     .sort()
-    .filter((name) => !(name === 'server' && /^src[\\/](features|blocks)[\\/][^\\/]+$/.test(pfad)) && !/\.test\.tsx?$/.test(name))
-    .flatMap((name) => quellen(join(pfad, name)))
+    .filter((name) => !(name === 'server' && /^src[\\/](features|blocks)[\\/][^\\/]+$/.test(path)) && !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => sources(join(path, name)))
 }
 
 /** Builds beside the old part and then swaps, so that a running server never misses a file for long and a broken build changes nothing. */
-async function baueWeb() {
+async function buildWeb() {
   if (!existsSync('vite.config.ts')) return
-  const summe = createHash('sha256')
-  for (const pfad of WEBQUELLEN.flatMap(quellen)) summe.update(pfad).update('\0').update(readFileSync(pfad)).update('\0')
-  const soll = summe.digest('hex')
-  if (existsSync(join('dist', 'web', 'index.html')) && existsSync(STAND) && readFileSync(STAND, 'utf8') === soll) return
-  sage('Die Oberfläche wird gebaut …')
+  const sum = createHash('sha256')
+  for (const path of WEB_SOURCES.flatMap(sources)) sum.update(path).update('\0').update(readFileSync(path)).update('\0')
+  const should = sum.digest('hex')
+  if (existsSync(join('dist', 'web', 'index.html')) && existsSync(STATE) && readFileSync(STATE, 'utf8') === should) return
+  say('Die Oberfläche wird gebaut …')
   mkdirSync('dist', { recursive: true })
-  const neu = join('dist', `web.neu-${process.pid}`)
-  const argumente = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', neu, '--emptyOutDir', '--logLevel', 'warn']
-  const status = await begleite(NODE, argumente, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const fresh = join('dist', `web.neu-${process.pid}`)
+  const args = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+  const status = await runWithHeartbeat(NODE, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (status !== 0) {
-    rmSync(neu, { recursive: true, force: true })
-    abbruch('Die Oberfläche ließ sich nicht bauen; die Meldung steht darüber.')
+    rmSync(fresh, { recursive: true, force: true })
+    abort('Die Oberfläche ließ sich nicht bauen; die Meldung steht darüber.')
   }
-  rmSync(STAND, { force: true })
+  rmSync(STATE, { force: true })
   rmSync(join('dist', 'web'), { recursive: true, force: true })
-  renameSync(neu, join('dist', 'web'))
-  writeFileSync(STAND, soll)
+  renameSync(fresh, join('dist', 'web'))
+  writeFileSync(STATE, should)
 }
 
 if (Number(process.versions.node.split('.')[0]) < 18)
-  abbruch(`Node ${process.versions.node} ist zu alt; das Intranet braucht zum Einrichten mindestens Node 18.`)
-await installiere()
-sorgeFuerNode()
-if (!ohneWeb) await baueWeb()
+  abort(`Node ${process.versions.node} ist zu alt; das Intranet braucht zum Einrichten mindestens Node 18.`)
+await install()
+ensureForNode()
+if (!withoutWeb) await buildWeb()

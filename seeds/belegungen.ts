@@ -4,61 +4,61 @@ import type { DB } from '#server/db/schema.ts'
 import { fahrten } from './belegungen/fahrten.ts'
 import { type Fahrzeugbelegung, fahrzeugbelegungen } from './belegungen/fahrzeuge.ts'
 import { maengel } from './belegungen/maengel.ts'
-import type { Mass } from './belegungen/mass.ts'
+import type { Measure } from './belegungen/measure.ts'
 import { Nutzende } from './belegungen/nutzende.ts'
 import { pruefungen } from './belegungen/pruefungen.ts'
 import { raumbelegungen } from './belegungen/raeume.ts'
-import { fuege, ohneSchranken } from './einspielen.ts'
+import { add, withoutBounds } from './load-demo.ts'
 import type { Fahrzeug } from './fahrzeuge.ts'
 import type { Mitglied } from './mitglieder.ts'
 import type { Ort } from './orte.ts'
-import { plusTage } from './tage.ts'
-import { eintraege, type Geschehen } from './verlauf.ts'
-import { neuerZufall } from './zufall.ts'
+import { plusDays } from './days.ts'
+import { entries, type Happened } from './verlauf.ts'
+import { newRandom } from './random.ts'
 
-interface Bestand {
-  readonly menschen: readonly Mitglied[]
+interface Stock {
+  readonly people: readonly Mitglied[]
   readonly plaetze: readonly Ort[]
-  readonly wagen: readonly Fahrzeug[]
+  readonly vehicle: readonly Fahrzeug[]
   readonly heute: string
-  readonly mass: Mass
+  readonly measure: Measure
   /** What the services use: it holds the vehicles, and became trips as well. */
   readonly dienste: readonly Fahrzeugbelegung[]
 }
 
-const text = (wert: unknown) => (typeof wert === 'string' ? wert : '')
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The latest are told in full: what begins from two weeks ago on. */
-function verlauf(bereich: Geschehen['bereich'], zeilen: readonly Belegt[], felder: readonly (keyof Belegt)[], heute: string): Geschehen[] {
-  const ab = plusTage(heute, -14)
-  return zeilen
-    .filter(({ beginn }) => String(beginn) >= ab)
-    .flatMap((zeile) => {
-      const eintrag = (aktion: Geschehen['aktion'], zeit: unknown, was: Geschehen['felder']): Geschehen => ({
-        bereich,
-        objekt: zeile._id,
-        wer: String(zeile.erstelltVon),
-        zeit: new Date(String(zeit)),
-        aktion,
-        felder: was,
+function verlauf(area: Happened['bereich'], rows: readonly Taken[], fields: readonly (keyof Taken)[], today: string): Happened[] {
+  const from = plusDays(today, -14)
+  return rows
+    .filter(({ beginn }) => String(beginn) >= from)
+    .flatMap((row) => {
+      const entry = (action: Happened['aktion'], time: unknown, what: Happened['felder']): Happened => ({
+        bereich: area,
+        objekt: row._id,
+        wer: String(row.erstelltVon),
+        zeit: new Date(String(time)),
+        aktion: action,
+        felder: what,
       })
-      const anfang = felder.map((feld) => [feld, null, text(zeile[feld])] as const)
-      const vorher = zeile.status === 'abgelehnt' ? 'angefragt' : 'bestaetigt'
-      const danach = zeile.status === 'storniert' || zeile.status === 'abgelehnt'
+      const start = fields.map((field) => [field, null, text(row[field])] as const)
+      const before = row.status === 'abgelehnt' ? 'angefragt' : 'bestaetigt'
+      const afterwards = row.status === 'storniert' || row.status === 'abgelehnt'
       return [
-        eintrag('angelegt', zeile.erstelltAm, [...anfang, ['status', null, danach ? vorher : zeile.status]]),
-        ...(danach
+        entry('angelegt', row.erstelltAm, [...start, ['status', null, afterwards ? before : row.status]]),
+        ...(afterwards
           ? [
-              eintrag(zeile.status, zeile.geaendertAm, [
-                ['status', vorher, zeile.status],
-                ['grund', null, text(zeile.grund)],
+              entry(row.status, row.geaendertAm, [
+                ['status', before, row.status],
+                ['grund', null, text(row.grund)],
               ]),
             ]
           : []),
       ]
     })
 }
-interface Belegt {
+interface Taken {
   readonly _id: string
   readonly erstelltVon?: unknown
   readonly erstelltAm?: unknown
@@ -73,30 +73,39 @@ interface Belegt {
 }
 
 /** Fills the tables of the bookings, those of services as well; people, places, vehicles and services must be there. */
-export async function fuelleBelegungen(trx: Transaction<DB>, { menschen, plaetze, wagen, heute, mass, dienste }: Bestand): Promise<void> {
-  const nutzende = new Nutzende(neuerZufall('nutzende'), menschen)
-  const wart = menschen.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? menschen[0]?.user._id ?? ''
-  const eigene = fahrzeugbelegungen(neuerZufall('fahrzeugbelegungen'), { heute, wagen, nutzende, dienste, anzahl: mass.fahrzeugbelegungen })
-  const raeume = raumbelegungen(neuerZufall('raumbelegungen'), { heute, plaetze, nutzende, anzahl: mass.raumbelegungen })
-  const gefahren = fahrten(neuerZufall('fahrten'), [...dienste, ...eigene], { heute, wagen, nutzende })
-  const gefunden = maengel(neuerZufall('maengel'), { heute, wagen, nutzende, wer: wart })
-  await ohneSchranken(trx, ['fahrzeugbelegungen', 'raumbelegungen', 'fahrten'], async () => {
-    await fuege(trx, 'fahrzeugbelegungen', [...dienste, ...eigene])
-    await fuege(trx, 'raumbelegungen', raeume)
-    await fuege(trx, 'fahrten', gefahren)
+export async function fillBelegungen(
+  trx: Transaction<DB>,
+  { people, plaetze, vehicle, heute: today, measure, dienste }: Stock,
+): Promise<void> {
+  const nutzende = new Nutzende(newRandom('nutzende'), people)
+  const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? people[0]?.user._id ?? ''
+  const own = fahrzeugbelegungen(newRandom('fahrzeugbelegungen'), {
+    heute: today,
+    vehicle,
+    nutzende,
+    dienste,
+    anzahl: measure.fahrzeugbelegungen,
   })
-  await fuege(trx, 'fahrzeugpruefungen', pruefungen(neuerZufall('pruefungen'), wagen, heute, wart))
-  await fuege(trx, 'fahrzeugmaengel', gefunden.zeilen)
-  await fuege(trx, 'dateien', gefunden.fotos)
-  const zufall = neuerZufall('belegungsverlauf')
-  const geschehen = [
-    ...gefunden.geschehen,
-    ...verlauf('fahrzeugbelegungen', eigene, ['zweck', 'art', 'beginn', 'ende'], heute),
-    ...verlauf('raumbelegungen', raeume, ['titel', 'beginn', 'ende'], heute),
+  const raeume = raumbelegungen(newRandom('raumbelegungen'), { heute: today, plaetze, nutzende, anzahl: measure.raumbelegungen })
+  const gefahren = fahrten(newRandom('fahrten'), [...dienste, ...own], { heute: today, vehicle, nutzende })
+  const found = maengel(newRandom('maengel'), { heute: today, vehicle, nutzende, wer: wart })
+  await withoutBounds(trx, ['fahrzeugbelegungen', 'raumbelegungen', 'fahrten'], async () => {
+    await add(trx, 'fahrzeugbelegungen', [...dienste, ...own])
+    await add(trx, 'raumbelegungen', raeume)
+    await add(trx, 'fahrten', gefahren)
+  })
+  await add(trx, 'fahrzeugpruefungen', pruefungen(newRandom('pruefungen'), vehicle, today, wart))
+  await add(trx, 'fahrzeugmaengel', found.zeilen)
+  await add(trx, 'dateien', found.photos)
+  const random = newRandom('belegungsverlauf')
+  const happened = [
+    ...found.happened,
+    ...verlauf('fahrzeugbelegungen', own, ['zweck', 'art', 'beginn', 'ende'], today),
+    ...verlauf('raumbelegungen', raeume, ['titel', 'beginn', 'ende'], today),
   ]
-  await fuege(
+  await add(
     trx,
     'historie',
-    geschehen.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((fall) => eintraege(zufall, fall)),
+    happened.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((situation) => entries(random, situation)),
   )
 }

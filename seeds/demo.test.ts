@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
-import { fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
-import { ortFelder } from '#features/orte/contract.ts'
-import { istIban } from '#contract/iban.ts'
-import { profilFelder } from '#features/profile/formen.ts'
-import { userFelder } from '#features/users/contract.ts'
-import { stimmtPasswort } from '#server/auth/passwort.ts'
-import { testDatenbank, type TestDatenbank } from '#tests/support/database.ts'
-import { GROESSEN, type Groesse } from './size.ts'
-import { DEMO_PASSWORT, fuelleDemo } from './demo.ts'
-import { kennungAus } from './namen.ts'
-import { plusMonate } from './tage.ts'
+import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { ortFields } from '#features/orte/contract.ts'
+import { isIban } from '#contract/iban.ts'
+import { profilFields } from '#features/profile/schemas.ts'
+import { userFields } from '#features/users/contract.ts'
+import { correctPasswort } from '#server/auth/passwort.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SIZES, type Size } from './size.ts'
+import { DEMO_PASSWORT, fillDemo } from './demo.ts'
+import { kennungFrom } from './names.ts'
+import { plusMonths } from './days.ts'
 
-const HEUTE = '2026-11-21'
-const KONFIG = { adminUsername: 'admin', adminPasswort: null }
-const TABELLEN = [
+const TODAY = '2026-11-21'
+const CONFIG = { adminUsername: 'admin', adminPasswort: null }
+const TABLES = [
   'users',
   'profile',
   'orte',
@@ -41,41 +41,41 @@ const TABELLEN = [
   'fahrzeugmaengel',
 ] as const
 
-async function datenbank(): Promise<TestDatenbank> {
-  const eine = await testDatenbank()
-  onTestFinished(() => eine.schliessen())
-  return eine
+async function database(): Promise<TestDatabase> {
+  const one = await testDatabase()
+  onTestFinished(() => one.close())
+  return one
 }
-async function gefuellt(groesse: Groesse) {
-  const eine = await datenbank()
-  const saetze: string[] = []
-  expect(await fuelleDemo({ db: eine.db, config: KONFIG }, groesse, (satz) => saetze.push(satz), HEUTE)).toBe(true)
-  return { ...eine, saetze }
+async function filled(size: Size) {
+  const one = await database()
+  const sentences: string[] = []
+  expect(await fillDemo({ db: one.db, config: CONFIG }, size, (sentence) => sentences.push(sentence), TODAY)).toBe(true)
+  return { ...one, sentences }
 }
 /** All rows, without the salted hash and the moment of insertion. */
-async function abzug({ db }: TestDatenbank): Promise<Record<string, string>> {
-  const paare = TABELLEN.map(async (tabelle) => {
+async function deduction({ db }: TestDatabase): Promise<Record<string, string>> {
+  const pairs = TABLES.map(async (table) => {
     const { rows } = await sql<{ text: string | null }>`
       select string_agg(zeile, chr(10)) as text from (
-        select (to_jsonb(t) - 'passwortHash' - case when ${tabelle} = 'config' then 'geaendertAm' else '' end)::text as zeile from ${sql.table(tabelle)} t order by 1
+        select (to_jsonb(t) - 'passwortHash' - case when ${table} = 'config' then 'geaendertAm' else '' end)::text as zeile from ${sql.table(table)} t order by 1
       ) z`.execute(db)
-    return [tabelle, rows[0]?.text ?? ''] as const
+    return [table, rows[0]?.text ?? ''] as const
   })
-  return Object.fromEntries(await Promise.all(paare))
+  return Object.fromEntries(await Promise.all(pairs))
 }
 
 test('twice the same size gives the same rows', async () => {
-  const [eins, zwei] = [await abzug(await gefuellt('S')), await abzug(await gefuellt('S'))]
-  for (const tabelle of TABELLEN) {
-    expect(eins[tabelle]).not.toBe('')
-    expect({ tabelle, gleich: eins[tabelle] === zwei[tabelle] }).toEqual({ tabelle, gleich: true })
+  const [one, two] = [await deduction(await filled('S')), await deduction(await filled('S'))]
+  for (const table of TABLES) {
+    expect(one[table]).not.toBe('')
+    expect({ tabelle: table, gleich: one[table] === two[table] }).toEqual({ tabelle: table, gleich: true })
   }
 })
 
-describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
+describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
   test('has its numbers, and every row obeys the contracts', { timeout: 120_000 }, async () => {
-    const { db } = await gefuellt(groesse)
-    const mass = GROESSEN[groesse]
+    const { db } = await filled(size)
+    const measure = SIZES[size]
     const users = await db.selectFrom('users').selectAll().execute()
     const profile = await db.selectFrom('profile').selectAll().execute()
     const orte = await db.selectFrom('orte').selectAll().execute()
@@ -86,28 +86,28 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
     expect({
       mitglieder: users.length,
       profile: profile.length,
-      imDienst: helfende.length,
+      inDienst: helfende.length,
       fahrzeuge: fahrzeuge.filter(({ aktiv }) => aktiv).length,
       geloescht: fahrzeuge.filter(({ aktiv }) => !aktiv).length,
       raeume: orte.filter(({ buchbar, aktiv }) => buchbar && aktiv).length,
       orte: orte.filter(({ aktiv }) => aktiv).length,
-    }).toEqual({ ...mass, profile: mass.mitglieder })
+    }).toEqual({ ...measure, profile: measure.mitglieder })
 
-    const schemata = {
-      users: [z.object(userFelder), users],
-      profile: [z.object(profilFelder), profile],
-      orte: [z.object(ortFelder), orte],
-      fahrzeuge: [z.object(fahrzeugFelder), fahrzeuge],
+    const schemas = {
+      users: [z.object(userFields), users],
+      profile: [z.object(profilFields), profile],
+      orte: [z.object(ortFields), orte],
+      fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
     } as const
-    for (const [tabelle, [schema, zeilen]] of Object.entries(schemata)) {
-      for (const zeile of zeilen) {
-        const probe = z.safeParse(schema, zeile)
-        expect({ tabelle, _id: zeile._id, beanstandet: probe.error?.issues ?? [] }).toEqual({ tabelle, _id: zeile._id, beanstandet: [] })
+    for (const [table, [schema, rows]] of Object.entries(schemas)) {
+      for (const row of rows) {
+        const sample = z.safeParse(schema, row)
+        expect({ tabelle: table, _id: row._id, faulted: sample.error?.issues ?? [] }).toEqual({ tabelle: table, _id: row._id, faulted: [] })
         // Nothing is trimmed, dropped or put in place of something else.
-        expect(zeile).toMatchObject(probe.data as object)
+        expect(row).toMatchObject(sample.data as object)
       }
     }
-    expect(profile.every(({ iban }) => iban === '' || istIban(iban))).toBe(true)
+    expect(profile.every(({ iban }) => iban === '' || isIban(iban))).toBe(true)
     expect(users.every(({ rechte }) => rechte.every((recht) => (RECHTE as readonly string[]).includes(recht)))).toBe(true)
     expect(users.every(({ primary_email }) => /@(?:[a-z]+\.)?example\.(org|net)$/.test(primary_email))).toBe(true)
   })
@@ -115,8 +115,8 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (groesse) => {
 
 describe('in every size', () => {
   test('the edge cases are there', async () => {
-    const { db } = await gefuellt('S')
-    const wer = (vorname: string, nachname: string) =>
+    const { db } = await filled('S')
+    const who = (vorname: string, nachname: string) =>
       db
         .selectFrom('users')
         .innerJoin('profile', 'profile.user', 'users._id')
@@ -126,17 +126,17 @@ describe('in every size', () => {
         .where('nachname', '=', nachname)
         .orderBy('username')
         .execute()
-    const [max, max2, ...mehr] = await wer('Max', 'Müller')
-    expect([max?.username, max2?.username, mehr]).toEqual(['max.mueller', 'max.mueller2', []])
+    const [max, max2, ...more] = await who('Max', 'Müller')
+    expect([max?.username, max2?.username, more]).toEqual(['max.mueller', 'max.mueller2', []])
     expect(max?.geburtsdatum).not.toBe(max2?.geburtsdatum)
-    const [minder] = await wer('Mika', 'Jungblut')
-    expect(plusMonate(String(minder?.geburtsdatum), 16 * 12) <= HEUTE && plusMonate(String(minder?.geburtsdatum), 17 * 12) > HEUTE).toBe(
+    const [minder] = await who('Mika', 'Jungblut')
+    expect(plusMonths(String(minder?.geburtsdatum), 16 * 12) <= TODAY && plusMonths(String(minder?.geburtsdatum), 17 * 12) > TODAY).toBe(
       true,
     )
-    expect((await wer('Elke', 'Außerhalb'))[0]).toMatchObject({ status: 'extern', passwortHash: null })
-    expect((await wer('Irmgard', 'Stillmann'))[0]).toMatchObject({ unsichtbar: true })
-    expect((await wer('Otto', 'Ehemann'))[0]).toMatchObject({ status: 'ausgetreten', austrittsdatum: expect.stringMatching(/^\d/) })
-    expect(String((await wer('Paul', 'Straßer'))[0]?.fuehrerscheinKontrolleNaechsteAm) < HEUTE).toBe(true)
+    expect((await who('Elke', 'Außerhalb'))[0]).toMatchObject({ status: 'extern', passwortHash: null })
+    expect((await who('Irmgard', 'Stillmann'))[0]).toMatchObject({ unsichtbar: true })
+    expect((await who('Otto', 'Ehemann'))[0]).toMatchObject({ status: 'ausgetreten', austrittsdatum: expect.stringMatching(/^\d/) })
+    expect(String((await who('Paul', 'Straßer'))[0]?.fuehrerscheinKontrolleNaechsteAm) < TODAY).toBe(true)
     for (const [vorname, nachname] of [
       ['Lena', 'Schmidt'],
       ['Lena', 'Schmitt'],
@@ -144,58 +144,58 @@ describe('in every size', () => {
       ['Zoë', 'Łukasiewicz'],
       ['Hannah', 'von der Heide'],
     ] as const) {
-      expect(await wer(vorname, nachname)).toHaveLength(1)
+      expect(await who(vorname, nachname)).toHaveLength(1)
     }
     const hu = await db
       .selectFrom('fahrzeuge')
       .select(['kennung', 'huBis'])
       .where('aktiv', '=', true)
-      .where('huBis', '<', HEUTE.slice(0, 7))
+      .where('huBis', '<', TODAY.slice(0, 7))
       .execute()
     expect(hu).toEqual([{ kennung: '1902', huBis: '2026-09' }])
     expect(await db.selectFrom('orte').select('name').where('aktiv', '=', false).execute()).toEqual([{ name: 'Alte Fahrzeughalle' }])
   })
 
   test('the four accounts and a holder of every bundle can sign in with the demo password', async () => {
-    const { db, saetze } = await gefuellt('S')
-    expect(saetze.at(-1)).toBe('Anmelden kannst du dich als admin, leitung, fahrzeugwart oder helfer (Passwort: demo-passwort).')
+    const { db, sentences } = await filled('S')
+    expect(sentences.at(-1)).toBe('Anmelden kannst du dich als admin, leitung, fahrzeugwart oder helfer (Passwort: demo-passwort).')
     const users = await db.selectFrom('users').select(['username', 'rechte', 'passwortHash']).execute()
     const rechte = (username: string) => new Set(users.find((user) => user.username === username)?.rechte)
     expect(rechte('admin')).toEqual(new Set(RECHTE))
     expect(rechte('leitung')).toEqual(new Set(ROLLEN['Dienstführung (San)']))
     expect(rechte('fahrzeugwart')).toEqual(new Set(ROLLEN.Fahrzeugwart))
     expect(rechte('helfer')).toEqual(new Set(ROLLEN.Mitglied))
-    const ohne = (Object.keys(ROLLEN) as Rollenname[]).filter(
+    const without = (Object.keys(ROLLEN) as Rollenname[]).filter(
       (rolle) => !users.some((user) => ROLLEN[rolle].every((recht) => user.rechte.includes(recht))),
     )
-    expect(ohne).toEqual([])
-    expect(await stimmtPasswort(users.find(({ username }) => username === 'helfer')?.passwortHash, DEMO_PASSWORT)).toBe(true)
+    expect(without).toEqual([])
+    expect(await correctPasswort(users.find(({ username }) => username === 'helfer')?.passwortHash, DEMO_PASSWORT)).toBe(true)
   })
 })
 
 describe('only into an empty database', () => {
   test('again it says nothing and changes nothing', async () => {
-    const eine = await gefuellt('S')
-    const vorher = await abzug(eine)
-    const saetze: string[] = []
-    expect(await fuelleDemo({ db: eine.db, config: KONFIG }, 'M', (satz) => saetze.push(satz), '2027-01-01')).toBe(false)
-    expect(saetze).toEqual([])
-    expect(await abzug(eine)).toEqual(vorher)
+    const one = await filled('S')
+    const before = await deduction(one)
+    const sentences: string[] = []
+    expect(await fillDemo({ db: one.db, config: CONFIG }, 'M', (sentence) => sentences.push(sentence), '2027-01-01')).toBe(false)
+    expect(sentences).toEqual([])
+    expect(await deduction(one)).toEqual(before)
   })
 
   test('what somebody made is never touched', async () => {
-    const eine = await datenbank()
-    await eine.db.insertInto('orte').values({ name: 'Unsere Wache' }).execute()
-    const vorher = await abzug(eine)
-    const saetze: string[] = []
-    expect(await fuelleDemo({ db: eine.db, config: KONFIG }, 'S', (satz) => saetze.push(satz), HEUTE)).toBe(false)
-    expect(saetze).toEqual(['Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.'])
-    expect(await abzug(eine)).toEqual(vorher)
+    const one = await database()
+    await one.db.insertInto('orte').values({ name: 'Unsere Wache' }).execute()
+    const before = await deduction(one)
+    const sentences: string[] = []
+    expect(await fillDemo({ db: one.db, config: CONFIG }, 'S', (sentence) => sentences.push(sentence), TODAY)).toBe(false)
+    expect(sentences).toEqual(['Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.'])
+    expect(await deduction(one)).toEqual(before)
   })
 
   test('a fresh admin keeps the id and gets the demo password', async () => {
-    const eine = await datenbank()
-    const { _id } = await eine.db
+    const one = await database()
+    const { _id } = await one.db
       .insertInto('users')
       .values({
         username: 'chefin',
@@ -207,41 +207,41 @@ describe('only into an empty database', () => {
       })
       .returning('_id')
       .executeTakeFirstOrThrow()
-    await eine.db.insertInto('profile').values({ user: _id }).execute()
+    await one.db.insertInto('profile').values({ user: _id }).execute()
     expect(
-      await fuelleDemo(
-        { db: eine.db, config: { adminUsername: 'chefin', adminPasswort: 'sehr eigenes Passwort' } },
+      await fillDemo(
+        { db: one.db, config: { adminUsername: 'chefin', adminPasswort: 'sehr eigenes Passwort' } },
         'S',
         () => undefined,
-        HEUTE,
+        TODAY,
       ),
     ).toBe(true)
-    const admin = await eine.db.selectFrom('users').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-    expect([admin.username, admin.nachname, await stimmtPasswort(admin.passwortHash, 'sehr eigenes Passwort')]).toEqual([
+    const admin = await one.db.selectFrom('users').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+    expect([admin.username, admin.nachname, await correctPasswort(admin.passwortHash, 'sehr eigenes Passwort')]).toEqual([
       'chefin',
       'Schlüter',
       true,
     ])
-    expect(await eine.db.selectFrom('users').select('_id').execute()).toHaveLength(GROESSEN.S.mitglieder)
+    expect(await one.db.selectFrom('users').select('_id').execute()).toHaveLength(SIZES.S.mitglieder)
   })
 
   test('an administrator may be called as one of the demo people', async () => {
-    const eine = await datenbank()
-    expect(await fuelleDemo({ db: eine.db, config: { ...KONFIG, adminUsername: 'Helfer' } }, 'S', () => undefined, HEUTE)).toBe(true)
-    const namen = await eine.db
+    const one = await database()
+    expect(await fillDemo({ db: one.db, config: { ...CONFIG, adminUsername: 'Helfer' } }, 'S', () => undefined, TODAY)).toBe(true)
+    const names = await one.db
       .selectFrom('users')
       .select('username')
       .where('nachname', 'in', ['Schlüter', 'Helferich'])
       .orderBy('username')
       .execute()
-    expect(namen.map(({ username }) => username)).toEqual(['helfer', 'helfer2'])
+    expect(names.map(({ username }) => username)).toEqual(['helfer', 'helfer2'])
   })
 
   test('two nodes that start at once fill it once', async () => {
-    const eine = await datenbank()
-    const ergebnisse = await Promise.all([1, 2].map(() => fuelleDemo({ db: eine.db, config: KONFIG }, 'S', () => undefined, HEUTE)))
-    expect(ergebnisse.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
-    expect(await eine.db.selectFrom('users').select('_id').execute()).toHaveLength(GROESSEN.S.mitglieder)
+    const one = await database()
+    const results = await Promise.all([1, 2].map(() => fillDemo({ db: one.db, config: CONFIG }, 'S', () => undefined, TODAY)))
+    expect(results.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
+    expect(await one.db.selectFrom('users').select('_id').execute()).toHaveLength(SIZES.S.mitglieder)
   })
 })
 
@@ -254,4 +254,4 @@ test.each([
   ['Paul', 'Straßer', 'paul.strasser'],
   ['Ruth', 'Ångström', 'ruth.angstroem'],
   ['Theresia Maria', 'Bäuerle', 'theresia-maria.baeuerle'],
-])('%s %s signs in as %s', (vorname, nachname, username) => expect(kennungAus(vorname, nachname)).toBe(username))
+])('%s %s signs in as %s', (vorname, nachname, username) => expect(kennungFrom(vorname, nachname)).toBe(username))

@@ -1,13 +1,13 @@
 // Places: stations, rooms, hospitals, where blood is given, where events are held.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import { anschrift, festnetz } from './anschriften.ts'
-import type { Zufall } from './zufall.ts'
+import { address, festnetz } from './addresses.ts'
+import type { Random } from './random.ts'
 
 export type Ort = Insertable<DB['orte']> & { _id: string; name: string; kategorie: string }
 
-type Vorlage = readonly [kategorie: string, name: string]
-const FESTE: readonly Vorlage[] = [
+type Template = readonly [kategorie: string, name: string]
+const FIXED: readonly Template[] = [
   ['Wache', 'Wache Musterstadt'],
   ['Halle', 'Fahrzeughalle Nord'],
   ['Krankenhaus', 'Klinikum am Probeberg'],
@@ -25,8 +25,8 @@ const FESTE: readonly Vorlage[] = [
 ]
 const RAEUME = ['Lehrsaal', 'Seminarraum 1', 'Besprechungsraum', 'Seminarraum 2', 'Küche', 'Jugendraum', 'Funkraum', 'Werkraum'] as const
 /** One room of every size is asked for and not simply taken. */
-const MIT_GENEHMIGUNG: (typeof RAEUME)[number] = 'Besprechungsraum'
-const WEITERE: readonly Vorlage[] = [
+const WITH_GENEHMIGUNG: (typeof RAEUME)[number] = 'Besprechungsraum'
+const MORE: readonly Template[] = [
   ['Veranstaltungsort', 'Sporthalle'],
   ['Veranstaltungsort', 'Festplatz'],
   ['Blutspendelokal', 'Schulaula'],
@@ -37,31 +37,37 @@ const WEITERE: readonly Vorlage[] = [
   ['Krankenhaus', 'Rehaklinik'],
   ['Wache', 'Außenwache'],
 ]
-const FARBEN = ['#1c7ed6', '#2f9e44', '#e8590c', '#9c36b5', '#0c8599', '#c2255c'] as const
+const COLORS = ['#1c7ed6', '#2f9e44', '#e8590c', '#9c36b5', '#0c8599', '#c2255c'] as const
 
 /** Rooms that can be booked, and in all how many places. One more is deleted and can be brought back. */
-export function orte(zufall: Zufall, raeume: number, gesamt: number, erstellt: Date, wer: string): Ort[] {
-  const stand = { version: 1, erstelltAm: erstellt.toISOString(), erstelltVon: wer, geaendertAm: erstellt.toISOString(), geaendertVon: wer }
-  const ort = (kategorie: string, name: string, besonderes: Partial<Ort> = {}): Ort => {
-    const { strasse, hausnummer, plz, stadt } = anschrift(zufall)
+export function orte(random: Random, raeume: number, total: number, erstellt: Date, who: string): Ort[] {
+  const staffed = {
+    version: 1,
+    erstelltAm: erstellt.toISOString(),
+    erstelltVon: who,
+    geaendertAm: erstellt.toISOString(),
+    geaendertVon: who,
+  }
+  const ort = (kategorie: string, name: string, special: Partial<Ort> = {}): Ort => {
+    const { strasse: street, hausnummer, plz, stadt: city } = address(random)
     return {
-      _id: zufall.id(erstellt),
-      ...stand,
+      _id: random.id(erstellt),
+      ...staffed,
       name,
       kategorie,
-      strasse,
+      strasse: street,
       hausnummer,
       plz,
-      stadt,
-      koordinaten: zufall.trifft(0.5)
-        ? { lat: Number((51.2 + zufall.bruch() / 5).toFixed(5)), lon: Number((7.1 + zufall.bruch() / 5).toFixed(5)) }
+      stadt: city,
+      koordinaten: random.matches(0.5)
+        ? { lat: Number((51.2 + random.fraction() / 5).toFixed(5)), lon: Number((7.1 + random.fraction() / 5).toFixed(5)) }
         : null,
-      ansprechpartner: zufall.trifft(0.5)
-        ? `${zufall.eins(['Frau', 'Herr'])} ${zufall.eins(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák'])}`
+      ansprechpartner: random.matches(0.5)
+        ? `${random.eins(['Frau', 'Herr'])} ${random.eins(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák'])}`
         : '',
-      telefon: zufall.trifft(0.6) ? festnetz(4_000 + zufall.ganz(0, 999)) : '',
-      hinweise: zufall.trifft(0.4)
-        ? zufall.eins([
+      telefon: random.matches(0.6) ? festnetz(4_000 + random.whole(0, 999)) : '',
+      hinweise: random.matches(0.4)
+        ? random.eins([
             'Zufahrt über den Hof, Tor links.',
             'Schlüssel im Tresor der Wache.',
             'Parken nur auf dem Schotterplatz; Feuerwehrzufahrt freihalten.',
@@ -74,27 +80,27 @@ export function orte(zufall: Zufall, raeume: number, gesamt: number, erstellt: D
       farbe: '',
       genehmigung: false,
       aktiv: true,
-      ...besonderes,
+      ...special,
     }
   }
-  const buchbar = Array.from({ length: raeume }, (_leer, i) =>
+  const buchbar = Array.from({ length: raeume }, (_empty, i) =>
     ort('Raum', `${RAEUME[i % RAEUME.length]}${i < RAEUME.length ? '' : ` (Haus ${1 + Math.floor(i / RAEUME.length)})`}`, {
       buchbar: true,
-      kapazitaet: zufall.ganz(2, 20) * 4,
-      ausstattung: zufall.einige(['Beamer', 'Whiteboard', 'Küche', 'Übungspuppe', 'Videokonferenz'], zufall.ganz(1, 3)),
-      farbe: FARBEN[i % FARBEN.length] ?? '',
-      genehmigung: i === RAEUME.indexOf(MIT_GENEHMIGUNG),
+      kapazitaet: random.whole(2, 20) * 4,
+      ausstattung: random.some(['Beamer', 'Whiteboard', 'Küche', 'Übungspuppe', 'Videokonferenz'], random.whole(1, 3)),
+      farbe: COLORS[i % COLORS.length] ?? '',
+      genehmigung: i === RAEUME.indexOf(WITH_GENEHMIGUNG),
     }),
   )
-  const alle = [...FESTE.map(([kategorie, name]) => ort(kategorie, name)), ...buchbar]
-  for (let i = 0; alle.length < gesamt; i += 1) {
-    const [kategorie, name] = WEITERE[i % WEITERE.length] as Vorlage
-    alle.push(
+  const all = [...FIXED.map(([kategorie, name]) => ort(kategorie, name)), ...buchbar]
+  for (let i = 0; all.length < total; i += 1) {
+    const [kategorie, name] = MORE[i % MORE.length] as Template
+    all.push(
       ort(
         kategorie,
-        `${name} ${['Nord', 'Süd', 'Ost', 'West', 'Mitte'][Math.floor(i / WEITERE.length) % 5]}${i < 45 ? '' : ` ${1 + Math.floor(i / 45)}`}`,
+        `${name} ${['Nord', 'Süd', 'Ost', 'West', 'Mitte'][Math.floor(i / MORE.length) % 5]}${i < 45 ? '' : ` ${1 + Math.floor(i / 45)}`}`,
       ),
     )
   }
-  return [...alle, ort('Halle', 'Alte Fahrzeughalle', { aktiv: false, hinweise: 'Seit dem Umzug nicht mehr genutzt.' })]
+  return [...all, ort('Halle', 'Alte Fahrzeughalle', { aktiv: false, hinweise: 'Seit dem Umzug nicht mehr genutzt.' })]
 }

@@ -1,7 +1,7 @@
 // Who is in the chapter: the fixed people first (they carry the edge cases), then invented ones up to the size.
 import type { Rollenname } from '#contract/rollen.ts'
-import { BESONDERE_NAMEN, kennungAus, NACHNAMEN, VORNAMEN } from './namen.ts'
-import type { Zufall } from './zufall.ts'
+import { SPECIAL_NAMES, kennungFrom, NACHNAMEN, VORNAMEN } from './names.ts'
+import type { Random } from './random.ts'
 
 export interface Person {
   readonly username: string
@@ -11,18 +11,18 @@ export interface Person {
   readonly alter: number
   readonly status: 'aktiv' | 'eingeschraenkt' | 'extern' | 'ruhend' | 'ausgetreten'
   /** Does services; the others belong to the chapter in other ways. */
-  readonly imDienst: boolean
+  readonly inDienst: boolean
   readonly rollen: readonly Rollenname[]
   readonly funktionen: readonly string[]
   /** Medical qualification; undefined for any by chance. */
   readonly ausbildung?: string
   readonly unsichtbar: boolean
   /** Months since the licence was checked; null for no licence. Valid are six (rules.md 4.4). */
-  readonly kontrolleVorMonaten: number | null
-  readonly ohneLogin: boolean
+  readonly checkBeforeMonths: number | null
+  readonly withoutLogin: boolean
 }
 
-const FRAUENNAMEN = new Set<string>([
+const WOMEN_NAMES = new Set<string>([
   ...VORNAMEN.Frau,
   'Anna',
   'Doreen',
@@ -52,7 +52,7 @@ const AEMTER: Readonly<Record<string, readonly [string, Rollenname]>> = {
   Łukasiewicz: ['Öffentlichkeitsarbeit', 'Presse'],
 }
 /** What invented members hold, and one in how many of those who do services. */
-const WEITERE_AEMTER: readonly (readonly [string, Rollenname, number])[] = [
+const MORE_AEMTER: readonly (readonly [string, Rollenname, number])[] = [
   ['Gruppenführung', 'Dienstführung (San)', 25],
   ['Ausbilder', 'Ausbilder', 40],
   ['KTW-Disposition', 'KTW-Disponent', 80],
@@ -62,106 +62,113 @@ const WEITERE_AEMTER: readonly (readonly [string, Rollenname, number])[] = [
 
 const normal = {
   status: 'aktiv',
-  imDienst: true,
+  inDienst: true,
   rollen: ['Mitglied'],
   funktionen: [],
   unsichtbar: false,
-  kontrolleVorMonaten: 2,
-  ohneLogin: false,
+  checkBeforeMonths: 2,
+  withoutLogin: false,
   alter: 34,
 } as const
-type Besonderes = Partial<Omit<Person, 'vorname' | 'nachname'>>
+type Special = Partial<Omit<Person, 'vorname' | 'nachname'>>
 
 /** The 30 people that every size has; `admin` is the first. */
-function feste(adminUsername: string): Person[] {
-  const neu = (vorname: string, nachname: string, besonderes: Besonderes = {}): Person => ({
+function fixed(adminUsername: string): Person[] {
+  const fresh = (vorname: string, nachname: string, special: Special = {}): Person => ({
     ...normal,
     vorname,
     nachname,
-    username: kennungAus(vorname, nachname),
-    anrede: FRAUENNAMEN.has(vorname) ? 'Frau' : 'Herr',
-    ...besonderes,
+    username: kennungFrom(vorname, nachname),
+    anrede: WOMEN_NAMES.has(vorname) ? 'Frau' : 'Herr',
+    ...special,
   })
-  const benannt = BESONDERE_NAMEN.map(([vorname, nachname], i) => {
+  const named = SPECIAL_NAMES.map(([vorname, nachname], i) => {
     const amt = AEMTER[nachname]
-    const zweiterMax = vorname === 'Max' && BESONDERE_NAMEN.slice(0, i).some(([v, n]) => v === vorname && n === nachname)
-    return neu(vorname, nachname, {
-      ...(zweiterMax ? { username: `${kennungAus(vorname, nachname)}2` } : {}),
+    const secondMax = vorname === 'Max' && SPECIAL_NAMES.slice(0, i).some(([v, n]) => v === vorname && n === nachname)
+    return fresh(vorname, nachname, {
+      ...(secondMax ? { username: `${kennungFrom(vorname, nachname)}2` } : {}),
       ...(amt ? { funktionen: [amt[0]], rollen: ['Mitglied', amt[1]] } : {}),
       // One to try it with: who looks after the vehicles sees what neither who leads nor a plain member does.
       ...(nachname === 'Petrović' ? { username: 'fahrzeugwart' } : {}),
       // Whoever may not drive any more since the last check is too long ago.
-      ...(nachname === 'Straßer' ? { kontrolleVorMonaten: 8, ausbildung: 'RS' } : {}),
+      ...(nachname === 'Straßer' ? { checkBeforeMonths: 8, ausbildung: 'RS' } : {}),
       alter: 22 + ((i * 7) % 41),
     })
   })
-  const liste = [
-    neu('Ada', 'Schlüter', {
+  const list = [
+    fresh('Ada', 'Schlüter', {
       username: adminUsername,
       rollen: ['Administrator'],
       funktionen: ['Systemverwaltung'],
-      imDienst: false,
+      inDienst: false,
       anrede: 'Frau',
       alter: 41,
     }),
-    neu('Jonas', 'Leitner', {
+    fresh('Jonas', 'Leitner', {
       username: 'leitung',
       rollen: ['Mitglied', 'Dienstführung (San)'],
       funktionen: ['Dienstführung'],
       ausbildung: 'NotSan',
       alter: 38,
     }),
-    neu('Hanna', 'Helferich', { username: 'helfer', ausbildung: 'SH', anrede: 'Frau', alter: 24 }),
-    ...benannt,
+    fresh('Hanna', 'Helferich', { username: 'helfer', ausbildung: 'SH', anrede: 'Frau', alter: 24 }),
+    ...named,
     // Under 18, and a trainee: may join few services and drive nothing.
-    neu('Mika', 'Jungblut', { alter: 16, ausbildung: 'EH', anrede: 'Divers', kontrolleVorMonaten: null, imDienst: false }),
-    neu('Elke', 'Außerhalb', {
+    fresh('Mika', 'Jungblut', { alter: 16, ausbildung: 'EH', anrede: 'Divers', checkBeforeMonths: null, inDienst: false }),
+    fresh('Elke', 'Außerhalb', {
       status: 'extern',
-      ohneLogin: true,
+      withoutLogin: true,
       rollen: ['Externer/Eingeschränkt'],
-      imDienst: false,
+      inDienst: false,
       anrede: 'Frau',
       alter: 47,
     }),
-    neu('Irmgard', 'Stillmann', { unsichtbar: true, imDienst: false, anrede: 'Frau', alter: 58 }),
-    neu('Otto', 'Ehemann', { status: 'ausgetreten', rollen: [], imDienst: false, kontrolleVorMonaten: null, ohneLogin: true, alter: 63 }),
+    fresh('Irmgard', 'Stillmann', { unsichtbar: true, inDienst: false, anrede: 'Frau', alter: 58 }),
+    fresh('Otto', 'Ehemann', {
+      status: 'ausgetreten',
+      rollen: [],
+      inDienst: false,
+      checkBeforeMonths: null,
+      withoutLogin: true,
+      alter: 63,
+    }),
   ]
   // An administrator who chose the name of somebody else keeps it.
-  return liste.map((person, i) => (i > 0 && person.username === adminUsername ? { ...person, username: `${person.username}2` } : person))
+  return list.map((person, i) => (i > 0 && person.username === adminUsername ? { ...person, username: `${person.username}2` } : person))
 }
 
-/** All members, `mitglieder` of them, `imDienst` of whom do services. */
-export function personen(zufall: Zufall, adminUsername: string, mitglieder: number, imDienst: number): Person[] {
-  const alle = feste(adminUsername)
-  const belegt = new Map<string, number>(alle.map(({ username }) => [username, 1]))
-  let fehlend = imDienst - alle.filter((person) => person.imDienst).length
-  while (alle.length < mitglieder) {
-    const geschlecht = zufall.trifft(0.5) ? 'Frau' : 'Herr'
-    const vorname = zufall.eins(VORNAMEN[geschlecht])
-    const nachname = zufall.trifft(0.06) ? `${zufall.eins(NACHNAMEN)}-${zufall.eins(NACHNAMEN)}` : zufall.eins(NACHNAMEN)
-    const kennung = kennungAus(vorname, nachname)
-    const wievielter = (belegt.get(kennung) ?? 0) + 1
-    belegt.set(kennung, wievielter)
-    const dienst = fehlend > 0
-    if (dienst) fehlend -= 1
-    const amt = dienst ? WEITERE_AEMTER.find(([, , jeder]) => fehlend > 0 && fehlend % jeder === 0) : undefined
+/** All members, `mitglieder` of them, `inDienst` of whom do services. */
+export function personen(random: Random, adminUsername: string, mitglieder: number, inDienst: number): Person[] {
+  const all = fixed(adminUsername)
+  const taken = new Map<string, number>(all.map(({ username }) => [username, 1]))
+  let missing = inDienst - all.filter((person) => person.inDienst).length
+  while (all.length < mitglieder) {
+    const gender = random.matches(0.5) ? 'Frau' : 'Herr'
+    const vorname = random.eins(VORNAMEN[gender])
+    const nachname = random.matches(0.06) ? `${random.eins(NACHNAMEN)}-${random.eins(NACHNAMEN)}` : random.eins(NACHNAMEN)
+    const kennung = kennungFrom(vorname, nachname)
+    const nth = (taken.get(kennung) ?? 0) + 1
+    taken.set(kennung, nth)
+    const dienst = missing > 0
+    if (dienst) missing -= 1
+    const amt = dienst ? MORE_AEMTER.find(([, , each]) => missing > 0 && missing % each === 0) : undefined
     const status = dienst
       ? 'aktiv'
-      : zufall.eins(['aktiv', 'aktiv', 'aktiv', 'ruhend', 'ruhend', 'eingeschraenkt', 'extern', 'ausgetreten'] as const)
-    alle.push({
-      username: wievielter === 1 ? kennung : `${kennung}${wievielter}`,
+      : random.eins(['aktiv', 'aktiv', 'aktiv', 'ruhend', 'ruhend', 'eingeschraenkt', 'extern', 'ausgetreten'] as const)
+    all.push({
+      username: nth === 1 ? kennung : `${kennung}${nth}`,
       vorname,
       nachname,
-      anrede: zufall.trifft(0.01) ? 'Divers' : geschlecht,
-      alter: dienst ? zufall.ganz(18, 62) : zufall.ganz(16, 84),
+      anrede: random.matches(0.01) ? 'Divers' : gender,
+      alter: dienst ? random.whole(18, 62) : random.whole(16, 84),
       status,
-      imDienst: dienst,
+      inDienst: dienst,
       rollen: status === 'ausgetreten' ? [] : status === 'extern' ? ['Externer/Eingeschränkt'] : amt ? ['Mitglied', amt[1]] : ['Mitglied'],
       funktionen: amt ? [amt[0]] : [],
-      unsichtbar: !dienst && zufall.trifft(0.01),
-      kontrolleVorMonaten: zufall.trifft(dienst ? 0.8 : 0.3) ? (zufall.trifft(0.08) ? zufall.ganz(7, 14) : zufall.ganz(0, 5)) : null,
-      ohneLogin: status === 'ausgetreten' || (status === 'extern' && zufall.trifft(0.7)),
+      unsichtbar: !dienst && random.matches(0.01),
+      checkBeforeMonths: random.matches(dienst ? 0.8 : 0.3) ? (random.matches(0.08) ? random.whole(7, 14) : random.whole(0, 5)) : null,
+      withoutLogin: status === 'ausgetreten' || (status === 'extern' && random.matches(0.7)),
     })
   }
-  return alle
+  return all
 }

@@ -1,32 +1,32 @@
 // The history that the seeded records would have: made by somebody, changed now and then.
 import type { Insertable } from 'kysely'
 import type { DB, Json } from '#server/db/schema.ts'
-import { type Aktion, entryRows } from '#server/historie/protokoll.ts'
-import type { Zufall } from './zufall.ts'
+import { type Action, entryRows } from '#server/history/record.ts'
+import type { Random } from './random.ts'
 
-type Eintrag = Insertable<DB['historie']>
+type Entry = Insertable<DB['historie']>
 
-export interface Geschehen {
+export interface Happened {
   readonly bereich: 'orte' | 'fahrzeuge' | 'profile' | 'sanitaetsdienste' | 'fahrzeugbelegungen' | 'raumbelegungen' | 'fahrzeugmaengel'
   readonly objekt: string
   readonly wer: string
   readonly zeit: Date
-  readonly aktion: Aktion
+  readonly aktion: Action
   /** Field, before, after; none for a deletion. */
   readonly felder: readonly (readonly [feld: string, alt: Json, neu: Json])[]
 }
 
 /** One row per changed field, those of one change in one group: as the server writes them. */
-export function eintraege(zufall: Zufall, { felder, wer, zeit, aktion, ...wo }: Geschehen): Eintrag[] {
-  const gruppe = zufall.id(zeit)
-  const [alt, neu] = [1, 2].map((seite) => Object.fromEntries(felder.map((feld) => [feld[0], feld[seite]])))
-  return entryRows({ aktion, felder: felder.map(([feld]) => feld), alt, neu }).map((row) => ({
-    _id: zufall.id(zeit),
-    gruppe,
-    zeit: zeit.toISOString(),
-    user: wer,
-    ...wo,
-    aktion,
+export function entries(random: Random, { felder: fields, wer: who, zeit: time, aktion: action, ...where }: Happened): Entry[] {
+  const group = random.id(time)
+  const [old, fresh] = [1, 2].map((page) => Object.fromEntries(fields.map((field) => [field[0], field[page]])))
+  return entryRows({ aktion: action, felder: fields.map(([field]) => field), alt: old, neu: fresh }).map((row) => ({
+    _id: random.id(time),
+    gruppe: group,
+    zeit: time.toISOString(),
+    user: who,
+    ...where,
+    aktion: action,
     feld: row.feld,
     alt: (row.alt ?? null) as Json,
     neu: (row.neu ?? null) as Json,

@@ -1,10 +1,10 @@
 // Also over TCP: how a pool and its transactions take a connection that ends.
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDatenbank } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
 
-const { db, pool, schliessen } = await testDatenbank()
-afterAll(schliessen)
+const { db, pool, close } = await testDatabase()
+afterAll(close)
 
 test('values leave the database as the API gives them', async () => {
   const { rows } = await pool.query(
@@ -23,11 +23,11 @@ test('values leave the database as the API gives them', async () => {
 })
 
 test('a query text that comes back is prepared, in transactions too', async () => {
-  const frage = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`
-  await db.connection().execute(async (eine) => {
-    for (const n of [1, 2, 3]) expect((await frage(n).execute(eine)).rows).toEqual([{ n: n + 1 }])
+  const question = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`
+  await db.connection().execute(async (one) => {
+    for (const n of [1, 2, 3]) expect((await question(n).execute(one)).rows).toEqual([{ n: n + 1 }])
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where statement like '%::int + 1 as n'`.execute(
-      eine,
+      one,
     )
     expect(rows).toHaveLength(1)
   })
@@ -35,20 +35,20 @@ test('a query text that comes back is prepared, in transactions too', async () =
 
 test('after a change of the table by somebody else the next try succeeds', async () => {
   await pool.query('create table wandel (a int)')
-  const frage = () => pool.query('select * from wandel where a > $1', [0])
-  for (let i = 0; i < 3; i++) await frage()
+  const question = () => pool.query('select * from wandel where a > $1', [0])
+  for (let i = 0; i < 3; i++) await question()
   await pool.query('alter table wandel add column b int')
-  await frage().catch(() => undefined)
-  expect((await frage()).fields.map(({ name }) => name)).toEqual(['a', 'b'])
+  await question().catch(() => undefined)
+  expect((await question()).fields.map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
 test('the application is no superuser, and sorts as German does', async () => {
   const { rows } = await pool.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
   expect(rows).toEqual([{ super: false }])
-  const woerter = await pool.query<{ w: string }>(
+  const words = await pool.query<{ w: string }>(
     `select w from unnest(array['Zebra','Öl','apfel','Ofen','Äpfel','straße','Strasse']) w order by w`,
   )
-  expect(woerter.rows.map(({ w }) => w)).toEqual(['apfel', 'Äpfel', 'Ofen', 'Öl', 'Strasse', 'straße', 'Zebra'])
+  expect(words.rows.map(({ w }) => w)).toEqual(['apfel', 'Äpfel', 'Ofen', 'Öl', 'Strasse', 'straße', 'Zebra'])
 })
 
 test('a connection cut by the server while it is in use fails what it did, and does not end the process', async () => {
@@ -64,14 +64,12 @@ test('a connection cut by the server while it is in use fails what it did, and d
 })
 
 test('an idle connection cut by the server does not end the process', async () => {
-  const opfer = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const anderer = await pool.connect()
-  const zweiter = await pool.connect()
-  zweiter.release()
-  await anderer.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  anderer.release()
-  expect(opfer.rows).toHaveLength(1)
+  const victim = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const other = await pool.connect()
+  const second = await pool.connect()
+  second.release()
+  await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  other.release()
+  expect(victim.rows).toHaveLength(1)
   expect((await pool.query('select 1 as eins')).rows).toEqual([{ eins: 1 }])
 })

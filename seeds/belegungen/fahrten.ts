@@ -2,77 +2,77 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
-import { plusTage } from '../tage.ts'
-import { uhr } from '../uhr.ts'
-import type { Zufall } from '../zufall.ts'
+import { plusDays } from '../days.ts'
+import { clock } from '../clock.ts'
+import type { Random } from '../random.ts'
 import type { Fahrzeugbelegung } from './fahrzeuge.ts'
-import { ZURUECK } from './mass.ts'
+import { BACK } from './measure.ts'
 import type { Nutzende } from './nutzende.ts'
-import { iso, standVon } from './zeit.ts'
+import { iso, stateOf } from './time.ts'
 
-const VIERTEL = 900_000
+const QUARTER = 900_000
 /** What the history of the vehicles says: some 400 km a month. */
-const KM_IM_JAHR = 4_800
+const KM_IN_YEAR = 4_800
 
 /**
  * The trips of these bookings (their own and those of services), oldest first; one's own bookings get their kilometres.
  */
 export function fahrten(
-  zufall: Zufall,
+  random: Random,
   belegungen: readonly Fahrzeugbelegung[],
-  { heute, wagen, nutzende }: { heute: string; wagen: readonly Fahrzeug[]; nutzende: Nutzende },
+  { heute: today, vehicle, nutzende }: { heute: string; vehicle: readonly Fahrzeug[]; nutzende: Nutzende },
 ): Insertable<DB['fahrten']>[] {
-  const [ab, bis] = [iso(uhr(plusTage(heute, -ZURUECK), 0)), iso(standVon(heute))]
-  const je = new Map<string, Fahrzeugbelegung[]>()
+  const [from, bis] = [iso(clock(plusDays(today, -BACK), 0)), iso(stateOf(today))]
+  const per = new Map<string, Fahrzeugbelegung[]>()
   for (const belegung of belegungen) {
     const gefahren =
-      belegung.status === 'bestaetigt' && belegung.art !== 'Werkstatt' && String(belegung.beginn) >= ab && String(belegung.ende) < bis
-    if (!gefahren || !zufall.trifft(0.85)) continue
-    const liste = je.get(belegung.fahrzeug)
-    if (liste) liste.push(belegung)
-    else je.set(belegung.fahrzeug, [belegung])
+      belegung.status === 'bestaetigt' && belegung.art !== 'Werkstatt' && String(belegung.beginn) >= from && String(belegung.ende) < bis
+    if (!gefahren || !random.matches(0.85)) continue
+    const list = per.get(belegung.fahrzeug)
+    if (list) list.push(belegung)
+    else per.set(belegung.fahrzeug, [belegung])
   }
-  return wagen.flatMap((fahrzeug) => {
-    const { kmStand } = fahrzeug
-    const liste = (je.get(fahrzeug._id) ?? []).sort((a, b) => (String(a.beginn) < String(b.beginn) ? -1 : 1))
-    if (kmStand === null || liste.length === 0) return []
-    const jeFahrt = Math.min(KM_IM_JAHR, kmStand * 0.8) / liste.length
-    let stand = kmStand
-    const zeilen = liste.toReversed().flatMap((belegung, i) => {
+  return vehicle.flatMap((fahrzeug) => {
+    const { kmStand: kmState } = fahrzeug
+    const list = (per.get(fahrzeug._id) ?? []).sort((a, b) => (String(a.beginn) < String(b.beginn) ? -1 : 1))
+    if (kmState === null || list.length === 0) return []
+    const perFahrt = Math.min(KM_IN_YEAR, kmState * 0.8) / list.length
+    let staffed = kmState
+    const rows = list.toReversed().flatMap((belegung, i) => {
       const fahrer =
         belegung.fahrer ??
         nutzende.fahrer({ fuehrerscheinklasse: fahrzeug.fuehrerscheinklasse, zulGesamtmasse: fahrzeug.zulGesamtmasse ?? null })?.profil
       if (fahrer === undefined) return []
       // Now and then nobody wrote down a short way.
-      if (i > 0 && zufall.trifft(0.05)) stand -= zufall.ganz(1, 4)
-      const kmEnde = stand
-      stand = Math.max(0, stand - Math.max(1, Math.round(jeFahrt * (0.3 + zufall.bruch() * 1.2))))
+      if (i > 0 && random.matches(0.05)) staffed -= random.whole(1, 4)
+      const kmEnde = staffed
+      staffed = Math.max(0, staffed - Math.max(1, Math.round(perFahrt * (0.3 + random.fraction() * 1.2))))
       const [von, ende] = [Date.parse(String(belegung.beginn)), Date.parse(String(belegung.ende))]
-      const spaeter = ende - von > 4 * VIERTEL ? zufall.ganz(0, 1) * VIERTEL : 0
-      const frueher = ende - von > 8 * VIERTEL ? zufall.ganz(0, 2) * VIERTEL : 0
-      if (belegung.angebotFahrzeug === null) Object.assign(belegung, { kmStart: stand, kmEnde, fahrer })
-      const eingetragen = Math.min(ende + zufall.ganz(1, 40) * VIERTEL, Date.parse(bis))
+      const later = ende - von > 4 * QUARTER ? random.whole(0, 1) * QUARTER : 0
+      const earlier = ende - von > 8 * QUARTER ? random.whole(0, 2) * QUARTER : 0
+      if (belegung.angebotFahrzeug === null) Object.assign(belegung, { kmStart: staffed, kmEnde, fahrer })
+      const entered = Math.min(ende + random.whole(1, 40) * QUARTER, Date.parse(bis))
       return [
         {
-          _id: zufall.id(new Date(eingetragen)),
+          _id: random.id(new Date(entered)),
           version: 1,
-          erstelltAm: iso(eingetragen),
+          erstelltAm: iso(entered),
           erstelltVon: belegung.erstelltVon ?? null,
-          geaendertAm: iso(eingetragen),
+          geaendertAm: iso(entered),
           geaendertVon: belegung.erstelltVon ?? null,
           fahrzeug: fahrzeug._id,
           belegung: belegung._id,
           fahrer,
-          beginn: iso(von + spaeter),
-          ende: iso(ende - frueher),
-          kmStart: stand,
+          beginn: iso(von + later),
+          ende: iso(ende - earlier),
+          kmStart: staffed,
           kmEnde,
           zweck: belegung.zweck,
           ziel: belegung.ziel ?? '',
-          bemerkung: zufall.trifft(0.06) ? zufall.eins(['Getankt.', 'Stau auf dem Rückweg.', 'Wischwasser nachgefüllt.']) : '',
+          bemerkung: random.matches(0.06) ? random.eins(['Getankt.', 'Stau auf dem Rückweg.', 'Wischwasser nachgefüllt.']) : '',
         },
       ]
     })
-    return zeilen.toReversed()
+    return rows.toReversed()
   })
 }

@@ -2,53 +2,53 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { Belegung } from '../dienste/belegung.ts'
-import type { Zeilen } from '../dienste/zeilen.ts'
+import type { Rows } from '../dienste/rows.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
-import { plusTage } from '../tage.ts'
-import { uhr, umstellung } from '../uhr.ts'
-import type { Zufall } from '../zufall.ts'
-import { VORAUS, ZURUECK } from './mass.ts'
+import { plusDays } from '../days.ts'
+import { clock, conversion } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { AHEAD, BACK } from './measure.ts'
 import type { Nutzende, Nutzender } from './nutzende.ts'
-import { gebuchtAm, iso, type Spanne, spanneAm, standVon, zufaelligerTag, type Zeitwunsch } from './zeit.ts'
+import { gebuchtAt, iso, type Span, spanAt, stateOf, randomDay, type TimeWish } from './time.ts'
 
-export type Fahrzeugbelegung = Zeilen['fahrzeugbelegungen'][number] & { _id: string; fahrzeug: string }
+export type Fahrzeugbelegung = Rows['fahrzeugbelegungen'][number] & { _id: string; fahrzeug: string }
 
-interface Anlass extends Zeitwunsch {
+interface Anlass extends TimeWish {
   readonly zweck: string
   readonly art: NonNullable<Insertable<DB['fahrzeugbelegungen']>['art']>
-  readonly ziele: readonly string[]
+  readonly targets: readonly string[]
 }
 const ANLAESSE: readonly Anlass[] = [
   {
     zweck: 'Materialtransport',
     art: 'Transport',
-    beginnt: [8, 14, 16],
+    begins: [8, 14, 16],
     stunden: [1, 2, 3],
-    ziele: ['Fahrzeughalle Nord', 'Kreislager', ''],
+    targets: ['Fahrzeughalle Nord', 'Kreislager', ''],
   },
-  { zweck: 'Fahrtraining', art: 'Ausbildung', beginnt: [9, 10, 18], stunden: [2, 3], ziele: ['Übungsplatz Kiesgrube', ''] },
-  { zweck: 'Übung der SEG', art: 'Ausbildung', beginnt: [18, 19], stunden: [3, 4], ziele: ['Open-Air-Gelände Seewiese', ''] },
-  { zweck: 'Krankentransport, Reserve', art: 'KTW', beginnt: [7, 19], stunden: [8, 12], ziele: ['Klinikum am Probeberg', ''] },
-  { zweck: 'Fahrt zur Sitzung des Kreisverbands', art: 'sonstiges', beginnt: [17, 18], stunden: [3, 4], ziele: ['Beispielhausen'] },
+  { zweck: 'Fahrtraining', art: 'Ausbildung', begins: [9, 10, 18], stunden: [2, 3], targets: ['Übungsplatz Kiesgrube', ''] },
+  { zweck: 'Übung der SEG', art: 'Ausbildung', begins: [18, 19], stunden: [3, 4], targets: ['Open-Air-Gelände Seewiese', ''] },
+  { zweck: 'Krankentransport, Reserve', art: 'KTW', begins: [7, 19], stunden: [8, 12], targets: ['Klinikum am Probeberg', ''] },
+  { zweck: 'Fahrt zur Sitzung des Kreisverbands', art: 'sonstiges', begins: [17, 18], stunden: [3, 4], targets: ['Beispielhausen'] },
   {
     zweck: 'Erste-Hilfe-Kurs beim Kunden',
     art: 'Ausbildung',
-    beginnt: [7, 8],
+    begins: [7, 8],
     stunden: [9, 10],
-    ziele: ['Musterschule Oberprobach', 'Stadtwerke Musterstadt'],
+    targets: ['Musterschule Oberprobach', 'Stadtwerke Musterstadt'],
   },
-  { zweck: 'Tanken und Waschen', art: 'sonstiges', beginnt: [16, 17, 18], stunden: [0.5, 1], ziele: [''] },
-  { zweck: 'Blutspendetermin: Material', art: 'Transport', beginnt: [12, 13], stunden: [8, 9], ziele: ['Gemeindehaus Oberprobach'] },
-  { zweck: 'Ausflug der Jugend', art: 'sonstiges', beginnt: [8, 9], stunden: [9, 34], ziele: ['Freibad', 'Jugendherberge Probetal'] },
-  { zweck: 'Umzug eines Mitglieds', art: 'privat genehmigt', beginnt: [9, 10], stunden: [5, 8], ziele: ['Unterprobach', ''] },
+  { zweck: 'Tanken und Waschen', art: 'sonstiges', begins: [16, 17, 18], stunden: [0.5, 1], targets: [''] },
+  { zweck: 'Blutspendetermin: Material', art: 'Transport', begins: [12, 13], stunden: [8, 9], targets: ['Gemeindehaus Oberprobach'] },
+  { zweck: 'Ausflug der Jugend', art: 'sonstiges', begins: [8, 9], stunden: [9, 34], targets: ['Freibad', 'Jugendherberge Probetal'] },
+  { zweck: 'Umzug eines Mitglieds', art: 'privat genehmigt', begins: [9, 10], stunden: [5, 8], targets: ['Unterprobach', ''] },
 ]
-const WERKSTATT: Anlass = { zweck: 'Inspektion', art: 'Werkstatt', beginnt: [7, 8], stunden: [9, 33, 57], ziele: ['Autohaus Beispiel'] }
+const WERKSTATT: Anlass = { zweck: 'Inspektion', art: 'Werkstatt', begins: [7, 8], stunden: [9, 33, 57], targets: ['Autohaus Beispiel'] }
 const SERIEN: readonly Anlass[] = [
-  { zweck: 'Dienstabend: Fahrzeugpflege', art: 'Ausbildung', beginnt: [18], stunden: [2], ziele: [''] },
-  { zweck: 'Lebensmittel für die Tafel', art: 'Transport', beginnt: [9], stunden: [3], ziele: ['Tafel Musterstadt'] },
-  { zweck: 'Fahrdienst für Seniorinnen und Senioren', art: 'Transport', beginnt: [13], stunden: [4], ziele: ['Begegnungszentrum'] },
+  { zweck: 'Dienstabend: Fahrzeugpflege', art: 'Ausbildung', begins: [18], stunden: [2], targets: [''] },
+  { zweck: 'Lebensmittel für die Tafel', art: 'Transport', begins: [9], stunden: [3], targets: ['Tafel Musterstadt'] },
+  { zweck: 'Fahrdienst für Seniorinnen und Senioren', art: 'Transport', begins: [13], stunden: [4], targets: ['Begegnungszentrum'] },
 ]
-const GRUENDE = {
+const REASONS = {
   storniert: ['Der Termin fällt aus.', 'Wir nehmen ein anderes Fahrzeug.', ''],
   abgelehnt: ['An dem Tag brauchen wir das Fahrzeug selbst.', 'Bitte nimm dafür den PKW.'],
 } as const
@@ -59,167 +59,162 @@ const BEMERKUNGEN = [
   'Rückkehr kann später werden.',
 ] as const
 
-interface Umstaende {
+interface Circumstances {
   readonly heute: string
-  readonly wagen: readonly Fahrzeug[]
+  readonly vehicle: readonly Fahrzeug[]
   readonly nutzende: Nutzende
   /** What services hold already. */
-  readonly dienste: readonly Zeilen['fahrzeugbelegungen'][number][]
+  readonly dienste: readonly Rows['fahrzeugbelegungen'][number][]
   readonly anzahl: number
 }
 
-class Buch {
+class Book {
   readonly zeilen: Fahrzeugbelegung[] = []
-  readonly #zufall: Zufall
-  readonly #u: Umstaende
+  readonly #random: Random
+  readonly #u: Circumstances
   readonly #belegung = new Belegung()
-  readonly #jetzt: number
+  readonly #now: number
 
-  constructor(zufall: Zufall, umstaende: Umstaende) {
-    this.#zufall = zufall
-    this.#u = umstaende
-    this.#jetzt = standVon(umstaende.heute)
-    for (const { fahrzeug, beginn, ende } of umstaende.dienste)
-      this.#belegung.belege(fahrzeug, Date.parse(String(beginn)), Date.parse(String(ende)))
+  constructor(random: Random, circumstances: Circumstances) {
+    this.#random = random
+    this.#u = circumstances
+    this.#now = stateOf(circumstances.heute)
+    for (const { fahrzeug, beginn, ende } of circumstances.dienste)
+      this.#belegung.occupy(fahrzeug, Date.parse(String(beginn)), Date.parse(String(ende)))
   }
 
   /** May this vehicle be booked for it then? One that stands in the workshop goes nowhere else. */
-  passt({ _id, status }: Fahrzeug, art: string | undefined, { von, bis }: Spanne): boolean {
-    const steht = status === 'werkstatt' || status === 'ausserDienst'
-    return (!steht || art === 'Werkstatt' || bis < this.#jetzt - 14 * 86_400_000) && this.#belegung.frei(_id, von, bis)
+  passt({ _id, status }: Fahrzeug, kind: string | undefined, { von, bis }: Span): boolean {
+    const stands = status === 'werkstatt' || status === 'ausserDienst'
+    return (!stands || kind === 'Werkstatt' || bis < this.#now - 14 * 86_400_000) && this.#belegung.frei(_id, von, bis)
   }
 
   /** Writes one booking; what was refused or called off holds nothing. */
-  buche(
-    fahrzeug: Fahrzeug,
-    spanne: Spanne,
-    anlass: Anlass,
-    besonderes: Partial<Fahrzeugbelegung> & { wer?: Nutzender } = {},
-  ): Fahrzeugbelegung {
-    const zufall = this.#zufall
-    const { wer = this.#u.nutzende.irgendwer(), ...angaben } = besonderes
-    const erstellt = iso(gebuchtAm(zufall, spanne.von, this.#u.heute))
-    const rollt = fahrzeug.kmStand !== null
+  buche(fahrzeug: Fahrzeug, span: Span, anlass: Anlass, special: Partial<Fahrzeugbelegung> & { wer?: Nutzender } = {}): Fahrzeugbelegung {
+    const random = this.#random
+    const { wer: who = this.#u.nutzende.anybody(), ...props } = special
+    const erstellt = iso(gebuchtAt(random, span.von, this.#u.heute))
+    const scrolls = fahrzeug.kmStand !== null
     const fahrer =
-      rollt && zufall.trifft(0.6)
+      scrolls && random.matches(0.6)
         ? this.#u.nutzende.fahrer({ fuehrerscheinklasse: fahrzeug.fuehrerscheinklasse, zulGesamtmasse: fahrzeug.zulGesamtmasse ?? null })
         : undefined
-    const zeile: Fahrzeugbelegung = {
-      _id: zufall.id(new Date(erstellt)),
+    const row: Fahrzeugbelegung = {
+      _id: random.id(new Date(erstellt)),
       version: 1,
       erstelltAm: erstellt,
-      erstelltVon: wer.user,
+      erstelltVon: who.user,
       geaendertAm: erstellt,
-      geaendertVon: wer.user,
+      geaendertVon: who.user,
       fahrzeug: fahrzeug._id,
-      beginn: iso(spanne.von),
-      ende: iso(spanne.bis),
+      beginn: iso(span.von),
+      ende: iso(span.bis),
       zweck: anlass.zweck,
       art: anlass.art,
-      verantwortlich: wer.profil,
+      verantwortlich: who.profil,
       status: 'bestaetigt',
       angebotFahrzeug: null,
-      buchung: zufall.id(new Date(erstellt)),
+      buchung: random.id(new Date(erstellt)),
       serie: null,
       fahrer: fahrer?.profil ?? null,
-      ziel: zufall.eins(anlass.ziele),
+      ziel: random.eins(anlass.targets),
       kmStart: null,
       kmEnde: null,
-      bemerkung: zufall.trifft(0.15) ? zufall.eins(BEMERKUNGEN) : '',
+      bemerkung: random.matches(0.15) ? random.eins(BEMERKUNGEN) : '',
       grund: '',
-      ...angaben,
+      ...props,
     }
-    if (zeile.status === 'abgelehnt' || zeile.status === 'storniert') {
-      zeile.version = 2
-      zeile.geaendertAm = iso(Math.min(Date.parse(erstellt) + 20 * 3_600_000, this.#jetzt))
-      zeile.grund ||= zufall.eins(GRUENDE[zeile.status])
-    } else this.#belegung.belege(fahrzeug._id, spanne.von, spanne.bis)
-    this.zeilen.push(zeile)
-    return zeile
+    if (row.status === 'abgelehnt' || row.status === 'storniert') {
+      row.version = 2
+      row.geaendertAm = iso(Math.min(Date.parse(erstellt) + 20 * 3_600_000, this.#now))
+      row.grund ||= random.eins(REASONS[row.status])
+    } else this.#belegung.occupy(fahrzeug._id, span.von, span.bis)
+    this.zeilen.push(row)
+    return row
   }
 
   /** Every week for up to a year; where something else stands, that date is left out. */
-  serie(anlass: Anlass, hoechstens: number): void {
-    const zufall = this.#zufall
-    const { heute, wagen, nutzende } = this.#u
-    const fahrzeug = zufall.eins(wagen)
-    const tag = plusTage(heute, zufall.ganz(-ZURUECK, VORAUS - 49))
-    const serie = zufall.id(new Date(uhr(tag, 0)))
-    const wer = nutzende.irgendwer()
-    const muster = spanneAm(zufall, tag, anlass)
-    const [stunde, minute, dauer] = [zufall.eins(anlass.beginnt), zufall.eins([0, 30]), muster.bis - muster.von]
-    const wochen = Math.min(hoechstens, zufall.ganz(8, 52))
-    for (let i = 0; i < wochen; i += 1) {
-      const am = plusTage(tag, 7 * i)
-      if (am >= plusTage(heute, VORAUS)) return
-      const von = uhr(am, stunde, minute)
-      const spanne = { von, bis: von + dauer }
-      if (this.passt(fahrzeug, anlass.art, spanne))
-        this.buche(fahrzeug, spanne, anlass, { wer, serie, ...(zufall.trifft(0.03) ? { status: 'storniert' } : {}) })
+  serie(anlass: Anlass, max: number): void {
+    const random = this.#random
+    const { heute: today, vehicle, nutzende } = this.#u
+    const fahrzeug = random.eins(vehicle)
+    const day = plusDays(today, random.whole(-BACK, AHEAD - 49))
+    const serie = random.id(new Date(clock(day, 0)))
+    const who = nutzende.anybody()
+    const pattern = spanAt(random, day, anlass)
+    const [hour, minute, duration] = [random.eins(anlass.begins), random.eins([0, 30]), pattern.bis - pattern.von]
+    const weeks = Math.min(max, random.whole(8, 52))
+    for (let i = 0; i < weeks; i += 1) {
+      const am = plusDays(day, 7 * i)
+      if (am >= plusDays(today, AHEAD)) return
+      const von = clock(am, hour, minute)
+      const span = { von, bis: von + duration }
+      if (this.passt(fahrzeug, anlass.art, span))
+        this.buche(fahrzeug, span, anlass, { wer: who, serie, ...(random.matches(0.03) ? { status: 'storniert' } : {}) })
     }
   }
 
   /** One of the ordinary ones, anywhere in the time; nothing where that vehicle is taken. */
-  irgendeine(): void {
-    const zufall = this.#zufall
-    const anlass = zufall.trifft(0.06) ? WERKSTATT : zufall.eins(ANLAESSE)
-    const fahrzeug = zufall.eins(this.#u.wagen)
+  any(): void {
+    const random = this.#random
+    const anlass = random.matches(0.06) ? WERKSTATT : random.eins(ANLAESSE)
+    const fahrzeug = random.eins(this.#u.vehicle)
     if (anlass.art === 'KTW' && fahrzeug.tragen === 0) return
-    const spanne = spanneAm(zufall, zufaelligerTag(zufall, this.#u.heute), anlass)
-    if (!this.passt(fahrzeug, anlass.art, spanne)) return
-    const fragt = (fahrzeug.buchungsregeln as { genehmigung?: boolean } | undefined)?.genehmigung === true
-    const kommt = spanne.von > this.#jetzt
-    const status = zufall.trifft(0.05)
+    const span = spanAt(random, randomDay(random, this.#u.heute), anlass)
+    if (!this.passt(fahrzeug, anlass.art, span)) return
+    const asks = (fahrzeug.buchungsregeln as { genehmigung?: boolean } | undefined)?.genehmigung === true
+    const comes = span.von > this.#now
+    const status = random.matches(0.05)
       ? 'storniert'
-      : fragt && zufall.trifft(0.1)
+      : asks && random.matches(0.1)
         ? 'abgelehnt'
-        : fragt && kommt && zufall.trifft(0.3)
+        : asks && comes && random.matches(0.3)
           ? 'angefragt'
           : 'bestaetigt'
-    this.buche(fahrzeug, spanne, anlass, { status })
+    this.buche(fahrzeug, span, anlass, { status })
   }
 
   /** The accounts that one looks in with have bookings; and what must be seen at the edges. */
-  raender(): void {
-    const { heute, wagen, nutzende } = this.#u
+  edges(): void {
+    const { heute: today, vehicle, nutzende } = this.#u
     const [helfer, leitung] = [nutzende.wer('helfer'), nutzende.wer('leitung')]
-    const mit = (kennung: string) => wagen.find((einer) => einer.kennung === kennung)
-    const spanne = (tag: string, ab: number, bis: number): Spanne => ({ von: uhr(tag, ab), bis: uhr(tag, bis) })
-    const eine = (kennung: string, s: Spanne, anlass: Anlass | undefined, besonderes: Parameters<Buch['buche']>[3] = {}) => {
-      const fahrzeug = mit(kennung)
-      return fahrzeug && anlass && this.passt(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, besonderes) : undefined
+    const including = (kennung: string) => vehicle.find((one) => one.kennung === kennung)
+    const span = (day: string, from: number, bis: number): Span => ({ von: clock(day, from), bis: clock(day, bis) })
+    const one = (kennung: string, s: Span, anlass: Anlass | undefined, special: Parameters<Book['buche']>[3] = {}) => {
+      const fahrzeug = including(kennung)
+      return fahrzeug && anlass && this.passt(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, special) : undefined
     }
-    const [transport, training, uebung, , sitzung, , , , , umzug] = ANLAESSE
+    const [transport, training, uebung, , session, , , , , umzug] = ANLAESSE
     // Back to back is legal.
-    eine('1902', spanne(plusTage(heute, 3), 9, 12), transport, { wer: helfer })
-    eine('1902', spanne(plusTage(heute, 3), 12, 15), sitzung, { wer: leitung })
-    eine('1401', spanne(heute, 17, 20), training, { wer: leitung })
-    eine('1902', spanne(heute, 18, 22), sitzung)
+    one('1902', span(plusDays(today, 3), 9, 12), transport, { wer: helfer })
+    one('1902', span(plusDays(today, 3), 12, 15), session, { wer: leitung })
+    one('1401', span(today, 17, 20), training, { wer: leitung })
+    one('1902', span(today, 18, 22), session)
     // One booking of two vehicles.
-    const beide = eine('1401', spanne(plusTage(heute, 5), 18, 22), uebung, { wer: leitung })
-    if (beide)
-      eine('1402', spanne(plusTage(heute, 5), 18, 22), uebung, {
+    const both = one('1401', span(plusDays(today, 5), 18, 22), uebung, { wer: leitung })
+    if (both)
+      one('1402', span(plusDays(today, 5), 18, 22), uebung, {
         wer: leitung,
-        ...(beide.buchung === undefined ? {} : { buchung: beide.buchung }),
+        ...(both.buchung === undefined ? {} : { buchung: both.buchung }),
       })
     // Over the nights of the change of the clock.
-    for (const nacht of [umstellung(heute, 'letzte'), umstellung(heute, 'naechste')])
-      if (nacht < plusTage(heute, VORAUS)) eine('1902', spanne(nacht, 20, 32), transport)
+    for (const night of [conversion(today, 'letzte'), conversion(today, 'naechste')])
+      if (night < plusDays(today, AHEAD)) one('1902', span(night, 20, 32), transport)
     // Asked for, refused, called off, and two weeks in the workshop.
-    eine('1901', spanne(plusTage(heute, 8), 9, 17), umzug, { wer: helfer, status: 'angefragt' })
-    eine('1901', spanne(plusTage(heute, 12), 9, 17), umzug, { wer: helfer, status: 'abgelehnt' })
-    eine('1902', spanne(plusTage(heute, 6), 16, 18), transport, { wer: helfer, status: 'storniert' })
-    eine('1902', spanne(plusTage(heute, 40), 8, 8 + 14 * 24), WERKSTATT, { wer: nutzende.wer('fahrzeugwart') })
+    one('1901', span(plusDays(today, 8), 9, 17), umzug, { wer: helfer, status: 'angefragt' })
+    one('1901', span(plusDays(today, 12), 9, 17), umzug, { wer: helfer, status: 'abgelehnt' })
+    one('1902', span(plusDays(today, 6), 16, 18), transport, { wer: helfer, status: 'storniert' })
+    one('1902', span(plusDays(today, 40), 8, 8 + 14 * 24), WERKSTATT, { wer: nutzende.wer('fahrzeugwart') })
   }
 }
 
 /** As many bookings as the size asks for, none over another or over a service. */
-export function fahrzeugbelegungen(zufall: Zufall, umstaende: Umstaende): Fahrzeugbelegung[] {
-  const { anzahl, wagen } = umstaende
-  const buch = new Buch(zufall, { ...umstaende, wagen: wagen.filter(({ aktiv }) => aktiv !== false) })
-  buch.raender()
-  const inSerien = Math.floor(anzahl * 0.2)
-  for (let i = 0; buch.zeilen.length < inSerien; i += 1) buch.serie(SERIEN[i % SERIEN.length] ?? WERKSTATT, inSerien - buch.zeilen.length)
-  while (buch.zeilen.length < anzahl) buch.irgendeine()
-  return buch.zeilen
+export function fahrzeugbelegungen(random: Random, circumstances: Circumstances): Fahrzeugbelegung[] {
+  const { anzahl: count, vehicle } = circumstances
+  const book = new Book(random, { ...circumstances, vehicle: vehicle.filter(({ aktiv }) => aktiv !== false) })
+  book.edges()
+  const inSerien = Math.floor(count * 0.2)
+  for (let i = 0; book.zeilen.length < inSerien; i += 1) book.serie(SERIEN[i % SERIEN.length] ?? WERKSTATT, inSerien - book.zeilen.length)
+  while (book.zeilen.length < count) book.any()
+  return book.zeilen
 }

@@ -2,16 +2,16 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
-import { plusTage } from '../tage.ts'
-import { uhr } from '../uhr.ts'
-import type { Geschehen } from '../verlauf.ts'
-import { neuerZufall, type Zufall } from '../zufall.ts'
-import { foto, type Motiv } from './bilder.ts'
+import { plusDays } from '../days.ts'
+import { clock } from '../clock.ts'
+import type { Happened } from '../verlauf.ts'
+import { newRandom, type Random } from '../random.ts'
+import { photo, type Motif } from './images.ts'
 import type { Nutzende } from './nutzende.ts'
-import { iso, standVon } from './zeit.ts'
+import { iso, stateOf } from './time.ts'
 
 type Prioritaet = 'niedrig' | 'mittel' | 'hoch' | 'kritisch'
-const FUNDE: readonly (readonly [titel: string, beschreibung: string, prioritaet: Prioritaet, loesung: string])[] = [
+const FINDINGS: readonly (readonly [titel: string, beschreibung: string, prioritaet: Prioritaet, loesung: string])[] = [
   ['Blaulicht links flackert', 'Fällt nach einigen Minuten ganz aus.', 'hoch', 'Steckverbindung erneuert.'],
   ['Kratzer an der Schiebetür', 'Etwa 20 cm, wohl vom Parkplatz am Marktplatz.', 'niedrig', 'Ausgebessert.'],
   ['Standheizung geht nicht an', 'Auch nach dem Tanken nicht.', 'mittel', 'Glühstift getauscht.'],
@@ -24,7 +24,7 @@ const FUNDE: readonly (readonly [titel: string, beschreibung: string, prioritaet
 ]
 
 /** What can be seen on a photo; the others are heard or felt. */
-const ZU_SEHEN: Readonly<Record<string, Motiv | undefined>> = {
+const TO_SEE: Readonly<Record<string, Motif | undefined>> = {
   'Blaulicht links flackert': 'blaulicht',
   'Kratzer an der Schiebetür': 'kratzer',
   'Tragengurt eingerissen': 'gurt',
@@ -32,107 +32,108 @@ const ZU_SEHEN: Readonly<Record<string, Motiv | undefined>> = {
   Unfallschaden: 'delle',
 }
 /** Photos of the last months are enough to see what they look like. */
-const FOTOS_TAGE = 120
+const PHOTOS_DAYS = 120
 
 export interface Maengel {
   readonly zeilen: Insertable<DB['fahrzeugmaengel']>[]
-  readonly geschehen: Geschehen[]
+  readonly happened: Happened[]
   /** Photos, as rows of `dateien`. */
-  readonly fotos: ReturnType<typeof fotozeile>[]
+  readonly photos: ReturnType<typeof photoRow>[]
 }
 
-function fotozeile(_id: string, motiv: Motiv, { mangel, wer, zeit }: { mangel: string; wer: string; zeit: number }) {
-  const name = `Foto ${iso(zeit).slice(0, 10)}.png`
+function photoRow(_id: string, motif: Motif, { mangel, wer: who, zeit: time }: { mangel: string; wer: string; zeit: number }) {
+  const name = `Foto ${iso(time).slice(0, 10)}.png`
   return {
     _id,
-    erstelltAm: iso(zeit),
-    erstelltVon: wer,
+    erstelltAm: iso(time),
+    erstelltVon: who,
     bereich: 'fahrzeugmaengel',
     objekt: mangel,
     feld: 'bild',
     name,
     typ: 'image/png',
-    ...foto(motiv),
+    ...photo(motif),
   }
 }
 
-/** @param wer the user who looks after the vehicles */
+/** @param who the user who looks after the vehicles */
 export function maengel(
-  zufall: Zufall,
-  { heute, wagen, nutzende, wer }: { heute: string; wagen: readonly Fahrzeug[]; nutzende: Nutzende; wer: string },
+  random: Random,
+  { heute: today, vehicle, nutzende, wer: who }: { heute: string; vehicle: readonly Fahrzeug[]; nutzende: Nutzende; wer: string },
 ): Maengel {
   // A chance of its own: photos change nothing of the defects.
-  const bilder = neuerZufall('mangelfotos')
-  const aus: Maengel = { zeilen: [], geschehen: [], fotos: [] }
-  const melde = (fahrzeug: Fahrzeug, tage: number, fund: (typeof FUNDE)[number], status: string, ausserDienst: boolean) => {
-    const [titel, beschreibung, prioritaet, loesung] = fund
-    const finder = nutzende.irgendwer()
-    const gemeldet = uhr(plusTage(heute, -tage), zufall.ganz(8, 20), zufall.ganz(0, 59))
-    const bewegt = status === 'gemeldet' ? gemeldet : Math.min(gemeldet + zufall.ganz(1, 14) * 86_400_000, standVon(heute))
-    const fertig = status === 'behoben'
-    const zeile = {
-      _id: zufall.id(new Date(gemeldet)),
+  const images = newRandom('mangelfotos')
+  const from: Maengel = { zeilen: [], happened: [], photos: [] }
+  const notify = (fahrzeug: Fahrzeug, days: number, finding: (typeof FINDINGS)[number], status: string, ausserDienst: boolean) => {
+    const [titel, description, prioritaet, solution] = finding
+    const finder = nutzende.anybody()
+    const gemeldet = clock(plusDays(today, -days), random.whole(8, 20), random.whole(0, 59))
+    const moved = status === 'gemeldet' ? gemeldet : Math.min(gemeldet + random.whole(1, 14) * 86_400_000, stateOf(today))
+    const done = status === 'behoben'
+    const row = {
+      _id: random.id(new Date(gemeldet)),
       version: status === 'gemeldet' ? 1 : 2,
       erstelltAm: iso(gemeldet),
       erstelltVon: finder.user,
-      geaendertAm: iso(bewegt),
-      geaendertVon: status === 'gemeldet' ? finder.user : wer,
+      geaendertAm: iso(moved),
+      geaendertVon: status === 'gemeldet' ? finder.user : who,
       fahrzeug: fahrzeug._id,
       titel,
-      beschreibung,
+      beschreibung: description,
       prioritaet,
       status,
       ausserDienst,
       gemeldetVon: finder.profil,
-      behobenAm: fertig ? iso(bewegt) : null,
-      loesung: fertig ? loesung : status === 'abgelehnt' ? 'Ist Absicht, kein Mangel.' : '',
+      behobenAm: done ? iso(moved) : null,
+      loesung: done ? solution : status === 'abgelehnt' ? 'Ist Absicht, kein Mangel.' : '',
     }
-    aus.zeilen.push(zeile)
-    const eintrag = (aktion: Geschehen['aktion'], von: string, zeit: number, felder: Geschehen['felder']): Geschehen => ({
+    from.zeilen.push(row)
+    const entry = (action: Happened['aktion'], von: string, time: number, fields: Happened['felder']): Happened => ({
       bereich: 'fahrzeugmaengel',
-      objekt: zeile._id,
+      objekt: row._id,
       wer: von,
-      zeit: new Date(zeit),
-      aktion,
-      felder,
+      zeit: new Date(time),
+      aktion: action,
+      felder: fields,
     })
-    aus.geschehen.push(
-      eintrag('angelegt', finder.user, gemeldet, [
+    from.happened.push(
+      entry('angelegt', finder.user, gemeldet, [
         ['titel', null, titel],
         ['prioritaet', null, prioritaet],
         ['status', null, 'gemeldet'],
       ]),
     )
-    const motiv = tage <= FOTOS_TAGE ? ZU_SEHEN[titel] : undefined
-    if (motiv) {
-      const zeit = gemeldet + 60_000
-      const bild = fotozeile(bilder.id(new Date(zeit)), motiv, { mangel: zeile._id, wer: finder.user, zeit })
-      aus.fotos.push(bild)
-      aus.geschehen.push(eintrag('geaendert', finder.user, zeit, [['datei', null, bild.name]]))
+    const motif = days <= PHOTOS_DAYS ? TO_SEE[titel] : undefined
+    if (motif) {
+      const time = gemeldet + 60_000
+      const image = photoRow(images.id(new Date(time)), motif, { mangel: row._id, wer: finder.user, zeit: time })
+      from.photos.push(image)
+      from.happened.push(entry('geaendert', finder.user, time, [['datei', null, image.name]]))
     }
     if (status !== 'gemeldet')
-      aus.geschehen.push(
-        eintrag('geaendert', wer, bewegt, [
+      from.happened.push(
+        entry('geaendert', who, moved, [
           ['status', 'gemeldet', status],
-          ['loesung', null, zeile.loesung],
+          ['loesung', null, row.loesung],
         ]),
       )
   }
-  for (const fahrzeug of wagen) {
+  for (const fahrzeug of vehicle) {
     if (fahrzeug.aktiv === false) continue
-    const grund = fahrzeug.statusGrund ?? ''
-    if (fahrzeug.status === 'ausserDienst') melde(fahrzeug, 16, [grund, 'Vorn links, nicht fahrbereit.', 'kritisch', ''], 'in Arbeit', true)
-    if (fahrzeug.status === 'eingeschraenkt') melde(fahrzeug, 6, [grund, 'Mit Einweiser rangieren.', 'mittel', ''], 'gemeldet', false)
+    const reason = fahrzeug.statusGrund ?? ''
+    if (fahrzeug.status === 'ausserDienst')
+      notify(fahrzeug, 16, [reason, 'Vorn links, nicht fahrbereit.', 'kritisch', ''], 'in Arbeit', true)
+    if (fahrzeug.status === 'eingeschraenkt') notify(fahrzeug, 6, [reason, 'Mit Einweiser rangieren.', 'mittel', ''], 'gemeldet', false)
     // One fresh report on the first vehicle, so that the board is never empty.
-    if (fahrzeug === wagen[0]) melde(fahrzeug, 2, FUNDE[2] ?? ['Mangel', '', 'mittel', ''], 'gemeldet', false)
-    for (let n = zufall.ganz(0, 4); n > 0; n -= 1) {
-      const tage = zufall.ganz(1, 360)
+    if (fahrzeug === vehicle[0]) notify(fahrzeug, 2, FINDINGS[2] ?? ['Mangel', '', 'mittel', ''], 'gemeldet', false)
+    for (let n = random.whole(0, 4); n > 0; n -= 1) {
+      const days = random.whole(1, 360)
       const status =
-        tage > 30
-          ? zufall.eins(['behoben', 'behoben', 'behoben', 'behoben', 'abgelehnt'])
-          : zufall.eins(['gemeldet', 'in Arbeit', 'behoben'])
-      melde(fahrzeug, tage, zufall.eins(FUNDE), status, false)
+        days > 30
+          ? random.eins(['behoben', 'behoben', 'behoben', 'behoben', 'abgelehnt'])
+          : random.eins(['gemeldet', 'in Arbeit', 'behoben'])
+      notify(fahrzeug, days, random.eins(FINDINGS), status, false)
     }
   }
-  return aus
+  return from
 }

@@ -1,7 +1,7 @@
 // Who books and drives: the active members who may sign in; some do it often.
-import { darfFahren, type Fahranforderung } from '#blocks/gueltigkeit/contract.ts'
+import { mayFahren, type Fahranforderung } from '#blocks/gueltigkeit/contract.ts'
 import type { Mitglied } from '../mitglieder.ts'
-import type { Zufall } from '../zufall.ts'
+import type { Random } from '../random.ts'
 
 export interface Nutzender {
   readonly profil: string
@@ -11,38 +11,38 @@ export interface Nutzender {
 }
 
 export class Nutzende {
-  readonly #zufall: Zufall
-  readonly #topf: readonly Nutzender[]
-  readonly #nachName: ReadonlyMap<string, Nutzender>
+  readonly #random: Random
+  readonly #pot: readonly Nutzender[]
+  readonly #byName: ReadonlyMap<string, Nutzender>
   /** By licence class and gross mass: the same few questions for thousands of trips. */
   readonly #fahrer = new Map<string, readonly Nutzender[]>()
 
-  constructor(zufall: Zufall, menschen: readonly Mitglied[]) {
-    this.#zufall = zufall
-    const alle = menschen.map(({ person, user, profil }) => ({
-      bucht: person.imDienst && !person.ohneLogin && profil.status === 'aktiv',
+  constructor(random: Random, people: readonly Mitglied[]) {
+    this.#random = random
+    const all = people.map(({ person, user, profil }) => ({
+      bucht: person.inDienst && !person.withoutLogin && profil.status === 'aktiv',
       einer: { profil: profil._id, user: user._id, username: user.username, klassen: profil.fuehrerscheinklassen ?? [] },
     }))
-    this.#nachName = new Map(alle.map(({ einer }) => [einer.username, einer]))
-    this.#topf = alle.flatMap(({ bucht, einer }) => (bucht ? Array.from({ length: zufall.eins([1, 1, 2, 4]) }, () => einer) : []))
+    this.#byName = new Map(all.map(({ einer: one }) => [one.username, one]))
+    this.#pot = all.flatMap(({ bucht, einer: one }) => (bucht ? Array.from({ length: random.eins([1, 1, 2, 4]) }, () => one) : []))
   }
 
   /** Somebody of the fixed people, by user name. */
   wer(username: string): Nutzender {
-    const gefunden = this.#nachName.get(username)
-    if (!gefunden) throw new Error(`nobody is called ${username}`)
-    return gefunden
+    const found = this.#byName.get(username)
+    if (!found) throw new Error(`nobody is called ${username}`)
+    return found
   }
 
-  irgendwer(): Nutzender {
-    return this.#zufall.eins(this.#topf)
+  anybody(): Nutzender {
+    return this.#random.eins(this.#pot)
   }
 
   /** Somebody who may drive such a vehicle; undefined where nobody may. */
   fahrer(fahrzeug: Fahranforderung): Nutzender | undefined {
-    const schluessel = `${fahrzeug.fuehrerscheinklasse} ${fahrzeug.zulGesamtmasse}`
-    const passend = this.#fahrer.get(schluessel) ?? this.#topf.filter(({ klassen }) => darfFahren(klassen, fahrzeug))
-    this.#fahrer.set(schluessel, passend)
-    return passend.length > 0 ? this.#zufall.eins(passend) : undefined
+    const key = `${fahrzeug.fuehrerscheinklasse} ${fahrzeug.zulGesamtmasse}`
+    const matching = this.#fahrer.get(key) ?? this.#pot.filter(({ klassen: classes }) => mayFahren(classes, fahrzeug))
+    this.#fahrer.set(key, matching)
+    return matching.length > 0 ? this.#random.eins(matching) : undefined
   }
 }

@@ -1,40 +1,40 @@
 // How many of what a shift of this size asks for: crews of the vehicles first, then who walks and stands.
-import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 
 export interface Schichtbedarf {
-  readonly zeilen: readonly Bedarfszeile[]
+  readonly zeilen: readonly BedarfsRow[]
   /** Types of vehicles that go along; the crew of the n-th stands in the lines. */
   readonly typen: readonly string[]
 }
 
-const zeile = (qualifikation: Bedarfszeile['qualifikation'], anzahl: number, funktion = ''): Bedarfszeile => ({
+const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = ''): BedarfsRow => ({
   qualifikation,
-  anzahl,
-  funktion,
+  anzahl: count,
+  funktion: fn,
   mindestalter: null,
 })
 
-/** The lines add up to `plaetze`; `mitWagen` false for what is looked after on foot. */
-export function bedarfFuer(plaetze: number, mitWagen: boolean): Schichtbedarf {
-  if (plaetze < 4 || !mitWagen) {
-    const fuehrt = plaetze > 2 ? 1 : 0
-    return { zeilen: [...(fuehrt ? [zeile('SH', 1, 'Einsatzleitung')] : []), zeile('SanA', plaetze - fuehrt)], typen: [] }
+/** The lines add up to `plaetze`; `withVehicle` false for what is looked after on foot. */
+export function bedarfFor(plaetze: number, withVehicle: boolean): Schichtbedarf {
+  if (plaetze < 4 || !withVehicle) {
+    const leads = plaetze > 2 ? 1 : 0
+    return { zeilen: [...(leads ? [row('SH', 1, 'Einsatzleitung')] : []), row('SanA', plaetze - leads)], typen: [] }
   }
   const ktw = plaetze < 12 ? 1 : plaetze < 40 ? 2 : 4
   const rtw = plaetze < 24 ? 0 : plaetze < 80 ? 1 : 3
   const leitung = plaetze >= 10 ? 1 : 0
   const arzt = plaetze >= 60 ? 1 : 0
   const rest = plaetze - 2 * ktw - 2 * rtw - leitung - arzt
-  const erfahren = Math.floor(rest / 3)
+  const learn = Math.floor(rest / 3)
   return {
     zeilen: [
-      ...(leitung ? [zeile('SH', leitung, 'Einsatzleitung')] : []),
-      ...(arzt ? [zeile('NA', arzt, 'Notarzt')] : []),
-      ...(rtw ? [zeile('RS', rtw, 'Fahrer RTW'), zeile('NotSan', rtw, 'Transportführer RTW')] : []),
-      zeile('RH', ktw, 'Fahrer'),
-      zeile('RS', ktw, 'Transportführer'),
-      ...(erfahren ? [zeile('SanB', erfahren)] : []),
-      ...(rest > erfahren ? [zeile('SanA', rest - erfahren)] : []),
+      ...(leitung ? [row('SH', leitung, 'Einsatzleitung')] : []),
+      ...(arzt ? [row('NA', arzt, 'Notarzt')] : []),
+      ...(rtw ? [row('RS', rtw, 'Fahrer RTW'), row('NotSan', rtw, 'Transportführer RTW')] : []),
+      row('RH', ktw, 'Fahrer'),
+      row('RS', ktw, 'Transportführer'),
+      ...(learn ? [row('SanB', learn)] : []),
+      ...(rest > learn ? [row('SanA', rest - learn)] : []),
     ],
     typen: [
       ...Array.from({ length: ktw }, () => 'KTW'),

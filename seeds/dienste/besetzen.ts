@@ -1,88 +1,87 @@
 // Who stands in a shift: those the plan names, who leads, then whoever is free and qualified.
-import { type Anmeldestatus, type Bedarfszeile, ZAEHLT } from '#blocks/anmeldung/contract.ts'
-import { deckt, rang } from '#contract/qualifikation.ts'
-import type { Zufall } from '../zufall.ts'
-import type { Helfer, Leute } from './leute.ts'
-import type { Gesetzt, Plan, Schichtplan } from './plan.ts'
+import { type Anmeldestatus, type BedarfsRow, COUNTS } from '#blocks/anmeldung/contract.ts'
+import { covers, rang } from '#contract/qualifikation.ts'
+import type { Random } from '../random.ts'
+import type { Helfer, People } from './people.ts'
+import type { Assigned, Plan, Schichtplan } from './plan.ts'
 
-export interface Besetzt extends Gesetzt {
+export interface Besetzt extends Assigned {
   readonly funktion: string
   /** The how-manyth of its need line, from 0. */
   readonly nummer: number
 }
 
-const HAELT: readonly Anmeldestatus[] = [...ZAEHLT, 'nichtErschienen']
+const HOLDS: readonly Anmeldestatus[] = [...COUNTS, 'nichtErschienen']
 /** Licences that drive what the function's name ends with. */
-const klassenFuer = ({ funktion }: Bedarfszeile): readonly string[] | null =>
-  funktion === 'Fahrer' ? ['B'] : funktion === 'Fahrer RTW' ? ['C1', 'C1E', 'FK7.5'] : null
+const classesFor = ({ funktion: fn }: BedarfsRow): readonly string[] | null =>
+  fn === 'Fahrer' ? ['B'] : fn === 'Fahrer RTW' ? ['C1', 'C1E', 'FK7.5'] : null
 
 /** Fills a shift; everybody who holds a place is held from then on. */
-export function besetze(zufall: Zufall, leute: Leute, plan: Plan, schicht: Schichtplan, leiter: Helfer | undefined): Besetzt[] {
-  const { von, bis, zeilen } = schicht
+export function staff(random: Random, people: People, plan: Plan, schicht: Schichtplan, leiter: Helfer | undefined): Besetzt[] {
+  const { von, bis, zeilen: rows } = schicht
   const besetzt: Besetzt[] = []
-  const da = new Set<string>()
+  const there = new Set<string>()
   /** Of each line how many are taken. */
-  const genommen = zeilen.map(() => 0)
-  const voll = (i: number) => (genommen[i] ?? 0) >= (zeilen[i]?.anzahl ?? 0)
-  const gruppen = plan.besonderes?.sichtbarFuer ?? []
-  const suche = (qualifikation: string, klassen: readonly string[] | null = null) =>
-    leute.suche(
+  const taken = rows.map(() => 0)
+  const full = (i: number) => (taken[i] ?? 0) >= (rows[i]?.anzahl ?? 0)
+  const groups = plan.special?.sichtbarFuer ?? []
+  const search = (qualifikation: string, classes: readonly string[] | null = null) =>
+    people.suche(
       qualifikation,
       von,
       bis,
-      ({ profil, gruppe, klassen: hat }) =>
-        !da.has(profil) &&
-        (gruppen.length === 0 || gruppen.includes(gruppe)) &&
-        (klassen === null || klassen.some((klasse) => hat.includes(klasse))),
+      ({ profil, gruppe: group, klassen: has }) =>
+        !there.has(profil) &&
+        (groups.length === 0 || groups.includes(group)) &&
+        (classes === null || classes.some((category) => has.includes(category))),
     )
-  const setze = (wer: Gesetzt, i: number | null) => {
-    da.add(wer.helfer.profil)
-    if (HAELT.includes(wer.status)) leute.belegung.belege(wer.helfer.profil, von, bis)
-    const nummer = i === null ? 0 : (genommen[i] ?? 0)
-    if (i !== null) genommen[i] = nummer + 1
-    besetzt.push({ ...wer, funktion: wer.funktion || (i === null ? '' : (zeilen[i]?.funktion ?? '')), nummer })
+  const set = (who: Assigned, i: number | null) => {
+    there.add(who.helfer.profil)
+    if (HOLDS.includes(who.status)) people.belegung.occupy(who.helfer.profil, von, bis)
+    const number = i === null ? 0 : (taken[i] ?? 0)
+    if (i !== null) taken[i] = number + 1
+    besetzt.push({ ...who, funktion: who.funktion || (i === null ? '' : (rows[i]?.funktion ?? '')), nummer: number })
   }
-  const platzFuer = ({ qualifikation }: Helfer, funktion = ''): number | null => {
-    const passend = zeilen.flatMap((zeile, i) => (!voll(i) && deckt(qualifikation, zeile.qualifikation) ? [i] : []))
-    return passend.find((i) => funktion !== '' && zeilen[i]?.funktion === funktion) ?? passend.at(-1) ?? null
-  }
-
-  for (const wer of schicht.gesetzt ?? [])
-    setze(wer, HAELT.includes(wer.status) && !wer.praktikant ? platzFuer(wer.helfer, wer.funktion) : null)
-  if (plan.lage === 'entwurf') return besetzt
-  if (leiter && !da.has(leiter.profil) && leute.belegung.frei(leiter.profil, von, bis)) {
-    const platz = platzFuer(leiter, 'Einsatzleitung')
-    if (platz !== null) setze({ helfer: leiter, status: 'eingeteilt' }, platz)
+  const platzFor = ({ qualifikation }: Helfer, fn = ''): number | null => {
+    const matching = rows.flatMap((row, i) => (!full(i) && covers(qualifikation, row.qualifikation) ? [i] : []))
+    return matching.find((i) => fn !== '' && rows[i]?.funktion === fn) ?? matching.at(-1) ?? null
   }
 
-  const vorbei = plan.lage === 'vergangen' || plan.lage === 'offen'
-  const stand = (): Anmeldestatus =>
-    vorbei && zufall.trifft(0.015) ? 'nichtErschienen' : zufall.trifft(plan.eingeteilt) ? 'eingeteilt' : 'gemeldet'
+  for (const who of schicht.set ?? []) set(who, HOLDS.includes(who.status) && !who.praktikant ? platzFor(who.helfer, who.funktion) : null)
+  if (plan.situation === 'entwurf') return besetzt
+  if (leiter && !there.has(leiter.profil) && people.belegung.frei(leiter.profil, von, bis)) {
+    const platz = platzFor(leiter, 'Einsatzleitung')
+    if (platz !== null) set({ helfer: leiter, status: 'eingeteilt' }, platz)
+  }
+
+  const over = plan.situation === 'vergangen' || plan.situation === 'offen'
+  const staffed = (): Anmeldestatus =>
+    over && random.matches(0.015) ? 'nichtErschienen' : random.matches(plan.eingeteilt) ? 'eingeteilt' : 'gemeldet'
   // The demanding places first: whoever could take them shall not stand elsewhere.
-  const reihe = zeilen.map((_, i) => i).sort((a, b) => rang(zeilen[b]?.qualifikation ?? '') - rang(zeilen[a]?.qualifikation ?? ''))
-  for (const i of reihe) {
-    const zeile = zeilen[i]
-    for (let n = (zeile?.anzahl ?? 0) - (genommen[i] ?? 0); zeile && n > 0; n -= 1) {
-      const helfer = zufall.trifft(plan.gefuellt) ? suche(zeile.qualifikation, klassenFuer(zeile)) : undefined
-      if (helfer) setze({ helfer, status: stand() }, i)
+  const row = rows.map((_, i) => i).sort((a, b) => rang(rows[b]?.qualifikation ?? '') - rang(rows[a]?.qualifikation ?? ''))
+  for (const i of row) {
+    const row = rows[i]
+    for (let n = (row?.anzahl ?? 0) - (taken[i] ?? 0); row && n > 0; n -= 1) {
+      const helfer = random.matches(plan.filled) ? search(row.qualifikation, classesFor(row)) : undefined
+      if (helfer) set({ helfer, status: staffed() }, i)
     }
   }
   for (let n = 0; n < schicht.praktikanten; n += 1) {
-    const helfer = zufall.trifft(plan.gefuellt * 0.7) ? suche('SanA') : undefined
-    if (helfer) setze({ helfer, status: stand(), praktikant: true }, null)
+    const helfer = random.matches(plan.filled * 0.7) ? search('SanA') : undefined
+    if (helfer) set({ helfer, status: staffed(), praktikant: true }, null)
   }
   // Who waits comes for the undemanding places, and all of them are taken.
-  if (zeilen.length > 0 && zeilen.every((_, i) => voll(i))) {
+  if (rows.length > 0 && rows.every((_, i) => full(i))) {
     for (let n = 0; n < plan.warten; n += 1) {
-      const helfer = suche(zeilen.at(-1)?.qualifikation ?? 'SanA')
-      if (helfer) setze({ helfer, status: 'warteliste' }, null)
+      const helfer = search(rows.at(-1)?.qualifikation ?? 'SanA')
+      if (helfer) set({ helfer, status: 'warteliste' }, null)
     }
   }
-  const groesse = zeilen.reduce((summe, { anzahl }) => summe + anzahl, 0)
-  for (let n = 0; n < groesse; n += 1) {
-    const status = zufall.trifft(0.06) ? 'abgesagt' : zufall.trifft(0.04) ? 'abgelehnt' : null
-    const helfer = status ? suche('SanA') : undefined
-    if (status && helfer) setze({ helfer, status }, null)
+  const size = rows.reduce((sum, { anzahl: count }) => sum + count, 0)
+  for (let n = 0; n < size; n += 1) {
+    const status = random.matches(0.06) ? 'abgesagt' : random.matches(0.04) ? 'abgelehnt' : null
+    const helfer = status ? search('SanA') : undefined
+    if (status && helfer) set({ helfer, status }, null)
   }
   return besetzt
 }

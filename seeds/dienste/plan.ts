@@ -1,11 +1,11 @@
 // What a service of the demo chapter shall be, before it becomes rows.
-import type { Anmeldestatus, Bedarfszeile } from '#blocks/anmeldung/contract.ts'
+import type { Anmeldestatus, BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import type { Helfer } from './leute.ts'
+import type { Helfer } from './people.ts'
 
 /** Somebody who stands there whatever chance says. */
-export interface Gesetzt {
+export interface Assigned {
   readonly helfer: Helfer
   readonly status: Anmeldestatus
   readonly funktion?: string
@@ -18,14 +18,14 @@ export interface Schichtplan {
   /** Instants in ms; half open. */
   readonly von: number
   readonly bis: number
-  readonly zeilen: readonly Bedarfszeile[]
+  readonly zeilen: readonly BedarfsRow[]
   readonly typen: readonly string[]
   readonly praktikanten: number
-  readonly gesetzt?: readonly Gesetzt[]
+  readonly set?: readonly Assigned[]
 }
 
 /** `offen` is over and not yet closed. */
-export type Lage = 'entwurf' | 'kommend' | 'vergangen' | 'offen' | 'abgesagt'
+export type Situation = 'entwurf' | 'kommend' | 'vergangen' | 'offen' | 'abgesagt'
 
 export interface Plan {
   readonly art: 'intern' | 'extern'
@@ -33,14 +33,14 @@ export interface Plan {
   readonly kategorie: string
   readonly veranstalter: string
   readonly ort: string
-  readonly lage: Lage
+  readonly situation: Situation
   readonly schichten: readonly Schichtplan[]
   /** Which share of the places people come for, and which share of them is staffed already (0 to 1). */
-  readonly gefuellt: number
+  readonly filled: number
   readonly eingeteilt: number
   readonly warten: number
   readonly leiter?: Helfer
   /** Who led before, in their order. */
-  readonly frueher?: readonly Helfer[]
-  readonly besonderes?: Partial<Insertable<DB['sanitaetsdienste']>>
+  readonly earlier?: readonly Helfer[]
+  readonly special?: Partial<Insertable<DB['sanitaetsdienste']>>
 }

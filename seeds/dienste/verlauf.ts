@@ -1,111 +1,105 @@
 // What the history of a service says, as the use cases write it.
-import type { Helferstand } from '#features/sanitaetsdienste/history.ts'
-import type { Geschehen } from '../verlauf.ts'
-import type { Zufall } from '../zufall.ts'
+import type { HelferState } from '#features/sanitaetsdienste/history.ts'
+import type { Happened } from '../verlauf.ts'
+import type { Random } from '../random.ts'
 import type { Besetzt } from './besetzen.ts'
-import type { Helfer } from './leute.ts'
+import type { Helfer } from './people.ts'
 import type { Plan, Schichtplan } from './plan.ts'
-import type { Zeilen } from './zeilen.ts'
-import type { Zeiten } from './zeiten.ts'
+import type { Rows } from './rows.ts'
+import type { Times } from './times.ts'
 
-const TAG = 86_400_000
+const DAY = 86_400_000
 
 /** Asked for, published, called off or closed; and who led before. */
 export function dienstverlauf(
-  zufall: Zufall,
+  random: Random,
   plan: Plan,
-  zeiten: Zeiten,
-  kopf: Zeilen['sanitaetsdienste'][number],
-  planer: Helfer,
-): Geschehen[] {
-  const eintrag = (aktion: Geschehen['aktion'], zeit: number, felder: Geschehen['felder']): Geschehen => ({
+  times: Times,
+  head: Rows['sanitaetsdienste'][number],
+  planner: Helfer,
+): Happened[] {
+  const entry = (action: Happened['aktion'], time: number, fields: Happened['felder']): Happened => ({
     bereich: 'sanitaetsdienste',
-    objekt: kopf._id,
-    wer: planer.user,
-    zeit: new Date(zeit),
-    aktion,
-    felder,
+    objekt: head._id,
+    wer: planner.user,
+    zeit: new Date(time),
+    aktion: action,
+    felder: fields,
   })
-  const anfang = plan.lage === 'entwurf' ? kopf.status : 'anfrage'
-  const frueher = plan.frueher ?? []
-  const liste = [
-    eintrag('angelegt', zeiten.erstellt, [
-      ['bezeichnung', null, kopf.bezeichnung],
-      ['status', null, anfang],
-      ['leiter', null, frueher[0]?.profil ?? kopf.leiter ?? null],
+  const start = plan.situation === 'entwurf' ? head.status : 'anfrage'
+  const earlier = plan.earlier ?? []
+  const list = [
+    entry('angelegt', times.erstellt, [
+      ['bezeichnung', null, head.bezeichnung],
+      ['status', null, start],
+      ['leiter', null, earlier[0]?.profil ?? head.leiter ?? null],
     ]),
   ]
-  if (plan.lage !== 'entwurf') liste.push(eintrag('geaendert', zeiten.ausgeschrieben, [['status', anfang, 'ausgeschrieben']]))
-  frueher.forEach((einer, i) => {
-    const danach = frueher[i + 1] ?? plan.leiter
-    if (!danach) return
-    const zeit = zeiten.ausgeschrieben + ((i + 1) * (zeiten.eingeteiltBis - zeiten.ausgeschrieben)) / (frueher.length + 1)
-    liste.push(eintrag('geaendert', zeit, [['leiter', einer.profil, danach.profil]]))
+  if (plan.situation !== 'entwurf') list.push(entry('geaendert', times.ausgeschrieben, [['status', start, 'ausgeschrieben']]))
+  earlier.forEach((one, i) => {
+    const afterwards = earlier[i + 1] ?? plan.leiter
+    if (!afterwards) return
+    const time = times.ausgeschrieben + ((i + 1) * (times.eingeteiltBis - times.ausgeschrieben)) / (earlier.length + 1)
+    list.push(entry('geaendert', time, [['leiter', one.profil, afterwards.profil]]))
   })
-  if (plan.lage === 'abgesagt')
-    liste.push(
-      eintrag('abgesagt', zeiten.abgesagt, [
-        ['absageGrund', null, kopf.absageGrund],
-        ['absageVon', null, kopf.absageVon ?? null],
+  if (plan.situation === 'abgesagt')
+    list.push(
+      entry('abgesagt', times.abgesagt, [
+        ['absageGrund', null, head.absageGrund],
+        ['absageVon', null, head.absageVon ?? null],
       ]),
     )
-  if (plan.lage === 'vergangen') liste.push(eintrag('abgeschlossen', zeiten.abgeschlossen, [['status', 'besetzt', 'durchgefuehrt']]))
-  if (kopf.status === 'abgerechnet')
-    liste.push(eintrag('geaendert', zeiten.abgeschlossen + zufall.ganz(2, 20) * TAG, [['status', 'durchgefuehrt', 'abgerechnet']]))
-  return liste
+  if (plan.situation === 'vergangen') list.push(entry('abgeschlossen', times.abgeschlossen, [['status', 'besetzt', 'durchgefuehrt']]))
+  if (head.status === 'abgerechnet')
+    list.push(entry('geaendert', times.abgeschlossen + random.whole(2, 20) * DAY, [['status', 'durchgefuehrt', 'abgerechnet']]))
+  return list
 }
 
 /** What of a registration its history tells besides its row. */
-interface Umstand {
+interface Circumstance {
   readonly dienst: string
   readonly angebot: string
   readonly schicht: Schichtplan
   /** The vehicle that the person goes with, or its type; '' for none. */
   readonly fahrzeug: string
-  readonly planer: Helfer
+  readonly planner: Helfer
   readonly abgeschlossen: number
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** Signed up, and what came of it: the last entry says what the row says, as the server writes it. */
-export function meldeverlauf(
-  { dienst, angebot, schicht, fahrzeug, planer, abgeschlossen }: Umstand,
+export function anmeldungVerlauf(
+  { dienst, angebot, schicht, fahrzeug, planner, abgeschlossen: finished }: Circumstance,
   { helfer, status, praktikant = false }: Besetzt,
-  zeile: Zeilen['anmeldungen'][number],
-): Geschehen[] {
-  const [beginn, ende] = [Date.parse(String(zeile.beginn)), Date.parse(String(zeile.ende))]
-  const stand = (was: Helferstand['status'], mehr: Partial<Helferstand> = {}): Helferstand => ({
+  row: Rows['anmeldungen'][number],
+): Happened[] {
+  const [beginn, ende] = [Date.parse(String(row.beginn)), Date.parse(String(row.ende))]
+  const staffed = (what: HelferState['status'], more: Partial<HelferState> = {}): HelferState => ({
     profil: helfer.profil,
     schicht: { _id: angebot, bezeichnung: schicht.bezeichnung, beginn: iso(schicht.von) },
-    status: was,
+    status: what,
     ...(praktikant ? { praktikant } : {}),
     ...(beginn === schicht.von && ende === schicht.bis ? {} : { von: iso(beginn), bis: iso(ende) }),
-    ...Object.fromEntries(Object.entries(mehr).filter(([, wert]) => wert !== '')),
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== '')),
   })
-  const eintrag = (aktion: string, zeit: string | number, wer: Helfer, alt: Helferstand | null, neu: Helferstand): Geschehen => ({
+  const entry = (action: string, time: string | number, who: Helfer, old: HelferState | null, fresh: HelferState): Happened => ({
     bereich: 'sanitaetsdienste',
     objekt: dienst,
-    wer: wer.user,
-    zeit: new Date(zeit),
-    aktion,
-    felder: [['helfer', alt, neu]],
+    wer: who.user,
+    zeit: new Date(time),
+    aktion: action,
+    felder: [['helfer', old, fresh]],
   })
-  const anfang = stand(status === 'warteliste' ? 'warteliste' : 'gemeldet')
-  const liste = [eintrag(anfang.status, String(zeile.gemeldetAm), helfer, null, anfang)]
-  const platz = { funktion: zeile.funktion ?? '', fahrzeug: zeile.fahrzeug === null ? '' : fahrzeug }
-  const eingeteilt = stand('eingeteilt', platz)
-  if (zeile.eingeteiltAm) liste.push(eintrag('eingeteilt', String(zeile.eingeteiltAm), planer, anfang, eingeteilt))
-  if (status === 'nichtErschienen') liste.push(eintrag(status, abgeschlossen, planer, eingeteilt, stand(status, platz)))
+  const start = staffed(status === 'warteliste' ? 'warteliste' : 'gemeldet')
+  const list = [entry(start.status, String(row.gemeldetAm), helfer, null, start)]
+  const platz = { funktion: row.funktion ?? '', fahrzeug: row.fahrzeug === null ? '' : fahrzeug }
+  const eingeteilt = staffed('eingeteilt', platz)
+  if (row.eingeteiltAm) list.push(entry('eingeteilt', String(row.eingeteiltAm), planner, start, eingeteilt))
+  if (status === 'nichtErschienen') list.push(entry(status, finished, planner, eingeteilt, staffed(status, platz)))
   if (status === 'abgesagt' || status === 'abgelehnt')
-    liste.push(
-      eintrag(
-        status,
-        String(zeile.geaendertAm),
-        status === 'abgesagt' ? helfer : planer,
-        anfang,
-        stand(status, { grund: zeile.grund ?? '' }),
-      ),
+    list.push(
+      entry(status, String(row.geaendertAm), status === 'abgesagt' ? helfer : planner, start, staffed(status, { grund: row.grund ?? '' })),
     )
-  return liste
+  return list
 }

@@ -1,5 +1,5 @@
 import './mantine.ts'
-import './grund.css'
+import './reason.css'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
@@ -10,14 +10,14 @@ import { ortePages } from '#features/orte/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
-import { dienstkarten } from '#features/sanitaetsdienste/client/karten/karten.ts'
+import { dienstCards } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
-import { starte } from './starte.tsx'
-import { setzeUebersichtskarten } from './uebersichtskarten.ts'
+import { start } from './start.tsx'
+import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
-setzeUebersichtskarten([...dienstkarten])
-starte([
+setOverviewCards([...dienstCards])
+start([
   ...authPages,
   ...dashboardPages,
   ...fahrzeugbelegungenPages,

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { person } from '#contract/bausteine.ts'
+import { person } from '#contract/fields.ts'
 import { createClient } from '#contract/client.ts'
-import { sendenStill } from './api.ts'
+import { sendSilently } from './api.ts'
 
 /** What of a contact everybody needs who lets a member be chosen; the whole of it knows the area `profile`. */
 const member = z.extend(person, { gruppe: z.string(), sanitaetsausbildung: z.string() })
 
 const { list } = createClient(
-  { list: { method: 'GET', path: '/api/profile', zugang: 'angemeldet', titel: 'Kontakte', liste: true, antwort: z.array(member) } },
-  sendenStill,
+  { list: { method: 'GET', path: '/api/profile', zugang: 'angemeldet', titel: 'Kontakte', list: true, response: z.array(member) } },
+  sendSilently,
 )
 
 /** All members that one may see. The same answer as the contacts' screen, so it is read once. */

@@ -2,20 +2,20 @@ import '#tests/support/browser.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
-import { menue, MENUE, titelZu, type Menuepunkt } from './menu.ts'
+import { menu, MENU, titelOf, type MenuItem } from './menu.ts'
 
 const { rights } = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as {
   rights: { menu: Record<string, Recht>; menuHiddenWithout: Record<string, Recht>; adminTools: Record<string, Recht> }
 }
 
-const mit = (...rechte: Recht[]) => {
-  const eintraege = menue({ rechte }, [])
-  const punkte = eintraege.flatMap((eintrag): readonly Menuepunkt[] => ('punkte' in eintrag ? eintrag.punkte : [eintrag]))
-  return { gruppen: eintraege.map(({ titel }) => titel), punkt: (titel: string) => punkte.find((punkt) => punkt.titel === titel) }
+const including = (...rechte: Recht[]) => {
+  const entries = menu({ rechte }, [])
+  const points = entries.flatMap((entry): readonly MenuItem[] => ('points' in entry ? entry.points : [entry]))
+  return { gruppen: entries.map(({ titel }) => titel), point: (titel: string) => points.find((point) => point.titel === titel) }
 }
 
 test('the entries stand in the order of the specification', () => {
-  expect(MENUE.map(({ titel }) => titel)).toEqual([
+  expect(MENU.map(({ titel }) => titel)).toEqual([
     'Bibliothek',
     'Kontakte',
     'Kalender',
@@ -35,44 +35,44 @@ test('the entries stand in the order of the specification', () => {
 
 describe('greyed entries', () => {
   test.each(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
-    expect(mit().punkt(titel)).toEqual({ titel, grund: `Dir fehlt das Recht ${recht}.` })
-    expect(mit(recht).punkt(titel)?.ziel).toMatch(/^\//)
-    expect(mit(...RECHTE.filter((anderes) => anderes !== recht)).punkt(titel)?.ziel).toBeUndefined()
+    expect(including().point(titel)).toEqual({ titel, grund: `Dir fehlt das Recht ${recht}.` })
+    expect(including(recht).point(titel)?.ziel).toMatch(/^\//)
+    expect(including(...RECHTE.filter((other) => other !== recht)).point(titel)?.ziel).toBeUndefined()
   })
 })
 
 test.each(Object.entries(rights.menuHiddenWithout))('%s is there only with %s', (titel, recht) => {
-  expect(mit(...RECHTE.filter((anderes) => anderes !== recht)).gruppen).not.toContain(titel)
-  expect(mit(recht).gruppen).toContain(titel)
+  expect(including(...RECHTE.filter((other) => other !== recht)).gruppen).not.toContain(titel)
+  expect(including(recht).gruppen).toContain(titel)
 })
 
 describe('Admin Tools', () => {
   test('is there with any one of its eleven rights, and with no other', () => {
-    const elf = Object.values(rights.adminTools)
-    expect(elf).toHaveLength(11)
-    for (const recht of elf) expect(mit(recht).gruppen).toContain('Admin Tools')
-    expect(mit(...RECHTE.filter((recht) => !elf.includes(recht))).gruppen).not.toContain('Admin Tools')
+    const eleven = Object.values(rights.adminTools)
+    expect(eleven).toHaveLength(11)
+    for (const recht of eleven) expect(including(recht).gruppen).toContain('Admin Tools')
+    expect(including(...RECHTE.filter((recht) => !eleven.includes(recht))).gruppen).not.toContain('Admin Tools')
   })
 
   test.each(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
-    const andere = Object.values(rights.adminTools).filter((anderes) => anderes !== recht)
-    expect(mit(...andere).punkt(titel)?.grund).toBe(`Dir fehlt das Recht ${recht}.`)
-    expect(mit(recht).punkt(titel)?.ziel).toMatch(/^\//)
+    const other = Object.values(rights.adminTools).filter((other) => other !== recht)
+    expect(including(...other).point(titel)?.grund).toBe(`Dir fehlt das Recht ${recht}.`)
+    expect(including(recht).point(titel)?.ziel).toMatch(/^\//)
   })
 })
 
 test('links to the outside lead where the operator says, and say so while nobody has', () => {
-  expect(mit().punkt('Dateiverwaltung')?.grund).toBe('Dieser Verweis ist noch nicht eingerichtet.')
-  const bibliothek = menue({ rechte: [] }, [
+  expect(including().point('Dateiverwaltung')?.grund).toBe('Dieser Verweis ist noch nicht eingerichtet.')
+  const bibliothek = menu({ rechte: [] }, [
     { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },
   ]).find(({ titel }) => titel === 'Bibliothek')
-  const punkte = bibliothek && 'punkte' in bibliothek ? bibliothek.punkte : []
-  expect(punkte.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ ziel: 'https://dateien.example.org/', extern: true })
-  expect(punkte.at(-1)).toMatchObject({ titel: 'Landesverband', ziel: 'https://land.example.org/' })
+  const points = bibliothek && 'points' in bibliothek ? bibliothek.points : []
+  expect(points.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ ziel: 'https://dateien.example.org/', extern: true })
+  expect(points.at(-1)).toMatchObject({ titel: 'Landesverband', ziel: 'https://land.example.org/' })
 })
 
 test('a screen below an entry bears its name', () => {
-  expect(titelZu('/kleiderkammer/einkleiden')).toBe('Kleiderkammer')
-  expect(titelZu('/feedback/bug')).toBeUndefined()
+  expect(titelOf('/kleiderkammer/einkleiden')).toBe('Kleiderkammer')
+  expect(titelOf('/feedback/bug')).toBeUndefined()
 })

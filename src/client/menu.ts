@@ -1,38 +1,38 @@
 // The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
-import { darf, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
-import { pfad, type Pfad } from '#contract/screens.ts'
-import { rechtFehlt } from './sitzung.ts'
+import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
+import { path, type Path } from '#contract/screens.ts'
+import { rechtMissing } from './session.ts'
 
 /** A link that leads out of the intranet, set by the operator (GET /api/config/info). */
-export interface Verweis {
+export interface Reference {
   readonly titel: string
   readonly url: string
   readonly platz: Platz
 }
 type Platz = 'bibliothek' | 'ktw'
 
-interface Grundangabe {
+interface ReasonDetail {
   readonly titel: string
   /** Greys the entry when missing. */
   readonly recht?: Recht
 }
-export type Eintrag =
-  | (Grundangabe & { readonly pfad: Pfad; /** Without the right it is not there at all. */ readonly nurMit?: Recht })
-  | (Grundangabe & { /** Leads where the operator's link of the same title leads. */ readonly extern: true })
-export interface Gruppe {
+export type Entry =
+  | (ReasonDetail & { readonly pfad: Path; /** Without the right it is not there at all. */ readonly onlyWith?: Recht })
+  | (ReasonDetail & { /** Leads where the operator's link of the same title leads. */ readonly extern: true })
+export interface Group {
   readonly titel: string
-  readonly eintraege: readonly Eintrag[]
+  readonly entries: readonly Entry[]
   /** The group is there for whoever holds any right of its entries. */
-  readonly nurMitEinem?: true
+  readonly onlyWithOne?: true
   /** The operator's further links of this place stand at the end. */
   readonly platz?: Platz
 }
 
-export const MENUE: readonly (Eintrag | Gruppe)[] = [
+export const MENU: readonly (Entry | Group)[] = [
   {
     titel: 'Bibliothek',
     platz: 'bibliothek',
-    eintraege: [
+    entries: [
       { titel: 'Organigramm', pfad: '/organigramm' },
       { titel: 'Einsatzberichte', pfad: '/einsatzberichte', recht: 'READ_EINSATZBERICHT' },
       { titel: 'Dateiverwaltung', extern: true },
@@ -53,7 +53,7 @@ export const MENUE: readonly (Eintrag | Gruppe)[] = [
   {
     titel: 'KTW',
     platz: 'ktw',
-    eintraege: [
+    entries: [
       { titel: 'Wochen-KTW', pfad: '/ktw/woche', recht: 'READ_KTW_WOCHE' },
       // Annahme: the specification gates only the weekly KTW; the Sunday list has a right of its own, so it is greyed by it.
       { titel: 'Sonntags-KTW', pfad: '/ktw/sonntag', recht: 'READ_SONNTAG_KTW' },
@@ -62,11 +62,11 @@ export const MENUE: readonly (Eintrag | Gruppe)[] = [
     ],
   },
   { titel: 'Kleiderkammer', pfad: '/kleiderkammer', recht: 'READ_KLEIDUNG' },
-  { titel: 'Abrechnung', pfad: '/abrechnung', nurMit: 'ABRECHNUNG' },
+  { titel: 'Abrechnung', pfad: '/abrechnung', onlyWith: 'ABRECHNUNG' },
   {
     titel: 'Admin Tools',
-    nurMitEinem: true,
-    eintraege: [
+    onlyWithOne: true,
+    entries: [
       { titel: 'Benutzer registrieren', pfad: '/users/register', recht: 'CREATE_USER' },
       { titel: 'Fahrzeugeinweisungen', pfad: '/fahrzeugeinweisungen', recht: 'READ_FAHRZEUGEINWEISUNG' },
       { titel: 'RDF', pfad: '/rettungsdienstfortbildungen', recht: 'READ_RDF' },
@@ -83,45 +83,47 @@ export const MENUE: readonly (Eintrag | Gruppe)[] = [
 ]
 
 /** An entry as this member sees it: where it leads, or why it does not. */
-export interface Menuepunkt {
+export interface MenuItem {
   readonly titel: string
   readonly ziel?: string
   readonly extern?: boolean
   readonly grund?: string
 }
-export interface Menuegruppe {
+export interface MenuGroup {
   readonly titel: string
-  readonly punkte: readonly Menuepunkt[]
+  readonly points: readonly MenuItem[]
 }
 
-const istGruppe = (eintrag: Eintrag | Gruppe): eintrag is Gruppe => 'eintraege' in eintrag
+const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
-function punkt(eintrag: Eintrag, nutzer: Rechtetraeger | null, verweise: readonly Verweis[]): Menuepunkt[] {
-  if ('nurMit' in eintrag && eintrag.nurMit && !darf(nutzer, eintrag.nurMit)) return []
-  if (eintrag.recht && !darf(nutzer, eintrag.recht)) return [{ titel: eintrag.titel, grund: rechtFehlt(eintrag.recht) }]
-  if ('pfad' in eintrag) return [{ titel: eintrag.titel, ziel: pfad(eintrag.pfad as '/orte') }]
-  const ziel = verweise.find(({ titel }) => titel === eintrag.titel)?.url
+function point(entry: Entry, actor: Rechtetraeger | null, references: readonly Reference[]): MenuItem[] {
+  if ('onlyWith' in entry && entry.onlyWith && !may(actor, entry.onlyWith)) return []
+  if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, grund: rechtMissing(entry.recht) }]
+  if ('pfad' in entry) return [{ titel: entry.titel, ziel: path(entry.pfad as '/orte') }]
+  const target = references.find(({ titel }) => titel === entry.titel)?.url
   return [
-    ziel ? { titel: eintrag.titel, ziel, extern: true } : { titel: eintrag.titel, grund: 'Dieser Verweis ist noch nicht eingerichtet.' },
+    target
+      ? { titel: entry.titel, ziel: target, extern: true }
+      : { titel: entry.titel, grund: 'Dieser Verweis ist noch nicht eingerichtet.' },
   ]
 }
 
 /** The menu for a member: what is greyed carries its reason, what is hidden is not there. */
-export function menue(nutzer: Rechtetraeger | null, verweise: readonly Verweis[]): (Menuepunkt | Menuegruppe)[] {
-  return MENUE.flatMap((eintrag): (Menuepunkt | Menuegruppe)[] => {
-    if (!istGruppe(eintrag)) return punkt(eintrag, nutzer, verweise)
-    if (eintrag.nurMitEinem && !eintrag.eintraege.some(({ recht }) => recht && darf(nutzer, recht))) return []
-    const feste = eintrag.eintraege.flatMap((einer) => punkt(einer, nutzer, verweise))
-    const weitere = verweise
-      .filter(({ platz, titel }) => platz === eintrag.platz && !feste.some((fester) => fester.titel === titel))
+export function menu(actor: Rechtetraeger | null, references: readonly Reference[]): (MenuItem | MenuGroup)[] {
+  return MENU.flatMap((entry): (MenuItem | MenuGroup)[] => {
+    if (!isGroup(entry)) return point(entry, actor, references)
+    if (entry.onlyWithOne && !entry.entries.some(({ recht }) => recht && may(actor, recht))) return []
+    const fixed = entry.entries.flatMap((one) => point(one, actor, references))
+    const more = references
+      .filter(({ platz, titel }) => platz === entry.platz && !fixed.some((fixed) => fixed.titel === titel))
       .map(({ titel, url }) => ({ titel, ziel: url, extern: true }))
-    return [{ titel: eintrag.titel, punkte: [...feste, ...weitere] }]
+    return [{ titel: entry.titel, points: [...fixed, ...more] }]
   })
 }
 
 /** The menu's name for a path, or for the area below which it lies. */
-export function titelZu(muster: Pfad): string | undefined {
-  const alle = MENUE.flatMap((eintrag) => (istGruppe(eintrag) ? eintrag.eintraege : [eintrag]))
-  const treffer = alle.filter((eintrag) => 'pfad' in eintrag && (muster === eintrag.pfad || muster.startsWith(`${eintrag.pfad}/`)))
-  return treffer.at(-1)?.titel
+export function titelOf(pattern: Path): string | undefined {
+  const all = MENU.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
+  const match = all.filter((entry) => 'pfad' in entry && (pattern === entry.pfad || pattern.startsWith(`${entry.pfad}/`)))
+  return match.at(-1)?.titel
 }

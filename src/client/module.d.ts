@@ -7,5 +7,5 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 }
 
 declare module 'virtual:lizenzen' {
-  export const lizenzen: { name: string; version: string; lizenz: string }[]
+  export const licenses: { name: string; version: string; license: string }[]
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
-import type { Parameter, Pfad } from '#contract/screens.ts'
+import type { Parameter, Path } from '#contract/screens.ts'
 
 /** One screen: where it is, what it is called, who may see it, and how its chunk is loaded. */
-export interface Seitenangabe<P extends Pfad = Pfad> {
+export interface PageDetail<P extends Path = Path> {
   readonly pfad: P
   /** Title of the browser's tab until the page sets its own. */
   readonly titel: string
@@ -12,17 +12,17 @@ export interface Seitenangabe<P extends Pfad = Pfad> {
   /** Seen without signing in. */
   readonly oeffentlich?: true
   /** Loads the component; it gets the path's parameters as properties: `({ id }: { id: string })`. */
-  readonly lade: () => Promise<ComponentType<Parameter<P>>>
+  readonly load: () => Promise<ComponentType<Parameter<P>>>
 }
 
-export interface Seitenzeile extends Omit<Seitenangabe, 'lade'> {
-  readonly lade: () => Promise<ComponentType<Record<string, string>>>
+export interface PageRow extends Omit<PageDetail, 'load'> {
+  readonly load: () => Promise<ComponentType<Record<string, string>>>
 }
 
 /**
- * The screens of an area: `definePages({ pfad: '/orte', titel: 'Orte', recht: 'READ_ORT', lade: async () => (await import('./List.tsx')).List })`.
+ * The screens of an area: `definePages({ pfad: '/orte', titel: 'Orte', recht: 'READ_ORT', load: async () => (await import('./List.tsx')).List })`.
  * The parameters of the path are checked against the properties of the component.
  */
-export function definePages<const P extends readonly Pfad[]>(...seiten: { [I in keyof P]: Seitenangabe<P[I]> }): readonly Seitenzeile[] {
-  return seiten
+export function definePages<const P extends readonly Path[]>(...pages: { [I in keyof P]: PageDetail<P[I]> }): readonly PageRow[] {
+  return pages
 }

@@ -1,53 +1,53 @@
 import { createRootRoute, createRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { Wurzel } from './layout/Wurzel.tsx'
+import { AppRoot } from './layout/AppRoot.tsx'
 import { Ups } from './layout/Ups.tsx'
-import { Huelle } from './layout/Huelle.tsx'
-import { NichtGefunden } from './layout/NichtGefunden.tsx'
-import { EIGENE_PFADE, PFADE, routenmuster, type Pfad } from '#contract/screens.ts'
-import type { Seitenzeile } from './pages.ts'
-import { mitFrist } from './chunk.ts'
+import { AppShell } from './layout/AppShell.tsx'
+import { NotFound } from './layout/NotFound.tsx'
+import { OWN_PATHS, PATHS, routesPattern, type Path } from '#contract/screens.ts'
+import type { PageRow } from './pages.ts'
+import { withFrist } from './chunk.ts'
 
 /** A screen that nobody has built yet says so, and stays reachable from the menu. */
-const imBau = (pfad: Pfad): Seitenzeile => ({
-  pfad,
+const inBuild = (path: Path): PageRow => ({
+  pfad: path,
   titel: 'Im Bau',
-  lade: async () => {
-    const { ImBau } = await import('./layout/ImBau.tsx')
-    return () => <ImBau pfad={pfad} />
+  load: async () => {
+    const { UnderConstruction } = await import('./layout/UnderConstruction.tsx')
+    return () => <UnderConstruction pfad={path} />
   },
 })
 
-const alsText = (werte: Record<string, unknown>) => {
-  const suche = new URLSearchParams()
-  for (const [name, wert] of Object.entries(werte)) if (typeof wert === 'string' && wert !== '') suche.set(name, wert)
-  return suche.size > 0 ? `?${suche}` : ''
+const asText = (values: Record<string, unknown>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (typeof value === 'string' && value !== '') search.set(name, value)
+  return search.size > 0 ? `?${search}` : ''
 }
 
-/** The router over all paths of the specification; `seiten` are those that exist, `weitere` those outside it (development). */
-export function baueRouter(seiten: readonly Seitenzeile[], weitere: readonly (Omit<Seitenzeile, 'pfad'> & { pfad: string })[] = []) {
-  const wurzel = createRootRoute({ component: Wurzel })
-  const gebaut = new Map(seiten.map((seite) => [seite.pfad, seite]))
-  const alle = [...[...PFADE, ...EIGENE_PFADE].map((pfad) => gebaut.get(pfad) ?? imBau(pfad)), ...weitere]
-  const routen = alle.map((seite) => {
-    const lade = mitFrist(seite.lade)
+/** The router over all paths of the specification; `pages` are those that exist, `more` those outside it (development). */
+export function buildRouter(pages: readonly PageRow[], more: readonly (Omit<PageRow, 'pfad'> & { pfad: string })[] = []) {
+  const root = createRootRoute({ component: AppRoot })
+  const built = new Map(pages.map((page) => [page.pfad, page]))
+  const all = [...[...PATHS, ...OWN_PATHS].map((path) => built.get(path) ?? inBuild(path)), ...more]
+  const routes = all.map((page) => {
+    const load = withFrist(page.load)
     return createRoute({
-      getParentRoute: () => wurzel,
-      path: routenmuster(seite.pfad as Pfad),
-      component: () => <Huelle seite={seite} lade={lade} />,
+      getParentRoute: () => root,
+      path: routesPattern(page.pfad as Path),
+      component: () => <AppShell seite={page} load={load} />,
       // Starts the chunk as soon as the navigation (or a hovered link) asks for it, without holding the navigation up.
-      loader: () => void lade().catch(() => undefined),
+      loader: () => void load().catch(() => undefined),
     })
   })
   return createRouter({
-    routeTree: wurzel.addChildren(routen),
+    routeTree: root.addChildren(routes),
     notFoundMode: 'root',
-    defaultNotFoundComponent: NichtGefunden,
-    defaultErrorComponent: ({ error }: ErrorComponentProps) => <Ups fehler={error} />,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ({ error }: ErrorComponentProps) => <Ups error={error} />,
     defaultPreload: 'intent',
     caseSensitive: true,
     scrollRestoration: true,
     // Search parameters are plain texts, so that `?plz=01067` stays what was typed.
-    parseSearch: (suche) => Object.fromEntries(new URLSearchParams(suche)),
-    stringifySearch: alsText,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: asText,
   })
 }

@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { EIGENE_PFADE, PFADE, pfad, routenmuster, screenAt, withQuery } from '#contract/screens.ts'
+import { OWN_PATHS, PATHS, path, routesPattern, screenAt, withQuery } from '#contract/screens.ts'
 
 const contract = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as { screens: Record<string, string[]> }
-const gebaut = [...new Set(globSync('src/features/*/client/pages.tsx'))].flatMap((datei) =>
-  [...readFileSync(datei, 'utf8').matchAll(/\bpfad: '([^']+)'/g)].map(([, muster]) => muster ?? ''),
+const built = [...new Set(globSync('src/features/*/client/pages.tsx'))].flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bpfad: '([^']+)'/g)].map(([, pattern]) => pattern ?? ''),
 )
 
 test('every screen path of the contract, no more and no less', () => {
-  expect([...PFADE].sort()).toEqual(Object.values(contract.screens).flat().sort())
+  expect([...PATHS].sort()).toEqual(Object.values(contract.screens).flat().sort())
 })
 
 test('every page that an area declares is a screen, and each screen has one page at most', () => {
-  const known = new Set<string>([...PFADE, ...EIGENE_PFADE])
-  expect(gebaut.length).toBeGreaterThan(30)
-  expect(gebaut.filter((one) => !known.has(one))).toEqual([])
-  expect(new Set(gebaut).size).toBe(gebaut.length)
+  const known = new Set<string>([...PATHS, ...OWN_PATHS])
+  expect(built.length).toBeGreaterThan(30)
+  expect(built.filter((one) => !known.has(one))).toEqual([])
+  expect(new Set(built).size).toBe(built.length)
   // What is beyond the specification was never promised: it is built or not listed.
-  expect(EIGENE_PFADE.filter((one) => !gebaut.includes(one))).toEqual([])
+  expect(OWN_PATHS.filter((one) => !built.includes(one))).toEqual([])
 })
 
 const server = globSync(['src/features/*/server/**/*.ts', 'src/blocks/*/server/**/*.ts', 'src/server/**/*.ts']).filter(
@@ -29,7 +29,7 @@ test('what mails, prints and calendars link to is built', () => {
     [...readFileSync(file, 'utf8').matchAll(/\b(?:pfad|screenSql)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path),
   )
   expect(linked).toContain('/sanitaetsdienste')
-  expect(linked.filter((path) => !gebaut.includes(path))).toEqual([])
+  expect(linked.filter((path) => !built.includes(path))).toEqual([])
 })
 
 test('no path of a screen is typed by hand on the server', () => {
@@ -43,18 +43,18 @@ test('no path of a screen is typed by hand on the server', () => {
 
 test('main.tsx lists every area that has pages', () => {
   const main = readFileSync(resolve('src/client/main.tsx'), 'utf8')
-  const bereiche = globSync('src/features/*/client/pages.tsx').map((datei) => datei.split('/')[2])
-  expect(bereiche.filter((bereich) => !main.includes(`#features/${bereich}/client/pages.tsx`))).toEqual([])
+  const areas = globSync('src/features/*/client/pages.tsx').map((file) => file.split('/')[2])
+  expect(areas.filter((area) => !main.includes(`#features/${area}/client/pages.tsx`))).toEqual([])
 })
 
 test('addresses are filled in and encoded', () => {
-  expect(pfad('/sanitaetsdienst/{id}/edit', { id: 'a/b c' })).toBe('/sanitaetsdienst/a%2Fb%20c/edit')
-  expect(pfad('/orte')).toBe('/orte')
-  expect(routenmuster('/sanitaetsdienst/{id}/edit')).toBe('/sanitaetsdienst/$id/edit')
+  expect(path('/sanitaetsdienst/{id}/edit', { id: 'a/b c' })).toBe('/sanitaetsdienst/a%2Fb%20c/edit')
+  expect(path('/orte')).toBe('/orte')
+  expect(routesPattern('/sanitaetsdienst/{id}/edit')).toBe('/sanitaetsdienst/$id/edit')
 })
 
 test('an address opens in a view', () => {
-  expect(withQuery(pfad('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'meine' })).toBe('/fahrzeugbelegungen?ansicht=liste&nur=meine')
+  expect(withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'meine' })).toBe('/fahrzeugbelegungen?ansicht=liste&nur=meine')
 })
 
 test.each([

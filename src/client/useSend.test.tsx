@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiFehler } from './api.ts'
+import { ApiError } from './api.ts'
 import { ErrorLine } from './ui/ErrorLine.tsx'
 import { useSend } from './useSend.ts'
 
@@ -55,7 +55,7 @@ test('is busy while the call and the reading afterwards run, then says that it w
 
 test('a refusal stands there with the sentence of its field until the next try, and what holds now is read', async () => {
   const answers = [
-    () => Promise.reject(new ApiFehler(409, [{ msg: 'Schon vergeben.', feld: 'name' }])),
+    () => Promise.reject(new ApiError(409, [{ msg: 'Schon vergeben.', feld: 'name' }])),
     () => Promise.resolve('gespeichert'),
   ]
   const { seen, user } = show(() => (answers.shift() ?? answers[0])!())
@@ -72,7 +72,7 @@ test('a refusal stands there with the sentence of its field until the next try, 
 test('without a connection it does not wait in silence: the call says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  const { user } = show(() => Promise.reject(new ApiFehler(0, [{ msg: 'Keine Verbindung zum Server.' }])))
+  const { user } = show(() => Promise.reject(new ApiError(0, [{ msg: 'Keine Verbindung zum Server.' }])))
   await user.click(screen.getByText('Senden'))
   expect((await screen.findByRole('alert')).textContent).toBe('Keine Verbindung zum Server.')
   window.dispatchEvent(new Event('online'))

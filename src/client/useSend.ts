@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { abfragen } from './abfragen.ts'
-import { ApiFehler } from './api.ts'
-import { melde } from './melde.ts'
+import { queries } from './query-client.ts'
+import { ApiError } from './api.ts'
+import { notify } from './notify.ts'
 
 interface Options<Input, Result> {
   /** Sentence of the alert once it worked. */
@@ -21,13 +21,13 @@ export interface Send<Input> {
   /** What is under way: tells which of several buttons is busy. */
   readonly sending: Input | undefined
   /** The last refusal, until the next try. Its sentence is '' without one. */
-  readonly refusal: ApiFehler | null
+  readonly refusal: ApiError | null
   readonly error: string
   readonly reset: () => void
 }
 
 /**
- * The way a component sends: busy, refused, done. A call through `senden` shows its refusals as alerts; through `sendenStill`
+ * The way a component sends: busy, refused, done. A call through `submit` shows its refusals as alerts; through `sendSilently`
  * the caller shows `error` in an `ErrorLine`. Without a connection the call itself tries again and then says so (api.ts).
  */
 export function useSend<Input = void, Result = unknown>(
@@ -42,25 +42,25 @@ export function useSend<Input = void, Result = unknown>(
       gcTime: 0,
       onSuccess: async (result, input) => {
         await onSuccess?.(result, input)
-        if (success !== undefined) melde(typeof success === 'string' ? success : success(result, input), 'success')
+        if (success !== undefined) notify(typeof success === 'string' ? success : success(result, input), 'success')
       },
       onError: (problem, input) => onError?.(problem, input),
       onSettled: () => reload?.(),
     },
-    abfragen,
+    queries,
   )
   return {
     send: (input) =>
       mutateAsync(input).then(
         () => true,
         (problem: unknown) => {
-          if (problem instanceof ApiFehler) return false
+          if (problem instanceof ApiError) return false
           throw problem
         },
       ),
     isSending: isPending,
     sending: isPending ? variables : undefined,
-    refusal: error instanceof ApiFehler ? error : null,
+    refusal: error instanceof ApiError ? error : null,
     error: error?.message ?? '',
     reset,
   }

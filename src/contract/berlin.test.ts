@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lesbareSpanne, lesbareZeit, tagInBerlin, wanduhr, zeitAusWanduhr } from './berlin.ts'
+import { readableSpan, readableTime, tagInBerlin, wallClock, timeFromWallClock } from './berlin.ts'
 
 // rules.md 4.9: the nights in which the clock changes.
 test.each([
@@ -10,18 +10,18 @@ test.each([
   ['2027-03-28T00:59:00Z', 'So., 28.03.2027, 01:59'],
   ['2027-03-28T01:00:00Z', 'So., 28.03.2027, 03:00'],
 ])('%s is %s in Berlin', (instant, text) => {
-  expect(lesbareZeit(instant)).toBe(text)
+  expect(readableTime(instant)).toBe(text)
 })
 
 test.each([
   ['2026-12-31T22:59:59Z', '2026-12-31'],
   ['2026-12-31T23:00:00Z', '2027-01-01'],
   ['2026-06-30T22:00:00Z', '2026-07-01'],
-])('%s falls on %s', (instant, tag) => {
-  expect(tagInBerlin(new Date(instant))).toBe(tag)
+])('%s falls on %s', (instant, day) => {
+  expect(tagInBerlin(new Date(instant))).toBe(day)
 })
 
-const wall = (instant: string) => new Date(wanduhr(instant)).toISOString().slice(0, 19)
+const wall = (instant: string) => new Date(wallClock(instant)).toISOString().slice(0, 19)
 test.each([
   ['2026-10-25T00:59:59.900Z', '2026-10-25T02:59:59'],
   ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00'],
@@ -40,16 +40,16 @@ test('every quarter of an hour of both nights comes back, but for the hour that 
     for (let i = 0; i < 96; i++) {
       const instant = new Date(Date.parse(start) + i * 900_000)
       const twice = second !== '' && instant.toISOString().startsWith(second)
-      expect(zeitAusWanduhr(wanduhr(instant)).getTime()).toBe(instant.getTime() - (twice ? 3_600_000 : 0))
+      expect(timeFromWallClock(wallClock(instant)).getTime()).toBe(instant.getTime() - (twice ? 3_600_000 : 0))
     }
   }
 })
 
 test('a time that the spring night skips moves on by the hour that it skips', () => {
-  expect(zeitAusWanduhr(Date.UTC(2027, 2, 28, 2, 30)).toISOString()).toBe('2027-03-28T01:30:00.000Z')
+  expect(timeFromWallClock(Date.UTC(2027, 2, 28, 2, 30)).toISOString()).toBe('2027-03-28T01:30:00.000Z')
 })
 
 test('a span names its day once, over midnight both', () => {
-  expect(lesbareSpanne('2026-11-24T16:00:00Z', '2026-11-24T21:00:00Z')).toBe('Di., 24.11.2026, 17:00 bis 22:00 Uhr')
-  expect(lesbareSpanne('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z')).toBe('Sa., 24.10.2026, 22:00 bis So., 25.10.2026, 06:00 Uhr')
+  expect(readableSpan('2026-11-24T16:00:00Z', '2026-11-24T21:00:00Z')).toBe('Di., 24.11.2026, 17:00 bis 22:00 Uhr')
+  expect(readableSpan('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z')).toBe('Sa., 24.10.2026, 22:00 bis So., 25.10.2026, 06:00 Uhr')
 })

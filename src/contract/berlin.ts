@@ -26,38 +26,38 @@ const readableFormat = new Intl.DateTimeFormat('de-DE', {
 const timeFormat = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
 /** The day in Berlin on which an instant falls, `YYYY-MM-DD`. */
-export const tagInBerlin = (zeit: Instant): string => dayFormat.format(new Date(zeit))
+export const tagInBerlin = (time: Instant): string => dayFormat.format(new Date(time))
 
 /**
  * What the clock in Berlin shows at an instant, in whole seconds, as milliseconds that a clock without changes would have
- * counted: `new Date(wanduhr(…)).getUTCHours()` is the hour on the wall.
+ * counted: `new Date(wallClock(…)).getUTCHours()` is the hour on the wall.
  * @throws RangeError when it is no instant
  */
-export function wanduhr(zeit: Instant): number {
+export function wallClock(time: Instant): number {
   // '11/24/2026, 17:00:00'; taking it apart costs half of what formatToParts does.
-  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockFormat.format(new Date(zeit)).split(/\D+/).map(Number)
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockFormat.format(new Date(time)).split(/\D+/).map(Number)
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 const DAY = 86_400_000
 /**
- * The instant at which the clock in Berlin shows this (see `wanduhr`). Of an hour that comes twice the first is meant; one
+ * The instant at which the clock in Berlin shows this (see `wallClock`). Of an hour that comes twice the first is meant; one
  * that the spring night skips moves on by what it skips.
  * @throws RangeError when it is no time
  */
-export function zeitAusWanduhr(wand: number): Date {
+export function timeFromWallClock(wall: number): Date {
   // The offsets of the day before and after differ only around a change of the clock.
-  const before = wand - (wanduhr(new Date(wand - DAY)) - (wand - DAY))
-  const after = wand - (wanduhr(new Date(wand + DAY)) - (wand + DAY))
-  if (before === after || wanduhr(new Date(before)) === wand) return new Date(before)
-  return new Date(wanduhr(new Date(after)) === wand ? after : before)
+  const before = wall - (wallClock(new Date(wall - DAY)) - (wall - DAY))
+  const after = wall - (wallClock(new Date(wall + DAY)) - (wall + DAY))
+  if (before === after || wallClock(new Date(before)) === wall) return new Date(before)
+  return new Date(wallClock(new Date(after)) === wall ? after : before)
 }
 
 /** 'Di., 24.11.2026, 17:00' */
-export const lesbareZeit = (zeit: Instant): string => readableFormat.format(new Date(zeit))
+export const readableTime = (time: Instant): string => readableFormat.format(new Date(time))
 
 /** 'Di., 24.11.2026, 17:00 bis 22:00 Uhr', over midnight with both days. */
-export function lesbareSpanne(beginn: Instant, ende: Instant): string {
-  const bis = tagInBerlin(beginn) === tagInBerlin(ende) ? timeFormat.format(new Date(ende)) : lesbareZeit(ende)
-  return `${lesbareZeit(beginn)} bis ${bis} Uhr`
+export function readableSpan(beginn: Instant, ende: Instant): string {
+  const bis = tagInBerlin(beginn) === tagInBerlin(ende) ? timeFormat.format(new Date(ende)) : readableTime(ende)
+  return `${readableTime(beginn)} bis ${bis} Uhr`
 }

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
-import type { CrudBereich, Zugang } from './rechte.ts'
-import { feld, historieneintrag, id, lesbar, stand } from './bausteine.ts'
-import { importergebnis, tabellenvorschau } from './import.ts'
+import type { CrudArea, Zugang } from './rechte.ts'
+import { field, historyEntry, id, readable, state } from './fields.ts'
+import { importResult, tablePreview } from './import.ts'
 
-export type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema = z.ZodMiniType
-export type Objekt = z.ZodMiniObject
+export type ObjectSchema = z.ZodMiniObject
 
 /**
  * One call of the HTTP API: everything that both sides, the OpenAPI document and the rights matrix need to know of it.
  *
  * - `zugang` is required; a row-level rule (own data) comes on top of it, in the use case.
- * - `antwort` is the shape of the answer; what it does not name never leaves the server. `null` answers 204.
- * - `liste` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
- * - `transaktion: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload).
- * - `inhalt: 'multipart'` takes a file; `inhalt: 'strom'` answers with something else than JSON.
+ * - `response` is the shape of the answer; what it does not name never leaves the server. `null` answers 204.
+ * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
+ * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload).
+ * - `content: 'multipart'` takes a file; `content: 'strom'` answers with something else than JSON.
  */
 export interface Endpoint {
-  readonly method: Methode
+  readonly method: Method
   readonly path: `/api/${string}`
   readonly zugang: Zugang
   readonly titel: string
-  readonly params?: Objekt
-  readonly query?: Objekt
+  readonly params?: ObjectSchema
+  readonly query?: ObjectSchema
   readonly body?: Schema
-  readonly antwort: Schema | null
+  readonly response: Schema | null
   readonly status?: 200 | 201 | 202
-  readonly liste?: true
-  readonly transaktion?: 'selbst'
-  readonly inhalt?: 'multipart' | 'strom'
+  readonly list?: true
+  readonly transaction?: 'selbst'
+  readonly kind?: 'multipart' | 'stream'
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
@@ -41,7 +41,7 @@ type Details = Omit<Endpoint, 'method' | 'path' | 'zugang' | 'titel'>
 /** Makes the calls below a path: method, the rest of the path, right, title, and what else the endpoint says. */
 export const callsUnder =
   <const B extends `/api/${string}`>(base: B) =>
-  <const M extends Methode, const P extends string, const Z extends Zugang, const D extends Details>(
+  <const M extends Method, const P extends string, const Z extends Zugang, const D extends Details>(
     method: M,
     path: P,
     zugang: Z,
@@ -50,28 +50,28 @@ export const callsUnder =
   ): { method: M; path: `${B}${P}`; zugang: Z; titel: string } & D => ({ method, path: `${base}${path}`, zugang, titel, ...details })
 
 /** What a list takes besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
-export const seite = {
-  suche: z.optional(feld('Suche', z.string().check(z.trim(), lesbar, z.maxLength(100)))),
+export const page = {
+  suche: z.optional(field('Suche', z.string().check(z.trim(), readable, z.maxLength(100)))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 200),
   nach: z.optional(z.string().check(z.maxLength(400))),
 }
 
-export const nurId = z.object({ id })
+export const onlyId = z.object({ id })
 
-const EXPORTFORMATE = ['csv', 'xlsx', 'pdf'] as const
-export type Exportformat = (typeof EXPORTFORMATE)[number]
+const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The list of a plain area as a file, `GET /api/orte.csv|.xlsx|.pdf`, with the list's own filters. */
-export const exportVon = <const E extends Endpoint & { readonly query: Objekt }>(list: E) =>
+export const exportOf = <const E extends Endpoint & { readonly query: ObjectSchema }>(list: E) =>
   ({
     method: 'GET',
     path: `${list.path as E['path']}.{format}`,
     zugang: list.zugang as E['zugang'],
     titel: `${list.titel} (Datei)`,
-    params: z.object({ format: z.enum(EXPORTFORMATE) }),
+    params: z.object({ format: z.enum(EXPORT_FORMATS) }),
     query: list.query as E['query'],
-    antwort: null,
-    inhalt: 'strom',
+    response: null,
+    kind: 'stream',
   }) as const
 
 /** How a soft delete shows: the field of a record that is false from then on, and the filter by which a list has the deleted ones too. */
@@ -79,7 +79,7 @@ export const SOFT_DELETE = { field: 'aktiv', filter: 'alle' } as const
 const softFields = { [SOFT_DELETE.field]: z.boolean() }
 const softFilter = { [SOFT_DELETE.filter]: z.optional(z.stringbool()) }
 
-interface CrudOptionen<
+interface CrudOptions<
   F extends z.core.$ZodLooseShape,
   A extends z.core.$ZodLooseShape,
   Q extends z.core.$ZodLooseShape,
@@ -88,14 +88,14 @@ interface CrudOptionen<
   X extends boolean,
   I extends boolean,
 > {
-  readonly basis: `/api/${string}`
-  readonly bereich: CrudBereich
+  readonly basePath: `/api/${string}`
+  readonly area: CrudArea
   /** German noun in singular and plural, for titles and messages: `['Ort', 'Orte']`. */
-  readonly namen: readonly [string, string]
+  readonly names: readonly [string, string]
   /** What a client may write. */
-  readonly felder: F
+  readonly fields: F
   /** What the server adds to each answer besides `_id`, `version` and who and when. */
-  readonly abgeleitet?: A
+  readonly derived?: A
   /** Filters of the list besides `suche`, `limit` and `nach`. */
   readonly filter?: Q
   /** A deleted row stays and can be brought back: the field `aktiv`, the filter `alle`, `PUT /{id}/reaktivieren`. */
@@ -109,7 +109,7 @@ interface CrudOptionen<
 }
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
-type Keine = Record<never, never>
+type None = Record<never, never>
 type When<B extends boolean, T, Otherwise = unknown> = B extends true ? T : Otherwise
 
 /**
@@ -119,87 +119,87 @@ type When<B extends boolean, T, Otherwise = unknown> = B extends true ? T : Othe
  */
 export function crud<
   const F extends z.core.$ZodLooseShape,
-  const A extends z.core.$ZodLooseShape = Keine,
-  const Q extends z.core.$ZodLooseShape = Keine,
+  const A extends z.core.$ZodLooseShape = None,
+  const Q extends z.core.$ZodLooseShape = None,
   const S extends boolean = false,
   const H extends boolean = false,
   const X extends boolean = false,
   const I extends boolean = false,
->(options: CrudOptionen<F, A, Q, S, H, X, I>) {
-  const { basis, bereich, felder, abgeleitet, filter, softDelete } = options
-  const [einzahl, mehrzahl] = options.namen
-  const soft = (softDelete ? softFields : {}) as When<S, typeof softFields, Keine>
-  const objekt = z.object({ ...stand, ...soft, ...(abgeleitet ?? ({} as A)), ...felder })
-  const mitVersion = z.object({ version: stand.version, ...felder })
-  const withDeleted = (softDelete ? softFilter : {}) as When<S, typeof softFilter, Keine>
-  const query = z.object({ ...seite, ...(filter ?? ({} as Q)), ...withDeleted })
-  const einer = `${basis}/{id}` as const
+>(options: CrudOptions<F, A, Q, S, H, X, I>) {
+  const { basePath, area, fields, derived, filter, softDelete } = options
+  const [singular, plural] = options.names
+  const soft = (softDelete ? softFields : {}) as When<S, typeof softFields, None>
+  const object = z.object({ ...state, ...soft, ...(derived ?? ({} as A)), ...fields })
+  const withVersion = z.object({ version: state.version, ...fields })
+  const withDeleted = (softDelete ? softFilter : {}) as When<S, typeof softFilter, None>
+  const query = z.object({ ...page, ...(filter ?? ({} as Q)), ...withDeleted })
+  const one = `${basePath}/{id}` as const
   const calls = {
     list: {
       method: 'GET',
-      path: basis,
-      zugang: `READ_${bereich}`,
-      titel: `${mehrzahl} auflisten`,
+      path: basePath,
+      zugang: `READ_${area}`,
+      titel: `${plural} auflisten`,
       query,
-      antwort: z.array(objekt),
-      liste: true,
+      response: z.array(object),
+      list: true,
     },
-    get: { method: 'GET', path: einer, zugang: `READ_${bereich}`, titel: `${einzahl} lesen`, params: nurId, antwort: objekt },
+    get: { method: 'GET', path: one, zugang: `READ_${area}`, titel: `${singular} lesen`, params: onlyId, response: object },
     create: {
       method: 'POST',
-      path: basis,
-      zugang: `CREATE_${bereich}`,
-      titel: `${einzahl} anlegen`,
-      body: z.object(felder),
-      antwort: objekt,
+      path: basePath,
+      zugang: `CREATE_${area}`,
+      titel: `${singular} anlegen`,
+      body: z.object(fields),
+      response: object,
       status: 201,
     },
     update: {
       method: 'PUT',
-      path: einer,
-      zugang: `UPDATE_${bereich}`,
-      titel: `${einzahl} ändern`,
-      params: nurId,
-      body: mitVersion,
-      antwort: objekt,
+      path: one,
+      zugang: `UPDATE_${area}`,
+      titel: `${singular} ändern`,
+      params: onlyId,
+      body: withVersion,
+      response: object,
     },
-    remove: { method: 'DELETE', path: einer, zugang: `DELETE_${bereich}`, titel: `${einzahl} löschen`, params: nurId, antwort: null },
+    remove: { method: 'DELETE', path: one, zugang: `DELETE_${area}`, titel: `${singular} löschen`, params: onlyId, response: null },
   } as const satisfies Contract
-  const file = { export: exportVon(calls.list) } as const
+  const file = { export: exportOf(calls.list) } as const
   const undelete = {
     reaktivieren: {
       method: 'PUT',
-      path: `${einer}/reaktivieren`,
-      zugang: `UPDATE_${bereich}`,
-      titel: `${einzahl} zurückholen`,
-      params: nurId,
-      antwort: objekt,
+      path: `${one}/reaktivieren`,
+      zugang: `UPDATE_${area}`,
+      titel: `${singular} zurückholen`,
+      params: onlyId,
+      response: object,
     },
   } as const satisfies Contract
   const past = {
     history: {
       method: 'GET',
-      path: `${einer}/history`,
-      zugang: `READ_${bereich}`,
-      titel: `Verlauf lesen (${einzahl})`,
-      params: nurId,
-      antwort: z.array(historieneintrag),
+      path: `${one}/history`,
+      zugang: `READ_${area}`,
+      titel: `Verlauf lesen (${singular})`,
+      params: onlyId,
+      response: z.array(historyEntry),
     },
   } as const satisfies Contract
-  const upload = { method: 'POST', zugang: `CREATE_${bereich}`, inhalt: 'multipart', transaktion: 'selbst', status: 200 } as const
+  const upload = { method: 'POST', zugang: `CREATE_${area}`, kind: 'multipart', transaction: 'selbst', status: 200 } as const
   const table = {
     importLesen: {
       ...upload,
-      path: `${basis}/import/lesen`,
+      path: `${basePath}/import/lesen`,
       titel: 'Tabelle ansehen, bevor sie eingelesen wird (speichert nichts)',
-      antwort: tabellenvorschau,
+      response: tablePreview,
     },
     /** Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'). */
     importieren: {
       ...upload,
-      path: `${basis}/import`,
-      titel: `${mehrzahl} aus einer Tabelle anlegen und ändern; mit probe=true nur zur Probe`,
-      antwort: importergebnis,
+      path: `${basePath}/import`,
+      titel: `${plural} aus einer Tabelle anlegen und ändern; mit probe=true nur zur Probe`,
+      response: importResult,
     },
   } as const satisfies Contract
   return {
@@ -211,23 +211,23 @@ export function crud<
   } as typeof calls & When<X, typeof file> & When<S, typeof undelete> & When<H, typeof past> & When<I, typeof table>
 }
 
-type Aus<S> = S extends z.core.$ZodType ? z.output<S> : undefined
-type Ein<S> = S extends z.core.$ZodType ? z.input<S> : undefined
+type From<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+type One<S> = S extends z.core.$ZodType ? z.input<S> : undefined
 
 /** What an endpoint answers. */
-export type Antwort<E extends Endpoint> = E['antwort'] extends z.core.$ZodType ? z.output<E['antwort']> : undefined
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.core.$ZodType ? z.output<E['response']> : undefined
 /** One row of a list endpoint. */
-export type Zeile<E extends Endpoint> = Antwort<E> extends readonly (infer Z)[] ? Z : never
+export type RowOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Z)[] ? Z : never
 /** The parts of a request after validation, as a handler gets them. */
-export interface Gepruefte<E extends Endpoint> {
-  params: Aus<E['params']>
-  query: Aus<E['query']>
-  body: Aus<E['body']>
+export interface Validated<E extends Endpoint> {
+  params: From<E['params']>
+  query: From<E['query']>
+  body: From<E['body']>
 }
-type Teil<Name extends string, S> = S extends z.core.$ZodType
+type Part<Name extends string, S> = S extends z.core.$ZodType
   ? Record<string, never> extends z.input<S>
-    ? { [N in Name]?: Ein<S> }
-    : { [N in Name]: Ein<S> }
+    ? { [N in Name]?: One<S> }
+    : { [N in Name]: One<S> }
   : unknown
 /** The parts of a request as a caller writes them: what has a default may be left out. */
-export type Eingabe<E extends Endpoint> = Teil<'params', E['params']> & Teil<'query', E['query']> & Teil<'body', E['body']>
+export type InputOf<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>

@@ -1,6 +1,6 @@
 // What contracts say for histories besides labels: which ids name other records, and how a value reads that its schema alone cannot tell.
 import * as z from 'zod/mini'
-import { feld } from './bausteine.ts'
+import { field } from './fields.ts'
 import type { Instant } from './berlin.ts'
 import { elementOf, readable, shapeOf } from './schema.ts'
 
@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType
 export type HistoryFields = Readonly<Record<string, Schema>>
 
 interface Telling {
-  /** The ids are records of this kind; an area registers how they are named (server/historie/names.ts). */
+  /** The ids are records of this kind; an area registers how they are named (server/history/names.ts). */
   readonly kind?: string
   /** How a value reads, names in place of ids. */
   readonly text?: (value: never) => string
@@ -29,9 +29,9 @@ export const tellingOf = (schema: Schema | undefined): Telling => (schema && tel
 
 /** Fields that the records of several areas may have besides those of their contracts. */
 export const COMMON_FIELDS = {
-  datei: feld('Datei', z.string()),
-  kalenderadresse: inHistory(feld('Kalenderadresse', z.literal('neu')), { text: () => 'neue Adresse' }),
-  tuerschild: inHistory(feld('Türschild', z.literal('neu')), { text: () => 'neue Adresse' }),
+  datei: field('Datei', z.string()),
+  kalenderadresse: inHistory(field('Kalenderadresse', z.literal('neu')), { text: () => 'neue Adresse' }),
+  tuerschild: inHistory(field('Türschild', z.literal('neu')), { text: () => 'neue Adresse' }),
 } satisfies HistoryFields
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

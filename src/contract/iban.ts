@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { feld } from './bausteine.ts'
+import { field } from './fields.ts'
 
 /** DE89 3704 0044 0532 0130 00: letters as numbers, the first four characters last, modulo 97 is 1. */
-export function istIban(wert: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(wert)) return false
-  const ziffern = (wert.slice(4) + wert.slice(0, 4)).replace(/[A-Z]/g, (b) => String(b.charCodeAt(0) - 55))
-  return Array.from(ziffern).reduce((rest, ziffer) => (rest * 10 + Number(ziffer)) % 97, 0) === 1
+export function isIban(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
+  const digits = (value.slice(4) + value.slice(0, 4)).replace(/[A-Z]/g, (b) => String(b.charCodeAt(0) - 55))
+  return Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
 /** An IBAN, stored without blanks in upper case; `''` stands for "not given". */
 export const iban = (titel: string) =>
-  feld(
+  field(
     titel,
     z._default(
       z.pipe(
@@ -18,7 +18,7 @@ export const iban = (titel: string) =>
           z.string().check(z.maxLength(60)),
           z.transform((w: string) => w.replace(/\s/g, '').toUpperCase()),
         ),
-        z.string().check(z.refine((w) => w === '' || istIban(w), { error: 'ist nicht gültig: Bitte prüfe die Ziffern' })),
+        z.string().check(z.refine((w) => w === '' || isIban(w), { error: 'ist nicht gültig: Bitte prüfe die Ziffern' })),
       ),
       '',
     ),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 /** What a table that was uploaded looks like, and how it could be read; `zuordnung` names a field, or '', by column (from 0). */
-export const tabellenvorschau = z.object({
+export const tablePreview = z.object({
   spalten: z.array(z.string()),
   /** The first rows. */
   beispiele: z.array(z.array(z.string())),
@@ -12,14 +12,14 @@ export const tabellenvorschau = z.object({
   zeichensatz: z.string(),
   felder: z.array(z.object({ feld: z.string(), titel: z.string(), pflicht: z.boolean() })),
 })
-export type Tabellenvorschau = z.output<typeof tabellenvorschau>
+export type TablePreview = z.output<typeof tablePreview>
 
 /** What an import did, or would do (`probe`). `zeile` counts as the spreadsheet does: the heading is 1. */
-export const importergebnis = z.object({
+export const importResult = z.object({
   probe: z.boolean(),
   neu: z.number(),
   geaendert: z.number(),
   unveraendert: z.number(),
   abgelehnt: z.array(z.object({ zeile: z.number(), msg: z.string() })),
 })
-export type Importergebnis = z.output<typeof importergebnis>
+export type ImportResult = z.output<typeof importResult>

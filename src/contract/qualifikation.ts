@@ -4,7 +4,7 @@
  */
 export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
 /** As a need names them. */
-export const BEDARFSNAMEN = {
+export const BEDARFS_NAMES = {
   ...(Object.fromEntries(SANITAETSAUSBILDUNGEN.map((one) => [one, one])) as { readonly [Q in Qualifikation]: Q }),
   keine: 'ohne Ausbildung',
   NA: 'NA (Notarzt)',
@@ -14,5 +14,5 @@ export type Qualifikation = (typeof SANITAETSAUSBILDUNGEN)[number]
 /** 0 for none, the higher the better; an unknown name counts as none. */
 export const rang = (qualifikation: string): number => Math.max(0, SANITAETSAUSBILDUNGEN.indexOf(qualifikation as Qualifikation))
 
-/** Does `hat` do where `braucht` is asked for? */
-export const deckt = (hat: string, braucht: string): boolean => rang(hat) >= rang(braucht)
+/** Does `has` do where `needs` is asked for? */
+export const covers = (has: string, needs: string): boolean => rang(has) >= rang(needs)

@@ -1,10 +1,10 @@
 // The rights of specification §6: a closed list of 123 exact names. Sources: contract.json "rights", rights.md.
 
-const VERBEN = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
-type Verb = (typeof VERBEN)[number]
+const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
+type Verb = (typeof VERBS)[number]
 
 /** The 22 areas that follow the pattern CREATE_, READ_, UPDATE_, DELETE_. */
-export const CRUD_BEREICHE = [
+export const CRUD_AREAS = [
   'SANDIENST',
   'EXTERN_SANDIENST',
   'KTW_WOCHE',
@@ -28,11 +28,11 @@ export const CRUD_BEREICHE = [
   'RDF',
   'NEWSLETTER',
 ] as const
-export type CrudBereich = (typeof CRUD_BEREICHE)[number]
+export type CrudArea = (typeof CRUD_AREAS)[number]
 
 const CHANGELOG = ['CREATE_CHANGELOG', 'UPDATE_CHANGELOG', 'DELETE_CHANGELOG'] as const
 const VERLAUF = ['READ_SANITAETSDIENST_HISTORY', 'READ_WOCHEN_KTW_HISTORY', 'READ_SONNTAG_KTW_HISTORY'] as const
-const BESONDERE = [
+const SPECIAL = [
   'SONNTAG_KTW_ABSAGEN',
   'UPDATE_KTW_DATUM',
   'SET_KTW_KENNUNG',
@@ -64,18 +64,18 @@ const BESONDERE = [
   'READ_STUNDEN_AUSWERTUNG',
 ] as const
 
-export type Recht = `${Verb}_${CrudBereich}` | (typeof CHANGELOG)[number] | (typeof VERLAUF)[number] | (typeof BESONDERE)[number]
+export type Recht = `${Verb}_${CrudArea}` | (typeof CHANGELOG)[number] | (typeof VERLAUF)[number] | (typeof SPECIAL)[number]
 
 /** All 123 rights, in the order of the catalogue. */
 export const RECHTE: readonly Recht[] = [
-  ...CRUD_BEREICHE.flatMap((bereich) => VERBEN.map((verb) => `${verb}_${bereich}` as const)),
+  ...CRUD_AREAS.flatMap((area) => VERBS.map((verb) => `${verb}_${area}` as const)),
   ...CHANGELOG,
   ...VERLAUF,
-  ...BESONDERE,
+  ...SPECIAL,
 ]
 
-const bekannt = new Set<string>(RECHTE)
-export const istRecht = (name: string): name is Recht => bekannt.has(name)
+const known = new Set<string>(RECHTE)
+export const isRecht = (name: string): name is Recht => known.has(name)
 
 /**
  * Who may call an endpoint. There is no default: the contract says it. A list asks for one of its rights; which one, the
@@ -84,7 +84,7 @@ export const istRecht = (name: string): name is Recht => bekannt.has(name)
 export type Zugang = 'oeffentlich' | 'angemeldet' | Recht | readonly [Recht, ...Recht[]]
 
 /** The rights of which one is needed; none where nobody is asked for a right. */
-export const rechteAus = (zugang: Zugang): readonly Recht[] =>
+export const rechteFrom = (zugang: Zugang): readonly Recht[] =>
   typeof zugang !== 'string' ? zugang : zugang === 'oeffentlich' || zugang === 'angemeldet' ? [] : [zugang]
 
 /** The access as a person reads it: "READ_ORT", "READ_SANDIENST oder READ_EXTERN_SANDIENST". */
@@ -96,11 +96,11 @@ export interface Rechtetraeger {
 }
 
 /** Holds this person the right? The one function behind the server's hook, the menu and the buttons. */
-export function darf(nutzer: Rechtetraeger | null | undefined, zugang: Zugang): boolean {
+export function may(actor: Rechtetraeger | null | undefined, zugang: Zugang): boolean {
   if (zugang === 'oeffentlich') return true
-  if (!nutzer) return false
+  if (!actor) return false
   if (zugang === 'angemeldet') return true
-  const { rechte } = nutzer
-  const haelt = (recht: Recht) => ('has' in rechte ? rechte.has(recht) : rechte.includes(recht))
-  return typeof zugang === 'string' ? haelt(zugang) : zugang.some(haelt)
+  const { rechte } = actor
+  const holds = (recht: Recht) => ('has' in rechte ? rechte.has(recht) : rechte.includes(recht))
+  return typeof zugang === 'string' ? holds(zugang) : zugang.some(holds)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { RECHTE } from './rechte.ts'
-import { RECHTEKATALOG, ROLLEN } from './rollen.ts'
+import { RECHTE_CATALOG, ROLLEN } from './rollen.ts'
 
 test('the catalogue has each of the 123 rights once, with a title of its own', () => {
-  const alle = RECHTEKATALOG.flatMap(({ rechte }) => rechte)
-  expect(alle.map(({ name }) => name).sort()).toEqual([...RECHTE].sort())
-  expect(new Set(alle.map(({ titel }) => titel)).size).toBe(123)
+  const all = RECHTE_CATALOG.flatMap(({ rechte }) => rechte)
+  expect(all.map(({ name }) => name).sort()).toEqual([...RECHTE].sort())
+  expect(new Set(all.map(({ titel }) => titel)).size).toBe(123)
 })
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['Alarmierung', 8],
   ['Kasse', 4],
   ['Presse', 7],
-] as const)('%s has %i rights', (rolle, anzahl) => expect(ROLLEN[rolle]).toHaveLength(anzahl))
+] as const)('%s has %i rights', (rolle, count) => expect(ROLLEN[rolle]).toHaveLength(count))
 
 test('who keeps the vehicles may say where they stand', () => {
   expect(ROLLEN.Fahrzeugwart).toContain('READ_ORT')

@@ -1,15 +1,15 @@
 // Role bundles (rights.md): templates that fill a person's list of rights; the list stays the truth.
-import { CRUD_BEREICHE, type CrudBereich, RECHTE, type Recht } from './rechte.ts'
+import { CRUD_AREAS, type CrudArea, RECHTE, type Recht } from './rechte.ts'
 
-type Verben = 'R' | 'CRU' | 'CUD' | 'UD' | 'CRUD'
+type Verbs = 'R' | 'CRU' | 'CUD' | 'UD' | 'CRUD'
 const VERB = { C: 'CREATE', R: 'READ', U: 'UPDATE', D: 'DELETE' } as const
 
-const auf = (verben: Verben, ...bereiche: CrudBereich[]): Recht[] =>
-  bereiche.flatMap((bereich) => verben.split('').map((verb) => `${VERB[verb as keyof typeof VERB]}_${bereich}` as const))
+const on = (verbs: Verbs, ...areas: CrudArea[]): Recht[] =>
+  areas.flatMap((area) => verbs.split('').map((verb) => `${VERB[verb as keyof typeof VERB]}_${area}` as const))
 
 // Annahme: "EINSATZBERICHT?" of rights.md is left out here: operation reports are for those who lead or report.
 const mitglied: Recht[] = [
-  ...auf(
+  ...on(
     'R',
     'SANDIENST',
     'EXTERN_SANDIENST',
@@ -28,28 +28,28 @@ const mitglied: Recht[] = [
 ]
 const ausbilder: Recht[] = [
   ...mitglied,
-  ...auf('CUD', 'AUSBILDUNG', 'DIENSTABEND'),
-  ...auf('CRUD', 'RDF'),
+  ...on('CUD', 'AUSBILDUNG', 'DIENSTABEND'),
+  ...on('CRUD', 'RDF'),
   'READ_ADMIN_LEHRGANG',
   'UPDATE_USER_AUSBILDUNG',
 ]
 
 const listen = {
   Mitglied: mitglied,
-  'Externer/Eingeschränkt': auf('R', 'VERANSTALTUNG', 'DIENSTABEND', 'NEWSLETTER'),
+  'Externer/Eingeschränkt': on('R', 'VERANSTALTUNG', 'DIENSTABEND', 'NEWSLETTER'),
   // Annahme: beyond rights.md also the two rights to read places and vehicles, for who plans a service chooses both.
   'Dienstführung (San)': [
     ...mitglied,
-    ...auf('R', 'ORT', 'FAHRZEUG'),
-    ...auf('CUD', 'SANDIENST', 'EXTERN_SANDIENST', 'BLUTSPENDE'),
-    ...auf('CRUD', 'EINSATZBERICHT'),
+    ...on('R', 'ORT', 'FAHRZEUG'),
+    ...on('CUD', 'SANDIENST', 'EXTERN_SANDIENST', 'BLUTSPENDE'),
+    ...on('CRUD', 'EINSATZBERICHT'),
     'READ_SANITAETSDIENST_HISTORY',
     'READ_USER_PROPERTIES',
     'SEE_VERTEILER',
   ],
   'KTW-Disponent': [
     ...mitglied,
-    ...auf('CUD', 'KTW_WOCHE', 'SONNTAG_KTW'),
+    ...on('CUD', 'KTW_WOCHE', 'SONNTAG_KTW'),
     'SONNTAG_KTW_ABSAGEN',
     'READ_WOCHEN_KTW_HISTORY',
     'READ_SONNTAG_KTW_HISTORY',
@@ -58,13 +58,13 @@ const listen = {
     'SET_KTW_EMAIL_BENACHRICHTIGUNG',
   ],
   Ausbilder: ausbilder,
-  Ausbildungsleitung: [...ausbilder, ...auf('CUD', 'ADMIN_LEHRGANG'), 'DELETE_USER_AUSBILDUNG'],
-  Materialwart: [...mitglied, ...auf('CRUD', 'KLEIDUNG', 'MELDER', 'SCHLUESSEL', 'ORT')],
+  Ausbildungsleitung: [...ausbilder, ...on('CUD', 'ADMIN_LEHRGANG'), 'DELETE_USER_AUSBILDUNG'],
+  Materialwart: [...mitglied, ...on('CRUD', 'KLEIDUNG', 'MELDER', 'SCHLUESSEL', 'ORT')],
   // Annahme: beyond rights.md also the right to read places, for a vehicle stands at one.
-  Fahrzeugwart: [...mitglied, ...auf('R', 'ORT'), ...auf('CRUD', 'FAHRZEUG', 'FAHRZEUGEINWEISUNG'), ...auf('UD', 'FAHRZEUGBELEGUNG')],
-  Alarmierung: ['SET_GROUPALARM', ...auf('CRUD', 'MELDER'), 'SEE_VERTEILER', 'SET_VERTEILER', 'READ_C_DIENST_KALENDER'],
+  Fahrzeugwart: [...mitglied, ...on('R', 'ORT'), ...on('CRUD', 'FAHRZEUG', 'FAHRZEUGEINWEISUNG'), ...on('UD', 'FAHRZEUGBELEGUNG')],
+  Alarmierung: ['SET_GROUPALARM', ...on('CRUD', 'MELDER'), 'SEE_VERTEILER', 'SET_VERTEILER', 'READ_C_DIENST_KALENDER'],
   'Personal/Verwaltung': [
-    ...auf('CRU', 'USER'),
+    ...on('CRU', 'USER'),
     'READ_USER_PROPERTIES',
     'UPDATE_USER_PROPERTIES',
     'READ_GEBURTSDATUM',
@@ -77,11 +77,11 @@ const listen = {
     'SET_VERTEILER',
     'RESET_PASSWORT',
     'READ_LAST_LOGIN',
-    ...auf('CRUD', 'STUNDENNACHWEISE'),
+    ...on('CRUD', 'STUNDENNACHWEISE'),
     'READ_STUNDEN_AUSWERTUNG',
   ],
   Kasse: ['ABRECHNUNG', 'READ_STUNDENNACHWEISE', 'READ_STUNDEN_AUSWERTUNG', 'READ_SANDIENST'],
-  Presse: [...auf('CUD', 'NEWSLETTER', 'VERANSTALTUNG'), 'READ_EINSATZBERICHT'],
+  Presse: [...on('CUD', 'NEWSLETTER', 'VERANSTALTUNG'), 'READ_EINSATZBERICHT'],
   Vorstand: [...RECHTE.filter((recht) => recht.startsWith('READ_')), 'ABRECHNUNG', 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'],
   Administrator: RECHTE,
 } as const satisfies Record<string, readonly Recht[]>
@@ -91,18 +91,18 @@ export type Rollenname = keyof typeof listen
 /** The bundles in the order in which they are offered; rights in the order of the catalogue, each once. */
 export const ROLLEN = Object.fromEntries(
   Object.entries(listen).map(([name, rechte]) => {
-    const menge = new Set<Recht>(rechte)
-    return [name, RECHTE.filter((recht) => menge.has(recht))]
+    const quantity = new Set<Recht>(rechte)
+    return [name, RECHTE.filter((recht) => quantity.has(recht))]
   }),
 ) as unknown as Readonly<Record<Rollenname, readonly Recht[]>>
 
-interface Rechtegruppe {
+interface RechteGroup {
   readonly titel: string
   readonly rechte: readonly { readonly name: Recht; readonly titel: string }[]
 }
 
 /** What the verbs of an area mean, in the words of the area. */
-const NOMEN: Readonly<Record<CrudBereich, string>> = {
+const NOMEN: Readonly<Record<CrudArea, string>> = {
   SANDIENST: 'Sanitätsdienste',
   EXTERN_SANDIENST: 'Externe Sanitätsdienste',
   KTW_WOCHE: 'Wochen-KTW',
@@ -126,10 +126,10 @@ const NOMEN: Readonly<Record<CrudBereich, string>> = {
   RDF: 'Rettungsdienstfortbildungen',
   NEWSLETTER: 'Newsletter',
 }
-const TUN = { CREATE: 'anlegen', READ: 'ansehen', UPDATE: 'ändern', DELETE: 'löschen' } as const
+const ACT = { CREATE: 'anlegen', READ: 'ansehen', UPDATE: 'ändern', DELETE: 'löschen' } as const
 
 /** The rights beyond the four verbs, by the area under which the catalogue shows them. */
-const WEITERE: Partial<Record<CrudBereich | 'CHANGELOG' | 'RECHTE' | 'WEITERES', Partial<Record<Recht, string>>>> = {
+const MORE: Partial<Record<CrudArea | 'CHANGELOG' | 'RECHTE' | 'WEITERES', Partial<Record<Recht, string>>>> = {
   SANDIENST: { READ_SANITAETSDIENST_HISTORY: 'Verlauf der Sanitätsdienste ansehen' },
   KTW_WOCHE: {
     READ_WOCHEN_KTW_HISTORY: 'Verlauf der KTW-Wochen ansehen',
@@ -168,22 +168,22 @@ const WEITERE: Partial<Record<CrudBereich | 'CHANGELOG' | 'RECHTE' | 'WEITERES',
   WEITERES: { ABRECHNUNG: 'Abrechnung und Bankdaten', READ_C_DIENST_KALENDER: 'C-Dienst im Kalender sehen' },
 }
 
-const paare = (rechte: Partial<Record<Recht, string>> = {}) =>
+const pairs = (rechte: Partial<Record<Recht, string>> = {}) =>
   Object.entries(rechte).map(([name, titel]) => ({ name: name as Recht, titel }))
 
 /** The catalogue: all 123 rights, each once, by area and with a German title. */
-export const RECHTEKATALOG: readonly Rechtegruppe[] = [
-  ...CRUD_BEREICHE.map((bereich) => ({
-    titel: NOMEN[bereich],
+export const RECHTE_CATALOG: readonly RechteGroup[] = [
+  ...CRUD_AREAS.map((area) => ({
+    titel: NOMEN[area],
     rechte: [
       ...(['READ', 'CREATE', 'UPDATE', 'DELETE'] as const).map((verb) => ({
-        name: `${verb}_${bereich}` as const,
-        titel: `${NOMEN[bereich]} ${TUN[verb]}`,
+        name: `${verb}_${area}` as const,
+        titel: `${NOMEN[area]} ${ACT[verb]}`,
       })),
-      ...paare(WEITERE[bereich]),
+      ...pairs(MORE[area]),
     ],
   })),
-  { titel: 'Changelog', rechte: paare(WEITERE.CHANGELOG) },
-  { titel: 'Rechte', rechte: paare(WEITERE.RECHTE) },
-  { titel: 'Weiteres', rechte: paare(WEITERE.WEITERES) },
+  { titel: 'Changelog', rechte: pairs(MORE.CHANGELOG) },
+  { titel: 'Rechte', rechte: pairs(MORE.RECHTE) },
+  { titel: 'Weiteres', rechte: pairs(MORE.WEITERES) },
 ]

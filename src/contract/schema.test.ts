@@ -1,53 +1,41 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { feld, pflichttext, schalter, tag, text, textliste, verweis, zahl } from './bausteine.ts'
-import {
-  elementOf,
-  hasDefault,
-  kindOf,
-  enumOf,
-  labelsOf,
-  namenVon,
-  readable,
-  shapeOf,
-  titelVon,
-  valuesOf,
-  withoutDefault,
-} from './schema.ts'
+import { field, requiredText, toggle, date, text, textList, reference, number } from './fields.ts'
+import { elementOf, hasDefault, kindOf, enumOf, labelsOf, namesOf, readable, shapeOf, titelOf, valuesOf, withoutDefault } from './schema.ts'
 
 const state = () => enumOf({ '': 'egal', aktiv: 'aktiv', ausserDienst: 'außer Dienst' })
-const place = z.object({ lat: feld('Breite', z.number()), name: text('Name', 9) })
+const place = z.object({ lat: field('Breite', z.number()), name: text('Name', 9) })
 
 test.each([
-  ['string', pflichttext('Name', 10)],
+  ['string', requiredText('Name', 10)],
   ['string', z.optional(text('Name', 10))],
-  ['number', zahl('Zahl', 0, 1)],
-  ['boolean', schalter('Schalter')],
+  ['number', number('Zahl', 0, 1)],
+  ['boolean', toggle('Schalter')],
   ['enum', z._default(z.nullable(state()), null)],
-  ['array', textliste('Liste', 2, 3)],
-  ['object', feld('Ort', z._default(z.nullable(place), null))],
+  ['array', textList('Liste', 2, 3)],
+  ['object', field('Ort', z._default(z.nullable(place), null))],
   ['record', z.record(z.string(), z.number())],
 ])('the kind %s is read through every wrapper', (kind, schema) => {
   expect(kindOf(schema)).toBe(kind)
 })
 
 test('labels, fields, elements, values and names are read through every wrapper', () => {
-  const list = z.optional(feld('Liste', z._default(z.array(state()), []), 'Hinweis'))
+  const list = z.optional(field('Liste', z._default(z.array(state()), []), 'Hinweis'))
   expect(labelsOf(list)).toEqual({ titel: 'Liste', hinweis: 'Hinweis' })
-  expect(titelVon(z.string())).toBeUndefined()
+  expect(titelOf(z.string())).toBeUndefined()
   expect(Object.keys(shapeOf(z.nullable(z.optional(place))))).toEqual(['lat', 'name'])
   expect(shapeOf(z.string())).toEqual({})
   expect(elementOf(list) && kindOf(elementOf(list)!)).toBe('enum')
   expect(valuesOf(list)).toEqual(['', 'aktiv', 'ausserDienst'])
-  expect(namenVon(list)['ausserDienst']).toBe('außer Dienst')
-  expect(namenVon(z.string())).toEqual({})
+  expect(namesOf(list)['ausserDienst']).toBe('außer Dienst')
+  expect(namesOf(z.string())).toEqual({})
 })
 
 test('a default is seen, and taken away', () => {
-  const day = tag('Tag')
-  expect([hasDefault(day), hasDefault(pflichttext('Name', 3))]).toEqual([true, false])
+  const day = date('Tag')
+  expect([hasDefault(day), hasDefault(requiredText('Name', 3))]).toEqual([true, false])
   expect(hasDefault(withoutDefault(day))).toBe(false)
-  const name = pflichttext('Name', 3)
+  const name = requiredText('Name', 3)
   expect(withoutDefault(name)).toBe(name)
 })
 
@@ -76,6 +64,6 @@ test('the field gives values their names and parts their labels', () => {
   expect(readable(state(), 'aktiv')).toBe('aktiv')
   expect(readable(z.array(state()), ['aktiv', 'ausserDienst'])).toBe('aktiv, außer Dienst')
   expect(readable(z._default(z.nullable(place), null), { lat: 51.2, name: '' })).toBe('Breite: 51,2')
-  expect(readable(verweis('Ort'), '0190-ab')).toBe('0190-ab')
+  expect(readable(reference('Ort'), '0190-ab')).toBe('0190-ab')
   expect(readable(z.string(), '2026-11-24T16:00:00Z', () => 'bald')).toBe('bald')
 })

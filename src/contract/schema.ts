@@ -1,7 +1,7 @@
 // The one reader of schemas and of the values that they describe: nothing else looks into zod.
 import * as z from 'zod/mini'
-import { type Instant, lesbareZeit } from './berlin.ts'
-import { monatText } from './monat.ts'
+import { type Instant, readableTime } from './berlin.ts'
+import { monthText } from './month.ts'
 
 type Schema = z.core.$ZodType
 export type Shape = Readonly<Record<string, Schema>>
@@ -60,7 +60,7 @@ export function labelsOf(schema: Schema): Labels {
   return own?.title === undefined && below ? labelsOf(below) : { titel: own?.title, hinweis: own?.description }
 }
 /** The German label of a field, or undefined. */
-export const titelVon = (schema: Schema): string | undefined => labelsOf(schema).titel
+export const titelOf = (schema: Schema): string | undefined => labelsOf(schema).titel
 
 type Names = Readonly<Record<string, string>>
 const names = z.registry<Names>()
@@ -77,9 +77,9 @@ export function enumOf<const V extends Values>(values: V) {
   return schema
 }
 /** How people read the values of a closed list, or of a list of such; empty where none has a name of its own. */
-export function namenVon(schema: Schema): Names {
+export function namesOf(schema: Schema): Names {
   const below = wrapped(schema) ?? definition(schema).element
-  return names.get(schema) ?? (below ? namenVon(below) : {})
+  return names.get(schema) ?? (below ? namesOf(below) : {})
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -91,7 +91,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
  * in a closed list by its name, lists joined, an object's filled parts with their labels. `schema` is its field in the contract;
  * `instant` says how an instant reads.
  */
-export function readable(schema: Schema | undefined, value: unknown, instant: (value: Instant) => string = lesbareZeit): string {
+export function readable(schema: Schema | undefined, value: unknown, instant: (value: Instant) => string = readableTime): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   // Four digits without a point: mostly years.
@@ -105,14 +105,14 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
     const parts = Object.entries(value).flatMap(([name, part]) => {
       const field = shape[name]
       const text = readable(field, part, instant)
-      return text === '' ? [] : [`${(field && titelVon(field)) ?? name}: ${text}`]
+      return text === '' ? [] : [`${(field && titelOf(field)) ?? name}: ${text}`]
     })
     return parts.join(', ')
   }
   const text = value as string
-  if (MONTH.test(text)) return monatText(text)
+  if (MONTH.test(text)) return monthText(text)
   if (INSTANT.test(text)) return instant(text)
-  return (schema && namenVon(schema)[text]) ?? text.replace(DAY, '$3.$2.$1')
+  return (schema && namesOf(schema)[text]) ?? text.replace(DAY, '$3.$2.$1')
 }
 /** What a value stands for, beyond its kind: a day `YYYY-MM-DD`, an instant (ISO 8601), a month `YYYY-MM`, a point on the map. */
 type Format = 'day' | 'instant' | 'month' | 'coordinates'

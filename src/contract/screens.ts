@@ -1,7 +1,7 @@
 // Every screen path, verbatim from the specification §2: they are irregular, so none is ever derived from a name. Pages, mails,
 // prints and calendars take their links from here.
 
-export const PFADE = [
+export const PATHS = [
   '/',
   '/passwort-vergessen',
   '/passwort-reset/{token}',
@@ -110,35 +110,35 @@ export const PFADE = [
  * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
  * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014).
  */
-export const EIGENE_PFADE = ['/zusage/{token}', '/schild/{geheimnis}', '/fahrzeuge/mangel/{id}', '/fahrzeuge/fahrt/{id}'] as const
+export const OWN_PATHS = ['/zusage/{token}', '/schild/{geheimnis}', '/fahrzeuge/mangel/{id}', '/fahrzeuge/fahrt/{id}'] as const
 
-export type Pfad = (typeof PFADE)[number] | (typeof EIGENE_PFADE)[number]
+export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]
 
 /** The parameters that a path asks for: `{ id: string }` for '/orte/edit/{id}'. */
 export type Parameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [N in Name]: string } & Parameter<Rest>
   : unknown
 
-type Rest<P extends Pfad> = P extends `${string}{${string}` ? [parameter: Parameter<P>] : []
+type Rest<P extends Path> = P extends `${string}{${string}` ? [parameter: Parameter<P>] : []
 
 declare const isScreen: unique symbol
-/** The address of a screen within the intranet, from the slash on; only `pfad` and `withQuery` make one. */
+/** The address of a screen within the intranet, from the slash on; only `path` and `withQuery` make one. */
 export type ScreenAddress = string & { readonly [isScreen]: true }
 
-/** The address of a screen: `pfad('/orte/edit/{id}', { id })`. A wrong path or a missing parameter does not compile. */
-export function pfad<P extends Pfad>(muster: P, ...[parameter]: Rest<P>): ScreenAddress {
-  const werte = (parameter ?? {}) as Record<string, string>
-  return muster.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(werte[name] ?? '')) as ScreenAddress
+/** The address of a screen: `path('/orte/edit/{id}', { id })`. A wrong path or a missing parameter does not compile. */
+export function path<P extends Path>(pattern: P, ...[parameter]: Rest<P>): ScreenAddress {
+  const values = (parameter ?? {}) as Record<string, string>
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '')) as ScreenAddress
 }
 
 /** The same screen as it opens with these values in its address. */
 export const withQuery = (address: ScreenAddress, query: Readonly<Record<string, string>>): ScreenAddress =>
   `${address}?${new URLSearchParams(query)}` as ScreenAddress
 
-const patterns = [...PFADE, ...EIGENE_PFADE].map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const)
+const patterns = [...PATHS, ...OWN_PATHS].map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const)
 /** The screen at a path, exactly: its case and its slashes count. Undefined where there is none; a fixed path wins. */
-export const screenAt = (path: string): Pfad | undefined =>
+export const screenAt = (path: string): Path | undefined =>
   patterns.find(([fixed]) => fixed === path)?.[0] ?? patterns.find(([, pattern]) => pattern.test(path))?.[0]
 
 /** The same path in the router's notation: '/orte/edit/$id'. */
-export const routenmuster = (muster: Pfad): string => muster.replace(/\{(\w+)\}/g, '$$$1')
+export const routesPattern = (pattern: Path): string => pattern.replace(/\{(\w+)\}/g, '$$$1')

@@ -6,42 +6,42 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'kysely'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
-import type { Dateirechte } from '#server/dateien/recht.ts'
-import { registriereUpload } from '#server/dateien/upload.ts'
-import { HttpFehler } from '#server/fehler.ts'
-import type { Names } from '#server/historie/names.ts'
-import type { Bereichsauftraege } from '#server/jobs/knotenauftraege.ts'
-import type { Kontext, Nutzer } from '#server/kontext.ts'
+import type { FileRechte } from '#server/files/recht.ts'
+import { registerUpload } from '#server/files/upload.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Names } from '#server/history/names.ts'
+import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
+import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
-import { urlFuersProtokoll } from '#server/protokoll-url.ts'
-import { webteil } from '#server/webteil.ts'
+import { urlForTheRecord } from '#server/log-url.ts'
+import { webPart } from '#server/web-part.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    nutzer: Nutzer | null
+    actor: Actor | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
     /** Routes that are no call of an area: documents, health, the web part. They must say so. */
-    ohneContract?: true
+    withoutContract?: true
   }
 }
 
 /** An area as main.ts lists it: its contract, what hangs its handlers into the app, and its jobs. */
-export interface Bereich extends Bereichsauftraege {
+export interface Area extends AreaJobs {
   readonly name: string
   readonly contract: Contract
-  readonly routen: (app: FastifyInstance, kontext: Kontext) => void
+  readonly routes: (app: FastifyInstance, context: AppContext) => void
   /** Who may read and delete the files that hang on objects of this area. */
-  readonly dateirecht?: Dateirechte
+  readonly fileRecht?: FileRechte
   /** How its records are called in histories, of any area, that name them by their id. */
   readonly names?: Names
 }
 
-const KOERPER_MAX = 1024 * 1024
-const ZEICHEN = readFileSync(new URL('../../public/zeichen.svg', import.meta.url))
+const BODY_MAX = 1024 * 1024
+const SIGN = readFileSync(new URL('../../public/zeichen.svg', import.meta.url))
 
-const FASTIFY_SAETZE: Readonly<Record<string, string>> = {
+const FASTIFY_SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Die Anfrage ist zu groß.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Die Anfrage muss JSON enthalten (Content-Type: application/json).',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'Die Anfrage enthält keinen Inhalt.',
@@ -50,30 +50,30 @@ const FASTIFY_SAETZE: Readonly<Record<string, string>> = {
 }
 
 /** Only what addRoutes made, or what says that it is none of the API's calls, may be served: the second of the five nets. */
-function wacheUeberRouten(app: FastifyInstance): void {
+function wacheOverRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.endpoint || config?.ohneContract) return
+    if (config?.endpoint || config?.withoutContract) return
     if (!url.startsWith('/api/') || url.startsWith('/api/docs')) return
     throw new Error(`Route ${String(method)} ${url} did not come through addRoutes: write it into a contract.`)
   })
 }
 
 /** What a fault says to the person: an id to quote, and no detail. */
-const stoerung = (id: string) => `Da ist etwas schiefgelaufen. Wenn es wieder passiert, nenne der Technik diese Nummer: ${id}`
+const disturbance = (id: string) => `Da ist etwas schiefgelaufen. Wenn es wieder passiert, nenne der Technik diese Nummer: ${id}`
 
-function fehlerantworten(app: FastifyInstance): void {
-  app.setErrorHandler((fehler: FastifyError, req, reply) => {
-    if (fehler instanceof HttpFehler) {
-      return reply.headers(fehler.kopf).code(fehler.status).send({ errors: fehler.errors })
+function errorResponses(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, req, reply) => {
+    if (error instanceof HttpError) {
+      return reply.headers(error.kopf).code(error.status).send({ errors: error.errors })
     }
-    const { statusCode = 500, code } = fehler
+    const { statusCode = 500, code } = error
     if (statusCode < 500) {
       const msg =
-        FASTIFY_SAETZE[code] ?? (fehler instanceof SyntaxError ? 'Die Anfrage ist kein gültiges JSON.' : 'Die Anfrage ist nicht gültig.')
+        FASTIFY_SENTENCES[code] ?? (error instanceof SyntaxError ? 'Die Anfrage ist kein gültiges JSON.' : 'Die Anfrage ist nicht gültig.')
       return reply.code(statusCode === 415 ? 400 : statusCode).send({ errors: [{ msg }] })
     }
-    req.log.error({ err: fehler }, 'Störung')
-    return reply.code(500).send({ errors: [{ msg: stoerung(req.id) }] })
+    req.log.error({ err: error }, 'Störung')
+    return reply.code(500).send({ errors: [{ msg: disturbance(req.id) }] })
   })
 }
 
@@ -81,13 +81,13 @@ function fehlerantworten(app: FastifyInstance): void {
  * The web application of one node: security headers, the areas' routes, the API document, health, the web part.
  * Does not listen yet; tests use `inject`.
  */
-export async function baueApp(
-  kontext: Kontext,
-  bereiche: readonly Bereich[],
+export async function buildApp(
+  context: AppContext,
+  areas: readonly Area[],
   { web }: { web: string | null } = { web: null },
 ): Promise<FastifyInstance> {
-  const { config } = kontext
-  const vertraut = config.trustProxy
+  const { config } = context
+  const trusted = config.trustProxy
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -95,18 +95,18 @@ export async function baueApp(
         : {
             level: config.logLevel,
             redact: ['req.headers["x-auth-token"]', 'req.headers.authorization', 'req.headers.cookie'],
-            serializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: urlFuersProtokoll(url) }) },
+            serializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: urlForTheRecord(url) }) },
           },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
-    trustProxy: typeof vertraut === 'number' ? (_adresse, sprung) => sprung < vertraut : vertraut,
-    bodyLimit: KOERPER_MAX,
+    trustProxy: typeof trusted === 'number' ? (_adresse, jump) => jump < trusted : trusted,
+    bodyLimit: BODY_MAX,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },
   })
   app.decorateRequest('nutzer', null)
-  wacheUeberRouten(app)
-  fehlerantworten(app)
+  wacheOverRoutes(app)
+  errorResponses(app)
   await app.register(helmet, {
     // A small chapter serves plain HTTP behind its router; a proxy in front adds HSTS.
     hsts: false,
@@ -121,33 +121,33 @@ export async function baueApp(
   })
   // Small answers cost more to compress than to send.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  await registriereUpload(app)
-  const dokument = openapi(Object.fromEntries(bereiche.map(({ name, contract }) => [name, contract])))
-  const dokumentText = JSON.stringify(dokument)
-  await app.register(swagger, { mode: 'static', specification: { document: dokument as never } })
+  await registerUpload(app)
+  const document = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
+  const documentText = JSON.stringify(document)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     // The page sets styles by script, is served over plain HTTP in a small house, and asks nobody outside.
-    transformStaticCSP: (kopf) =>
-      kopf
+    transformStaticCSP: (head) =>
+      head
         .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'")
         .replace(' validator.swagger.io', '')
         .replace('upgrade-insecure-requests;', ''),
-    logo: { type: 'image/svg+xml', content: ZEICHEN, href: '/api/docs', target: '_self' },
+    logo: { type: 'image/svg+xml', content: SIGN, href: '/api/docs', target: '_self' },
     theme: { title: 'Intranet: Schnittstelle' },
   })
-  app.get('/api/openapi.json', { config: { ohneContract: true } }, (_req, reply) =>
-    reply.type('application/json; charset=utf-8').send(dokumentText),
+  app.get('/api/openapi.json', { config: { withoutContract: true } }, (_req, reply) =>
+    reply.type('application/json; charset=utf-8').send(documentText),
   )
-  app.get('/api/gesundheit', { config: { ohneContract: true } }, async (_req, reply) => {
-    const gesund = await sql`select 1`.execute(kontext.db).then(
+  app.get('/api/gesundheit', { config: { withoutContract: true } }, async (_req, reply) => {
+    const healthy = await sql`select 1`.execute(context.db).then(
       () => true,
       () => false,
     )
-    return reply.code(gesund ? 200 : 503).send({ gesund })
+    return reply.code(healthy ? 200 : 503).send({ gesund: healthy })
   })
-  for (const { routen } of bereiche) routen(app, kontext)
-  await webteil(app, web)
+  for (const { routes } of areas) routes(app, context)
+  await webPart(app, web)
   return app
 }

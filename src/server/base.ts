@@ -1,10 +1,10 @@
-// Who acts, the database and a transaction: what the parts of `Kontext` speak of themselves. Everybody else imports it from kontext.ts.
+// Who acts, the database and a transaction: what the parts of `AppContext` speak of themselves. Everybody else imports it from context.ts.
 import type { Kysely, Transaction } from 'kysely'
 import type { Recht } from '#contract/rechte.ts'
 import type { DB } from '#server/db/schema.ts'
 
 /** Whoever is signed in, as the session check found them; kept in memory until one of the tables behind it changes. */
-export interface Nutzer {
+export interface Actor {
   readonly _id: string
   /** The profile's id: persons are named by it in every answer. Null until the profile is made. */
   readonly profil: string | null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ConfigFehler, leseConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 
 test('without variables the defaults of the API page hold', () => {
-  const config = leseConfig({})
+  const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -15,7 +15,7 @@ test('without variables the defaults of the API page hold', () => {
     adminPasswort: null,
     orgName: 'Ortsverband Musterstadt',
     orgKuerzel: 'MUS',
-    bundesland: 'NW',
+    federalState: 'NW',
     demo: null,
     trustProxy: false,
     logLevel: 'info',
@@ -24,7 +24,7 @@ test('without variables the defaults of the API page hold', () => {
 })
 
 test('an empty value counts as absent, foreign variables are nobody’s business', () => {
-  expect(leseConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '', POSTLEITZAHL: '???' })).toMatchObject({
+  expect(readConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '', POSTLEITZAHL: '???' })).toMatchObject({
     port: 3000,
     demo: null,
     databaseUrl: null,
@@ -44,8 +44,8 @@ test.each([
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
-])('%s=%s is understood', (name, wert, erwartet) => {
-  expect(leseConfig({ [name]: wert })).toMatchObject(erwartet)
+])('%s=%s is understood', (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toMatchObject(expected)
 })
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
   ['TRUST_PROXY', 'vielleicht'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['LOG_LEVEL', 'laut'],
-])('%s=%s stops the start with one sentence that names the variable', (name, wert) => {
-  const start = () => leseConfig({ [name]: wert })
-  expect(start).toThrow(ConfigFehler)
+])('%s=%s stops the start with one sentence that names the variable', (name, value) => {
+  const start = () => readConfig({ [name]: value })
+  expect(start).toThrow(ConfigError)
   expect(start).toThrow(new RegExp(`^Die Variable ${name} .+\\.$`))
 })
 
@@ -84,6 +84,6 @@ test.each([
   ['DATABASE_URL', 'mysql://a:geheimnis@b/c'],
   ['SMTP_URL', 'http://a:geheimnis@b'],
   ['ADMIN_PASSWORT', 'geheimnis'],
-])('the sentence about %s does not repeat the secret in it', (name, wert) => {
-  expect(() => leseConfig({ [name]: wert })).toThrow(/^(?!.*geheimnis)/)
+])('the sentence about %s does not repeat the secret in it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*geheimnis)/)
 })

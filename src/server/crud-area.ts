@@ -1,23 +1,23 @@
 // A plain area in one call: the handlers of its table, the sentences of its constraints, and what it does otherwise.
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
-import type { Bereich } from '#server/app.ts'
+import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
-import type { Konflikte } from '#server/fehler.ts'
-import type { Names } from '#server/historie/names.ts'
-import type { Kontext } from '#server/kontext.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import type { Names } from '#server/history/names.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 
 interface AreaOptions extends TableOptions {
   /** What a violated constraint means. */
-  readonly konflikte?: Konflikte
+  readonly conflicts?: ConstraintMessages
   /** How its records are called in histories that name them by id. */
   readonly names?: Names
   /** Tables besides its own that list and get read. */
-  readonly liestAuch?: readonly string[]
+  readonly alsoReads?: readonly string[]
 }
 /** Every handler that `crudTable` does not bring, and any that is to be another. */
 type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
-type Own<C extends Contract> = (kontext: Kontext, plain: PlainHandlers<C>) => OwnHandlers<C>
+type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) => OwnHandlers<C>
 
 /**
  * The area over one table, named as the table. `own` gives the calls that the contract has beyond the plain ones, and
@@ -25,18 +25,18 @@ type Own<C extends Contract> = (kontext: Kontext, plain: PlainHandlers<C>) => Ow
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
-  { konflikte = {}, liestAuch = [], names = {}, ...table }: AreaOptions,
+  { conflicts = {}, alsoReads = [], names = {}, ...table }: AreaOptions,
   ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
-): Bereich & { readonly contract: C } {
-  const kept = { tabellen: [table.tabelle, ...liestAuch] }
+): Area & { readonly contract: C } {
+  const kept = { tables: [table.tabelle, ...alsoReads] }
   return {
     name: table.tabelle,
     contract,
     names,
-    routen: (app, kontext) => {
-      const plain = crudTable(kontext, contract, table)
-      const handlers = { ...plain, ...own?.(kontext, plain) } as Handlers<C>
-      addRoutes(app, kontext, contract, handlers, { konflikte, behalte: { list: kept, get: kept } })
+    routes: (app, context) => {
+      const plain = crudTable(context, contract, table)
+      const handlers = { ...plain, ...own?.(context, plain) } as Handlers<C>
+      addRoutes(app, context, contract, handlers, { conflicts, keep: { list: kept, get: kept } })
     },
   }
 }

@@ -2,16 +2,16 @@
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type Contract, type Endpoint, type Exportformat, type Objekt, SOFT_DELETE, seite as pageQuery } from '#contract/endpoint.ts'
+import { type Contract, type Endpoint, type ExportFormat, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
 import { elementOf, kindOf } from '#contract/schema.ts'
-import { sendeExport } from '#server/export/sende.ts'
-import { type Spalte, spaltenAus } from '#server/export/tabelle.ts'
-import { nichtGefunden, veraltet } from '#server/fehler.ts'
-import { protokolliere } from '#server/historie/protokoll.ts'
-import { verlauf } from '#server/historie/verlauf.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
-import { type Handlers, JsonText, type Seite } from '#server/routes.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import { notFound, stale } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { type Handlers, JsonText, type Page } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
@@ -22,29 +22,29 @@ export interface TableOptions {
   /** Columns of the order; `_id` follows by itself, so that the order is total and a cursor can hold it. */
   readonly order: readonly string[]
   /** Fields of the answer that are no column: an SQL expression over the row `t`. */
-  readonly lesen?: Readonly<Record<string, Sql>>
+  readonly readOne?: Readonly<Record<string, Sql>>
   /** Fields that the history follows; all that a client may write unless said. */
   readonly historie?: readonly string[]
   /** Columns that a search looks into. */
   readonly suche?: readonly string[]
   /** A condition per filter that is not plain equality. */
-  readonly filter?: Readonly<Record<string, (wert: never) => Sql | null>>
+  readonly filter?: Readonly<Record<string, (value: never) => Sql | null>>
   /** What leaves as a file: its title, and its columns as fields of the contract, or made by the area. */
-  readonly export?: { readonly titel: string; readonly spalten: readonly string[] | ((format: Exportformat) => readonly Spalte[]) }
+  readonly export?: { readonly titel: string; readonly spalten: readonly string[] | ((format: ExportFormat) => readonly Column[]) }
 }
 
 type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
-type Zeile = Record<string, unknown> & { _id: string; version: number }
+type Row = Record<string, unknown> & { _id: string; version: number }
 /** The calls that `crudTable` answers, if the contract has them. */
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
 export type PlainHandlers<C extends Contract> = Pick<Handlers<C>, keyof C & PlainCall>
 
 /** Objects and lists of objects are stored as jsonb. */
-function istJson(schema: z.core.$ZodType): boolean {
+function isJson(schema: z.core.$ZodType): boolean {
   const kind = kindOf(schema)
   if (kind !== 'array') return kind === 'object' || kind === 'record'
   const element = elementOf(schema)
-  return element !== undefined && istJson(element)
+  return element !== undefined && isJson(element)
 }
 
 /**
@@ -53,166 +53,164 @@ function istJson(schema: z.core.$ZodType): boolean {
  * Where the contract can bring a row back, a delete clears its column `aktiv`; otherwise the row is gone.
  */
 export function crudTable<const C extends CrudContract>(
-  kontext: Kontext,
+  context: AppContext,
   contract: C,
-  { tabelle, order, lesen = {}, historie, suche = [], filter = {}, export: file }: TableOptions,
+  { tabelle: table, order, readOne = {}, historie: history, suche: search = [], filter = {}, export: file }: TableOptions,
 ): PlainHandlers<C> {
   const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
   const noFilter = new Set([...Object.keys(pageQuery), ...(softDelete ? [SOFT_DELETE.filter] : [])])
-  const schemas = (contract.create.body as Objekt).shape
-  const antwort = (contract.get.antwort as Objekt).shape
-  const felder = Object.entries(schemas)
-  const feldnamen = felder.map(([name]) => name)
-  const verfolgt = historie ?? feldnamen
-  const t = sql.table(tabelle)
-  const spalte = (name: string) => sql.ref(`t.${name}`)
-  const auswahl = sql.join(Object.keys(antwort).map((name) => sql`${lesen[name] ?? spalte(name)} as ${sql.ref(name)}`))
-  const sortierung = [...order, '_id']
+  const schemas = (contract.create.body as ObjectSchema).shape
+  const response = (contract.get.response as ObjectSchema).shape
+  const fields = Object.entries(schemas)
+  const fieldNames = fields.map(([name]) => name)
+  const tracked = history ?? fieldNames
+  const t = sql.table(table)
+  const column = (name: string) => sql.ref(`t.${name}`)
+  const selection = sql.join(Object.keys(response).map((name) => sql`${readOne[name] ?? column(name)} as ${sql.ref(name)}`))
+  const sorting = [...order, '_id']
 
-  const lies = async (db: Db | Trx, id: string): Promise<JsonText> => {
+  const read = async (db: Db | Trx, id: string): Promise<JsonText> => {
     const { rows } = await sql<{
       json: string
-    }>`select row_to_json(z)::text as json from (select ${auswahl} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
-    if (!rows[0]) throw nichtGefunden()
+    }>`select row_to_json(z)::text as json from (select ${selection} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
+    if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
-  const sperre = async (trx: Trx, id: string): Promise<Zeile> => {
+  const lock = async (trx: Trx, id: string): Promise<Row> => {
     const { rows } =
-      await sql<Zeile>`select * from ${t} t where t._id = ${id}::uuid ${softDelete ? sql`and ${spalte(softDelete)}` : sql``} for update`.execute(
+      await sql<Row>`select * from ${t} t where t._id = ${id}::uuid ${softDelete ? sql`and ${column(softDelete)}` : sql``} for update`.execute(
         trx,
       )
-    if (!rows[0]) throw nichtGefunden()
+    if (!rows[0]) throw notFound()
     return rows[0]
   }
-  const werte = (body: Record<string, unknown>): [string, Sql][] =>
-    felder.map(([name, schema]) => [
+  const values = (body: Record<string, unknown>): [string, Sql][] =>
+    fields.map(([name, schema]) => [
       name,
-      istJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
+      isJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
     ])
   /** The end of a statement that writes and answers at once: in the select list `t` is the row as it was written. */
-  const undLies = sql`returning *) select z._id, row_to_json(z)::text as json from (select ${auswahl} from t) z`
-  type Geschrieben = { _id: string; json: string }
-  const schreibeZeile = async (trx: Trx, id: string, zuweisungen: readonly [string, Sql][], wer: string): Promise<JsonText> => {
-    const { rows } = await sql<Geschrieben>`
-      with t as (update ${t} set ${sql.join(zuweisungen.map(([name, wert]) => sql`${sql.ref(name)} = ${wert}`))},
-        ${touched(wer)} where _id = ${id}::uuid ${undLies}`.execute(trx)
-    if (!rows[0]) throw nichtGefunden()
+  const andRead = sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selection} from t) z`
+  type Written = { _id: string; json: string }
+  const writeRow = async (trx: Trx, id: string, assignments: readonly [string, Sql][], actor: string): Promise<JsonText> => {
+    const { rows } = await sql<Written>`
+      with t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+        ${touched(actor)} where _id = ${id}::uuid ${andRead}`.execute(trx)
+    if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
 
-  function bedingungen(query: Record<string, unknown>): Sql[] {
-    const teile: Sql[] = []
-    if (softDelete && query[SOFT_DELETE.filter] !== true) teile.push(spalte(softDelete))
-    if (suche.length > 0) {
+  function conditions(query: Record<string, unknown>): Sql[] {
+    const parts: Sql[] = []
+    if (softDelete && query[SOFT_DELETE.filter] !== true) parts.push(column(softDelete))
+    if (search.length > 0) {
       const text = sql.join(
-        suche.map((name) => sql`coalesce(${spalte(name)}::text, '')`),
+        search.map((name) => sql`coalesce(${column(name)}::text, '')`),
         sql` || ' ' || `,
       )
-      for (const muster of suchmuster(query['suche'] as string | undefined)) teile.push(sql`(${text}) ilike ${muster}`)
+      for (const pattern of searchPattern(query['suche'] as string | undefined)) parts.push(sql`(${text}) ilike ${pattern}`)
     }
-    for (const [name, wert] of Object.entries(query)) {
-      if (noFilter.has(name) || wert === undefined) continue
-      const eigene = filter[name]
-      const bedingung = eigene ? eigene(wert as never) : sql`${spalte(name)} = ${wert}`
-      if (bedingung) teile.push(bedingung)
+    for (const [name, value] of Object.entries(query)) {
+      if (noFilter.has(name) || value === undefined) continue
+      const own = filter[name]
+      const condition = own ? own(value as never) : sql`${column(name)} = ${value}`
+      if (condition) parts.push(condition)
     }
-    return teile
+    return parts
   }
-  const wo = (teile: readonly Sql[]) => (teile.length > 0 ? sql`where ${sql.join(teile, sql` and `)}` : sql``)
+  const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
 
-  async function seite(db: Db, query: Record<string, unknown>): Promise<Seite<never>> {
+  async function page(db: Db, query: Record<string, unknown>): Promise<Page<never>> {
     const limit = query['limit'] as number
-    const auswahlregel = bedingungen(query)
-    const dahinter =
-      typeof query['nach'] === 'string'
-        ? [sql`(${sql.join(sortierung.map(spalte))}) > (${ausZeiger(query['nach'], sortierung.length)})`]
-        : []
+    const selectionRule = conditions(query)
+    const behind =
+      typeof query['nach'] === 'string' ? [sql`(${sql.join(sorting.map(column))}) > (${decodeCursor(query['nach'], sorting.length)})`] : []
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
-      select (select count(*)::int from ${t} t ${wo(auswahlregel)}) as gesamt,
+      select (select count(*)::int from ${t} t ${where(selectionRule)}) as gesamt,
         coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
         (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
       from (
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
-          json_build_array(${sql.join(sortierung.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
+          json_build_array(${sql.join(sorting.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
-          select ${auswahl} from ${t} t ${wo([...auswahlregel, ...dahinter])}
-          order by ${sql.join(sortierung.map(spalte))} limit ${limit + 1}
+          select ${selection} from ${t} t ${where([...selectionRule, ...behind])}
+          order by ${sql.join(sorting.map(column))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
-    const [zeile] = rows
-    if (!zeile) return { zeilen: new JsonText('[]'), gesamt: 0, naechste: null }
-    const naechste = zeile.zeiger ? alsZeiger(zeile.zeiger) : null
-    return { zeilen: new JsonText(zeile.json), gesamt: zeile.gesamt, naechste }
+    const [row] = rows
+    if (!row) return { zeilen: new JsonText('[]'), gesamt: 0, naechste: null }
+    const next = row.zeiger ? encodeCursor(row.zeiger) : null
+    return { zeilen: new JsonText(row.json), gesamt: row.gesamt, naechste: next }
   }
 
   /** Every row that the filters of the list leave, as objects. */
   async function allRows(db: Db, query: Record<string, unknown>): Promise<Record<string, unknown>[]> {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${auswahl} from ${t} t ${wo(bedingungen(query))} order by ${sql.join(sortierung.map(spalte))}`.execute(db)
+      select ${selection} from ${t} t ${where(conditions(query))} order by ${sql.join(sorting.map(column))}`.execute(db)
     return rows
   }
 
-  const schreiber = {
-    create: async ({ trx, body, nutzer }: { trx: Trx; body: Record<string, unknown>; nutzer: Nutzer }) => {
-      const paare = werte(body)
-      const { rows } = await sql<Geschrieben>`
-        with t as (insert into ${t} (${sql.join(paare.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
-        values (${sql.join(paare.map(([, wert]) => wert))}, ${nutzer._id}, ${nutzer._id}) ${undLies}`.execute(trx)
-      if (!rows[0]) throw nichtGefunden()
+  const writer = {
+    create: async ({ trx, body, actor }: { trx: Trx; body: Record<string, unknown>; actor: Actor }) => {
+      const pairs = values(body)
+      const { rows } = await sql<Written>`
+        with t as (insert into ${t} (${sql.join(pairs.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
+        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${andRead}`.execute(trx)
+      if (!rows[0]) throw notFound()
       const { _id, json } = rows[0]
-      await protokolliere(trx, { bereich: tabelle, objekt: _id, aktion: 'angelegt', felder: verfolgt, neu: body, wer: nutzer._id })
+      await recordChange(trx, { bereich: table, objekt: _id, aktion: 'angelegt', felder: tracked, neu: body, wer: actor._id })
       return new JsonText(json)
     },
-    update: async ({ trx, params, body, nutzer }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; nutzer: Nutzer }) => {
-      const alt = await sperre(trx, params.id)
-      if (alt.version !== body['version']) throw veraltet()
-      const json = await schreibeZeile(trx, params.id, werte(body), nutzer._id)
-      await protokolliere(trx, {
-        bereich: tabelle,
+    update: async ({ trx, params, body, actor }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; actor: Actor }) => {
+      const old = await lock(trx, params.id)
+      if (old.version !== body['version']) throw stale()
+      const json = await writeRow(trx, params.id, values(body), actor._id)
+      await recordChange(trx, {
+        bereich: table,
         objekt: params.id,
         aktion: 'geaendert',
-        felder: verfolgt,
-        alt,
+        felder: tracked,
+        alt: old,
         neu: body,
-        wer: nutzer._id,
+        wer: actor._id,
       })
       return json
     },
-    remove: async ({ trx, params, nutzer }: { trx: Trx; params: { id: string }; nutzer: Nutzer }) => {
-      const alt = await sperre(trx, params.id)
-      if (softDelete) await schreibeZeile(trx, params.id, [[softDelete, sql`false`]], nutzer._id)
+    remove: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
+      const old = await lock(trx, params.id)
+      if (softDelete) await writeRow(trx, params.id, [[softDelete, sql`false`]], actor._id)
       else await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
-      await protokolliere(trx, {
-        bereich: tabelle,
+      await recordChange(trx, {
+        bereich: table,
         objekt: params.id,
         aktion: 'geloescht',
-        felder: softDelete ? [] : verfolgt,
-        alt,
-        wer: nutzer._id,
+        felder: softDelete ? [] : tracked,
+        alt: old,
+        wer: actor._id,
       })
     },
     /** Brings a softly deleted row back; the handler of `PUT /{id}/reaktivieren`. */
-    reaktivieren: async ({ trx, params, nutzer }: { trx: Trx; params: { id: string }; nutzer: Nutzer }) => {
-      const { rows } = await sql<Zeile>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
-      if (!rows[0]) throw nichtGefunden()
+    reaktivieren: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
+      const { rows } = await sql<Row>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
+      if (!rows[0]) throw notFound()
       if (softDelete && rows[0][softDelete] === false) {
-        await schreibeZeile(trx, params.id, [[softDelete, sql`true`]], nutzer._id)
-        await protokolliere(trx, { bereich: tabelle, objekt: params.id, aktion: 'reaktiviert', felder: [], wer: nutzer._id })
+        await writeRow(trx, params.id, [[softDelete, sql`true`]], actor._id)
+        await recordChange(trx, { bereich: table, objekt: params.id, aktion: 'reaktiviert', felder: [], wer: actor._id })
       }
-      return lies(trx, params.id)
+      return read(trx, params.id)
     },
   }
-  type ExportRequest = { db: Db; params: { format: Exportformat }; query: Record<string, unknown>; reply: FastifyReply }
+  type ExportRequest = { db: Db; params: { format: ExportFormat }; query: Record<string, unknown>; reply: FastifyReply }
   async function exportFile({ db, params: { format }, query, reply }: ExportRequest) {
-    if (!file) throw new Error(`${tabelle} exports, but nobody said which columns.`)
-    const spalten = typeof file.spalten === 'function' ? file.spalten(format) : spaltenAus(schemas, file.spalten)
-    await sendeExport(reply, kontext, format, { titel: file.titel, spalten, zeilen: await allRows(db, query) })
+    if (!file) throw new Error(`${table} exports, but nobody said which columns.`)
+    const columns = typeof file.spalten === 'function' ? file.spalten(format) : columnsFrom(schemas, file.spalten)
+    await sendExport(reply, context, format, { titel: file.titel, spalten: columns, zeilen: await allRows(db, query) })
   }
   return {
-    list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => seite(db, query),
-    get: ({ db, params }: { db: Db; params: { id: string } }) => lies(db, params.id),
-    history: ({ db, params }: { db: Db; params: { id: string } }) => verlauf(kontext, db, tabelle, params.id, schemas),
+    list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => page(db, query),
+    get: ({ db, params }: { db: Db; params: { id: string } }) => read(db, params.id),
+    history: ({ db, params }: { db: Db; params: { id: string } }) => verlauf(context, db, table, params.id, schemas),
     export: exportFile,
-    ...schreiber,
+    ...writer,
   } as unknown as PlainHandlers<C>
 }

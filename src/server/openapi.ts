@@ -1,56 +1,54 @@
 // The OpenAPI 3.1 document: a pure function of the contracts.
 import * as z from 'zod'
-import { fehlerantwort } from '#contract/bausteine.ts'
+import { errorResponse } from '#contract/fields.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { zugangText } from '#contract/rechte.ts'
 
 type Json = Record<string, unknown>
 
-const schema = (teil: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(teil, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+const schema = (part: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(part, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
   return rest
 }
-const json = (inhalt: Json) => ({ 'application/json': { schema: inhalt } })
+const json = (content: Json) => ({ 'application/json': { schema: content } })
 
 function parameter(endpoint: Endpoint): Json[] {
-  const aus = (teil: Endpoint['params'], wo: 'path' | 'query') => {
-    if (!teil) return []
-    const ganz = schema(teil, 'input') as { properties?: Record<string, Json>; required?: string[] }
-    return Object.entries(ganz.properties ?? {}).map(([name, form]) => ({
+  const from = (part: Endpoint['params'], where: 'path' | 'query') => {
+    if (!part) return []
+    const whole = schema(part, 'input') as { properties?: Record<string, Json>; required?: string[] }
+    return Object.entries(whole.properties ?? {}).map(([name, form]) => ({
       name,
-      in: wo,
-      required: wo === 'path' || (ganz.required?.includes(name) ?? false),
+      in: where,
+      required: where === 'path' || (whole.required?.includes(name) ?? false),
       schema: form,
     }))
   }
-  const einmal = endpoint.method === 'POST' && endpoint.transaktion !== 'selbst' && endpoint.zugang !== 'oeffentlich'
+  const once = endpoint.method === 'POST' && endpoint.transaction !== 'selbst' && endpoint.zugang !== 'oeffentlich'
   return [
-    ...aus(endpoint.params, 'path'),
-    ...aus(endpoint.query, 'query'),
-    ...(einmal
-      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }]
-      : []),
+    ...from(endpoint.params, 'path'),
+    ...from(endpoint.query, 'query'),
+    ...(once ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }] : []),
   ]
 }
 
-function erfolg(endpoint: Endpoint): Json {
-  if (endpoint.inhalt === 'strom') return { 200: { description: 'Datenstrom' } }
-  if (!endpoint.antwort) return { 204: { description: 'Erledigt' } }
-  const kopf = endpoint.liste ? { headers: { 'X-Total-Count': { schema: { type: 'integer' } }, Link: { schema: { type: 'string' } } } } : {}
-  return { [endpoint.status ?? 200]: { description: 'Erfolg', ...kopf, content: json(schema(endpoint.antwort, 'output')) } }
+function success(endpoint: Endpoint): Json {
+  if (endpoint.kind === 'stream') return { 200: { description: 'Datenstrom' } }
+  if (!endpoint.response) return { 204: { description: 'Erledigt' } }
+  const head = endpoint.list ? { headers: { 'X-Total-Count': { schema: { type: 'integer' } }, Link: { schema: { type: 'string' } } } } : {}
+  return { [endpoint.status ?? 200]: { description: 'Erfolg', ...head, content: json(schema(endpoint.response, 'output')) } }
 }
 
-const fehler = (beschreibung: string) => ({ description: beschreibung, content: json({ $ref: '#/components/schemas/Fehler' }) })
+const error = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Fehler' }) })
 
-function operation(bereich: string, name: string, endpoint: Endpoint): Json {
-  const koerper =
-    endpoint.inhalt === 'multipart'
+function operation(area: string, name: string, endpoint: Endpoint): Json {
+  const body =
+    endpoint.kind === 'multipart'
       ? { 'multipart/form-data': { schema: { type: 'object', properties: { datei: { type: 'string', format: 'binary' } } } } }
       : endpoint.body && json(schema(endpoint.body, 'input'))
   return {
-    operationId: `${bereich}_${name}`,
+    operationId: `${area}_${name}`,
     summary: endpoint.titel,
-    tags: [bereich],
+    tags: [area],
     description:
       endpoint.zugang === 'oeffentlich'
         ? 'Ohne Anmeldung.'
@@ -59,24 +57,24 @@ function operation(bereich: string, name: string, endpoint: Endpoint): Json {
           : `Braucht das Recht ${zugangText(endpoint.zugang)}.`,
     security: endpoint.zugang === 'oeffentlich' ? [] : [{ token: [] }],
     parameters: parameter(endpoint),
-    ...(koerper ? { requestBody: { required: true, content: koerper } } : {}),
+    ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
-      ...erfolg(endpoint),
-      400: fehler('Eingabe nicht gültig'),
-      ...(endpoint.zugang === 'oeffentlich' ? {} : { 401: fehler('Nicht angemeldet') }),
-      ...(endpoint.zugang === 'oeffentlich' || endpoint.zugang === 'angemeldet' ? {} : { 403: fehler('Recht fehlt') }),
-      ...(endpoint.params ? { 404: fehler('Nicht gefunden') } : {}),
-      ...(endpoint.method === 'GET' ? {} : { 409: fehler('Konflikt') }),
+      ...success(endpoint),
+      400: error('Eingabe nicht gültig'),
+      ...(endpoint.zugang === 'oeffentlich' ? {} : { 401: error('Nicht angemeldet') }),
+      ...(endpoint.zugang === 'oeffentlich' || endpoint.zugang === 'angemeldet' ? {} : { 403: error('Recht fehlt') }),
+      ...(endpoint.params ? { 404: error('Nicht gefunden') } : {}),
+      ...(endpoint.method === 'GET' ? {} : { 409: error('Konflikt') }),
     },
   }
 }
 
-/** All areas' contracts as one document; `bereiche` maps an area's name to its contract. */
-export function openapi(bereiche: Readonly<Record<string, Contract>>) {
+/** All areas' contracts as one document; `areas` maps an area's name to its contract. */
+export function openapi(areas: Readonly<Record<string, Contract>>) {
   const paths: Record<string, Json> = {}
-  for (const [bereich, contract] of Object.entries(bereiche)) {
+  for (const [area, contract] of Object.entries(areas)) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(bereich, name, endpoint) }
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) }
     }
   }
   return {
@@ -88,7 +86,7 @@ export function openapi(bereiche: Readonly<Record<string, Contract>>) {
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
-      schemas: { Fehler: schema(fehlerantwort, 'output') },
+      schemas: { Fehler: schema(errorResponse, 'output') },
     },
     paths,
   }

@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { createHash } from 'node:crypto'
-import type { Antwort, Contract, Endpoint, Gepruefte, Zeile } from '#contract/endpoint.ts'
-import { pruefe } from '#contract/fehlertext.ts'
-import { darf, zugangText } from '#contract/rechte.ts'
-import { ausDatenbank, HttpFehler, type Konflikte, nichtAngemeldet, nichtGefunden, verboten } from '#server/fehler.ts'
-import { beanspruche, merke } from '#server/idempotenz.ts'
-import type { Db, Kontext, Nutzer, Schreibe, Trx } from '#server/kontext.ts'
-import { type Kodierung, kodierungFuer, packer } from '#server/packen.ts'
-import { siebe } from '#server/siebe.ts'
+import type { ResponseOf, Contract, Endpoint, Validated, RowOf } from '#contract/endpoint.ts'
+import { validate } from '#contract/error-text.ts'
+import { may, zugangText } from '#contract/rechte.ts'
+import { fromDatabase, HttpError, type ConstraintMessages, notAngemeldet, notFound, forbidden } from '#server/errors.ts'
+import { claimKey, remember } from '#server/idempotenz.ts'
+import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
+import { type Encoding, encodingFor, packer } from '#server/compress.ts'
+import { pickBySchema } from '#server/pick-by-schema.ts'
 
 /** JSON that the database already built from the contract's own columns (see crud-table.ts): sent as it is. */
 export class JsonText {
@@ -20,157 +20,157 @@ export class JsonText {
 }
 
 /** One page of a list. `naechste` is the cursor of the next page, or null on the last one. */
-export interface Seite<Z> {
+export interface Page<Z> {
   readonly zeilen: readonly Z[] | JsonText
   readonly gesamt: number
   readonly naechste: string | null
 }
 
-type Zugriff<E extends Endpoint> = E['method'] extends 'GET'
+type Access<E extends Endpoint> = E['method'] extends 'GET'
   ? { readonly db: Db }
-  : E['transaktion'] extends 'selbst'
-    ? { readonly db: Db; readonly schreibe: Schreibe }
+  : E['transaction'] extends 'selbst'
+    ? { readonly db: Db; readonly transact: Write }
     : { readonly trx: Trx }
 
-/** What a handler gets. `nutzer` may be null on public endpoints only. */
-export type Anfrage<E extends Endpoint> = Gepruefte<E> &
-  Zugriff<E> & {
-    readonly nutzer: E['zugang'] extends 'oeffentlich' ? Nutzer | null : Nutzer
+/** What a handler gets. `acting` may be null on public endpoints only. */
+export type RouteRequest<E extends Endpoint> = Validated<E> &
+  Access<E> & {
+    readonly actor: E['zugang'] extends 'oeffentlich' ? Actor | null : Actor
     readonly req: FastifyRequest
     readonly reply: FastifyReply
   }
 
-type Ergebnis<E extends Endpoint> = E['inhalt'] extends 'strom'
+type Result<E extends Endpoint> = E['kind'] extends 'stream'
   ? unknown
-  : E['liste'] extends true
-    ? Seite<Zeile<E>>
-    : E['antwort'] extends null
+  : E['list'] extends true
+    ? Page<RowOf<E>>
+    : E['response'] extends null
       ? void
-      : Antwort<E> | JsonText
+      : ResponseOf<E> | JsonText
 
-export type Handler<E extends Endpoint> = (anfrage: Anfrage<E>) => Promise<Ergebnis<E>>
+export type Handler<E extends Endpoint> = (anfrage: RouteRequest<E>) => Promise<Result<E>>
 /** A handler for every endpoint: one that is missing does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 
-interface Optionen {
+interface Options {
   /** What a violated constraint of this area means. */
-  readonly konflikte?: Konflikte
+  readonly conflicts?: ConstraintMessages
   /**
-   * Lists and objects of these endpoints are kept until one of the tables changes; `klasse` tells apart who may see
+   * Lists and objects of these endpoints are kept until one of the tables changes; `category` tells apart who may see
    * different things: a function of rights, or of the person where the answer has a part of their own.
    */
-  readonly behalte?: Readonly<Record<string, { tabellen: readonly string[]; klasse?: (nutzer: Nutzer) => string }>>
+  readonly keep?: Readonly<Record<string, { tables: readonly string[]; audience?: (actor: Actor) => string }>>
 }
 
-interface Fertig {
+interface Done {
   readonly text: string
   readonly etag: string
   readonly kopf: Readonly<Record<string, string>>
   /** Only of kept answers: the text as bytes, encoded once, and packed once for all that ask. */
-  readonly behalten?: { readonly bytes: Buffer; readonly packe: (kodierung: Kodierung) => Promise<Buffer> }
+  readonly keep?: { readonly bytes: Buffer; readonly pack: (encoding: Encoding) => Promise<Buffer> }
 }
 
-function geprueft(schema: z.core.$ZodType, wert: unknown, sonst?: () => HttpFehler): unknown {
-  const ergebnis = pruefe(schema, wert ?? {})
-  if (ergebnis.gut) return ergebnis.daten
+function checked(schema: z.core.$ZodType, value: unknown, otherwise?: () => HttpError): unknown {
+  const result = validate(schema, value ?? {})
+  if (result.gut) return result.daten
   // A malformed id in the path names nothing that exists.
-  throw sonst ? sonst() : new HttpFehler(400, ergebnis.errors)
+  throw otherwise ? otherwise() : new HttpError(400, result.errors)
 }
 
-const etagVon = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
+const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
 
 /** In tests every answer is held against its contract. */
-const pruefeAntwort = process.env['NODE_ENV'] === 'test'
+const checkResponse = process.env['NODE_ENV'] === 'test'
 
-function verfasse(endpoint: Endpoint, url: string, ergebnis: unknown): Fertig {
-  if (endpoint.antwort === null) return { text: '', etag: '', kopf: {} }
-  const seite = endpoint.liste ? (ergebnis as Seite<unknown>) : null
-  const inhalt = seite ? seite.zeilen : ergebnis
-  const text = inhalt instanceof JsonText ? inhalt.text : JSON.stringify(siebe(endpoint.antwort)(inhalt))
-  if (pruefeAntwort) {
-    const probe = z.safeParse(endpoint.antwort, JSON.parse(text))
-    if (!probe.success)
-      throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${JSON.stringify(probe.error.issues)}`)
+function compose(endpoint: Endpoint, url: string, result: unknown): Done {
+  if (endpoint.response === null) return { text: '', etag: '', kopf: {} }
+  const page = endpoint.list ? (result as Page<unknown>) : null
+  const content = page ? page.zeilen : result
+  const text = content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content))
+  if (checkResponse) {
+    const sample = z.safeParse(endpoint.response, JSON.parse(text))
+    if (!sample.success)
+      throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${JSON.stringify(sample.error.issues)}`)
   }
-  const kopf: Record<string, string> = {}
-  if (seite) {
-    kopf['x-total-count'] = String(seite.gesamt)
-    if (seite.naechste) {
-      const ziel = new URL(url, 'http://x')
-      ziel.searchParams.set('nach', seite.naechste)
-      kopf['link'] = `<${ziel.pathname}${ziel.search}>; rel="next"`
+  const head: Record<string, string> = {}
+  if (page) {
+    head['x-total-count'] = String(page.gesamt)
+    if (page.naechste) {
+      const target = new URL(url, 'http://x')
+      target.searchParams.set('nach', page.naechste)
+      head['link'] = `<${target.pathname}${target.search}>; rel="next"`
     }
   }
-  return { text, etag: etagVon(text + (kopf['x-total-count'] ?? '')), kopf }
+  return { text, etag: etagOf(text + (head['x-total-count'] ?? '')), kopf: head }
 }
 
-async function sende(req: FastifyRequest, reply: FastifyReply, fertig: Fertig, status: number): Promise<FastifyReply> {
-  for (const [name, wert] of Object.entries(fertig.kopf)) void reply.header(name, wert)
+async function sendMail(req: FastifyRequest, reply: FastifyReply, done: Done, status: number): Promise<FastifyReply> {
+  for (const [name, value] of Object.entries(done.kopf)) void reply.header(name, value)
   if (req.method === 'GET') {
-    void reply.header('etag', fertig.etag).header('cache-control', 'private, no-cache')
-    if (req.headers['if-none-match']?.includes(fertig.etag)) return reply.code(304).send()
+    void reply.header('etag', done.etag).header('cache-control', 'private, no-cache')
+    if (req.headers['if-none-match']?.includes(done.etag)) return reply.code(304).send()
   }
   if (status === 204) return reply.code(204).send()
   void reply.code(status).type('application/json; charset=utf-8')
-  const { behalten } = fertig
-  if (!behalten) return reply.send(fertig.text)
-  const kodierung = kodierungFuer(req.headers['accept-encoding'], behalten.bytes.length)
-  if (!kodierung) return reply.send(behalten.bytes)
+  const { keep } = done
+  if (!keep) return reply.send(done.text)
+  const encoding = encodingFor(req.headers['accept-encoding'], keep.bytes.length)
+  if (!encoding) return reply.send(keep.bytes)
   return reply
     .header('vary', 'accept-encoding')
-    .header('content-encoding', kodierung)
-    .send(await behalten.packe(kodierung))
+    .header('content-encoding', encoding)
+    .send(await keep.pack(encoding))
 }
 
 /**
  * Makes a route of every endpoint of a contract.
  *
  * Writers run in one transaction that the kernel opens and commits (`trx`), unless the endpoint says
- * `transaktion: 'selbst'`. A POST with `Idempotency-Key` stores its answer in that same transaction.
+ * `transaction: 'selbst'`. A POST with `Idempotency-Key` stores its answer in that same transaction.
  */
 export function addRoutes<const C extends Contract>(
   app: FastifyInstance,
-  kontext: Kontext,
+  context: AppContext,
   contract: C,
   handlers: Handlers<C>,
-  optionen: Optionen = {},
+  options: Options = {},
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name as keyof C] as unknown as (anfrage: object) => Promise<unknown>
-    const behalten = optionen.behalte?.[name]
-    const status = endpoint.status ?? (endpoint.antwort === null ? 204 : 200)
+    const keep = options.keep?.[name]
+    const status = endpoint.status ?? (endpoint.response === null ? 204 : 200)
 
-    const eingabe = (req: FastifyRequest, reply: FastifyReply) => ({
-      params: endpoint.params && geprueft(endpoint.params, req.params, nichtGefunden),
-      query: endpoint.query && geprueft(endpoint.query, req.query),
-      body: endpoint.body && endpoint.inhalt !== 'multipart' ? geprueft(endpoint.body, req.body) : undefined,
-      nutzer: req.nutzer,
+    const input = (req: FastifyRequest, reply: FastifyReply) => ({
+      params: endpoint.params && checked(endpoint.params, req.params, notFound),
+      query: endpoint.query && checked(endpoint.query, req.query),
+      body: endpoint.body && endpoint.kind !== 'multipart' ? checked(endpoint.body, req.body) : undefined,
+      actor: req.actor,
       req,
       reply,
     })
-    const lies = async (req: FastifyRequest, reply: FastifyReply) => {
-      const baue = async () => verfasse(endpoint, req.url, await handler({ ...eingabe(req, reply), db: kontext.db }))
-      if (!behalten || !req.nutzer) return baue()
-      const schluessel = `${endpoint.path} ${behalten.klasse?.(req.nutzer) ?? ''} ${req.url}`
-      const baueGepackt = async () => {
-        const { text, ...fertig } = await baue()
+    const read = async (req: FastifyRequest, reply: FastifyReply) => {
+      const build = async () => compose(endpoint, req.url, await handler({ ...input(req, reply), db: context.db }))
+      if (!keep || !req.actor) return build()
+      const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${req.url}`
+      const buildPacked = async () => {
+        const { text, ...done } = await build()
         const bytes = Buffer.from(text)
-        return { ...fertig, text: '', behalten: { bytes, packe: packer(bytes) } }
+        return { ...done, text: '', keep: { bytes, pack: packer(bytes) } }
       }
-      return kontext.speicher.hole(schluessel, behalten.tabellen, baueGepackt, (fertig) => fertig.behalten.bytes.length * 1.4 + 500)
+      return context.cache.getOrLoad(key, keep.tables, buildPacked, (done) => done.keep.bytes.length * 1.4 + 500)
     }
-    const schreib = async (req: FastifyRequest, reply: FastifyReply): Promise<Fertig> => {
-      const grund = eingabe(req, reply)
-      if (endpoint.transaktion === 'selbst') {
-        return verfasse(endpoint, req.url, await handler({ ...grund, db: kontext.db, schreibe: kontext.schreibe }))
+    const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Done> => {
+      const reason = input(req, reply)
+      if (endpoint.transaction === 'selbst') {
+        return compose(endpoint, req.url, await handler({ ...reason, db: context.db, transact: context.transact }))
       }
-      const key = endpoint.method === 'POST' && req.nutzer ? req.headers['idempotency-key'] : undefined
-      return kontext.schreibe(async (trx) => {
-        const frueher = key === undefined ? null : await beanspruche(trx, req, String(key))
-        if (frueher !== null) return { text: frueher, etag: '', kopf: { 'idempotent-replayed': 'true' } }
-        const fertig = verfasse(endpoint, req.url, await handler({ ...grund, trx }))
-        if (key !== undefined) await merke(trx, req, String(key), fertig.text)
-        return fertig
+      const key = endpoint.method === 'POST' && req.actor ? req.headers['idempotency-key'] : undefined
+      return context.transact(async (trx) => {
+        const earlier = key === undefined ? null : await claimKey(trx, req, String(key))
+        if (earlier !== null) return { text: earlier, etag: '', kopf: { 'idempotent-replayed': 'true' } }
+        const done = compose(endpoint, req.url, await handler({ ...reason, trx }))
+        if (key !== undefined) await remember(trx, req, String(key), done.text)
+        return done
       })
     }
 
@@ -182,20 +182,20 @@ export function addRoutes<const C extends Contract>(
       exposeHeadRoute: false,
       onRequest: async (req) => {
         const token = req.headers['x-auth-token']
-        req.nutzer = typeof token === 'string' && token !== '' ? await kontext.nutzerZu(token) : null
-        if (darf(req.nutzer, endpoint.zugang)) return
-        throw req.nutzer ? verboten(`Dafür fehlt dir das Recht ${zugangText(endpoint.zugang)}.`) : nichtAngemeldet()
+        req.actor = typeof token === 'string' && token !== '' ? await context.actorOf(token) : null
+        if (may(req.actor, endpoint.zugang)) return
+        throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${zugangText(endpoint.zugang)}.`) : notAngemeldet()
       },
       handler: async (req, reply) => {
         try {
-          if (endpoint.inhalt === 'strom') {
-            await handler({ ...eingabe(req, reply), db: kontext.db })
+          if (endpoint.kind === 'stream') {
+            await handler({ ...input(req, reply), db: context.db })
             return reply
           }
-          const fertig = endpoint.method === 'GET' ? await lies(req, reply) : await schreib(req, reply)
-          return await sende(req, reply, fertig, status)
-        } catch (fehler) {
-          throw ausDatenbank(fehler, optionen.konflikte ?? {}) ?? fehler
+          const done = endpoint.method === 'GET' ? await read(req, reply) : await write(req, reply)
+          return await sendMail(req, reply, done, status)
+        } catch (error) {
+          throw fromDatabase(error, options.conflicts ?? {}) ?? error
         }
       },
     })

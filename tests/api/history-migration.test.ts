@@ -5,24 +5,24 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type HistoryEntry, type OwnSentences, told } from '#client/ui/history/sentences.ts'
 import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
-import { DIENSTSAETZE } from '#features/sanitaetsdienste/client/verlauf/saetze.ts'
+import { DIENST_SENTENCES } from '#features/sanitaetsdienste/client/verlauf/sentences.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
-import { fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
-import { dienstwelt, LEITET } from '#tests/support/dienste.ts'
+import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
 const MIGRATION = readFileSync(new URL('../../migrations/0018_historie_fakten.sql', import.meta.url), 'utf8')
 
 /** What is shown of each change, oldest first: what was done, and its lines. */
 const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: OwnSentences): string[][] =>
-  [...Map.groupBy(entries, ({ gruppe }) => gruppe).values()].toReversed().map(([first, ...more]) => {
+  [...Map.groupBy(entries, ({ gruppe: group }) => group).values()].toReversed().map(([first, ...more]) => {
     const { deed, sentences, lines } = told([first!, ...more], { ...fields, ...COMMON_FIELDS }, own)
     return [deed, ...sentences, ...lines.map(({ title, before, after }) => `${title}: ${before} → ${after}`)]
   })
 
-type Alt = readonly [aktion: string, ...felder: (readonly [feld: string, alt: unknown, neu: unknown])[]]
+type Old = readonly [aktion: string, ...felder: (readonly [feld: string, alt: unknown, neu: unknown])[]]
 
 /** A service with three shifts and all that happened to it, as it was written then; `lena` and `jo` are profiles. */
-const gewesen = (lena: string, jo: string): Alt[] => [
+const been = (lena: string, jo: string): Old[] => [
   [
     'angelegt',
     ['bezeichnung', null, 'Stadtfest'],
@@ -34,12 +34,12 @@ const gewesen = (lena: string, jo: string): Alt[] => [
         Name: 'TV Musterstadt',
         'E-Mail': 'tv@example.org',
         Telefon: '02345 1',
-        Kundennummer: '',
+        CustomerNumber: '',
         Ansprechpartner: 'Eva',
         Rechnungsadresse: 'Am Markt 1',
       },
     ],
-    ['risiko', null, { Helfer: '5 bis 8', Punkte: 17.5, Tabelle: 'IVR-2017', übernommen: true, 'Grund der Abweichung': '' }],
+    ['risiko', null, { Helfer: '5 bis 8', Points: 17.5, DataTable: 'IVR-2017', übernommen: true, 'Grund der Abweichung': '' }],
     ['beginn', null, '2027-05-01T08:00:00.000Z'],
     ['leiter', null, lena],
     ['warteliste', null, true],
@@ -73,7 +73,7 @@ const gewesen = (lena: string, jo: string): Alt[] => [
     'geaendert',
     ['ort', 'Stadthalle', 'Alte Halle, abgerissen'],
     ['veranstalter', { Name: 'TV Musterstadt', Telefon: '02345 1' }, { Name: 'TV Musterstadt', Telefon: '02345 2' }],
-    ['risiko', { Helfer: '5 bis 8', Punkte: 17.5, Tabelle: 'IVR-2017', übernommen: true, 'Grund der Abweichung': '' }, null],
+    ['risiko', { Helfer: '5 bis 8', Points: 17.5, DataTable: 'IVR-2017', übernommen: true, 'Grund der Abweichung': '' }, null],
     ['schicht:Schicht „Früh“', { Bedarf: '2 SanA', Fahrzeuge: 'KTW 1' }, { Bedarf: '3 SanA', Fahrzeuge: 'Verkaufter Wagen' }],
     ['schicht:Schicht „Früh“ (3)', { Ende: '2027-05-01T16:00:00.000Z' }, { Ende: '2027-05-01T17:00:00.000Z' }],
     [
@@ -156,7 +156,7 @@ const gewesen = (lena: string, jo: string): Alt[] => [
   [
     'abgeschlossen',
     ['status', 'besetzt', 'durchgefuehrt'],
-    ['anwesend', null, { Stunden: 14.75, Anwesend: 2, 'Nicht erschienen': 1 }],
+    ['anwesend', null, { Stunden: 14.75, Present: 2, 'Nicht erschienen': 1 }],
     ['hilfeleistungen', null, { Notarzt: 0, Versorgt: 7, Transporte: 1, 'Nachgeforderte RTW': 1 }],
     ['bericht', null, 'Ruhig.'],
   ],
@@ -171,7 +171,7 @@ const gewesen = (lena: string, jo: string): Alt[] => [
 ]
 
 /** What the program that wrote these rows showed of them (commit cecac02); but "Fahrzeuge" was the field's name, "fahrzeuge". */
-const GELESEN = [
+const READ = [
   [
     'hat den Dienst angelegt',
     'Bezeichnung:  → Stadtfest',
@@ -257,38 +257,38 @@ const GELESEN = [
 ]
 
 test('an old history reads after the migration as it read before, and a second run changes nothing', async () => {
-  const welt = await dienstwelt()
-  const { db } = welt.knoten.kontext
-  const leitung = await welt.leitung([...LEITET, 'READ_FAHRZEUG'])
+  const world = await dienstWorld()
+  const { db } = world.instance.context
+  const leitung = await world.leitung([...LEADS, 'READ_FAHRZEUG'])
   const [lena, jo] = [
-    await welt.mitglied('SanA', { vorname: 'Lena', nachname: 'Schmidt' }),
-    await welt.mitglied('SanA', { vorname: 'Jo', nachname: 'Muth' }),
+    await world.mitglied('SanA', { vorname: 'Lena', nachname: 'Schmidt' }),
+    await world.mitglied('SanA', { vorname: 'Jo', nachname: 'Muth' }),
   ]
-  const ktw = await welt.fahrzeug('KTW 1')
+  const ktw = await world.fahrzeug('KTW 1')
   await db.updateTable('fahrzeuge').set({ funkrufname: 'Akkon 1-83-1' }).where('_id', '=', ktw).execute()
   const schicht = (bezeichnung: string, beginn: string, ende: string) => ({
     bezeichnung,
     beginn: `2027-05-01T${beginn}:00.000Z`,
     ende: `2027-05-01T${ende}:00.000Z`,
   })
-  const dienst = await welt.als(leitung).create({
-    body: welt.angaben({ schichten: [schicht('Früh', '08:00', '12:00'), schicht('', '12:00', '16:00')] }),
+  const dienst = await world.als(leitung).create({
+    body: world.props({ schichten: [schicht('Früh', '08:00', '12:00'), schicht('', '12:00', '16:00')] }),
   })
-  const alte = async (bereich: string, objekt: string, rows: readonly Alt[]) => {
-    for (const [nr, [aktion, ...felder]] of rows.entries()) {
-      const gruppe = randomUUID()
-      for (const [feld, alt, neu] of felder)
+  const old = async (area: string, object: string, rows: readonly Old[]) => {
+    for (const [number, [action, ...fields]] of rows.entries()) {
+      const group = randomUUID()
+      for (const [field, old, fresh] of fields)
         // oxlint-disable-next-line no-await-in-loop -- in their order
         await sql`insert into historie (gruppe, zeit, bereich, objekt, aktion, feld, alt, neu)
-          values (${gruppe}, timestamptz '2026-11-01' + ${nr} * interval '1 minute', ${bereich}, ${objekt}, ${aktion}, ${feld}, ${alt === null ? null : JSON.stringify(alt)}::jsonb, ${neu === null ? null : JSON.stringify(neu)}::jsonb)`.execute(
+          values (${group}, timestamptz '2026-11-01' + ${number} * interval '1 minute', ${area}, ${object}, ${action}, ${field}, ${old === null ? null : JSON.stringify(old)}::jsonb, ${fresh === null ? null : JSON.stringify(fresh)}::jsonb)`.execute(
           db,
         )
     }
   }
   // What is written today stands beside it and stays.
-  const heute = (await welt.als(leitung).history({ params: { id: dienst._id } })).length
-  await alte('sanitaetsdienste', dienst._id, gewesen(lena.profil, jo.profil))
-  await alte('fahrzeuge', ktw, [
+  const today = (await world.als(leitung).history({ params: { id: dienst._id } })).length
+  await old('sanitaetsdienste', dienst._id, been(lena.profil, jo.profil))
+  await old('fahrzeuge', ktw, [
     ['geaendert', ['Kalenderadresse', null, 'neue Adresse']],
     ['geaendert', ['Türschild', null, 'neue Adresse'], ['kmStand', 100, 200]],
   ])
@@ -296,17 +296,17 @@ test('an old history reads after the migration as it read before, and a second r
   await sql.raw(MIGRATION).execute(db)
   const rows = () => sql`select * from historie order by _id`.execute(db)
   const once = await rows()
-  const eintraege = await welt.als(leitung).history({ params: { id: dienst._id } })
-  expect(shown(eintraege.slice(heute), dienstVerlauf, DIENSTSAETZE)).toEqual(GELESEN)
-  const vonFahrzeug = await welt.knoten.als(fahrzeugeContract, leitung).history({ params: { id: ktw } })
-  expect(shown(vonFahrzeug, fahrzeugFelder)).toEqual([
+  const entries = await world.als(leitung).history({ params: { id: dienst._id } })
+  expect(shown(entries.slice(today), dienstVerlauf, DIENST_SENTENCES)).toEqual(READ)
+  const vonFahrzeug = await world.instance.als(fahrzeugeContract, leitung).history({ params: { id: ktw } })
+  expect(shown(vonFahrzeug, fahrzeugFields)).toEqual([
     ['hat geändert', 'Kalenderadresse:  → neue Adresse'],
     ['hat geändert', 'Kilometerstand: 100 → 200', 'Türschild:  → neue Adresse'],
   ])
   // Ids and values, wherever the text says for certain what it was.
-  expect(eintraege.find(({ feld, aktion }) => feld === 'schichten' && aktion === 'angelegt')?.neu).toBeDefined()
-  const facts = (feld: string) =>
-    once.rows.filter((row) => (row as { feld: string }).feld === feld).map((row) => (row as { neu: unknown }).neu)
+  expect(entries.find(({ feld: field, aktion: action }) => field === 'schichten' && action === 'angelegt')?.neu).toBeDefined()
+  const facts = (field: string) =>
+    once.rows.filter((row) => (row as { feld: string }).feld === field).map((row) => (row as { neu: unknown }).neu)
   expect(facts('ort')).toContain(dienst.ort)
   expect(facts('helfer')).toContainEqual({
     profil: lena.profil,

@@ -1,93 +1,93 @@
 // The fourth net: every endpoint × {no token, no right, exactly the right}.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { RECHTE, rechteAus, zugangText } from '#contract/rechte.ts'
-import { bereiche } from '#server/bereiche.ts'
-import { type Mensch, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
+import { RECHTE, rechteFrom, zugangText } from '#contract/rechte.ts'
+import { areas } from '#server/areas.ts'
+import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
-const NIRGENDS = '00000000-0000-7000-8000-000000000000'
-const adresse = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, NIRGENDS)
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+const adresse = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, NOWHERE)
 
-let knoten: Testknoten
-let niemand: Mensch
+let instance: TestInstance
+let nobody: Person
 beforeAll(async () => {
-  knoten = await testKnoten()
-  niemand = await knoten.mensch([])
+  instance = await makeTestInstance()
+  nobody = await instance.person([])
 })
-afterAll(() => knoten.schliessen())
+afterAll(() => instance.close())
 
 /** The status alone; a stream is read up to its headers and dropped. */
-async function status(wer: Mensch | null, endpoint: Endpoint): Promise<number> {
-  const antwort = await knoten.app.inject({
+async function status(who: Person | null, endpoint: Endpoint): Promise<number> {
+  const response = await instance.app.inject({
     method: endpoint.method,
     url: adresse(endpoint),
-    headers: { ...(wer ? { 'x-auth-token': wer.token } : {}), ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...(who ? { 'x-auth-token': who.token } : {}), ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
     ...(endpoint.body ? { payload: '{}' } : {}),
     payloadAsStream: true,
   })
-  antwort.stream().destroy()
-  return antwort.statusCode
+  response.stream().destroy()
+  return response.statusCode
 }
 
 test('there are 123 rights', () => {
   expect(new Set(RECHTE).size).toBe(123)
 })
 
-const alle = bereiche.flatMap(({ contract }) => Object.values<Endpoint>(contract))
-const faelle = (endpoints: readonly Endpoint[]) =>
+const all = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+const cases = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${zugangText(endpoint.zugang)})`, endpoint] as const)
-const oeffentlich = alle.filter(({ zugang }) => zugang === 'oeffentlich')
-const angemeldet = alle.filter(({ zugang }) => zugang === 'angemeldet')
-const mitRecht = alle.filter(({ zugang }) => zugang !== 'oeffentlich' && zugang !== 'angemeldet')
+const oeffentlich = all.filter(({ zugang }) => zugang === 'oeffentlich')
+const angemeldet = all.filter(({ zugang }) => zugang === 'angemeldet')
+const withRecht = all.filter(({ zugang }) => zugang !== 'oeffentlich' && zugang !== 'angemeldet')
 
-describe.each(faelle(oeffentlich))('%s', (_name, endpoint) => {
+describe.each(cases(oeffentlich))('%s', (_name, endpoint) => {
   test('asks for no right', async () => {
     expect(await status(null, endpoint)).not.toBe(403)
   })
 })
 
-describe.each(faelle([...angemeldet, ...mitRecht]))('%s', (_name, endpoint) => {
+describe.each(cases([...angemeldet, ...withRecht]))('%s', (_name, endpoint) => {
   test('without a token: 401', async () => {
     expect(await status(null, endpoint)).toBe(401)
   })
   test('with exactly the right: neither 401 nor a fault', async () => {
-    const berechtigt = await knoten.mensch(rechteAus(endpoint.zugang))
-    expect([401, 500]).not.toContain(await status(berechtigt, endpoint))
+    const entitled = await instance.person(rechteFrom(endpoint.zugang))
+    expect([401, 500]).not.toContain(await status(entitled, endpoint))
   })
 })
 
-describe.each(faelle(mitRecht))('%s', (_name, endpoint) => {
+describe.each(cases(withRecht))('%s', (_name, endpoint) => {
   test('without any right: 403', async () => {
-    expect(await status(niemand, endpoint)).toBe(403)
+    expect(await status(nobody, endpoint)).toBe(403)
   })
   test('with every other right: 403', async () => {
-    const alleAnderen = await knoten.mensch(RECHTE.filter((recht) => !rechteAus(endpoint.zugang).includes(recht)))
-    expect(await status(alleAnderen, endpoint)).toBe(403)
+    const allOthers = await instance.person(RECHTE.filter((recht) => !rechteFrom(endpoint.zugang).includes(recht)))
+    expect(await status(allOthers, endpoint)).toBe(403)
   })
-  test.each(rechteAus(endpoint.zugang))('with exactly %s: not 403', async (recht) => {
-    expect(await status(await knoten.mensch([recht]), endpoint)).not.toBe(403)
+  test.each(rechteFrom(endpoint.zugang))('with exactly %s: not 403', async (recht) => {
+    expect(await status(await instance.person([recht]), endpoint)).not.toBe(403)
   })
 })
 
 test('a forged or ended token opens nothing', async () => {
-  for (const token of ['', 'x', 'a'.repeat(43), `${niemand.token}x`]) {
-    expect((await knoten.ruf({ ...niemand, token }, 'GET', '/api/orte')).statusCode).toBe(401)
+  for (const token of ['', 'x', 'a'.repeat(43), `${nobody.token}x`]) {
+    expect((await instance.call({ ...nobody, token }, 'GET', '/api/orte')).statusCode).toBe(401)
   }
-  const leser = await knoten.mensch(['READ_ORT'])
-  expect((await knoten.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(200)
-  await knoten.kontext.schreibe((trx) => trx.deleteFrom('sitzungen').where('user', '=', leser.user).execute())
-  expect((await knoten.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(401)
+  const reader = await instance.person(['READ_ORT'])
+  expect((await instance.call(reader, 'GET', '/api/orte')).statusCode).toBe(200)
+  await instance.context.transact((trx) => trx.deleteFrom('sitzungen').where('user', '=', reader.user).execute())
+  expect((await instance.call(reader, 'GET', '/api/orte')).statusCode).toBe(401)
 })
 
 test('a right taken away ends at once, on the other node too', async () => {
-  const zweiter = await testKnoten({ datenbank: knoten.datenbank })
+  const second = await makeTestInstance({ database: instance.database })
   try {
-    const leser = await knoten.mensch(['READ_ORT'])
-    expect((await zweiter.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(200)
-    await knoten.kontext.schreibe((trx) => trx.updateTable('users').set({ rechte: [] }).where('_id', '=', leser.user).execute())
-    expect((await knoten.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(403)
-    await expect.poll(async () => (await zweiter.ruf(leser, 'GET', '/api/orte')).statusCode).toBe(403)
+    const reader = await instance.person(['READ_ORT'])
+    expect((await second.call(reader, 'GET', '/api/orte')).statusCode).toBe(200)
+    await instance.context.transact((trx) => trx.updateTable('users').set({ rechte: [] }).where('_id', '=', reader.user).execute())
+    expect((await instance.call(reader, 'GET', '/api/orte')).statusCode).toBe(403)
+    await expect.poll(async () => (await second.call(reader, 'GET', '/api/orte')).statusCode).toBe(403)
   } finally {
-    await zweiter.schliessen()
+    await second.close()
   }
 })

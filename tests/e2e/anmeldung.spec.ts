@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { ONCE, ADRESSE, anmelden, expect, gemeldet, mailAn, neuesMitglied, oeffneMenue, test } from './reise.ts'
+import { ONCE, ADRESSE, anmelden, expect, gemeldet, mailAn, newMitglied, openMenu, test } from './journey.ts'
 
-async function meldeAn(page: Page, username: string, passwort: string): Promise<void> {
+async function signUp(page: Page, username: string, passwort: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(passwort)
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
 test('sign in, look at the dashboard, sign out', async ({ page, request }, { project }) => {
-  const { username, passwort } = await neuesMitglied(request, project.name)
+  const { username, passwort } = await newMitglied(request, project.name)
   await page.goto(`${ADRESSE()}/`)
-  await meldeAn(page, username, 'falsch-falsch-falsch')
+  await signUp(page, username, 'falsch-falsch-falsch')
   await expect(page.getByRole('alert').filter({ hasText: 'Benutzername oder Passwort ist falsch.' }).first()).toBeVisible()
   await expect(page.getByLabel('Benutzername')).toHaveValue(username)
-  await meldeAn(page, username, passwort)
+  await signUp(page, username, passwort)
   await expect(page).toHaveURL(/\/dashboard$/)
-  await oeffneMenue(page)
+  await openMenu(page)
   await page.getByText('Logout', { exact: true }).click()
   await expect(page).toHaveURL(`${ADRESSE()}/`)
   // Signing out loads the page anew: wait for it before asking it, or the question dies with the old one.
@@ -24,10 +24,10 @@ test('sign in, look at the dashboard, sign out', async ({ page, request }, { pro
 })
 
 test('whoever comes by a link signs in and lands there', ONCE, async ({ page, request }, { project }) => {
-  const { username, passwort } = await neuesMitglied(request, project.name)
+  const { username, passwort } = await newMitglied(request, project.name)
   await page.goto(`${ADRESSE()}/kontakte?suche=an`)
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
-  await meldeAn(page, username, passwort)
+  await signUp(page, username, passwort)
   await expect(page).toHaveURL(/\/kontakte\?suche=an/)
 })
 
@@ -35,8 +35,8 @@ test(
   'a forgotten password is set anew by the link of the mail, once, and ends the old sessions',
   ONCE,
   async ({ page, request }, { project }) => {
-    const { username, email, passwort } = await neuesMitglied(request, project.name)
-    const altesToken = (await (await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })).json()) as { token: string }
+    const { username, email, passwort } = await newMitglied(request, project.name)
+    const oldToken = (await (await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })).json()) as { token: string }
     await page.goto(`${ADRESSE()}/passwort-vergessen`)
     await page.getByLabel('E-Mail').fill(email)
     await page.getByRole('button', { name: 'Link anfordern' }).click()
@@ -56,7 +56,7 @@ test(
     await page.getByRole('button', { name: 'Passwort setzen' }).click()
     await gemeldet(page, 'Passwort geändert')
     await expect(page).toHaveURL(`${ADRESSE()}/`)
-    expect((await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': altesToken.token } })).status()).toBe(401)
+    expect((await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': oldToken.token } })).status()).toBe(401)
 
     await page.goto(link)
     await page.getByLabel('Neues Passwort', { exact: true }).fill('Noch-ein-anderes-Wort-9')
@@ -65,20 +65,20 @@ test(
     await gemeldet(page, 'Passwort zurücksetzen fehlgeschlagen')
 
     await page.goto(`${ADRESSE()}/`)
-    await meldeAn(page, username, 'Sieben-blaue-Boote-sinken')
+    await signUp(page, username, 'Sieben-blaue-Boote-sinken')
     await expect(page).toHaveURL(/\/dashboard$/)
   },
 )
 
 test('an own password is changed, and the strength is shown while typing', async ({ page, request }, { project }) => {
-  const { username, passwort } = await neuesMitglied(request, project.name)
+  const { username, passwort } = await newMitglied(request, project.name)
   await anmelden(page, username, passwort)
   await page.goto(`${ADRESSE()}/changePasswort`)
-  const feld = page.getByLabel('Neues Passwort', { exact: true })
-  await feld.fill('reisereise12')
-  const schwach = await page.getByText(/^Stärke:/).textContent()
-  await feld.fill('Acht-wache-Eulen-zaehlen-Sterne')
-  await expect(page.getByText(/^Stärke:/)).not.toHaveText(schwach ?? '')
+  const field = page.getByLabel('Neues Passwort', { exact: true })
+  await field.fill('reisereise12')
+  const weak = await page.getByText(/^Stärke:/).textContent()
+  await field.fill('Acht-wache-Eulen-zaehlen-Sterne')
+  await expect(page.getByText(/^Stärke:/)).not.toHaveText(weak ?? '')
   await page.getByLabel('Neues Passwort wiederholen').fill('Acht-wache-Eulen-zaehlen-Sterne')
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   await gemeldet(page, 'Passwort erfolgreich geändert')

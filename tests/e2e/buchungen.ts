@@ -1,19 +1,19 @@
 // Vehicles, rooms and bookings of one's own for the journeys, made through the API.
 import type { APIRequestContext } from '@playwright/test'
-import { ruf } from './dienste.ts'
+import { call } from './dienste.ts'
 
 const ADMIN = { username: 'admin' } as const
-let nummer = 0
+let number = 0
 /** Of one's own: the journeys of other workers stand in the same lists. */
-const eigene = (was: string) => {
-  nummer += 1
-  return `${was} ${process.pid}-${nummer}`
+const own = (what: string) => {
+  number += 1
+  return `${what} ${process.pid}-${number}`
 }
 /** A number plate of one's own: letters by its number, digits by the worker. */
-export const eigenesKennzeichen = (): string => {
-  nummer += 1
-  const buchstabe = (wert: number) => String.fromCodePoint(65 + (Math.floor(wert) % 26))
-  return `RW-${buchstabe(nummer / 26)}${buchstabe(nummer)} ${(process.pid % 9999) + 1}`
+export const ownKennzeichen = (): string => {
+  number += 1
+  const letter = (value: number) => String.fromCodePoint(65 + (Math.floor(value) % 26))
+  return `RW-${letter(number / 26)}${letter(number)} ${(process.pid % 9999) + 1}`
 }
 
 export interface Fahrzeug {
@@ -22,18 +22,18 @@ export interface Fahrzeug {
   readonly bezeichnung: string
   readonly kennzeichen: string
 }
-export async function neuesFahrzeug(request: APIRequestContext, angaben: Readonly<Record<string, unknown>> = {}): Promise<Fahrzeug> {
-  return ruf<Fahrzeug>(request, ADMIN, 'POST', '/api/fahrzeuge', {
-    bezeichnung: eigene('Reisewagen'),
+export async function newFahrzeug(request: APIRequestContext, props: Readonly<Record<string, unknown>> = {}): Promise<Fahrzeug> {
+  return call<Fahrzeug>(request, ADMIN, 'POST', '/api/fahrzeuge', {
+    bezeichnung: own('Reisewagen'),
     typ: 'MTW/MTF',
-    kennzeichen: eigenesKennzeichen(),
+    kennzeichen: ownKennzeichen(),
     fuehrerscheinklasse: 'B',
     sitzplaetze: 9,
-    ...angaben,
+    ...props,
   })
 }
-export const neuerRaum = (request: APIRequestContext): Promise<{ _id: string; name: string }> =>
-  ruf(request, ADMIN, 'POST', '/api/orte', { name: eigene('Reiseraum'), kategorie: 'Raum', buchbar: true, kapazitaet: 20 })
+export const newRaum = (request: APIRequestContext): Promise<{ _id: string; name: string }> =>
+  call(request, ADMIN, 'POST', '/api/orte', { name: own('Reiseraum'), kategorie: 'Raum', buchbar: true, kapazitaet: 20 })
 
 export interface Belegung {
   readonly _id: string
@@ -41,15 +41,15 @@ export interface Belegung {
   readonly ende: string
   readonly status: string
 }
-export const belege = (
+export const occupy = (
   request: APIRequestContext,
-  wer: { readonly username: string; readonly passwort?: string },
+  who: { readonly username: string; readonly passwort?: string },
   fahrzeug: string,
-  spanne: { readonly beginn: string; readonly ende: string; readonly zweck: string },
-): Promise<Belegung> => ruf(request, wer, 'POST', '/api/fahrzeugbelegungen', { fahrzeuge: [fahrzeug], ...spanne })
+  span: { readonly beginn: string; readonly ende: string; readonly zweck: string },
+): Promise<Belegung> => call(request, who, 'POST', '/api/fahrzeugbelegungen', { fahrzeuge: [fahrzeug], ...span })
 /** What stands at a vehicle, by begin. */
-export const belegungenVon = (request: APIRequestContext, fahrzeug: string): Promise<Belegung[]> =>
-  ruf(request, ADMIN, 'GET', `/api/fahrzeugbelegungen?fahrzeug=${fahrzeug}`)
+export const belegungenOf = (request: APIRequestContext, fahrzeug: string): Promise<Belegung[]> =>
+  call(request, ADMIN, 'GET', `/api/fahrzeugbelegungen?fahrzeug=${fahrzeug}`)
 
 interface Buchung {
   readonly beginn: string
@@ -60,10 +60,10 @@ interface Buchung {
 export interface Buchbares {
   readonly art: string
   readonly pfad: string
-  readonly neues: (request: APIRequestContext) => Promise<{ readonly _id: string; readonly name: string }>
-  readonly belege: (request: APIRequestContext, wer: { readonly username: string }, id: string, was: Buchung) => Promise<Belegung>
+  readonly fresh: (request: APIRequestContext) => Promise<{ readonly _id: string; readonly name: string }>
+  readonly occupy: (request: APIRequestContext, who: { readonly username: string }, id: string, what: Buchung) => Promise<Belegung>
   readonly belegungen: (request: APIRequestContext, id: string) => Promise<Belegung[]>
-  readonly blatt: string
+  readonly sheet: string
   readonly frei: string
   readonly betreff: string
 }
@@ -71,34 +71,34 @@ export const BUCHBARES: readonly Buchbares[] = [
   {
     art: 'vehicle',
     pfad: '/fahrzeugbelegungen',
-    neues: async (request) => {
-      const { _id, bezeichnung } = await neuesFahrzeug(request)
+    fresh: async (request) => {
+      const { _id, bezeichnung } = await newFahrzeug(request)
       return { _id, name: bezeichnung }
     },
-    belege: (request, wer, id, { titel, ...spanne }) => belege(request, wer, id, { ...spanne, zweck: titel }),
-    belegungen: belegungenVon,
-    blatt: 'Fahrzeug buchen',
+    occupy: (request, who, id, { titel, ...span }) => occupy(request, who, id, { ...span, zweck: titel }),
+    belegungen: belegungenOf,
+    sheet: 'Fahrzeug buchen',
     frei: 'Das Fahrzeug ist frei.',
     betreff: 'Zweck',
   },
   {
     art: 'room',
     pfad: '/raumbelegungen',
-    neues: neuerRaum,
-    belege: (request, wer, raum, was) => ruf(request, wer, 'POST', '/api/raumbelegungen', { raum, ...was }),
-    belegungen: (request, raum) => ruf(request, ADMIN, 'GET', `/api/raumbelegungen?raum=${raum}`),
-    blatt: 'Raum buchen',
+    fresh: newRaum,
+    occupy: (request, who, raum, what) => call(request, who, 'POST', '/api/raumbelegungen', { raum, ...what }),
+    belegungen: (request, raum) => call(request, ADMIN, 'GET', `/api/raumbelegungen?raum=${raum}`),
+    sheet: 'Raum buchen',
     frei: 'Der Raum ist frei.',
     betreff: 'Titel',
   },
 ]
 
 /** The day so many days from today, 'YYYY-MM-DD' of Berlin. */
-export const tag = (inTagen: number): string =>
-  new Date(Date.now() + inTagen * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+export const day = (inDays: number): string =>
+  new Date(Date.now() + inDays * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 /** An instant of that day at this full hour on the clock of Berlin. */
-export function stunde(inTagen: number, uhr: number): string {
-  const utc = new Date(`${tag(inTagen)}T${String(uhr).padStart(2, '0')}:00:00Z`)
-  const gezeigt = new Date(`${utc.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T')}Z`)
-  return new Date(2 * utc.getTime() - gezeigt.getTime()).toISOString()
+export function hour(inDays: number, clock: number): string {
+  const utc = new Date(`${day(inDays)}T${String(clock).padStart(2, '0')}:00:00Z`)
+  const shown = new Date(`${utc.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T')}Z`)
+  return new Date(2 * utc.getTime() - shown.getTime()).toISOString()
 }

@@ -1,59 +1,59 @@
 // A service from the request to what stands in the hours: planned, published, signed up for, called off, closed.
 import type { Page } from '@playwright/test'
-import { LEITUNG, liesDienst, neuerDienst, ruf, standVon, zeit } from './dienste.ts'
+import { LEITUNG, readDienst, newDienst, call, stateOf, time } from './dienste.ts'
 import {
   ONCE,
   ADRESSE,
   anmelden,
-  eigen,
+  own,
   expect,
   gemeldet,
   mailAn,
-  neuesMitglied,
-  passtInDieBreite,
-  pruefeZugaenglichkeit,
+  newMitglied,
+  fitsWidth,
+  checkAccessibility,
   test,
-  zweiterBildschirm,
-} from './reise.ts'
+  secondScreen,
+} from './journey.ts'
 
 /** Counts the taps that the page gets from now on. */
-async function zaehleTipper(page: Page): Promise<() => Promise<number>> {
+async function countTipper(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const fenster = window as unknown as { tipper: number }
-    fenster.tipper = 0
-    window.addEventListener('pointerdown', () => (fenster.tipper += 1), true)
+    const pane = window as unknown as { tipper: number }
+    pane.tipper = 0
+    window.addEventListener('pointerdown', () => (pane.tipper += 1), true)
   })
   return () => page.evaluate(() => (window as unknown as { tipper: number }).tipper)
 }
 
 /** "28.11.2026 18:00": a day so many days from now, as one types it. */
-const getippt = (inTagen: number, uhrzeit: string): string => {
-  const [jahr, monat, tag] = zeit(inTagen, 12).slice(0, 10).split('-')
-  return `${tag}.${monat}.${jahr} ${uhrzeit}`
+const typed = (inDays: number, timeOfDay: string): string => {
+  const [year, month, day] = time(inDays, 12).slice(0, 10).split('-')
+  return `${day}.${month}.${year} ${timeOfDay}`
 }
 
 test('from the dashboard to a sign-up in two taps, and back with one', async ({ page, request }, { project }) => {
-  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Zwei Tipper'),
-    inTagen: 1,
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Zwei Tipper'),
+    inDays: 1,
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
     // So close to the begin that signing off wants a reason: taking back at once works nevertheless.
-    weiteres: { selbstabsageBis: zeit(-1, 12) },
+    more: { selbstabsageBis: time(-1, 12) },
   })
   await anmelden(page, mitglied.username, mitglied.passwort)
   await page.goto(`${ADRESSE()}/dashboard`)
   const melden = page.getByRole('button', { name: `Melden: ${dienst.bezeichnung}` })
   await expect(melden).toBeVisible()
-  const tipper = await zaehleTipper(page)
+  const tipper = await countTipper(page)
   await melden.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Melden', exact: true }).click()
   await gemeldet(page, `Du bist gemeldet: ${dienst.bezeichnung}.`)
   expect(await tipper()).toBeLessThanOrEqual(2)
-  expect(await standVon(request, dienst._id, mitglied.profil)).toBe('gemeldet')
+  expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('gemeldet')
 
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect.poll(() => standVon(request, dienst._id, mitglied.profil)).toBe('abgesagt')
+  await expect.poll(() => stateOf(request, dienst._id, mitglied.profil)).toBe('abgesagt')
 })
 
 test('a planner writes a service, loses nothing by a reload, publishes it; a member finds it and signs up', async ({
@@ -61,26 +61,26 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   request,
   browser,
 }, { project }) => {
-  const name = eigen('Hafenfest')
+  const name = own('Hafenfest')
   await anmelden(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
   await page.getByRole('combobox', { name: 'Bezeichnung' }).fill(name)
   await page.getByRole('combobox', { name: 'Ort', exact: true }).fill('Markt')
   await page.getByRole('option', { name: /^Marktplatz/ }).click()
-  const zeiten = [
+  const times = [
     page.getByRole('textbox', { name: 'Beginn', exact: true }),
     page.getByRole('textbox', { name: 'Ende', exact: true }),
   ] as const
-  await zeiten[0].fill(getippt(9, '18:00'))
+  await times[0].fill(typed(9, '18:00'))
   // The end must not come before the begin: it stays what was typed, and the sentence says so.
-  await zeiten[1].fill(getippt(9, '17:00'))
+  await times[1].fill(typed(9, '17:00'))
   await page.getByRole('combobox', { name: 'Bezeichnung' }).click()
   await expect(page.getByText('Das Ende liegt nicht nach dem Beginn.')).toBeVisible()
-  await zeiten[1].fill(getippt(9, '22:30'))
+  await times[1].fill(typed(9, '22:30'))
   await page.getByRole('textbox', { name: 'Ansprechpartner' }).fill('Frau Sommer')
   await page.getByRole('textbox', { name: 'Telefon' }).fill('030 23125007')
 
-  page.once('dialog', (frage) => void frage.accept())
+  page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Bezeichnung' })).toHaveValue(name)
   await expect(page.getByRole('textbox', { name: 'Ansprechpartner' })).toHaveValue('Frau Sommer')
@@ -93,19 +93,19 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   await page.getByRole('button', { name: 'Ausschreiben' }).click()
   await gemeldet(page, `„${name}“ ist ausgeschrieben.`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await passtInDieBreite(page)
+  await fitsWidth(page)
 
-  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanB' })
-  const gast = await zweiterBildschirm(browser)
-  await anmelden(gast, mitglied.username, mitglied.passwort)
-  await gast.goto(`${ADRESSE()}/sanitaetsdienste?suche=${encodeURIComponent(name)}`)
-  await gast.getByRole('button', { name: `Melden: ${name}` }).click()
-  const blatt = gast.getByRole('dialog')
-  await blatt.getByLabel('Kommentar').fill('Komme direkt von der Arbeit.')
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(gast, schema)
-  await blatt.getByRole('button', { name: 'Melden', exact: true }).click()
-  await gemeldet(gast, `Du bist gemeldet: ${name}.`)
-  await gast.context().close()
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanB' })
+  const guest = await secondScreen(browser)
+  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await guest.goto(`${ADRESSE()}/sanitaetsdienste?suche=${encodeURIComponent(name)}`)
+  await guest.getByRole('button', { name: `Melden: ${name}` }).click()
+  const sheet = guest.getByRole('dialog')
+  await sheet.getByLabel('Kommentar').fill('Komme direkt von der Arbeit.')
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(guest, schema)
+  await sheet.getByRole('button', { name: 'Melden', exact: true }).click()
+  await gemeldet(guest, `Du bist gemeldet: ${name}.`)
+  await guest.context().close()
 
   // The leader sees it at once, comment included.
   await expect(page.getByText(mitglied.name).first()).toBeVisible()
@@ -114,13 +114,13 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
 test('called off with a reason: the member is told by mail, sees it on top, and the history says it', async ({ page, request, browser }, {
   project,
 }) => {
-  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Drachenbootrennen'),
-    inTagen: 12,
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Drachenbootrennen'),
+    inDays: 12,
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
   })
-  await ruf(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
+  await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
   await anmelden(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await page.getByRole('button', { name: 'Mehr' }).click()
@@ -136,12 +136,12 @@ test('called off with a reason: the member is told by mail, sees it on top, and 
   expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
   expect(mail.text).toContain('Der Fluss führt Hochwasser.')
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
-  const gast = await zweiterBildschirm(browser)
-  await anmelden(gast, mitglied.username, mitglied.passwort)
-  await gast.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await expect(gast.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
-  await expect(gast.getByRole('button', { name: 'Melden' })).toHaveCount(0)
-  await gast.context().close()
+  const guest = await secondScreen(browser)
+  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await expect(guest.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Melden' })).toHaveCount(0)
+  await guest.context().close()
 
   await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
   await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
@@ -152,22 +152,22 @@ test('called off with a reason: the member is told by mail, sees it on top, and 
 })
 
 test('closing writes drafts of hours that the dashboard shows', async ({ page, request, browser }, { project }) => {
-  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-  const fehlt = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Abschluss'),
-    inTagen: -1,
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const missing = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Abschluss'),
+    inDays: -1,
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
   })
   const [schicht] = dienst.schichten
-  await ruf(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
+  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
     version: dienst.version,
-    helfer: [mitglied, fehlt].map(({ profil }) => ({ profil, schicht: schicht?._id, status: 'eingeteilt' })),
+    helfer: [mitglied, missing].map(({ profil }) => ({ profil, schicht: schicht?._id, status: 'eingeteilt' })),
   })
   await anmelden(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=abschluss`)
   await expect(page.getByText('8 Stunden', { exact: false }).first()).toBeVisible()
-  await page.getByRole('checkbox', { name: fehlt.name }).click()
+  await page.getByRole('checkbox', { name: missing.name }).click()
   await page.getByLabel('Versorgt').fill('3')
   await page.getByLabel('Bericht').fill('Ruhiger Abend.')
   await page.reload()
@@ -176,14 +176,14 @@ test('closing writes drafts of hours that the dashboard shows', async ({ page, r
   await page.getByRole('dialog').getByRole('button', { name: 'Abschließen' }).click()
   await expect(page.getByText(/Der Dienst ist abgeschlossen/)).toBeVisible()
   await expect(page.getByText('nicht erschienen')).toBeVisible()
-  expect(await standVon(request, dienst._id, fehlt.profil)).toBe('nichtErschienen')
-  expect((await liesDienst(request, dienst._id)) as unknown).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: { versorgt: 3 } })
+  expect(await stateOf(request, dienst._id, missing.profil)).toBe('nichtErschienen')
+  expect((await readDienst(request, dienst._id)) as unknown).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: { versorgt: 3 } })
 
-  const gast = await zweiterBildschirm(browser)
-  await anmelden(gast, mitglied.username, mitglied.passwort)
-  await gast.goto(`${ADRESSE()}/dashboard`)
-  await expect(gast.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
-  await gast.context().close()
+  const guest = await secondScreen(browser)
+  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await guest.goto(`${ADRESSE()}/dashboard`)
+  await expect(guest.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
+  await guest.context().close()
 })
 
 test('the views of the list stand in the address: chips, search, calendar', async ({ page }, { project }) => {
@@ -200,7 +200,7 @@ test('the views of the list stand in the address: chips, search, calendar', asyn
   await expect(page.getByText('24-Stunden-Schwimmen, Nachtwache').first()).toBeVisible()
   await page.goto(`${ADRESSE()}/sanitaetsdienste?ansicht=kalender&monat=2027-03`)
   await expect(page.getByText(/März 2027/).first()).toBeVisible()
-  await passtInDieBreite(page)
+  await fitsWidth(page)
 })
 
 test(
@@ -208,7 +208,7 @@ test(
   ONCE,
   async ({ browser }) => {
     // A screen of its own: what the browser says of the missing net is no error here.
-    const page = await zweiterBildschirm(browser)
+    const page = await secondScreen(browser)
     await anmelden(page, 'leitung')
     await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
     const name = page.getByRole('combobox', { name: 'Bezeichnung' })

@@ -1,6 +1,6 @@
 // Services of one's own for the journeys, made through the API as who plans them.
 import { type APIRequestContext, expect } from '@playwright/test'
-import { ADRESSE, holeToken, PASSWORT } from './reise.ts'
+import { ADRESSE, getToken, PASSWORT } from './journey.ts'
 
 export interface Dienst {
   readonly _id: string
@@ -11,62 +11,59 @@ export interface Dienst {
 }
 
 /** A call of the API as somebody; refuses anything but success. */
-export async function ruf<T>(
+export async function call<T>(
   request: APIRequestContext,
-  wer: { readonly username: string; readonly passwort?: string },
+  who: { readonly username: string; readonly passwort?: string },
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  pfad: string,
+  path: string,
   data?: unknown,
 ): Promise<T> {
-  const token = await holeToken(request, wer.username, wer.passwort ?? PASSWORT)
-  const antwort = await request.fetch(`${ADRESSE()}${pfad}`, {
+  const token = await getToken(request, who.username, who.passwort ?? PASSWORT)
+  const response = await request.fetch(`${ADRESSE()}${path}`, {
     method,
     headers: { 'x-auth-token': token },
     ...(data === undefined ? {} : { data }),
   })
-  expect(antwort.ok(), `${method} ${pfad}: ${antwort.status()} ${await antwort.text()}`).toBe(true)
-  const text = await antwort.text()
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true)
+  const text = await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
 export const LEITUNG = { username: 'leitung' } as const
-const TAG = 86_400_000
+const DAY = 86_400_000
 
 /** So many days from today, at this full hour of UTC. */
-export const zeit = (inTagen: number, stunde: number): string =>
-  new Date(Math.floor(Date.now() / TAG + inTagen) * TAG + stunde * 3_600_000).toISOString()
+export const time = (inDays: number, hour: number): string =>
+  new Date(Math.floor(Date.now() / DAY + inDays) * DAY + hour * 3_600_000).toISOString()
 
-interface Angaben {
+interface Props {
   readonly bezeichnung: string
   /** Begins so many days from today at noon UTC and takes four hours. */
-  readonly inTagen: number
+  readonly inDays: number
   readonly bedarf?: readonly { readonly qualifikation: string; readonly anzahl: number; readonly funktion?: string }[]
-  readonly weiteres?: Readonly<Record<string, unknown>>
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 /** A published service of one shift at the market place, led by `leitung`. */
-export async function neuerDienst(
-  request: APIRequestContext,
-  { bezeichnung, inTagen, bedarf = [], weiteres = {} }: Angaben,
-): Promise<Dienst> {
-  const [ort] = await ruf<{ _id: string }[]>(request, { username: 'admin' }, 'GET', '/api/orte?suche=Marktplatz')
-  const { profil } = await ruf<{ profil: string }>(request, LEITUNG, 'GET', '/api/auth')
-  return ruf<Dienst>(request, LEITUNG, 'POST', '/api/sanitaetsdienste', {
+export async function newDienst(request: APIRequestContext, { bezeichnung, inDays, bedarf = [], more = {} }: Props): Promise<Dienst> {
+  const [ort] = await call<{ _id: string }[]>(request, { username: 'admin' }, 'GET', '/api/orte?suche=Marktplatz')
+  const { profil } = await call<{ profil: string }>(request, LEITUNG, 'GET', '/api/auth')
+  return call<Dienst>(request, LEITUNG, 'POST', '/api/sanitaetsdienste', {
     art: 'intern',
     bezeichnung,
     veranstalter: { name: 'Bürgerverein', ansprechpartner: 'Frau Kern', telefon: '030 23125001' },
     ort: ort?._id,
     treffpunkt: 'Wache Musterstadt',
-    beginn: zeit(inTagen, 12),
-    ende: zeit(inTagen, 16),
+    beginn: time(inDays, 12),
+    ende: time(inDays, 16),
     leiter: profil,
-    bedarf: bedarf.map((zeile) => ({ funktion: '', mindestalter: null, ...zeile })),
-    ...weiteres,
+    bedarf: bedarf.map((row) => ({ funktion: '', mindestalter: null, ...row })),
+    ...more,
   })
 }
 
-export const liesDienst = (request: APIRequestContext, id: string) => ruf<Dienst>(request, LEITUNG, 'GET', `/api/sanitaetsdienste/${id}`)
+export const readDienst = (request: APIRequestContext, id: string) => call<Dienst>(request, LEITUNG, 'GET', `/api/sanitaetsdienste/${id}`)
 
 /** How somebody stands in a service; '' for not at all. */
-export const standVon = async (request: APIRequestContext, id: string, profil: string): Promise<string> =>
-  (await liesDienst(request, id)).helfer.find((helfer) => helfer.profil._id === profil)?.status ?? ''
+export const stateOf = async (request: APIRequestContext, id: string, profil: string): Promise<string> =>
+  (await readDienst(request, id)).helfer.find((helfer) => helfer.profil._id === profil)?.status ?? ''

@@ -1,113 +1,103 @@
 // The staffing board: by drag where there is a mouse, by tap everywhere; two leaders at once.
-import { LEITUNG, neuerDienst, ruf, standVon } from './dienste.ts'
-import {
-  ADRESSE,
-  anmelden,
-  eigen,
-  expect,
-  neuesMitglied,
-  passtInDieBreite,
-  pruefeZugaenglichkeit,
-  test,
-  zweiterBildschirm,
-} from './reise.ts'
+import { LEITUNG, newDienst, call, stateOf } from './dienste.ts'
+import { ADRESSE, anmelden, own, expect, newMitglied, fitsWidth, checkAccessibility, test, secondScreen } from './journey.ts'
 
 test('a leader places people by drag on the desktop and by tap on the phone', async ({ page, request, browser }, { project }) => {
-  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Einteilen'),
-    inTagen: 40,
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Einteilen'),
+    inDays: 40,
     bedarf: [
       { qualifikation: 'RS', anzahl: 1, funktion: 'Transportführer' },
       { qualifikation: 'SanA', anzahl: 1 },
     ],
   })
-  await ruf(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, { kommentar: 'Fahre gern mit.' })
+  await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, { kommentar: 'Fahre gern mit.' })
   await anmelden(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`)
   const platz = page.getByRole('list', { name: /Transportführer/ }).getByRole('button', { name: /noch frei/ })
   await expect(platz).toBeVisible()
   if (project.name === 'desktop') {
-    const karte = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: mitglied.name, exact: true }) })
-    await karte.dragTo(platz)
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: mitglied.name, exact: true }) })
+    await card.dragTo(platz)
   } else {
     await platz.click()
     await page.getByRole('dialog').getByRole('button', { name: mitglied.name }).click()
   }
   await expect(page.getByRole('list', { name: /Transportführer/ }).getByText(mitglied.name)).toBeVisible()
   await expect(page.getByText('1 Änderung', { exact: true })).toBeVisible()
-  await passtInDieBreite(page)
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  await fitsWidth(page)
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 
   // What was placed survives a reload.
   await page.reload()
   await expect(page.getByText('1 Änderung', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => standVon(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
+  await expect.poll(() => stateOf(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
 
-  const gast = await zweiterBildschirm(browser)
-  await anmelden(gast, mitglied.username, mitglied.passwort)
-  await gast.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await expect(gast.getByText('Du bist eingeteilt').first()).toBeVisible()
-  await expect(gast.getByText('als Transportführer')).toBeVisible()
-  await gast.context().close()
+  const guest = await secondScreen(browser)
+  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await expect(guest.getByText('Du bist eingeteilt').first()).toBeVisible()
+  await expect(guest.getByText('als Transportführer')).toBeVisible()
+  await guest.context().close()
 })
 
 test('two leaders at once: the second is told what changed, and keeps what was placed', async ({ page, request, browser }, { project }) => {
-  const [eins, zwei] = [
-    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
-    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
+  const [single, two] = [
+    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
+    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
   ]
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Zwei Leiter'),
-    inTagen: 41,
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Zwei Leiter'),
+    inDays: 41,
     bedarf: [{ qualifikation: 'SanA', anzahl: 3 }],
   })
-  for (const einer of [eins, zwei]) await ruf(request, einer, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
+  for (const one of [single, two]) await call(request, one, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
   const adresse = `${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`
-  const andere = await zweiterBildschirm(browser)
+  const other = await secondScreen(browser)
   await anmelden(page, 'leitung')
-  await anmelden(andere, 'ruth.angstroem')
-  const setze = async (seite: typeof page, name: string) => {
-    await seite.goto(adresse)
-    await seite
+  await anmelden(other, 'ruth.angstroem')
+  const set = async (pageOf: typeof page, name: string) => {
+    await pageOf.goto(adresse)
+    await pageOf
       .getByRole('button', { name: /noch frei/ })
       .first()
       .click()
-    await seite.getByRole('dialog').getByRole('button', { name }).click()
-    await expect(seite.getByText('1 Änderung', { exact: true })).toBeVisible()
+    await pageOf.getByRole('dialog').getByRole('button', { name }).click()
+    await expect(pageOf.getByText('1 Änderung', { exact: true })).toBeVisible()
   }
-  await setze(page, eins.name)
-  await setze(andere, zwei.name)
-  await andere.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => standVon(request, dienst._id, zwei.profil)).toBe('eingeteilt')
+  await set(page, single.name)
+  await set(other, two.name)
+  await other.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(() => stateOf(request, dienst._id, two.profil)).toBe('eingeteilt')
 
   await expect(page.getByText('Jemand war schneller')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${zwei.name}: gemeldet → eingeteilt`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`${two.name}: gemeldet → eingeteilt`))).toBeVisible()
   await page.getByRole('button', { name: 'Meine Änderung behalten' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => standVon(request, dienst._id, eins.profil)).toBe('eingeteilt')
-  expect(await standVon(request, dienst._id, zwei.profil)).toBe('eingeteilt')
-  await andere.context().close()
+  await expect.poll(() => stateOf(request, dienst._id, single.profil)).toBe('eingeteilt')
+  expect(await stateOf(request, dienst._id, two.profil)).toBe('eingeteilt')
+  await other.context().close()
 })
 
 test('whoever stands elsewhere at that time is grey, with the other duty as the reason', async ({ page, request }, { project }) => {
-  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
-  const hier = await neuerDienst(request, { bezeichnung: eigen('Hier'), inTagen: 42, bedarf })
-  const dort = await neuerDienst(request, { bezeichnung: eigen('Dort'), inTagen: 42, bedarf })
-  await ruf(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dort._id}/einteilung`, {
-    version: dort.version,
-    helfer: [{ profil: mitglied.profil, schicht: dort.schichten[0]?._id, status: 'eingeteilt' }],
+  const here = await newDienst(request, { bezeichnung: own('Hier'), inDays: 42, bedarf })
+  const there = await newDienst(request, { bezeichnung: own('Dort'), inDays: 42, bedarf })
+  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${there._id}/einteilung`, {
+    version: there.version,
+    helfer: [{ profil: mitglied.profil, schicht: there.schichten[0]?._id, status: 'eingeteilt' }],
   })
   await anmelden(page, 'leitung')
-  await page.goto(`${ADRESSE()}/sanitaetsdienst/${hier._id}?ansicht=einteilung`)
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${here._id}?ansicht=einteilung`)
   await page
     .getByRole('button', { name: /noch frei/ })
     .first()
     .click()
-  const blatt = page.getByRole('dialog')
-  await blatt.getByLabel('Name oder Gruppe').fill(mitglied.name)
-  await expect(blatt.getByRole('button', { name: mitglied.name })).toHaveAttribute('aria-disabled', 'true')
-  await expect(blatt.getByText(new RegExp(dort.bezeichnung)).first()).toBeVisible()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name oder Gruppe').fill(mitglied.name)
+  await expect(sheet.getByRole('button', { name: mitglied.name })).toHaveAttribute('aria-disabled', 'true')
+  await expect(sheet.getByText(new RegExp(there.bezeichnung)).first()).toBeVisible()
 })

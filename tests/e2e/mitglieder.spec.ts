@@ -1,7 +1,7 @@
-import { ADRESSE, anmelden, eigen, expect, gemeldet, holeToken, mailAn, neuesMitglied, test } from './reise.ts'
+import { ADRESSE, anmelden, own, expect, gemeldet, getToken, mailAn, newMitglied, test } from './journey.ts'
 
 test('the office registers a member, who sets a password by mail and signs in', async ({ page, request, browser }) => {
-  const name = eigen('Neuling').replace(' ', '')
+  const name = own('Neuling').replace(' ', '')
   const email = `${name}@example.org`.toLowerCase()
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/users/register`)
@@ -16,19 +16,19 @@ test('the office registers a member, who sets a password by mail and signs in', 
 
   const mail = await mailAn(email, '/passwort-reset/')
   const link = /https?:\/\/\S+\/passwort-reset\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
-  const gast = await browser.newContext()
-  const seite = await gast.newPage()
-  await seite.goto(link)
-  await seite.getByLabel('Neues Passwort', { exact: true }).fill('Fuenf-gelbe-Zelte-wehen')
-  await seite.getByLabel('Neues Passwort wiederholen').fill('Fuenf-gelbe-Zelte-wehen')
-  await seite.getByRole('button', { name: 'Passwort setzen' }).click()
-  await expect(seite).toHaveURL(`${ADRESSE()}/`)
-  await gast.close()
-  expect(await holeToken(request, `nele.${name}`.toLowerCase(), 'Fuenf-gelbe-Zelte-wehen')).toBeTruthy()
+  const guest = await browser.newContext()
+  const pageOf = await guest.newPage()
+  await pageOf.goto(link)
+  await pageOf.getByLabel('Neues Passwort', { exact: true }).fill('Fuenf-gelbe-Zelte-wehen')
+  await pageOf.getByLabel('Neues Passwort wiederholen').fill('Fuenf-gelbe-Zelte-wehen')
+  await pageOf.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(pageOf).toHaveURL(`${ADRESSE()}/`)
+  await guest.close()
+  expect(await getToken(request, `nele.${name}`.toLowerCase(), 'Fuenf-gelbe-Zelte-wehen')).toBeTruthy()
 })
 
 test('a member changes the own street', async ({ page, request }, { project }) => {
-  const { username, passwort } = await neuesMitglied(request, project.name)
+  const { username, passwort } = await newMitglied(request, project.name)
   const token = await anmelden(page, username, passwort)
   const { _id } = (await (await request.get(`${ADRESSE()}/api/profile/me`, { headers: { 'x-auth-token': token } })).json()) as {
     _id: string
@@ -41,35 +41,35 @@ test('a member changes the own street', async ({ page, request }, { project }) =
 })
 
 test('a lost phone is signed out from the own profile', async ({ page, request }, { project }) => {
-  const { username, passwort } = await neuesMitglied(request, project.name)
-  const verloren = await holeToken(request, username, passwort)
+  const { username, passwort } = await newMitglied(request, project.name)
+  const lost = await getToken(request, username, passwort)
   await anmelden(page, username, passwort)
   await page.goto(`${ADRESSE()}/profiles/myProfile`)
   await page
     .getByRole('button', { name: /Abmelden/ })
     .first()
     .click()
-  await expect.poll(async () => (await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': verloren } })).status()).toBe(401)
+  await expect.poll(async () => (await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': lost } })).status()).toBe(401)
 })
 
 test('a pill is taken away by a × as large as a finger', async ({ page, request }, { project }) => {
-  const { profil } = await neuesMitglied(request, project.name, { funktionen: ['Zugführung', 'Gerätewart', 'Pressearbeit', 'Ausbildung'] })
+  const { profil } = await newMitglied(request, project.name, { funktionen: ['Zugführung', 'Gerätewart', 'Pressearbeit', 'Ausbildung'] })
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/profiles/edit/${profil}`)
-  const feld = page.locator('.mantine-TagsInput-pill')
-  await expect(feld).toHaveCount(4)
+  const field = page.locator('.mantine-TagsInput-pill')
+  await expect(field).toHaveCount(4)
   if (project.name === 'phone') {
     // What a finger meets all over 44 × 44 pixels around the middle of the sign, whatever lies in the next line.
-    const daneben = await feld.locator('button').evaluateAll((knoepfe) =>
-      knoepfe.flatMap((knopf) => {
-        knopf.scrollIntoView({ block: 'center' })
-        const { x, y, width, height } = knopf.getBoundingClientRect()
-        const ecken = [-21, 0, 21].flatMap((weg) => [-21, 0, 21].map((hoch) => [x + width / 2 + weg, y + height / 2 + hoch] as const))
-        return ecken.filter(([links, oben]) => document.elementFromPoint(links, oben)?.closest('button') !== knopf)
+    const beside = await field.locator('button').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        button.scrollIntoView({ block: 'center' })
+        const { x, y, width, height } = button.getBoundingClientRect()
+        const corners = [-21, 0, 21].flatMap((way) => [-21, 0, 21].map((up) => [x + width / 2 + way, y + height / 2 + up] as const))
+        return corners.filter(([links, top]) => document.elementFromPoint(links, top)?.closest('button') !== button)
       }),
     )
-    expect(daneben).toEqual([])
+    expect(beside).toEqual([])
   }
-  await feld.filter({ hasText: 'Gerätewart' }).locator('button').click()
-  await expect(feld).toHaveText(['Zugführung', 'Pressearbeit', 'Ausbildung'])
+  await field.filter({ hasText: 'Gerätewart' }).locator('button').click()
+  await expect(field).toHaveText(['Zugführung', 'Pressearbeit', 'Ausbildung'])
 })

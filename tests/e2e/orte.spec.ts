@@ -1,7 +1,7 @@
-import { ONCE, ADRESSE, anmelden, eigen, expect, gemeldet, test } from './reise.ts'
+import { ONCE, ADRESSE, anmelden, own, expect, gemeldet, test } from './journey.ts'
 
 test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }) => {
-  const name = eigen('Vereinsheim')
+  const name = own('Vereinsheim')
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte`)
   await page
@@ -16,7 +16,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
   await expect(page.getByText('Postleitzahl ist nicht gültig. Beispiel: 12345').first()).toBeVisible()
 
   // What was typed survives a reload.
-  page.once('dialog', (frage) => void frage.accept())
+  page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
   await page.getByLabel('Postleitzahl').fill('12345')
@@ -40,7 +40,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
 })
 
 test('what one member changes, another sees without reloading', ONCE, async ({ page, request }) => {
-  const name = eigen('Live')
+  const name = own('Live')
   const token = await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte?suche=${encodeURIComponent(name)}`)
   await expect(page.getByText('Wird geladen …')).toHaveCount(0)
@@ -53,7 +53,7 @@ test('the list leaves the house as a file', ONCE, async ({ page }) => {
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte`)
   await page.getByRole('button', { name: 'Export' }).click()
-  const wartet = page.waitForEvent('download')
+  const waiting = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /CSV/ }).click()
-  expect((await wartet).suggestedFilename()).toMatch(/^Orte.*\.csv$/)
+  expect((await waiting).suggestedFilename()).toMatch(/^Orte.*\.csv$/)
 })

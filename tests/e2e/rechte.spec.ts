@@ -1,19 +1,19 @@
 // Granting rights as people do it: the office gives a bundle, the member's menu changes; whoever may not is told why.
 import type { APIRequestContext } from '@playwright/test'
 import type { Recht } from '#contract/rechte.ts'
-import { ADRESSE, anmelden, expect, gemeldet, holeToken, neuesMitglied, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import { ADRESSE, anmelden, expect, gemeldet, getToken, newMitglied, fitsWidth, checkAccessibility, test } from './journey.ts'
 
 /** Gives rights by the API, as the office. */
-async function gib(request: APIRequestContext, user: string, rechte: Recht[]): Promise<void> {
-  const headers = { 'x-auth-token': await holeToken(request, 'admin') }
+async function give(request: APIRequestContext, user: string, rechte: Recht[]): Promise<void> {
+  const headers = { 'x-auth-token': await getToken(request, 'admin') }
   const adresse = `${ADRESSE()}/api/rechte/users/${user}`
   const { version } = (await (await request.get(adresse, { headers })).json()) as { version: number }
-  const antwort = await request.put(adresse, { headers, data: { version, rechte } })
-  expect(antwort.status(), await antwort.text()).toBe(200)
+  const response = await request.put(adresse, { headers, data: { version, rechte } })
+  expect(response.status(), await response.text()).toBe(200)
 }
 
 test('the office gives a bundle, and the member can open what was grey before', async ({ page, request, browser }, { project }) => {
-  const { username, passwort, user } = await neuesMitglied(request, project.name)
+  const { username, passwort, user } = await newMitglied(request, project.name)
   const mitglied = await browser.newPage()
   await anmelden(mitglied, username, passwort)
   await mitglied.goto(`${ADRESSE()}/orte`)
@@ -39,15 +39,15 @@ test('the office gives a bundle, and the member can open what was grey before', 
   await expect(page.getByText('16 Rechte mehr')).toBeVisible()
 
   await page.getByRole('button', { name: 'Speichern' }).click()
-  const frage = page.getByRole('dialog', { name: 'Rechte speichern?' })
-  await expect(frage.getByText('Orte löschen')).toBeVisible()
-  await frage.getByRole('button', { name: 'Rechte speichern' }).click()
+  const question = page.getByRole('dialog', { name: 'Rechte speichern?' })
+  await expect(question.getByText('Orte löschen')).toBeVisible()
+  await question.getByRole('button', { name: 'Rechte speichern' }).click()
   await gemeldet(page, 'Gespeichert: 16 Rechte mehr.')
   await expect(page.getByText('29 von 123 Rechten')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'und 12 weitere' })).toBeVisible()
-  await passtInDieBreite(page)
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  await fitsWidth(page)
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 
   await mitglied.goto(`${ADRESSE()}/orte`)
   await expect(mitglied.getByRole('heading', { name: 'Orte', level: 1 })).toBeVisible()
@@ -61,8 +61,8 @@ test('the office gives a bundle, and the member can open what was grey before', 
 })
 
 test('whoever may look but not change reads the reason', async ({ page, request }, { project }) => {
-  const { username, passwort, user } = await neuesMitglied(request, project.name)
-  await gib(request, user, ['READ_USER_RECHTE', 'READ_ORT'])
+  const { username, passwort, user } = await newMitglied(request, project.name)
+  await give(request, user, ['READ_USER_RECHTE', 'READ_ORT'])
   await anmelden(page, username, passwort)
   await page.goto(`${ADRESSE()}/rechte?user=${user}&finde=orte`)
   await expect(page.getByText('Dir fehlt das Recht UPDATE_USER_RECHTE.').first()).toBeVisible()
@@ -74,21 +74,21 @@ test('whoever may look but not change reads the reason', async ({ page, request 
   await expect(box).toBeChecked()
   await expect(page.getByRole('status').filter({ hasText: 'Dir fehlt das Recht UPDATE_USER_RECHTE.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 })
 
 test('nobody grants what they do not hold: the box is locked and says so', async ({ page, request }, { project }) => {
-  const verwalter = await neuesMitglied(request, project.name)
-  const mitglied = await neuesMitglied(request, project.name)
-  await gib(request, verwalter.user, ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE', 'READ_ORT'])
-  await anmelden(page, verwalter.username, verwalter.passwort)
+  const manager = await newMitglied(request, project.name)
+  const mitglied = await newMitglied(request, project.name)
+  await give(request, manager.user, ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE', 'READ_ORT'])
+  await anmelden(page, manager.username, manager.passwort)
   await page.goto(`${ADRESSE()}/rechte?user=${mitglied.user}&finde=orte`)
   await page.getByRole('checkbox', { name: 'Orte löschen' }).click({ force: true })
   await expect(page.getByText(/Dieses Recht hast du selbst nicht/).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Orte ansehen' }).click()
   await expect(page.getByText('1 Recht mehr')).toBeVisible()
   // Somebody else is faster: nothing is lost.
-  await gib(request, mitglied.user, ['READ_FAHRZEUG'])
+  await give(request, mitglied.user, ['READ_FAHRZEUG'])
   await page.getByRole('button', { name: 'Meine Änderungen übertragen' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Rechte speichern' }).click()

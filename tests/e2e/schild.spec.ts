@@ -1,68 +1,68 @@
 // The plate at the door, and the calendar that one subscribes to: both by a secret address, without signing in.
 import ICAL from 'ical.js'
 import type { Locator } from '@playwright/test'
-import { decodeQR as liesCode } from 'qr/decode.js'
-import { belege, neuesFahrzeug, stunde } from './buchungen.ts'
-import { ruf } from './dienste.ts'
-import { ONCE, ADRESSE, anmelden, expect, passtInDieBreite, pruefeZugaenglichkeit, test } from './reise.ts'
+import { decodeQR as readCode } from 'qr/decode.js'
+import { occupy, newFahrzeug, hour } from './buchungen.ts'
+import { call } from './dienste.ts'
+import { ONCE, ADRESSE, anmelden, expect, fitsWidth, checkAccessibility, test } from './journey.ts'
 
 const ADMIN = { username: 'admin' } as const
 
 test('a plate shows the plan of today and what is booked meanwhile; a renewed address ends the old one', async ({ page, request }) => {
-  const fahrzeug = await neuesFahrzeug(request)
-  const { url } = await ruf<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  const fahrzeug = await newFahrzeug(request)
+  const { url } = await call<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
   await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
   await expect(page.getByRole('heading', { name: fahrzeug.bezeichnung })).toBeVisible()
   await expect(page.getByText('Heute und morgen ist nichts geplant.')).toBeVisible()
-  await passtInDieBreite(page)
+  await fitsWidth(page)
   // Readable without scrolling.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 
-  await belege(request, { username: 'leitung' }, fahrzeug._id, { beginn: stunde(1, 9), ende: stunde(1, 11), zweck: 'Fahrt zum Kreislager' })
+  await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(1, 9), ende: hour(1, 11), zweck: 'Fahrt zum Kreislager' })
   await expect(page.getByText('09:00–11:00')).toBeVisible()
   await page.getByRole('link', { name: 'Mangel melden' }).click()
   await expect(page.getByRole('textbox', { name: 'Passwort' })).toBeVisible()
 
-  await ruf(request, ADMIN, 'POST', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  await call(request, ADMIN, 'POST', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
   await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
   await expect(page.getByText('Dieses Türschild gilt nicht mehr')).toBeVisible()
 })
 
 test('the address hangs at the vehicle: code, plate to print, calendar', async ({ page, request }) => {
-  const fahrzeug = await neuesFahrzeug(request)
+  const fahrzeug = await newFahrzeug(request)
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=schild`)
   await expect(page.getByLabel('Adresse des Türschilds', { exact: true })).toHaveValue(/\/schild\//)
   await expect(page.getByLabel('Adresse des Kalenders', { exact: true })).toHaveValue(/\.ics$/)
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
-  await passtInDieBreite(page)
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+  await fitsWidth(page)
 })
 
 /** Points a side: some six for each module of the code. */
-const KANTE = 300
+const EDGE = 300
 
 /** What a camera reads off this part of the screen, by a reader that nobody here wrote. */
-async function abgelesen(code: Locator): Promise<string> {
+async function read(code: Locator): Promise<string> {
   const png = (await code.screenshot()).toString('base64')
   // A letter per point, dark or light: a list of numbers would take the browser seconds to hand over.
-  const punkte = await code.page().evaluate(
-    async ({ bild, kante }) => {
-      const bytes = Uint8Array.from(atob(bild), (zeichen) => zeichen.codePointAt(0) ?? 0)
-      const stift = new OffscreenCanvas(kante, kante).getContext('2d')
-      stift?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, kante, kante)
-      const farben = stift?.getImageData(0, 0, kante, kante).data ?? []
-      return Array.from({ length: kante * kante }, (_leer, i) => ((farben[4 * i] ?? 0) < 128 ? 'x' : ' ')).join('')
+  const points = await code.page().evaluate(
+    async ({ bild: image, edge }) => {
+      const bytes = Uint8Array.from(atob(image), (sign) => sign.codePointAt(0) ?? 0)
+      const pen = new OffscreenCanvas(edge, edge).getContext('2d')
+      pen?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, edge, edge)
+      const colors = pen?.getImageData(0, 0, edge, edge).data ?? []
+      return Array.from({ length: edge * edge }, (_empty, i) => ((colors[4 * i] ?? 0) < 128 ? 'x' : ' ')).join('')
     },
-    { bild: png, kante: KANTE },
+    { bild: png, edge: EDGE },
   )
-  const data = new Uint8Array(Array.from(punkte).flatMap((punkt) => (punkt === 'x' ? [0, 0, 0] : [255, 255, 255])))
-  return liesCode({ width: KANTE, height: KANTE, data })
+  const data = new Uint8Array(Array.from(points).flatMap((point) => (point === 'x' ? [0, 0, 0] : [255, 255, 255])))
+  return readCode({ width: EDGE, height: EDGE, data })
 }
 
 test('the code on the screen and on paper leads exactly to the plate, in both colour schemes', async ({ page, request }) => {
-  const fahrzeug = await neuesFahrzeug(request)
-  const { url } = await ruf<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  const fahrzeug = await newFahrzeug(request)
+  const { url } = await call<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
   await page.addInitScript(() => {
     window.print = () => undefined
   })
@@ -71,52 +71,52 @@ test('the code on the screen and on paper leads exactly to the plate, in both co
   const code = page.getByRole('img', { name: `QR-Code: Türschild ${fahrzeug.bezeichnung}` })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await abgelesen(code)).toBe(url)
+    expect(await read(code)).toBe(url)
   }
   await page.getByRole('button', { name: 'Schild drucken' }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const blatt = page.locator('.druckschild')
-  await expect(blatt.getByText(fahrzeug.bezeichnung)).toBeVisible()
-  const gedruckt = blatt.locator('svg')
+  const sheet = page.locator('.druckschild')
+  await expect(sheet.getByText(fahrzeug.bezeichnung)).toBeVisible()
+  const printed = sheet.locator('svg')
   // Ten centimetres: read from an arm's length and through the window of a vehicle.
-  expect(Math.round(((await gedruckt.boundingBox())?.width ?? 0) / (96 / 25.4))).toBe(100)
-  expect(await abgelesen(gedruckt)).toBe(url)
+  expect(Math.round(((await printed.boundingBox())?.width ?? 0) / (96 / 25.4))).toBe(100)
+  expect(await read(printed)).toBe(url)
 })
 
 test('a calendar of a vehicle: the same event after a move, called off when it is cancelled', ONCE, async ({ request }) => {
-  const fahrzeug = await neuesFahrzeug(request)
-  const { _id } = await belege(request, ADMIN, fahrzeug._id, {
-    beginn: stunde(27, 18),
-    ende: stunde(27, 20),
+  const fahrzeug = await newFahrzeug(request)
+  const { _id } = await occupy(request, ADMIN, fahrzeug._id, {
+    beginn: hour(27, 18),
+    ende: hour(27, 20),
     zweck: 'Übung, Teil 1; Nacht',
   })
-  const { url } = await ruf<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/feed/fahrzeug/${fahrzeug._id}`)
-  const lies = async () => {
-    const antwort = await request.get(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
-    expect(antwort.headers()['content-type']).toContain('text/calendar')
-    const text = await antwort.text()
-    expect(text.split('\r\n').every((zeile) => Buffer.byteLength(zeile) <= 75)).toBe(true)
-    const [ereignis] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
-    if (!ereignis) throw new Error('no event')
-    const wert = (name: string) => String(ereignis.getFirstPropertyValue(name))
+  const { url } = await call<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/feed/fahrzeug/${fahrzeug._id}`)
+  const read = async () => {
+    const response = await request.get(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
+    expect(response.headers()['content-type']).toContain('text/calendar')
+    const text = await response.text()
+    expect(text.split('\r\n').every((row) => Buffer.byteLength(row) <= 75)).toBe(true)
+    const [event] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
+    if (!event) throw new Error('no event')
+    const value = (name: string) => String(event.getFirstPropertyValue(name))
     return {
-      uid: wert('uid'),
-      sequence: Number(wert('sequence')),
-      status: wert('status'),
-      summary: wert('summary'),
-      beginn: new ICAL.Event(ereignis).startDate.toJSDate().toISOString(),
+      uid: value('uid'),
+      sequence: Number(value('sequence')),
+      status: value('status'),
+      summary: value('summary'),
+      beginn: new ICAL.Event(event).startDate.toJSDate().toISOString(),
     }
   }
-  const vorher = await lies()
-  expect(vorher).toMatchObject({ beginn: stunde(27, 18) })
-  expect(vorher.summary).toContain('Übung, Teil 1; Nacht')
-  const alt = await ruf<Record<string, unknown>>(request, ADMIN, 'GET', `/api/fahrzeugbelegungen/${_id}`)
-  await ruf(request, ADMIN, 'PUT', `/api/fahrzeugbelegungen/${_id}`, { ...alt, beginn: stunde(27, 19), ende: stunde(27, 21) })
-  const verlegt = await lies()
-  expect(verlegt).toMatchObject({ uid: vorher.uid, beginn: stunde(27, 19) })
-  expect(verlegt.sequence).toBeGreaterThan(vorher.sequence)
-  await ruf(request, ADMIN, 'DELETE', `/api/fahrzeugbelegungen/${_id}`)
-  const abgesagt = await lies()
-  expect(abgesagt).toMatchObject({ uid: vorher.uid, status: 'CANCELLED' })
-  expect(abgesagt.sequence).toBeGreaterThan(verlegt.sequence)
+  const before = await read()
+  expect(before).toMatchObject({ beginn: hour(27, 18) })
+  expect(before.summary).toContain('Übung, Teil 1; Nacht')
+  const old = await call<Record<string, unknown>>(request, ADMIN, 'GET', `/api/fahrzeugbelegungen/${_id}`)
+  await call(request, ADMIN, 'PUT', `/api/fahrzeugbelegungen/${_id}`, { ...old, beginn: hour(27, 19), ende: hour(27, 21) })
+  const moved = await read()
+  expect(moved).toMatchObject({ uid: before.uid, beginn: hour(27, 19) })
+  expect(moved.sequence).toBeGreaterThan(before.sequence)
+  await call(request, ADMIN, 'DELETE', `/api/fahrzeugbelegungen/${_id}`)
+  const abgesagt = await read()
+  expect(abgesagt).toMatchObject({ uid: before.uid, status: 'CANCELLED' })
+  expect(abgesagt.sequence).toBeGreaterThan(moved.sequence)
 })

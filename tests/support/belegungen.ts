@@ -2,10 +2,10 @@
 import type { Recht } from '#contract/rechte.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { knotenFuerTest, type Mensch, type Testknoten } from './anwendung.ts'
+import { testInstance, type Person, type TestInstance } from './app.ts'
 
 export const BUCHT: readonly Recht[] = ['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG', 'CREATE_RAUMBELEGUNG', 'READ_RAUMBELEGUNG']
-export const VERWALTET: readonly Recht[] = [
+export const MANAGED: readonly Recht[] = [
   ...BUCHT,
   'UPDATE_FAHRZEUGBELEGUNG',
   'DELETE_FAHRZEUGBELEGUNG',
@@ -13,7 +13,7 @@ export const VERWALTET: readonly Recht[] = [
   'DELETE_RAUMBELEGUNG',
 ]
 
-interface Fahrzeugdaten {
+interface FahrzeugData {
   readonly status?: string
   readonly statusGrund?: string
   readonly aktiv?: boolean
@@ -25,35 +25,35 @@ interface Fahrzeugdaten {
   readonly buchungsregeln?: { readonly maxStunden: number | null; readonly vorlaufMin: number | null; readonly genehmigung: boolean }
 }
 
-/** A node whose clock stands at `jetzt`, a Saturday at noon in UTC. */
-export async function belegungswelt({
-  datenbank,
-  jetzt = '2026-11-21T12:00:00Z',
-}: { datenbank?: Testknoten['datenbank']; jetzt?: string } = {}) {
-  let uhr = new Date(jetzt)
-  const knoten = await knotenFuerTest({ ...(datenbank ? { datenbank } : {}), jetzt: () => uhr })
-  const { schreibe } = knoten.kontext
-  let nummer = 0
+/** A node whose clock stands at `now`, a Saturday at noon in UTC. */
+export async function belegungsWorld({
+  database,
+  jetzt: now = '2026-11-21T12:00:00Z',
+}: { database?: TestInstance['database']; jetzt?: string } = {}) {
+  let clock = new Date(now)
+  const instance = await testInstance({ ...(database ? { database } : {}), jetzt: () => clock })
+  const { transact: write } = instance.context
+  let number = 0
   return {
-    knoten,
-    stelleUhr: (zeit: string) => {
-      uhr = new Date(zeit)
+    instance,
+    placeClock: (time: string) => {
+      clock = new Date(time)
     },
-    fahrzeuge: (wer: Mensch) => knoten.als(fahrzeugbelegungenContract, wer),
-    raeume: (wer: Mensch) => knoten.als(raumbelegungenContract, wer),
-    bucher: (name = 'Bucher') => knoten.mensch(BUCHT, { vorname: 'Bo', nachname: name }),
-    verwalter: () => knoten.mensch(VERWALTET, { vorname: 'Vera', nachname: 'Verwaltung' }),
-    fahrzeug: async (bezeichnung: string, { buchungsregeln, ...daten }: Fahrzeugdaten = {}) => {
-      nummer += 1
-      const { _id } = await schreibe((trx) =>
+    fahrzeuge: (who: Person) => instance.als(fahrzeugbelegungenContract, who),
+    raeume: (who: Person) => instance.als(raumbelegungenContract, who),
+    bucher: (name = 'Bucher') => instance.person(BUCHT, { vorname: 'Bo', nachname: name }),
+    manager: () => instance.person(MANAGED, { vorname: 'Vera', nachname: 'Verwaltung' }),
+    fahrzeug: async (bezeichnung: string, { buchungsregeln, ...data }: FahrzeugData = {}) => {
+      number += 1
+      const { _id } = await write((trx) =>
         trx
           .insertInto('fahrzeuge')
           .values({
             bezeichnung,
             typ: 'KTW',
-            kennzeichen: `MU-ST ${2000 + nummer}`,
+            kennzeichen: `MU-ST ${2000 + number}`,
             fuehrerscheinklasse: 'B',
-            ...daten,
+            ...data,
             ...(buchungsregeln ? { buchungsregeln: JSON.stringify(buchungsregeln) } : {}),
           })
           .returning('_id')
@@ -61,17 +61,17 @@ export async function belegungswelt({
       )
       return _id
     },
-    raum: async (name: string, daten: { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean; genehmigung?: boolean } = {}) => {
-      const { _id } = await schreibe((trx) =>
+    raum: async (name: string, data: { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean; genehmigung?: boolean } = {}) => {
+      const { _id } = await write((trx) =>
         trx
           .insertInto('orte')
-          .values({ name, stadt: 'Musterstadt', buchbar: true, kapazitaet: 30, ...daten })
+          .values({ name, stadt: 'Musterstadt', buchbar: true, kapazitaet: 30, ...data })
           .returning('_id')
           .executeTakeFirstOrThrow(),
       )
       return _id
     },
     /** What waits in the outbox: receiver, subject and text, in no promised order. */
-    post: () => knoten.kontext.db.selectFrom('mails').select(['an', 'betreff', 'text', 'anhaenge']).execute(),
+    post: () => instance.context.db.selectFrom('mails').select(['an', 'betreff', 'text', 'anhaenge']).execute(),
   }
 }

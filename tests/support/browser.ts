@@ -1,2 +1,2 @@
 /** The screen on which a test runs: a phone, unless it says otherwise. */
-export const bildschirm = { breit: false }
+export const screen = { wide: false }

@@ -2,9 +2,9 @@
 // another way than the product's.
 import { sql } from 'kysely'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import type { Db } from '#server/kontext.ts'
+import type { Db } from '#server/context.ts'
 
-interface Mensch {
+interface Person {
   profil: string
   status: string
   praktikant: boolean
@@ -17,47 +17,47 @@ interface Angebot {
   praktikanten: { anzahl: number }
   besetzung: Record<string, number> & { fehlt: { anzahl: number }[] }
   plaetze: number | null
-  leute: Mensch[]
+  leute: Person[]
 }
 
 const rang = (name: string) => (SANITAETSAUSBILDUNGEN as readonly string[]).indexOf(name)
 
 /** As many as can be placed at once: augmenting paths from people to single places. */
-export function hoechstens(bedarf: Angebot['bedarf'], leute: readonly Mensch[]): number {
-  const plaetze = bedarf.flatMap((zeile) => Array.from({ length: zeile.anzahl }, () => zeile))
-  const auf = plaetze.map(() => -1)
-  const setze = (wer: number, besucht: Set<number>): boolean =>
-    plaetze.some((zeile, platz) => {
-      const mensch = leute[wer]
-      if (!mensch || mensch.praktikant || besucht.has(platz)) return false
-      if (rang(mensch.qualifikation) < rang(zeile.qualifikation)) return false
-      if (mensch.alter !== null && mensch.alter < (zeile.mindestalter ?? 0)) return false
-      besucht.add(platz)
-      const bisher = auf[platz] ?? -1
-      if (bisher >= 0 && !setze(bisher, besucht)) return false
-      auf[platz] = wer
+export function max(bedarf: Angebot['bedarf'], people: readonly Person[]): number {
+  const plaetze = bedarf.flatMap((row) => Array.from({ length: row.anzahl }, () => row))
+  const on = plaetze.map(() => -1)
+  const set = (who: number, visited: Set<number>): boolean =>
+    plaetze.some((row, platz) => {
+      const person = people[who]
+      if (!person || person.praktikant || visited.has(platz)) return false
+      if (rang(person.qualifikation) < rang(row.qualifikation)) return false
+      if (person.alter !== null && person.alter < (row.mindestalter ?? 0)) return false
+      visited.add(platz)
+      const soFar = on[platz] ?? -1
+      if (soFar >= 0 && !set(soFar, visited)) return false
+      on[platz] = who
       return true
     })
-  return leute.filter((_, wer) => setze(wer, new Set())).length
+  return people.filter((_, who) => set(who, new Set())).length
 }
 
-function zaehle({ bedarf, praktikanten, leute }: Angebot): Record<string, number> {
-  const mit = (status: string, praktikant = false) => leute.filter((eins) => eins.status === status && eins.praktikant === praktikant)
-  const da = leute.filter(({ status }) => status !== 'warteliste')
-  const soll = bedarf.reduce((summe, { anzahl }) => summe + anzahl, 0)
+function count({ bedarf, praktikanten, leute: people }: Angebot): Record<string, number> {
+  const including = (status: string, praktikant = false) => people.filter((one) => one.status === status && one.praktikant === praktikant)
+  const there = people.filter(({ status }) => status !== 'warteliste')
+  const should = bedarf.reduce((sum, { anzahl: count }) => sum + count, 0)
   return {
-    soll,
-    eingeteilt: mit('eingeteilt').length,
-    gemeldet: mit('gemeldet').length,
-    warteliste: leute.length - da.length,
-    praktikanten: da.filter(({ praktikant }) => praktikant).length,
+    soll: should,
+    eingeteilt: including('eingeteilt').length,
+    gemeldet: including('gemeldet').length,
+    warteliste: people.length - there.length,
+    praktikanten: there.filter(({ praktikant }) => praktikant).length,
     praktikantenSoll: praktikanten.anzahl,
-    offen: soll - hoechstens(bedarf, da),
-    unbesetzt: soll - hoechstens(bedarf, mit('eingeteilt')),
+    offen: should - max(bedarf, there),
+    unbesetzt: should - max(bedarf, including('eingeteilt')),
   }
 }
 
-async function zaehlungen(db: Db): Promise<string[]> {
+async function counts(db: Db): Promise<string[]> {
   const { rows } = await sql<Angebot>`
     select a._id, a.bedarf, a.praktikanten, a.besetzung, a.plaetze,
       coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'qualifikation', p.sanitaetsausbildung,
@@ -66,18 +66,18 @@ async function zaehlungen(db: Db): Promise<string[]> {
       left join profile p on p._id = m.profil
     group by a._id`.execute(db)
   return rows.flatMap((angebot) => {
-    const erwartet = zaehle(angebot)
-    const falsch = Object.entries(erwartet).filter(([name, zahl]) => angebot.besetzung[name] !== zahl)
-    const fehlt = angebot.besetzung.fehlt.reduce((summe, { anzahl }) => summe + anzahl, 0)
+    const expected = count(angebot)
+    const wrong = Object.entries(expected).filter(([name, number]) => angebot.besetzung[name] !== number)
+    const missing = angebot.besetzung.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0)
     return [
-      ...falsch.map(([name, zahl]) => `${angebot._id}: ${name} is ${angebot.besetzung[name]} instead of ${zahl}`),
-      ...(fehlt === erwartet['offen'] ? [] : [`${angebot._id}: fehlt sums up to ${fehlt}, offen is ${erwartet['offen']}`]),
+      ...wrong.map(([name, number]) => `${angebot._id}: ${name} is ${angebot.besetzung[name]} instead of ${number}`),
+      ...(missing === expected['offen'] ? [] : [`${angebot._id}: fehlt sums up to ${missing}, offen is ${expected['offen']}`]),
     ]
   })
 }
 
 /** Rows that a statement finds are contradictions. */
-const widersprueche = (seit: string): Readonly<Record<string, ReturnType<typeof sql<{ was: string }>>>> => ({
+const contradictions = (since: string): Readonly<Record<string, ReturnType<typeof sql<{ was: string }>>>> => ({
   'stands in two places at once': sql`
     select a.profil::text as was from anmeldungen a join anmeldungen b on a.profil = b.profil and a._id < b._id and a.beginn < b.ende and b.beginn < a.ende
     where a.status = 'eingeteilt' and b.status = 'eingeteilt' and a.gilt and b.gilt`,
@@ -111,7 +111,7 @@ const widersprueche = (seit: string): Readonly<Record<string, ReturnType<typeof 
   'the last entry of the history is another state': sql`
     select h.objekt || ' ' || m.profil as was
     from (select distinct on (objekt, neu ->> 'profil') objekt, (neu ->> 'profil')::uuid as profil, neu ->> 'status' as status
-      from historie where bereich = 'sanitaetsdienste' and feld = 'helfer' and zeit >= ${seit}::timestamptz order by objekt, neu ->> 'profil', zeit desc, _id desc) h
+      from historie where bereich = 'sanitaetsdienste' and feld = 'helfer' and zeit >= ${since}::timestamptz order by objekt, neu ->> 'profil', zeit desc, _id desc) h
     join lateral (select min(m.status) as status, h.profil from anmeldungen m join angebote a on a._id = m.angebot
       where a.sanitaetsdienst = h.objekt and m.profil = h.profil having count(*) = 1) m on true
     where m.status <> h.status`,
@@ -128,18 +128,18 @@ const widersprueche = (seit: string): Readonly<Record<string, ReturnType<typeof 
 })
 
 /** Now, by the database's clock: what the history says from here on is to be looked at. */
-export async function abJetzt(db: Db): Promise<string> {
+export async function fromNow(db: Db): Promise<string> {
   const { rows } = await sql<{ zeit: string }>`select clock_timestamp() as zeit`.execute(db)
   return rows[0]?.zeit ?? ''
 }
 
-/** Everything that contradicts itself, in words; empty when all is well. Of the history only what was written since `seit`. */
-export async function pruefeDienste(db: Db, seit = '-infinity'): Promise<string[]> {
-  const gefunden = await zaehlungen(db)
-  for (const [was, abfrage] of Object.entries(widersprueche(seit))) {
+/** Everything that contradicts itself, in words; empty when all is well. Of the history only what was written since `since`. */
+export async function checkDienste(db: Db, since = '-infinity'): Promise<string[]> {
+  const found = await counts(db)
+  for (const [what, query] of Object.entries(contradictions(since))) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its statement
-    const { rows } = await abfrage.execute(db)
-    gefunden.push(...rows.map((zeile) => `${was}: ${zeile.was}`))
+    const { rows } = await query.execute(db)
+    found.push(...rows.map((row) => `${what}: ${row.was}`))
   }
-  return gefunden
+  return found
 }

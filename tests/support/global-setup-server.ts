@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { bereiteTestsVor } from './global-setup.ts'
+import { prepareTests } from './global-setup.ts'
 
 /** The same database reached as a server named by DATABASE_URL is: over TCP, with a password. */
-export default (project: TestProject) => bereiteTestsVor(project, true)
+export default (project: TestProject) => prepareTests(project, true)

@@ -3,7 +3,7 @@
 import { notifications } from '@mantine/notifications'
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { bildschirm } from './browser.ts'
+import { screen } from './browser.ts'
 
 // The first screen of a file loads its modules; a busy machine takes more than the second that is usual.
 configure({ asyncUtilTimeout: 10_000 })
@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 10_000 })
 // Nothing moves: what fades out would keep timers that outlive their test, and fire when there is no window any more.
 window.matchMedia = (query) =>
   ({
-    matches: query.includes('reduced-motion') || (bildschirm.breit && query.includes('min-width')),
+    matches: query.includes('reduced-motion') || (screen.wide && query.includes('min-width')),
     media: query,
     onchange: null,
     addEventListener: () => {},
@@ -33,5 +33,5 @@ afterEach(() => {
   notifications.clean()
   document.body.replaceChildren()
   localStorage.clear()
-  bildschirm.breit = false
+  screen.wide = false
 })

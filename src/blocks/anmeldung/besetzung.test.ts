@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import type { Bedarfszeile } from './contract.ts'
-import { fehltText, type Mitwirkender, nimmtFehlenden, passtUeberhaupt, type Platzbedarf, verteile } from './besetzung.ts'
+import type { BedarfsRow } from './contract.ts'
+import { missingText, type Mitwirkender, takesMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
 import { type Qualifikation, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
-type Kurz = [Qualifikation, number, Partial<Bedarfszeile>?]
-const angebot = (zeilen: readonly Kurz[], praktikanten = { anzahl: 0, mindestqualifikation: 'keine' }): Platzbedarf => ({
-  bedarf: zeilen.map(([qualifikation, anzahl, rest]) => ({ qualifikation, anzahl, funktion: '', mindestalter: null, ...rest })),
+type Short = [Qualifikation, number, Partial<BedarfsRow>?]
+const angebot = (rows: readonly Short[], praktikanten = { anzahl: 0, mindestqualifikation: 'keine' }): Platzbedarf => ({
+  bedarf: rows.map(([qualifikation, count, rest]) => ({ qualifikation, anzahl: count, funktion: '', mindestalter: null, ...rest })),
   praktikanten,
 })
 /** "NotSan" is one, "SanA?" a trainee, "SanA@Fahrer" placed into a function, "SanA/17" of that age. */
-const leute = (...kurz: string[]): Mitwirkender[] =>
-  kurz.map((text, nr) => {
-    const [, qualifikation = '', alter, funktion = ''] = /^(\w+)(?:\/(\d+))?(?:@(\w+))?/.exec(text) ?? []
+const people = (...short: string[]): Mitwirkender[] =>
+  short.map((text, number) => {
+    const [, qualifikation = '', alter, fn = ''] = /^(\w+)(?:\/(\d+))?(?:@(\w+))?/.exec(text) ?? []
     return {
-      id: `${nr}:${text}`,
+      id: `${number}:${text}`,
       qualifikation,
       alter: alter === undefined ? null : Number(alter),
       praktikant: text.endsWith('?'),
-      funktion,
+      funktion: fn,
     }
   })
 
 describe('people into places', () => {
-  test.each<[string, readonly Kurz[], string[], string, number]>([
+  test.each<[string, readonly Short[], string[], string, number]>([
     [
       'one NotSan and three SanA: all there',
       [
@@ -100,26 +100,26 @@ describe('people into places', () => {
     ],
     ['without a birthday the age counts as met', [['SanA', 1, { mindestalter: 18 }]], ['SanA'], '', 0],
     ['an unknown qualification counts as none', [['EH', 1]], ['Quatsch'], '1 EH', 1],
-  ])('%s', (_, zeilen, wer, fehlt, offen) => {
-    const ergebnis = verteile(angebot(zeilen), leute(...wer))
-    expect(fehltText(ergebnis.fehlt)).toBe(fehlt)
-    expect(ergebnis.offen).toBe(offen)
+  ])('%s', (_, rows, who, missing, offen) => {
+    const result = distribute(angebot(rows), people(...who))
+    expect(missingText(result.fehlt)).toBe(missing)
+    expect(result.offen).toBe(offen)
   })
 
   test('the lowest sufficient person takes a place, so that a NotSan is not wasted', () => {
-    const { plaetze, ohnePlatz } = verteile(angebot([['SanA', 1]]), leute('NotSan', 'SanB', 'RS'))
+    const { plaetze, withoutPlatz } = distribute(angebot([['SanA', 1]]), people('NotSan', 'SanB', 'RS'))
     expect(plaetze.map(({ person }) => person)).toEqual(['1:SanB'])
-    expect(ohnePlatz).toEqual(['0:NotSan', '2:RS'])
+    expect(withoutPlatz).toEqual(['0:NotSan', '2:RS'])
   })
 
   test('whoever was placed into a function takes a place of that function', () => {
-    const zeilen: Kurz[] = [
+    const rows: Short[] = [
       ['SanA', 1, { funktion: 'Fahrer' }],
       ['SanA', 1, { funktion: 'Funk' }],
       ['SanA', 1],
     ]
-    const { plaetze } = verteile(angebot(zeilen), leute('SanA', 'NotSan@Funk', 'SanB@Fahrer'))
-    expect(plaetze.map(({ funktion, person }) => [funktion, person])).toEqual([
+    const { plaetze } = distribute(angebot(rows), people('SanA', 'NotSan@Funk', 'SanB@Fahrer'))
+    expect(plaetze.map(({ funktion: fn, person }) => [fn, person])).toEqual([
       ['Fahrer', '2:SanB@Fahrer'],
       ['Funk', '1:NotSan@Funk'],
       ['', '0:SanA'],
@@ -127,66 +127,64 @@ describe('people into places', () => {
   })
 
   test('trainees have places of their own, in the order given', () => {
-    const ergebnis = verteile(angebot([['SanA', 1]], { anzahl: 1, mindestqualifikation: 'EH' }), leute('keine?', 'EH?', 'SanA?'))
-    expect(ergebnis).toMatchObject({ praktikanten: ['1:EH?'], praktikantenSoll: 1, soll: 1, offen: 1, ohnePlatz: ['0:keine?', '2:SanA?'] })
+    const result = distribute(angebot([['SanA', 1]], { anzahl: 1, mindestqualifikation: 'EH' }), people('keine?', 'EH?', 'SanA?'))
+    expect(result).toMatchObject({ praktikanten: ['1:EH?'], praktikantenSoll: 1, soll: 1, offen: 1, withoutPlatz: ['0:keine?', '2:SanA?'] })
   })
 
   // The same answer as trying everything, for every small case that chance makes.
   test('as many places are taken as can be', () => {
-    let zustand = 7
-    const zufall = (n: number) => (zustand = (zustand * 48_271) % 2_147_483_647) % n
-    for (let fall = 0; fall < 300; fall += 1) {
-      const zeilen = Array.from({ length: 1 + zufall(3) }, (): Kurz => {
-        const qualifikation = SANITAETSAUSBILDUNGEN[zufall(12)] ?? 'EH'
-        return [qualifikation, zufall(3), { mindestalter: zufall(2) === 0 ? 18 : null }]
+    let state = 7
+    const random = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n
+    for (let situation = 0; situation < 300; situation += 1) {
+      const rows = Array.from({ length: 1 + random(3) }, (): Short => {
+        const qualifikation = SANITAETSAUSBILDUNGEN[random(12)] ?? 'EH'
+        return [qualifikation, random(3), { mindestalter: random(2) === 0 ? 18 : null }]
       })
-      const wer = leute(...Array.from({ length: zufall(6) }, () => `${SANITAETSAUSBILDUNGEN[zufall(12)]}/${16 + zufall(4)}`))
-      const bedarf = angebot(zeilen)
-      const plaetze = bedarf.bedarf.flatMap((zeile) => Array.from({ length: zeile.anzahl }, () => zeile))
-      const beste = (platz: number, frei: readonly Mitwirkender[]): number => {
-        const zeile = plaetze[platz]
-        if (!zeile) return 0
-        const passende = frei.filter(
-          (p) => rang(p.qualifikation) >= rang(zeile.qualifikation) && (p.alter ?? 99) >= (zeile.mindestalter ?? 0),
-        )
+      const who = people(...Array.from({ length: random(6) }, () => `${SANITAETSAUSBILDUNGEN[random(12)]}/${16 + random(4)}`))
+      const bedarf = angebot(rows)
+      const plaetze = bedarf.bedarf.flatMap((row) => Array.from({ length: row.anzahl }, () => row))
+      const best = (platz: number, free: readonly Mitwirkender[]): number => {
+        const row = plaetze[platz]
+        if (!row) return 0
+        const matching = free.filter((p) => rang(p.qualifikation) >= rang(row.qualifikation) && (p.alter ?? 99) >= (row.mindestalter ?? 0))
         return Math.max(
-          beste(platz + 1, frei),
-          ...passende.map(
+          best(platz + 1, free),
+          ...matching.map(
             (p) =>
               1 +
-              beste(
+              best(
                 platz + 1,
-                frei.filter((q) => q !== p),
+                free.filter((q) => q !== p),
               ),
           ),
         )
       }
-      const { plaetze: vergeben, offen, fehlt, soll } = verteile(bedarf, wer)
-      expect(soll - offen).toBe(beste(0, wer))
-      expect(fehlt.reduce((n, { anzahl }) => n + anzahl, 0)).toBe(offen)
-      const genommen = vergeben.flatMap(({ person }) => person ?? [])
-      expect(new Set(genommen).size).toBe(genommen.length)
+      const { plaetze: vergeben, offen, fehlt: missing, soll: should } = distribute(bedarf, who)
+      expect(should - offen).toBe(best(0, who))
+      expect(missing.reduce((n, { anzahl: count }) => n + count, 0)).toBe(offen)
+      const taken = vergeben.flatMap(({ person }) => person ?? [])
+      expect(new Set(taken).size).toBe(taken.length)
     }
   })
 
   test('200 places against 200 people of every kind', () => {
-    const zeilen = SANITAETSAUSBILDUNGEN.map((qualifikation): Kurz => [qualifikation, 20])
-    const wer = leute(...Array.from({ length: 240 }, (_, i) => SANITAETSAUSBILDUNGEN[i % 12] ?? 'EH'))
-    expect(verteile(angebot(zeilen), wer)).toMatchObject({ offen: 0, soll: 240, ohnePlatz: [] })
+    const rows = SANITAETSAUSBILDUNGEN.map((qualifikation): Short => [qualifikation, 20])
+    const who = people(...Array.from({ length: 240 }, (_, i) => SANITAETSAUSBILDUNGEN[i % 12] ?? 'EH'))
+    expect(distribute(angebot(rows), who)).toMatchObject({ offen: 0, soll: 240, withoutPlatz: [] })
   })
 })
 
 describe('one person against what is missing', () => {
-  const [notsan, sana, ehPraktikant] = leute('NotSan', 'SanA', 'EH?') as [Mitwirkender, Mitwirkender, Mitwirkender]
+  const [notsan, sana, ehPraktikant] = people('NotSan', 'SanA', 'EH?') as [Mitwirkender, Mitwirkender, Mitwirkender]
   test('covers an open place, or not', () => {
-    const { fehlt } = verteile(
+    const { fehlt: missing } = distribute(
       angebot([
         ['NotSan', 1],
         ['SanA', 1],
       ]),
-      leute('SanA'),
+      people('SanA'),
     )
-    expect([nimmtFehlenden(fehlt, notsan), nimmtFehlenden(fehlt, sana), nimmtFehlenden(fehlt, ehPraktikant)]).toEqual([true, false, false])
+    expect([takesMissing(missing, notsan), takesMissing(missing, sana), takesMissing(missing, ehPraktikant)]).toEqual([true, false, false])
   })
   test('fits at all, or not', () => {
     const bedarf = angebot(
@@ -196,8 +194,8 @@ describe('one person against what is missing', () => {
       ],
       { anzahl: 1, mindestqualifikation: 'EH' },
     )
-    expect([notsan, sana, ehPraktikant].map((person) => passtUeberhaupt(bedarf, person))).toEqual([true, false, true])
-    expect(passtUeberhaupt(angebot([]), sana)).toBe(true)
-    expect(passtUeberhaupt(angebot([]), ehPraktikant)).toBe(false)
+    expect([notsan, sana, ehPraktikant].map((person) => fitsAtAll(bedarf, person))).toEqual([true, false, true])
+    expect(fitsAtAll(angebot([]), sana)).toBe(true)
+    expect(fitsAtAll(angebot([]), ehPraktikant)).toBe(false)
   })
 })

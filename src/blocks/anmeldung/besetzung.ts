@@ -1,10 +1,10 @@
 // Who takes which place: need lines against people, the same on both sides (board and server). Pure.
-import type { Bedarfszeile } from './contract.ts'
-import { deckt, type Qualifikation, rang } from '#contract/qualifikation.ts'
+import type { BedarfsRow } from './contract.ts'
+import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 
 /** What an offer asks for. */
 export interface Platzbedarf {
-  readonly bedarf: readonly Bedarfszeile[]
+  readonly bedarf: readonly BedarfsRow[]
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
 }
 
@@ -17,7 +17,7 @@ export interface Mitwirkender {
   readonly funktion: string
 }
 
-/** One place of a need line; `zeile` is the line's index in the need. */
+/** One place of a need line; `row` is the line's index in the need. */
 export interface Platz {
   readonly zeile: number
   readonly qualifikation: Qualifikation
@@ -27,126 +27,124 @@ export interface Platz {
   readonly person: string | null
 }
 
-export interface Fehlend {
+export interface Missing {
   readonly qualifikation: Qualifikation
   readonly anzahl: number
   readonly funktion: string
   readonly mindestalter?: number
 }
 
-export interface Verteilung {
+export interface Distribution {
   /** All places in the order of the need. */
   readonly plaetze: readonly Platz[]
   /** Places of the need, and those that nobody takes; both without trainees. */
   readonly soll: number
   readonly offen: number
-  readonly fehlt: readonly Fehlend[]
+  readonly fehlt: readonly Missing[]
   /** Who takes a trainee's place, in the order given. */
   readonly praktikanten: readonly string[]
   readonly praktikantenSoll: number
   /** Who counts for no place: too many, or not qualified. */
-  readonly ohnePlatz: readonly string[]
+  readonly withoutPlatz: readonly string[]
 }
 
 /**
  * May this person take a place of this line? A higher qualification covers a lower.
  * Annahme: where no birthday is recorded, a minimum age counts as met; who staffs sees the line and can ask.
  */
-export const passtAuf = (person: Mitwirkender, zeile: Pick<Bedarfszeile, 'qualifikation' | 'mindestalter'>): boolean =>
-  !person.praktikant && deckt(person.qualifikation, zeile.qualifikation) && (person.alter ?? Infinity) >= (zeile.mindestalter ?? 0)
+export const fitsOn = (person: Mitwirkender, row: Pick<BedarfsRow, 'qualifikation' | 'mindestalter'>): boolean =>
+  !person.praktikant && covers(person.qualifikation, row.qualifikation) && (person.alter ?? Infinity) >= (row.mindestalter ?? 0)
 
-const passtAlsPraktikant = (person: Mitwirkender, { praktikanten }: Platzbedarf): boolean =>
-  person.praktikant && deckt(person.qualifikation, praktikanten.mindestqualifikation)
+const fitsAsPraktikant = (person: Mitwirkender, { praktikanten }: Platzbedarf): boolean =>
+  person.praktikant && covers(person.qualifikation, praktikanten.mindestqualifikation)
 
 /** Is there any place at all in this offer that the person could take, taken or not? Without a named need everybody may come. */
-export const passtUeberhaupt = (angebot: Platzbedarf, person: Mitwirkender): boolean =>
+export const fitsAtAll = (angebot: Platzbedarf, person: Mitwirkender): boolean =>
   person.praktikant
-    ? angebot.praktikanten.anzahl > 0 && passtAlsPraktikant(person, angebot)
-    : ohneBedarf(angebot) || angebot.bedarf.some((zeile) => zeile.anzahl > 0 && passtAuf(person, zeile))
+    ? angebot.praktikanten.anzahl > 0 && fitsAsPraktikant(person, angebot)
+    : withoutBedarf(angebot) || angebot.bedarf.some((row) => row.anzahl > 0 && fitsOn(person, row))
 
 /** Nobody said how many are needed: as many as like to may come. */
-export const ohneBedarf = ({ bedarf, praktikanten }: Platzbedarf): boolean => bedarf.length === 0 && praktikanten.anzahl === 0
+export const withoutBedarf = ({ bedarf, praktikanten }: Platzbedarf): boolean => bedarf.length === 0 && praktikanten.anzahl === 0
 
 /** Do these missing places include one for this person? Exact for qualifications, since the missing ones are the lowest possible. */
-export const nimmtFehlenden = (fehlt: readonly Fehlend[], person: Mitwirkender): boolean =>
-  fehlt.some(
-    (zeile) => zeile.anzahl > 0 && passtAuf(person, { qualifikation: zeile.qualifikation, mindestalter: zeile.mindestalter ?? null }),
-  )
+export const takesMissing = (missing: readonly Missing[], person: Mitwirkender): boolean =>
+  missing.some((row) => row.anzahl > 0 && fitsOn(person, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
 
 /**
  * Puts people into places so that as many as possible are taken (augmenting paths over the lines, each with its number of
  * places). The most demanding lines come first, so what is missing at the end is as undemanding as it can be; each line
  * takes who was placed into its function, then the lowest sufficient qualification, then the order given.
  */
-export function verteile(angebot: Platzbedarf, leute: readonly Mitwirkender[]): Verteilung {
-  const zeilen = angebot.bedarf
-  const reihenfolge = zeilen.map((_, i) => i).sort((a, b) => anspruch(zeilen[b]) - anspruch(zeilen[a]))
-  const passende = zeilen.map((zeile) =>
-    leute
-      .map((person, nr) => ({ person, nr }))
-      .filter(({ person }) => passtAuf(person, zeile))
-      .sort((a, b) => vorzug(a.person, zeile) - vorzug(b.person, zeile) || rang(a.person.qualifikation) - rang(b.person.qualifikation)),
+export function distribute(angebot: Platzbedarf, people: readonly Mitwirkender[]): Distribution {
+  const rows = angebot.bedarf
+  const order = rows.map((_, i) => i).sort((a, b) => claim(rows[b]) - claim(rows[a]))
+  const matching = rows.map((row) =>
+    people
+      .map((person, number) => ({ person, nr: number }))
+      .filter(({ person }) => fitsOn(person, row))
+      .sort((a, b) => preference(a.person, row) - preference(b.person, row) || rang(a.person.qualifikation) - rang(b.person.qualifikation)),
   )
   /** The line of each person, by the person's place in the list. */
-  const zeileVon = new Map<number, number>()
+  const rowOf = new Map<number, number>()
 
-  function setze(zeile: number, besucht: Set<number>): boolean {
-    const frei = passende[zeile]?.find(({ nr }) => !zeileVon.has(nr))
-    if (frei) {
-      zeileVon.set(frei.nr, zeile)
+  function set(row: number, visited: Set<number>): boolean {
+    const free = matching[row]?.find(({ nr: number }) => !rowOf.has(number))
+    if (free) {
+      rowOf.set(free.nr, row)
       return true
     }
-    for (const { nr } of passende[zeile] ?? []) {
-      const bisher = zeileVon.get(nr)
-      if (bisher === undefined || bisher === zeile || besucht.has(bisher)) continue
-      besucht.add(bisher)
+    for (const { nr: number } of matching[row] ?? []) {
+      const soFar = rowOf.get(number)
+      if (soFar === undefined || soFar === row || visited.has(soFar)) continue
+      visited.add(soFar)
       // Whoever stands there moves here, if that line finds another.
-      if (setze(bisher, besucht)) {
-        zeileVon.set(nr, zeile)
+      if (set(soFar, visited)) {
+        rowOf.set(number, row)
         return true
       }
     }
     return false
   }
 
-  const besetzt = zeilen.map(() => 0)
-  for (const zeile of reihenfolge) {
-    const anzahl = zeilen[zeile]?.anzahl ?? 0
-    while ((besetzt[zeile] ?? 0) < anzahl && setze(zeile, new Set([zeile]))) besetzt[zeile] = (besetzt[zeile] ?? 0) + 1
+  const besetzt = rows.map(() => 0)
+  for (const row of order) {
+    const count = rows[row]?.anzahl ?? 0
+    while ((besetzt[row] ?? 0) < count && set(row, new Set([row]))) besetzt[row] = (besetzt[row] ?? 0) + 1
   }
 
-  const praktikanten = leute.filter((person) => passtAlsPraktikant(person, angebot)).slice(0, angebot.praktikanten.anzahl)
-  const plaetze = zeilen.flatMap(({ qualifikation, funktion, mindestalter, anzahl }, zeile) => {
-    const hier = leute.filter((_, nr) => zeileVon.get(nr) === zeile)
-    return Array.from({ length: anzahl }, (_, i) => ({ zeile, qualifikation, funktion, mindestalter, person: hier[i]?.id ?? null }))
+  const praktikanten = people.filter((person) => fitsAsPraktikant(person, angebot)).slice(0, angebot.praktikanten.anzahl)
+  const plaetze = rows.flatMap(({ qualifikation, funktion: fn, mindestalter, anzahl: count }, row) => {
+    const here = people.filter((_, number) => rowOf.get(number) === row)
+    return Array.from({ length: count }, (_, i) => ({ zeile: row, qualifikation, funktion: fn, mindestalter, person: here[i]?.id ?? null }))
   })
   return {
     plaetze,
     soll: plaetze.length,
     offen: plaetze.filter(({ person }) => person === null).length,
-    fehlt: zeilen.flatMap(({ qualifikation, funktion, mindestalter, anzahl }, zeile) => {
-      const offen = anzahl - (besetzt[zeile] ?? 0)
-      return offen > 0 ? [{ qualifikation, anzahl: offen, funktion, ...(mindestalter ? { mindestalter } : {}) }] : []
+    fehlt: rows.flatMap(({ qualifikation, funktion: fn, mindestalter, anzahl: count }, row) => {
+      const offen = count - (besetzt[row] ?? 0)
+      return offen > 0 ? [{ qualifikation, anzahl: offen, funktion: fn, ...(mindestalter ? { mindestalter } : {}) }] : []
     }),
     praktikanten: praktikanten.map(({ id }) => id),
     praktikantenSoll: angebot.praktikanten.anzahl,
-    ohnePlatz: leute.filter((person, nr) => !zeileVon.has(nr) && !praktikanten.includes(person)).map(({ id }) => id),
+    withoutPlatz: people.filter((person, number) => !rowOf.has(number) && !praktikanten.includes(person)).map(({ id }) => id),
   }
 }
 
 /** The higher, the fewer can take it. */
-const anspruch = (zeile: Bedarfszeile | undefined): number => (zeile ? rang(zeile.qualifikation) * 1000 + (zeile.mindestalter ?? 0) : 0)
+const claim = (row: BedarfsRow | undefined): number => (row ? rang(row.qualifikation) * 1000 + (row.mindestalter ?? 0) : 0)
 
 /** 0 for whoever was placed into this function, 1 for who has none, 2 for who has another. */
-const vorzug = (person: Mitwirkender, zeile: Bedarfszeile): number =>
-  person.funktion === zeile.funktion ? 0 : person.funktion === '' ? 1 : 2
+const preference = (person: Mitwirkender, row: BedarfsRow): number =>
+  person.funktion === row.funktion ? 0 : person.funktion === '' ? 1 : 2
 
 /** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */
-export function fehltText(fehlt: readonly Fehlend[]): string {
-  const teile = fehlt.map(({ anzahl, qualifikation, funktion, mindestalter }) => {
-    const zusatz = [funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
-    const wer = qualifikation === 'keine' ? 'Helfer ohne Ausbildung' : qualifikation
-    return `${anzahl} ${wer}${zusatz ? ` (${zusatz})` : ''}`
+export function missingText(missing: readonly Missing[]): string {
+  const parts = missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => {
+    const extra = [fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
+    const who = qualifikation === 'keine' ? 'Helfer ohne Ausbildung' : qualifikation
+    return `${count} ${who}${extra ? ` (${extra})` : ''}`
   })
-  return teile.length > 1 ? `${teile.slice(0, -1).join(', ')} und ${teile.at(-1)}` : (teile[0] ?? '')
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
 }

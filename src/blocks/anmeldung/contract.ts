@@ -1,11 +1,11 @@
 // Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
 // "Plain, middle, rich"). The shapes; the rules that guard the calls stand in src/server/anmeldung.
 import * as z from 'zod/mini'
-import { choice, feld, id, person, pflichtzahl, text, zahl, zeitpunkt, pflichtverweis } from '#contract/bausteine.ts'
+import { choice, field, id, person, requiredNumber, text, number, instant, requiredReference } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
-import { BEDARFSNAMEN, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
-export const ANMELDESTATUS_NAMEN = {
+export const ANMELDESTATUS_NAMES = {
   gemeldet: 'Gemeldet',
   eingeteilt: 'Eingeteilt',
   warteliste: 'Warteliste',
@@ -13,26 +13,26 @@ export const ANMELDESTATUS_NAMEN = {
   abgesagt: 'Abgesagt',
   nichtErschienen: 'Nicht erschienen',
 } as const
-export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMEN)
-export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMEN
+export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
+export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
 /** Whoever has one of these counts for a place. */
-export const ZAEHLT = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
+export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
 /** A sign-up in one of these has a place, asks for one, or waits. */
-export const STEHENDE_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
+export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
 
 /** One line of need: so many of at least this qualification. */
-export const bedarfszeile = z.object({
-  qualifikation: choice('Qualifikation', BEDARFSNAMEN),
-  anzahl: pflichtzahl('Anzahl', 0, 200),
+export const bedarfsRow = z.object({
+  qualifikation: choice('Qualifikation', BEDARFS_NAMES),
+  anzahl: requiredNumber('Anzahl', 0, 200),
   funktion: text('Funktion', 60),
-  mindestalter: zahl('Mindestalter', 0, 99),
+  mindestalter: number('Mindestalter', 0, 99),
 })
-export type Bedarfszeile = z.output<typeof bedarfszeile>
+export type BedarfsRow = z.output<typeof bedarfsRow>
 
 /** Places for trainees, counted apart from the need. */
 export const praktikanten = z.object({
-  anzahl: feld('Anzahl', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(50)), 0)),
-  mindestqualifikation: choice('Mindestqualifikation', BEDARFSNAMEN, 'keine'),
+  anzahl: field('Anzahl', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(50)), 0)),
+  mindestqualifikation: choice('Mindestqualifikation', BEDARFS_NAMES, 'keine'),
 })
 
 /**
@@ -64,16 +64,16 @@ export type Besetzung = z.output<typeof besetzung>
  * May one sign up, and if not, why: the very rules that guard the call. `warteliste`: one would wait.
  * `alsPraktikant`: no place for oneself as one is, but a trainee's is free (`praktikant: true` in the call).
  */
-export const moeglichkeit = z.object({
+export const option = z.object({
   moeglich: z.boolean(),
   gruende: z.array(z.string()),
   warteliste: z.boolean(),
   alsPraktikant: z.optional(z.boolean()),
 })
-export type Moeglichkeit = z.output<typeof moeglichkeit>
+export type Option = z.output<typeof option>
 
 /** One's own state in one offer, as lists carry it. */
-export const meineAnmeldung = z.object({ schicht: id, status: enumOf(ANMELDESTATUS_NAMEN), von: z.string(), bis: z.string() })
+export const myAnmeldung = z.object({ schicht: id, status: enumOf(ANMELDESTATUS_NAMES), von: z.string(), bis: z.string() })
 
 /** A person in an offer. `kommentar` is empty for whoever may not read it; `von` and `bis` are instants. */
 export const helfer = z.object({
@@ -81,7 +81,7 @@ export const helfer = z.object({
   version: z.number(),
   schicht: id,
   profil: person,
-  status: enumOf(ANMELDESTATUS_NAMEN),
+  status: enumOf(ANMELDESTATUS_NAMES),
   funktion: z.string(),
   fahrzeug: z.nullable(id),
   von: z.string(),
@@ -101,15 +101,15 @@ export const helfer = z.object({
 export type Helfer = z.output<typeof helfer>
 
 /** What one sends to sign up. Without `schicht` the only one is meant; without `von` and `bis` the whole of it. */
-export const anmeldeangaben = z.object({
-  schicht: z.optional(pflichtverweis('Schicht')),
-  von: zeitpunkt('Von'),
-  bis: zeitpunkt('Bis'),
+export const anmeldungProps = z.object({
+  schicht: z.optional(requiredReference('Schicht')),
+  von: instant('Von'),
+  bis: instant('Bis'),
   kommentar: text('Kommentar', 255),
   kommentarSichtbarkeit: choice('Wer den Kommentar liest', ['fuehrung', 'alle'], 'fuehrung'),
-  praktikant: feld('Als Praktikant', z._default(z.boolean(), false)),
+  praktikant: field('Als Praktikant', z._default(z.boolean(), false)),
 })
-export type Anmeldeangaben = z.output<typeof anmeldeangaben>
+export type AnmeldungProps = z.output<typeof anmeldungProps>
 
 /** A question to one person, put by mail and answered once: come and help, or take over this place. */
 export const anfrage = z.object({

@@ -1,28 +1,28 @@
 // Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
-import { choice, feld, historieneintrag, id, muster, pflichtverweis, pflichtzeitpunkt, stand, text } from '#contract/bausteine.ts'
+import { choice, field, historyEntry, id, pattern, requiredReference, requiredInstant, state, text } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
-import { type Contract, exportVon, nurId, type Schema, seite } from '#contract/endpoint.ts'
+import { type Contract, exportOf, onlyId, type Schema, page } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
 
-export const BELEGUNGSSTATUS_NAMEN = {
+export const BELEGUNGSSTATUS_NAMES = {
   angefragt: 'Angefragt',
   bestaetigt: 'Bestätigt',
   abgelehnt: 'Abgelehnt',
   storniert: 'Storniert',
 } as const
-export type Belegungsstatus = keyof typeof BELEGUNGSSTATUS_NAMEN
+export type Belegungsstatus = keyof typeof BELEGUNGSSTATUS_NAMES
 /** A booking in one of these takes its time, or asks for it. */
-export const STEHENDE_BELEGUNG = ['angefragt', 'bestaetigt'] as const satisfies readonly Belegungsstatus[]
+export const STANDING_BELEGUNG = ['angefragt', 'bestaetigt'] as const satisfies readonly Belegungsstatus[]
 
 /** What the history of a booking follows besides what a client may write. */
-export const belegungshistorie = {
-  fahrzeug: inHistory(pflichtverweis('Fahrzeug'), { kind: 'fahrzeug' }),
-  raum: inHistory(pflichtverweis('Raum'), { kind: 'ort' }),
-  status: inHistory(feld('Status', enumOf(BELEGUNGSSTATUS_NAMEN)), {
-    text: (status: Belegungsstatus) => BELEGUNGSSTATUS_NAMEN[status].toLowerCase(),
+export const belegungsHistory = {
+  fahrzeug: inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }),
+  raum: inHistory(requiredReference('Raum'), { kind: 'ort' }),
+  status: inHistory(field('Status', enumOf(BELEGUNGSSTATUS_NAMES)), {
+    text: (status: Belegungsstatus) => BELEGUNGSSTATUS_NAMES[status].toLowerCase(),
   }),
-  grund: feld('Grund', z.string()),
+  grund: field('Grund', z.string()),
 }
 
 /** Who holds a vehicle or a room, and until when; `pfad` leads there in the intranet, null where one may not look. */
@@ -32,7 +32,7 @@ export const halter = z.object({
   verantwortlichName: z.string(),
   beginn: z.string(),
   ende: z.string(),
-  status: enumOf(BELEGUNGSSTATUS_NAMEN),
+  status: enumOf(BELEGUNGSSTATUS_NAMES),
   pfad: z.nullable(z.string()),
 })
 export type Halter = z.output<typeof halter>
@@ -44,58 +44,58 @@ export type Halter = z.output<typeof halter>
 export const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const
 export type Umfang = (typeof UMFAENGE)[number]
 
-const moeglich = z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) })
+const possible = z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) })
 /** May one, and if not, why. */
-export type Moeglich = z.output<typeof moeglich>
+export type Possible = z.output<typeof possible>
 /** What the asking member may do with a booking, and if not, why. */
-export const darfDamit = {
-  aenderbar: moeglich,
+export const mayWithIt = {
+  aenderbar: possible,
   /** Only of what is called off. */
-  wiederherstellbar: z.optional(moeglich),
+  wiederherstellbar: z.optional(possible),
 }
 
-const spanne = z.object({ beginn: z.string(), ende: z.string() })
+const span = z.object({ beginn: z.string(), ende: z.string() })
 
 /** Is all of it free, who has it, the nearest free times of the same length, and which of the vehicles or rooms asked for are taken. */
-export const freipruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(spanne), belegt: z.array(id) })
-export type Freipruefung = z.output<typeof freipruefung>
+export const freePruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(span), belegt: z.array(id) })
+export type FreePruefung = z.output<typeof freePruefung>
 
 /** The dates of a series, each with its answer; at most 200. */
-export const serienvorschau = z.object({ termine: z.array(z.object({ ...spanne.shape, ...freipruefung.shape })) })
+export const serienPreview = z.object({ termine: z.array(z.object({ ...span.shape, ...freePruefung.shape })) })
 
 /** RFC 5545, a part of it: `FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331`. It repeats on the clock of Berlin. */
-export const wiederholung = muster('Wiederholung', /^FREQ=(DAILY|WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/, 'FREQ=WEEKLY;COUNT=10')
+export const wiederholung = pattern('Wiederholung', /^FREQ=(DAILY|WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/, 'FREQ=WEEKLY;COUNT=10')
 
 /**
- * The dates of a series as one decided them; without them the booking has one date. `womit` is the field that names another
+ * The dates of a series as one decided them; without them the booking has one date. `withWhat` is the field that names another
  * vehicle or room for one date.
  */
-export const termine = <const F extends z.core.$ZodLooseShape>(womit: F) =>
-  feld(
+export const termine = <const F extends z.core.$ZodLooseShape>(withWhat: F) =>
+  field(
     'Termine',
     z._default(
-      z.array(z.object({ beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende'), ...womit })).check(z.maxLength(200)),
+      z.array(z.object({ beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende'), ...withWhat })).check(z.maxLength(200)),
       [],
     ),
   )
 
-const zeitfilter = {
+const timeFilter = {
   /** What ends after `von` and begins before `bis`. */
-  von: z.optional(pflichtzeitpunkt('Von')),
-  bis: z.optional(pflichtzeitpunkt('Bis')),
+  von: z.optional(requiredInstant('Von')),
+  bis: z.optional(requiredInstant('Bis')),
 }
-export const spannenfrage = { beginn: pflichtzeitpunkt('Beginn'), ende: pflichtzeitpunkt('Ende') }
+export const spanQuestion = { beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende') }
 /** A booking that does not count against itself. */
-export const ohne = z.optional(pflichtverweis('Ohne Belegung'))
+export const without = z.optional(requiredReference('Ohne Belegung'))
 /** A row of the resource calendar: lean, so that a month of sixty vehicles stays small. */
-export const kalenderzeile = z.object({
+export const kalenderRow = z.object({
   _id: id,
   version: z.number(),
   ressource: id,
   beginn: z.string(),
   ende: z.string(),
   titel: z.string(),
-  status: enumOf(BELEGUNGSSTATUS_NAMEN),
+  status: enumOf(BELEGUNGSSTATUS_NAMES),
   verantwortlichName: z.string(),
   /** The service that uses it: read-only here, changed there. */
   dienst: z.nullable(id),
@@ -104,17 +104,17 @@ export const kalenderzeile = z.object({
   ruestzeitVor: z.number(),
   ruestzeitNach: z.number(),
 })
-export type Kalenderzeile = z.output<typeof kalenderzeile>
+export type KalenderRow = z.output<typeof kalenderRow>
 
 /** Set-up time in minutes. */
 export const RUESTZEIT = [z.int(), z.minimum(0), z.maximum(240)] as const
 
-interface Art<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
-  readonly basis: `/api/${string}`
+interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
+  readonly basePath: `/api/${string}`
   readonly bereich: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
   /** 'Fahrzeugbelegung': an area of the rights in words. */
   readonly name: string
-  readonly antwort: A
+  readonly response: A
   /** Filters of the list that are its own. */
   readonly filter: F
   /** What a cancellation may mean. */
@@ -125,70 +125,70 @@ interface Art<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.cor
  * What can be done with bookings of both kinds in the same words: list, file, read, call off, take that back, decide, history.
  * Free times, series, creating and changing are each kind's own.
  */
-export function belegungsaufrufe<const A extends Schema, const F extends z.core.$ZodLooseShape, const U extends z.core.$ZodType>({
-  basis,
-  bereich,
+export function belegungsCalls<const A extends Schema, const F extends z.core.$ZodLooseShape, const U extends z.core.$ZodType>({
+  basePath,
+  bereich: area,
   name,
-  antwort,
+  response,
   filter,
   umfang,
-}: Art<A, F, U>) {
-  const lesen = `READ_${bereich}` as const
-  const eigeneOder = [`DELETE_${bereich}`, `CREATE_${bereich}`] as const
-  const einer = `${basis}/{id}` as const
+}: Kind<A, F, U>) {
+  const readOne = `READ_${area}` as const
+  const ownOr = [`DELETE_${area}`, `CREATE_${area}`] as const
+  const one = `${basePath}/{id}` as const
   const list = {
     method: 'GET',
-    path: basis,
-    zugang: lesen,
+    path: basePath,
+    zugang: readOne,
     titel: `${name}en auflisten`,
     query: z.object({
-      ...seite,
-      ...zeitfilter,
+      ...page,
+      ...timeFilter,
       ...filter,
-      status: z.optional(enumOf(BELEGUNGSSTATUS_NAMEN)),
+      status: z.optional(enumOf(BELEGUNGSSTATUS_NAMES)),
       nur: z.optional(z.enum(['kommend', 'meine', 'angefragt', 'vergangen'])),
     }),
-    antwort: z.array(antwort),
-    liste: true,
+    response: z.array(response),
+    list: true,
   } as const
   return {
     list,
-    export: exportVon(list),
-    get: { method: 'GET', path: einer, zugang: lesen, titel: `${name} lesen`, params: nurId, antwort },
+    export: exportOf(list),
+    get: { method: 'GET', path: one, zugang: readOne, titel: `${name} lesen`, params: onlyId, response },
     remove: {
       method: 'DELETE',
-      path: einer,
-      zugang: eigeneOder,
-      titel: `${name} stornieren (eigene, oder mit DELETE_${bereich})`,
-      params: nurId,
+      path: one,
+      zugang: ownOr,
+      titel: `${name} stornieren (eigene, oder mit DELETE_${area})`,
+      params: onlyId,
       query: z.object({ umfang, grund: text('Grund', 500) }),
-      antwort: null,
+      response: null,
     },
     wiederherstellen: {
       method: 'PUT',
-      path: `${einer}/wiederherstellen`,
-      zugang: eigeneOder,
+      path: `${one}/wiederherstellen`,
+      zugang: ownOr,
       titel: 'Stornierung zurücknehmen, wenn noch frei ist; von einer Serie auch alles, was zugleich storniert wurde',
-      params: nurId,
+      params: onlyId,
       query: z.object({ umfang }),
-      antwort,
+      response,
     },
     genehmigung: {
       method: 'PUT',
-      path: `${einer}/genehmigung`,
-      zugang: `UPDATE_${bereich}`,
+      path: `${one}/genehmigung`,
+      zugang: `UPDATE_${area}`,
       titel: 'Eine angefragte Belegung bestätigen oder ablehnen',
-      params: nurId,
-      body: z.object({ version: stand.version, status: choice('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
-      antwort,
+      params: onlyId,
+      body: z.object({ version: state.version, status: choice('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
+      response,
     },
     history: {
       method: 'GET',
-      path: `${einer}/history`,
-      zugang: lesen,
+      path: `${one}/history`,
+      zugang: readOne,
       titel: `Verlauf einer ${name}`,
-      params: nurId,
-      antwort: z.array(historieneintrag),
+      params: onlyId,
+      response: z.array(historyEntry),
     },
   } as const satisfies Contract
 }

@@ -12,24 +12,24 @@ export interface Dringlichkeit {
 }
 
 // Annahme: what is due turns yellow two months ahead, time enough for an appointment at the workshop; the first mail comes then.
-export const GELB_TAGE = 60
-const TAG = 86_400_000
+export const GELB_DAYS = 60
+const DAY = 86_400_000
 
 /** The last day of a month `YYYY-MM`, as `YYYY-MM-DD`. */
-export function monatsende(monat: string): string {
-  const [jahr = 0, nummer = 1] = monat.split('-').map(Number)
-  return new Date(Date.UTC(jahr, nummer, 0)).toISOString().slice(0, 10)
+export function monthEnd(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
 /** The month (`YYYY-MM`) that lies so many months after the month of a day (`YYYY-MM-DD`). */
-export function monatNach(tag: string, monate: number): string {
-  const [jahr = 0, nummer = 1] = tag.split('-').map(Number)
-  return new Date(Date.UTC(jahr, nummer - 1 + monate, 1)).toISOString().slice(0, 7)
+export function monthAfter(day: string, months: number): string {
+  const [year = 0, number = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
 /** How urgent it is that something is due in the month `faellig` ('' for not recorded), seen from a day in Berlin. */
-export function dringlichkeit(faellig: string, heute: string): Dringlichkeit {
+export function dringlichkeit(faellig: string, today: string): Dringlichkeit {
   if (faellig === '') return { tage: null, ampel: 'grau' }
-  const tage = Math.round((Date.parse(monatsende(faellig)) - Date.parse(heute)) / TAG)
-  return { tage, ampel: tage < 0 ? 'rot' : tage <= GELB_TAGE ? 'gelb' : 'gruen' }
+  const days = Math.round((Date.parse(monthEnd(faellig)) - Date.parse(today)) / DAY)
+  return { tage: days, ampel: days < 0 ? 'rot' : days <= GELB_DAYS ? 'gelb' : 'gruen' }
 }

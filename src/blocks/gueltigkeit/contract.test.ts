@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { darfFahren } from './contract.ts'
+import { mayFahren } from './contract.ts'
 
 test.each<[string, string[], string, number | null, boolean]>([
   ['B drives B', ['B'], 'B', 3500, true],
@@ -17,6 +17,6 @@ test.each<[string, string[], string, number | null, boolean]>([
   ['a vehicle that asks for FK7.5, with FK4.75', ['FK4.75'], 'FK7.5', 7000, false],
   ['none', [], 'B', 3500, false],
   ['a class nobody knows', ['X'], 'B', 3500, false],
-])('%s', (_, klassen, fuehrerscheinklasse, zulGesamtmasse, erwartet) => {
-  expect(darfFahren(klassen, { fuehrerscheinklasse, zulGesamtmasse })).toBe(erwartet)
+])('%s', (_, classes, fuehrerscheinklasse, zulGesamtmasse, expected) => {
+  expect(mayFahren(classes, { fuehrerscheinklasse, zulGesamtmasse })).toBe(expected)
 })

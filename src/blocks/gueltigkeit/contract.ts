@@ -1,5 +1,5 @@
 /** The classes of driving licences (entities.md 2.1); FK are the licences for emergency vehicles of a Land. */
-export const FUEHRERSCHEINKLASSEN = [
+export const FUEHRERSCHEIN_CLASSES = [
   'AM',
   'A1',
   'A2',
@@ -18,13 +18,13 @@ export const FUEHRERSCHEINKLASSEN = [
   'FK4.75',
   'FK7.5',
 ] as const
-export type Fuehrerscheinklasse = (typeof FUEHRERSCHEINKLASSEN)[number]
+export type Fuehrerscheinklasse = (typeof FUEHRERSCHEIN_CLASSES)[number]
 
 /**
  * What a licence of a class allows besides its own (§ 6 Abs. 3 FeV; a class that is only given to holders of another
  * carries that one as well).
  */
-const SCHLIESST_EIN: Readonly<Record<Fuehrerscheinklasse, readonly Fuehrerscheinklasse[]>> = {
+const INCLUDES: Readonly<Record<Fuehrerscheinklasse, readonly Fuehrerscheinklasse[]>> = {
   AM: [],
   A1: ['AM'],
   A2: ['A1', 'AM'],
@@ -44,7 +44,7 @@ const SCHLIESST_EIN: Readonly<Record<Fuehrerscheinklasse, readonly Fuehrerschein
   'FK7.5': ['FK4.75'],
 }
 /** Up to which gross mass in kg the licences for emergency vehicles reach; they stand beside a class B. */
-const REICHWEITE = { 'FK4.75': 4750, 'FK7.5': 7500 } as const
+const REACH = { 'FK4.75': 4750, 'FK7.5': 7500 } as const
 
 /** What a vehicle asks of who drives it; `zulGesamtmasse` in kg, null where unknown. */
 export interface Fahranforderung {
@@ -56,19 +56,19 @@ export interface Fahranforderung {
  * Do these classes allow to drive such a vehicle? The licences for emergency vehicles (FK) stand in for C1 up to their
  * gross mass; where the mass is unknown they do not.
  */
-export function darfFahren(klassen: readonly string[], { fuehrerscheinklasse, zulGesamtmasse }: Fahranforderung): boolean {
+export function mayFahren(classes: readonly string[], { fuehrerscheinklasse, zulGesamtmasse }: Fahranforderung): boolean {
   if (
-    klassen.some(
-      (klasse) => klasse === fuehrerscheinklasse || SCHLIESST_EIN[klasse as Fuehrerscheinklasse]?.includes(fuehrerscheinklasse as never),
+    classes.some(
+      (category) => category === fuehrerscheinklasse || INCLUDES[category as Fuehrerscheinklasse]?.includes(fuehrerscheinklasse as never),
     )
   )
     return true
   // Whoever may drive a lorry of that mass needs no licence for emergency vehicles.
   if (fuehrerscheinklasse === 'FK4.75' || fuehrerscheinklasse === 'FK7.5')
-    return darfFahren(klassen, { fuehrerscheinklasse: 'C1', zulGesamtmasse })
+    return mayFahren(classes, { fuehrerscheinklasse: 'C1', zulGesamtmasse })
   return (
     fuehrerscheinklasse === 'C1' &&
     zulGesamtmasse !== null &&
-    (['FK4.75', 'FK7.5'] as const).some((klasse) => klassen.includes(klasse) && zulGesamtmasse <= REICHWEITE[klasse])
+    (['FK4.75', 'FK7.5'] as const).some((category) => classes.includes(category) && zulGesamtmasse <= REACH[category])
   )
 }

@@ -1,27 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SOFT_DELETE, seite } from '#contract/endpoint.ts'
-import { kindOf, namenVon, titelVon, valuesOf } from '#contract/schema.ts'
-import { pfad } from '#contract/screens.ts'
-import { useGrundOhne } from '../sitzung.ts'
-import { Aktionsleiste } from '../ui/Aktionsleiste.tsx'
-import { ExportMenue } from '../ui/ExportMenue.tsx'
-import { Filter, Filterschalter } from '../ui/Filter.tsx'
-import { Knopf } from '../ui/Knopf.tsx'
-import { Leerzustand } from '../ui/Leerzustand.tsx'
-import { Listenzeilen } from '../ui/Listenrahmen.tsx'
-import { Seite } from '../ui/Seite.tsx'
-import type { Spalte } from '../ui/spalte.ts'
-import { Suche } from '../ui/Suche.tsx'
-import { Tabelle } from '../ui/Tabelle.tsx'
-import { useUrlZustand } from '../urlzustand.ts'
+import { SOFT_DELETE, page } from '#contract/endpoint.ts'
+import { kindOf, namesOf, titelOf, valuesOf } from '#contract/schema.ts'
+import { path } from '#contract/screens.ts'
+import { useReasonWithout } from '../session.ts'
+import { ActionBar } from '../ui/ActionBar.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { Filter, FilterToggle } from '../ui/Filter.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListRows } from '../ui/ListPage.tsx'
+import { Page } from '../ui/Page.tsx'
+import type { OwnColumn } from '../ui/column.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { useUrlState } from '../url-state.ts'
 import type { CrudArea } from './area.ts'
 import type { PlainContract, PlainRow } from './queries.ts'
 
 interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   /** The first one is the order of the list. */
-  readonly columns: readonly Spalte<Row>[]
+  readonly columns: readonly OwnColumn<Row>[]
   /** What the search looks into: 'Name, Straße oder Stadt'. */
   readonly search: string
   /** A sentence for a list without records: what belongs here. */
@@ -32,14 +32,14 @@ interface ListOptions<Row extends PlainRow> {
 
 /** The screen of a plain list: export, creation, search, the filters of the contract, the rows. */
 export const CrudList = <Row extends PlainRow>(options: ListOptions<Row>) => (
-  <Seite titel={options.area.title} aktionen={<CrudActions area={options.area} />}>
+  <Page titel={options.area.title} actions={<CrudActions area={options.area} />}>
     <CrudRows {...options} />
-  </Seite>
+  </Page>
 )
 
-const pageFields = new Set(Object.keys(seite))
+const pageFields = new Set(Object.keys(page))
 const filtersOf = (contract: PlainContract) => Object.entries(contract.list.query.shape).filter(([name]) => !pageFields.has(name))
-const useFilter = (contract: PlainContract) => useUrlZustand(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
+const useFilter = (contract: PlainContract) => useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
 
 /** The buttons of a list; `children` stand before them. */
 export function CrudActions<Row extends PlainRow>({ area, children }: { readonly area: CrudArea<Row>; readonly children?: ReactNode }) {
@@ -49,7 +49,7 @@ export function CrudActions<Row extends PlainRow>({ area, children }: { readonly
   return (
     <>
       {children}
-      {endpoint && <ExportMenue endpoint={endpoint} query={filter} dateiname={title} />}
+      {endpoint && <ExportMenu endpoint={endpoint} query={filter} fileName={title} />}
       <NewButton area={area} />
     </>
   )
@@ -57,9 +57,9 @@ export function CrudActions<Row extends PlainRow>({ area, children }: { readonly
 
 function NewButton<Row extends PlainRow>({ area: { contract, newTitle, paths } }: { readonly area: CrudArea<Row> }) {
   return (
-    <Knopf nach={pfad(paths.create as '/')} grund={useGrundOhne(contract.create.zugang)}>
+    <ActionButton nach={path(paths.create as '/')} grund={useReasonWithout(contract.create.zugang)}>
       {newTitle}
-    </Knopf>
+    </ActionButton>
   )
 }
 
@@ -70,36 +70,36 @@ export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, f
   const list = useInfiniteQuery(data.list(filter))
   const labelOf = (name: string) => {
     const field = contract.create.body.shape[name]
-    return filterTitles[name] ?? (field && titelVon(field)) ?? (name === SOFT_DELETE.filter ? 'Gelöschte zeigen' : name)
+    return filterTitles[name] ?? (field && titelOf(field)) ?? (name === SOFT_DELETE.filter ? 'Gelöschte zeigen' : name)
   }
   return (
     <>
-      <Aktionsleiste>
-        <Suche titel={search} />
+      <ActionBar>
+        <SearchBox titel={search} />
         {filtersOf(contract).map(([name, schema]) => {
-          if (kindOf(schema) !== 'enum') return <Filterschalter key={name} name={name} titel={labelOf(name)} />
-          const names = namenVon(schema)
+          if (kindOf(schema) !== 'enum') return <FilterToggle key={name} name={name} titel={labelOf(name)} />
+          const names = namesOf(schema)
           const values = valuesOf(schema).map((value) => ({ value, label: names[value] ?? value }))
-          return <Filter key={name} name={name} titel={labelOf(name)} alsListe werte={values} />
+          return <Filter key={name} name={name} titel={labelOf(name)} asList werte={values} />
         })}
-      </Aktionsleiste>
-      <Listenzeilen liste={list}>
+      </ActionBar>
+      <ListRows liste={list}>
         {(rows) => (
-          <Tabelle
+          <DataTable
             titel={title}
             spalten={columns}
             zeilen={rows}
             schluessel={({ _id }) => _id}
-            ziel={({ _id }) => pfad(paths.record, { id: _id })}
-            sortierung={{ id: columns[0]?.id ?? '' }}
-            leer={
+            ziel={({ _id }) => path(paths.record, { id: _id })}
+            sorting={{ id: columns[0]?.id ?? '' }}
+            empty={
               Object.values(filter).some(Boolean) ? undefined : (
-                <Leerzustand titel={`Noch keine ${title}`} text={empty} aktion={<NewButton area={area} />} />
+                <EmptyState titel={`Noch keine ${title}`} text={empty} aktion={<NewButton area={area} />} />
               )
             }
           />
         )}
-      </Listenzeilen>
+      </ListRows>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { melde } from '../melde.ts'
-import { pfad } from '#contract/screens.ts'
-import { Formular } from '../ui/Formular.tsx'
-import { Karte } from '../ui/Karte.tsx'
-import { Seite } from '../ui/Seite.tsx'
-import { useGehe } from '../verweis.tsx'
+import { notify } from '../notify.ts'
+import { path } from '#contract/screens.ts'
+import { Form } from '../ui/Form.tsx'
+import { InfoCard } from '../ui/InfoCard.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useGo } from '../reference.tsx'
 import type { CrudArea } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
@@ -15,26 +15,26 @@ interface Options<Row extends PlainRow> {
 
 /** The screen on which a record of a plain area is made. */
 export function CrudNew<Row extends PlainRow>({ area: { contract, data, name, newTitle, paths }, fields: Fields }: Options<Row>) {
-  const gehe = useGehe()
-  const list = pfad(paths.list as '/')
+  const go = useGo()
+  const list = path(paths.list as '/')
   return (
-    <Seite titel={newTitle} zurueck={list} schmal>
-      <Karte>
-        <Formular
+    <Page titel={newTitle} back={list} narrow>
+      <InfoCard>
+        <Form
           schema={contract.create.body}
           entwurf={`${data.table}/neu`}
-          knopf={contract.create.titel}
-          abbrechen={list}
-          speichern={async (body) => {
+          button={contract.create.titel}
+          cancel={list}
+          save={async (body) => {
             const made = await data.plain.create({ body })
             await data.invalidate()
-            melde(`„${name(made)}“ ist angelegt.`, 'success')
-            await gehe(list)
+            notify(`„${name(made)}“ ist angelegt.`, 'success')
+            await go(list)
           }}
         >
           <Fields />
-        </Formular>
-      </Karte>
-    </Seite>
+        </Form>
+      </InfoCard>
+    </Page>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import type { Werte } from '../ui/feld.ts'
-import { melde } from '../melde.ts'
-import { pfad } from '#contract/screens.ts'
-import { Abfrage } from '../ui/Abfrage.tsx'
-import { Formular } from '../ui/Formular.tsx'
-import type { Reiterangabe } from '../ui/Reiter.tsx'
-import { Stammsatz } from '../ui/Stammsatz.tsx'
-import { useGehe } from '../verweis.tsx'
+import type { Values } from '../ui/field.ts'
+import { notify } from '../notify.ts'
+import { path } from '#contract/screens.ts'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Form } from '../ui/Form.tsx'
+import type { TabSpec } from '../ui/TabBar.tsx'
+import { RecordPage } from '../ui/RecordPage.tsx'
+import { useGo } from '../reference.tsx'
 import type { CrudArea } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
@@ -19,9 +19,9 @@ export interface RecordExtras {
   /** Above the form. */
   readonly above?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */
-  readonly weitere?: readonly Reiterangabe[]
+  readonly weitere?: readonly TabSpec[]
   /** Asked before the form is sent; rejects to stop it. */
-  readonly beforeSave?: (body: Werte) => Promise<void>
+  readonly beforeSave?: (body: Values) => Promise<void>
   /** The form begins anew when it changes. */
   readonly formKey?: string | number
 }
@@ -41,7 +41,7 @@ interface Options<Row extends PlainRow> {
 /** The screen of one record of a plain area: form, deletion with its undo, history, and what `extras` add. */
 export function CrudRecord<Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) {
   const record = useQuery(options.area.data.get(id))
-  return <Abfrage abfrage={record}>{(row) => <View key={String(row.aktiv)} record={row} {...options} />}</Abfrage>
+  return <QueryView query={record}>{(row) => <View key={String(row.aktiv)} record={row} {...options} />}</QueryView>
 }
 
 function View<Row extends PlainRow>({ extras: Extras, ...rest }: Options<Row> & { readonly record: Row }) {
@@ -51,45 +51,45 @@ function View<Row extends PlainRow>({ extras: Extras, ...rest }: Options<Row> & 
 type PageProps<Row extends PlainRow> = Omit<Options<Row>, 'extras'> & RecordExtras & { readonly record: Row }
 function Page<Row extends PlainRow>({ area, fields: Fields, record, above, beforeSave, formKey, ...extras }: PageProps<Row>) {
   const { contract, data, paths } = area
-  const gehe = useGehe()
+  const go = useGo()
   const params = { id: record._id }
-  const list = pfad(paths.list as '/')
+  const list = path(paths.list as '/')
   const history = useQuery({ ...data.history(record._id), enabled: 'history' in contract })
   return (
-    <Stammsatz
+    <RecordPage
       name={area.name(record)}
       liste={list}
       contract={contract}
       aktiv={record.aktiv ?? true}
-      loesche={() => data.plain.remove({ params })}
-      reaktiviere={'reaktivieren' in contract ? () => data.plain.reaktivieren({ params }) : undefined}
-      neuLaden={data.invalidate}
+      remove={() => data.plain.remove({ params })}
+      reactivate={'reaktivieren' in contract ? () => data.plain.reaktivieren({ params }) : undefined}
+      reload={data.invalidate}
       verlauf={'history' in contract ? history : undefined}
       {...extras}
     >
-      {(grund) => (
+      {(reason) => (
         <>
           {above}
-          <Formular
+          <Form
             key={formKey}
             schema={contract.update.body}
-            start={record as Werte}
+            start={record as Values}
             stand={record.version}
             entwurf={`${data.table}/${record._id}`}
-            knopf="Speichern"
-            grund={grund}
-            speichern={async (body) => {
+            button="Speichern"
+            grund={reason}
+            save={async (body) => {
               await beforeSave?.(body)
               await data.plain.update({ params, body })
-              melde('Gespeichert', 'success')
-              await gehe(list)
+              notify('Gespeichert', 'success')
+              await go(list)
               await data.invalidate()
             }}
           >
             <Fields record={record} />
-          </Formular>
+          </Form>
         </>
       )}
-    </Stammsatz>
+    </RecordPage>
   )
 }

@@ -1,34 +1,34 @@
 import type { ComponentType, ReactNode } from 'react'
-import { formatOf, kindOf, maxLengthOf, titelVon, valuesOf } from '#contract/schema.ts'
-import { Auswahl, Mehrfachauswahl, type Moeglichkeit, Stichworte } from '../ui/Auswahl.tsx'
-import { DatumFeld, ZeitpunktFeld } from '../ui/DatumFeld.tsx'
-import { type Feldangaben, useFormular, type Werte } from '../ui/feld.ts'
-import { Feldgruppe, Spalte } from '../ui/Feldgruppe.tsx'
-import { feldschema } from '../ui/formularwerte.ts'
-import { KoordinatenFeld } from '../ui/KoordinatenFeld.tsx'
-import { MonatFeld } from '../ui/MonatFeld.tsx'
-import { Schalter } from '../ui/Schalter.tsx'
-import { Textfeld } from '../ui/Textfeld.tsx'
-import { Zahlfeld } from '../ui/Zahlfeld.tsx'
+import { formatOf, kindOf, maxLengthOf, titelOf, valuesOf } from '#contract/schema.ts'
+import { SelectField, MultiSelection, type Option, Keywords } from '../ui/SelectField.tsx'
+import { DatumField, InstantField } from '../ui/DateField.tsx'
+import { type FieldProps, useFormContext, type Values } from '../ui/field.ts'
+import { FieldGroup, Column } from '../ui/FieldGroup.tsx'
+import { fieldSchema } from '../ui/form-values.ts'
+import { CoordinatesField } from '../ui/CoordinatesField.tsx'
+import { MonthField } from '../ui/MonthField.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
 
 /** From this length on a text gets several lines. */
 const SEVERAL_LINES = 500
 
 /** What a field says beyond its schema. */
-interface FieldOptions<Row> extends Partial<Omit<Feldangaben, 'name'>> {
+interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
   /** An input of the area's own; it gets the record that is edited, none on the creation page. */
   readonly input?: ComponentType<{ readonly name: string; readonly record: Row | undefined }>
   /** Shown only while this holds of what the form has. */
-  readonly when?: (values: Werte) => boolean
+  readonly when?: (values: Values) => boolean
   /** Behind a number: 'km'. */
-  readonly einheit?: string
+  readonly unit?: string
   /** For years: no dot for thousands. */
-  readonly ohnePunkt?: boolean
+  readonly withoutPoint?: boolean
   readonly art?: 'email' | 'tel' | 'url'
   /** What a list of words offers while one types. */
   readonly vorschlaege?: readonly string[]
   /** What can be chosen, where it is not the closed list of the schema. */
-  readonly werte?: readonly (string | Moeglichkeit)[]
+  readonly werte?: readonly (string | Option)[]
 }
 
 type Path<F> = Extract<keyof F, string>
@@ -49,7 +49,7 @@ export function formFields<Row, F>(
 ): FormFields<Row> {
   const optionsOf = (name: string) => (options as Readonly<Record<string, FieldOptions<Row>>>)[name] ?? {}
   return function Fields({ record }) {
-    const { values } = useFormular().form
+    const { values } = useFormContext().form
     const one = (name: string, count: number) => {
       const { input: Own, when, ...rest } = optionsOf(name)
       if (when && !when(values)) return null
@@ -57,54 +57,50 @@ export function formFields<Row, F>(
       return count === 1 ? (
         input
       ) : (
-        <Spalte key={name} breite={count === 2 ? 'halb' : 'drittel'}>
+        <Column key={name} width={count === 2 ? 'halb' : 'drittel'}>
           {input}
-        </Spalte>
+        </Column>
       )
     }
     return Object.entries(sections).map(([title, lines]) => (
-      <Feldgruppe key={title} titel={title}>
+      <FieldGroup key={title} titel={title}>
         {lines.flatMap((line: string | readonly string[]) =>
           typeof line === 'string' ? one(line, 1) : line.map((name) => one(name, line.length)),
         )}
-      </Feldgruppe>
+      </FieldGroup>
     ))
   }
 }
 
 /** The input that fits the schema of the field. @throws for an object, which needs an input of its own */
 export function FieldInput({
-  art,
-  einheit,
-  ohnePunkt,
+  art: kind,
+  unit,
+  withoutPoint,
   vorschlaege,
-  werte,
+  werte: values,
   ...rest
 }: Omit<FieldOptions<never>, 'input' | 'when'> & { readonly name: string }) {
-  const schema = feldschema(useFormular().schema, rest.name)
+  const schema = fieldSchema(useFormContext().schema, rest.name)
   const format = formatOf(schema)
-  if (format === 'day') return <DatumFeld {...rest} />
-  if (format === 'instant') return <ZeitpunktFeld {...rest} />
-  if (format === 'month') return <MonatFeld {...rest} />
-  if (format === 'coordinates') return <KoordinatenFeld {...rest} />
+  if (format === 'day') return <DatumField {...rest} />
+  if (format === 'instant') return <InstantField {...rest} />
+  if (format === 'month') return <MonthField {...rest} />
+  if (format === 'coordinates') return <CoordinatesField {...rest} />
   switch (kindOf(schema)) {
     case 'boolean':
-      return <Schalter {...rest} />
+      return <SwitchField {...rest} />
     case 'number':
-      return <Zahlfeld {...rest} {...(einheit ? { einheit } : {})} {...(ohnePunkt ? { ohnePunkt } : {})} />
+      return <NumberField {...rest} {...(unit ? { unit } : {})} {...(withoutPoint ? { withoutPoint } : {})} />
     case 'enum':
-      return <Auswahl {...rest} {...(werte ? { werte } : {})} />
+      return <SelectField {...rest} {...(values ? { werte: values } : {})} />
     case 'array':
-      return valuesOf(schema).length > 0 ? (
-        <Mehrfachauswahl {...rest} />
-      ) : (
-        <Stichworte {...rest} {...(vorschlaege ? { vorschlaege } : {})} />
-      )
+      return valuesOf(schema).length > 0 ? <MultiSelection {...rest} /> : <Keywords {...rest} {...(vorschlaege ? { vorschlaege } : {})} />
     case 'string':
       break
     default:
-      throw new Error(`${titelVon(schema) ?? rest.name} needs an input of its own.`)
+      throw new Error(`${titelOf(schema) ?? rest.name} needs an input of its own.`)
   }
-  if (werte) return <Auswahl {...rest} werte={werte} />
-  return <Textfeld {...rest} mehrzeilig={(maxLengthOf(schema) ?? 0) >= SEVERAL_LINES} {...(art ? { art } : {})} />
+  if (values) return <SelectField {...rest} werte={values} />
+  return <TextField {...rest} multiline={(maxLengthOf(schema) ?? 0) >= SEVERAL_LINES} {...(kind ? { art: kind } : {})} />
 }

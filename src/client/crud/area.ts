@@ -1,4 +1,4 @@
-import type { Pfad } from '#contract/screens.ts'
+import type { Path } from '#contract/screens.ts'
 import { crudQueries, type CrudQueries, type PlainContract, type PlainRow, type RowOf } from './queries.ts'
 
 interface Screens<Row> {
@@ -8,7 +8,7 @@ interface Screens<Row> {
   readonly title: string
   /** Title of the creation page, and the button that leads there: 'Neuer Ort'. */
   readonly newTitle: string
-  readonly paths: { readonly list: Pfad; readonly create: Pfad; readonly record: Extract<Pfad, `${string}{id}${string}`> }
+  readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
   /** How people call a record. */
   readonly name: (row: Row) => string
 }

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { choice, muster, pflichttext, schalter, tag, text, textliste, zahl } from '#contract/bausteine.ts'
+import { choice, pattern, requiredText, toggle, date, text, textList, number } from '#contract/fields.ts'
 import { crud } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
-import { auf, zeigeSeite } from '#tests/support/seite.tsx'
+import { on, showPage } from '#tests/support/page.tsx'
 import { definePages } from '../pages.ts'
-import { Textfeld } from '../ui/Textfeld.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { crudArea } from './area.ts'
 import { columnsOf } from './columns.ts'
 import { CrudList } from './CrudList.tsx'
@@ -16,36 +16,36 @@ import { formFields } from './Fields.tsx'
 
 const STATES = { frei: 'Frei', verliehen: 'Verliehen' } as const
 const deviceFields = {
-  nummer: pflichttext('Nummer', 10),
+  nummer: requiredText('Nummer', 10),
   status: choice('Status', STATES, 'frei'),
   bemerkung: text('Bemerkung', 500),
-  kanaele: zahl('Kanäle', 1, 99),
-  gekauftAm: tag('Gekauft am'),
-  vibration: schalter('Mit Vibration'),
-  rufe: textliste('Rufe', 5, 10),
-  farbe: muster('Farbe', /^#[0-9a-f]{6}$/, '#1c7ed6'),
+  kanaele: number('Kanäle', 1, 99),
+  gekauftAm: date('Gekauft am'),
+  vibration: toggle('Mit Vibration'),
+  rufe: textList('Rufe', 5, 10),
+  farbe: pattern('Farbe', /^#[0-9a-f]{6}$/, '#1c7ed6'),
 }
 const contract = crud({
-  basis: '/api/melder',
-  bereich: 'MELDER',
-  namen: ['Melder', 'Melder'],
-  felder: deviceFields,
+  basePath: '/api/melder',
+  area: 'MELDER',
+  names: ['Melder', 'Melder'],
+  fields: deviceFields,
   filter: { status: z.optional(enumOf(STATES)), vibration: z.optional(z.stringbool()) },
 })
-type Device = z.output<typeof contract.get.antwort>
+type Device = z.output<typeof contract.get.response>
 
 const area = crudArea(contract, {
   table: 'melder',
   title: 'Melder',
   newTitle: 'Neuer Melder',
   paths: { list: '/melder', create: '/melder/neu', record: '/melder/edit/{id}' },
-  name: ({ nummer }) => `Melder ${nummer}`,
+  name: ({ nummer: number }) => `Melder ${number}`,
 })
 const fields = formFields<Device, typeof deviceFields>(
   { Gerät: [['nummer', 'status'], 'bemerkung', ['kanaele', 'gekauftAm', 'farbe'], 'vibration'], Rufe: ['rufe'] },
   {
     rufe: { when: ({ vibration }) => vibration === true },
-    farbe: { input: ({ record }) => <Textfeld name="farbe" titel={record ? `Farbe von ${record.nummer}` : 'Farbe des neuen'} /> },
+    farbe: { input: ({ record }) => <TextField name="farbe" titel={record ? `Farbe von ${record.nummer}` : 'Farbe des neuen'} /> },
   },
 )
 const columns = columnsOf<Device>(deviceFields, 'nummer', 'status', 'bemerkung', 'gekauftAm', 'vibration', {
@@ -57,15 +57,15 @@ const pages = definePages(
   {
     pfad: '/melder',
     titel: 'Melder',
-    lade: async () => () => (
+    load: async () => () => (
       <CrudList area={area} columns={columns} search="Nummer" empty="Piepser." filterTitles={{ vibration: 'Nur mit' }} />
     ),
   },
-  { pfad: '/melder/neu', titel: 'Neuer Melder', lade: async () => () => <CrudNew area={area} fields={fields} /> },
+  { pfad: '/melder/neu', titel: 'Neuer Melder', load: async () => () => <CrudNew area={area} fields={fields} /> },
   {
     pfad: '/melder/edit/{id}',
     titel: 'Melder',
-    lade:
+    load:
       async () =>
       ({ id }: { id: string }) => <CrudRecord area={area} fields={fields} id={id} />,
   },
@@ -90,8 +90,8 @@ const all = ['READ_MELDER', 'CREATE_MELDER', 'UPDATE_MELDER', 'DELETE_MELDER'] a
 const there = { timeout: 10_000 }
 
 test('a form draws the input that fits each field, hides what does not apply, and sends what was entered', async () => {
-  const server = [auf(contract.create, () => device), auf(contract.list, () => [device])]
-  const { hand, anrufe } = zeigeSeite({ seiten: pages, adresse: '/melder/neu', rechte: all, server })
+  const server = [on(contract.create, () => device), on(contract.list, () => [device])]
+  const { hand, calls } = showPage({ pages, adresse: '/melder/neu', rechte: all, server })
   await hand.type(await screen.findByLabelText(/^Nummer/, {}, there), '17')
   expect(screen.getByRole('combobox', { name: /Status/ })).toHaveProperty('value', 'Frei')
   expect(screen.getByLabelText('Bemerkung').tagName).toBe('TEXTAREA')
@@ -103,15 +103,15 @@ test('a form draws the input that fits each field, hides what does not apply, an
   await hand.type(screen.getByLabelText('Gekauft am'), '1.3.2026')
   await hand.click(screen.getByRole('button', { name: 'Melder anlegen' }))
   await screen.findByText('„Melder 17“ ist angelegt.', {}, there)
-  expect(anrufe.map(({ body }) => body)).toEqual([
+  expect(calls.map(({ body }) => body)).toEqual([
     { nummer: '17', status: 'frei', bemerkung: '', kanaele: 3, gekauftAm: '2026-03-01', vibration: true, rufe: ['RTW'], farbe: '' },
   ])
 })
 
 test('a list says values as people read them, and has the filters of the contract', async () => {
   const asked: string[] = []
-  const server = [auf(contract.list, ({ suche }) => (asked.push(suche), [device]))]
-  const { hand } = zeigeSeite({ seiten: pages, adresse: '/melder', rechte: ['READ_MELDER'], server, breit: true })
+  const server = [on(contract.list, ({ suche: search }) => (asked.push(search), [device]))]
+  const { hand } = showPage({ pages, adresse: '/melder', rechte: ['READ_MELDER'], server, wide: true })
   const row = within((await screen.findByRole('table', { name: 'Melder' }, there)).querySelector('tbody') ?? document.body)
   for (const text of ['17', 'Verliehen', '2026-03', '01.03.2026', 'ja', '6']) expect(row.getByText(text)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Neuer Melder' }).getAttribute('aria-description')).toBe('Dir fehlt das Recht CREATE_MELDER.')
@@ -122,8 +122,8 @@ test('a list says values as people read them, and has the filters of the contrac
 })
 
 test('without history and bringing back a record has neither, and its deletion says that it is for good', async () => {
-  const server = [auf(contract.get, () => device), auf(contract.remove, () => undefined), auf(contract.list, () => [])]
-  const { hand, anrufe } = zeigeSeite({ seiten: pages, adresse: `/melder/edit/${device._id}`, rechte: all, server })
+  const server = [on(contract.get, () => device), on(contract.remove, () => undefined), on(contract.list, () => [])]
+  const { hand, calls } = showPage({ pages, adresse: `/melder/edit/${device._id}`, rechte: all, server })
   expect(await screen.findByLabelText('Farbe von 17', {}, there)).toBeDefined()
   expect(screen.queryByText('Verlauf')).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Löschen' }))
@@ -132,5 +132,5 @@ test('without history and bringing back a record has neither, and its deletion s
   await hand.click(within(question).getByRole('button', { name: 'Löschen' }))
   await screen.findByText('„Melder 17“ ist gelöscht.', {}, there)
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
-  expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['DELETE /api/melder/{id}'])
+  expect(calls.map(({ aufruf: call }) => call)).toEqual(['DELETE /api/melder/{id}'])
 })

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { createClient, type Liste } from '#contract/client.ts'
-import type { Antwort, Contract, Endpoint, Objekt } from '#contract/endpoint.ts'
-import { abfragen } from '../abfragen.ts'
-import { senden, sendenStill } from '../api.ts'
+import { createClient, type List } from '#contract/client.ts'
+import type { ResponseOf, Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import { queries } from '../query-client.ts'
+import { submit, sendSilently } from '../api.ts'
 import type { HistoryEntry } from '../ui/history/sentences.ts'
 
 export interface PlainRow {
@@ -11,17 +11,17 @@ export interface PlainRow {
   /** False once it was deleted; areas whose rows go for good have no such field. */
   readonly aktiv?: boolean
 }
-type Writing = Endpoint & { readonly body: Objekt }
+type Writing = Endpoint & { readonly body: ObjectSchema }
 /** What `crud()` makes, whatever its fields and options. */
 export type PlainContract = Contract &
   Record<'get' | 'remove', Endpoint> &
-  Record<'create' | 'update', Writing> & { readonly list: Endpoint & { readonly query: Objekt } }
+  Record<'create' | 'update', Writing> & { readonly list: Endpoint & { readonly query: ObjectSchema } }
 type ById = { readonly params: { readonly id: string } }
 type Filter = Readonly<Record<string, string | number | boolean>>
 
 /** The calls of a plain area, without the area's own types: what the screens of every plain area are made of. */
 interface PlainCalls<Row> {
-  list(input: { query: Filter }): Promise<Liste<Row>>
+  list(input: { query: Filter }): Promise<List<Row>>
   get(input: ById): Promise<Row>
   history(input: ById): Promise<HistoryEntry[]>
   create(input: { body: unknown }): Promise<Row>
@@ -41,26 +41,26 @@ function plainQueries<Row extends PlainRow>(table: string, { read, plain }: { re
         queryKey: [table, 'list', filter],
         queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
         initialPageParam: '',
-        getNextPageParam: ({ naechste }) => naechste,
+        getNextPageParam: ({ naechste: next }) => next,
         placeholderData: keepPreviousData,
       }),
     // Not kept after leaving: a form must begin with the version that holds now.
     get: (id: string) => queryOptions({ queryKey: [table, 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 }),
     history: (id: string) => queryOptions({ queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
     /** After a write of one's own: others hear of it by live changes, we do not wait for them. */
-    invalidate: () => abfragen.invalidateQueries({ queryKey: [table] }),
+    invalidate: () => queries.invalidateQueries({ queryKey: [table] }),
   }
 }
 export type CrudQueries<Row extends PlainRow> = ReturnType<typeof plainQueries<Row>>
-export type RowOf<C extends PlainContract> = Antwort<C['get']> & PlainRow
+export type RowOf<C extends PlainContract> = ResponseOf<C['get']> & PlainRow
 
 /**
  * Queries, calls and invalidation of an area. `table` is the table that it is about: live changes of it make the answers stale.
  * `send` shows refusals as alerts: `useSend(orte.send.create)`; `read` leaves them to the place of the data.
  */
 export function crudQueries<const C extends PlainContract>(table: string, contract: C) {
-  const send = createClient(contract, senden)
-  const read = createClient(contract, sendenStill)
+  const send = createClient(contract, submit)
+  const read = createClient(contract, sendSilently)
   const calls = { read: read as unknown as PlainCalls<RowOf<C>>, plain: send as unknown as PlainCalls<RowOf<C>> }
   return { ...plainQueries(table, calls), send, read }
 }

@@ -1,8 +1,8 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
-import { pfad } from '#contract/screens.ts'
+import { path } from '#contract/screens.ts'
 
 /** The catch-all error screen of specification §8; the button loads the program afresh at the dashboard. */
-export function Ups({ fehler }: { readonly fehler: unknown }) {
+export function Ups({ error }: { readonly error: unknown }) {
   return (
     <Container size="xs" py={96}>
       <Stack role="alert">
@@ -11,12 +11,12 @@ export function Ups({ fehler }: { readonly fehler: unknown }) {
           Da ist uns wohl ein Fehler unterlaufen! Sollte dieser Fehler weiterhin wiederholt auftreten, wende dich an deinen
           Systemadministrator.
         </Text>
-        {fehler instanceof Error && (
+        {error instanceof Error && (
           <Text size="sm" c="dimmed">
-            {fehler.message}
+            {error.message}
           </Text>
         )}
-        <Button w="fit-content" onClick={() => location.assign(pfad('/dashboard'))}>
+        <Button w="fit-content" onClick={() => location.assign(path('/dashboard'))}>
           Fehlermeldung entfernen
         </Button>
       </Stack>

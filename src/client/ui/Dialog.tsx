@@ -2,11 +2,11 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
 
-interface Angaben {
+interface Props {
   readonly titel: string
-  readonly beiSchliessen: () => void
+  readonly onClose: () => void
   /** A number of pixels or one of Mantine's sizes. */
-  readonly breite?: number | string
+  readonly width?: number | string
   readonly children: ReactNode
 }
 
@@ -14,8 +14,8 @@ interface Angaben {
  * A window over the screen; it is there as long as it is drawn. Mantine's own puts its title into a `header`,
  * which screen readers take for a second head of the page.
  */
-export const Dialog = ({ titel, beiSchliessen, breite = 'md', children }: Angaben) => (
-  <Modal.Root opened onClose={beiSchliessen} size={breite} centered>
+export const Dialog = ({ titel, onClose, width = 'md', children }: Props) => (
+  <Modal.Root opened onClose={onClose} size={width} centered>
     <Modal.Overlay backgroundOpacity={0.5} />
     <Modal.Content>
       <div className={classes['kopf']}>

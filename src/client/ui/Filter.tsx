@@ -1,52 +1,52 @@
 import { Chip, Group, Select } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { useUrlZustand } from '../urlzustand.ts'
-import { optionsOf, type Werte } from './Auswahl.tsx'
+import { useUrlState } from '../url-state.ts'
+import { optionsOf, type Values } from './SelectField.tsx'
 import classes from './Filter.module.css'
 
-interface Angaben {
+interface Props {
   /** Name of the parameter in the address. */
   readonly name: string
   readonly titel: string
   /** Values, options, or values with their names: `{ wert: 'Name' }`. */
-  readonly werte: Werte
+  readonly werte: Values
   /** A list to choose from even when there are few values: saves room on the phone. */
-  readonly alsListe?: boolean
+  readonly asList?: boolean
 }
 
 /** High enough for a finger, with a sign no larger than the text. */
-const LEEREN = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
+const CLEAR = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
 
 /** One of a few values, as chips; a second tap takes it back. More than six values become a list to choose from. */
-export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
-  const [{ [name]: gewaehlt = '' }, setze] = useUrlZustand([name])
-  const daten = optionsOf(werte)
-  if (alsListe || daten.length > 6) {
+export function Filter({ name, titel, werte: values, asList = false }: Props) {
+  const [{ [name]: chosen = '' }, set] = useUrlState([name])
+  const data = optionsOf(values)
+  if (asList || data.length > 6) {
     return (
       <Select
         className="nicht-drucken"
         aria-label={titel}
         placeholder={titel}
-        data={daten}
-        value={gewaehlt || null}
-        onChange={(neu) => setze({ [name]: neu ?? '' })}
+        data={data}
+        value={chosen || null}
+        onChange={(fresh) => set({ [name]: fresh ?? '' })}
         clearable
         clearSectionMode="clear"
-        clearButtonProps={LEEREN}
-        searchable={daten.length > 8}
+        clearButtonProps={CLEAR}
+        searchable={data.length > 8}
         w={{ base: 'calc(50% - 6px)', xs: 200 }}
       />
     )
   }
   return (
     <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
-      {daten.map(({ value, label }) => (
+      {data.map(({ value, label }) => (
         <Chip
           key={value}
           size="md"
           classNames={{ label: classes['marke'] ?? '' }}
-          checked={gewaehlt === value}
-          onChange={(an) => setze({ [name]: an ? value : '' })}
+          checked={chosen === value}
+          onChange={(to) => set({ [name]: to ? value : '' })}
         >
           {label}
         </Chip>
@@ -56,6 +56,6 @@ export function Filter({ name, titel, werte, alsListe = false }: Angaben) {
 }
 
 /** A yes or no in the address: `alle=true`. */
-export function Filterschalter({ name, titel }: Omit<Angaben, 'werte'>) {
+export function FilterToggle({ name, titel }: Omit<Props, 'werte'>) {
   return <Filter name={name} titel={titel} werte={[{ value: 'true', label: titel }]} />
 }

@@ -1,14 +1,14 @@
 import { Select, Text, type ComboboxItem } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { members } from '../members.ts'
-import { useFeld, type Feldangaben } from './feld.ts'
+import { useField, type FieldProps } from './field.ts'
 
 interface Person {
   readonly _id: string
   readonly vorname: string
   readonly nachname: string
 }
-interface Props extends Feldangaben {
+interface Props extends FieldProps {
   /** Names who is entered already, also somebody who left. */
   readonly known?: Person | null | undefined
   /** Shows training and group below each name; a hint then stands below the input, so that two of them side by side stay level. */
@@ -18,11 +18,11 @@ const fullName = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
 
 /** A member, found by typing a part of the name. */
 export function PersonField({ known, withTraining = false, ...rest }: Props) {
-  const { wert, setze, props } = useFeld(rest)
+  const { wert: value, set, props } = useField(rest)
   const { data } = useQuery(members)
   const people = data?.zeilen ?? []
   const list = people.map((person) => ({ value: person._id, label: fullName(person) }))
-  const id = typeof wert === 'string' && wert !== '' ? wert : null
+  const id = typeof value === 'string' && value !== '' ? value : null
   const isMissing = id !== null && !list.some(({ value }) => value === id)
   const withDetails = ({ option }: { option: ComboboxItem }) => {
     const person = people.find(({ _id }) => _id === option.value)
@@ -40,12 +40,12 @@ export function PersonField({ known, withTraining = false, ...rest }: Props) {
       {...props}
       data={isMissing ? [{ value: id, label: known && known._id === id ? fullName(known) : '…' }, ...list] : list}
       value={id}
-      onChange={setze}
+      onChange={set}
       searchable
       clearable
       // All that fit would be hundreds of lines before the first letter.
       limit={40}
-      placeholder={rest.platzhalter ?? 'Namen eintippen'}
+      placeholder={rest.placeholder ?? 'Namen eintippen'}
       {...(withTraining ? { renderOption: withDetails, inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {})}
     />
   )

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Abfrage } from './Abfrage.tsx'
+import { QueryView } from './QueryView.tsx'
 import type { HistoryFields } from '#contract/history.ts'
-import { HistorieListe } from './HistorieListe.tsx'
+import { HistoryList } from './HistoryList.tsx'
 import type { HistoryEntry } from './history/sentences.ts'
-import { Karte } from './Karte.tsx'
+import { InfoCard } from './InfoCard.tsx'
 
 /** The history of a record as the last card of its screen. */
-export const Verlauf = ({ abfrage, felder }: { readonly abfrage: UseQueryResult<HistoryEntry[]>; readonly felder?: HistoryFields }) => (
+export const Verlauf = ({ query, felder: fields }: { readonly query: UseQueryResult<HistoryEntry[]>; readonly felder?: HistoryFields }) => (
   <div style={{ marginTop: 24 }}>
-    <Karte titel="Verlauf">
-      <Abfrage abfrage={abfrage}>{(eintraege) => <HistorieListe eintraege={eintraege} felder={felder} />}</Abfrage>
-    </Karte>
+    <InfoCard titel="Verlauf">
+      <QueryView query={query}>{(entries) => <HistoryList entries={entries} felder={fields} />}</QueryView>
+    </InfoCard>
   </div>
 )

@@ -1,19 +1,19 @@
 import writeXlsxFile from 'write-excel-file/browser'
-import type { Spalte } from './spalte.ts'
+import type { OwnColumn } from './column.ts'
 
 /** The rows as an Excel file: titles in bold, numbers as numbers. */
-export function alsXlsx<Z>(titel: string, spalten: readonly Spalte<Z>[], zeilen: readonly Z[]): Promise<Blob> {
-  const kopf = spalten.map((spalte) => ({ value: spalte.titel, fontWeight: 'bold' as const }))
-  const reihen = zeilen.map((zeile) =>
-    spalten.map(({ wert }) => {
-      const inhalt = wert(zeile)
-      if (inhalt === null || inhalt === undefined || inhalt === '') return null
-      return typeof inhalt === 'boolean' ? { value: inhalt ? 'ja' : 'nein' } : { value: inhalt }
+export function asXlsx<Z>(titel: string, columns: readonly OwnColumn<Z>[], lines: readonly Z[]): Promise<Blob> {
+  const head = columns.map((column) => ({ value: column.titel, fontWeight: 'bold' as const }))
+  const rows = lines.map((row) =>
+    columns.map(({ wert: value }) => {
+      const content = value(row)
+      if (content === null || content === undefined || content === '') return null
+      return typeof content === 'boolean' ? { value: content ? 'ja' : 'nein' } : { value: content }
     }),
   )
-  return writeXlsxFile([kopf, ...reihen], {
+  return writeXlsxFile([head, ...rows], {
     sheet: titel.slice(0, 31),
-    columns: spalten.map(() => ({ width: 22 })),
+    columns: columns.map(() => ({ width: 22 })),
     stickyRowsCount: 1,
   }).toBlob()
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { feld, id, pflichttext } from '#contract/bausteine.ts'
-import { defineContract, nurId } from '#contract/endpoint.ts'
+import { field, id, requiredText } from '#contract/fields.ts'
+import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { RECHTE } from '#contract/rechte.ts'
 
 export const PASSWORT_MIN = 12
 export const PASSWORT_MAX = 200
 
 /** A new password; that it is hard to guess is checked by passwortstaerke.ts. Never trimmed. */
-export const neuesPasswort = (titel: string) => feld(titel, z.string().check(z.minLength(PASSWORT_MIN), z.maxLength(PASSWORT_MAX)))
+export const newPasswort = (titel: string) => field(titel, z.string().check(z.minLength(PASSWORT_MIN), z.maxLength(PASSWORT_MAX)))
 
 /** Whoever is signed in (specification §3 "User"): `_id` is the user's, `profil` the profile's id (null until it is made). */
 const angemeldeter = z.object({
@@ -20,7 +20,7 @@ const angemeldeter = z.object({
 })
 
 /** One of one's own sessions; instants in UTC. `diese` marks the one that asks. */
-const sitzung = z.object({
+const session = z.object({
   _id: id,
   geraet: z.string(),
   erstelltAm: z.string(),
@@ -30,33 +30,33 @@ const sitzung = z.object({
 })
 
 export const authContract = defineContract({
-  get: { method: 'GET', path: '/api/auth', zugang: 'angemeldet', titel: 'Wer bin ich?', antwort: angemeldeter },
+  get: { method: 'GET', path: '/api/auth', zugang: 'angemeldet', titel: 'Wer bin ich?', response: angemeldeter },
   anmelden: {
     method: 'POST',
     path: '/api/auth',
     zugang: 'oeffentlich',
     titel: 'Anmelden',
-    transaktion: 'selbst',
+    transaction: 'selbst',
     body: z.object({
-      username: pflichttext('Benutzername', 254),
-      passwort: feld('Passwort', z.string().check(z.minLength(1), z.maxLength(PASSWORT_MAX))),
+      username: requiredText('Benutzername', 254),
+      passwort: field('Passwort', z.string().check(z.minLength(1), z.maxLength(PASSWORT_MAX))),
     }),
-    antwort: z.object({ token: z.string() }),
+    response: z.object({ token: z.string() }),
   },
-  abmelden: { method: 'DELETE', path: '/api/auth', zugang: 'angemeldet', titel: 'Abmelden', antwort: null },
+  abmelden: { method: 'DELETE', path: '/api/auth', zugang: 'angemeldet', titel: 'Abmelden', response: null },
   sitzungen: {
     method: 'GET',
     path: '/api/auth/sitzungen',
     zugang: 'angemeldet',
     titel: 'Eigene Anmeldungen auflisten',
-    antwort: z.array(sitzung),
+    response: z.array(session),
   },
   sitzungBeenden: {
     method: 'DELETE',
     path: '/api/auth/sitzungen/{id}',
     zugang: 'angemeldet',
     titel: 'Eigene Anmeldung auf einem Gerät beenden',
-    params: nurId,
-    antwort: null,
+    params: onlyId,
+    response: null,
   },
 })

@@ -1,11 +1,11 @@
-import * as allgemein from '@zxcvbn-ts/language-common'
-import * as deutsch from '@zxcvbn-ts/language-de'
+import * as general from '@zxcvbn-ts/language-common'
+import * as german from '@zxcvbn-ts/language-de'
 import { expect, test } from 'vitest'
-import { eigeneWoerter, passwortrichter } from './passwortstaerke.ts'
+import { ownWords, passwortJudge } from './passwortstaerke.ts'
 
-const { wikipedia: _, ...woerter } = deutsch.dictionary
-const richte = passwortrichter({ woerter: { ...allgemein.dictionary, ...woerter }, tastaturen: allgemein.adjacencyGraphs })
-const max = eigeneWoerter({ username: 'max.mustermann', vorname: 'Max', nachname: 'Mustermann', email: ['mustermann@example.org'] })
+const { wikipedia: _, ...words } = german.dictionary
+const setUp = passwortJudge({ words: { ...general.dictionary, ...words }, keyboards: general.adjacencyGraphs })
+const max = ownWords({ username: 'max.mustermann', vorname: 'Max', nachname: 'Mustermann', email: ['mustermann@example.org'] })
 
 test.each([
   'Passwort1234!',
@@ -20,10 +20,10 @@ test.each([
   'abcabcabcabcabc',
   'zu kurz 9!',
 ])('%s is too easy to guess, and a sentence says why', (passwort) => {
-  const urteil = richte(passwort, max)
-  expect(urteil.genug).toBe(false)
-  expect(urteil.punkte).toBeLessThan(3)
-  expect(urteil.hinweis).toMatch(/^[A-ZÄÖÜ].+\.$/)
+  const verdict = setUp(passwort, max)
+  expect(verdict.enough).toBe(false)
+  expect(verdict.points).toBeLessThan(3)
+  expect(verdict.hinweis).toMatch(/^[A-ZÄÖÜ].+\.$/)
 })
 
 test.each([
@@ -34,20 +34,20 @@ test.each([
   'ключ под ковриком 7',
   '🚑 Nachtschicht ohne Schlaf',
 ])('%s is good enough', (passwort) => {
-  expect(richte(passwort, max)).toMatchObject({ genug: true, hinweis: '' })
+  expect(setUp(passwort, max)).toMatchObject({ enough: true, hinweis: '' })
 })
 
 test.each(['MuellerMueller1', 'Muller!2024!!!!', 'MÜLLER.müller.7'])('%s leans on Müller', (passwort) => {
-  expect(richte(passwort, eigeneWoerter({ nachname: 'Müller' })).genug).toBe(false)
+  expect(setUp(passwort, ownWords({ nachname: 'Müller' })).enough).toBe(false)
 })
 
 test('two hundred characters are judged, more are never enough', () => {
-  expect(richte('wagen drei '.repeat(30)).genug).toBe(false)
-  expect(richte('').hinweis).toBe('')
+  expect(setUp('wagen drei '.repeat(30)).enough).toBe(false)
+  expect(setUp('').hinweis).toBe('')
 })
 
 test('own words are all parts of the names, short ones left out', () => {
-  expect(eigeneWoerter({ username: 'jo.li', vorname: 'Jo', nachname: 'von der Leitung', email: ['jo@firma.example'] }).sort()).toEqual([
+  expect(ownWords({ username: 'jo.li', vorname: 'Jo', nachname: 'von der Leitung', email: ['jo@firma.example'] }).sort()).toEqual([
     'der',
     'example',
     'firma',

@@ -5,18 +5,18 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { PASSWORT_MAX, PASSWORT_MIN } from './contract.ts'
 
 /** 0 (guessed at once) to 4 (very strong); what is accepted begins here. */
-export const PUNKTE_MIN = 3
+export const POINTS_MIN = 3
 
 export interface Passwortstaerke {
-  readonly punkte: 0 | 1 | 2 | 3 | 4
+  readonly points: 0 | 1 | 2 | 3 | 4
   /** Will the server take it (as far as these word lists tell)? */
-  readonly genug: boolean
+  readonly enough: boolean
   /** One German sentence what is weak, or ''. */
   readonly hinweis: string
 }
 
 /** What the library calls its warnings, in our words. */
-const HINWEISE: Readonly<Record<string, string>> = {
+const HINTS: Readonly<Record<string, string>> = {
   straightRow: 'Tasten, die nebeneinander liegen, sind leicht zu erraten.',
   keyPattern: 'Muster auf der Tastatur sind leicht zu erraten.',
   simpleRepeat: 'Wiederholte Zeichen wie „aaa“ sind leicht zu erraten.',
@@ -33,10 +33,10 @@ const HINWEISE: Readonly<Record<string, string>> = {
   commonNames: 'Häufige Namen sind leicht zu erraten.',
   userInputs: 'Dein Name und Begriffe rund um dich gehören nicht ins Passwort.',
 }
-const RAT = 'Nimm lieber vier Wörter, die nichts miteinander zu tun haben.'
+const ADVICE = 'Nimm lieber vier Wörter, die nichts miteinander zu tun haben.'
 
 /** Words that everybody here thinks of first. */
-const HAUSWOERTER = [
+const HOUSE_WORDS = [
   'passwort',
   'password',
   'kennwort',
@@ -54,52 +54,48 @@ const HAUSWOERTER = [
 const REST_MIN = 6
 
 /** Is it hardly more than a name or a word of this house, dressed with digits and signs ("Passwort1234!")? */
-function lehntSichAn(passwort: string, eigene: readonly string[]): boolean {
-  const klein = passwort.toLowerCase()
-  const rest = [...eigene, ...HAUSWOERTER].sort((a, b) => b.length - a.length).reduce((text, wort) => text.replaceAll(wort, ''), klein)
-  return rest !== klein && rest.replace(/[^\p{L}]/gu, '').length < REST_MIN
+function leansAgainst(passwort: string, own: readonly string[]): boolean {
+  const small = passwort.toLowerCase()
+  const rest = [...own, ...HOUSE_WORDS].sort((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word, ''), small)
+  return rest !== small && rest.replace(/[^\p{L}]/gu, '').length < REST_MIN
 }
 
-const ausgeschrieben = (wort: string) => wort.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
-const ohneZeichen = (wort: string) => wort.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
+const ausgeschrieben = (word: string) => word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
+const withoutSign = (word: string) => word.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The words that a person's password must not lean on, in lower case and in the usual spellings of umlauts. */
-export function eigeneWoerter(person: { username?: string; vorname?: string; nachname?: string; email?: readonly string[] }): string[] {
-  const teile = [person.username ?? '', person.vorname ?? '', person.nachname ?? '', ...(person.email ?? [])]
-  const woerter = teile.flatMap((teil) => [teil, ...teil.split(/[\s.@_-]+/)])
-  const klein = woerter.map((wort) => wort.toLowerCase())
-  return [...new Set(klein.flatMap((wort) => [wort, ausgeschrieben(wort), ohneZeichen(wort)]).filter((wort) => wort.length >= 3))]
+export function ownWords(person: { username?: string; vorname?: string; nachname?: string; email?: readonly string[] }): string[] {
+  const parts = [person.username ?? '', person.vorname ?? '', person.nachname ?? '', ...(person.email ?? [])]
+  const words = parts.flatMap((part) => [part, ...part.split(/[\s.@_-]+/)])
+  const small = words.map((word) => word.toLowerCase())
+  return [...new Set(small.flatMap((word) => [word, ausgeschrieben(word), withoutSign(word)]).filter((word) => word.length >= 3))]
 }
 
-interface Wissen {
-  readonly woerter: Readonly<Record<string, string[]>>
+interface Knowledge {
+  readonly words: Readonly<Record<string, string[]>>
   /** Keyboard layouts, as @zxcvbn-ts/language-common has them. */
-  readonly tastaturen?: ConstructorParameters<typeof ZxcvbnFactory>[0] extends infer O
-    ? O extends { graphs?: infer G }
-      ? G
-      : never
-    : never
+  readonly keyboards?: ConstructorParameters<typeof ZxcvbnFactory>[0] extends infer O ? (O extends { graphs?: infer G } ? G : never) : never
 }
 
 /** The work grows with the square of the length, and what is good after so many characters stays good. */
-const BEURTEILT = 64
+const JUDGED = 64
 
 /** Makes the judge; loading takes some 100 ms, a judgement a few. */
-export function passwortrichter({ woerter, tastaturen }: Wissen): (passwort: string, eigene?: readonly string[]) => Passwortstaerke {
-  const zxcvbn = new ZxcvbnFactory({ dictionary: { ...woerter }, ...(tastaturen ? { graphs: tastaturen } : {}), maxLength: BEURTEILT })
-  return (passwort, eigene = []) => {
-    if (passwort === '') return { punkte: 0, genug: false, hinweis: '' }
-    const { score, feedback } = zxcvbn.check(passwort.slice(0, BEURTEILT), [...eigene])
-    const kurz = passwort.length < PASSWORT_MIN
-    const angelehnt = lehntSichAn(passwort, eigene)
-    const punkte = kurz || angelehnt ? (Math.min(score, PUNKTE_MIN - 1) as typeof score) : score
-    const genug = punkte >= PUNKTE_MIN && passwort.length <= PASSWORT_MAX
-    const grund = HINWEISE[angelehnt ? 'userInputs' : (feedback.warning ?? '')]
-    const hinweis = genug
+export function passwortJudge({ words, keyboards }: Knowledge): (passwort: string, own?: readonly string[]) => Passwortstaerke {
+  const zxcvbn = new ZxcvbnFactory({ dictionary: { ...words }, ...(keyboards ? { graphs: keyboards } : {}), maxLength: JUDGED })
+  return (passwort, own = []) => {
+    if (passwort === '') return { points: 0, enough: false, hinweis: '' }
+    const { score, feedback } = zxcvbn.check(passwort.slice(0, JUDGED), [...own])
+    const short = passwort.length < PASSWORT_MIN
+    const ajar = leansAgainst(passwort, own)
+    const points = short || ajar ? (Math.min(score, POINTS_MIN - 1) as typeof score) : score
+    const enough = points >= POINTS_MIN && passwort.length <= PASSWORT_MAX
+    const reason = HINTS[ajar ? 'userInputs' : (feedback.warning ?? '')]
+    const hint = enough
       ? ''
-      : kurz
+      : short
         ? `Noch zu kurz: mindestens ${PASSWORT_MIN} Zeichen.`
-        : `${grund ?? 'Das ist zu leicht zu erraten.'} ${RAT}`
-    return { punkte, genug, hinweis }
+        : `${reason ?? 'Das ist zu leicht zu erraten.'} ${ADVICE}`
+    return { points, enough, hinweis: hint }
   }
 }

@@ -6,9 +6,9 @@ export const INTRANET_VERSION = '4.4'
 export const COPYRIGHT_AB = 2019
 
 /** Where the menu shows a link that leads out of the intranet (specification §2 "Header menu"). */
-export const LINKPLAETZE = ['bibliothek', 'ktw'] as const
+export const LINK_PLAETZE = ['bibliothek', 'ktw'] as const
 
-const wert = z.object({ wert: z.nullable(z.string()) })
+const value = z.object({ wert: z.nullable(z.string()) })
 
 export const configContract = defineContract({
   node: {
@@ -16,21 +16,21 @@ export const configContract = defineContract({
     path: '/api/config/node',
     zugang: 'angemeldet',
     titel: 'Version der Laufzeit',
-    antwort: z.object({ version: z.string() }),
+    response: z.object({ version: z.string() }),
   },
   letzterSanLeiter: {
     method: 'GET',
     path: '/api/config/letzterSanLeiter',
     zugang: 'angemeldet',
     titel: 'Wer zuletzt einen Sanitätsdienst geleitet hat',
-    antwort: wert,
+    response: value,
   },
   letzterBlutspendeLeiter: {
     method: 'GET',
     path: '/api/config/letzterBlutspendeLeiter',
     zugang: 'angemeldet',
     titel: 'Wer zuletzt eine Blutspende geleitet hat',
-    antwort: wert,
+    response: value,
   },
   /**
    * What login page, header and info dialog show. Without sign-in only name and version; `server` (versions of what runs)
@@ -41,13 +41,13 @@ export const configContract = defineContract({
     path: '/api/config/info',
     zugang: 'oeffentlich',
     titel: 'Name, Versionen und Verweise des Intranets',
-    antwort: z.object({
+    response: z.object({
       version: z.string(),
       copyrightAb: z.number(),
       orgName: z.string(),
       orgKuerzel: z.string(),
       server: z.nullable(z.object({ node: z.string(), postgres: z.string(), fastify: z.string() })),
-      links: z.array(z.object({ titel: z.string(), url: z.string(), platz: z.enum(LINKPLAETZE) })),
+      links: z.array(z.object({ titel: z.string(), url: z.string(), platz: z.enum(LINK_PLAETZE) })),
     }),
   },
 })

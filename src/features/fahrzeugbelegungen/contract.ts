@@ -1,27 +1,39 @@
 // Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What a service uses stands here too, read-only.
 import * as z from 'zod/mini'
-import { choice, feld, id, person, pflichttext, pflichtverweis, pflichtzeitpunkt, stand, text, verweis, zahl } from '#contract/bausteine.ts'
+import {
+  choice,
+  field,
+  id,
+  person,
+  requiredText,
+  requiredReference,
+  requiredInstant,
+  state,
+  text,
+  reference,
+  number,
+} from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import {
-  belegungsaufrufe,
-  BELEGUNGSSTATUS_NAMEN,
-  darfDamit,
-  freipruefung,
+  belegungsCalls,
+  BELEGUNGSSTATUS_NAMES,
+  mayWithIt,
+  freePruefung,
   halter,
-  kalenderzeile,
-  ohne,
-  serienvorschau,
-  spannenfrage,
+  kalenderRow,
+  without,
+  serienPreview,
+  spanQuestion,
   termine,
   UMFAENGE,
   wiederholung,
 } from '#blocks/belegung/contract.ts'
-import { defineContract, nurId } from '#contract/endpoint.ts'
+import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
-import { FUEHRERSCHEINKLASSEN } from '#blocks/gueltigkeit/contract.ts'
-import { STATUS_NAMEN, TYP_NAMEN } from '#features/fahrzeuge/formen.ts'
+import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 
-export const ART_NAMEN = {
+export const KIND_NAMES = {
   Dienst: 'Dienst',
   Ausbildung: 'Ausbildung',
   KTW: 'KTW',
@@ -32,36 +44,36 @@ export const ART_NAMEN = {
 } as const
 
 const umfang = () => z._default(z.enum(UMFAENGE), 'diese')
-const fahrzeuge = () => feld('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
+const fahrzeuge = () => field('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
 
 /** What a client may write. `verantwortlich` defaults to whoever books. */
-export const belegungsFelder = {
-  beginn: pflichtzeitpunkt('Beginn'),
-  ende: pflichtzeitpunkt('Ende'),
-  zweck: pflichttext('Zweck', 120),
-  art: choice('Art', ART_NAMEN, 'Dienst'),
-  fahrer: inHistory(verweis('Fahrer'), { kind: 'person' }),
-  verantwortlich: inHistory(verweis('Verantwortlich'), { kind: 'person' }),
+export const belegungsFields = {
+  beginn: requiredInstant('Beginn'),
+  ende: requiredInstant('Ende'),
+  zweck: requiredText('Zweck', 120),
+  art: choice('Art', KIND_NAMES, 'Dienst'),
+  fahrer: inHistory(reference('Fahrer'), { kind: 'person' }),
+  verantwortlich: inHistory(reference('Verantwortlich'), { kind: 'person' }),
   ziel: text('Ziel', 120),
-  kmStart: zahl('Kilometerstand bei Beginn', 0, 2_000_000),
-  kmEnde: zahl('Kilometerstand am Ende', 0, 2_000_000),
+  kmStart: number('Kilometerstand bei Beginn', 0, 2_000_000),
+  kmEnde: number('Kilometerstand am Ende', 0, 2_000_000),
   bemerkung: text('Bemerkung', 2000),
 }
-const fahrzeugangabe = z.object({
+const fahrzeugDetail = z.object({
   _id: id,
   bezeichnung: z.string(),
   kennung: z.string(),
   funkrufname: z.string(),
-  typ: enumOf(TYP_NAMEN),
-  status: enumOf(STATUS_NAMEN),
+  typ: enumOf(TYPE_NAMES),
+  status: enumOf(STATUS_NAMES),
 })
 
 export const belegung = z.object({
-  ...stand,
-  ...belegungsFelder,
+  ...state,
+  ...belegungsFields,
   fahrzeug: id,
-  fahrzeugDaten: fahrzeugangabe,
-  status: enumOf(BELEGUNGSSTATUS_NAMEN),
+  fahrzeugDaten: fahrzeugDetail,
+  status: enumOf(BELEGUNGSSTATUS_NAMES),
   grund: z.string(),
   fahrerPerson: z.nullable(person),
   verantwortlichPerson: z.nullable(person),
@@ -71,16 +83,16 @@ export const belegung = z.object({
   serie: z.nullable(id),
   /** The service that uses it: then it is changed there. */
   dienst: z.nullable(z.object({ _id: id, bezeichnung: z.string() })),
-  ...darfDamit,
+  ...mayWithIt,
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>
 
 /** A vehicle for a span: free or not, and what speaks against it. `hinweise` warn about the asking member as its driver. */
-const freiesFahrzeug = z.object({
-  ...fahrzeugangabe.shape,
+const freeFahrzeug = z.object({
+  ...fahrzeugDetail.shape,
   sitzplaetze: z.nullable(z.number()),
   tragen: z.nullable(z.number()),
-  fuehrerscheinklasse: z.enum(FUEHRERSCHEINKLASSEN),
+  fuehrerscheinklasse: z.enum(FUEHRERSCHEIN_CLASSES),
   frei: z.boolean(),
   gruende: z.array(z.string()),
   halter: z.array(halter),
@@ -89,111 +101,111 @@ const freiesFahrzeug = z.object({
   hinweise: z.array(z.string()),
 })
 
-const basis = '/api/fahrzeugbelegungen'
+const basePath = '/api/fahrzeugbelegungen'
 const {
   list,
-  export: datei,
+  export: file,
   get,
-  ...spaeter
-} = belegungsaufrufe({
-  basis,
+  ...later
+} = belegungsCalls({
+  basePath,
   bereich: 'FAHRZEUGBELEGUNG',
   name: 'Fahrzeugbelegung',
-  antwort: belegung,
-  filter: { fahrzeug: z.optional(id), art: z.optional(enumOf(ART_NAMEN)) },
+  response: belegung,
+  filter: { fahrzeug: z.optional(id), art: z.optional(enumOf(KIND_NAMES)) },
   umfang: umfang(),
 })
 
 export const fahrzeugbelegungenContract = defineContract({
   list,
-  export: datei,
+  export: file,
   kalender: {
     method: 'GET',
-    path: `${basis}/kalender`,
+    path: `${basePath}/kalender`,
     zugang: 'READ_FAHRZEUGBELEGUNG',
     titel: 'Belegungsplan aller Fahrzeuge',
-    query: z.object({ von: pflichtzeitpunkt('Von'), bis: pflichtzeitpunkt('Bis') }),
-    antwort: z.object({
-      fahrzeuge: z.array(z.object({ ...fahrzeugangabe.shape, buchbar: z.boolean() })),
-      belegungen: z.array(kalenderzeile),
+    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') }),
+    response: z.object({
+      fahrzeuge: z.array(z.object({ ...fahrzeugDetail.shape, buchbar: z.boolean() })),
+      belegungen: z.array(kalenderRow),
     }),
   },
   frei: {
     method: 'GET',
-    path: `${basis}/frei`,
+    path: `${basePath}/frei`,
     zugang: 'READ_FAHRZEUGBELEGUNG',
     titel: 'Freie Fahrzeuge in einem Zeitraum; mit alle=true auch die anderen, mit Grund',
     query: z.object({
-      ...spannenfrage,
+      ...spanQuestion,
       sitzplaetze: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))),
       tragen: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4))),
       /** Only those whose licence class the asking member holds. */
       fahrbar: z.optional(z.stringbool()),
       alle: z.optional(z.stringbool()),
     }),
-    antwort: z.array(freiesFahrzeug),
+    response: z.array(freeFahrzeug),
   },
   pruefung: {
     method: 'GET',
-    path: `${basis}/pruefung`,
+    path: `${basePath}/pruefung`,
     zugang: 'READ_FAHRZEUGBELEGUNG',
     titel: 'Ist ein Fahrzeug frei, wer hat es, wann ist es frei?',
     query: z.object({
-      ...spannenfrage,
-      fahrzeug: pflichtverweis('Fahrzeug'),
-      ohne,
-      /** The further vehicles of the booking `ohne` as well: is the time free for all of them? */
+      ...spanQuestion,
+      fahrzeug: requiredReference('Fahrzeug'),
+      ohne: without,
+      /** The further vehicles of the booking `without` as well: is the time free for all of them? */
       alle: z.optional(z.stringbool()),
     }),
-    antwort: freipruefung,
+    response: freePruefung,
   },
   fahrer: {
     method: 'GET',
-    path: `${basis}/fahrer`,
+    path: `${basePath}/fahrer`,
     zugang: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG'],
     titel: 'Was dagegen spricht, dass jemand in dieser Zeit fährt (Hinweise, die nichts verhindern)',
-    query: z.object({ ...spannenfrage, fahrer: pflichtverweis('Fahrer'), ohne }),
-    antwort: z.object({ hinweise: z.array(z.string()) }),
+    query: z.object({ ...spanQuestion, fahrer: requiredReference('Fahrer'), ohne: without }),
+    response: z.object({ hinweise: z.array(z.string()) }),
   },
   serie: {
     method: 'POST',
-    path: `${basis}/serie`,
+    path: `${basePath}/serie`,
     zugang: 'CREATE_FAHRZEUGBELEGUNG',
     titel: 'Termine einer Serie mit ihren Konflikten (speichert nichts)',
-    body: z.object({ ...spannenfrage, fahrzeuge: feld('Fahrzeuge', z.array(id).check(z.minLength(1), z.maxLength(10))), wiederholung }),
-    antwort: serienvorschau,
+    body: z.object({ ...spanQuestion, fahrzeuge: field('Fahrzeuge', z.array(id).check(z.minLength(1), z.maxLength(10))), wiederholung }),
+    response: serienPreview,
     status: 200,
   },
   get,
   create: {
     method: 'POST',
-    path: basis,
+    path: basePath,
     zugang: 'CREATE_FAHRZEUGBELEGUNG',
     titel: 'Fahrzeug belegen: eines oder mehrere, einmal oder als Serie',
     body: z.object({
-      ...belegungsFelder,
-      fahrzeug: verweis('Fahrzeug'),
+      ...belegungsFields,
+      fahrzeug: reference('Fahrzeug'),
       fahrzeuge: fahrzeuge(),
       /** `fahrzeuge` of a date: instead of those of the booking; empty where they are the same. */
       termine: termine({ fahrzeuge: fahrzeuge() }),
     }),
-    antwort: belegung,
+    response: belegung,
     status: 201,
   },
   update: {
     method: 'PUT',
-    path: `${basis}/{id}`,
+    path: `${basePath}/{id}`,
     zugang: ['UPDATE_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'],
     titel: 'Fahrzeugbelegung ändern (eigene, oder mit UPDATE_FAHRZEUGBELEGUNG)',
-    params: nurId,
+    params: onlyId,
     body: z.object({
-      version: stand.version,
-      ...belegungsFelder,
-      fahrzeug: pflichtverweis('Fahrzeug'),
+      version: state.version,
+      ...belegungsFields,
+      fahrzeug: requiredReference('Fahrzeug'),
       /** What one changes of this one changes of these as well, all of them or none; of a series, what is not over. */
-      umfang: feld('Was wird geändert?', umfang()),
+      umfang: field('Was wird geändert?', umfang()),
     }),
-    antwort: belegung,
+    response: belegung,
   },
-  ...spaeter,
+  ...later,
 })

@@ -1,12 +1,12 @@
 // Secret addresses of calendars and door plates (api.md "Kalender", rules.md 4.10). The secret opens one vehicle or one room.
 import * as z from 'zod/mini'
-import { id } from '#contract/bausteine.ts'
+import { id } from '#contract/fields.ts'
 import { defineContract } from '#contract/endpoint.ts'
 
-const geheim = z.object({ geheimnis: z.string().check(z.minLength(20), z.maxLength(100)) })
-const worauf = z.object({ art: z.enum(['feed', 'schild']), fuer: z.enum(['fahrzeug', 'raum']), id })
-const lesen = ['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'] as const
-const verwalten = ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'] as const
+const secret = z.object({ geheimnis: z.string().check(z.minLength(20), z.maxLength(100)) })
+const onWhat = z.object({ art: z.enum(['feed', 'schild']), fuer: z.enum(['fahrzeug', 'raum']), id })
+const readOne = ['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'] as const
+const manage = ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'] as const
 const adresse = z.object({ url: z.string(), erstelltAm: z.string() })
 
 /** A booking at the door. It is taken from `ab` to `bis`: a room is set up before and cleared after. */
@@ -45,43 +45,43 @@ export const kalenderContract = defineContract({
     path: '/api/kalender/feed/{geheimnis}.ics',
     zugang: 'oeffentlich',
     titel: 'Kalender eines Fahrzeugs oder Raums über seine geheime Adresse',
-    params: geheim,
-    antwort: null,
-    inhalt: 'strom',
+    params: secret,
+    response: null,
+    kind: 'stream',
   },
   schild: {
     method: 'GET',
     path: '/api/kalender/schild/{geheimnis}',
     zugang: 'oeffentlich',
     titel: 'Türschild: der Plan von heute über eine geheime Adresse',
-    params: geheim,
-    antwort: schild,
+    params: secret,
+    response: schild,
   },
   schildEreignisse: {
     method: 'GET',
     path: '/api/kalender/schild/{geheimnis}/ereignisse',
     zugang: 'oeffentlich',
     titel: 'Türschild: meldet Änderungen (Server-Sent Events)',
-    params: geheim,
-    antwort: null,
-    inhalt: 'strom',
+    params: secret,
+    response: null,
+    kind: 'stream',
   },
   /** The address to subscribe to or to hang at the door. */
   adresse: {
     method: 'GET',
     path: '/api/kalender/adressen/{art}/{fuer}/{id}',
-    zugang: lesen,
+    zugang: readOne,
     titel: 'Geheime Adresse eines Kalenders oder Türschilds',
-    params: worauf,
-    antwort: adresse,
+    params: onWhat,
+    response: adresse,
   },
   zuruecksetzen: {
     method: 'POST',
     path: '/api/kalender/adressen/{art}/{fuer}/{id}',
-    zugang: verwalten,
+    zugang: manage,
     titel: 'Neue geheime Adresse; die alte gilt nicht mehr',
-    params: worauf,
-    antwort: adresse,
+    params: onWhat,
+    response: adresse,
     status: 200,
   },
 })

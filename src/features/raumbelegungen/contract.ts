@@ -2,39 +2,39 @@
 import * as z from 'zod/mini'
 import {
   choice,
-  feld,
+  field,
   id,
   person,
-  pflichttext,
-  pflichtverweis,
-  pflichtzeitpunkt,
-  schalter,
-  stand,
+  requiredText,
+  requiredReference,
+  requiredInstant,
+  toggle,
+  state,
   text,
-  textliste,
-  verweis,
-  zahl,
-} from '#contract/bausteine.ts'
+  textList,
+  reference,
+  number,
+} from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import {
-  belegungsaufrufe,
+  belegungsCalls,
   RUESTZEIT,
-  BELEGUNGSSTATUS_NAMEN,
-  darfDamit,
-  freipruefung,
+  BELEGUNGSSTATUS_NAMES,
+  mayWithIt,
+  freePruefung,
   halter,
-  kalenderzeile,
-  ohne,
-  serienvorschau,
-  spannenfrage,
+  kalenderRow,
+  without,
+  serienPreview,
+  spanQuestion,
   termine,
   type Umfang,
   wiederholung,
 } from '#blocks/belegung/contract.ts'
-import { defineContract, nurId } from '#contract/endpoint.ts'
+import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
 
-export const BESTUHLUNG_NAMEN = {
+export const BESTUHLUNG_NAMES = {
   '': 'egal',
   Reihen: 'Reihen',
   Parlament: 'Parlament',
@@ -44,24 +44,24 @@ export const BESTUHLUNG_NAMEN = {
   'ohne Stühle': 'ohne Stühle',
 } as const
 
-const ruestzeit = (titel: string) => feld(titel, z._default(z.number().check(...RUESTZEIT), 0))
+const ruestzeit = (titel: string) => field(titel, z._default(z.number().check(...RUESTZEIT), 0))
 /** What a client may write. `verantwortlich` defaults to whoever books; set-up times in minutes. */
-export const raumbelegungsFelder = {
-  raum: inHistory(pflichtverweis('Raum'), { kind: 'ort' }),
-  beginn: pflichtzeitpunkt('Beginn'),
-  ende: pflichtzeitpunkt('Ende'),
-  titel: pflichttext('Titel', 120),
+export const raumbelegungsFields = {
+  raum: inHistory(requiredReference('Raum'), { kind: 'ort' }),
+  beginn: requiredInstant('Beginn'),
+  ende: requiredInstant('Ende'),
+  titel: requiredText('Titel', 120),
   veranstalter: text('Veranstalter', 120),
-  verantwortlich: inHistory(verweis('Verantwortlich'), { kind: 'person' }),
-  personen: zahl('Personen', 0, 1000),
-  bestuhlung: choice('Bestuhlung', BESTUHLUNG_NAMEN, ''),
-  ausstattung: textliste('Ausstattung', 20, 60),
+  verantwortlich: inHistory(reference('Verantwortlich'), { kind: 'person' }),
+  personen: number('Personen', 0, 1000),
+  bestuhlung: choice('Bestuhlung', BESTUHLUNG_NAMES, ''),
+  ausstattung: textList('Ausstattung', 20, 60),
   ruestzeitVor: ruestzeit('Rüstzeit davor'),
   ruestzeitNach: ruestzeit('Rüstzeit danach'),
-  oeffentlich: schalter('Öffentlich'),
+  oeffentlich: toggle('Öffentlich'),
   bemerkung: text('Bemerkung', 2000),
 }
-const raumangabe = z.object({
+const raumDetail = z.object({
   _id: id,
   name: z.string(),
   stadt: z.string(),
@@ -71,60 +71,60 @@ const raumangabe = z.object({
 })
 
 export const raumbelegung = z.object({
-  ...stand,
-  ...raumbelegungsFelder,
-  raumDaten: raumangabe,
-  status: enumOf(BELEGUNGSSTATUS_NAMEN),
+  ...state,
+  ...raumbelegungsFields,
+  raumDaten: raumDetail,
+  status: enumOf(BELEGUNGSSTATUS_NAMES),
   grund: z.string(),
   verantwortlichPerson: z.nullable(person),
   serie: z.nullable(id),
-  ...darfDamit,
+  ...mayWithIt,
 })
 export type Raumbelegung = z.output<typeof raumbelegung>
 
 /** A booking has one room. */
 const umfang = () => z._default(z.enum(['diese', 'kuenftige', 'alle'] satisfies Umfang[]), 'diese')
-const basis = '/api/raumbelegungen'
+const basePath = '/api/raumbelegungen'
 const {
   list,
-  export: datei,
+  export: file,
   get,
-  ...spaeter
-} = belegungsaufrufe({
-  basis,
+  ...later
+} = belegungsCalls({
+  basePath,
   bereich: 'RAUMBELEGUNG',
   name: 'Raumbelegung',
-  antwort: raumbelegung,
+  response: raumbelegung,
   filter: { raum: z.optional(id) },
   umfang: umfang(),
 })
 
 export const raumbelegungenContract = defineContract({
   list,
-  export: datei,
+  export: file,
   kalender: {
     method: 'GET',
-    path: `${basis}/kalender`,
+    path: `${basePath}/kalender`,
     zugang: 'READ_RAUMBELEGUNG',
     titel: 'Belegungsplan aller Räume',
-    query: z.object({ von: pflichtzeitpunkt('Von'), bis: pflichtzeitpunkt('Bis') }),
-    antwort: z.object({ raeume: z.array(raumangabe), belegungen: z.array(kalenderzeile) }),
+    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') }),
+    response: z.object({ raeume: z.array(raumDetail), belegungen: z.array(kalenderRow) }),
   },
   frei: {
     method: 'GET',
-    path: `${basis}/frei`,
+    path: `${basePath}/frei`,
     zugang: 'READ_RAUMBELEGUNG',
     titel: 'Freie Räume in einem Zeitraum, Rüstzeiten mitgezählt; mit alle=true auch die anderen, mit Grund',
     query: z.object({
-      ...spannenfrage,
+      ...spanQuestion,
       personen: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000))),
       ruestzeitVor: z.optional(z.coerce.number().check(...RUESTZEIT)),
       ruestzeitNach: z.optional(z.coerce.number().check(...RUESTZEIT)),
       alle: z.optional(z.stringbool()),
     }),
-    antwort: z.array(
+    response: z.array(
       z.object({
-        ...raumangabe.shape,
+        ...raumDetail.shape,
         frei: z.boolean(),
         gruende: z.array(z.string()),
         halter: z.array(halter),
@@ -135,57 +135,57 @@ export const raumbelegungenContract = defineContract({
   },
   pruefung: {
     method: 'GET',
-    path: `${basis}/pruefung`,
+    path: `${basePath}/pruefung`,
     zugang: 'READ_RAUMBELEGUNG',
     titel: 'Ist ein Raum frei, wer hat ihn, wann ist er frei?',
     query: z.object({
-      ...spannenfrage,
-      raum: pflichtverweis('Raum'),
+      ...spanQuestion,
+      raum: requiredReference('Raum'),
       ruestzeitVor: z.optional(z.coerce.number().check(...RUESTZEIT)),
       ruestzeitNach: z.optional(z.coerce.number().check(...RUESTZEIT)),
-      ohne,
+      ohne: without,
     }),
-    antwort: freipruefung,
+    response: freePruefung,
   },
   serie: {
     method: 'POST',
-    path: `${basis}/serie`,
+    path: `${basePath}/serie`,
     zugang: 'CREATE_RAUMBELEGUNG',
     titel: 'Termine einer Serie mit ihren Konflikten (speichert nichts)',
     body: z.object({
-      ...spannenfrage,
-      raum: pflichtverweis('Raum'),
+      ...spanQuestion,
+      raum: requiredReference('Raum'),
       wiederholung,
       ruestzeitVor: ruestzeit('Rüstzeit davor'),
       ruestzeitNach: ruestzeit('Rüstzeit danach'),
     }),
-    antwort: serienvorschau,
+    response: serienPreview,
     status: 200,
   },
   get,
   create: {
     method: 'POST',
-    path: basis,
+    path: basePath,
     zugang: 'CREATE_RAUMBELEGUNG',
     titel: 'Raum belegen, einmal oder als Serie',
     /** `raum` of a date: instead of that of the booking; null where it is the same. */
-    body: z.object({ ...raumbelegungsFelder, termine: termine({ raum: verweis('Raum') }) }),
-    antwort: raumbelegung,
+    body: z.object({ ...raumbelegungsFields, termine: termine({ raum: reference('Raum') }) }),
+    response: raumbelegung,
     status: 201,
   },
   update: {
     method: 'PUT',
-    path: `${basis}/{id}`,
+    path: `${basePath}/{id}`,
     zugang: ['UPDATE_RAUMBELEGUNG', 'CREATE_RAUMBELEGUNG'],
     titel: 'Raumbelegung ändern (eigene, oder mit UPDATE_RAUMBELEGUNG)',
-    params: nurId,
+    params: onlyId,
     body: z.object({
-      version: stand.version,
-      ...raumbelegungsFelder,
+      version: state.version,
+      ...raumbelegungsFields,
       /** What one changes of this date changes of these as well, all of them or none; what is over stays. */
-      umfang: feld('Was wird geändert?', umfang()),
+      umfang: field('Was wird geändert?', umfang()),
     }),
-    antwort: raumbelegung,
+    response: raumbelegung,
   },
-  ...spaeter,
+  ...later,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { feld, id, person } from '#contract/bausteine.ts'
-import { defineContract, seite } from '#contract/endpoint.ts'
+import { field, id, person } from '#contract/fields.ts'
+import { defineContract, page } from '#contract/endpoint.ts'
 import { type Recht, RECHTE } from '#contract/rechte.ts'
 
 const recht = z.enum(RECHTE)
@@ -24,7 +24,7 @@ export const rechteContract = defineContract({
     path: '/api/rechte',
     zugang: 'READ_USER_RECHTE',
     titel: 'Rechtekatalog und Rollen',
-    antwort: z.object({
+    response: z.object({
       gruppen: z.array(z.object({ titel: z.string(), rechte: z.array(z.object({ name: recht, titel: z.string() })) })),
       rollen: z.array(z.object({ name: z.string(), rechte: z.array(recht) })),
     }),
@@ -34,9 +34,9 @@ export const rechteContract = defineContract({
     path: '/api/rechte/users',
     zugang: 'READ_USER_RECHTE',
     titel: 'Wer welche Rechte hat',
-    liste: true,
-    query: z.object({ ...seite, recht: z.optional(recht) }),
-    antwort: z.array(rechtetraeger),
+    list: true,
+    query: z.object({ ...page, recht: z.optional(recht) }),
+    response: z.array(rechtetraeger),
   },
   get: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const rechteContract = defineContract({
     zugang: 'READ_USER_RECHTE',
     titel: 'Rechte einer Person',
     params: userId,
-    antwort: rechtetraeger,
+    response: rechtetraeger,
   },
   update: {
     method: 'PUT',
@@ -54,15 +54,15 @@ export const rechteContract = defineContract({
     params: userId,
     body: z.object({
       version: z.number(),
-      rechte: feld(
+      rechte: field(
         'Rechte',
         z.pipe(
           z.array(recht).check(z.maxLength(RECHTE.length * 2)),
-          z.transform((liste: Recht[]) => [...new Set(liste)]),
+          z.transform((list: Recht[]) => [...new Set(list)]),
         ),
       ),
     }),
-    antwort: rechtetraeger,
+    response: rechtetraeger,
   },
   /** Newest first: one entry per change. `person` is whose rights changed, null when that person is gone. */
   history: {
@@ -70,9 +70,9 @@ export const rechteContract = defineContract({
     path: '/api/rechte/history',
     zugang: 'READ_USER_RECHTE',
     titel: 'Verlauf der Rechte',
-    liste: true,
-    query: z.object({ limit: seite.limit, nach: seite.nach, userId: z.optional(id) }),
-    antwort: z.array(
+    list: true,
+    query: z.object({ limit: page.limit, nach: page.nach, userId: z.optional(id) }),
+    response: z.array(
       z.object({
         _id: id,
         zeit: z.string(),

@@ -1,118 +1,118 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
-import { anfrage, ANMELDESTATUS, anmeldeangaben, helfer, zusage } from '#blocks/anmeldung/contract.ts'
+import { anfrage, ANMELDESTATUS, anmeldungProps, helfer, zusage } from '#blocks/anmeldung/contract.ts'
 import {
   choice,
-  feld,
-  historieneintrag,
+  field,
+  historyEntry,
   id,
   person,
-  pflichttext,
-  pflichtzeitpunkt,
-  schalter,
-  stand,
+  requiredText,
+  requiredInstant,
+  toggle,
+  state,
   text,
-  verweis,
-  zeitpunkt,
-  pflichtverweis,
-} from '#contract/bausteine.ts'
-import { callsUnder, defineContract, exportVon, nurId } from '#contract/endpoint.ts'
+  reference,
+  instant,
+  requiredReference,
+} from '#contract/fields.ts'
+import { callsUnder, defineContract, exportOf, onlyId } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import {
-  ABSAGE_NAMEN,
-  bedarfseingabe,
-  bedarfsergebnis,
+  ABSAGE_NAMES,
+  bedarfsInput,
+  bedarfsResult,
   dienst,
-  dienstzeile,
-  eines,
-  einteilungszeile,
-  geaenderterDienst,
+  dienstRow,
+  one,
+  einteilungsRow,
+  changedDienst,
   hilfeleistungen,
   kandidat,
-  listenfilter,
-  neuerDienst,
-  STATUS_NAMEN,
-  uebersicht,
-  VARIANTEN,
-  vorlage,
-} from './formen.ts'
+  listFilter,
+  newDienst,
+  STATUS_NAMES,
+  overview,
+  VARIANTS,
+  template,
+} from './schemas.ts'
 
 const call = callsUnder('/api/sanitaetsdienste')
-const nurToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-const antwortwahl = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
-const nurSchicht = z.object({ schicht: z.optional(pflichtverweis('Schicht')) })
-const mitProfil = z.object({ id, profileId: id })
-const list = call('GET', '', eines('READ'), 'Sanitätsdienste auflisten', {
-  query: listenfilter,
-  antwort: z.array(dienstzeile),
-  liste: true,
+const onlyToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
+const onlySchicht = z.object({ schicht: z.optional(requiredReference('Schicht')) })
+const withProfil = z.object({ id, profileId: id })
+const list = call('GET', '', one('READ'), 'Sanitätsdienste auflisten', {
+  query: listFilter,
+  response: z.array(dienstRow),
+  list: true,
 })
 
 export const sanitaetsdiensteContract = defineContract({
   list,
   extern: { ...list, path: '/api/sanitaetsdienste/extern', zugang: 'READ_EXTERN_SANDIENST', titel: 'Dienste anderer Verbände auflisten' },
-  distinct: call('GET', '/distinct', eines('READ'), 'Vorlagen aus früheren Diensten', { antwort: z.array(vorlage) }),
-  distinctIntern: call('GET', '/distinct/intern', 'READ_SANDIENST', 'Vorlagen aus eigenen Diensten', { antwort: z.array(vorlage) }),
+  distinct: call('GET', '/distinct', one('READ'), 'Vorlagen aus früheren Diensten', { response: z.array(template) }),
+  distinctIntern: call('GET', '/distinct/intern', 'READ_SANDIENST', 'Vorlagen aus eigenen Diensten', { response: z.array(template) }),
   distinctExtern: call('GET', '/distinct/extern', 'READ_EXTERN_SANDIENST', 'Vorlagen aus Diensten anderer Verbände', {
-    antwort: z.array(vorlage),
+    response: z.array(template),
   }),
-  export: exportVon(list),
-  uebersicht: call('GET', '/uebersicht', eines('READ'), 'Meine Dienste, offene Plätze und was auf mich wartet', { antwort: uebersicht }),
-  get: call('GET', '/{id}', eines('READ'), 'Sanitätsdienst lesen', { params: nurId, antwort: dienst }),
-  create: call('POST', '', eines('CREATE'), 'Sanitätsdienst anlegen', { body: neuerDienst, antwort: dienst, status: 201 }),
-  update: call('PUT', '/{id}', eines('UPDATE'), 'Sanitätsdienst ändern', { params: nurId, body: geaenderterDienst, antwort: dienst }),
-  remove: call('DELETE', '/{id}', eines('DELETE'), 'Sanitätsdienst löschen', { params: nurId, antwort: null }),
-  status: call('PUT', '/{id}/status', eines('UPDATE'), 'Sanitätsdienst weiterführen, etwa ausschreiben', {
-    params: nurId,
-    body: z.object({ version: stand.version, status: choice('Status', STATUS_NAMEN) }),
-    antwort: dienst,
+  export: exportOf(list),
+  uebersicht: call('GET', '/uebersicht', one('READ'), 'Meine Dienste, offene Plätze und was auf mich wartet', { response: overview }),
+  get: call('GET', '/{id}', one('READ'), 'Sanitätsdienst lesen', { params: onlyId, response: dienst }),
+  create: call('POST', '', one('CREATE'), 'Sanitätsdienst anlegen', { body: newDienst, response: dienst, status: 201 }),
+  update: call('PUT', '/{id}', one('UPDATE'), 'Sanitätsdienst ändern', { params: onlyId, body: changedDienst, response: dienst }),
+  remove: call('DELETE', '/{id}', one('DELETE'), 'Sanitätsdienst löschen', { params: onlyId, response: null }),
+  status: call('PUT', '/{id}/status', one('UPDATE'), 'Sanitätsdienst weiterführen, etwa ausschreiben', {
+    params: onlyId,
+    body: z.object({ version: state.version, status: choice('Status', STATUS_NAMES) }),
+    response: dienst,
   }),
-  kopie: call('POST', '/{id}/kopie', eines('CREATE'), 'Sanitätsdienst als Entwurf kopieren', {
-    params: nurId,
-    body: z.object({ beginn: pflichtzeitpunkt('Neuer Beginn'), mitHelfern: schalter('Helfer übernehmen') }),
-    antwort: dienst,
+  kopie: call('POST', '/{id}/kopie', one('CREATE'), 'Sanitätsdienst als Entwurf kopieren', {
+    params: onlyId,
+    body: z.object({ beginn: requiredInstant('Neuer Beginn'), mitHelfern: toggle('Helfer übernehmen') }),
+    response: dienst,
     status: 201,
   }),
-  absage: call('POST', '/{id}/absage', eines('UPDATE'), 'Sanitätsdienst absagen', {
-    params: nurId,
-    body: z.object({ grund: pflichttext('Grund', 500), von: choice('Abgesagt von', ABSAGE_NAMEN, 'veranstalter') }),
-    antwort: dienst,
+  absage: call('POST', '/{id}/absage', one('UPDATE'), 'Sanitätsdienst absagen', {
+    params: onlyId,
+    body: z.object({ grund: requiredText('Grund', 500), von: choice('Abgesagt von', ABSAGE_NAMES, 'veranstalter') }),
+    response: dienst,
     status: 200,
   }),
-  abschluss: call('POST', '/{id}/abschluss', eines('UPDATE'), 'Sanitätsdienst abschließen und Stunden entwerfen', {
-    params: nurId,
+  abschluss: call('POST', '/{id}/abschluss', one('UPDATE'), 'Sanitätsdienst abschließen und Stunden entwerfen', {
+    params: onlyId,
     body: z.object({
-      version: stand.version,
+      version: state.version,
       hilfeleistungen,
       bericht: text('Bericht', 5000),
-      helfer: feld(
+      helfer: field(
         'Helfer',
         z
           .array(
             z.object({
-              profil: pflichtverweis('Person'),
-              schicht: pflichtverweis('Schicht'),
-              erschienen: schalter('Erschienen', true),
-              istBeginn: zeitpunkt('Tatsächlicher Beginn'),
-              istEnde: zeitpunkt('Tatsächliches Ende'),
-              pause: feld('Pause in Minuten', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(600)), 0)),
+              profil: requiredReference('Person'),
+              schicht: requiredReference('Schicht'),
+              erschienen: toggle('Erschienen', true),
+              istBeginn: instant('Tatsächlicher Beginn'),
+              istEnde: instant('Tatsächliches Ende'),
+              pause: field('Pause in Minuten', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(600)), 0)),
             }),
           )
           .check(z.maxLength(1000)),
       ),
     }),
-    antwort: dienst,
+    response: dienst,
     status: 200,
   }),
-  bedarf: call('POST', '/bedarf', eines('READ'), 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)', {
-    body: bedarfseingabe,
-    antwort: bedarfsergebnis,
+  bedarf: call('POST', '/bedarf', one('READ'), 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)', {
+    body: bedarfsInput,
+    response: bedarfsResult,
     status: 200,
   }),
-  bedarfstabellen: call('GET', '/bedarf/tabellen', eines('READ'), 'Veranstaltungsarten und Faktoren der Bedarfsermittlung', {
-    antwort: z.array(
+  bedarfstabellen: call('GET', '/bedarf/tabellen', one('READ'), 'Veranstaltungsarten und Faktoren der Bedarfsermittlung', {
+    response: z.array(
       z.object({
-        variante: z.enum(VARIANTEN),
+        variante: z.enum(VARIANTS),
         tabelle: z.string(),
         arten: z.array(z.object({ name: z.string(), faktor: z.number() })),
         /** Points up to which the levels 0, 1 and 2 reach, and where the table ends. */
@@ -121,106 +121,109 @@ export const sanitaetsdiensteContract = defineContract({
       }),
     ),
   }),
-  anmelden: call('POST', '/{id}/anmeldung', eines('READ'), 'Sich für eine Schicht melden', {
-    params: nurId,
-    body: anmeldeangaben,
-    antwort: helfer,
+  anmelden: call('POST', '/{id}/anmeldung', one('READ'), 'Sich für eine Schicht melden', {
+    params: onlyId,
+    body: anmeldungProps,
+    response: helfer,
     status: 201,
   }),
-  abmelden: call('DELETE', '/{id}/anmeldung', eines('READ'), 'Sich von einer Schicht abmelden', {
-    params: nurId,
-    query: z.object({ schicht: z.optional(pflichtverweis('Schicht')), grund: text('Grund', 255) }),
-    antwort: null,
+  abmelden: call('DELETE', '/{id}/anmeldung', one('READ'), 'Sich von einer Schicht abmelden', {
+    params: onlyId,
+    query: z.object({ schicht: z.optional(requiredReference('Schicht')), grund: text('Grund', 255) }),
+    response: null,
   }),
-  setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', eines('UPDATE'), 'Jemanden melden oder den Stand einer Meldung ändern', {
-    params: mitProfil,
+  setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', one('UPDATE'), 'Jemanden melden oder den Stand einer Meldung ändern', {
+    params: withProfil,
     body: z.object({
-      ...anmeldeangaben.shape,
-      status: feld('Status', z._default(z.enum(ANMELDESTATUS), 'gemeldet')),
+      ...anmeldungProps.shape,
+      status: field('Status', z._default(z.enum(ANMELDESTATUS), 'gemeldet')),
       funktion: text('Funktion', 60),
-      fahrzeug: verweis('Fahrzeug'),
+      fahrzeug: reference('Fahrzeug'),
       grund: text('Grund', 255),
     }),
-    antwort: helfer,
+    response: helfer,
   }),
-  einteilung: call('PUT', '/{id}/einteilung', eines('UPDATE'), 'Helfer einteilen (nur die genannten ändern sich)', {
-    params: nurId,
-    body: z.object({ version: stand.version, helfer: feld('Helfer', z.array(einteilungszeile).check(z.maxLength(500))) }),
-    antwort: dienst,
+  einteilung: call('PUT', '/{id}/einteilung', one('UPDATE'), 'Helfer einteilen (nur die genannten ändern sich)', {
+    params: onlyId,
+    body: z.object({ version: state.version, helfer: field('Helfer', z.array(einteilungsRow).check(z.maxLength(500))) }),
+    response: dienst,
   }),
-  kandidaten: call('GET', '/{id}/kandidaten', eines('UPDATE'), 'Wer in einer Schicht stehen könnte, und was dagegen spricht', {
-    params: nurId,
-    query: nurSchicht,
-    antwort: z.array(kandidat),
+  kandidaten: call('GET', '/{id}/kandidaten', one('UPDATE'), 'Wer in einer Schicht stehen könnte, und was dagegen spricht', {
+    params: onlyId,
+    query: onlySchicht,
+    response: z.array(kandidat),
   }),
-  hilferuf: call('POST', '/{id}/hilferuf', eines('UPDATE'), 'Geeignete Mitglieder per Mail um Hilfe bitten', {
-    params: nurId,
+  hilferuf: call('POST', '/{id}/hilferuf', one('UPDATE'), 'Geeignete Mitglieder per Mail um Hilfe bitten', {
+    params: onlyId,
     body: z.object({
-      schicht: z.optional(pflichtverweis('Schicht')),
+      schicht: z.optional(requiredReference('Schicht')),
       /** Whom; without it the best suited, twice as many as are missing. */
-      profile: z.optional(feld('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
+      profile: z.optional(field('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
       text: text('Nachricht', 500),
     }),
-    antwort: z.array(anfrage),
+    response: z.array(anfrage),
     status: 201,
   }),
-  anfragen: call('GET', '/{id}/anfragen', eines('UPDATE'), 'Wer um Hilfe gebeten wurde und was die Antwort war', {
-    params: nurId,
-    antwort: z.array(anfrage),
+  anfragen: call('GET', '/{id}/anfragen', one('UPDATE'), 'Wer um Hilfe gebeten wurde und was die Antwort war', {
+    params: onlyId,
+    response: z.array(anfrage),
   }),
-  uebernehmer: call('GET', '/{id}/uebergabe', eines('READ'), 'Wer meinen Platz übernehmen kann', {
-    params: nurId,
-    query: nurSchicht,
-    antwort: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
+  uebernehmer: call('GET', '/{id}/uebergabe', one('READ'), 'Wer meinen Platz übernehmen kann', {
+    params: onlyId,
+    query: onlySchicht,
+    response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
   }),
-  uebergabe: call('POST', '/{id}/uebergabe', eines('READ'), 'Jemandem meinen Platz anbieten', {
-    params: nurId,
-    body: z.object({ schicht: z.optional(pflichtverweis('Schicht')), profil: pflichtverweis('Person'), text: text('Nachricht', 500) }),
-    antwort: anfrage,
+  uebergabe: call('POST', '/{id}/uebergabe', one('READ'), 'Jemandem meinen Platz anbieten', {
+    params: onlyId,
+    body: z.object({
+      schicht: z.optional(requiredReference('Schicht')),
+      profil: requiredReference('Person'),
+      text: text('Nachricht', 500),
+    }),
+    response: anfrage,
     status: 201,
   }),
-  uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', eines('READ'), 'Das Angebot meines Platzes zurücknehmen', {
-    params: nurId,
-    query: nurSchicht,
-    antwort: null,
+  uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', one('READ'), 'Das Angebot meines Platzes zurücknehmen', {
+    params: onlyId,
+    query: onlySchicht,
+    response: null,
   }),
-  meineAnfragen: call('GET', '/anfragen/meine', eines('READ'), 'Offene Bitten an mich und von mir', { antwort: z.array(anfrage) }),
-  beantworten: call('POST', '/anfragen/{id}', eines('READ'), 'Eine Bitte an mich beantworten', {
-    params: nurId,
-    body: antwortwahl,
-    antwort: anfrage,
+  meineAnfragen: call('GET', '/anfragen/meine', one('READ'), 'Offene Bitten an mich und von mir', { response: z.array(anfrage) }),
+  beantworten: call('POST', '/anfragen/{id}', one('READ'), 'Eine Bitte an mich beantworten', {
+    params: onlyId,
+    body: answerChoice,
+    response: anfrage,
     status: 200,
   }),
-  zusage: call('GET', '/zusage/{token}', 'oeffentlich', 'Was ein Link aus einer Mail anbietet', { params: nurToken, antwort: zusage }),
+  zusage: call('GET', '/zusage/{token}', 'oeffentlich', 'Was ein Link aus einer Mail anbietet', { params: onlyToken, response: zusage }),
   zusagen: call('POST', '/zusage/{token}', 'oeffentlich', 'Über einen Link aus einer Mail zu- oder absagen, einmal', {
-    params: nurToken,
-    body: antwortwahl,
-    antwort: zusage,
+    params: onlyToken,
+    body: answerChoice,
+    response: zusage,
     status: 200,
   }),
   history: call('GET', '/{id}/history', 'READ_SANITAETSDIENST_HISTORY', 'Verlauf eines Sanitätsdienstes', {
-    params: nurId,
-    antwort: z.array(z.object({ ...historieneintrag.shape, ungesehen: z.boolean() })),
+    params: onlyId,
+    response: z.array(z.object({ ...historyEntry.shape, ungesehen: z.boolean() })),
   }),
   gesehen: call('POST', '/{id}/history/gesehen', 'READ_SANITAETSDIENST_HISTORY', 'Den Verlauf als gesehen merken', {
-    params: nurId,
-    antwort: null,
+    params: onlyId,
+    response: null,
   }),
-  termin: call('GET', '/{id}/termin.ics', eines('READ'), 'Sanitätsdienst als Kalenderdatei', {
-    params: nurId,
-    antwort: null,
-    inhalt: 'strom',
+  termin: call('GET', '/{id}/termin.ics', one('READ'), 'Sanitätsdienst als Kalenderdatei', {
+    params: onlyId,
+    response: null,
+    kind: 'stream',
   }),
-  dienstplan: call(
-    'GET',
-    '/{id}/dienstplan.pdf',
-    eines('READ'),
-    'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)',
-    { params: nurId, query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }), antwort: null, inhalt: 'strom' },
-  ),
-  bedarfPdf: call('GET', '/{id}/bedarf.pdf', eines('READ'), 'Bedarfsermittlung für die Behörde', {
-    params: nurId,
-    antwort: null,
-    inhalt: 'strom',
+  dienstplan: call('GET', '/{id}/dienstplan.pdf', one('READ'), 'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)', {
+    params: onlyId,
+    query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }),
+    response: null,
+    kind: 'stream',
+  }),
+  bedarfPdf: call('GET', '/{id}/bedarf.pdf', one('READ'), 'Bedarfsermittlung für die Behörde', {
+    params: onlyId,
+    response: null,
+    kind: 'stream',
   }),
 })

@@ -2,30 +2,30 @@
 // the values themselves. People, vehicles and places stand there by id; a shift, or the service that was copied, may be gone for good
 // one day, and so by the columns that name it.
 import * as z from 'zod/mini'
-import { ANMELDESTATUS_NAMEN, bedarfszeile, praktikanten } from '#blocks/anmeldung/contract.ts'
-import { feld, id, schalter, text, zahl, zeitpunkt } from '#contract/bausteine.ts'
+import { ANMELDESTATUS_NAMES, bedarfsRow, praktikanten } from '#blocks/anmeldung/contract.ts'
+import { field, id, toggle, text, number, instant } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 import { AUSFALL, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
-import { dienstFelder, type Dienst, hilfeleistungen, type Schicht, schichtName, STATUS_NAMEN } from './formen.ts'
+import { dienstFields, type Dienst, hilfeleistungen, type Schicht, schichtName, STATUS_NAMES } from './schemas.ts'
 
 const known = <T>(values: readonly (T | false | null | '')[]): T[] => values.filter((value): value is T => Boolean(value))
 
-type Bedarfszeile = Schicht['bedarf'][number]
-const bedarfText = ({ anzahl, qualifikation, funktion, mindestalter }: Bedarfszeile): string => {
-  const mehr = known([funktion, mindestalter !== null && `ab ${mindestalter}`])
-  return `${anzahl} ${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation}${mehr.length > 0 ? ` (${mehr.join(', ')})` : ''}`
+type BedarfsRow = Schicht['bedarf'][number]
+const bedarfText = ({ anzahl: count, qualifikation, funktion: fn, mindestalter }: BedarfsRow): string => {
+  const more = known([fn, mindestalter !== null && `ab ${mindestalter}`])
+  return `${count} ${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
 }
-const praktikantenText = ({ anzahl, mindestqualifikation }: Schicht['praktikanten']): string =>
-  anzahl === 0 ? '' : `${anzahl} (ab ${mindestqualifikation})`
+const praktikantenText = ({ anzahl: count, mindestqualifikation }: Schicht['praktikanten']): string =>
+  count === 0 ? '' : `${count} (ab ${mindestqualifikation})`
 interface Fahrzeugplatz {
   /** Its name; null for the wish for one of the type. */
   readonly fahrzeug: string | null
   readonly typ: string | null
   readonly erforderlich: boolean
 }
-const fahrzeugText = ({ fahrzeug, typ, erforderlich }: Fahrzeugplatz): string =>
-  `${fahrzeug ?? `ein ${typ}`}${erforderlich ? '' : ' (wenn möglich)'}`
+const fahrzeugText = ({ fahrzeug, typ: type, erforderlich: required }: Fahrzeugplatz): string =>
+  `${fahrzeug ?? `ein ${type}`}${required ? '' : ' (wenn möglich)'}`
 /** How a value reads; what could not be told apart when values took the place of texts is a text still. */
 const orText =
   <T>(read: (value: T) => string) =>
@@ -34,19 +34,19 @@ const orText =
 
 const person = () => inHistory(z.string(), { kind: 'person' })
 const fahrzeug = () => inHistory(z.string(), { kind: 'fahrzeug' })
-/** Of a shift `_id`, `nr` (its place among the shifts) and `bezeichnung` always stand there, of the rest what differs. */
+/** Of a shift `_id`, `number` (its place among the shifts) and `bezeichnung` always stand there, of the rest what differs. */
 const schicht = z.object({
   bezeichnung: text('Bezeichnung', 60),
-  beginn: zeitpunkt('Beginn'),
-  ende: zeitpunkt('Ende'),
-  bedarf: inHistory(feld('Bedarf', z.array(bedarfszeile)), {
-    text: orText((zeilen: readonly Bedarfszeile[]) => zeilen.map(bedarfText).join(', ')),
+  beginn: instant('Beginn'),
+  ende: instant('Ende'),
+  bedarf: inHistory(field('Bedarf', z.array(bedarfsRow)), {
+    text: orText((rows: readonly BedarfsRow[]) => rows.map(bedarfText).join(', ')),
   }),
-  praktikanten: inHistory(feld('Praktikanten', z.pick(praktikanten, { anzahl: true, mindestqualifikation: true })), {
+  praktikanten: inHistory(field('Praktikanten', z.pick(praktikanten, { anzahl: true, mindestqualifikation: true })), {
     text: orText(praktikantenText),
   }),
   fahrzeuge: inHistory(
-    feld(
+    field(
       'Fahrzeuge',
       z.array(
         z.object({
@@ -61,16 +61,14 @@ const schicht = z.object({
     },
   ),
 })
-/** `nr` and `_id` are unknown of what was written before values were stored. */
-export type Schichtfakten = { readonly _id?: string; readonly nr?: number; readonly bezeichnung: string } & Readonly<
-  Record<string, unknown>
->
+/** `number` and `_id` are unknown of what was written before values were stored. */
+export type SchichtFacts = { readonly _id?: string; readonly nr?: number; readonly bezeichnung: string } & Readonly<Record<string, unknown>>
 
 /** How a registration stands in the history; what is empty is left out. The person stands there by id (Art. 17 DSGVO). */
 const helfer = z.object({
   profil: person(),
   schicht: z.object({ _id: z.optional(id), bezeichnung: z.string(), beginn: z.optional(z.string()) }),
-  status: enumOf(ANMELDESTATUS_NAMEN),
+  status: enumOf(ANMELDESTATUS_NAMES),
   funktion: z.optional(z.string()),
   /** The vehicle's id; the type where only one of it is wished for. */
   fahrzeug: inHistory(z.optional(z.string()), { kind: 'funkrufname' }),
@@ -80,60 +78,60 @@ const helfer = z.object({
   bis: z.optional(z.string()),
   grund: z.optional(z.string()),
 })
-export type Helferstand = z.output<typeof helfer>
+export type HelferState = z.output<typeof helfer>
 
-const { veranstalter } = dienstFelder
+const { veranstalter } = dienstFields
 export const dienstVerlauf = {
-  nummer: feld('Nummer', z.string()),
-  status: feld('Status', enumOf(STATUS_NAMEN)),
-  ...dienstFelder,
-  veranstalter: inHistory(feld('Veranstalter', z.object({ ...veranstalter.shape, name: text('Name', 120) })), { parts: true }),
+  nummer: field('Nummer', z.string()),
+  status: field('Status', enumOf(STATUS_NAMES)),
+  ...dienstFields,
+  veranstalter: inHistory(field('Veranstalter', z.object({ ...veranstalter.shape, name: text('Name', 120) })), { parts: true }),
   risiko: inHistory(
-    feld(
+    field(
       'Bedarfsermittlung',
       z.object({
-        tabelle: feld('Tabelle', z.string()),
-        gesamt: zahl('Punkte', 0, 1e9),
-        helfer: inHistory(feld('Helfer', z.object({ von: z.number(), bis: z.number() })), {
+        tabelle: field('Tabelle', z.string()),
+        gesamt: number('Punkte', 0, 1e9),
+        helfer: inHistory(field('Helfer', z.object({ von: z.number(), bis: z.number() })), {
           text: orText(({ von, bis }: { von: number; bis: number }) => `${von} bis ${bis}`),
         }),
-        uebernommen: schalter('übernommen'),
+        uebernommen: toggle('übernommen'),
         manuelleAbweichungGrund: text('Grund der Abweichung', 500),
       }),
     ),
     { parts: true },
   ),
-  absageGrund: feld('Grund der Absage', z.string()),
-  absageVon: inHistory(feld('Abgesagt von', z.string()), {
+  absageGrund: field('Grund der Absage', z.string()),
+  absageVon: inHistory(field('Abgesagt von', z.string()), {
     text: (von: string) => ({ wir: 'uns', veranstalter: 'Veranstalter' })[von] ?? von,
   }),
   anwesend: inHistory(
-    feld(
+    field(
       'Anwesenheit',
       z.object({
-        anwesend: zahl('Anwesend', 0, 1e6),
-        nichtErschienen: zahl('Nicht erschienen', 0, 1e6),
-        stunden: zahl('Stunden', 0, 1e6),
+        anwesend: number('Anwesend', 0, 1e6),
+        nichtErschienen: number('Nicht erschienen', 0, 1e6),
+        stunden: number('Stunden', 0, 1e6),
       }),
     ),
     { parts: true },
   ),
-  bericht: feld('Bericht', z.string()),
+  bericht: field('Bericht', z.string()),
   /** A vehicle that a service lost, and what it looks for since. */
-  fahrzeuge: inHistory(feld('Fahrzeuge', z.object({ fahrzeug: fahrzeug() })), {
+  fahrzeuge: inHistory(field('Fahrzeuge', z.object({ fahrzeug: fahrzeug() })), {
     kind: 'fahrzeug',
-    text: orText(({ fahrzeug: verloren, typ, grund }: Fahrzeugverlust) => `${typ} gesucht (${verloren} ${AUSFALL[grund]})`),
+    text: orText(({ fahrzeug: lost, typ: type, grund: reason }: Fahrzeugverlust) => `${type} gesucht (${lost} ${AUSFALL[reason]})`),
   }),
-  hilfeleistungen: inHistory(feld('Hilfeleistungen', hilfeleistungen), { parts: true }),
-  hilferuf: inHistory(feld('Gefragt', z.array(person())), {
+  hilfeleistungen: inHistory(field('Hilfeleistungen', hilfeleistungen), { parts: true }),
+  hilferuf: inHistory(field('Gefragt', z.array(person())), {
     text: (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b, 'de')).join(', '),
   }),
-  kopieVon: inHistory(feld('Kopie von', z.string()), {
-    text: orText(({ nummer, bezeichnung }: Pick<Dienst, 'nummer' | 'bezeichnung'>) => `${nummer} ${bezeichnung}`),
+  kopieVon: inHistory(field('Kopie von', z.string()), {
+    text: orText(({ nummer: number, bezeichnung }: Pick<Dienst, 'nummer' | 'bezeichnung'>) => `${number} ${bezeichnung}`),
   }),
-  schichten: inHistory(feld('Schichten', schicht), {
+  schichten: inHistory(field('Schichten', schicht), {
     parts: true,
-    title: ({ bezeichnung, nr }: Schichtfakten) => schichtName(bezeichnung, nr ?? 1),
+    title: ({ bezeichnung, nr: number }: SchichtFacts) => schichtName(bezeichnung, number ?? 1),
   }),
-  helfer: feld('Helfer', helfer),
+  helfer: field('Helfer', helfer),
 }

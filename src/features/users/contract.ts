@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { feld, id, pflichtmuster, pflichttext } from '#contract/bausteine.ts'
-import { defineContract, nurId } from '#contract/endpoint.ts'
-import { neuesPasswort, PASSWORT_MAX } from '#features/auth/contract.ts'
+import { field, id, requiredPattern, requiredText } from '#contract/fields.ts'
+import { defineContract, onlyId } from '#contract/endpoint.ts'
+import { newPasswort, PASSWORT_MAX } from '#features/auth/contract.ts'
 
-const username = feld(
+const username = field(
   'Benutzername',
   z.string().check(
     z.trim(),
@@ -16,38 +16,38 @@ const adresse = z.string().check(
   z.maxLength(254),
   z.refine((w) => z.safeParse(z.email(), w).success, { error: 'ist keine gültige E-Mail-Adresse' }),
 )
-const nummer = z.string().check(
+const number = z.string().check(
   z.trim(),
   z.refine((w) => /^[+0-9 /()-]{5,25}$/.test(w), { error: 'ist nicht gültig. Beispiel: 0234 567890' }),
 )
-const ohneDoppelte = z.transform((liste: string[]) => [...new Set(liste)])
+const withoutDouble = z.transform((list: string[]) => [...new Set(list)])
 
 /** entities.md 2.1, the part that belongs to the account. */
-export const userFelder = {
+export const userFields = {
   username,
-  vorname: pflichttext('Vorname', 60),
-  nachname: pflichttext('Nachname', 60),
-  email: feld('E-Mail', z.pipe(z.array(adresse).check(z.minLength(1), z.maxLength(5)), ohneDoppelte)),
-  primary_email: feld('Haupt-E-Mail', z._default(z.string().check(z.trim(), z.maxLength(254)), '')),
-  telefon: feld('Telefon', z._default(z.pipe(z.array(nummer).check(z.maxLength(6)), ohneDoppelte), [])),
-  primary_telefon: feld('Haupttelefon', z._default(z.string().check(z.trim(), z.maxLength(25)), '')),
+  vorname: requiredText('Vorname', 60),
+  nachname: requiredText('Nachname', 60),
+  email: field('E-Mail', z.pipe(z.array(adresse).check(z.minLength(1), z.maxLength(5)), withoutDouble)),
+  primary_email: field('Haupt-E-Mail', z._default(z.string().check(z.trim(), z.maxLength(254)), '')),
+  telefon: field('Telefon', z._default(z.pipe(z.array(number).check(z.maxLength(6)), withoutDouble), [])),
+  primary_telefon: field('Haupttelefon', z._default(z.string().check(z.trim(), z.maxLength(25)), '')),
 }
 
-interface Erreichbarkeit {
+interface Availability {
   email?: string[]
   primary_email?: string
   telefon?: string[]
   primary_telefon?: string
 }
-const steht = (liste: readonly string[] | undefined, gewaehlt: string | undefined) => !gewaehlt || !liste || liste.includes(gewaehlt)
+const stands = (list: readonly string[] | undefined, chosen: string | undefined) => !chosen || !list || list.includes(chosen)
 /** Entities 2.1: the primary entries are of their lists. */
-const primaer = [
-  z.refine<Erreichbarkeit>((u) => steht(u.email, u.primary_email), {
+const primary = [
+  z.refine<Availability>((u) => stands(u.email, u.primary_email), {
     error: 'Die Haupt-E-Mail muss eine der E-Mail-Adressen sein.',
     path: ['primary_email'],
     params: { satz: true },
   }),
-  z.refine<Erreichbarkeit>((u) => steht(u.telefon, u.primary_telefon), {
+  z.refine<Availability>((u) => stands(u.telefon, u.primary_telefon), {
     error: 'Das Haupttelefon muss eine der Telefonnummern sein.',
     path: ['primary_telefon'],
     params: { satz: true },
@@ -66,10 +66,10 @@ const user = z.object({
   primary_telefon: z.string(),
 })
 
-const zweimal = z
+const twice = z
   .object({
-    neuesPasswort: neuesPasswort('Neues Passwort'),
-    neuesPasswort2: feld('Neues Passwort (Wiederholung)', z.string().check(z.maxLength(PASSWORT_MAX))),
+    neuesPasswort: newPasswort('Neues Passwort'),
+    neuesPasswort2: field('Neues Passwort (Wiederholung)', z.string().check(z.maxLength(PASSWORT_MAX))),
   })
   .check(
     z.refine((w) => w.neuesPasswort === w.neuesPasswort2, {
@@ -86,10 +86,10 @@ export const usersContract = defineContract({
     path: '/api/users',
     zugang: 'CREATE_USER',
     titel: 'Benutzer registrieren',
-    transaktion: 'selbst',
+    transaction: 'selbst',
     status: 201,
-    body: z.object({ ...userFelder, passwort: feld('Passwort', z.optional(neuesPasswort('Passwort'))) }).check(...primaer),
-    antwort: user,
+    body: z.object({ ...userFields, passwort: field('Passwort', z.optional(newPasswort('Passwort'))) }).check(...primary),
+    response: user,
   },
   /** Own data (e-mail and telephone) or, with UPDATE_USER, anybody's. Fields that are not sent stay as they are; `version` is the user's. */
   update: {
@@ -101,25 +101,25 @@ export const usersContract = defineContract({
       .object({
         _id: id,
         version: z.number(),
-        username: feld('Benutzername', z.optional(username)),
-        vorname: feld('Vorname', z.optional(userFelder.vorname)),
-        nachname: feld('Nachname', z.optional(userFelder.nachname)),
-        email: feld('E-Mail', z.optional(userFelder.email)),
-        primary_email: feld('Haupt-E-Mail', z.optional(z.string().check(z.trim(), z.maxLength(254)))),
-        telefon: feld('Telefon', z.optional(z.pipe(z.array(nummer).check(z.maxLength(6)), ohneDoppelte))),
-        primary_telefon: feld('Haupttelefon', z.optional(z.string().check(z.trim(), z.maxLength(25)))),
+        username: field('Benutzername', z.optional(username)),
+        vorname: field('Vorname', z.optional(userFields.vorname)),
+        nachname: field('Nachname', z.optional(userFields.nachname)),
+        email: field('E-Mail', z.optional(userFields.email)),
+        primary_email: field('Haupt-E-Mail', z.optional(z.string().check(z.trim(), z.maxLength(254)))),
+        telefon: field('Telefon', z.optional(z.pipe(z.array(number).check(z.maxLength(6)), withoutDouble))),
+        primary_telefon: field('Haupttelefon', z.optional(z.string().check(z.trim(), z.maxLength(25)))),
       })
-      .check(...primaer),
-    antwort: user,
+      .check(...primary),
+    response: user,
   },
   changePassword: {
     method: 'POST',
     path: '/api/users/changePassword',
     zugang: 'angemeldet',
     titel: 'Eigenes Passwort ändern',
-    transaktion: 'selbst',
-    body: zweimal,
-    antwort: null,
+    transaction: 'selbst',
+    body: twice,
+    response: null,
   },
   /** Mails a link to the person with this user id. */
   resetPassword: {
@@ -127,16 +127,16 @@ export const usersContract = defineContract({
     path: '/api/users/resetPassword/{id}',
     zugang: 'RESET_PASSWORT',
     titel: 'Link zum Zurücksetzen des Passworts verschicken',
-    params: nurId,
-    antwort: null,
+    params: onlyId,
+    response: null,
   },
   passwortVergessen: {
     method: 'POST',
     path: '/api/users/passwortVergessen',
     zugang: 'oeffentlich',
     titel: 'Link zum Zurücksetzen des eigenen Passworts anfordern',
-    body: z.object({ email: pflichtmuster('E-Mail', /^[^\s@]{1,64}@[^\s@]{1,190}$/, 'jana@example.org') }),
-    antwort: null,
+    body: z.object({ email: requiredPattern('E-Mail', /^[^\s@]{1,64}@[^\s@]{1,190}$/, 'jana@example.org') }),
+    response: null,
   },
   /** The token of the mail stands in the header `x-auth-token`. */
   resetPasswort: {
@@ -144,8 +144,8 @@ export const usersContract = defineContract({
     path: '/api/users/resetPasswort',
     zugang: 'oeffentlich',
     titel: 'Passwort mit dem Link aus der E-Mail setzen',
-    transaktion: 'selbst',
-    body: zweimal,
-    antwort: null,
+    transaction: 'selbst',
+    body: twice,
+    response: null,
   },
 })

@@ -6,7 +6,7 @@ const BROWSER: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
-const SYSTEME: readonly (readonly [RegExp, string])[] = [
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -18,9 +18,9 @@ const SYSTEME: readonly (readonly [RegExp, string])[] = [
 
 /** What a person recognises their device by, from its User-Agent: "Firefox auf Windows". */
 export function geraetename(kennung: string | undefined): string {
-  const finde = (liste: typeof BROWSER) => liste.find(([form]) => form.test(kennung ?? ''))?.[1]
-  const browser = finde(BROWSER)
-  const system = finde(SYSTEME)
+  const find = (list: typeof BROWSER) => list.find(([form]) => form.test(kennung ?? ''))?.[1]
+  const browser = find(BROWSER)
+  const system = find(SYSTEMS)
   if (!browser && !system) return 'Unbekanntes Gerät'
   return `${browser ?? 'Browser'}${system ? ` auf ${system}` : ''}`
 }

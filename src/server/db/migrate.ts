@@ -3,36 +3,36 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { richteAuftraegeEin } from '#server/jobs/schema.ts'
-import { DatenbankFehler } from './embedded/fehler.ts'
+import { setUpJobs } from '#server/jobs/schema.ts'
+import { DatabaseError } from './embedded/errors.ts'
 
 /** Where the migrations of this program lie. */
-export const MIGRATIONSORDNER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const MIGRATION_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Advisory lock: of several nodes that start at once, one migrates and the others wait. */
-const SCHLOSS = 4_020_113
+const LOCK = 4_020_113
 
 export type Migration = { nummer: number; name: string; sql: string; pruefsumme: string }
-type Angewandt = { nummer: number; name: string; pruefsumme: string }
+type Applied = { nummer: number; name: string; pruefsumme: string }
 
 /**
  * Brings the database to the state of this program: every file `NNNN_name.sql` that is missing, in order, each in its own transaction.
  * @returns names of the files applied now
- * @throws DatenbankFehler when the database is newer than the program, or an applied file was changed
+ * @throws DatabaseError when the database is newer than the program, or an applied file was changed
  */
-export async function migriere(verbindung: pg.ClientConfig, ordner: string = MIGRATIONSORDNER): Promise<string[]> {
-  const dateien = leseMigrationen(ordner)
-  const client = new pg.Client(verbindung)
+export async function migrate(connection: pg.ClientConfig, folder: string = MIGRATION_FOLDER): Promise<string[]> {
+  const files = readMigrations(folder)
+  const client = new pg.Client(connection)
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [SCHLOSS])
+    await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       `create table if not exists migrationen (nummer int primary key, name text not null, pruefsumme text not null, "angewandtAm" timestamptz not null default now())`,
     )
-    const { rows } = await client.query<Angewandt>('select nummer, name, pruefsumme from migrationen order by nummer')
-    const offen = offeneMigrationen(dateien, rows)
-    for (const migration of offen) await wendeAn(client, migration)
-    await richteAuftraegeEin(verbindung)
+    const { rows } = await client.query<Applied>('select nummer, name, pruefsumme from migrationen order by nummer')
+    const offen = offeneMigrations(files, rows)
+    for (const migration of offen) await apply(client, migration)
+    await setUpJobs(connection)
     return offen.map(({ name }) => name)
   } finally {
     // Ending the connection gives the lock back as well.
@@ -41,59 +41,59 @@ export async function migriere(verbindung: pg.ClientConfig, ordner: string = MIG
 }
 
 /** Reads the folder; two files of one number, or a name that is no migration, stop the start. */
-export function leseMigrationen(ordner: string): Migration[] {
-  const namen = readdirSync(ordner)
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  const dateien = namen.map((name) => {
-    const nummer = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1] ?? NaN)
-    if (Number.isNaN(nummer)) throw new DatenbankFehler(`Die Migration ${name} heißt nicht wie 0001_name.sql.`)
+  const files = names.map((name) => {
+    const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1] ?? NaN)
+    if (Number.isNaN(number)) throw new DatabaseError(`Die Migration ${name} heißt nicht wie 0001_name.sql.`)
     // A checkout with other line ends is the same migration.
-    const sql = readFileSync(join(ordner, name), 'utf8').replaceAll('\r\n', '\n')
-    return { nummer, name, sql, pruefsumme: createHash('sha256').update(sql).digest('hex') }
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { nummer: number, name, sql, pruefsumme: createHash('sha256').update(sql).digest('hex') }
   })
-  const doppelt = dateien.find((datei, i) => dateien[i + 1]?.nummer === datei.nummer)
-  if (doppelt !== undefined) throw new DatenbankFehler(`Die Nummer ${doppelt.nummer} gibt es bei den Migrationen zweimal.`)
-  return dateien
+  const double = files.find((file, i) => files[i + 1]?.nummer === file.nummer)
+  if (double !== undefined) throw new DatabaseError(`Die Nummer ${double.nummer} gibt es bei den Migrationen zweimal.`)
+  return files
 }
 
 /** The files still to apply, after checking that the past of both sides is the same. */
-export function offeneMigrationen(dateien: readonly Migration[], angewandt: readonly Angewandt[]): Migration[] {
-  const hoechste = dateien.at(-1)?.nummer ?? 0
-  for (const alt of angewandt) {
-    if (alt.nummer > hoechste) {
-      throw new DatenbankFehler(
-        `Die Datenbank ist neuer als dieses Programm (sie kennt schon ${alt.name}); starte die Fassung, mit der sie zuletzt lief, oder eine neuere.`,
+export function offeneMigrations(files: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const highest = files.at(-1)?.nummer ?? 0
+  for (const old of applied) {
+    if (old.nummer > highest) {
+      throw new DatabaseError(
+        `Die Datenbank ist neuer als dieses Programm (sie kennt schon ${old.name}); starte die Fassung, mit der sie zuletzt lief, oder eine neuere.`,
       )
     }
-    const datei = dateien.find(({ nummer }) => nummer === alt.nummer)
-    if (datei?.pruefsumme !== alt.pruefsumme) {
-      throw new DatenbankFehler(
-        `Die Migration ${alt.name} wurde schon angewandt, aber danach ${datei === undefined ? 'gelöscht' : 'geändert'}; stelle sie wieder her und schreibe eine neue.`,
+    const file = files.find(({ nummer: number }) => number === old.nummer)
+    if (file?.pruefsumme !== old.pruefsumme) {
+      throw new DatabaseError(
+        `Die Migration ${old.name} wurde schon angewandt, aber danach ${file === undefined ? 'gelöscht' : 'geändert'}; stelle sie wieder her und schreibe eine neue.`,
       )
     }
   }
-  const letzte = angewandt.at(-1)?.nummer ?? 0
-  const offen = dateien.filter(({ nummer }) => !angewandt.some((alt) => alt.nummer === nummer))
-  const verspaetet = offen.find(({ nummer }) => nummer < letzte)
-  if (verspaetet !== undefined)
-    throw new DatenbankFehler(
-      `Die Migration ${verspaetet.name} kommt zu spät: Nummer ${letzte} ist schon angewandt; gib ihr die nächste freie Nummer.`,
+  const last = applied.at(-1)?.nummer ?? 0
+  const offen = files.filter(({ nummer: number }) => !applied.some((old) => old.nummer === number))
+  const delayed = offen.find(({ nummer: number }) => number < last)
+  if (delayed !== undefined)
+    throw new DatabaseError(
+      `Die Migration ${delayed.name} kommt zu spät: Nummer ${last} ist schon angewandt; gib ihr die nächste freie Nummer.`,
     )
   return offen
 }
 
-async function wendeAn(client: pg.Client, { nummer, name, sql, pruefsumme }: Migration): Promise<void> {
+async function apply(client: pg.Client, { nummer: number, name, sql, pruefsumme: checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into migrationen (nummer, name, pruefsumme) values ($1, $2, $3)', [nummer, name, pruefsumme])
+    await client.query('insert into migrationen (nummer, name, pruefsumme) values ($1, $2, $3)', [number, name, checksum])
     await client.query('commit')
-  } catch (fehler) {
+  } catch (error) {
     await client.query('rollback')
-    throw new DatenbankFehler(
-      `Die Migration ${name} ist gescheitert und wurde zurückgenommen: ${fehler instanceof Error ? fehler.message : String(fehler)}`,
-      { cause: fehler },
+    throw new DatabaseError(
+      `Die Migration ${name} ist gescheitert und wurde zurückgenommen: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
     )
   }
 }

@@ -1,25 +1,25 @@
-import { setTimeout as warte } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { DatenbankFehler } from './embedded/fehler.ts'
+import { DatabaseError } from './embedded/errors.ts'
 
-const WARTEZEIT_MS = 30_000
+const WAIT_TIME_MS = 30_000
 
 /**
  * Checks that the server of DATABASE_URL can be used, waiting half a minute for one that is just starting (as beside us in a compose file).
- * @throws DatenbankFehler with one German sentence that never repeats the password
+ * @throws DatabaseError with one German sentence that never repeats the password
  */
-export async function pruefeServer(databaseUrl: string, melde: (zeile: string) => void, wartezeitMs = WARTEZEIT_MS): Promise<void> {
-  const ende = Date.now() + wartezeitMs
-  for (let runde = 0; ; runde++) {
-    const fehler = await versuche(databaseUrl)
-    if (fehler === null) return
-    if (!kommtNoch(fehler) || Date.now() > ende) throw new DatenbankFehler(erklaere(fehler, databaseUrl), { cause: fehler })
-    if (runde === 0) melde('Der PostgreSQL-Server aus DATABASE_URL antwortet noch nicht; ich warte auf ihn …')
-    await warte(500)
+export async function checkServer(databaseUrl: string, notify: (row: string) => void, waitTimeMs = WAIT_TIME_MS): Promise<void> {
+  const ende = Date.now() + waitTimeMs
+  for (let round = 0; ; round++) {
+    const error = await attempts(databaseUrl)
+    if (error === null) return
+    if (!stillComes(error) || Date.now() > ende) throw new DatabaseError(explain(error, databaseUrl), { cause: error })
+    if (round === 0) notify('Der PostgreSQL-Server aus DATABASE_URL antwortet noch nicht; ich warte auf ihn …')
+    await wait(500)
   }
 }
 
-async function versuche(connectionString: string): Promise<unknown> {
+async function attempts(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -27,39 +27,39 @@ async function versuche(connectionString: string): Promise<unknown> {
     const { rows } = await client.query<{ version: number; kodierung: string }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as kodierung`,
     )
-    const { version = 0, kodierung = '' } = rows[0] ?? {}
+    const { version = 0, kodierung: encoding = '' } = rows[0] ?? {}
     if (version < 150_000) {
-      throw new DatenbankFehler(
+      throw new DatabaseError(
         `Der PostgreSQL-Server aus DATABASE_URL ist Version ${Math.floor(version / 10_000)}; das Intranet braucht mindestens 15.`,
       )
     }
-    if (kodierung !== 'UTF8') {
-      throw new DatenbankFehler(`Die Datenbank aus DATABASE_URL ist in ${kodierung} kodiert; lege sie mit encoding 'UTF8' neu an.`)
+    if (encoding !== 'UTF8') {
+      throw new DatabaseError(`Die Datenbank aus DATABASE_URL ist in ${encoding} kodiert; lege sie mit encoding 'UTF8' neu an.`)
     }
     return null
-  } catch (fehler) {
-    return fehler
+  } catch (error) {
+    return error
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-const code = (fehler: unknown): string => (fehler instanceof Error && 'code' in fehler ? String(fehler.code) : '')
+const code = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-const kommtNoch = (fehler: unknown): boolean =>
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'ECONNRESET', 'ETIMEDOUT', '57P03'].includes(code(fehler))
+const stillComes = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'ECONNRESET', 'ETIMEDOUT', '57P03'].includes(code(error))
 
-function erklaere(fehler: unknown, databaseUrl: string): string {
-  if (fehler instanceof DatenbankFehler) return fehler.message
+function explain(error: unknown, databaseUrl: string): string {
+  if (error instanceof DatabaseError) return error.message
   const url = new URL(databaseUrl)
-  const wo = url.host || url.searchParams.get('host') || 'unbekannt'
-  const datenbank = decodeURIComponent(url.pathname.slice(1))
-  if (['28P01', '28000'].includes(code(fehler))) {
-    return `Der PostgreSQL-Server aus DATABASE_URL (${wo}) lässt den Benutzer „${decodeURIComponent(url.username)}“ nicht ein; prüfe Benutzer und Passwort.`
+  const where = url.host || url.searchParams.get('host') || 'unbekannt'
+  const database = decodeURIComponent(url.pathname.slice(1))
+  if (['28P01', '28000'].includes(code(error))) {
+    return `Der PostgreSQL-Server aus DATABASE_URL (${where}) lässt den Benutzer „${decodeURIComponent(url.username)}“ nicht ein; prüfe Benutzer und Passwort.`
   }
-  if (code(fehler) === '3D000') {
-    return `Auf dem PostgreSQL-Server aus DATABASE_URL (${wo}) gibt es die Datenbank „${datenbank}“ nicht; lege sie an.`
+  if (code(error) === '3D000') {
+    return `Auf dem PostgreSQL-Server aus DATABASE_URL (${where}) gibt es die Datenbank „${database}“ nicht; lege sie an.`
   }
-  if (kommtNoch(fehler)) return `Der PostgreSQL-Server aus DATABASE_URL (${wo}) ist nicht erreichbar.`
-  return `Mit dem PostgreSQL-Server aus DATABASE_URL (${wo}) klappt die Verbindung nicht: ${fehler instanceof Error ? fehler.message : String(fehler)}`
+  if (stillComes(error)) return `Der PostgreSQL-Server aus DATABASE_URL (${where}) ist nicht erreichbar.`
+  return `Mit dem PostgreSQL-Server aus DATABASE_URL (${where}) klappt die Verbindung nicht: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -3,40 +3,40 @@ import pg from 'pg'
 /** Oids of pg_type that `pg` does not name. */
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
 /** `text[]`, which the types of `pg` do not list. */
-const TEXTLISTE: number = 1009
-const FELD_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
+const TEXT_LIST: number = 1009
+const FIELD_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
 
 /** `2026-11-21 04:23:34.123456+00` (sessions run in UTC) → `2026-11-21T04:23:34.123Z`. */
-export function instant(wert: string): string {
-  const teile = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(wert)
-  return teile === null ? wert : `${teile[1]}T${teile[2]}.${(teile[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
+export function instant(value: string): string {
+  const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(value)
+  return parts === null ? value : `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
 }
 
 /** A number where it keeps every digit, or else the text as it came. */
-export function zahl(wert: string): number | string {
-  const n = Number(wert)
-  return Number.isInteger(n) && !Number.isSafeInteger(n) ? wert : n
+export function number(value: string): number | string {
+  const n = Number(value)
+  return Number.isInteger(n) && !Number.isSafeInteger(n) ? value : n
 }
 
-const tag = (wert: string): string => wert
+const day = (value: string): string => value
 
-type Parser = (wert: string) => unknown
+type Parser = (value: string) => unknown
 /** Splits an array of text, as PostgreSQL writes it. */
-const arrays: (wert: string) => (string | null)[] = pg.types.getTypeParser(TEXTLISTE)
-const liste =
+const arrays: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_LIST)
+const list =
   (parse: Parser): Parser =>
-  (wert) =>
-    arrays(wert).map((teil) => (teil === null ? null : parse(teil)))
+  (value) =>
+    arrays(value).map((part) => (part === null ? null : parse(part)))
 
 const parser = new Map<number, Parser>([
-  [OID.int8, zahl],
-  [OID.numeric, zahl],
-  [OID.date, tag],
+  [OID.int8, number],
+  [OID.numeric, number],
+  [OID.date, day],
   [OID.timestamptz, instant],
-  [FELD_OID.int8, liste(zahl)],
-  [FELD_OID.numeric, liste(zahl)],
-  [FELD_OID.date, liste(tag)],
-  [FELD_OID.timestamptz, liste(instant)],
+  [FIELD_OID.int8, list(number)],
+  [FIELD_OID.numeric, list(number)],
+  [FIELD_OID.date, list(day)],
+  [FIELD_OID.timestamptz, list(instant)],
 ])
 
 /** How values leave the database: instants as ISO text in UTC, days as YYYY-MM-DD, numbers as numbers; no `Date` anywhere. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatenbank } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
 import { collectWrites } from './written-tables.ts'
 
-let database: Awaited<ReturnType<typeof testDatenbank>>
+let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  database = await testDatenbank()
+  database = await testDatabase()
 })
 
 const place = (name: string) => ({ name })

@@ -1,19 +1,19 @@
-import { inhalt, type Tabelle, type Zelle } from './tabelle.ts'
+import { content, type DataTable, type Cell } from './table.ts'
 
 // A spreadsheet would run a cell that begins like this as a formula; the apostrophe makes it text (OWASP "CSV injection").
-const FORMEL = /^[=+\-@\t\r]/
-const zahl = (wert: number) => String(wert).replace('.', ',')
+const FORMULA = /^[=+\-@\t\r]/
+const number = (value: number) => String(value).replace('.', ',')
 
-function zelle(wert: Zelle): string {
-  if (wert === null) return ''
-  if (typeof wert === 'number') return zahl(wert)
+function cell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return number(value)
   // Telephone numbers begin with + and are no formula.
-  const text = FORMEL.test(wert) && !/^\+[\d /()-]+$/.test(wert) ? `'${wert}` : wert
+  const text = FORMULA.test(value) && !/^\+[\d /()-]+$/.test(value) ? `'${value}` : value
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** CSV as German spreadsheets open it: UTF-8 with BOM, `;`, decimal comma, CRLF. */
-export function alsCsv(tabelle: Tabelle): Buffer {
-  const zeilen = [tabelle.spalten.map(({ titel }) => titel), ...inhalt(tabelle)]
-  return Buffer.from(`\uFEFF${zeilen.map((zeile) => zeile.map(zelle).join(';')).join('\r\n')}\r\n`)
+export function asCsv(table: DataTable): Buffer {
+  const rows = [table.spalten.map(({ titel }) => titel), ...content(table)]
+  return Buffer.from(`\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`)
 }

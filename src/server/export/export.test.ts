@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { orteContract } from '#features/orte/contract.ts'
-import { knotenFuerTest } from '#tests/support/anwendung.ts'
-import { alsCsv } from './csv.ts'
+import { testInstance } from '#tests/support/app.ts'
+import { asCsv } from './csv.ts'
 
 test('CSV opens in a German spreadsheet, and no cell runs as a formula', () => {
-  const spalten = [{ titel: 'Name', wert: (z: Readonly<Record<string, unknown>>) => z['name'] as string | number }]
-  const csv = alsCsv({
+  const columns = [{ titel: 'Name', wert: (z: Readonly<Record<string, unknown>>) => z['name'] as string | number }]
+  const csv = asCsv({
     titel: 'x',
-    spalten,
+    spalten: columns,
     zeilen: [{ name: '=cmd|calc' }, { name: 'a;"b"\nc' }, { name: '+49 2345 6789' }, { name: 1.5 }],
   }).toString()
   expect(csv).toBe('\uFEFFName\r\n\'=cmd|calc\r\n"a;""b""\nc"\r\n+49 2345 6789\r\n1,5\r\n')
@@ -17,26 +17,26 @@ test.each([
   ['csv', /^\uFEFFName;Kategorie/],
   ['xlsx', /^PK/],
   ['pdf', /^%PDF-/],
-])('orte.%s has the filtered list', async (format, anfang) => {
-  const knoten = await knotenFuerTest()
-  const wart = await knoten.mensch(['CREATE_ORT', 'READ_ORT'])
-  const orte = knoten.als(orteContract, wart)
+])('orte.%s has the filtered list', async (format, start) => {
+  const instance = await testInstance()
+  const wart = await instance.person(['CREATE_ORT', 'READ_ORT'])
+  const orte = instance.als(orteContract, wart)
   await orte.create({ body: { name: 'Übungsraum', kategorie: 'Raum', buchbar: true, kapazitaet: 20 } })
   await orte.create({ body: { name: 'Hospital', kategorie: 'Krankenhaus' } })
-  const antwort = await knoten.ruf(wart, 'GET', `/api/orte.${format}?kategorie=Raum`)
-  expect(antwort.statusCode).toBe(200)
-  expect(antwort.headers['content-disposition']).toMatch(new RegExp(`Orte_\\d{4}-\\d\\d-\\d\\d\\.${format}`))
-  expect(antwort.rawPayload.toString('utf8')).toMatch(anfang)
-  expect((await knoten.ruf(wart, 'GET', '/api/orte.exe')).statusCode).toBe(404)
+  const response = await instance.call(wart, 'GET', `/api/orte.${format}?kategorie=Raum`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-disposition']).toMatch(new RegExp(`Orte_\\d{4}-\\d\\d-\\d\\d\\.${format}`))
+  expect(response.rawPayload.toString('utf8')).toMatch(start)
+  expect((await instance.call(wart, 'GET', '/api/orte.exe')).statusCode).toBe(404)
 })
 
 test('the file has what the filter leaves, and no more', async () => {
-  const knoten = await knotenFuerTest()
-  const wart = await knoten.mensch(['CREATE_ORT', 'READ_ORT'])
-  const orte = knoten.als(orteContract, wart)
+  const instance = await testInstance()
+  const wart = await instance.person(['CREATE_ORT', 'READ_ORT'])
+  const orte = instance.als(orteContract, wart)
   await orte.create({ body: { name: 'Übungsraum', kategorie: 'Raum' } })
   await orte.create({ body: { name: 'Hospital', kategorie: 'Krankenhaus' } })
-  const { body } = await knoten.ruf(wart, 'GET', '/api/orte.csv?kategorie=Raum')
+  const { body } = await instance.call(wart, 'GET', '/api/orte.csv?kategorie=Raum')
   expect(body).toContain('Übungsraum')
   expect(body).not.toContain('Hospital')
 })

@@ -1,18 +1,18 @@
 import writeExcelFile from 'write-excel-file/node'
-import { inhalt, type Tabelle } from './tabelle.ts'
+import { content, type DataTable } from './table.ts'
 
-const BREITE = { min: 8, max: 50 }
+const WIDTH = { min: 8, max: 50 }
 
 /** A workbook with one sheet: bold first row that stays, columns as wide as their content. Texts are texts, never formulas. */
-export async function alsXlsx(tabelle: Tabelle): Promise<Buffer> {
-  const zeilen = inhalt(tabelle)
-  const kopf = tabelle.spalten.map(({ titel }) => ({ value: titel, fontWeight: 'bold' as const }))
-  const daten = zeilen.map((zeile) =>
-    zeile.map((wert) => (wert === null ? null : typeof wert === 'number' ? { type: Number, value: wert } : { type: String, value: wert })),
+export async function asXlsx(table: DataTable): Promise<Buffer> {
+  const rows = content(table)
+  const head = table.spalten.map(({ titel }) => ({ value: titel, fontWeight: 'bold' as const }))
+  const data = rows.map((row) =>
+    row.map((value) => (value === null ? null : typeof value === 'number' ? { type: Number, value } : { type: String, value })),
   )
-  const breiten = tabelle.spalten.map(({ titel }, i) => {
-    const laengste = Math.max(titel.length, ...zeilen.map((zeile) => String(zeile[i] ?? '').length))
-    return { width: Math.min(BREITE.max, Math.max(BREITE.min, laengste + 2)) }
+  const widths = table.spalten.map(({ titel }, i) => {
+    const longest = Math.max(titel.length, ...rows.map((row) => String(row[i] ?? '').length))
+    return { width: Math.min(WIDTH.max, Math.max(WIDTH.min, longest + 2)) }
   })
-  return writeExcelFile([kopf, ...daten], { columns: breiten, stickyRowsCount: 1, sheet: tabelle.titel.slice(0, 31) }).toBuffer()
+  return writeExcelFile([head, ...data], { columns: widths, stickyRowsCount: 1, sheet: table.titel.slice(0, 31) }).toBuffer()
 }

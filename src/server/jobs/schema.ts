@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import { uebersteheAbbruch } from '#server/db/abbruch.ts'
+import { surviveAbort } from '#server/db/abort.ts'
 
 /**
  * Makes or updates the tables of the worker, which the library brings itself; part of the migration, so that writers may
  * enqueue at once. The library's version stands at the schema: a start that finds it there need not load the library.
  */
-export async function richteAuftraegeEin(verbindung: pg.ClientConfig): Promise<void> {
-  const paket = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)
-  const { version } = JSON.parse(readFileSync(paket, 'utf8')) as { version: string }
-  const pool = new pg.Pool({ ...verbindung, types: pg.types, max: 2 })
-  uebersteheAbbruch(pool, () => undefined)
+export async function setUpJobs(connection: pg.ClientConfig): Promise<void> {
+  const parcel = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)
+  const { version } = JSON.parse(readFileSync(parcel, 'utf8')) as { version: string }
+  const pool = new pg.Pool({ ...connection, types: pg.types, max: 2 })
+  surviveAbort(pool, () => undefined)
   try {
     const { rows } = await pool.query<{ da: string | null }>(
       `select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as da`,

@@ -2,181 +2,181 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { testDatenbank } from '#tests/support/database.ts'
-import { fuehreAus } from '#tests/support/postgres.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { execute } from '#tests/support/postgres.ts'
 import { cleanup } from '#features/kalender/server/cleanup.ts'
-import { aufraeumen, raeumeAuf } from './aufraeumen.ts'
-import { type Aufgabe, defineAuftrag, erledige, reiheEin } from './auftrag.ts'
-import { richteAuftraegeEin } from './schema.ts'
-import { starteAuftraege, type Termin } from './start.ts'
+import { cleanupJob, cleanUp } from './cleanup.ts'
+import { type JobHandler, defineJob, handle, enqueue } from './job.ts'
+import { setUpJobs } from './schema.ts'
+import { startJobs, type CronEntry } from './start.ts'
 
-const probe = defineAuftrag('probe', z.object({ n: z.number() }))
+const sample = defineJob('probe', z.object({ n: z.number() }))
 
-async function datenbank() {
-  const db = await testDatenbank()
-  onTestFinished(() => db.schliessen())
+async function database() {
+  const db = await testDatabase()
+  onTestFinished(() => db.close())
   return db
 }
-type Db = Awaited<ReturnType<typeof datenbank>>
+type Db = Awaited<ReturnType<typeof database>>
 
-async function laufen({ verbindung }: Db, aufgaben: Aufgabe[], termine: Termin[] = []) {
-  const meldungen: string[] = []
-  const sage = (_: unknown, satz?: string) => void meldungen.push(satz ?? String(_))
-  const auftraege = await starteAuftraege({
-    verbindung,
-    aufgaben,
+async function run({ connection }: Db, handlers: JobHandler[], termine: CronEntry[] = []) {
+  const messages: string[] = []
+  const say = (_: unknown, sentence?: string) => void messages.push(sentence ?? String(_))
+  const jobs = await startJobs({
+    connection,
+    handlers,
     termine,
-    nachschau: 100,
-    protokoll: { info: sage, warn: sage, error: sage },
+    lookup: 100,
+    record: { info: say, warn: say, error: say },
   })
-  let zu: Promise<void> | undefined
-  const schliessen = () => (zu ??= auftraege.schliessen())
-  onTestFinished(schliessen)
-  return { schliessen, meldungen }
+  let to: Promise<void> | undefined
+  const close = () => (to ??= jobs.close())
+  onTestFinished(close)
+  return { close, meldungen: messages }
 }
 
 test('a job of a committed transaction runs, one of a rolled back transaction never existed', async () => {
-  const db = await datenbank()
-  const getan: number[] = []
-  await laufen(db, [erledige(probe, async ({ n }) => void getan.push(n))])
+  const db = await database()
+  const done: number[] = []
+  await run(db, [handle(sample, async ({ n }) => void done.push(n))])
   await expect(
     db.db.transaction().execute(async (trx) => {
-      await reiheEin(trx, probe, { n: 1 })
+      await enqueue(trx, sample, { n: 1 })
       throw new Error('zurück')
     }),
   ).rejects.toThrow('zurück')
-  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 2 }))
-  await expect.poll(() => getan).toEqual([2])
+  await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 2 }))
+  await expect.poll(() => done).toEqual([2])
 })
 
 test('a job that waits under the same key is replaced; one for later waits', async () => {
-  const db = await datenbank()
-  const getan: number[] = []
+  const db = await database()
+  const done: number[] = []
   const morgen = new Date(Date.now() + 86_400_000)
   await db.db.transaction().execute(async (trx) => {
-    await reiheEin(trx, probe, { n: 1 }, { schluessel: 'a' })
-    await reiheEin(trx, probe, { n: 2 }, { schluessel: 'a' })
-    await reiheEin(trx, probe, { n: 3 }, { ab: morgen })
+    await enqueue(trx, sample, { n: 1 }, { key: 'a' })
+    await enqueue(trx, sample, { n: 2 }, { key: 'a' })
+    await enqueue(trx, sample, { n: 3 }, { from: morgen })
   })
-  await laufen(db, [erledige(probe, async ({ n }) => void getan.push(n))])
-  await expect.poll(() => getan).toEqual([2])
+  await run(db, [handle(sample, async ({ n }) => void done.push(n))])
+  await expect.poll(() => done).toEqual([2])
   const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(db.db)
   expect(rows).toEqual([{ payload: { n: 3 } }])
 })
 
 test('a job that fails is tried again, and the log says so without its data', async () => {
-  const db = await datenbank()
-  let versuche = 0
-  const { meldungen } = await laufen(db, [
-    erledige(probe, async () => {
-      versuche += 1
-      if (versuche === 1) throw new Error('noch nicht')
+  const db = await database()
+  let attempts = 0
+  const { meldungen: messages } = await run(db, [
+    handle(sample, async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('noch nicht')
     }),
   ])
-  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 815 }))
-  await expect.poll(() => versuche).toBe(2)
-  expect(meldungen).toEqual(['Ein Auftrag ist gescheitert und wird wiederholt'])
+  await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 815 }))
+  await expect.poll(() => attempts).toBe(2)
+  expect(messages).toEqual(['Ein Auftrag ist gescheitert und wird wiederholt'])
 })
 
 test('two nodes share the jobs: each runs once', async () => {
-  const db = await datenbank()
-  const getan: number[] = []
-  const aufgabe = erledige(probe, async ({ n }) => void getan.push(n))
-  await laufen(db, [aufgabe])
-  await laufen(db, [aufgabe])
-  const zahlen = Array.from({ length: 100 }, (_, n) => n)
-  await Promise.all(zahlen.map((n) => db.db.transaction().execute((trx) => reiheEin(trx, probe, { n }))))
-  await expect.poll(() => getan.length).toBe(100)
-  expect([...getan].sort((a, b) => a - b)).toEqual(zahlen)
+  const db = await database()
+  const done: number[] = []
+  const handler = handle(sample, async ({ n }) => void done.push(n))
+  await run(db, [handler])
+  await run(db, [handler])
+  const numbers = Array.from({ length: 100 }, (_, n) => n)
+  await Promise.all(numbers.map((n) => db.db.transaction().execute((trx) => enqueue(trx, sample, { n }))))
+  await expect.poll(() => done.length).toBe(100)
+  expect([...done].sort((a, b) => a - b)).toEqual(numbers)
 })
 
 test('the tables of the worker follow the version of the library', async () => {
-  const db = await datenbank()
-  const stand = async () =>
+  const db = await database()
+  const state = async () =>
     (await sql<{ stand: string }>`select obj_description('graphile_worker'::regnamespace, 'pg_namespace') as stand`.execute(db.db)).rows[0]
       ?.stand
-  const heute = await stand()
-  expect(heute).toMatch(/^\d+\.\d+\.\d+/)
+  const today = await state()
+  expect(today).toMatch(/^\d+\.\d+\.\d+/)
   await sql`comment on schema graphile_worker is '0.0.1'`.execute(db.db)
   await sql`delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`.execute(db.db)
-  await richteAuftraegeEin(db.verbindung)
-  expect(await stand()).toBe(heute)
+  await setUpJobs(db.connection)
+  expect(await state()).toBe(today)
   expect((await sql`select 1 from graphile_worker.migrations`.execute(db.db)).rows.length).toBe(20)
 })
 
 test('stopping waits for the job that runs', async () => {
-  const db = await datenbank()
+  const db = await database()
   const tor = Promise.withResolvers<void>()
-  let fertig = false
-  let begonnen = false
-  const { schliessen } = await laufen(db, [
-    erledige(probe, async () => {
-      begonnen = true
+  let done = false
+  let begun = false
+  const { close } = await run(db, [
+    handle(sample, async () => {
+      begun = true
       await tor.promise
-      fertig = true
+      done = true
     }),
   ])
-  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 1 }))
-  await expect.poll(() => begonnen).toBe(true)
-  const zu = schliessen()
+  await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 1 }))
+  await expect.poll(() => begun).toBe(true)
+  const to = close()
   tor.resolve()
-  await zu
-  expect(fertig).toBe(true)
+  await to
+  expect(done).toBe(true)
 })
 
 test('what a killed node held is done by the others, what a living one works on is left to it', async () => {
-  const db = await datenbank()
-  const getan: number[] = []
+  const db = await database()
+  const done: number[] = []
   const tor = Promise.withResolvers<void>()
-  const aufgabe = erledige(probe, async ({ n }) => {
-    getan.push(n)
+  const handler = handle(sample, async ({ n }) => {
+    done.push(n)
     if (n === 1) await tor.promise
   })
-  await laufen(db, [aufgabe])
-  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 1 }))
-  await expect.poll(() => getan).toEqual([1])
+  await run(db, [handler])
+  await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 1 }))
+  await expect.poll(() => done).toEqual([1])
   await sql`select graphile_worker.add_job('probe', '{"n":2}', run_at => now() + interval '1 second')`.execute(db.db)
   await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = case payload->>'n' when '2' then 'pool-tot' else locked_by end, locked_at = now() - interval '1 minute'`.execute(
     db.db,
   )
-  const zweiter = await laufen(db, [aufgabe])
-  expect(zweiter.meldungen).toEqual(['Aufträge eines abgebrochenen Laufs werden fortgesetzt'])
-  await expect.poll(() => getan).toEqual([1, 2])
+  const second = await run(db, [handler])
+  expect(second.meldungen).toEqual(['Aufträge eines abgebrochenen Laufs werden fortgesetzt'])
+  await expect.poll(() => done).toEqual([1, 2])
   tor.resolve()
   await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(db.db)).rows.length).toBe(0)
-  expect(getan).toEqual([1, 2])
+  expect(done).toEqual([1, 2])
 })
 
 test('jobs go on after an outage of the database that also hit one in the middle', async () => {
-  const db = await datenbank()
-  const getan: number[] = []
+  const db = await database()
+  const done: number[] = []
   const tor = Promise.withResolvers<void>()
-  const { meldungen } = await laufen(db, [
-    erledige(probe, async ({ n }) => {
-      getan.push(n)
+  const { meldungen: messages } = await run(db, [
+    handle(sample, async ({ n }) => {
+      done.push(n)
       if (n === 1) await tor.promise
     }),
   ])
-  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 1 }))
-  await expect.poll(() => getan).toEqual([1])
-  const { verwalter } = inject('datenbank')
+  await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 1 }))
+  await expect.poll(() => done).toEqual([1])
+  const { manager } = inject('database')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db.db)
   const name = rows[0]?.name ?? ''
-  await fuehreAus(
-    verwalter,
+  await execute(
+    manager,
     `alter database ${name} with allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   )
   tor.resolve()
-  await new Promise((weiter) => setTimeout(weiter, 2500))
-  await fuehreAus(verwalter, `alter database ${name} with allow_connections true`)
-  await db.db.transaction().execute((trx) => reiheEin(trx, probe, { n: 2 }))
-  await expect.poll(() => [...getan].sort((a, b) => a - b)).toEqual([1, 1, 2])
-  expect(meldungen).toContain('Die Aufträge ruhen und werden gleich wieder aufgenommen')
+  await new Promise((further) => setTimeout(further, 2500))
+  await execute(manager, `alter database ${name} with allow_connections true`)
+  await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 2 }))
+  await expect.poll(() => [...done].sort((a, b) => a - b)).toEqual([1, 1, 2])
+  expect(messages).toContain('Die Aufträge ruhen und werden gleich wieder aufgenommen')
 })
 
 test('the nightly clean-up takes what is over and leaves the rest', async () => {
-  const db = await datenbank()
+  const db = await database()
   const { rows } = await sql<{ _id: string }>`
     insert into users (username, vorname, nachname, email, primary_email) values ('toni', 'Toni', 'Test', '{toni@example.org}', 'toni@example.org') returning _id`.execute(
     db.db,
@@ -202,15 +202,15 @@ test('the nightly clean-up takes what is over and leaves the rest', async () => 
     insert into kalenderabsagen (fahrzeug, platz, dienst, beginn, ende, titel, folge)
     select f._id, neue_id(), neue_id(), now() - a.vor - interval '1 hour', now() - a.vor, a.titel, 1
     from f, (values ('alt', interval '181 days'), ('neu', interval '100 days')) as a(titel, vor)`.execute(db.db)
-  await laufen(db, [raeumeAuf(db.db, () => new Date(), [cleanup])])
-  await db.db.transaction().execute((trx) => reiheEin(trx, aufraeumen, null))
+  await run(db, [cleanUp(db.db, () => new Date(), [cleanup])])
+  await db.db.transaction().execute((trx) => enqueue(trx, cleanupJob, null))
   const rest = () =>
     sql<{ was: string }>`
     select encode("tokenHash", 'escape') as was from sitzungen union all select encode("tokenHash", 'escape') from passworttoken
     union all select schluessel from anmeldeversuche union all select schluessel from idempotenz
     union all select titel from kalenderabsagen`
       .execute(db.db)
-      .then(({ rows }) => rows.map(({ was }) => was))
+      .then(({ rows }) => rows.map(({ was: what }) => what))
   await expect.poll(rest).toEqual(['neu', 'neu', 'neu', 'neu', 'neu'])
   await expect
     .poll(async () => (await sql`select betreff, text, html from mails order by betreff`.execute(db.db)).rows)
@@ -222,21 +222,21 @@ test('the nightly clean-up takes what is over and leaves the rest', async () => 
 })
 
 test('a date of the timetable that fell into an outage is made up for, once for two nodes', async () => {
-  const db = await datenbank()
-  const taeglich = defineAuftrag('taeglich', z.object({}))
-  const vorhin = new Date(Date.now() - 3_600_000)
-  const termine = [{ auftrag: taeglich, wann: `${vorhin.getUTCMinutes()} ${vorhin.getUTCHours()} * * *` }]
-  let getan = 0
-  const aufgabe = erledige(taeglich, async () => void (getan += 1))
-  const vorher = await laufen(db, [aufgabe], termine)
+  const db = await database()
+  const daily = defineJob('taeglich', z.object({}))
+  const justNow = new Date(Date.now() - 3_600_000)
+  const termine = [{ job: daily, wann: `${justNow.getUTCMinutes()} ${justNow.getUTCHours()} * * *` }]
+  let done = 0
+  const handler = handle(daily, async () => void (done += 1))
+  const before = await run(db, [handler], termine)
   await expect.poll(async () => (await sql`select 1 from graphile_worker._private_known_crontabs`.execute(db.db)).rows.length).toBe(1)
-  await vorher.schliessen()
-  expect(getan).toBe(0)
+  await before.close()
+  expect(done).toBe(0)
   await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '2 days', last_execution = now() - interval '20 hours'`.execute(
     db.db,
   )
-  await Promise.all([laufen(db, [aufgabe], termine), laufen(db, [aufgabe], termine)])
-  await expect.poll(() => getan).toBe(1)
-  await new Promise((weiter) => setTimeout(weiter, 400))
-  expect(getan).toBe(1)
+  await Promise.all([run(db, [handler], termine), run(db, [handler], termine)])
+  await expect.poll(() => done).toBe(1)
+  await new Promise((further) => setTimeout(further, 400))
+  expect(done).toBe(1)
 })

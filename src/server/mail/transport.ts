@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
 /** A mail as it lies in the outbox. */
-export interface Sendung {
+export interface Sending {
   readonly _id: string
   readonly an: string
   readonly betreff: string
@@ -13,22 +13,22 @@ export interface Sendung {
 }
 
 export interface Transport {
-  /** Hands a mail to the server; throws what the server or the network said, see `istEndgueltig`. */
-  uebergib(mail: Sendung): Promise<void>
-  schliessen(): Promise<void>
+  /** Hands a mail to the server; throws what the server or the network said, see `isFinal`. */
+  handOver(mail: Sending): Promise<void>
+  close(): Promise<void>
 }
 
-/** All steps together take less than the lease of a mail (zustellen.ts). */
+/** All steps together take less than the lease of a mail (deliver.ts). */
 const FRIST = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** The way to the server of SMTP_URL: two connections at most, which stay for a while. Null without SMTP_URL or MAIL_FROM. */
 export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Transport | null {
   // Annahme: an invented sender would be refused by most servers, and the mails be given up for it.
   if (smtpUrl === null || mailFrom === null) return null
-  const rechner = new URL(baseUrl).hostname
+  const calculator = new URL(baseUrl).hostname
   let offen: Promise<Transporter> | undefined
   // Loaded with the first mail: most starts send none for a while.
-  const weg = () =>
+  const way = () =>
     (offen ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
         url: smtpUrl,
@@ -42,25 +42,25 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
       }),
     ))
   return {
-    async uebergib({ _id, an, betreff, text, html, kopf, anhaenge }) {
-      const smtp = await weg()
+    async handOver({ _id, an: to, betreff: subject, text, html, kopf: head, anhaenge: attachments }) {
+      const smtp = await way()
       await smtp.sendMail({
         from: mailFrom,
-        to: { name: '', address: an },
-        subject: betreff,
+        to: { name: '', address: to },
+        subject,
         text,
         html,
         // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
-        messageId: `<${_id}@${rechner}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...kopf },
-        attachments: anhaenge.map(({ name, typ, inhalt }) => ({
+        messageId: `<${_id}@${calculator}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...head },
+        attachments: attachments.map(({ name, typ: type, inhalt: content }) => ({
           filename: name,
-          contentType: typ,
-          content: Buffer.from(inhalt, 'base64'),
+          contentType: type,
+          content: Buffer.from(content, 'base64'),
         })),
       })
     },
-    schliessen: async () => (await offen)?.close(),
+    close: async () => (await offen)?.close(),
   }
 }
 
@@ -68,7 +68,7 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
  * Did the server refuse this very mail for good (5xx to sender, recipient or text)? A refused sign-in or greeting is the
  * operator's to mend and no fault of the mail.
  */
-export function istEndgueltig(fehler: unknown): boolean {
-  const { responseCode, code } = fehler as { responseCode?: number; code?: string }
+export function isFinal(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }

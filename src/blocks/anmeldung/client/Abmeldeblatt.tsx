@@ -1,54 +1,64 @@
 import { Alert, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { pflichttext, text } from '#contract/bausteine.ts'
-import { Blatt } from '#client/ui/Blatt.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { requiredText, text } from '#contract/fields.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
 import type { Anmeldestatus } from '../contract.ts'
-import { Standmarke } from './Standmarke.tsx'
+import { StateBadge } from './StateBadge.tsx'
 
-interface Angaben {
+interface Props {
   /** What it is: the service's name. */
   readonly titel: string
   /** Date line of one's own time, and the place. */
   readonly unter: string
   readonly status: Anmeldestatus
   /** The deadline for signing off has passed: a reason is asked for. */
-  readonly grundNoetig: boolean
+  readonly reasonNeeded: boolean
   /** Under which name a typed reason is kept until it was sent: `abmeldung-<id>`. */
   readonly entwurf: string
   /** Another way than to leave a gap: "Platz übergeben". */
   readonly statt?: ReactNode
   /** Sends the sign-off and shows no errors itself: what it throws is said in the sheet. */
-  readonly melde: (grund: string) => Promise<unknown>
-  readonly beiErfolg: () => void
-  readonly beiSchliessen: () => void
+  readonly notify: (reason: string) => Promise<unknown>
+  readonly onSuccess: () => void
+  readonly onClose: () => void
 }
 
-const freiwillig = z.object({ grund: text('Grund (freiwillig)', 255) })
-const noetig = z.object({ grund: pflichttext('Grund', 255) })
+const voluntary = z.object({ grund: text('Grund (freiwillig)', 255) })
+const needed = z.object({ grund: requiredText('Grund', 255) })
 
 /** Signing off: one tap before the deadline, with a reason after it. Knows no area. */
-export const Abmeldeblatt = ({ titel, unter, status, grundNoetig, entwurf, statt, melde, beiErfolg, beiSchliessen }: Angaben) => (
-  <Blatt titel={titel} unter={unter} beiSchliessen={beiSchliessen}>
-    <Formular
-      schema={grundNoetig ? noetig : freiwillig}
-      entwurf={entwurf}
-      imBlatt="large"
-      knopf="Abmelden"
-      gefahr
-      grund={({ grund }) => (grundNoetig && grund?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
-      aktionen={statt}
-      speichern={async ({ grund }) => {
-        await melde(grund)
-        beiErfolg()
-        beiSchliessen()
+export const Abmeldeblatt = ({
+  titel,
+  unter: under,
+  status,
+  reasonNeeded,
+  entwurf: draft,
+  statt: instead,
+  notify,
+  onSuccess,
+  onClose,
+}: Props) => (
+  <Sheet titel={titel} unter={under} onClose={onClose}>
+    <Form
+      schema={reasonNeeded ? needed : voluntary}
+      entwurf={draft}
+      inSheet="large"
+      button="Abmelden"
+      danger
+      grund={({ grund: reason }) => (reasonNeeded && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
+      actions={instead}
+      save={async ({ grund: reason }) => {
+        await notify(reason)
+        onSuccess()
+        onClose()
       }}
     >
       <Stack gap="md">
         <div>
-          <Standmarke status={status} eigener />
+          <StateBadge status={status} eigener />
         </div>
         {status === 'eingeteilt' && (
           <Alert color="gelb" title="Du bist fest eingeteilt">
@@ -56,9 +66,9 @@ export const Abmeldeblatt = ({ titel, unter, status, grundNoetig, entwurf, statt
             werden.
           </Alert>
         )}
-        {grundNoetig && <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>}
-        <Textfeld name="grund" mehrzeilig rows={2} />
+        {reasonNeeded && <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>}
+        <TextField name="grund" multiline rows={2} />
       </Stack>
-    </Formular>
-  </Blatt>
+    </Form>
+  </Sheet>
 )

@@ -1,36 +1,36 @@
 import { Checkbox } from '@mantine/core'
-import { zeitraum } from '#client/datum.ts'
+import { period } from '#client/date.ts'
 import { hindernis, type Angebot } from './angebot.ts'
 import classes from './Angebotswahl.module.css'
 import { Besetzung } from './Besetzung.tsx'
 
-interface Angaben {
+interface Props {
   readonly angebote: readonly Angebot[]
-  readonly gewaehlt: readonly string[]
-  readonly waehle: (ids: readonly string[]) => void
+  readonly chosen: readonly string[]
+  readonly choose: (ids: readonly string[]) => void
 }
 
 /** Several offers to tick; what is not possible says why. */
-export const Angebotswahl = ({ angebote, gewaehlt, waehle }: Angaben) => (
+export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
   <fieldset className={classes['gruppe']}>
     <legend className={classes['legende']}>Welche Schicht?</legend>
     {angebote.map((angebot) => {
-      const grund = hindernis(angebot)
-      const an = gewaehlt.includes(angebot._id)
+      const reason = hindernis(angebot)
+      const to = chosen.includes(angebot._id)
       return (
-        <div key={angebot._id} className={classes['wahl']} data-an={an || undefined}>
+        <div key={angebot._id} className={classes['wahl']} data-an={to || undefined}>
           <Checkbox
             size="md"
             label={
               <>
                 {angebot.bezeichnung && <b>{angebot.bezeichnung} </b>}
-                {zeitraum(angebot.beginn, angebot.ende)}
+                {period(angebot.beginn, angebot.ende)}
               </>
             }
-            description={grund ?? (angebot.anmeldung?.warteliste === true ? 'Hier kommst du auf die Warteliste.' : undefined)}
-            disabled={grund !== undefined && angebot.anmeldung?.alsPraktikant !== true}
-            checked={an}
-            onChange={() => waehle(an ? gewaehlt.filter((id) => id !== angebot._id) : [...gewaehlt, angebot._id])}
+            description={reason ?? (angebot.anmeldung?.warteliste === true ? 'Hier kommst du auf die Warteliste.' : undefined)}
+            disabled={reason !== undefined && angebot.anmeldung?.alsPraktikant !== true}
+            checked={to}
+            onChange={() => choose(to ? chosen.filter((id) => id !== angebot._id) : [...chosen, angebot._id])}
             classNames={{ body: classes['zeile'] ?? '', labelWrapper: classes['text'] ?? '', label: classes['name'] ?? '' }}
           />
           <div className={classes['stand']}>

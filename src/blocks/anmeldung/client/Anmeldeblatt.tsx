@@ -1,120 +1,112 @@
 import { Alert, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiFehler } from '#client/api.ts'
-import { zeitraum } from '#client/datum.ts'
-import { Blatt } from '#client/ui/Blatt.tsx'
-import { useFeld, useWert } from '#client/ui/feld.ts'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
-import { anmeldeangaben } from '../contract.ts'
-import { hindernis, type Angebot, type Meldung } from './angebot.ts'
+import { ApiError } from '#client/api.ts'
+import { period } from '#client/date.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { useField, useValue } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { anmeldungProps } from '../contract.ts'
+import { hindernis, type Angebot, type Message } from './angebot.ts'
 import { Angebotswahl } from './Angebotswahl.tsx'
 import { Besetzung } from './Besetzung.tsx'
-import { Teilzeit } from './Teilzeit.tsx'
+import { PartTime } from './PartTime.tsx'
 
-interface Angaben<R> {
+interface Props<R> {
   /** What it is: the service's name. */
   readonly titel: string
   readonly ortName?: string
   readonly angebote: readonly Angebot[]
   /** Id of the offer that was tapped. */
-  readonly vorgewaehlt?: string
+  readonly preselected?: string
   /** Under which name what was typed is kept until it was sent: `anmeldung-<id>`. */
   readonly entwurf: string
   /** Sends one sign-up and shows no errors itself: what it throws is said in the sheet, beside what was typed. */
-  readonly melde: (meldung: Meldung) => Promise<R>
+  readonly notify: (message: Message) => Promise<R>
   /** Those that were taken, once per press. */
-  readonly beiErfolg: (ergebnisse: readonly R[]) => void
-  readonly beiSchliessen: () => void
+  readonly onSuccess: (results: readonly R[]) => void
+  readonly onClose: () => void
 }
 
-const LESER = [
+const READER = [
   { value: 'fuehrung', label: 'Nur die Leitung' },
   { value: 'alle', label: 'Alle' },
 ]
 
-const schema = z.pick(anmeldeangaben, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
+const schema = z.pick(anmeldungProps, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
 
 /** Signing up in one tap: choose the offer where there are several, say what is to be said, "Melden". Knows no area. */
-export function Anmeldeblatt<R>({ titel, ortName, angebote, vorgewaehlt, entwurf, melde, beiErfolg, beiSchliessen }: Angaben<R>) {
-  const [gewaehlt, waehle] = useState<readonly string[]>(() => ersteWahl(angebote, vorgewaehlt))
-  const [teil, setzeTeil] = useState<{ von: string; bis: string } | null>(null)
-  const wahl = angebote.filter(({ _id }) => gewaehlt.includes(_id))
-  const einziges = angebote.length === 1 ? angebote[0] : undefined
+export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, entwurf: draft, notify, onSuccess, onClose }: Props<R>) {
+  const [chosen, choose] = useState<readonly string[]>(() => firstChoice(angebote, preselected))
+  const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
+  const choice = angebote.filter(({ _id }) => chosen.includes(_id))
+  const only = angebote.length === 1 ? angebote[0] : undefined
 
-  async function sende({ praktikant, ...angaben }: z.output<typeof schema>) {
-    const erfolge: R[] = []
-    const offen: [id: string, refusal: ApiFehler][] = []
+  async function send({ praktikant, ...props }: z.output<typeof schema>) {
+    const successes: R[] = []
+    const offen: [id: string, refusal: ApiError][] = []
     // One after the other: two shifts of the same person must not overtake each other.
-    for (const { _id } of wahl) {
-      const zeiten = wahl.length === 1 && teil ? teil : { von: null, bis: null }
+    for (const { _id } of choice) {
+      const times = choice.length === 1 && part ? part : { von: null, bis: null }
       try {
         // oxlint-disable-next-line no-await-in-loop -- in this order
-        erfolge.push(await melde({ schicht: _id, ...zeiten, ...angaben, praktikant: praktikant && mitPraktikum(wahl) }))
+        successes.push(await notify({ schicht: _id, ...times, ...props, praktikant: praktikant && withPraktikum(choice) }))
       } catch (problem) {
-        if (!(problem instanceof ApiFehler)) throw problem
+        if (!(problem instanceof ApiError)) throw problem
         offen.push([_id, problem])
       }
     }
-    if (erfolge.length > 0) beiErfolg(erfolge)
-    if (offen.length === 0) return beiSchliessen()
-    waehle(offen.map(([id]) => id))
-    const saetze = new Set(offen.map(([, { message }]) => message))
-    throw new ApiFehler(
+    if (successes.length > 0) onSuccess(successes)
+    if (offen.length === 0) return onClose()
+    choose(offen.map(([id]) => id))
+    const sentences = new Set(offen.map(([, { message }]) => message))
+    throw new ApiError(
       409,
-      [...saetze].map((msg) => ({ msg })),
+      [...sentences].map((msg) => ({ msg })),
     )
   }
 
   return (
-    <Blatt
-      titel={titel}
-      unter={[einziges ? zeitraum(einziges.beginn, einziges.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')}
-      beiSchliessen={beiSchliessen}
-    >
-      <Formular
+    <Sheet titel={titel} unter={[only ? period(only.beginn, only.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')} onClose={onClose}>
+      <Form
         schema={schema}
-        entwurf={entwurf}
-        imBlatt="large"
-        knopf={({ praktikant }) =>
-          wartetBei(wahl, praktikant) ? 'Auf die Warteliste' : wahl.length > 1 ? `Für ${wahl.length} Schichten melden` : 'Melden'
+        entwurf={draft}
+        inSheet="large"
+        button={({ praktikant }) =>
+          waitingAt(choice, praktikant) ? 'Auf die Warteliste' : choice.length > 1 ? `Für ${choice.length} Schichten melden` : 'Melden'
         }
-        grund={({ praktikant }) => grundFuer(wahl, praktikant)}
-        speichern={sende}
+        grund={({ praktikant }) => reasonFor(choice, praktikant)}
+        save={send}
       >
         <Stack gap="md">
-          {einziges ? (
-            <Besetzung besetzung={einziges.besetzung} />
-          ) : (
-            <Angebotswahl angebote={angebote} gewaehlt={gewaehlt} waehle={waehle} />
-          )}
-          <Lage wahl={wahl} einziges={einziges !== undefined} />
-          {wahl.length === 1 && wahl[0] && <Teilzeit key={wahl[0]._id} angebot={wahl[0]} teil={teil} setze={setzeTeil} />}
-          {mitPraktikum(wahl) && <Praktikum />}
-          <Textfeld name="kommentar" mehrzeilig rows={2} platzhalter="Zum Beispiel: komme direkt von der Arbeit" />
-          <Leser />
+          {only ? <Besetzung besetzung={only.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}
+          <Situation wahl={choice} only={only !== undefined} />
+          {choice.length === 1 && choice[0] && <PartTime key={choice[0]._id} angebot={choice[0]} teil={part} set={setPart} />}
+          {withPraktikum(choice) && <Praktikum />}
+          <TextField name="kommentar" multiline rows={2} placeholder="Zum Beispiel: komme direkt von der Arbeit" />
+          <Reader />
         </Stack>
-      </Formular>
-    </Blatt>
+      </Form>
+    </Sheet>
   )
 }
 
-const mitPraktikum = (wahl: readonly Angebot[]) => wahl.some(({ besetzung }) => besetzung.praktikantenSoll > 0)
-const wartetBei = (wahl: readonly Angebot[], praktikant: unknown) =>
-  wahl.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
+const withPraktikum = (choice: readonly Angebot[]) => choice.some(({ besetzung }) => besetzung.praktikantenSoll > 0)
+const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
+  choice.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
 
 /** What one gets by that: a place on the waiting list, or nothing at all. */
-function Lage({ wahl, einziges }: { readonly wahl: readonly Angebot[]; readonly einziges: boolean }) {
-  const praktikant = useWert('praktikant')
-  const grund = grundFuer(wahl, praktikant)
+function Situation({ wahl: choice, only }: { readonly wahl: readonly Angebot[]; readonly only: boolean }) {
+  const praktikant = useValue('praktikant')
+  const reason = reasonFor(choice, praktikant)
   return (
     <>
-      {einziges && grund && <Alert color="gelb">{grund}</Alert>}
-      {wartetBei(wahl, praktikant) && (
+      {only && reason && <Alert color="gelb">{reason}</Alert>}
+      {waitingAt(choice, praktikant) && (
         <Alert color="petrol">
           Alle Plätze sind vergeben. Du kommst auf die Warteliste und rückst nach, sobald jemand absagt.
-          {wahl.some(({ anmeldung }) => anmeldung?.alsPraktikant === true) && ' Oder du kommst gleich als Praktikant mit.'}
+          {choice.some(({ anmeldung }) => anmeldung?.alsPraktikant === true) && ' Oder du kommst gleich als Praktikant mit.'}
         </Alert>
       )}
     </>
@@ -122,43 +114,43 @@ function Lage({ wahl, einziges }: { readonly wahl: readonly Angebot[]; readonly 
 }
 
 function Praktikum() {
-  const { wert, setze, props } = useFeld({ name: 'praktikant', hinweis: 'Du läufst mit und zählst nicht zu den Plätzen.' })
+  const { wert: value, set, props } = useField({ name: 'praktikant', hinweis: 'Du läufst mit und zählst nicht zu den Plätzen.' })
   const { label, description, disabled } = props
   return (
     <Checkbox
       label={label}
       description={description}
       disabled={disabled}
-      checked={wert === true}
-      onChange={(e) => setze(e.currentTarget.checked)}
+      checked={value === true}
+      onChange={(e) => set(e.currentTarget.checked)}
     />
   )
 }
 
-function Leser() {
-  const { wert, setze, props } = useFeld({ name: 'kommentarSichtbarkeit' })
-  const kommentar = useWert('kommentar')
-  if (typeof kommentar !== 'string' || kommentar.trim() === '') return null
+function Reader() {
+  const { wert: value, set, props } = useField({ name: 'kommentarSichtbarkeit' })
+  const comment = useValue('kommentar')
+  if (typeof comment !== 'string' || comment.trim() === '') return null
   return (
     <div>
       <Text size="sm" fw={600} mb={4} id="wer-liest">
         {props.label}
       </Text>
-      <SegmentedControl aria-labelledby="wer-liest" fullWidth size="md" data={LESER} value={String(wert)} onChange={setze} />
+      <SegmentedControl aria-labelledby="wer-liest" fullWidth size="md" data={READER} value={String(value)} onChange={set} />
     </div>
   )
 }
 
 /** What is chosen when the sheet opens: what was tapped, or the only one that is possible. Between two nobody else chooses. */
-function ersteWahl(angebote: readonly Angebot[], vorgewaehlt: string | undefined): readonly string[] {
-  const getippt = angebote.find(({ _id }) => _id === vorgewaehlt)
-  if (getippt) return [getippt._id]
+function firstChoice(angebote: readonly Angebot[], preselected: string | undefined): readonly string[] {
+  const typed = angebote.find(({ _id }) => _id === preselected)
+  if (typed) return [typed._id]
   if (angebote.length === 1) return angebote.map(({ _id }) => _id)
-  const moegliche = angebote.filter((angebot) => angebot.anmeldung?.moeglich === true)
-  return moegliche.length === 1 ? moegliche.map(({ _id }) => _id) : []
+  const possible = angebote.filter((angebot) => angebot.anmeldung?.moeglich === true)
+  return possible.length === 1 ? possible.map(({ _id }) => _id) : []
 }
 
-function grundFuer(wahl: readonly Angebot[], praktikant: unknown): string | undefined {
-  if (wahl.length === 0) return 'Wähle, wofür du dich meldest.'
-  return wahl.map((angebot) => hindernis(angebot, praktikant === true)).find((grund) => grund !== undefined)
+function reasonFor(choice: readonly Angebot[], praktikant: unknown): string | undefined {
+  if (choice.length === 0) return 'Wähle, wofür du dich meldest.'
+  return choice.map((angebot) => hindernis(angebot, praktikant === true)).find((reason) => reason !== undefined)
 }

@@ -1,17 +1,17 @@
-export { frischeAuf, rueckeNach, sperreAngebote } from './besetzung.ts'
-export { type Aenderung, planeEinteilung, type Schritt } from './einteilung.ts'
-export { behaltenerBewerber, ladeBewerber, meldeAb, meldeAn } from './melden.ts'
-export { plaetzeFreigeben, raeumePlaetze, reihePlaetzefreigabeEin, zaehlePersonNeu } from './person.ts'
+export { refresh, promoteNext, lockAngebote } from './besetzung.ts'
+export { type Change, planeEinteilung, type Step } from './einteilung.ts'
+export { keptBewerber, loadBewerber, signOff, signUp } from './melden.ts'
+export { plaetzeRelease, raeumePlaetze, enqueuePlaetzeRelease, recountPerson } from './person.ts'
 export {
   alterAm,
-  type Angebotsstand,
+  type AngebotsState,
   type Anlass,
-  type Bewerberstand,
+  type BewerberState,
   DIENSTFAEHIG,
-  gesamt,
+  total,
   isMeantFor,
   listVerdict,
-  moeglichkeit,
-} from './regeln.ts'
-export { schreibeEinteilung } from './schreiben.ts'
-export { type Anstoss, type EigenerWechsel, schliesseErledigte, type Standwechsel, zieheAngeboteZurueck } from './stand.ts'
+  option,
+} from './rules.ts'
+export { writeEinteilung } from './write.ts'
+export { type Trigger, type OwnChange, closeDone, type StateChange, withdrawAngebote } from './state.ts'

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
-import { pflichttext } from '#contract/bausteine.ts'
+import { requiredText } from '#contract/fields.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
 
-const schema = z.object({ grund: pflichttext('Grund', 500) })
+const schema = z.object({ grund: requiredText('Grund', 500) })
 
-interface Angaben {
-  readonly lehneAb: (grund: string) => Promise<unknown>
-  readonly beiSchliessen: () => void
+interface Props {
+  readonly decline: (reason: string) => Promise<unknown>
+  readonly onClose: () => void
 }
 
 /** Refuses what somebody asked for, with a reason. */
-export const Ablehnung = ({ lehneAb, beiSchliessen }: Angaben) => (
-  <Dialog titel="Anfrage ablehnen" beiSchliessen={beiSchliessen}>
-    <Formular
+export const Ablehnung = ({ decline, onClose }: Props) => (
+  <Dialog titel="Anfrage ablehnen" onClose={onClose}>
+    <Form
       schema={schema}
-      knopf="Ablehnen"
-      gefahr
-      speichern={async ({ grund }) => {
-        await lehneAb(grund)
-        beiSchliessen()
+      button="Ablehnen"
+      danger
+      save={async ({ grund: reason }) => {
+        await decline(reason)
+        onClose()
       }}
     >
-      <Textfeld name="grund" mehrzeilig hinweis="Steht in der Mail an die Person, die angefragt hat." />
-    </Formular>
+      <TextField name="grund" multiline hinweis="Steht in der Mail an die Person, die angefragt hat." />
+    </Form>
   </Dialog>
 )

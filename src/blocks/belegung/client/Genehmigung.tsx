@@ -1,38 +1,38 @@
 import { Alert, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { spaeter } from '#client/spaeter.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useSend } from '#client/useSend.ts'
-import { Knopf } from '#client/ui/Knopf.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 
-const Ablehnung = spaeter(async () => (await import('./Ablehnung.tsx')).Ablehnung)
+const Ablehnung = lazyPart(async () => (await import('./Ablehnung.tsx')).Ablehnung)
 
-interface Angaben {
+interface Props {
   /** Why one cannot decide. */
-  readonly ohneRecht: string | undefined
-  readonly entscheide: (status: 'bestaetigt' | 'abgelehnt', grund: string) => Promise<unknown>
+  readonly withoutRecht: string | undefined
+  readonly decide: (status: 'bestaetigt' | 'abgelehnt', reason: string) => Promise<unknown>
 }
 
 /** A booking waits for somebody's word: yes at once, no with a reason. */
-export function Genehmigung({ ohneRecht, entscheide }: Angaben) {
-  const [lehntAb, setzeLehntAb] = useState(false)
-  const { send: genehmige, isSending } = useSend(() => entscheide('bestaetigt', ''))
+export function Genehmigung({ withoutRecht, decide }: Props) {
+  const [declines, setDeclining] = useState(false)
+  const { send: approve, isSending } = useSend(() => decide('bestaetigt', ''))
   return (
     <Alert color="gelb" title="Wartet auf Genehmigung" mb="lg">
-      {ohneRecht === undefined ? (
+      {withoutRecht === undefined ? (
         <Group gap="sm" mt={6}>
-          <Knopf loading={isSending} onClick={() => void genehmige()}>
+          <ActionButton loading={isSending} onClick={() => void approve()}>
             Genehmigen
-          </Knopf>
-          <Knopf variant="default" onClick={() => setzeLehntAb(true)}>
+          </ActionButton>
+          <ActionButton variant="default" onClick={() => setDeclining(true)}>
             Ablehnen
-          </Knopf>
+          </ActionButton>
         </Group>
       ) : (
         'Bis dahin blockt sie nichts: Wer zuerst bestätigt wird, bekommt die Zeit.'
       )}
-      {lehntAb && (
+      {declines && (
         <Suspense>
-          <Ablehnung lehneAb={(grund) => entscheide('abgelehnt', grund)} beiSchliessen={() => setzeLehntAb(false)} />
+          <Ablehnung decline={(reason) => decide('abgelehnt', reason)} onClose={() => setDeclining(false)} />
         </Suspense>
       )}
     </Alert>

@@ -1,68 +1,63 @@
 import { Chip, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Auswahl } from '#client/ui/Auswahl.tsx'
-import { DatumFeld } from '#client/ui/DatumFeld.tsx'
-import { Fehleranzeige } from '#client/ui/Fehleranzeige.tsx'
-import { useFormular, useWert } from '#client/ui/feld.ts'
-import { Spalte } from '#client/ui/Feldgruppe.tsx'
-import felderklassen from '#client/ui/Formular.module.css'
-import { Laden } from '#client/ui/Laden.tsx'
-import { Schalter } from '#client/ui/Schalter.tsx'
-import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
-import { serienvorschau } from './abfragen.ts'
-import type { Belegung, Belegungsart, Wunsch } from './art.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { DatumField } from '#client/ui/DateField.tsx'
+import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
+import { useFormContext, useValue } from '#client/ui/field.ts'
+import { Column } from '#client/ui/FieldGroup.tsx'
+import fieldsClasses from '#client/ui/Form.module.css'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { serienPreview } from './queries.ts'
+import type { Belegung, Belegungsart, Wish } from './kind.ts'
 import classes from './Serie.module.css'
-import {
-  eigenerWochentag,
-  regelAus,
-  rhythmusNamen,
-  vorschlagBis,
-  WOCHENTAG_NAMEN,
-  wirdGeprueft,
-  WOCHENTAGE,
-  type Serienwahl,
-} from './serie.ts'
-import { Serienvorschau } from './Serienvorschau.tsx'
+import { ownWochentag, ruleFrom, rhythmusNames, vorschlagBis, WOCHENTAG_NAMES, isChecked, WEEKDAYS, type SerienChoice } from './serie.ts'
+import { SerienPreview } from './SerienPreview.tsx'
 
-const ENDET_NAMEN = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
+const ENDS_NAMES = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
 
 /** Makes a series of a booking: how often, until when, and every date with what speaks against it. Fields 'serie', 'beginn', 'ende'. */
-export function Serie<B extends Belegung>({ art }: { readonly art: Belegungsart<B> }) {
-  const { form } = useFormular()
-  const wahl = useWert('serie') as Serienwahl
-  const [beginn, ende] = [useWert('beginn'), useWert('ende')]
-  const was = art.wunsch(form.values)
-  const gueltig = typeof beginn === 'string' && typeof ende === 'string' && beginn < ende
-  const setze = (neu: Partial<Serienwahl>) => form.setFieldValue('serie', { ...wahl, ...neu })
+export function Serie<B extends Belegung>({ art: kind }: { readonly art: Belegungsart<B> }) {
+  const { form } = useFormContext()
+  const choice = useValue('serie') as SerienChoice
+  const [beginn, ende] = [useValue('beginn'), useValue('ende')]
+  const what = kind.wish(form.values)
+  const valid = typeof beginn === 'string' && typeof ende === 'string' && beginn < ende
+  const set = (fresh: Partial<SerienChoice>) => form.setFieldValue('serie', { ...choice, ...fresh })
   return (
     <div>
-      <Schalter name="serie.an" hinweis="Zum Beispiel jeden Dienstag" />
-      {wahl.an && !gueltig && (
+      <SwitchField name="serie.an" hinweis="Zum Beispiel jeden Dienstag" />
+      {choice.an && !valid && (
         <Text size="sm" c="dimmed" mt="sm">
           Trage zuerst Beginn und Ende des ersten Termins ein.
         </Text>
       )}
-      {wahl.an && gueltig && (
-        <div className={`${felderklassen['felder']} ${classes['felder']}`}>
-          <Spalte breite="halb">
-            <Zahlfeld name="serie.alle" titel="Abstand" />
-          </Spalte>
-          <Spalte breite="halb">
-            <Auswahl name="serie.rhythmus" titel="Rhythmus" namen={rhythmusNamen(beginn)} />
-          </Spalte>
-          {wahl.rhythmus === 'woechentlich' && <Wochentage wahl={wahl} eigener={eigenerWochentag(beginn)} setze={setze} />}
-          <Spalte breite="halb">
-            <Auswahl name="serie.endet" titel="Endet" namen={ENDET_NAMEN} />
-          </Spalte>
-          <Spalte breite="halb">
-            {wahl.endet === 'nach' ? <Zahlfeld name="serie.anzahl" /> : <DatumFeld name="serie.bis" platzhalter={vorschlagBis(beginn)} />}
-          </Spalte>
-          {was.ressourcen.length > 0 ? (
-            <Termine art={art} wunsch={{ ...was, beginn, ende }} wahl={wahl} setze={setze} />
+      {choice.an && valid && (
+        <div className={`${fieldsClasses['felder']} ${classes['felder']}`}>
+          <Column width="halb">
+            <NumberField name="serie.alle" titel="Abstand" />
+          </Column>
+          <Column width="halb">
+            <SelectField name="serie.rhythmus" titel="Rhythmus" namen={rhythmusNames(beginn)} />
+          </Column>
+          {choice.rhythmus === 'woechentlich' && <Weekdays wahl={choice} eigener={ownWochentag(beginn)} set={set} />}
+          <Column width="halb">
+            <SelectField name="serie.endet" titel="Endet" namen={ENDS_NAMES} />
+          </Column>
+          <Column width="halb">
+            {choice.endet === 'nach' ? (
+              <NumberField name="serie.anzahl" />
+            ) : (
+              <DatumField name="serie.bis" placeholder={vorschlagBis(beginn)} />
+            )}
+          </Column>
+          {what.ressourcen.length > 0 ? (
+            <Termine art={kind} wish={{ ...what, beginn, ende }} wahl={choice} set={set} />
           ) : (
             <Text size="sm" c="dimmed">
-              Wähle zuerst {art.woerter.ein} {art.woerter.einzahl}.
+              Wähle zuerst {kind.words.one} {kind.words.singular}.
             </Text>
           )}
         </div>
@@ -76,62 +71,62 @@ export function Serie<B extends Belegung>({ art }: { readonly art: Belegungsart<
   )
 }
 
-interface Wahlangaben {
-  readonly wahl: Serienwahl
-  readonly setze: (neu: Partial<Serienwahl>) => void
+interface ChoiceProps {
+  readonly wahl: SerienChoice
+  readonly set: (fresh: Partial<SerienChoice>) => void
 }
 
-const Wochentage = ({ wahl, eigener, setze }: Wahlangaben & { readonly eigener: number }) => (
+const Weekdays = ({ wahl: choice, eigener: own, set }: ChoiceProps & { readonly eigener: number }) => (
   <Group gap={6} role="group" aria-label="Wochentage">
-    {WOCHENTAGE.map((tag, nummer) => (
+    {WEEKDAYS.map((day, number) => (
       <Chip
-        key={tag}
+        key={day}
         size="md"
         classNames={{ label: classes['wochentag'] ?? '' }}
-        checked={nummer === eigener || wahl.wochentage.includes(tag)}
-        disabled={nummer === eigener}
-        onChange={(an) => setze({ wochentage: an ? [...wahl.wochentage, tag] : wahl.wochentage.filter((einer) => einer !== tag) })}
+        checked={number === own || choice.wochentage.includes(day)}
+        disabled={number === own}
+        onChange={(to) => set({ wochentage: to ? [...choice.wochentage, day] : choice.wochentage.filter((one) => one !== day) })}
       >
-        {WOCHENTAG_NAMEN[nummer]}
+        {WOCHENTAG_NAMES[number]}
       </Chip>
     ))}
   </Group>
 )
 
-interface Terminangaben<B extends Belegung> extends Wahlangaben {
+interface TerminProps<B extends Belegung> extends ChoiceProps {
   readonly art: Belegungsart<B>
-  readonly wunsch: Wunsch
+  readonly wish: Wish
 }
 
-function Termine<B extends Belegung>({ art, wunsch, wahl, setze }: Terminangaben<B>) {
+function Termine<B extends Belegung>({ art: kind, wish, wahl: choice, set }: TerminProps<B>) {
   // While somebody types a number, nothing is asked.
-  const [regel] = useDebouncedValue(regelAus(wahl, wunsch.beginn), 400)
-  const { data, error, refetch } = useQuery({ ...serienvorschau(art, wunsch, regel ?? ''), enabled: regel !== null })
-  if (regel === null) {
+  const [rule] = useDebouncedValue(ruleFrom(choice, wish.beginn), 400)
+  const { data, error, refetch } = useQuery({ ...serienPreview(kind, wish, rule ?? ''), enabled: rule !== null })
+  if (rule === null) {
     return (
       <Text size="sm" c="dimmed">
-        {wahl.endet === 'nach' ? 'Trage ein, wie viele Termine es werden.' : 'Trage den letzten Tag ein.'}
+        {choice.endet === 'nach' ? 'Trage ein, wie viele Termine es werden.' : 'Trage den letzten Tag ein.'}
       </Text>
     )
   }
-  if (error) return <Fehleranzeige fehler={error} nochmal={refetch} />
+  if (error) return <ErrorMessage error={error} again={refetch} />
   if (!data) {
     return (
       <div>
         <Text size="sm" c="dimmed" mb={8} role="status">
-          {wirdGeprueft(regel)}
+          {isChecked(rule)}
         </Text>
-        <Laden zeilen={3} />
+        <LoadingSkeleton zeilen={3} />
       </div>
     )
   }
   return (
-    <Serienvorschau
-      art={art}
-      wunsch={wunsch}
+    <SerienPreview
+      art={kind}
+      wish={wish}
       termine={data.termine}
-      entscheidungen={wahl.entscheidungen}
-      setze={(entscheidungen) => setze({ entscheidungen })}
+      entscheidungen={choice.entscheidungen}
+      set={(decisions) => set({ entscheidungen: decisions })}
     />
   )
 }

@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
-import { feld, text } from '#contract/bausteine.ts'
+import { field, text } from '#contract/fields.ts'
 import { UMFAENGE, type Umfang } from '../contract.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
-import type { Belegung } from './art.ts'
-import { Umfangwahl } from './Umfangwahl.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import type { Belegung } from './kind.ts'
+import { UmfangChoice } from './UmfangChoice.tsx'
 
 const schema = z.object({
-  umfang: feld('Was wird storniert?', z._default(z.enum(UMFAENGE), 'diese')),
+  umfang: field('Was wird storniert?', z._default(z.enum(UMFAENGE), 'diese')),
   grund: text('Grund', 500),
 })
 
-interface Angaben {
+interface Props {
   readonly titel: string
   /** Of a series or with further vehicles it asks which are meant. */
   readonly belegung: Pick<Belegung, 'serie' | 'weitere'>
-  readonly storniere: (umfang: Umfang, grund: string) => Promise<unknown>
-  readonly beiSchliessen: () => void
+  readonly storniere: (umfang: Umfang, reason: string) => Promise<unknown>
+  readonly onClose: () => void
 }
 
 /** Calls a booking off; the reason goes to those who counted on it. */
-export const Storno = ({ titel, belegung, storniere, beiSchliessen }: Angaben) => (
-  <Dialog titel={`„${titel}“ stornieren?`} beiSchliessen={beiSchliessen}>
-    <Formular
+export const Storno = ({ titel, belegung, storniere, onClose }: Props) => (
+  <Dialog titel={`„${titel}“ stornieren?`} onClose={onClose}>
+    <Form
       schema={schema}
-      knopf="Stornieren"
-      gefahr
-      speichern={async ({ umfang, grund }) => {
-        await storniere(umfang, grund)
-        beiSchliessen()
+      button="Stornieren"
+      danger
+      save={async ({ umfang, grund: reason }) => {
+        await storniere(umfang, reason)
+        onClose()
       }}
     >
-      <Umfangwahl belegung={belegung} />
-      <Textfeld name="grund" mehrzeilig platzhalter="freiwillig, zum Beispiel: Übung fällt aus" />
-    </Formular>
+      <UmfangChoice belegung={belegung} />
+      <TextField name="grund" multiline placeholder="freiwillig, zum Beispiel: Übung fällt aus" />
+    </Form>
   </Dialog>
 )

@@ -1,21 +1,21 @@
 // A series as people choose it, and as the server reads it (RFC 5545, the part that bookings need).
 import * as z from 'zod/mini'
-import { feld, zahl, tag } from '#contract/bausteine.ts'
-import { plusTage, tagVon } from '#client/datum.ts'
-import type { Termin, Vorschau } from './art.ts'
-import { termine as mitZahl } from './woerter.ts'
+import { field, number, date } from '#contract/fields.ts'
+import { plusDays, dayOf } from '#client/date.ts'
+import type { Termin, Preview } from './kind.ts'
+import { termine as withNumber } from './words.ts'
 
-export const RHYTHMEN = ['taeglich', 'woechentlich', 'monatlichAmTag', 'monatlichAmWochentag'] as const
-export type Rhythmus = (typeof RHYTHMEN)[number]
-export const WOCHENTAGE = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-export const WOCHENTAG_NAMEN = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-const LANG = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
+export const RHYTHMS = ['taeglich', 'woechentlich', 'monatlichAmTag', 'monatlichAmWochentag'] as const
+export type Rhythmus = (typeof RHYTHMS)[number]
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export const WOCHENTAG_NAMES = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+const LONG = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
 /**
  * What becomes of a date that collides: left out (null), another time for it, or another vehicle or room: `statt` says by the
  * id of what is taken whom it takes instead, `womit` how those are called.
  */
-const entscheidung = z.nullable(
+const decision = z.nullable(
   z.object({
     beginn: z.string(),
     ende: z.string(),
@@ -23,96 +23,95 @@ const entscheidung = z.nullable(
     womit: z._default(z.string(), ''),
   }),
 )
-export type Entscheidung = z.output<typeof entscheidung>
+export type Decision = z.output<typeof decision>
 
 /** The part of a form that makes a series of a booking. Lies beside the fields of the contract, so that its draft keeps it too. */
-export const serienfeld = feld(
+export const serienField = field(
   'Serie',
   z._default(
     z.object({
-      an: feld('Wiederholen', z._default(z.boolean(), false)),
-      rhythmus: feld('Rhythmus', z._default(z.enum(RHYTHMEN), 'woechentlich')),
-      alle: feld('Alle wie viele', z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(52))), 1)),
+      an: field('Wiederholen', z._default(z.boolean(), false)),
+      rhythmus: field('Rhythmus', z._default(z.enum(RHYTHMS), 'woechentlich')),
+      alle: field('Alle wie viele', z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(52))), 1)),
       /** Besides the day of the first date. */
-      wochentage: feld('Wochentage', z._default(z.array(z.enum(WOCHENTAGE)), [])),
-      endet: feld('Endet', z._default(z.enum(['nach', 'am']), 'nach')),
-      anzahl: zahl('Anzahl der Termine', 2, 5000),
-      bis: tag('Letzter Tag'),
+      wochentage: field('Wochentage', z._default(z.array(z.enum(WEEKDAYS)), [])),
+      endet: field('Endet', z._default(z.enum(['nach', 'am']), 'nach')),
+      anzahl: number('Anzahl der Termine', 2, 5000),
+      bis: date('Letzter Tag'),
       /** By begin of the date; null leaves it out. */
-      entscheidungen: z._default(z.record(z.string(), entscheidung), {}),
+      entscheidungen: z._default(z.record(z.string(), decision), {}),
     }),
     { an: false, rhythmus: 'woechentlich', alle: 1, wochentage: [], endet: 'nach', anzahl: 10, bis: null, entscheidungen: {} },
   ),
 )
-export type Serienwahl = z.output<typeof serienfeld>
+export type SerienChoice = z.output<typeof serienField>
 
 /** 0 for Monday. */
-const wochentag = (beginn: string): number => (new Date(`${tagVon(beginn)}T00:00:00Z`).getUTCDay() + 6) % 7
+const wochentag = (beginn: string): number => (new Date(`${dayOf(beginn)}T00:00:00Z`).getUTCDay() + 6) % 7
 /** The how manieth of its weekday in the month; 5 is said as "the last". */
-const wievielter = (beginn: string): number => Math.ceil(Number(tagVon(beginn).slice(8)) / 7)
+const nth = (beginn: string): number => Math.ceil(Number(dayOf(beginn).slice(8)) / 7)
 
 /** The rule for the server; null as long as something is missing. */
-export function regelAus({ rhythmus, alle, wochentage, endet, anzahl, bis }: Serienwahl, beginn: string): string | null {
-  if (endet === 'nach' ? anzahl === null : bis === null) return null
-  const ende = endet === 'nach' ? `COUNT=${anzahl}` : `UNTIL=${(bis ?? '').replaceAll('-', '')}`
-  const schritt = alle === null || alle === 1 ? '' : `;INTERVAL=${alle}`
-  if (rhythmus === 'taeglich') return `FREQ=DAILY${schritt};${ende}`
-  const eigener = WOCHENTAGE[wochentag(beginn)] ?? 'MO'
+export function ruleFrom(
+  { rhythmus, alle: all, wochentage: weekdays, endet: ends, anzahl: count, bis }: SerienChoice,
+  beginn: string,
+): string | null {
+  if (ends === 'nach' ? count === null : bis === null) return null
+  const ende = ends === 'nach' ? `COUNT=${count}` : `UNTIL=${(bis ?? '').replaceAll('-', '')}`
+  const step = all === null || all === 1 ? '' : `;INTERVAL=${all}`
+  if (rhythmus === 'taeglich') return `FREQ=DAILY${step};${ende}`
+  const own = WEEKDAYS[wochentag(beginn)] ?? 'MO'
   if (rhythmus === 'woechentlich') {
-    const tage = WOCHENTAGE.filter((einer) => einer === eigener || wochentage.includes(einer))
-    return `FREQ=WEEKLY${schritt};BYDAY=${tage.join(',')};${ende}`
+    const days = WEEKDAYS.filter((one) => one === own || weekdays.includes(one))
+    return `FREQ=WEEKLY${step};BYDAY=${days.join(',')};${ende}`
   }
-  if (rhythmus === 'monatlichAmTag') return `FREQ=MONTHLY${schritt};BYMONTHDAY=${Number(tagVon(beginn).slice(8))};${ende}`
-  const nummer = wievielter(beginn)
-  return `FREQ=MONTHLY${schritt};BYDAY=${nummer > 4 ? -1 : nummer}${eigener};${ende}`
+  if (rhythmus === 'monatlichAmTag') return `FREQ=MONTHLY${step};BYMONTHDAY=${Number(dayOf(beginn).slice(8))};${ende}`
+  const number = nth(beginn)
+  return `FREQ=MONTHLY${step};BYDAY=${number > 4 ? -1 : number}${own};${ende}`
 }
 
 /** How the choices read for a certain first date: "jeden Monat am 4. Dienstag". */
-export function rhythmusNamen(beginn: string): Readonly<Record<Rhythmus, string>> {
-  const nummer = wievielter(beginn)
-  const name = LANG[wochentag(beginn)] ?? ''
+export function rhythmusNames(beginn: string): Readonly<Record<Rhythmus, string>> {
+  const number = nth(beginn)
+  const name = LONG[wochentag(beginn)] ?? ''
   return {
     taeglich: 'Tage',
     woechentlich: 'Wochen',
-    monatlichAmTag: `Monate am ${Number(tagVon(beginn).slice(8))}.`,
-    monatlichAmWochentag: `Monate am ${nummer > 4 ? 'letzten' : `${nummer}.`} ${name}`,
+    monatlichAmTag: `Monate am ${Number(dayOf(beginn).slice(8))}.`,
+    monatlichAmWochentag: `Monate am ${number > 4 ? 'letzten' : `${number}.`} ${name}`,
   }
 }
 /** The index of the first date's weekday, that cannot be taken out of the series. */
-export const eigenerWochentag = wochentag
+export const ownWochentag = wochentag
 
-type Vorschautermin = Pick<Vorschau['termine'][number], 'beginn' | 'ende' | 'frei' | 'belegt'>
-type Entscheidungen = Serienwahl['entscheidungen']
+type PreviewTermin = Pick<Preview['termine'][number], 'beginn' | 'ende' | 'frei' | 'belegt'>
+type Decisions = SerienChoice['entscheidungen']
 
 /** Has somebody decided about it? Another vehicle or room counts as long as it stands for all that is taken. */
-export function istEntschieden({ beginn, belegt }: Vorschautermin, entscheidungen: Entscheidungen): boolean {
-  const entschieden = entscheidungen[beginn]
-  if (!entschieden) return entschieden === null
-  return entschieden.beginn !== beginn || belegt.every((id) => id in entschieden.statt)
+export function isDecided({ beginn, belegt: taken }: PreviewTermin, decisions: Decisions): boolean {
+  const decided = decisions[beginn]
+  if (!decided) return decided === null
+  return decided.beginn !== beginn || taken.every((id) => id in decided.statt)
 }
 /** Dates that collide and about which nobody has decided yet. */
-export const offene = <T extends Vorschautermin>(vorschau: readonly T[], entscheidungen: Entscheidungen): readonly T[] =>
-  vorschau.filter((termin) => !termin.frei && !istEntschieden(termin, entscheidungen))
+export const offene = <T extends PreviewTermin>(preview: readonly T[], decisions: Decisions): readonly T[] =>
+  preview.filter((termin) => !termin.frei && !isDecided(termin, decisions))
 
-/** What is booked in the end, in order; `gewaehlt` is what the booking takes. Free ones may be left out as well. */
-export const beschlossene = (
-  vorschau: readonly Vorschautermin[],
-  entscheidungen: Entscheidungen,
-  gewaehlt: readonly string[],
-): readonly Termin[] =>
-  vorschau.flatMap(({ beginn, ende }) => {
-    const entschieden = entscheidungen[beginn]
-    if (entschieden === null) return []
-    const ressourcen = gewaehlt.map((id) => entschieden?.statt[id] ?? id)
-    const andere = ressourcen.some((id, nummer) => id !== gewaehlt[nummer])
-    return [{ beginn: entschieden?.beginn ?? beginn, ende: entschieden?.ende ?? ende, ressourcen: andere ? [...new Set(ressourcen)] : [] }]
+/** What is booked in the end, in order; `chosen` is what the booking takes. Free ones may be left out as well. */
+export const decided = (preview: readonly PreviewTermin[], decisions: Decisions, chosen: readonly string[]): readonly Termin[] =>
+  preview.flatMap(({ beginn, ende }) => {
+    const decided = decisions[beginn]
+    if (decided === null) return []
+    const resources = chosen.map((id) => decided?.statt[id] ?? id)
+    const other = resources.some((id, number) => id !== chosen[number])
+    return [{ beginn: decided?.beginn ?? beginn, ende: decided?.ende ?? ende, ressourcen: other ? [...new Set(resources)] : [] }]
   })
 
 /** What goes on while the server looks at each date of a rule. */
-export function wirdGeprueft(regel: string): string {
-  const anzahl = /COUNT=(\d+)/.exec(regel)?.[1]
-  return `${anzahl === undefined ? 'Termine' : mitZahl(Number(anzahl))} werden geprüft …`
+export function isChecked(rule: string): string {
+  const count = /COUNT=(\d+)/.exec(rule)?.[1]
+  return `${count === undefined ? 'Termine' : withNumber(Number(count))} werden geprüft …`
 }
 
 /** The day until which a weekly series of so many dates would run: a first proposal for "until". */
-export const vorschlagBis = (beginn: string): string => plusTage(tagVon(beginn), 70)
+export const vorschlagBis = (beginn: string): string => plusDays(dayOf(beginn), 70)

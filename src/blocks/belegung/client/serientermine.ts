@@ -1,24 +1,24 @@
-import { abfragen } from '#client/abfragen.ts'
-import { ApiFehler } from '#client/api.ts'
-import { serienvorschau } from './abfragen.ts'
-import type { Belegung, Belegungsart, Termin, Wunsch } from './art.ts'
-import { beschlossene, offene, regelAus, wirdGeprueft, type Serienwahl } from './serie.ts'
+import { queries } from '#client/query-client.ts'
+import { ApiError } from '#client/api.ts'
+import { serienPreview } from './queries.ts'
+import type { Belegung, Belegungsart, Termin, Wish } from './kind.ts'
+import { decided, offene, ruleFrom, isChecked, type SerienChoice } from './serie.ts'
 
-/** The dates of a series as they were decided; `sage` says what goes on. @throws ApiFehler at the field 'serie' while one is open */
+/** The dates of a series as they were decided; `say` says what goes on. @throws ApiError at the field 'serie' while one is open */
 export async function serientermine<B extends Belegung>(
-  art: Belegungsart<B>,
-  serie: Serienwahl,
-  wunsch: Wunsch,
-  sage: (text: string) => void,
+  kind: Belegungsart<B>,
+  serie: SerienChoice,
+  wish: Wish,
+  say: (text: string) => void,
 ): Promise<readonly Termin[]> {
-  const nein = (msg: string) => new ApiFehler(400, [{ feld: 'serie', msg }])
-  const regel = regelAus(serie, wunsch.beginn)
-  if (regel === null) throw nein('Sage noch, wann die Serie endet.')
-  sage(wirdGeprueft(regel))
-  const { termine } = await abfragen.query(serienvorschau(art, wunsch, regel))
+  const no = (msg: string) => new ApiError(400, [{ feld: 'serie', msg }])
+  const rule = ruleFrom(serie, wish.beginn)
+  if (rule === null) throw no('Sage noch, wann die Serie endet.')
+  say(isChecked(rule))
+  const { termine } = await queries.query(serienPreview(kind, wish, rule))
   const offen = offene(termine, serie.entscheidungen).length
-  if (offen > 0) throw nein(`Entscheide noch über ${offen === 1 ? 'den belegten Termin' : `die ${offen} belegten Termine`}.`)
-  const gebucht = beschlossene(termine, serie.entscheidungen, wunsch.ressourcen)
-  if (gebucht.length === 0) throw nein('So bliebe kein Termin übrig.')
+  if (offen > 0) throw no(`Entscheide noch über ${offen === 1 ? 'den belegten Termin' : `die ${offen} belegten Termine`}.`)
+  const gebucht = decided(termine, serie.entscheidungen, wish.ressourcen)
+  if (gebucht.length === 0) throw no('So bliebe kein Termin übrig.')
   return gebucht
 }

@@ -1,18 +1,18 @@
 // Whoever approves bookings hears of what waits for them: one mail that names all of it, however many ask within ten minutes.
 import { sql } from 'kysely'
-import type { Kontext, Trx } from '#server/kontext.ts'
-import { verwirfBuendel } from '#server/mail/sende.ts'
-import { lesbareSpanne } from '#contract/berlin.ts'
-import type { Belegungsart } from './art.ts'
-import { genannte } from './nachrichten.ts'
-import { endetNach } from './zeilen.ts'
+import type { AppContext, Trx } from '#server/context.ts'
+import { discardBundle } from '#server/mail/send-mail.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import type { Belegungsart } from './kind.ts'
+import { named } from './messages.ts'
+import { endsAfter } from './belegung-rows.ts'
 
 interface Anfrage {
   readonly name: string
   readonly anlass: string
   readonly beginn: string
   readonly ende: string
-  readonly wer: string
+  readonly actor: string
   /** Who asked: whoever wrote it last (a user id). */
   readonly gefragtVon: string | null
   readonly gesamt: number
@@ -23,66 +23,66 @@ interface Genehmiger {
   readonly vorname: string
   readonly email: string
 }
-const buendel = (art: Belegungsart, profil: string) => `${art.spalte}anfragen ${profil}`
+const bundle = (kind: Belegungsart, profil: string) => `${kind.column}anfragen ${profil}`
 
-const offen = (jetzt: Date) => sql`b.status = 'angefragt' and ${endetNach(jetzt)}`
-const liesGenehmiger = (trx: Trx, art: Belegungsart) =>
+const offen = (now: Date) => sql`b.status = 'angefragt' and ${endsAfter(now)}`
+const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
   sql<Genehmiger>`
     select p._id as profil, u._id as "user", u.vorname, u.primary_email as email from users u join profile p on p."user" = u._id
-    where u.rechte @> array[${art.rechte.aendern}] and p."geloeschtAm" is null and not u.gesperrt
+    where u.rechte @> array[${kind.rechte.update}] and p."geloeschtAm" is null and not u.gesperrt
       and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true)
     order by p._id`.execute(trx)
 
 /** After a decision or a cancellation: mails not sent yet are dropped when nothing waits any more. */
-export async function raeumeAnfragen({ jetzt }: Pick<Kontext, 'jetzt'>, trx: Trx, art: Belegungsart): Promise<void> {
-  const { rows } = await sql`select 1 from ${sql.table(art.tabelle)} b where ${offen(jetzt())} limit 1`.execute(trx)
+export async function raeumeAnfragen({ now }: Pick<AppContext, 'now'>, trx: Trx, kind: Belegungsart): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(kind.tabelle)} b where ${offen(now())} limit 1`.execute(trx)
   if (rows.length > 0) return
-  const { rows: alle } = await liesGenehmiger(trx, art)
-  await verwirfBuendel(
+  const { rows: all } = await readGenehmiger(trx, kind)
+  await discardBundle(
     trx,
-    alle.map(({ profil }) => buendel(art, profil)),
+    all.map(({ profil }) => bundle(kind, profil)),
   )
 }
 
 /**
- * Writes the mails about what waits for a decision, to all who may decide, about what others ask. `wer` asked just now (a
+ * Writes the mails about what waits for a decision, to all who may decide, about what others ask. `who` asked just now (a
  * user id): they know, and hear nothing. Two queries and the outbox.
  */
-export async function meldeAnfragen({ sende, jetzt }: Kontext, trx: Trx, art: Belegungsart, wer: string): Promise<void> {
-  const { rows: alle } = await liesGenehmiger(trx, art)
-  if (alle.length === 0) return
+export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: Trx, kind: Belegungsart, actor: string): Promise<void> {
+  const { rows: all } = await readGenehmiger(trx, kind)
+  if (all.length === 0) return
   const { rows: offene } = await sql<Anfrage>`
-    select ${art.name} as name, ${sql.ref(`b.${art.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as wer, b."geaendertVon" as "gefragtVon",
+    select ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as wer, b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
-    from ${sql.table(art.tabelle)} b join ${sql.table(art.ressourcen)} r on r._id = ${sql.ref(`b.${art.spalte}`)}
+    from ${sql.table(kind.tabelle)} b join ${sql.table(kind.ressourcen)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"
-    where ${offen(jetzt())}
+    where ${offen(now())}
     order by b.beginn, b._id limit 200`.execute(trx)
-  const gesamt = offene[0]?.gesamt ?? 0
-  await sende(
+  const total = offene[0]?.gesamt ?? 0
+  await send(
     trx,
-    alle.flatMap(({ profil, user, vorname, email }) => {
-      const fremde = offene.filter(({ gefragtVon }) => gefragtVon !== user)
-      const [erste] = fremde
-      if (user === wer || !erste) return []
-      const anzahl = gesamt - (offene.length - fremde.length)
+    all.flatMap(({ profil, user, vorname, email }) => {
+      const foreign = offene.filter(({ gefragtVon: gefragtOf }) => gefragtOf !== user)
+      const [first] = foreign
+      if (user === actor || !first) return []
+      const count = total - (offene.length - foreign.length)
       return [
         {
           an: { email, name: vorname },
           art: 'dienstGeaendert',
-          betreff: anzahl === 1 ? `Angefragt: ${erste.name}, ${erste.anlass}` : `${anzahl} Belegungen warten auf deine Entscheidung`,
-          absaetze: [anzahl === 1 ? 'eine Belegung wartet auf deine Entscheidung.' : `${anzahl} Belegungen warten auf deine Entscheidung.`],
-          fakten: genannte(
-            fremde,
-            ({ name, anlass, beginn, ende, wer: wessen }) => [
+          betreff: count === 1 ? `Angefragt: ${first.name}, ${first.anlass}` : `${count} Belegungen warten auf deine Entscheidung`,
+          paragraphs: [count === 1 ? 'eine Belegung wartet auf deine Entscheidung.' : `${count} Belegungen warten auf deine Entscheidung.`],
+          facts: named(
+            foreign,
+            ({ name, anlass, beginn, ende, actor: whose }) => [
               name,
-              [anlass, lesbareSpanne(beginn, ende), wessen].filter(Boolean).join(', '),
+              [anlass, readableSpan(beginn, ende), whose].filter(Boolean).join(', '),
             ],
-            anzahl,
+            count,
           ),
-          knopf: { text: 'Ansehen und entscheiden', pfad: art.anfragenpfad },
-          gueltigBis: new Date(Math.max(...fremde.map(({ ende }) => Date.parse(ende)))),
-          buendel: buendel(art, profil),
+          button: { text: 'Ansehen und entscheiden', pfad: kind.anfragenPath },
+          gueltigBis: new Date(Math.max(...foreign.map(({ ende }) => Date.parse(ende)))),
+          buendel: bundle(kind, profil),
         },
       ]
     }),

@@ -1,90 +1,88 @@
 // Who is to drive, and who no longer is, hears of it when somebody else entered them or took them out.
 import { sql } from 'kysely'
-import type { Kontext, Trx } from '#server/kontext.ts'
-import { kalenderdatei } from '#blocks/kalender/server/index.ts'
-import { lesbareSpanne } from '#contract/berlin.ts'
-import type { Belegungsart, Belegungszeile } from './art.ts'
-import { belegungstermin, buendelFuer, genannte, standVon } from './nachrichten.ts'
+import type { AppContext, Trx } from '#server/context.ts'
+import { calendarFile } from '#blocks/kalender/server/index.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import type { Belegungsart, BelegungsRow } from './kind.ts'
+import { belegungstermin, bundleFor, named, stateOf } from './messages.ts'
 
-interface Mensch {
+interface Person {
   readonly profil: string
   readonly vorname: string
   readonly email: string
 }
 /** What somebody who was not told of a booking knows of it. */
-const NICHTS = 'nichts'
+const NOTHING = 'nichts'
 
 /**
- * `neu` are the bookings as they are, `alt` as they were, in the same order, empty for new ones. One mail per person that
+ * `fresh` are the bookings as they are, `old` as they were, in the same order, empty for new ones. One mail per person that
  * starts or stops to drive, never for one's own doing, nothing about what is over.
  */
-export async function meldeFahrer(
-  { sende, jetzt, config }: Kontext,
+export async function notifyFahrer(
+  { sendMail: send, now, config }: AppContext,
   trx: Trx,
-  art: Belegungsart,
-  neu: readonly Belegungszeile[],
-  alt: readonly Belegungszeile[],
-  wer: string,
+  kind: Belegungsart,
+  fresh: readonly BelegungsRow[],
+  old: readonly BelegungsRow[],
+  actor: string,
 ): Promise<void> {
-  const gewechselt = neu
-    .map((zeile, i) => ({ zeile, vorher: alt[i]?.fahrer ?? null }))
-    .filter(({ zeile, vorher }) => zeile.fahrer !== vorher && Date.parse(zeile.ende) > jetzt().getTime())
-  const profile = [...new Set(gewechselt.flatMap(({ zeile, vorher }) => [zeile.fahrer, vorher]).filter((id) => id !== null))]
+  const changed = fresh
+    .map((row, i) => ({ zeile: row, vorher: old[i]?.fahrer ?? null }))
+    .filter(({ zeile: row, vorher: before }) => row.fahrer !== before && Date.parse(row.ende) > now().getTime())
+  const profile = [...new Set(changed.flatMap(({ zeile: row, vorher: before }) => [row.fahrer, before]).filter((id) => id !== null))]
   if (profile.length === 0) return
-  const { rows } = await sql<Mensch>`
+  const { rows } = await sql<Person>`
     select p._id as profil, p.vorname, p.email from personen p
-    where p._id = any(${profile}::uuid[]) and p."user" <> ${wer}::uuid and p."geloeschtAm" is null and not p.gesperrt
+    where p._id = any(${profile}::uuid[]) and p."user" <> ${actor}::uuid and p."geloeschtAm" is null and not p.gesperrt
       and coalesce((p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean, true)
     order by p._id`.execute(trx)
-  const eine = ({ profil, vorname, email }: Mensch, zeilen: readonly Belegungszeile[], faehrt: boolean) => {
-    const [erste] = zeilen
-    if (!erste) return []
-    const was = zeilen.length === 1 ? `„${erste.anlass}“ (${erste.ressourceName})` : `${zeilen.length} Fahrten „${erste.anlass}“`
-    const stand = standVon(erste)
+  const one = ({ profil, vorname, email }: Person, rows: readonly BelegungsRow[], faehrt: boolean) => {
+    const [first] = rows
+    if (!first) return []
+    const what = rows.length === 1 ? `„${first.anlass}“ (${first.ressourceName})` : `${rows.length} Fahrten „${first.anlass}“`
+    const state = stateOf(first)
     return [
       {
         an: { email, name: vorname },
         art: 'eingeteilt',
-        betreff: `${faehrt ? 'Du fährst' : 'Du fährst nicht mehr'}: ${erste.ressourceName}, ${erste.anlass}`,
-        absaetze: [
-          faehrt ? `du bist als Fahrer eingetragen: ${was}.` : `du bist nicht mehr als Fahrer eingetragen: ${was}.`,
-          ...(faehrt && zeilen.some(({ status }) => status === 'angefragt')
-            ? ['Die Belegung ist angefragt und noch nicht bestätigt.']
-            : []),
+        betreff: `${faehrt ? 'Du fährst' : 'Du fährst nicht mehr'}: ${first.ressourceName}, ${first.anlass}`,
+        paragraphs: [
+          faehrt ? `du bist als Fahrer eingetragen: ${what}.` : `du bist nicht mehr als Fahrer eingetragen: ${what}.`,
+          ...(faehrt && rows.some(({ status }) => status === 'angefragt') ? ['Die Belegung ist angefragt und noch nicht bestätigt.'] : []),
         ],
-        fakten: genannte(zeilen, ({ ressourceName, beginn, ende }) => [ressourceName, lesbareSpanne(beginn, ende)]),
-        knopf: { text: 'Zur Belegung', pfad: art.pfad(erste._id) },
-        gueltigBis: new Date(Math.max(...zeilen.map(({ ende }) => Date.parse(ende)))),
+        facts: named(rows, ({ ressourceName: resourceName, beginn, ende }) => [resourceName, readableSpan(beginn, ende)]),
+        button: { text: 'Zur Belegung', pfad: kind.pfad(first._id) },
+        gueltigBis: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
         // Out of their calendar goes what they do not drive any more.
         anhaenge: [
-          kalenderdatei(
-            zeilen.map((zeile) => ({ ...belegungstermin(art, zeile), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
+          calendarFile(
+            rows.map((row) => ({ ...belegungstermin(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
             config,
-            jetzt(),
+            now(),
             'belegung.ics',
           ),
         ],
         // Entered and taken out again within the ten minutes that it waits: there is nothing to tell.
-        ...(zeilen.length === 1
+        ...(rows.length === 1
           ? {
-              buendel: buendelFuer(art, erste._id, profil),
-              stand: faehrt ? { vorher: NICHTS, nachher: stand } : { vorher: stand, nachher: NICHTS },
+              buendel: bundleFor(kind, first._id, profil),
+              stand: faehrt ? { vorher: NOTHING, after: state } : { vorher: state, after: NOTHING },
             }
           : {}),
       },
     ]
   }
-  await sende(
+  await send(
     trx,
-    rows.flatMap((mensch) => [
-      ...eine(
-        mensch,
-        gewechselt.filter(({ zeile }) => zeile.fahrer === mensch.profil).map(({ zeile }) => zeile),
+    rows.flatMap((person) => [
+      ...one(
+        person,
+        changed.filter(({ zeile: row }) => row.fahrer === person.profil).map(({ zeile: row }) => row),
         true,
       ),
-      ...eine(
-        mensch,
-        gewechselt.filter(({ vorher }) => vorher === mensch.profil).map(({ zeile }) => zeile),
+      ...one(
+        person,
+        changed.filter(({ vorher: before }) => before === person.profil).map(({ zeile: row }) => row),
         false,
       ),
     ]),

@@ -1,66 +1,66 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
-import type { Freipruefung, Halter } from '../contract.ts'
-import { konflikt, ungueltig } from '#server/fehler.ts'
-import { type Ressourcenbelegung, belegteRessourcen, belegungText } from '#blocks/konflikte/server/index.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import type { Belegungsart, Ressource } from './art.ts'
-import type { Lage } from './lage.ts'
-import { naechsteFreie, suchraum } from './luecken.ts'
-import { type Einwand, type Spanne, type Vorhaben, type Wunsch, mitRuestzeit, spanneEinwand } from './zeitraum.ts'
+import type { FreePruefung, Halter } from '../contract.ts'
+import { conflict, badRequest } from '#server/errors.ts'
+import { type ResourceBelegung, takenResources, belegungText } from '#blocks/konflikte/server/index.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import type { Belegungsart, Resource } from './kind.ts'
+import type { Situation } from './situation.ts'
+import { nextFree, searchSpace } from './gaps.ts'
+import { type Objection, type Span, type Intent, type Wish, withRuestzeit, spanObjection } from './period.ts'
 
-export const ueberlappt = (a: Spanne, { belegtVon, belegtBis }: Ressourcenbelegung) =>
-  Date.parse(belegtVon) < Date.parse(a.ende) && Date.parse(belegtBis) > Date.parse(a.beginn)
+export const overlaps = (a: Span, { belegtVon: takenOf, belegtBis: takenBis }: ResourceBelegung) =>
+  Date.parse(takenOf) < Date.parse(a.ende) && Date.parse(takenBis) > Date.parse(a.beginn)
 
 /** What stands instead of the title of a service that one may not see. */
-export const VERDECKT = 'Belegt'
+export const COVERED = 'Belegt'
 
 /** Bookings as this person may read them: the title of a service only for those who may see it. */
-export async function alsHalter(
+export async function asHalter(
   db: Db | Trx,
-  art: Belegungsart,
-  nutzer: Nutzer,
-  listen: readonly (readonly Ressourcenbelegung[])[],
+  kind: Belegungsart,
+  actor: Actor,
+  listen: readonly (readonly ResourceBelegung[])[],
 ): Promise<Halter[][]> {
-  const dienste = [...new Set(listen.flatMap((liste) => liste.flatMap(({ dienst }) => (dienst === null ? [] : [dienst]))))]
-  const sichtbar = dienste.length > 0 && art.dienste ? await art.dienste.sichtbare(db, nutzer, dienste) : new Set<string>()
-  return listen.map((liste) =>
-    liste.map(({ _id, titel, wer, beginn, ende, status, dienst }) => {
-      const lesbar = dienst === null || sichtbar.has(dienst)
+  const dienste = [...new Set(listen.flatMap((list) => list.flatMap(({ dienst }) => (dienst === null ? [] : [dienst]))))]
+  const visible = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(db, actor, dienste) : new Set<string>()
+  return listen.map((list) =>
+    list.map(({ _id, titel, wer: actor, beginn, ende, status, dienst }) => {
+      const readable = dienst === null || visible.has(dienst)
       return {
-        titel: lesbar ? titel : VERDECKT,
-        verantwortlichName: lesbar ? wer : '',
+        titel: readable ? titel : COVERED,
+        verantwortlichName: readable ? actor : '',
         beginn,
         ende,
         status,
-        pfad: dienst === null ? art.pfad(_id) : lesbar ? (art.dienste?.pfad(dienst) ?? null) : null,
+        pfad: dienst === null ? kind.pfad(_id) : readable ? (kind.dienste?.pfad(dienst) ?? null) : null,
       }
     }),
   )
 }
 
 /** @throws 400 naming the field */
-export function verlangeSpanne(einwand: Einwand | null): void {
-  if (einwand) throw ungueltig(einwand.msg, einwand.feld)
+export function requireSpan(objection: Objection | null): void {
+  if (objection) throw badRequest(objection.msg, objection.feld)
 }
 
 /**
- * The answer for each span over one or more things, that are all wanted together, and which of them are taken (`belegt`). `lies`
+ * The answer for each span over one or more things, that are all wanted together, and which of them are taken (`taken`). `read`
  * tells what holds the things, in a span. One query more where services are among the holders.
  */
-export async function pruefe(
+export async function check(
   db: Db | Trx,
-  art: Belegungsart,
-  nutzer: Nutzer,
-  wuensche: readonly Vorhaben[],
-  jetzt: Date,
-  lies: (ressourcen: readonly string[], spanne: Spanne) => Promise<ReadonlyMap<string, readonly Ressourcenbelegung[]>>,
-): Promise<Freipruefung[]> {
-  for (const wunsch of wuensche) verlangeSpanne(spanneEinwand(wunsch))
-  const ressourcen = [...new Set(wuensche.flatMap((wunsch) => wunsch.ressourcen))]
-  const ohne = new Set(wuensche[0]?.ohne)
+  kind: Belegungsart,
+  actor: Actor,
+  wishes: readonly Intent[],
+  now: Date,
+  read: (resources: readonly string[], span: Span) => Promise<ReadonlyMap<string, readonly ResourceBelegung[]>>,
+): Promise<FreePruefung[]> {
+  for (const wish of wishes) requireSpan(spanObjection(wish))
+  const resources = [...new Set(wishes.flatMap((wish) => wish.ressourcen))]
+  const without = new Set(wishes[0]?.ohne)
   // The neighbourhood of all spans at once: suggestions need more than what is in the way.
-  const raeume = wuensche.map(suchraum)
-  const alles: Spanne = {
+  const raeume = wishes.map(searchSpace)
+  const everything: Span = {
     beginn: raeume.map(({ beginn }) => beginn).toSorted()[0] ?? '',
     ende:
       raeume
@@ -68,91 +68,92 @@ export async function pruefe(
         .toSorted()
         .at(-1) ?? '',
   }
-  const belegt = await lies(ressourcen, alles)
-  const jeRessource = new Map(ressourcen.map((ressource) => [ressource, (belegt.get(ressource) ?? []).filter(({ _id }) => !ohne.has(_id))]))
-  const imWeg = wuensche.map((wunsch) => {
-    const spanne = mitRuestzeit(wunsch)
-    return wunsch.ressourcen.map((eine) => (jeRessource.get(eine) ?? []).filter((belegung) => ueberlappt(spanne, belegung)))
+  const taken = await read(resources, everything)
+  const perResource = new Map(resources.map((resource) => [resource, (taken.get(resource) ?? []).filter(({ _id }) => !without.has(_id))]))
+  const inWay = wishes.map((wish) => {
+    const span = withRuestzeit(wish)
+    return wish.ressourcen.map((one) => (perResource.get(one) ?? []).filter((belegung) => overlaps(span, belegung)))
   })
-  const halter = await alsHalter(
+  const halter = await asHalter(
     db,
-    art,
-    nutzer,
-    imWeg.map((listen) => listen.flat()),
+    kind,
+    actor,
+    inWay.map((listen) => listen.flat()),
   )
-  return wuensche.map((wunsch, i) => {
-    const umgebung = suchraum(wunsch)
-    const fest = wunsch.ressourcen.flatMap((eine) =>
-      // Instants as the database and `suchraum` write them have one form: they compare as texts.
-      (jeRessource.get(eine) ?? []).filter(
-        ({ status, belegtVon, belegtBis }) => status === 'bestaetigt' && belegtVon < umgebung.ende && belegtBis > umgebung.beginn,
+  return wishes.map((wish, i) => {
+    const childEnv = searchSpace(wish)
+    const fixed = wish.ressourcen.flatMap((one) =>
+      // Instants as the database and `searchSpace` write them have one form: they compare as texts.
+      (perResource.get(one) ?? []).filter(
+        ({ status, belegtVon: takenOf, belegtBis: takenBis }) =>
+          status === 'bestaetigt' && takenOf < childEnv.ende && takenBis > childEnv.beginn,
       ),
     )
-    const belegte = wunsch.ressourcen.filter((_, nr) => imWeg[i]?.[nr]?.some(({ status }) => status === 'bestaetigt'))
-    const frei = belegte.length === 0
-    return { frei, halter: halter[i] ?? [], vorschlaege: frei ? [] : naechsteFreie(wunsch, fest, jetzt), belegt: belegte }
+    const taken = wish.ressourcen.filter((_, number) => inWay[i]?.[number]?.some(({ status }) => status === 'bestaetigt'))
+    const free = taken.length === 0
+    return { frei: free, halter: halter[i] ?? [], vorschlaege: free ? [] : nextFree(wish, fixed, now), belegt: taken }
   })
 }
 
 /**
- * Refuses what is taken, as `lage` says, which was read for these wishes.
+ * Refuses what is taken, as `situation` says, which was read for these wishes.
  * @throws 409 naming the thing, what it is taken for, by whom and when
  */
-export async function verlangeFrei(
+export async function requireFree(
   trx: Trx,
-  art: Belegungsart,
-  nutzer: Nutzer,
-  wuensche: readonly Wunsch[],
-  lage: Pick<Lage<Ressource>, 'belegt' | 'ressourcen'>,
+  kind: Belegungsart,
+  acting: Actor,
+  wishes: readonly Wish[],
+  situation: Pick<Situation<Resource>, 'belegt' | 'ressourcen'>,
 ): Promise<void> {
-  const i = lage.belegt.findIndex((liste) => liste.length > 0)
-  const [wunsch, liste] = [wuensche[i], lage.belegt[i]]
-  if (!wunsch || !liste) return
-  const [[erster] = []] = await alsHalter(trx, art, nutzer, [liste])
-  if (!erster) throw konflikt('Diese Zeit ist schon belegt.', 'beginn')
-  const wer = erster.verantwortlichName === '' ? '' : ` (${erster.verantwortlichName})`
-  const name = lage.ressourcen.get(wunsch.ressource)?.name ?? ''
-  throw konflikt(`${name} ist schon belegt: ${belegungText({ ...erster, titel: `„${erster.titel}“${wer}` })}.`, 'beginn')
+  const i = situation.belegt.findIndex((list) => list.length > 0)
+  const [wish, list] = [wishes[i], situation.belegt[i]]
+  if (!wish || !list) return
+  const [[first] = []] = await asHalter(trx, kind, acting, [list])
+  if (!first) throw conflict('Diese Zeit ist schon belegt.', 'beginn')
+  const actor = first.verantwortlichName === '' ? '' : ` (${first.verantwortlichName})`
+  const name = situation.ressourcen.get(wish.ressource)?.name ?? ''
+  throw conflict(`${name} ist schon belegt: ${belegungText({ ...first, titel: `„${first.titel}“${actor}` })}.`, 'beginn')
 }
 
-const TAG = 86_400_000
+const DAY = 86_400_000
 /** What one booking takes in memory, about. */
 const BYTES = 600
 
 /**
  * What holds these things at any time of the span, and some time around it, per thing, asked-for bookings included. Spans are widened to
- * windows of `tage` days, so that questions that differ by an hour share what is kept. No query while nothing changed, one otherwise.
+ * windows of `days` days, so that questions that differ by an hour share what is kept. No query while nothing changed, one otherwise.
  */
-export async function belegtUm(
-  { speicher }: Pick<Kontext, 'speicher'>,
+export async function takenAt(
+  { cache }: Pick<AppContext, 'cache'>,
   db: Db,
-  art: Belegungsart,
-  ressourcen: readonly string[],
-  { beginn, ende }: Spanne,
-  tage: number,
-): Promise<ReadonlyMap<string, readonly Ressourcenbelegung[]>> {
-  const fenster = tage * TAG
-  const von = new Date(Math.floor(Date.parse(beginn) / fenster) * fenster).toISOString()
-  const bis = new Date(Math.ceil(Date.parse(ende) / fenster) * fenster).toISOString()
-  return speicher.hole(
-    `${art.tabelle} belegt ${von} ${bis} ${ressourcen.join(' ')}`,
-    [art.tabelle, 'users', 'profile', ...(art.dienste?.tabellen ?? [])],
+  kind: Belegungsart,
+  resources: readonly string[],
+  { beginn, ende }: Span,
+  days: number,
+): Promise<ReadonlyMap<string, readonly ResourceBelegung[]>> {
+  const window = days * DAY
+  const von = new Date(Math.floor(Date.parse(beginn) / window) * window).toISOString()
+  const bis = new Date(Math.ceil(Date.parse(ende) / window) * window).toISOString()
+  return cache.getOrLoad(
+    `${kind.tabelle} belegt ${von} ${bis} ${resources.join(' ')}`,
+    [kind.tabelle, 'users', 'profile', ...(kind.dienste?.tables ?? [])],
     async () => {
-      const fragen = ressourcen.map((wer) => ({ wer, beginn: von, ende: bis }))
-      const belegt = await belegteRessourcen(db, art, fragen, true)
-      return new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
+      const questions = resources.map((actor) => ({ wer: actor, beginn: von, ende: bis }))
+      const taken = await takenResources(db, kind, questions, true)
+      return new Map(resources.map((resource, i) => [resource, taken[i] ?? []]))
     },
-    (karte) => 40 * ressourcen.length + [...karte.values()].reduce((summe, liste) => summe + BYTES * liste.length, 500),
+    (card) => 40 * resources.length + [...card.values()].reduce((sum, list) => sum + BYTES * list.length, 500),
   )
 }
 
 /** For how many days around what is kept: suggestions reach fourteen days. */
-const FENSTER = 32
+const WINDOW = 32
 
 /** Is it free, who has it, and the nearest free times, for one wish. No query while nothing changed and no service is among the holders. */
-export const pruefeEines = async (kontext: Kontext, db: Db, art: Belegungsart, nutzer: Nutzer, wunsch: Vorhaben): Promise<Freipruefung> => {
-  const [antwort] = await pruefe(db, art, nutzer, [wunsch], kontext.jetzt(), (ressourcen, alles) =>
-    belegtUm(kontext, db, art, ressourcen, alles, FENSTER),
+export const checkOne = async (context: AppContext, db: Db, kind: Belegungsart, actor: Actor, wish: Intent): Promise<FreePruefung> => {
+  const [response] = await check(db, kind, actor, [wish], context.now(), (resources, everything) =>
+    takenAt(context, db, kind, resources, everything, WINDOW),
   )
-  return antwort ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }
+  return response ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }
 }

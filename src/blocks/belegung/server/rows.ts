@@ -1,104 +1,111 @@
 // The rows of bookings: held until the end of the transaction, and written with their history in one statement.
 import { type RawBuilder, sql } from 'kysely'
 import type { Umfang } from '../contract.ts'
-import { nichtGefunden } from '#server/fehler.ts'
-import type { Trx } from '#server/kontext.ts'
-import type { Sql } from './zeilen.ts'
-import { type Aenderung, eintraege } from '#server/historie/protokoll.ts'
+import { notFound } from '#server/errors.ts'
+import type { Trx } from '#server/context.ts'
+import type { Sql } from './belegung-rows.ts'
+import { type Change, entries } from '#server/history/record.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import type { Belegungsart, Belegungszeile, Werte } from './art.ts'
+import type { Belegungsart, BelegungsRow, Values } from './kind.ts'
 
-const auswahl = (art: Belegungsart) => sql`
-  select ${sql.join(Object.keys(art.spalten).map((spalte) => sql.ref(`b.${spalte}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${art.spalte}`)} as ressource, ${art.name} as "ressourceName", b.beginn, b.ende,
-    ${sql.ref(`b.${art.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
-    ${art.geruestet ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
-    ${'fahrer' in art.spalten ? sql`b.fahrer` : sql`null as fahrer`}, ${art.dienste?.id ?? sql`null`} as dienst, coalesce(${art.dienste?.name ?? sql`null`}, '') as "dienstName"
-  from ${sql.table(art.tabelle)} b join ${sql.table(art.ressourcen)} r on r._id = ${sql.ref(`b.${art.spalte}`)}
+const selection = (kind: Belegungsart) => sql`
+  select ${sql.join(Object.keys(kind.spalten).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource, ${kind.name} as "ressourceName", b.beginn, b.ende,
+    ${sql.ref(`b.${kind.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
+    ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
+    ${'fahrer' in kind.spalten ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
+  from ${sql.table(kind.tabelle)} b join ${sql.table(kind.ressourcen)} r on r._id = ${sql.ref(`b.${kind.column}`)}
     left join personen p on p._id = b.verantwortlich`
 
 /** Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. */
-export async function sperreBelegungen(trx: Trx, art: Belegungsart, bedingung: RawBuilder<unknown>): Promise<Belegungszeile[]> {
-  const { rows } = await sql<Belegungszeile>`${auswahl(art)} where ${bedingung} order by b._id for update of b`.execute(trx)
+export async function lockBelegungen(trx: Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> {
+  const { rows } = await sql<BelegungsRow>`${selection(kind)} where ${condition} order by b._id for update of b`.execute(trx)
   return rows
 }
 
 /** A booking, locked. @throws 404 */
-export const sperreBelegung = async (trx: Trx, art: Belegungsart, id: string): Promise<Belegungszeile> => {
-  const [zeile] = await sperreBelegungen(trx, art, sql`b._id = ${id}::uuid`)
-  if (!zeile) throw nichtGefunden(art.nennung)
-  return zeile
+export const lockBelegung = async (trx: Trx, kind: Belegungsart, id: string): Promise<BelegungsRow> => {
+  const [row] = await lockBelegungen(trx, kind, sql`b._id = ${id}::uuid`)
+  if (!row) throw notFound(kind.mention)
+  return row
 }
 
 /**
  * Which vehicles of a booking or dates of its series are meant, locked: the booking itself, and of the others those that fulfil
- * `weitere` over the row `b`. Alone where there are no others.
+ * `more` over the row `b`. Alone where there are no others.
  * @throws 404
  */
-export async function sperreUmfang(trx: Trx, art: Belegungsart, id: string, umfang: Umfang, weitere: Sql): Promise<Belegungszeile[]> {
-  if (umfang === 'diese') return [await sperreBelegung(trx, art, id)]
-  const gemeint = (spalte: 'buchung' | 'serie' | 'beginn') =>
-    sql`(select ${sql.ref(`s.${spalte}`)} from ${sql.table(art.tabelle)} s where s._id = ${id}::uuid)`
-  const andere =
+export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfang: Umfang, more: Sql): Promise<BelegungsRow[]> {
+  if (umfang === 'diese') return [await lockBelegung(trx, kind, id)]
+  const meant = (column: 'buchung' | 'serie' | 'beginn') =>
+    sql`(select ${sql.ref(`s.${column}`)} from ${sql.table(kind.tabelle)} s where s._id = ${id}::uuid)`
+  const other =
     umfang === 'buchung'
-      ? sql`b.buchung = ${gemeint('buchung')}`
-      : sql`b.serie = ${gemeint('serie')} ${umfang === 'kuenftige' ? sql`and b.beginn >= ${gemeint('beginn')}` : sql``}`
-  const zeilen = await sperreBelegungen(trx, art, sql`(b._id = ${id}::uuid or (${andere} and ${weitere}))`)
-  if (!zeilen.some(({ _id }) => _id === id)) throw nichtGefunden(art.nennung)
-  return zeilen
+      ? sql`b.buchung = ${meant('buchung')}`
+      : sql`b.serie = ${meant('serie')} ${umfang === 'kuenftige' ? sql`and b.beginn >= ${meant('beginn')}` : sql``}`
+  const rows = await lockBelegungen(trx, kind, sql`(b._id = ${id}::uuid or (${other} and ${more}))`)
+  if (!rows.some(({ _id }) => _id === id)) throw notFound(kind.mention)
+  return rows
 }
 
 /** What the history follows, in the order in which it tells it. */
-const verfolgt = ({ spalten }: Belegungsart): string[] => [...Object.keys(spalten), 'status', 'grund']
+const tracked = ({ spalten: columns }: Belegungsart): string[] => [...Object.keys(columns), 'status', 'grund']
 
 /** The names and types of columns, as `json_to_recordset` wants them. */
-const alsSpalten = (spalten: Readonly<Record<string, string>>) =>
-  sql.join(Object.entries(spalten).map(([name, typ]) => sql`${sql.ref(name)} ${sql.raw(typ)}`))
+const asColumns = (columns: Readonly<Record<string, string>>) =>
+  sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 
-/** New bookings, `werte` with their ids. @returns when they were written, in UTC */
-export async function fuegeEin(
+/** New bookings, `values` with their ids. @returns when they were written, in UTC */
+export async function insert(
   trx: Trx,
-  art: Belegungsart,
-  werte: readonly (Werte & { readonly _id: string })[],
-  wer: string,
+  kind: Belegungsart,
+  values: readonly (Values & { readonly _id: string })[],
+  actor: string,
 ): Promise<string> {
-  const spalten = { _id: 'uuid', ...art.spalten, status: 'text', serie: 'uuid', ...(art.mehrere ? { buchung: 'uuid' } : {}) }
-  const namen = sql.join(Object.keys(spalten).map((name) => sql.ref(name)))
-  const verlauf = eintraege(
-    werte.map((neu): Aenderung => ({ bereich: art.tabelle, objekt: neu._id, aktion: 'angelegt', felder: verfolgt(art), neu, wer })),
+  const columns = { _id: 'uuid', ...kind.spalten, status: 'text', serie: 'uuid', ...(kind.several ? { buchung: 'uuid' } : {}) }
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  const verlauf = entries(
+    values.map((fresh): Change => ({
+      bereich: kind.tabelle,
+      objekt: fresh._id,
+      aktion: 'angelegt',
+      felder: tracked(kind),
+      neu: fresh,
+      wer: actor,
+    })),
   )
   const { rows } = await sql<{ jetzt: string }>`
-    with n as (insert into ${sql.table(art.tabelle)} (${namen}, "erstelltVon", "geaendertVon")
-        select ${namen}, ${wer}::uuid, ${wer}::uuid from json_to_recordset(${JSON.stringify(werte)}::json) as w(${alsSpalten(spalten)})),
+    with n as (insert into ${sql.table(kind.tabelle)} (${names}, "erstelltVon", "geaendertVon")
+        select ${names}, ${actor}::uuid, ${actor}::uuid from json_to_recordset(${JSON.stringify(values)}::json) as w(${asColumns(columns)})),
       h as (${verlauf ?? sql`select 1`})
     select now() as jetzt`.execute(trx)
   return rows[0]?.jetzt ?? ''
 }
 
 /** What bookings are to be, beside what they were, in the same order. */
-export async function schreibeUm(
+export async function rewrite(
   trx: Trx,
-  art: Belegungsart,
-  alt: readonly (Werte & { readonly _id: string })[],
-  neu: readonly Werte[],
-  wer: string,
+  kind: Belegungsart,
+  old: readonly (Values & { readonly _id: string })[],
+  fresh: readonly Values[],
+  actor: string,
 ): Promise<void> {
-  const spalten = { ...art.spalten, status: 'text' }
-  const verlauf = eintraege(
-    neu.map((werte, i): Aenderung => ({
-      bereich: art.tabelle,
-      objekt: alt[i]?._id ?? '',
+  const columns = { ...kind.spalten, status: 'text' }
+  const verlauf = entries(
+    fresh.map((values, i): Change => ({
+      bereich: kind.tabelle,
+      objekt: old[i]?._id ?? '',
       aktion: 'geaendert',
-      felder: verfolgt(art),
-      alt: alt[i] ?? {},
-      neu: { grund: alt[i]?.['grund'], ...werte },
-      wer,
+      felder: tracked(kind),
+      alt: old[i] ?? {},
+      neu: { grund: old[i]?.['grund'], ...values },
+      wer: actor,
     })),
   )
-  const zeilen = JSON.stringify(neu.map((werte, i) => ({ ...werte, _id: alt[i]?._id })))
+  const rows = JSON.stringify(fresh.map((values, i) => ({ ...values, _id: old[i]?._id })))
   await sql`
-    with n as (update ${sql.table(art.tabelle)} b set ${sql.join(Object.keys(spalten).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
-        ${touched(wer, sql`now()`, 'b')}
-        from json_to_recordset(${zeilen}::json) as w(${alsSpalten({ _id: 'uuid', ...spalten })}) where b._id = w._id),
+    with n as (update ${sql.table(kind.tabelle)} b set ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
+        ${touched(actor, sql`now()`, 'b')}
+        from json_to_recordset(${rows}::json) as w(${asColumns({ _id: 'uuid', ...columns })}) where b._id = w._id),
       h as (${verlauf ?? sql`select 1`})
     select 1`.execute(trx)
 }
@@ -107,7 +114,7 @@ export async function schreibeUm(
  * Takes these bookings out of the plan until they are written anew in the same transaction: so one may take the place that another
  * of them leaves, which the exclusion constraint would refuse row by row.
  */
-export const gibPlaetzeFrei = (trx: Trx, art: Belegungsart, ids: readonly string[]): Promise<unknown> =>
-  sql`update ${sql.table(art.tabelle)} b set status = 'angefragt' where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(
+export const releasePlaetze = (trx: Trx, kind: Belegungsart, ids: readonly string[]): Promise<unknown> =>
+  sql`update ${sql.table(kind.tabelle)} b set status = 'angefragt' where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(
     trx,
   )

@@ -1,41 +1,41 @@
 // The dates of a series. The rule repeats on the clock of Berlin: an evening at seven stays at seven when the clock changes.
 import type * as z from 'zod/mini'
 import ICAL from 'ical.js'
-import { ungueltig } from '#server/fehler.ts'
-import { wanduhr, zeitAusWanduhr } from '#contract/berlin.ts'
-import { type Spanne, type Vorhaben, rasterEinwand, zeitraumEinwand } from './zeitraum.ts'
-import type { serienvorschau } from '../contract.ts'
-import { belegteRessourcen } from '#blocks/konflikte/server/index.ts'
-import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import type { Belegungsart } from './art.ts'
-import { pruefe, verlangeSpanne } from './pruefung.ts'
+import { badRequest } from '#server/errors.ts'
+import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
+import { type Span, type Intent, gridObjection, periodObjection } from './period.ts'
+import type { serienPreview } from '../contract.ts'
+import { takenResources } from '#blocks/konflikte/server/index.ts'
+import type { AppContext, Actor, Trx } from '#server/context.ts'
+import type { Belegungsart } from './kind.ts'
+import { check, requireSpan } from './pruefung.ts'
 
-export const HOECHSTENS_TERMINE = 200
-const IMMER: Readonly<Record<string, RegExp>> = {
+export const MAX_TERMINE = 200
+const ALWAYS: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY)$/,
   INTERVAL: /^[1-9]\d?$/,
   COUNT: /^[1-9]\d{0,8}$/,
   UNTIL: /^\d{8}(T\d{6}Z?)?$/,
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 }
-const TAGE = '(MO|TU|WE|TH|FR|SA|SU)'
+const DAYS = '(MO|TU|WE|TH|FR|SA|SU)'
 // What each kind of rule may say besides: combinations that never come to a date (a Monday every seven days from a Tuesday)
 // would let the library search without end.
-const JE_ART: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+const PER_KIND: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   DAILY: {},
-  WEEKLY: { BYDAY: new RegExp(`^${TAGE}(,${TAGE})*$`) },
+  WEEKLY: { BYDAY: new RegExp(`^${DAYS}(,${DAYS})*$`) },
   MONTHLY: {
-    BYDAY: new RegExp(`^(-?[1-5])?${TAGE}(,(-?[1-5])?${TAGE})*$`),
+    BYDAY: new RegExp(`^(-?[1-5])?${DAYS}(,(-?[1-5])?${DAYS})*$`),
     BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01]))*$/,
     BYSETPOS: /^-?[1-5]$/,
   },
 }
-const ungueltigeRegel = () => ungueltig('Die Wiederholung ist nicht gültig.', 'wiederholung')
-const zuViele = () => ungueltig(`Eine Serie hat höchstens ${HOECHSTENS_TERMINE} Termine. Wähle ein früheres Ende.`, 'wiederholung')
+const invalidRule = () => badRequest('Die Wiederholung ist nicht gültig.', 'wiederholung')
+const tooMany = () => badRequest(`Eine Serie hat höchstens ${MAX_TERMINE} Termine. Wähle ein früheres Ende.`, 'wiederholung')
 
-/** Clock time of Berlin, as `wanduhr` counts it, as a time without zone, and back. */
-function alsZeit(wand: number): ICAL.Time {
-  const t = new Date(wand)
+/** Clock time of Berlin, as `wallClock` counts it, as a time without zone, and back. */
+function asTime(wall: number): ICAL.Time {
+  const t = new Date(wall)
   return new ICAL.Time(
     {
       year: t.getUTCFullYear(),
@@ -49,77 +49,77 @@ function alsZeit(wand: number): ICAL.Time {
     ICAL.Timezone.localTimezone,
   )
 }
-const alsWand = (zeit: ICAL.Time): number => Date.UTC(zeit.year, zeit.month - 1, zeit.day, zeit.hour, zeit.minute)
+const asWall = (time: ICAL.Time): number => Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute)
 
-function lies(regel: string): { recur: ICAL.Recur; hatEnde: boolean } {
-  const teile = new Map(regel.split(';').map((teil) => [teil.slice(0, teil.indexOf('=')), teil.slice(teil.indexOf('=') + 1)]))
-  const formen = { ...IMMER, ...JE_ART[teile.get('FREQ') ?? ''] }
-  if ([...teile].some(([name, wert]) => formen[name]?.test(wert) !== true)) throw ungueltigeRegel()
-  if (teile.has('BYDAY') ? teile.has('BYMONTHDAY') : teile.has('BYSETPOS')) throw ungueltigeRegel()
-  const [anzahl, bis] = [teile.get('COUNT'), teile.get('UNTIL')]
-  if (anzahl !== undefined && Number(anzahl) > HOECHSTENS_TERMINE) throw zuViele()
-  if (bis !== undefined && Number.isNaN(Date.parse(bis.slice(0, 8).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')))) throw ungueltigeRegel()
+function read(rule: string): { recur: ICAL.Recur; hasEnde: boolean } {
+  const parts = new Map(rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
+  const formen = { ...ALWAYS, ...PER_KIND[parts.get('FREQ') ?? ''] }
+  if ([...parts].some(([name, value]) => formen[name]?.test(value) !== true)) throw invalidRule()
+  if (parts.has('BYDAY') ? parts.has('BYMONTHDAY') : parts.has('BYSETPOS')) throw invalidRule()
+  const [count, bis] = [parts.get('COUNT'), parts.get('UNTIL')]
+  if (count !== undefined && Number(count) > MAX_TERMINE) throw tooMany()
+  if (bis !== undefined && Number.isNaN(Date.parse(bis.slice(0, 8).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')))) throw invalidRule()
   // A day means all of it; an instant is meant on the clock of Berlin.
-  if (bis?.length === 8) teile.set('UNTIL', `${bis}T235959`)
+  if (bis?.length === 8) parts.set('UNTIL', `${bis}T235959`)
   if (bis?.endsWith('Z')) {
     const instant = Date.parse(bis.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
-    if (Number.isNaN(instant)) throw ungueltigeRegel()
-    const wand = new Date(wanduhr(new Date(instant)))
-    teile.set('UNTIL', wand.toISOString().replaceAll(/[-:]|\.\d+Z/g, ''))
+    if (Number.isNaN(instant)) throw invalidRule()
+    const wall = new Date(wallClock(new Date(instant)))
+    parts.set('UNTIL', wall.toISOString().replaceAll(/[-:]|\.\d+Z/g, ''))
   }
   try {
     return {
-      recur: ICAL.Recur.fromString([...teile].map(([name, wert]) => `${name}=${wert}`).join(';')),
-      hatEnde: bis !== undefined || anzahl !== undefined,
+      recur: ICAL.Recur.fromString([...parts].map(([name, value]) => `${name}=${value}`).join(';')),
+      hasEnde: bis !== undefined || count !== undefined,
     }
   } catch {
-    throw ungueltigeRegel()
+    throw invalidRule()
   }
 }
 
 /**
- * The spans of a series, the first one included, each as long on the clock of Berlin as the first. `regel` as RFC 5545 writes
+ * The spans of a series, the first one included, each as long on the clock of Berlin as the first. `rule` as RFC 5545 writes
  * it, without `RRULE:`.
  * Annahme: a series has an end (COUNT or UNTIL); a date that the rule leaves out although the first span names it is added.
  * @throws 400 for a rule that is none, has no end, or more than 200 dates
  */
-export function serientermine({ beginn, ende }: Spanne, regel: string): Spanne[] {
-  const { recur, hatEnde } = lies(regel)
-  if (!hatEnde) throw ungueltig('Die Wiederholung braucht ein Ende.', 'wiederholung')
-  const [von, bis] = [wanduhr(beginn), wanduhr(ende)]
-  const waende: number[] = [von]
-  let laeufer: ICAL.RecurIterator
+export function serientermine({ beginn, ende }: Span, rule: string): Span[] {
+  const { recur, hasEnde } = read(rule)
+  if (!hasEnde) throw badRequest('Die Wiederholung braucht ein Ende.', 'wiederholung')
+  const [von, bis] = [wallClock(beginn), wallClock(ende)]
+  const walls: number[] = [von]
+  let runner: ICAL.RecurIterator
   try {
-    laeufer = recur.iterator(alsZeit(von))
+    runner = recur.iterator(asTime(von))
   } catch {
-    throw ungueltigeRegel()
+    throw invalidRule()
   }
-  for (let zeit = laeufer.next() as ICAL.Time | null; zeit !== null && zeit !== undefined; zeit = laeufer.next() as ICAL.Time | null) {
-    const wand = alsWand(zeit)
-    if (wand !== von) waende.push(wand)
-    if (waende.length > HOECHSTENS_TERMINE) throw zuViele()
+  for (let time = runner.next() as ICAL.Time | null; time !== null && time !== undefined; time = runner.next() as ICAL.Time | null) {
+    const wall = asWall(time)
+    if (wall !== von) walls.push(wall)
+    if (walls.length > MAX_TERMINE) throw tooMany()
   }
-  return waende.map((wand) => ({ beginn: zeitAusWanduhr(wand).toISOString(), ende: zeitAusWanduhr(wand + bis - von).toISOString() }))
+  return walls.map((wall) => ({ beginn: timeFromWallClock(wall).toISOString(), ende: timeFromWallClock(wall + bis - von).toISOString() }))
 }
 
 /**
- * The dates of `regel` (RFC 5545) from the first one on. Two queries, a third where services are among the holders.
+ * The dates of `rule` (RFC 5545) from the first one on. Two queries, a third where services are among the holders.
  * @throws 400 for a first date that one may not book, and for a rule that is none, has no end or too many dates
  */
-export async function zeigeSerie(
-  { jetzt }: Pick<Kontext, 'jetzt'>,
+export async function showSerie(
+  { now }: Pick<AppContext, 'now'>,
   trx: Trx,
-  art: Belegungsart,
-  nutzer: Nutzer,
-  erster: Vorhaben,
-  regel: string,
-): Promise<z.output<typeof serienvorschau>> {
-  verlangeSpanne(zeitraumEinwand(erster, jetzt()) ?? rasterEinwand(erster))
-  const wuensche = serientermine(erster, regel).map((termin) => ({ ...erster, ...termin }))
-  const antworten = await pruefe(trx, art, nutzer, wuensche, jetzt(), async (ressourcen, alles) => {
-    const fragen = ressourcen.map((wer) => ({ wer, ...alles }))
-    const belegt = await belegteRessourcen(trx, art, fragen, true)
-    return new Map(ressourcen.map((ressource, i) => [ressource, belegt[i] ?? []]))
+  kind: Belegungsart,
+  actor: Actor,
+  first: Intent,
+  rule: string,
+): Promise<z.output<typeof serienPreview>> {
+  requireSpan(periodObjection(first, now()) ?? gridObjection(first))
+  const wishes = serientermine(first, rule).map((termin) => ({ ...first, ...termin }))
+  const responses = await check(trx, kind, actor, wishes, now(), async (resources, everything) => {
+    const questions = resources.map((actor) => ({ wer: actor, ...everything }))
+    const taken = await takenResources(trx, kind, questions, true)
+    return new Map(resources.map((resource, i) => [resource, taken[i] ?? []]))
   })
-  return { termine: antworten.map((antwort, i) => ({ beginn: wuensche[i]?.beginn ?? '', ende: wuensche[i]?.ende ?? '', ...antwort })) }
+  return { termine: responses.map((response, i) => ({ beginn: wishes[i]?.beginn ?? '', ende: wishes[i]?.ende ?? '', ...response })) }
 }

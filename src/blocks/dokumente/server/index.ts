@@ -1,1 +1,1 @@
-export { alsDokument, angaben, type Baustein, type Dokument, FARBE, gruppe, sendeDokument, tabelle, ueberschrift } from './dokument.ts'
+export { asDocument, props, type BuildingBlock, type PrintDocument, COLOR, group, sendDocument, table, heading } from './document.ts'

@@ -1,6 +1,6 @@
 // May somebody drive a vehicle on a day: class, validity, check of the licence, briefing (rules.md 4.4, entities.md 2.5).
-import { darfFahren } from '../contract.ts'
-import { datumText, type Hinweis } from './hinweis.ts'
+import { mayFahren } from '../contract.ts'
+import { datumText, type Hint } from './hint.ts'
 
 /** Days are `YYYY-MM-DD`. */
 export interface Fahrer {
@@ -27,30 +27,34 @@ export interface Fahrzeug {
 }
 
 /** "läuft am 28.02.2027 ab", or in the past tense. */
-const ablauf = (am: string, heute: string): string => (am < heute ? `ist am ${datumText(am)} abgelaufen` : `läuft am ${datumText(am)} ab`)
+const flow = (am: string, today: string): string => (am < today ? `ist am ${datumText(am)} abgelaufen` : `läuft am ${datumText(am)} ab`)
 
 /** What is wrong with the licence itself on that day, whatever the vehicle. */
-export function fuehrerscheinHinweis({ klassen, gueltigBis, kontrolleNaechsteAm }: Fahrer, tag: string, heute: string): Hinweis | null {
-  const hinweis = (text: string): Hinweis => ({ art: 'fuehrerschein', text })
-  if (klassen.length === 0) return hinweis('Kein Führerschein eingetragen.')
-  if (gueltigBis !== null && gueltigBis < tag) return hinweis(`Führerschein ${ablauf(gueltigBis, heute)}.`)
-  if (kontrolleNaechsteAm === null) return hinweis('Führerschein noch nicht kontrolliert.')
-  if (kontrolleNaechsteAm < tag) return hinweis(`Führerscheinkontrolle ${ablauf(kontrolleNaechsteAm, heute)}.`)
+export function fuehrerscheinHint(
+  { klassen: classes, gueltigBis: validBis, kontrolleNaechsteAm: checkNextAt }: Fahrer,
+  day: string,
+  today: string,
+): Hint | null {
+  const hint = (text: string): Hint => ({ art: 'fuehrerschein', text })
+  if (classes.length === 0) return hint('Kein Führerschein eingetragen.')
+  if (validBis !== null && validBis < day) return hint(`Führerschein ${flow(validBis, today)}.`)
+  if (checkNextAt === null) return hint('Führerschein noch nicht kontrolliert.')
+  if (checkNextAt < day) return hint(`Führerscheinkontrolle ${flow(checkNextAt, today)}.`)
   return null
 }
 
 /** What is wrong between this person and this vehicle on that day. */
-export function fahrzeugHinweis({ klassen, einweisungen }: Fahrer, fahrzeug: Fahrzeug, tag: string, heute: string): Hinweis | null {
-  const { name, fuehrerscheinklasse, einweisungErforderlich, einweisungsgruppe } = fahrzeug
-  if (!darfFahren(klassen, fahrzeug)) return { art: 'fuehrerschein', text: `${name}: Führerscheinklasse ${fuehrerscheinklasse} fehlt.` }
-  if (!einweisungErforderlich) return null
-  const passende = einweisungen.filter(
-    (eine) => eine.datum <= tag && (eine.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && eine.gruppe === einweisungsgruppe)),
+export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeug: Fahrzeug, day: string, today: string): Hint | null {
+  const { name, fuehrerscheinklasse, einweisungErforderlich: einweisungRequired, einweisungsgruppe } = fahrzeug
+  if (!mayFahren(classes, fahrzeug)) return { art: 'fuehrerschein', text: `${name}: Führerscheinklasse ${fuehrerscheinklasse} fehlt.` }
+  if (!einweisungRequired) return null
+  const matching = einweisungen.filter(
+    (one) => one.datum <= day && (one.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && one.gruppe === einweisungsgruppe)),
   )
-  const letzte = passende
-    .map(({ gueltigBis }) => gueltigBis)
+  const last = matching
+    .map(({ gueltigBis: validBis }) => validBis)
     .sort()
     .at(-1)
-  if (letzte === undefined) return { art: 'einweisung', text: `${name}: Einweisung fehlt.` }
-  return letzte < tag ? { art: 'einweisung', text: `${name}: Einweisung ${ablauf(letzte, heute)}.` } : null
+  if (last === undefined) return { art: 'einweisung', text: `${name}: Einweisung fehlt.` }
+  return last < day ? { art: 'einweisung', text: `${name}: Einweisung ${flow(last, today)}.` } : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Fahrer, type Fahrzeug, fahrzeugHinweis, fuehrerscheinHinweis } from './fahren.ts'
-import { altersHinweise, dauerHinweis, dienstzeit, ruheHinweise, wochenende, wochenendHinweis } from './ruhe.ts'
+import { type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint } from './fahren.ts'
+import { altersHints, durationHint, dienstTime, ruheHints, weekend, weekendHint } from './ruhe.ts'
 
 const fahrer: Fahrer = { klassen: ['C1'], gueltigBis: '2030-01-01', kontrolleNaechsteAm: '2027-02-28', einweisungen: [] }
 const rtw: Fahrzeug = {
@@ -12,7 +12,7 @@ const rtw: Fahrzeug = {
   einweisungsgruppe: 'RTW',
 }
 const einweisung = { fahrzeug: 'f1', gruppe: '', datum: '2026-01-01', gueltigBis: '2027-12-31' }
-const heute = '2026-11-21'
+const today = '2026-11-21'
 
 describe('driving on a day', () => {
   // rules.md 4.4: checked on 31.08.2026, the next check is due on 28.02.2027.
@@ -25,8 +25,8 @@ describe('driving on a day', () => {
     ['its last day', { gueltigBis: '2027-02-01' }, '2027-02-01', undefined],
     ['without an end it holds', { gueltigBis: null }, '2027-02-01', undefined],
     ['no licence', { klassen: [] }, '2027-02-01', 'Kein Führerschein eingetragen.'],
-  ])('the licence: %s', (_, rest, tag, text) => {
-    expect(fuehrerscheinHinweis({ ...fahrer, ...rest }, tag, heute)?.text).toBe(text)
+  ])('the licence: %s', (_, rest, day, text) => {
+    expect(fuehrerscheinHint({ ...fahrer, ...rest }, day, today)?.text).toBe(text)
   })
 
   test.each<[string, Partial<Fahrer>, Partial<Fahrzeug>, string, string | undefined]>([
@@ -53,17 +53,17 @@ describe('driving on a day', () => {
     ],
     ['class too low', { klassen: ['B'], einweisungen: [einweisung] }, {}, '2027-02-01', 'RTW 1: Führerscheinklasse C1 fehlt.'],
     ['licence for emergency vehicles', { klassen: ['B', 'FK4.75'], einweisungen: [einweisung] }, {}, '2027-02-01', undefined],
-  ])('the vehicle: %s', (_, wer, womit, tag, text) => {
-    expect(fahrzeugHinweis({ ...fahrer, ...wer }, { ...rtw, ...womit }, tag, heute)?.text).toBe(text)
+  ])('the vehicle: %s', (_, actor, withWhat, day, text) => {
+    expect(fahrzeugHint({ ...fahrer, ...actor }, { ...rtw, ...withWhat }, day, today)?.text).toBe(text)
   })
 })
 
-const zeit = (beginn: string, ende: string) => dienstzeit({ beginn, ende })
+const time = (beginn: string, ende: string) => dienstTime({ beginn, ende })
 const dienst = (titel: string, beginn: string, ende: string) => ({ titel, beginn, ende })
 
 describe('rest', () => {
   // Berlin is at UTC+1 in January.
-  const frueh = zeit('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
+  const early = time('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
   test.each<[string, [string, string, string][], string[]]>([
     ['eleven hours are enough', [['Fest', '2027-01-15T10:00:00Z', '2027-01-15T20:00:00Z']], []],
     ['one minute less is not', [['Fest', '2027-01-15T10:00:00Z', '2027-01-15T20:01:00Z']], ['Nur 10,9 Stunden Ruhe nach Fest.']],
@@ -77,57 +77,57 @@ describe('rest', () => {
       ['Nur 7 Stunden Ruhe nach Nacht.'],
     ],
     ['nothing around', [], []],
-  ])('%s', (_, umgebung, texte) => {
+  ])('%s', (_, childEnv, texts) => {
     expect(
-      ruheHinweise(
-        frueh,
-        umgebung.map((eins) => dienst(...eins)),
+      ruheHints(
+        early,
+        childEnv.map((one) => dienst(...one)),
       ).map(({ text }) => text),
-    ).toEqual(texte)
+    ).toEqual(texts)
   })
 
   test('night duty, then a day duty on the same day, even with twelve hours between', () => {
-    const nacht = dienst('Nachtwache', '2027-01-15T19:00:00Z', '2027-01-16T01:00:00Z')
-    expect(ruheHinweise(zeit('2027-01-16T14:00:00Z', '2027-01-16T18:00:00Z'), [nacht]).map(({ text }) => text)).toEqual([
+    const night = dienst('Nachtwache', '2027-01-15T19:00:00Z', '2027-01-16T01:00:00Z')
+    expect(ruheHints(time('2027-01-16T14:00:00Z', '2027-01-16T18:00:00Z'), [night]).map(({ text }) => text)).toEqual([
       'Am selben Tag aus dem Nachtdienst Nachtwache.',
     ])
-    expect(ruheHinweise(zeit('2027-01-16T18:00:00Z', '2027-01-16T22:00:00Z'), [nacht])).toEqual([])
+    expect(ruheHints(time('2027-01-16T18:00:00Z', '2027-01-16T22:00:00Z'), [night])).toEqual([])
   })
 
   test('more than twelve hours, by the clock that really went', () => {
-    expect(dauerHinweis(zeit('2027-01-16T07:00:00Z', '2027-01-16T19:00:00Z'))).toBeNull()
+    expect(durationHint(time('2027-01-16T07:00:00Z', '2027-01-16T19:00:00Z'))).toBeNull()
     // 19:00 to 07:00 in the night in which the clock goes back: thirteen hours.
-    expect(dauerHinweis(zeit('2026-10-24T17:00:00Z', '2026-10-25T06:00:00Z'))?.text).toBe('13 Stunden am Stück.')
+    expect(durationHint(time('2026-10-24T17:00:00Z', '2026-10-25T06:00:00Z'))?.text).toBe('13 Stunden am Stück.')
     // 19:00 to 08:00 in the night in which it goes forward: twelve.
-    expect(dauerHinweis(zeit('2027-03-27T18:00:00Z', '2027-03-28T06:00:00Z'))).toBeNull()
+    expect(durationHint(time('2027-03-27T18:00:00Z', '2027-03-28T06:00:00Z'))).toBeNull()
   })
 
   test('more than two weekends in a row', () => {
-    const samstag = zeit('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
-    const dieses = wochenende(samstag) ?? 0
-    expect(wochenende(zeit('2027-01-17T22:59:00Z', '2027-01-18T05:00:00Z'))).toBe(dieses)
-    expect(wochenende(zeit('2027-01-17T23:00:00Z', '2027-01-18T05:00:00Z'))).toBeNull()
-    expect(wochenendHinweis(samstag, [dieses - 1])).toBeNull()
-    expect(wochenendHinweis(samstag, [dieses - 2, dieses - 3])).toBeNull()
-    expect(wochenendHinweis(samstag, [dieses - 1, dieses - 2])?.text).toBe('3 Wochenenden in Folge.')
-    expect(wochenendHinweis(samstag, [dieses - 1, dieses + 1])?.text).toBe('3 Wochenenden in Folge.')
-    expect(wochenendHinweis(zeit('2027-01-18T07:00:00Z', '2027-01-18T15:00:00Z'), [dieses, dieses + 1])).toBeNull()
+    const samstag = time('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
+    const current = weekend(samstag) ?? 0
+    expect(weekend(time('2027-01-17T22:59:00Z', '2027-01-18T05:00:00Z'))).toBe(current)
+    expect(weekend(time('2027-01-17T23:00:00Z', '2027-01-18T05:00:00Z'))).toBeNull()
+    expect(weekendHint(samstag, [current - 1])).toBeNull()
+    expect(weekendHint(samstag, [current - 2, current - 3])).toBeNull()
+    expect(weekendHint(samstag, [current - 1, current - 2])?.text).toBe('3 Wochenenden in Folge.')
+    expect(weekendHint(samstag, [current - 1, current + 1])?.text).toBe('3 Wochenenden in Folge.')
+    expect(weekendHint(time('2027-01-18T07:00:00Z', '2027-01-18T15:00:00Z'), [current, current + 1])).toBeNull()
   })
 })
 
 describe('under 18', () => {
-  const tag = zeit('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
-  test.each<[string, number | null, ReturnType<typeof zeit>, number]>([
-    ['of age', 18, zeit('2027-01-16T07:00:00Z', '2027-01-17T07:00:00Z'), 0],
-    ['unknown', null, tag, 0],
-    ['eight hours at day', 17, tag, 1],
-    ['until 22 o’clock', 17, zeit('2027-01-16T15:00:00Z', '2027-01-16T21:00:00Z'), 1],
-    ['a minute later', 17, zeit('2027-01-16T15:00:00Z', '2027-01-16T21:01:00Z'), 2],
-    ['from 6 o’clock', 17, zeit('2027-01-16T05:00:00Z', '2027-01-16T12:00:00Z'), 1],
-    ['before 6 o’clock', 17, zeit('2027-01-16T04:59:00Z', '2027-01-16T12:00:00Z'), 2],
-    ['longer than eight hours', 16, zeit('2027-01-16T07:00:00Z', '2027-01-16T15:01:00Z'), 2],
-    ['both', 16, zeit('2027-01-16T15:00:00Z', '2027-01-17T01:00:00Z'), 3],
-  ])('%s', (_, alter, spanne, anzahl) => {
-    expect(altersHinweise(alter, spanne)).toHaveLength(anzahl)
+  const day = time('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
+  test.each<[string, number | null, ReturnType<typeof time>, number]>([
+    ['of age', 18, time('2027-01-16T07:00:00Z', '2027-01-17T07:00:00Z'), 0],
+    ['unknown', null, day, 0],
+    ['eight hours at day', 17, day, 1],
+    ['until 22 o’clock', 17, time('2027-01-16T15:00:00Z', '2027-01-16T21:00:00Z'), 1],
+    ['a minute later', 17, time('2027-01-16T15:00:00Z', '2027-01-16T21:01:00Z'), 2],
+    ['from 6 o’clock', 17, time('2027-01-16T05:00:00Z', '2027-01-16T12:00:00Z'), 1],
+    ['before 6 o’clock', 17, time('2027-01-16T04:59:00Z', '2027-01-16T12:00:00Z'), 2],
+    ['longer than eight hours', 16, time('2027-01-16T07:00:00Z', '2027-01-16T15:01:00Z'), 2],
+    ['both', 16, time('2027-01-16T15:00:00Z', '2027-01-17T01:00:00Z'), 3],
+  ])('%s', (_, alter, span, count) => {
+    expect(altersHints(alter, span)).toHaveLength(count)
   })
 })

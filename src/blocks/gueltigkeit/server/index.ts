@@ -1,3 +1,3 @@
-export { type Einweisung, type Fahrer, type Fahrzeug, fahrzeugHinweis, fuehrerscheinHinweis } from './fahren.ts'
-export type { Hinweis } from './hinweis.ts'
-export { altersHinweise, dauerHinweis, type Dienst, dienstzeit, type Dienstzeit, ruheHinweise, wochenendHinweis } from './ruhe.ts'
+export { type Einweisung, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint } from './fahren.ts'
+export type { Hint } from './hint.ts'
+export { altersHints, durationHint, type Dienst, dienstTime, type DienstTime, ruheHints, weekendHint } from './ruhe.ts'

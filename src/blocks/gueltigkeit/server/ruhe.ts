@@ -1,17 +1,17 @@
 // Rest, length and age: rules.md 4.6. Volunteers are not bound by the ArbZG; it is the yardstick, and the system explains.
-import { wanduhr } from '#contract/berlin.ts'
-import type { Hinweis } from './hinweis.ts'
+import { wallClock } from '#contract/berlin.ts'
+import type { Hint } from './hint.ts'
 
-const STUNDE = 3_600_000
-const TAG = 24 * STUNDE
-const ZEHNTEL = STUNDE / 10
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const TENTH = HOUR / 10
 /** ArbZG § 5. */
-const RUHE_STUNDEN = 11
-const HOECHSTENS_STUNDEN = 12
-const WOCHENENDEN_IN_FOLGE = 2
-const MINDERJAEHRIG = { alter: 18, stunden: 8, nachtAb: 22, nachtBis: 6 } as const
+const RUHE_HOURS = 11
+const MAX_HOURS = 12
+const WEEKENDS_IN_SEQUENCE = 2
+const UNDERAGE = { alter: 18, stunden: 8, nightFrom: 22, nightBis: 6 } as const
 // Annahme: a night duty has at least two hours between 23 and 6 o'clock (ArbZG § 2), the duty after it begins before 18.
-const NACHT = { ab: 23, bis: 6, stunden: 2, tagdienstVor: 18 } as const
+const NIGHT = { ab: 23, bis: 6, stunden: 2, tagdienstBefore: 18 } as const
 
 /** A duty of a person: instants, as ISO text. */
 export interface Dienst {
@@ -21,102 +21,104 @@ export interface Dienst {
 }
 
 /** A span with what the clock in Berlin shows, worked out once for many people. */
-export interface Dienstzeit {
+export interface DienstTime {
   readonly von: number
   readonly bis: number
-  readonly wandVon: number
-  readonly wandBis: number
+  readonly wallOf: number
+  readonly wallBis: number
 }
 
-export const dienstzeit = ({ beginn, ende }: Pick<Dienst, 'beginn' | 'ende'>): Dienstzeit => ({
+export const dienstTime = ({ beginn, ende }: Pick<Dienst, 'beginn' | 'ende'>): DienstTime => ({
   von: Date.parse(beginn),
   bis: Date.parse(ende),
-  wandVon: wanduhr(beginn),
-  wandBis: wanduhr(ende),
+  wallOf: wallClock(beginn),
+  wallBis: wallClock(ende),
 })
 
 /** Hours of a span that lie between these hours of the clock in Berlin, over midnight. */
-function nachtstunden({ wandVon, wandBis }: Dienstzeit, ab: number, bis: number): number {
-  let summe = 0
-  for (let tag = Math.floor(wandVon / TAG) - 1; tag * TAG < wandBis; tag += 1) {
-    const beginn = Math.max(wandVon, tag * TAG + ab * STUNDE)
-    const ende = Math.min(wandBis, (tag + 1) * TAG + bis * STUNDE)
-    summe += Math.max(0, ende - beginn) / STUNDE
+function nightHours({ wallOf, wallBis }: DienstTime, from: number, bis: number): number {
+  let sum = 0
+  for (let day = Math.floor(wallOf / DAY) - 1; day * DAY < wallBis; day += 1) {
+    const beginn = Math.max(wallOf, day * DAY + from * HOUR)
+    const ende = Math.min(wallBis, (day + 1) * DAY + bis * HOUR)
+    sum += Math.max(0, ende - beginn) / HOUR
   }
-  return summe
+  return sum
 }
 
-const stunden = (ms: number): string => {
-  const n = Math.round((ms / STUNDE) * 10) / 10
+const hours = (ms: number): string => {
+  const n = Math.round((ms / HOUR) * 10) / 10
   return n === 1 ? '1 Stunde' : `${n.toLocaleString('de-DE')} Stunden`
 }
 
 /** A person under 18 on that day; `alter` in full years, null where unknown. */
-export function altersHinweise(alter: number | null, zeit: Dienstzeit): Hinweis[] {
-  if (alter === null || alter >= MINDERJAEHRIG.alter) return []
-  const nachts = nachtstunden(zeit, MINDERJAEHRIG.nachtAb, MINDERJAEHRIG.nachtBis) > 0
-  const lang = zeit.bis - zeit.von > MINDERJAEHRIG.stunden * STUNDE
+export function altersHints(alter: number | null, time: DienstTime): Hint[] {
+  if (alter === null || alter >= UNDERAGE.alter) return []
+  const atNight = nightHours(time, UNDERAGE.nightFrom, UNDERAGE.nightBis) > 0
+  const long = time.bis - time.von > UNDERAGE.stunden * HOUR
   return [
     { art: 'alter', text: `${alter} Jahre alt: nur als dritte Person einsetzen.` },
-    ...(nachts ? [{ art: 'alter', text: 'Unter 18: nicht zwischen 22 und 6 Uhr.' } as const] : []),
-    ...(lang ? [{ art: 'alter', text: `Unter 18: höchstens ${MINDERJAEHRIG.stunden} Stunden.` } as const] : []),
+    ...(atNight ? [{ art: 'alter', text: 'Unter 18: nicht zwischen 22 und 6 Uhr.' } as const] : []),
+    ...(long ? [{ art: 'alter', text: `Unter 18: höchstens ${UNDERAGE.stunden} Stunden.` } as const] : []),
   ]
 }
 
 /** One duty of more than twelve hours. */
-export const dauerHinweis = ({ von, bis }: Dienstzeit): Hinweis | null =>
-  bis - von > HOECHSTENS_STUNDEN * STUNDE ? { art: 'dauer', text: `${stunden(bis - von)} am Stück.` } : null
+export const durationHint = ({ von, bis }: DienstTime): Hint | null =>
+  bis - von > MAX_HOURS * HOUR ? { art: 'dauer', text: `${hours(bis - von)} am Stück.` } : null
 
 /**
  * Too little rest before or after, by the duties around (those that overlap are another matter and left out).
  * Annahme: duties with less rest between them count as one working day as long as all of it lasts at most twelve hours.
  */
-export function ruheHinweise(zeit: Dienstzeit, umgebung: readonly Dienst[]): Hinweis[] {
-  const davor = umgebung.filter(({ ende }) => Date.parse(ende) <= zeit.von).sort((a, b) => Date.parse(b.ende) - Date.parse(a.ende))[0]
-  const danach = umgebung
-    .filter(({ beginn }) => Date.parse(beginn) >= zeit.bis)
+export function ruheHints(time: DienstTime, childEnv: readonly Dienst[]): Hint[] {
+  const before = childEnv.filter(({ ende }) => Date.parse(ende) <= time.von).sort((a, b) => Date.parse(b.ende) - Date.parse(a.ende))[0]
+  const afterwards = childEnv
+    .filter(({ beginn }) => Date.parse(beginn) >= time.bis)
     .sort((a, b) => Date.parse(a.beginn) - Date.parse(b.beginn))[0]
-  return [davor && hinweisNach(zeit, davor), danach && hinweisVor(zeit, danach)].filter((hinweis) => !!hinweis)
+  return [before && hintAfter(time, before), afterwards && hintBefore(time, afterwards)].filter((hint) => !!hint)
 }
 
-const zuKurz = (pause: number, gesamt: number) => pause < RUHE_STUNDEN * STUNDE && gesamt > HOECHSTENS_STUNDEN * STUNDE
-const pausentext = (pause: number) => (pause <= 0 ? 'Keine Ruhe' : `Nur ${stunden(Math.floor(pause / ZEHNTEL) * ZEHNTEL)} Ruhe`)
+const tooShort = (pause: number, total: number) => pause < RUHE_HOURS * HOUR && total > MAX_HOURS * HOUR
+const pausentext = (pause: number) => (pause <= 0 ? 'Keine Ruhe' : `Nur ${hours(Math.floor(pause / TENTH) * TENTH)} Ruhe`)
 
-function hinweisNach(zeit: Dienstzeit, davor: Dienst): Hinweis | null {
-  const dort = dienstzeit(davor)
-  const pause = zeit.von - dort.bis
-  const nacht =
-    nachtstunden(dort, NACHT.ab, NACHT.bis) >= NACHT.stunden &&
-    Math.floor(dort.wandBis / TAG) === Math.floor(zeit.wandVon / TAG) &&
-    zeit.wandVon % TAG < NACHT.tagdienstVor * STUNDE
-  if (zuKurz(pause, zeit.bis - dort.von))
-    return { art: 'ruhe', text: `${pausentext(pause)} nach ${nacht ? 'dem Nachtdienst ' : ''}${davor.titel}.` }
-  return nacht ? { art: 'ruhe', text: `Am selben Tag aus dem Nachtdienst ${davor.titel}.` } : null
+function hintAfter(time: DienstTime, before: Dienst): Hint | null {
+  const there = dienstTime(before)
+  const pause = time.von - there.bis
+  const night =
+    nightHours(there, NIGHT.ab, NIGHT.bis) >= NIGHT.stunden &&
+    Math.floor(there.wallBis / DAY) === Math.floor(time.wallOf / DAY) &&
+    time.wallOf % DAY < NIGHT.tagdienstBefore * HOUR
+  if (tooShort(pause, time.bis - there.von))
+    return { art: 'ruhe', text: `${pausentext(pause)} nach ${night ? 'dem Nachtdienst ' : ''}${before.titel}.` }
+  return night ? { art: 'ruhe', text: `Am selben Tag aus dem Nachtdienst ${before.titel}.` } : null
 }
 
-function hinweisVor(zeit: Dienstzeit, danach: Dienst): Hinweis | null {
-  const pause = Date.parse(danach.beginn) - zeit.bis
-  return zuKurz(pause, Date.parse(danach.ende) - zeit.von) ? { art: 'ruhe', text: `${pausentext(pause)} vor ${danach.titel}.` } : null
+function hintBefore(time: DienstTime, afterwards: Dienst): Hint | null {
+  const pause = Date.parse(afterwards.beginn) - time.bis
+  return tooShort(pause, Date.parse(afterwards.ende) - time.von)
+    ? { art: 'ruhe', text: `${pausentext(pause)} vor ${afterwards.titel}.` }
+    : null
 }
 
 /** Days since 1970 began with a Thursday; weeks are counted from Mondays. */
-const wocheUndTag = (wand: number) => {
-  const tage = Math.floor(wand / TAG) + 3
-  return { woche: Math.floor(tage / 7), tag: tage % 7 }
+const weekAndDay = (wall: number) => {
+  const days = Math.floor(wall / DAY) + 3
+  return { woche: Math.floor(days / 7), tag: days % 7 }
 }
 
 /** The number of the weekend on which a duty begins, or null on a weekday; consecutive weekends have consecutive numbers. */
-export function wochenende({ wandVon }: Dienstzeit): number | null {
-  const { woche, tag } = wocheUndTag(wandVon)
-  return tag >= 5 ? woche : null
+export function weekend({ wallOf }: DienstTime): number | null {
+  const { woche: week, tag: day } = weekAndDay(wallOf)
+  return day >= 5 ? week : null
 }
 
-/** More than two weekends in a row; `andere` are the weekends of the person's other duties. */
-export function wochenendHinweis(zeit: Dienstzeit, andere: readonly number[]): Hinweis | null {
-  const dieses = wochenende(zeit)
-  if (dieses === null) return null
-  let folge = 1
-  for (let n = dieses - 1; andere.includes(n); n -= 1) folge += 1
-  for (let n = dieses + 1; andere.includes(n); n += 1) folge += 1
-  return folge > WOCHENENDEN_IN_FOLGE ? { art: 'ruhe', text: `${folge} Wochenenden in Folge.` } : null
+/** More than two weekends in a row; `other` are the weekends of the person's other duties. */
+export function weekendHint(time: DienstTime, other: readonly number[]): Hint | null {
+  const current = weekend(time)
+  if (current === null) return null
+  let sequence = 1
+  for (let n = current - 1; other.includes(n); n -= 1) sequence += 1
+  for (let n = current + 1; other.includes(n); n += 1) sequence += 1
+  return sequence > WEEKENDS_IN_SEQUENCE ? { art: 'ruhe', text: `${sequence} Wochenenden in Folge.` } : null
 }

@@ -1,2 +1,2 @@
-export type { Importwege } from './formen.ts'
-export { Importdialog } from './Importdialog.tsx'
+export type { ImportWays } from './schemas.ts'
+export { ImportDialog } from './ImportDialog.tsx'

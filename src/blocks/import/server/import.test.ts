@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { choice, pflichttext, schalter, zahl } from '#contract/bausteine.ts'
-import { alsCsv } from '#server/export/csv.ts'
-import { liesCsv, saetze } from './csv.ts'
-import { wertAus } from './werte.ts'
-import { importfelder, leseZuordnung, schlageVor } from './zuordnung.ts'
+import { choice, requiredText, toggle, number } from '#contract/fields.ts'
+import { asCsv } from '#server/export/csv.ts'
+import { readCsv, sentences } from './csv.ts'
+import { valueFrom } from './values.ts'
+import { importFields, readMapping, suggest } from './mapping.ts'
 
-const zellen = (inhalt: Buffer) => liesCsv(inhalt).zeilen.map((zeile) => zeile.zellen)
+const cells = (content: Buffer) => readCsv(content).zeilen.map((row) => row.cells)
 
 test.each([
   ['UTF-8', Buffer.from('Name;Ort\nJörg;Öhringen')],
   ['UTF-8', Buffer.from('\uFEFFName;Ort\r\nJörg;Öhringen\r\n')],
   ['Windows-1252', Buffer.from('Name;Ort\r\nJ\xf6rg;\xd6hringen\r\n', 'latin1')],
   ['UTF-16', Buffer.from('\uFEFFName\tOrt\r\nJörg\tÖhringen\r\n', 'utf16le')],
-])('%s is read as it was written', (zeichensatz, inhalt) => {
-  expect(liesCsv(inhalt)).toEqual({ spalten: ['Name', 'Ort'], zeilen: [{ nr: 2, zellen: ['Jörg', 'Öhringen'] }], zeichensatz })
+])('%s is read as it was written', (charset, content) => {
+  expect(readCsv(content)).toEqual({ spalten: ['Name', 'Ort'], zeilen: [{ nr: 2, cells: ['Jörg', 'Öhringen'] }], zeichensatz: charset })
 })
 
-test('the euro sign of Windows-1252 is one', () => expect(zellen(Buffer.from([0x61, 10, 0x80, 0xdc]))).toEqual([['€Ü']]))
+test('the euro sign of Windows-1252 is one', () => expect(cells(Buffer.from([0x61, 10, 0x80, 0xdc]))).toEqual([['€Ü']]))
 
 test.each([
   [
@@ -56,11 +56,11 @@ test.each([
       ['1', ''],
     ],
   ],
-])('%j', (text, erwartet) => expect([...saetze(text)]).toEqual(erwartet))
+])('%j', (text, expected) => expect([...sentences(text)]).toEqual(expected))
 
 test('the line of a row is the line of the spreadsheet; Excel’s own first line is no heading', () => {
-  expect(liesCsv(Buffer.from('sep=,\na,b\n\n1,2')).zeilen).toEqual([{ nr: 3, zellen: ['1', '2'] }])
-  expect(liesCsv(Buffer.from('a\n\n1\n')).zeilen).toEqual([{ nr: 3, zellen: ['1'] }])
+  expect(readCsv(Buffer.from('sep=,\na,b\n\n1,2')).zeilen).toEqual([{ nr: 3, cells: ['1', '2'] }])
+  expect(readCsv(Buffer.from('a\n\n1\n')).zeilen).toEqual([{ nr: 3, cells: ['1'] }])
 })
 
 test.each([
@@ -69,45 +69,45 @@ test.each([
   [Buffer.from('a;b\n"offen;1'), 'Ein Anführungszeichen wird nicht geschlossen. Die Datei ist beschädigt.'],
   [Buffer.from([0, 1, 2, 3]), 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'],
   [Buffer.from(`a\n${'x\n'.repeat(5001)}`), 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.'],
-])('%# is refused with one sentence', (inhalt, satz) => expect(() => liesCsv(inhalt)).toThrow(satz))
+])('%# is refused with one sentence', (content, sentence) => expect(() => readCsv(content)).toThrow(sentence))
 
 test('what our own export wrote comes back as it was, and formulas stay texts', () => {
-  const texte = ['=1+1', '-2', '@x', '+49 2345 6', 'a;"b"', "'so"]
-  const spalten = [{ titel: 'Text', wert: (zeile: Readonly<Record<string, unknown>>) => String(zeile['t']) }]
-  expect(zellen(alsCsv({ titel: 'x', spalten, zeilen: texte.map((t) => ({ t })) })).flat()).toEqual(texte)
+  const texts = ['=1+1', '-2', '@x', '+49 2345 6', 'a;"b"', "'so"]
+  const columns = [{ titel: 'Text', wert: (row: Readonly<Record<string, unknown>>) => String(row['t']) }]
+  expect(cells(asCsv({ titel: 'x', spalten: columns, zeilen: texts.map((t) => ({ t })) })).flat()).toEqual(texts)
 })
 
-const ART = choice('Art', { da: 'da', weg: 'Außer Dienst' }, null)
+const KIND = choice('Art', { da: 'da', weg: 'Außer Dienst' }, null)
 test.each([
-  [zahl('Zahl', 0, 9999), '1.234', 1234],
-  [zahl('Zahl', 0, 9999), '1 234 km', 1234],
-  [zahl('Zahl', 0, 9999), '1,5', 1.5],
-  [zahl('Zahl', 0, 9999), 'viele', 'viele'],
-  [zahl('Zahl', 0, 9999), '', undefined],
-  [schalter('Ja'), 'x', true],
-  [schalter('Ja'), 'Nein', false],
+  [number('Zahl', 0, 9999), '1.234', 1234],
+  [number('Zahl', 0, 9999), '1 234 km', 1234],
+  [number('Zahl', 0, 9999), '1,5', 1.5],
+  [number('Zahl', 0, 9999), 'viele', 'viele'],
+  [number('Zahl', 0, 9999), '', undefined],
+  [toggle('Ja'), 'x', true],
+  [toggle('Ja'), 'Nein', false],
   [choice('Wahl', ['diesel', 'benzin'], null), 'Diesel', 'diesel'],
   [z.enum(['MTW/MTF', 'GW-San']), 'mtw mtf', 'MTW/MTF'],
-  [ART, 'AUSSER dienst', 'weg'],
-  [ART, 'Weg', 'weg'],
-  [ART, 'DA', 'da'],
-  [ART, 'dort', 'dort'],
-  [schalter('Ja'), 'vielleicht', 'vielleicht'],
-  [pflichttext('Text', 10), '=1', '=1'],
-])('%#: „%s“', (schema, text, wert) => expect(wertAus(schema, text)).toBe(wert))
+  [KIND, 'AUSSER dienst', 'weg'],
+  [KIND, 'Weg', 'weg'],
+  [KIND, 'DA', 'da'],
+  [KIND, 'dort', 'dort'],
+  [toggle('Ja'), 'vielleicht', 'vielleicht'],
+  [requiredText('Text', 10), '=1', '=1'],
+])('%#: „%s“', (schema, text, value) => expect(valueFrom(schema, text)).toBe(value))
 
-const felder = importfelder({ name: pflichttext('Bezeichnung', 10), zulGesamtmasse: zahl('Zulässige Gesamtmasse (kg)', 0, 9) })
-const tabelle = (anzahl: number) => ({ spalten: Array.from({ length: anzahl }, () => 'x'), zeilen: [], zeichensatz: 'UTF-8' })
+const fields = importFields({ name: requiredText('Bezeichnung', 10), zulGesamtmasse: number('Zulässige Gesamtmasse (kg)', 0, 9) })
+const table = (count: number) => ({ spalten: Array.from({ length: count }, () => 'x'), zeilen: [], zeichensatz: 'UTF-8' })
 
 test('columns find their fields by title, by name, by what people say; each field once', () => {
-  expect(schlageVor(['BEZEICHNUNG ', 'zulaessige gesamtmasse kg', 'Name', '', 'was'], felder, { zulGesamtmasse: ['zGM'] })).toEqual([
+  expect(suggest(['BEZEICHNUNG ', 'zulaessige gesamtmasse kg', 'Name', '', 'was'], fields, { zulGesamtmasse: ['zGM'] })).toEqual([
     'name',
     'zulGesamtmasse',
     '',
     '',
     '',
   ])
-  expect(schlageVor(['zGM'], felder, { zulGesamtmasse: ['zGM'] })).toEqual(['zulGesamtmasse'])
+  expect(suggest(['zGM'], fields, { zulGesamtmasse: ['zGM'] })).toEqual(['zulGesamtmasse'])
 })
 
 test.each([
@@ -118,4 +118,4 @@ test.each([
   ['["__proto__"]', 'Das Feld „__proto__“ gibt es nicht.'],
   ['["name","name"]', 'Bezeichnung ist mehreren Spalten zugeordnet.'],
   ['["","zulGesamtmasse"]', 'Ordne Bezeichnung eine Spalte zu.'],
-])('the mapping %s is refused', (text, satz) => expect(() => leseZuordnung(text, tabelle(2), felder)).toThrow(satz))
+])('the mapping %s is refused', (text, sentence) => expect(() => readMapping(text, table(2), fields)).toThrow(sentence))

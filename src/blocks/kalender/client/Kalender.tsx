@@ -7,24 +7,24 @@ import { UnstyledButton } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { MobileMonthView, MonthView, WeekView, type ScheduleEventData } from '@mantine/schedule'
-import { heute, tagLang } from '#client/datum.ts'
+import { today, dayLong } from '#client/date.ts'
 import classes from './Kalender.module.css'
-import type { Kalendereintrag, Kalenderstand } from './entry.ts'
-import { Kalenderinhalt } from './Kalenderinhalt.tsx'
-import { Kalenderkopf } from './Kalenderkopf.tsx'
-import { Kalenderliste } from './Kalenderliste.tsx'
-import { amTag, mehrtaegigeZuerst, tageszeiten, tageweise } from './kalenderzeit.ts'
+import type { KalenderEntry, KalenderState } from './entry.ts'
+import { KalenderContent } from './KalenderContent.tsx'
+import { KalenderHead } from './KalenderHead.tsx'
+import { KalenderList } from './KalenderList.tsx'
+import { onDay, multiDayFirst, dayTimes, dayByDay } from './kalender-time.ts'
 
-interface Angaben {
-  readonly eintraege: readonly Kalendereintrag[]
-  readonly stand: Kalenderstand
-  readonly setze: (neu: Partial<Kalenderstand>) => void
-  readonly beiWahl: (id: string) => void
+interface Props {
+  readonly entries: readonly KalenderEntry[]
+  readonly stand: KalenderState
+  readonly set: (fresh: Partial<KalenderState>) => void
+  readonly onChoice: (id: string) => void
   /** What an entry is called: `['Dienst', 'Dienste']`. */
   readonly namen: readonly [einzahl: string, mehrzahl: string]
 }
 
-const WOERTER = {
+const WORDS = {
   day: 'Tag',
   week: 'KW',
   month: 'Monat',
@@ -39,89 +39,89 @@ const WOERTER = {
   selectMonth: 'Monat wählen',
   selectYear: 'Jahr wählen',
   noEvents: 'An diesem Tag ist nichts.',
-  moreLabel: (anzahl: number) => `${anzahl} weitere`,
+  moreLabel: (count: number) => `${count} weitere`,
 }
 
 /**
  * The week's heads are named "Wochentag 2026-12-14" by the library, which does not ask; without that name they are called
  * what they show, "Mo 14".
  */
-function benenneWochentage(kalender: HTMLElement | null): (() => void) | undefined {
+function nameWeekdays(kalender: HTMLElement | null): (() => void) | undefined {
   if (!kalender) return undefined
-  const benenne = () => {
-    for (const kopf of kalender.querySelectorAll('.mantine-WeekView-weekViewDayLabel')) kopf.removeAttribute('aria-label')
+  const name = () => {
+    for (const head of kalender.querySelectorAll('.mantine-WeekView-weekViewDayLabel')) head.removeAttribute('aria-label')
   }
-  benenne()
-  const waechter = new MutationObserver(benenne)
-  waechter.observe(kalender, { childList: true, subtree: true })
-  return () => waechter.disconnect()
+  name()
+  const guard = new MutationObserver(name)
+  guard.observe(kalender, { childList: true, subtree: true })
+  return () => guard.disconnect()
 }
 
 /** Between an entry's id and the number of its part. */
-const TEILER = '|'
-const idAus = (id: string | number): string => String(id).split(TEILER)[0] ?? ''
+const DIVISOR = '|'
+const idFrom = (id: string | number): string => String(id).split(DIVISOR)[0] ?? ''
 
-export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
-  const schmal = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const nachId = new Map(eintraege.map((eintrag) => [eintrag.id, eintrag]))
-  const event = ({ id, titel, ton }: Kalendereintrag, zeiten: { start: string; end: string }, teil = 0): ScheduleEventData => ({
-    id: `${id}${TEILER}${teil}`,
+export function Kalender({ entries, stand: state, set, onChoice, namen: names }: Props) {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const event = ({ id, titel, tone }: KalenderEntry, times: { start: string; end: string }, part = 0): ScheduleEventData => ({
+    id: `${id}${DIVISOR}${part}`,
     title: titel,
-    color: ton,
-    payload: { teil },
-    ...zeiten,
+    color: tone,
+    payload: { teil: part },
+    ...times,
   })
-  const zu = ({ id }: ScheduleEventData) => nachId.get(idAus(id))
-  const events = [...eintraege].sort(mehrtaegigeZuerst).map((eintrag) => event(eintrag, tageszeiten(eintrag)))
-  const tagesangaben = (tag: string) => {
-    const anzahl = eintraege.filter((eintrag) => amTag(eintrag, tag)).length
-    const wieviele = anzahl === 0 ? `keine ${namen[1]}` : `${anzahl} ${namen[anzahl === 1 ? 0 : 1]}`
-    return { 'aria-label': `${tagLang(tag)}, ${wieviele}` }
+  const to = ({ id }: ScheduleEventData) => byId.get(idFrom(id))
+  const events = [...entries].sort(multiDayFirst).map((entry) => event(entry, dayTimes(entry)))
+  const dayProps = (day: string) => {
+    const count = entries.filter((entry) => onDay(entry, day)).length
+    const howMany = count === 0 ? `keine ${names[1]}` : `${count} ${names[count === 1 ? 0 : 1]}`
+    return { 'aria-label': `${dayLong(day)}, ${howMany}` }
   }
-  const gemeinsam = {
+  const shared = {
     events,
-    labels: WOERTER,
+    labels: WORDS,
     withHeader: false,
-    onEventClick: ({ id }: ScheduleEventData) => beiWahl(idAus(id)),
-    renderEventBody: (eines: ScheduleEventData) => <Kalenderinhalt eintrag={zu(eines)} art="zeile" />,
+    onEventClick: ({ id }: ScheduleEventData) => onChoice(idFrom(id)),
+    renderEventBody: (one: ScheduleEventData) => <KalenderContent entry={to(one)} art="zeile" />,
   }
-  const form = schmal && stand.form === 'woche' ? 'monat' : stand.form
+  const form = narrow && state.form === 'woche' ? 'monat' : state.form
   return (
     <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
-      <div className={classes['kalender']} ref={benenneWochentage}>
-        <Kalenderkopf stand={{ ...stand, form }} setze={setze} mitWoche={!schmal} />
-        {form === 'agenda' && <Kalenderliste eintraege={eintraege} monat={stand.monat} beiWahl={beiWahl} namen={namen} />}
+      <div className={classes['kalender']} ref={nameWeekdays}>
+        <KalenderHead stand={{ ...state, form }} set={set} withWeek={!narrow} />
+        {form === 'agenda' && <KalenderList entries={entries} monat={state.monat} onChoice={onChoice} namen={names} />}
         {form === 'woche' && (
           <WeekView
-            {...gemeinsam}
-            date={stand.tag}
+            {...shared}
+            date={state.tag}
             className={classes['woche']}
             // What lasts over midnight stands in the hours of each of its days; the library would put it into a row of its own.
-            events={eintraege.flatMap((eintrag) => tageweise(eintrag).map((teil, nummer) => event(eintrag, teil, nummer)))}
+            events={entries.flatMap((entry) => dayByDay(entry).map((part, number) => event(entry, part, number)))}
             withAllDaySlots={false}
-            renderEventBody={(eines) => <Kalenderinhalt eintrag={zu(eines)} art="block" weiter={eines.payload?.['teil'] !== 0} />}
+            renderEventBody={(one) => <KalenderContent entry={to(one)} art="block" weiter={one.payload?.['teil'] !== 0} />}
             startScrollTime="08:00:00"
             scrollAreaProps={{ mah: '68dvh' }}
             slotHeight={44}
             weekdayFormat="dd"
           />
         )}
-        {form === 'monat' && !schmal && (
+        {form === 'monat' && !narrow && (
           <MonthView
-            {...gemeinsam}
-            date={`${stand.monat}-01`}
+            {...shared}
+            date={`${state.monat}-01`}
             className={classes['monat']}
             classNames={{ monthViewDay: classes['monatstag'] ?? '' }}
-            getDayProps={tagesangaben}
+            getDayProps={dayProps}
             weekdayFormat="dddd"
             consistentWeeks={false}
             maxEventsPerDay={3}
-            onDayClick={(tag) => setze({ form: 'woche', tag, monat: tag.slice(0, 7) })}
+            onDayClick={(day) => set({ form: 'woche', tag: day, monat: day.slice(0, 7) })}
           />
         )}
-        {form === 'monat' && schmal && (
+        {form === 'monat' && narrow && (
           <MobileMonthView
-            date={`${stand.monat}-01`}
+            date={`${state.monat}-01`}
             className={classes['handmonat']}
             classNames={{
               mobileMonthViewHeader: classes['weg'] ?? '',
@@ -130,17 +130,17 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
               mobileMonthViewNoEvents: classes['nichts'] ?? '',
             }}
             events={events}
-            labels={WOERTER}
+            labels={WORDS}
             weekdayFormat="dd"
             consistentWeeks={false}
-            selectedDate={stand.tag}
-            onSelectedDateChange={(tag) => tag && setze({ tag })}
-            getDayProps={(tag) => ({ ...tagesangaben(tag), 'aria-selected': undefined, 'aria-pressed': tag === stand.tag })}
+            selectedDate={state.tag}
+            onSelectedDateChange={(day) => day && set({ tag: day })}
+            getDayProps={(day) => ({ ...dayProps(day), 'aria-selected': undefined, 'aria-pressed': day === state.tag })}
             renderHeader={() => null}
-            eventsHeaderFormat={(tag) => tagLang(tag.slice(0, 10))}
-            renderEvent={(eines) => (
-              <UnstyledButton className={classes['zeile']} onClick={() => beiWahl(idAus(eines.id))}>
-                <Kalenderinhalt eintrag={zu(eines)} art="reihe" />
+            eventsHeaderFormat={(day) => dayLong(day.slice(0, 10))}
+            renderEvent={(one) => (
+              <UnstyledButton className={classes['zeile']} onClick={() => onChoice(idFrom(one.id))}>
+                <KalenderContent entry={to(one)} art="reihe" />
               </UnstyledButton>
             )}
           />
@@ -151,13 +151,16 @@ export function Kalender({ eintraege, stand, setze, beiWahl, namen }: Angaben) {
 }
 
 /** Month and day of an address, made whole: without one it is today, and the day lies in the month. */
-export function kalenderstand({ form, monat, tag }: Readonly<Record<keyof Kalenderstand, string>>, jetzt = heute()): Kalenderstand {
-  const gueltig = (text: string, laenge: number) => text.length === laenge && !Number.isNaN(Date.parse(text))
-  const welcher = gueltig(monat, 7) ? monat : gueltig(tag, 10) ? tag.slice(0, 7) : jetzt.slice(0, 7)
-  const anderer = jetzt.startsWith(welcher) ? jetzt : `${welcher}-01`
+export function kalenderState(
+  { form, monat: month, tag: day }: Readonly<Record<keyof KalenderState, string>>,
+  now = today(),
+): KalenderState {
+  const valid = (text: string, length: number) => text.length === length && !Number.isNaN(Date.parse(text))
+  const which = valid(month, 7) ? month : valid(day, 10) ? day.slice(0, 7) : now.slice(0, 7)
+  const other = now.startsWith(which) ? now : `${which}-01`
   return {
     form: form === 'woche' || form === 'agenda' ? form : 'monat',
-    monat: welcher,
-    tag: gueltig(tag, 10) && tag.startsWith(welcher) ? tag : anderer,
+    monat: which,
+    tag: valid(day, 10) && day.startsWith(which) ? day : other,
   }
 }

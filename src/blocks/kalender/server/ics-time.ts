@@ -1,11 +1,11 @@
 // Instants as calendar files write them: on the clock of Berlin, with the rules of that clock in the file itself.
 import type { ICalDayJsStub } from 'ical-generator'
-import { wanduhr } from '#contract/berlin.ts'
+import { wallClock } from '#contract/berlin.ts'
 
 export const ZONE = 'Europe/Berlin'
 
 /** The clock of Berlin since 1996; older entries do not occur. */
-export const ZEITZONE = [
+export const TIMEZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${ZONE}`,
   'BEGIN:DAYLIGHT',
@@ -25,26 +25,26 @@ export const ZEITZONE = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-const STUNDE = 3_600_000
+const HOUR = 3_600_000
 
 /**
  * Does the clock of Berlin show this time for the second time (the night in October)? A calendar file means the first of
  * the two by it (RFC 5545, 3.3.5), so that such an instant must be written in UTC.
  */
-export const istZweitesMal = (zeit: Date): boolean => wanduhr(zeit) === wanduhr(new Date(zeit.getTime() - STUNDE))
+export const isSecondTime = (time: Date): boolean => wallClock(time) === wallClock(new Date(time.getTime() - HOUR))
 
 /** An instant in the form in which ical-generator takes times of a zone. */
-export function inBerlin(zeit: Date): ICalDayJsStub {
+export function inBerlin(clockTime: Date): ICalDayJsStub {
   // '20261124T170000'
-  const [day = '', time = ''] = new Date(wanduhr(zeit))
+  const [day = '', time = ''] = new Date(wallClock(clockTime))
     .toISOString()
     .replaceAll(/[-:]|\..*/g, '')
     .split('T')
   const stub: ICalDayJsStub = {
     format: (form) => (form === 'HHmmss' ? time : day),
     isValid: () => true,
-    toDate: () => zeit,
-    toJSON: () => zeit.toISOString(),
+    toDate: () => clockTime,
+    toJSON: () => clockTime.toISOString(),
     tz: () => stub,
   }
   return stub

@@ -2,7 +2,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Config } from '#server/config.ts'
-import { inBerlin, istZweitesMal, ZEITZONE, ZONE } from './ics-time.ts'
+import { inBerlin, isSecondTime, TIMEZONE, ZONE } from './ics-time.ts'
 
 /** An entry of a calendar; instants are ISO 8601. */
 export interface Termin {
@@ -25,56 +25,56 @@ export interface Termin {
   readonly erinnerungVorlauf?: number
 }
 
-export interface Kalenderdatei {
+export interface CalendarFile {
   readonly name: string
   readonly typ: string
   readonly inhalt: Buffer
 }
 
-const STAND = {
+const STATE = {
   bestaetigt: ICalEventStatus.CONFIRMED,
   vorlaeufig: ICalEventStatus.TENTATIVE,
   abgesagt: ICalEventStatus.CANCELLED,
 } as const
 
 /** No control characters but line breaks: the others have no form in a calendar file. */
-const rein = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
+const pure = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 
-type Haus = Pick<Config, 'baseUrl' | 'orgName' | 'mailFrom'>
+type House = Pick<Config, 'baseUrl' | 'orgName' | 'mailFrom'>
 
-function baue(
+function build(
   termine: readonly Termin[],
-  { baseUrl, orgName, mailFrom }: Haus,
-  stempel: (termin: Termin) => Date,
-  kopf: { readonly method: ICalCalendarMethod; readonly name?: string; readonly ttl?: number },
+  { baseUrl, orgName, mailFrom }: House,
+  stamp: (termin: Termin) => Date,
+  head: { readonly method: ICalCalendarMethod; readonly name?: string; readonly ttl?: number },
 ): Buffer {
-  const rechner = new URL(baseUrl).hostname
+  const calculator = new URL(baseUrl).hostname
   // No zone for the calendar as a whole: the stamps of its entries are to stand in UTC.
-  const kalender = ical({ ...kopf, prodId: '//Intranet//Kalender//DE', timezone: { name: null, generator: () => ZEITZONE } })
+  const kalender = ical({ ...head, prodId: '//Intranet//Kalender//DE', timezone: { name: null, generator: () => TIMEZONE } })
   // Calendars take a cancellation only from whoever sent the entry.
-  const absender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${rechner}`
+  const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${calculator}`
   for (const termin of termine) {
     const [beginn, ende] = [new Date(termin.beginn), new Date(termin.ende)]
-    const inUtc = istZweitesMal(beginn) || istZweitesMal(ende)
-    const eintrag = kalender.createEvent({
-      id: `${termin.uid}@${rechner}`,
+    const inUtc = isSecondTime(beginn) || isSecondTime(ende)
+    const entry = kalender.createEvent({
+      id: `${termin.uid}@${calculator}`,
       sequence: termin.folge,
-      stamp: stempel(termin),
+      stamp: stamp(termin),
       lastModified: new Date(termin.geaendertAm),
       start: inUtc ? beginn : inBerlin(beginn),
       end: inUtc ? ende : inBerlin(ende),
       timezone: inUtc ? null : ZONE,
-      summary: rein(termin.stand === 'abgesagt' ? `Abgesagt: ${termin.titel}` : termin.titel),
-      status: STAND[termin.stand],
+      summary: pure(termin.stand === 'abgesagt' ? `Abgesagt: ${termin.titel}` : termin.titel),
+      status: STATE[termin.stand],
       transparency: termin.stand === 'bestaetigt' ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-      organizer: { name: rein(orgName), email: absender },
+      organizer: { name: pure(orgName), email: sender },
       url: new URL(termin.pfad, baseUrl).href,
     })
-    if (termin.beschreibung) eintrag.description(rein(termin.beschreibung))
-    const { ort, koordinaten } = termin
-    if (ort) eintrag.location({ title: rein(ort), ...(koordinaten ? { geo: koordinaten } : {}) })
+    if (termin.beschreibung) entry.description(pure(termin.beschreibung))
+    const { ort, koordinaten: coordinates } = termin
+    if (ort) entry.location({ title: pure(ort), ...(coordinates ? { geo: coordinates } : {}) })
     if (termin.erinnerungVorlauf && termin.stand !== 'abgesagt')
-      eintrag.createAlarm({ type: ICalAlarmType.display, trigger: termin.erinnerungVorlauf * 3600, description: rein(termin.titel) })
+      entry.createAlarm({ type: ICalAlarmType.display, trigger: termin.erinnerungVorlauf * 3600, description: pure(termin.titel) })
   }
   return Buffer.from(`${kalender.toString()}\r\n`)
 }
@@ -83,13 +83,13 @@ function baue(
  * A calendar file with these entries, ready to send. Called-off entries alone make a cancellation (METHOD:CANCEL), which
  * takes what was there out of the calendar.
  */
-export function kalenderdatei(termine: readonly Termin[], haus: Haus, jetzt: Date, dateiname = 'termin.ics'): Kalenderdatei {
-  const absage = termine.length > 0 && termine.every(({ stand }) => stand === 'abgesagt')
+export function calendarFile(termine: readonly Termin[], house: House, now: Date, fileName = 'termin.ics'): CalendarFile {
+  const absage = termine.length > 0 && termine.every(({ stand: state }) => state === 'abgesagt')
   const method = absage ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   return {
-    name: dateiname,
+    name: fileName,
     typ: `text/calendar; charset=utf-8; method=${method}`,
-    inhalt: baue(termine, haus, () => jetzt, { method }),
+    inhalt: build(termine, house, () => now, { method }),
   }
 }
 
@@ -100,11 +100,11 @@ const FEED_TTL = 3600
  * A calendar to subscribe to. The same entries make the same bytes, whenever it is asked for: an entry's stamp is its last
  * change (RFC 5545, 3.8.7.2), so that an unchanged feed is answered with 304.
  */
-export function kalenderfeed(termine: readonly Termin[], haus: Haus, name: string): Kalenderdatei {
+export function kalenderfeed(termine: readonly Termin[], house: House, name: string): CalendarFile {
   const method = ICalCalendarMethod.PUBLISH
   return {
     name: 'kalender.ics',
     typ: 'text/calendar; charset=utf-8',
-    inhalt: baue(termine, haus, ({ geaendertAm }) => new Date(geaendertAm), { method, name: rein(name), ttl: FEED_TTL }),
+    inhalt: build(termine, house, ({ geaendertAm: changedAt }) => new Date(changedAt), { method, name: pure(name), ttl: FEED_TTL }),
   }
 }

@@ -1,1 +1,1 @@
-export { kalenderdatei, kalenderfeed, type Termin } from './ics.ts'
+export { calendarFile, kalenderfeed, type Termin } from './ics.ts'

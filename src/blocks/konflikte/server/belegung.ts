@@ -2,8 +2,8 @@
 // named …_nicht_doppelt give the guarantee; this gives the sentence.
 import { type RawBuilder, sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
-import type { Db, Trx } from '#server/kontext.ts'
-import { lesbareSpanne } from '#contract/berlin.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { readableSpan } from '#contract/berlin.ts'
 import { anlassTitel, occasionId } from './occasions.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */
@@ -17,37 +17,37 @@ export interface Belegung {
   readonly dienst?: string | null
 }
 
-interface Frage {
+interface Question {
   /** A profile or a vehicle. */
   readonly wer: string
   readonly beginn: string
   readonly ende: string
 }
 /** The rows of a query for several questions, one list per question. */
-export function jeFrage<B extends object>(anzahl: number, rows: readonly (B & { nr: number })[]): Omit<B, 'nr'>[][] {
-  const antworten: Omit<B, 'nr'>[][] = Array.from({ length: anzahl }, () => [])
-  for (const { nr, ...belegung } of rows) antworten[nr - 1]?.push(belegung)
-  return antworten
+export function perQuestion<B extends object>(count: number, rows: readonly (B & { nr: number })[]): Omit<B, 'nr'>[][] {
+  const responses: Omit<B, 'nr'>[][] = Array.from({ length: count }, () => [])
+  for (const { nr: number, ...belegung } of rows) responses[number - 1]?.push(belegung)
+  return responses
 }
-const spalten = (
-  fragen: readonly Frage[],
-) => sql`unnest(${fragen.map(({ wer }) => wer)}::uuid[], ${fragen.map(({ beginn }) => beginn)}::timestamptz[],
-  ${fragen.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(wer, beginn, ende, nr)`
+const columns = (
+  questions: readonly Question[],
+) => sql`unnest(${questions.map(({ wer: actor }) => actor)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
+  ${questions.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(wer, beginn, ende, nr)`
 
 /** Where these people stand at these times, one list per question, by begin; one query for all. */
-export async function belegtePersonen(db: Db | Trx, fragen: readonly Frage[]): Promise<Belegung[][]> {
-  if (fragen.length === 0) return []
+export async function takenPersonen(db: Db | Trx, questions: readonly Question[]): Promise<Belegung[][]> {
+  if (questions.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
     select f.nr::int as nr, m.angebot, ${anlassTitel()} as titel, m.beginn, m.ende, ${occasionId()} as dienst
-    from ${spalten(fragen)}
+    from ${columns(questions)}
     join anmeldungen m on m.profil = f.wer and m.status = 'eingeteilt' and m.gilt and tstzrange(m.beginn, m.ende) && tstzrange(f.beginn, f.ende)
     join angebote a on a._id = m.angebot
     order by f.nr, m.beginn`.execute(db)
-  return jeFrage(fragen.length, rows)
+  return perQuestion(questions.length, rows)
 }
 
 /** A booking that holds a vehicle or a room, or asks for it; `beginn` and `ende` are its own, without set-up times. */
-export interface Ressourcenbelegung extends Belegung {
+export interface ResourceBelegung extends Belegung {
   readonly _id: string
   readonly status: Belegungsstatus
   /** The responsible person's name, '' without one. */
@@ -57,58 +57,58 @@ export interface Ressourcenbelegung extends Belegung {
   readonly belegtVon: string
   readonly belegtBis: string
 }
-interface Ressourcenfrage extends Frage {
+interface ResourceQuestion extends Question {
   /** A booking that does not count against itself. */
   readonly ohne?: string | null
 }
 type Sql = RawBuilder<unknown>
 /** Where the bookings of one kind of things stand: an area hands it in. */
-export interface Belegungsquelle {
+export interface BelegungsSource {
   readonly tabelle: string
   /** The columns that name what is booked, and what for. */
-  readonly spalte: string
+  readonly column: string
   readonly titel: string
   /** Each booking has times to set up and to clear away. */
-  readonly geruestet: boolean
+  readonly prepared: boolean
   /** The id of the service that uses it, over the row `b`; absent where none does. */
   readonly dienste?: { readonly id: Sql }
 }
 /** A booking begins at most this long before it ends, set-up times and a change of the clock included. */
-const LAENGSTE = sql`interval '15 days'`
+const LONGEST = sql`interval '15 days'`
 
-/** The query of `belegteRessourcen`, for a statement that asks more than that. */
-export function belegtAbfrage(quelle: Belegungsquelle, fragen: readonly Ressourcenfrage[], auchAngefragt = false) {
-  const { spalte, geruestet, dienste } = quelle
-  const [tabelle, wer, titel, dienst] = [
-    sql.table(quelle.tabelle),
-    sql.ref(`b.${spalte}`),
-    sql.ref(`b.${quelle.titel}`),
+/** The query of `takenResources`, for a statement that asks more than that. */
+export function takenQuery(source: BelegungsSource, questions: readonly ResourceQuestion[], alsoAngefragt = false) {
+  const { column, prepared, dienste } = source
+  const [table, actor, titel, dienst] = [
+    sql.table(source.tabelle),
+    sql.ref(`b.${column}`),
+    sql.ref(`b.${source.titel}`),
     dienste?.id ?? sql`null::uuid`,
   ]
-  const von = geruestet ? sql`plus_minuten(b.beginn, - b."ruestzeitVor")` : sql`b.beginn`
-  const bis = geruestet ? sql`plus_minuten(b.ende, b."ruestzeitNach")` : sql`b.ende`
-  const ueberlappt = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
+  const von = prepared ? sql`plus_minuten(b.beginn, - b."ruestzeitVor")` : sql`b.beginn`
+  const bis = prepared ? sql`plus_minuten(b.ende, b."ruestzeitNach")` : sql`b.ende`
+  const overlaps = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
   // One question is written as a row and not as lists: only then does PostgreSQL trust a plan that it keeps, instead of planning
   // anew each time, which costs more than the answer.
-  const [eine] = fragen
+  const [one] = questions
   const gefragt =
-    fragen.length === 1 && eine
-      ? sql`select ${eine.wer}::uuid as wer, ${eine.beginn}::timestamptz as beginn, ${eine.ende}::timestamptz as ende, ${eine.ohne ?? null}::uuid as ohne, 1 as nr`
-      : sql`select * from unnest(${fragen.map((frage) => frage.wer)}::uuid[], ${fragen.map(({ beginn }) => beginn)}::timestamptz[],
-        ${fragen.map(({ ende }) => ende)}::timestamptz[], ${fragen.map(({ ohne = null }) => ohne)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
-  const spaltenB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
+    questions.length === 1 && one
+      ? sql`select ${one.wer}::uuid as wer, ${one.beginn}::timestamptz as beginn, ${one.ende}::timestamptz as ende, ${one.ohne ?? null}::uuid as ohne, 1 as nr`
+      : sql`select * from unnest(${questions.map((question) => question.wer)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
+        ${questions.map(({ ende }) => ende)}::timestamptz[], ${questions.map(({ ohne: without = null }) => without)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
+  const columnsB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
       b.verantwortlich, ${dienst} as dienst`
-  const nichtSelbst = sql`b._id is distinct from f.ohne`
-  return sql<Ressourcenbelegung & { nr: number }>`
+  const notSelf = sql`b._id is distinct from f.ohne`
+  return sql<ResourceBelegung & { nr: number }>`
     select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(p.name, '') as wer
     from (
       with f as materialized (${gefragt})
-      select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'bestaetigt' and ${ueberlappt} and ${nichtSelbst}
+      select ${columnsB} from f join ${table} b on ${actor} = f.wer and b.status = 'bestaetigt' and ${overlaps} and ${notSelf}
       ${
-        auchAngefragt
+        alsoAngefragt
           ? sql`union all
-      select ${spaltenB} from f join ${tabelle} b on ${wer} = f.wer and b.status = 'angefragt'
-        and b.beginn between f.beginn - ${LAENGSTE} and f.ende + ${LAENGSTE} and ${ueberlappt} and ${nichtSelbst}`
+      select ${columnsB} from f join ${table} b on ${actor} = f.wer and b.status = 'angefragt'
+        and b.beginn between f.beginn - ${LONGEST} and f.ende + ${LONGEST} and ${overlaps} and ${notSelf}`
           : sql``
       }
     ) t left join personen p on p._id = t.verantwortlich
@@ -117,18 +117,18 @@ export function belegtAbfrage(quelle: Belegungsquelle, fragen: readonly Ressourc
 
 /**
  * Which bookings hold these vehicles or rooms at these times, one list per question, by begin; one query for all. The
- * spans asked for include set-up times. What is only asked for (`angefragt`) holds nothing and comes with `auchAngefragt`.
+ * spans asked for include set-up times. What is only asked for (`angefragt`) holds nothing and comes with `alsoAngefragt`.
  */
-export async function belegteRessourcen(
+export async function takenResources(
   db: Db | Trx,
-  quelle: Belegungsquelle,
-  fragen: readonly Ressourcenfrage[],
-  auchAngefragt = false,
-): Promise<Ressourcenbelegung[][]> {
-  if (fragen.length === 0) return []
-  const { rows } = await belegtAbfrage(quelle, fragen, auchAngefragt).execute(db)
-  return jeFrage(fragen.length, rows)
+  source: BelegungsSource,
+  questions: readonly ResourceQuestion[],
+  alsoAngefragt = false,
+): Promise<ResourceBelegung[][]> {
+  if (questions.length === 0) return []
+  const { rows } = await takenQuery(source, questions, alsoAngefragt).execute(db)
+  return perQuestion(questions.length, rows)
 }
 
 /** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for the sentence of a refusal. */
-export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${lesbareSpanne(beginn, ende)}`
+export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${readableSpan(beginn, ende)}`

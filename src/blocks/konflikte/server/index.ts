@@ -1,11 +1,11 @@
 export {
-  belegtAbfrage,
-  belegtePersonen,
-  belegteRessourcen,
+  takenQuery,
+  takenPersonen,
+  takenResources,
   type Belegung,
-  type Belegungsquelle,
+  type BelegungsSource,
   belegungText,
-  jeFrage,
-  type Ressourcenbelegung,
+  perQuestion,
+  type ResourceBelegung,
 } from './belegung.ts'
 export { anlassTitel, occasionTables, registerOccasions } from './occasions.ts'

@@ -1,12 +1,12 @@
 // How histories of every area read: who did what as a sentence, and "what: from → to". Areas add the sentences of their own verbs.
 import type * as z from 'zod/mini'
-import type { historieneintrag } from '#contract/bausteine.ts'
+import type { historyEntry } from '#contract/fields.ts'
 import { type HistoryFields, readInHistory, tellingOf } from '#contract/history.ts'
-import { shapeOf, titelVon } from '#contract/schema.ts'
-import { zeitpunkt } from '../../datum.ts'
+import { shapeOf, titelOf } from '#contract/schema.ts'
+import { instantText } from '../../date.ts'
 
 /** `ungesehen`: others did it since one last looked; absent where nobody keeps that. */
-export type HistoryEntry = z.output<typeof historieneintrag> & { readonly ungesehen?: boolean }
+export type HistoryEntry = z.output<typeof historyEntry> & { readonly ungesehen?: boolean }
 /** What happened at once: fields of one group. */
 export type HistoryGroup = readonly [HistoryEntry, ...HistoryEntry[]]
 
@@ -39,19 +39,19 @@ export interface HistoryLine {
 
 /** The lines of one entry that read differently: one, or one for each part where the contract says so. */
 export function linesOf(
-  { feld, titel, alt, neu }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
+  { feld: field, titel, alt: old, neu: fresh }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
   fields: HistoryFields,
 ): HistoryLine[] {
-  if (feld === '') return []
-  const schema = fields[feld]
+  if (field === '') return []
+  const schema = fields[field]
   const line = (title: string, field: z.core.$ZodType | undefined, before: unknown, after: unknown): HistoryLine[] => {
-    const texts = [before, after].map((value) => readInHistory(field, value, zeitpunkt))
+    const texts = [before, after].map((value) => readInHistory(field, value, instantText))
     return texts[0] === texts[1] ? [] : [{ title, before: texts[0] ?? '', after: texts[1] ?? '' }]
   }
-  if (!schema || !tellingOf(schema).parts) return line(titel, schema, alt, neu)
-  const [before, after] = [alt, neu] as (Readonly<Record<string, unknown>> | null)[]
+  if (!schema || !tellingOf(schema).parts) return line(titel, schema, old, fresh)
+  const [before, after] = [old, fresh] as (Readonly<Record<string, unknown>> | null)[]
   return Object.entries(shapeOf(schema)).flatMap(([name, part]) =>
-    line(`${titel}, ${titelVon(part) ?? name}`, part, before?.[name], after?.[name]),
+    line(`${titel}, ${titelOf(part) ?? name}`, part, before?.[name], after?.[name]),
   )
 }
 

@@ -1,23 +1,23 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState, useTransition } from 'react'
 import { anmelden } from '#client/anmeldung.ts'
-import { ApiFehler } from '#client/api.ts'
-import { pfad } from '#contract/screens.ts'
-import { Verweis } from '#client/verweis.tsx'
-import { Eingang } from '#client/ui/Eingang.tsx'
+import { ApiError } from '#client/api.ts'
+import { path } from '#contract/screens.ts'
+import { Reference } from '#client/reference.tsx'
+import { Inbox } from '#client/ui/Inbox.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { dauer, useWartezeit } from './wartezeit.ts'
+import { duration, useWaitTime } from './wait-time.ts'
 
 /** The login. Where one goes afterwards is the router's business: back to where one wanted to go, else the dashboard. */
 export function Anmelden() {
-  const { rest, warte } = useWartezeit()
+  const { rest, wait } = useWaitTime()
   // By hand: `useSend` would bring the query library to the first screen of all.
   const [isSending, start] = useTransition()
   const [error, setError] = useState('')
 
-  function sende(ereignis: SubmitEvent<HTMLFormElement>) {
-    ereignis.preventDefault()
-    const { elements } = ereignis.currentTarget
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { elements } = event.currentTarget
     const username = elements.namedItem('username') as HTMLInputElement
     const passwort = elements.namedItem('passwort') as HTMLInputElement
     setError('')
@@ -26,15 +26,15 @@ export function Anmelden() {
         await anmelden(username.value.trim(), passwort.value)
       } catch (problem) {
         setError(problem instanceof Error ? problem.message : 'Die Anmeldung hat nicht geklappt.')
-        if (problem instanceof ApiFehler && problem.warte > 0) warte(problem.warte)
+        if (problem instanceof ApiError && problem.wait > 0) wait(problem.wait)
         passwort.select()
       }
     })
   }
 
   return (
-    <Eingang titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an.">
-      <form onSubmit={sende}>
+    <Inbox titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an.">
+      <form onSubmit={send}>
         <Stack gap="md">
           <ErrorLine text={error} />
           <TextInput
@@ -58,13 +58,13 @@ export function Anmelden() {
             visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 }}
           />
           <Button type="submit" size="lg" fullWidth loading={isSending} disabled={rest > 0}>
-            {rest > 0 ? `Wieder möglich in ${dauer(rest)}` : 'Anmelden'}
+            {rest > 0 ? `Wieder möglich in ${duration(rest)}` : 'Anmelden'}
           </Button>
-          <Verweis nach={pfad('/passwort-vergessen')} ta="center" py={10}>
+          <Reference nach={path('/passwort-vergessen')} ta="center" py={10}>
             Passwort vergessen?
-          </Verweis>
+          </Reference>
         </Stack>
       </form>
-    </Eingang>
+    </Inbox>
   )
 }

@@ -2,50 +2,50 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { authContract } from '#features/auth/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { Absage, auf, zeigeSeite } from '#tests/support/seite.tsx'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { authPages } from './pages.tsx'
 
-const nichts = () => undefined
-const geht = { timeout: 10_000 }
+const nothing = () => undefined
+const goes = { timeout: 10_000 }
 
 test('two different passwords are not sent', async () => {
-  const { hand, anrufe } = zeigeSeite({
-    seiten: authPages,
+  const { hand, calls } = showPage({
+    pages: authPages,
     adresse: '/changePasswort',
-    server: [auf(usersContract.changePassword, nichts)],
+    server: [on(usersContract.changePassword, nothing)],
   })
-  await hand.type(await screen.findByLabelText('Neues Passwort', {}, geht), 'gelbe Tragen im Regen')
+  await hand.type(await screen.findByLabelText('Neues Passwort', {}, goes), 'gelbe Tragen im Regen')
   await hand.type(screen.getByLabelText('Neues Passwort wiederholen'), 'etwas anderes')
   await hand.click(screen.getByRole('button', { name: 'Passwort ändern' }))
   expect((await screen.findAllByText('Passwörter stimmen nicht überein')).length).toBeGreaterThan(0)
-  expect(anrufe).toEqual([])
+  expect(calls).toEqual([])
 
   await hand.clear(screen.getByLabelText('Neues Passwort wiederholen'))
   await hand.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
   await hand.click(screen.getByRole('button', { name: 'Passwort ändern' }))
-  await waitFor(() => expect(location.pathname).toBe('/dashboard'), geht)
-  expect(anrufe.map(({ body }) => body)).toEqual([{ neuesPasswort: 'gelbe Tragen im Regen', neuesPasswort2: 'gelbe Tragen im Regen' }])
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'), goes)
+  expect(calls.map(({ body }) => body)).toEqual([{ neuesPasswort: 'gelbe Tragen im Regen', neuesPasswort2: 'gelbe Tragen im Regen' }])
   await screen.findByText('Passwort erfolgreich geändert')
 })
 
 test('the token of the reset link travels as x-auth-token, and the login follows', async () => {
-  const { hand, anrufe } = zeigeSeite({
-    seiten: authPages,
+  const { hand, calls } = showPage({
+    pages: authPages,
     adresse: '/passwort-reset/aus-der-mail',
     rechte: null,
-    server: [auf(usersContract.resetPasswort, nichts)],
+    server: [on(usersContract.resetPasswort, nothing)],
   })
-  await hand.type(await screen.findByLabelText('Neues Passwort', {}, geht), 'gelbe Tragen im Regen')
+  await hand.type(await screen.findByLabelText('Neues Passwort', {}, goes), 'gelbe Tragen im Regen')
   await hand.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
   await hand.click(screen.getByRole('button', { name: 'Passwort setzen' }))
-  await waitFor(() => expect(location.pathname).toBe('/'), geht)
-  expect(anrufe.map(({ aufruf, token }) => [aufruf, token])).toEqual([['POST /api/users/resetPasswort', 'aus-der-mail']])
+  await waitFor(() => expect(location.pathname).toBe('/'), goes)
+  expect(calls.map(({ aufruf: call, token }) => [call, token])).toEqual([['POST /api/users/resetPasswort', 'aus-der-mail']])
 })
 
 test('who tried too often reads when to try again', async () => {
-  const zuOft = new Absage(429, 'Zu viele Versuche.', { 'retry-after': '120' })
-  const { hand } = zeigeSeite({ seiten: authPages, adresse: '/', rechte: null, server: [auf(authContract.anmelden, () => zuOft)] })
-  await hand.type(await screen.findByLabelText('Benutzername', {}, geht), 'anna')
+  const toOften = new Absage(429, 'Zu viele Versuche.', { 'retry-after': '120' })
+  const { hand } = showPage({ pages: authPages, adresse: '/', rechte: null, server: [on(authContract.anmelden, () => toOften)] })
+  await hand.type(await screen.findByLabelText('Benutzername', {}, goes), 'anna')
   await hand.type(screen.getByLabelText('Passwort'), 'falsch')
   await hand.click(screen.getByRole('button', { name: 'Anmelden' }))
   expect(await screen.findByRole('button', { name: 'Wieder möglich in 2 Minuten' })).toHaveProperty('disabled', true)

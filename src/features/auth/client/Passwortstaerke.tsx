@@ -1,9 +1,9 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type * as Staerke from './staerke.ts'
+import type * as Strength from './strength.ts'
 
-const STUFEN = [
+const LEVELS = [
   { text: 'sehr schwach', farbe: 'red' },
   { text: 'schwach', farbe: 'red' },
   { text: 'mäßig', farbe: 'gelb' },
@@ -12,34 +12,34 @@ const STUFEN = [
 ] as const
 
 /** How hard the password is to guess, while it is typed. The judge comes with the first letter; without it nothing is shown. */
-export function Passwortstaerke({ passwort, namen }: { passwort: string; namen: readonly string[] }) {
-  const [ruhig] = useDebouncedValue(passwort, 150)
-  const [richter, setRichter] = useState<typeof Staerke | null>(null)
-  const getippt = passwort !== ''
+export function Passwortstaerke({ passwort, namen: names }: { passwort: string; namen: readonly string[] }) {
+  const [calm] = useDebouncedValue(passwort, 150)
+  const [judge, setJudge] = useState<typeof Strength | null>(null)
+  const typed = passwort !== ''
   useEffect(() => {
     // Without the judge there is no hint; the server judges in any case.
-    if (getippt) import('./staerke.ts').then(setRichter, () => undefined)
-  }, [getippt])
-  if (!richter || ruhig === '') return null
-  const { punkte, hinweis } = richter.richte(ruhig, namen)
-  const stufe = STUFEN[punkte]
+    if (typed) import('./strength.ts').then(setJudge, () => undefined)
+  }, [typed])
+  if (!judge || calm === '') return null
+  const { points, hinweis: hint } = judge.setUp(calm, names)
+  const level = LEVELS[points]
   return (
     <div aria-live="polite">
       <Group gap={6} mt={8} wrap="nowrap" aria-hidden="true">
-        {STUFEN.slice(1).map(({ text }, i) => (
+        {LEVELS.slice(1).map(({ text }, i) => (
           <Progress
             key={text}
             flex={1}
             size={5}
             radius="xl"
-            value={i < Math.max(punkte, 1) ? 100 : 0}
-            color={stufe.farbe}
+            value={i < Math.max(points, 1) ? 100 : 0}
+            color={level.farbe}
             aria-label={text}
           />
         ))}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Stärke: <b>{stufe.text}</b>. {hinweis}
+        Stärke: <b>{level.text}</b>. {hint}
       </Text>
     </div>
   )

@@ -1,18 +1,18 @@
 import { definePages } from '#client/pages.ts'
 
 export const authPages = definePages(
-  { pfad: '/', titel: 'Anmelden', oeffentlich: true, lade: async () => (await import('./Anmelden.tsx')).Anmelden },
+  { pfad: '/', titel: 'Anmelden', oeffentlich: true, load: async () => (await import('./Anmelden.tsx')).Anmelden },
   {
     pfad: '/passwort-vergessen',
     titel: 'Passwort vergessen',
     oeffentlich: true,
-    lade: async () => (await import('./PasswortVergessen.tsx')).PasswortVergessen,
+    load: async () => (await import('./PasswortForgotten.tsx')).PasswortForgotten,
   },
   {
     pfad: '/passwort-reset/{token}',
     titel: 'Neues Passwort',
     oeffentlich: true,
-    lade: async () => (await import('./PasswortReset.tsx')).PasswortReset,
+    load: async () => (await import('./PasswortReset.tsx')).PasswortReset,
   },
-  { pfad: '/changePasswort', titel: 'Passwort ändern', lade: async () => (await import('./PasswortAendern.tsx')).PasswortAendern },
+  { pfad: '/changePasswort', titel: 'Passwort ändern', load: async () => (await import('./PasswortChange.tsx')).PasswortChange },
 )

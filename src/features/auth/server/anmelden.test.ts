@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/contract.ts'
-import { wartezeit } from '#server/auth/drossel.ts'
-import { hashePasswort, rechnungen } from '#server/auth/passwort.ts'
-import { knotenFuerTest, testKnoten, type Testknoten } from '#tests/support/anwendung.ts'
+import { waitTime } from '#server/auth/throttle.ts'
+import { hashPasswort, bills } from '#server/auth/passwort.ts'
+import { testInstance, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
-const RICHTIG = 'zwölf gelbe Tragen im Regen'
+const RIGHT = 'zwölf gelbe Tragen im Regen'
 let hash = ''
 beforeAll(async () => {
-  hash = await hashePasswort(RICHTIG)
+  hash = await hashPasswort(RIGHT)
 })
 
-async function mitPasswort(knoten: Testknoten, username: string) {
-  const mensch = await knoten.mensch(['READ_ORT'], { username, vorname: 'Jana', nachname: 'Müller' })
-  await knoten.kontext.db.updateTable('users').set({ passwortHash: hash }).where('_id', '=', mensch.user).execute()
-  return mensch
+async function withPasswort(instance: TestInstance, username: string) {
+  const person = await instance.person(['READ_ORT'], { username, vorname: 'Jana', nachname: 'Müller' })
+  await instance.context.db.updateTable('users').set({ passwortHash: hash }).where('_id', '=', person.user).execute()
+  return person
 }
-const melde = (knoten: Testknoten, username: string, passwort: string, ip = '192.0.2.1', kennung = 'Firefox/1 Windows') =>
-  knoten.app.inject({
+const notify = (instance: TestInstance, username: string, passwort: string, ip = '192.0.2.1', kennung = 'Firefox/1 Windows') =>
+  instance.app.inject({
     method: 'POST',
     url: '/api/auth',
     remoteAddress: ip,
@@ -25,51 +25,51 @@ const melde = (knoten: Testknoten, username: string, passwort: string, ip = '192
   })
 
 describe('signing in', () => {
-  let knoten: Testknoten
+  let instance: TestInstance
   beforeAll(async () => {
-    knoten = await testKnoten()
+    instance = await makeTestInstance()
   })
-  afterAll(() => knoten.schliessen())
+  afterAll(() => instance.close())
 
   test('POST /api/auth gives a token, GET /api/auth tells who holds it, DELETE /api/auth ends it', async () => {
-    const mensch = await mitPasswort(knoten, 'jana')
-    const antwort = await melde(knoten, 'JANA', RICHTIG)
-    expect(antwort.statusCode).toBe(200)
-    const { token } = antwort.json<{ token: string }>()
-    const ich = { ...mensch, token }
-    expect((await knoten.ruf(ich, 'GET', '/api/auth')).json()).toEqual({
-      _id: mensch.user,
-      profil: mensch.profil,
+    const person = await withPasswort(instance, 'jana')
+    const response = await notify(instance, 'JANA', RIGHT)
+    expect(response.statusCode).toBe(200)
+    const { token } = response.json<{ token: string }>()
+    const me = { ...person, token }
+    expect((await instance.call(me, 'GET', '/api/auth')).json()).toEqual({
+      _id: person.user,
+      profil: person.profil,
       username: 'jana',
       vorname: 'Jana',
       nachname: 'Müller',
       rechte: ['READ_ORT'],
     })
-    const gemerkt = await knoten.kontext.db.selectFrom('sitzungen').selectAll().where('user', '=', mensch.user).execute()
-    expect(JSON.stringify(gemerkt)).not.toContain(token)
-    expect((await knoten.ruf(ich, 'DELETE', '/api/auth')).statusCode).toBe(204)
-    expect((await knoten.ruf(ich, 'GET', '/api/auth')).statusCode).toBe(401)
+    const remembered = await instance.context.db.selectFrom('sitzungen').selectAll().where('user', '=', person.user).execute()
+    expect(JSON.stringify(remembered)).not.toContain(token)
+    expect((await instance.call(me, 'DELETE', '/api/auth')).statusCode).toBe(204)
+    expect((await instance.call(me, 'GET', '/api/auth')).statusCode).toBe(401)
   })
 
   test('unknown user, wrong password, no password and blocked account: one text and one hash each', async () => {
-    await mitPasswort(knoten, 'bekannt')
-    await knoten.mensch([], { username: 'ohne.passwort' })
-    const gesperrt = await mitPasswort(knoten, 'gesperrt')
-    await knoten.kontext.db.updateTable('users').set({ gesperrt: true }).where('_id', '=', gesperrt.user).execute()
-    const antworten = []
+    await withPasswort(instance, 'bekannt')
+    await instance.person([], { username: 'ohne.passwort' })
+    const gesperrt = await withPasswort(instance, 'gesperrt')
+    await instance.context.db.updateTable('users').set({ gesperrt: true }).where('_id', '=', gesperrt.user).execute()
+    const responses = []
     for (const [name, passwort] of [
       ['bekannt', 'ganz falsch geraten'],
-      ['gibt.es.nicht', RICHTIG],
-      ['ohne.passwort', RICHTIG],
-      ['gesperrt', RICHTIG],
+      ['gibt.es.nicht', RIGHT],
+      ['ohne.passwort', RIGHT],
+      ['gesperrt', RIGHT],
       ["' or 1=1 --", '🚑'],
     ] as const) {
-      const vorher = rechnungen.anzahl
-      const antwort = await melde(knoten, name, passwort)
-      antworten.push([antwort.statusCode, antwort.body, rechnungen.anzahl - vorher])
+      const before = bills.anzahl
+      const response = await notify(instance, name, passwort)
+      responses.push([response.statusCode, response.body, bills.anzahl - before])
     }
-    expect(new Set(antworten.map((a) => JSON.stringify(a))).size).toBe(1)
-    expect(antworten[0]).toEqual([401, JSON.stringify({ errors: [{ msg: 'Benutzername oder Passwort ist falsch.' }] }), 1])
+    expect(new Set(responses.map((a) => JSON.stringify(a))).size).toBe(1)
+    expect(responses[0]).toEqual([401, JSON.stringify({ errors: [{ msg: 'Benutzername oder Passwort ist falsch.' }] }), 1])
   })
 
   test.each([
@@ -79,42 +79,42 @@ describe('signing in', () => {
     [{ username: ['x'], passwort: { $ne: '' } }],
     [{ username: 'x', passwort: 'y'.repeat(201) }],
   ])('%j is refused before any work', async (body) => {
-    const vorher = rechnungen.anzahl
-    expect((await knoten.ruf(null, 'POST', '/api/auth', body)).statusCode).toBe(400)
-    expect(rechnungen.anzahl).toBe(vorher)
+    const before = bills.anzahl
+    expect((await instance.call(null, 'POST', '/api/auth', body)).statusCode).toBe(400)
+    expect(bills.anzahl).toBe(before)
   })
 
   test('malformed JSON and ten megabytes are refused with a sentence', async () => {
-    expect((await knoten.ruf(null, 'POST', '/api/auth', '{"username":')).json()).toEqual({
+    expect((await instance.call(null, 'POST', '/api/auth', '{"username":')).json()).toEqual({
       errors: [{ msg: 'Die Anfrage ist kein gültiges JSON.' }],
     })
-    const gross = await knoten.ruf(null, 'POST', '/api/auth', { username: 'x', passwort: 'y'.repeat(10_000_000) })
-    expect([gross.statusCode, gross.json()]).toEqual([413, { errors: [{ msg: 'Die Anfrage ist zu groß.' }] }])
+    const large = await instance.call(null, 'POST', '/api/auth', { username: 'x', passwort: 'y'.repeat(10_000_000) })
+    expect([large.statusCode, large.json()]).toEqual([413, { errors: [{ msg: 'Die Anfrage ist zu groß.' }] }])
   })
 
   test('the sign-in is remembered for those who may read it', async () => {
-    const mensch = await mitPasswort(knoten, 'merkt')
-    await melde(knoten, 'merkt', RICHTIG)
-    await melde(knoten, 'merkt', RICHTIG)
-    const zeilen = await knoten.kontext.db.selectFrom('letzte_anmeldungen').selectAll().where('user', '=', mensch.user).execute()
-    expect(zeilen).toHaveLength(1)
+    const person = await withPasswort(instance, 'merkt')
+    await notify(instance, 'merkt', RIGHT)
+    await notify(instance, 'merkt', RIGHT)
+    const rows = await instance.context.db.selectFrom('letzte_anmeldungen').selectAll().where('user', '=', person.user).execute()
+    expect(rows).toHaveLength(1)
   })
 
   test('own sessions are listed by device and ended one by one, never those of others', async () => {
-    const mensch = await mitPasswort(knoten, 'geraete')
-    const fremd = await mitPasswort(knoten, 'fremd')
-    const anmeldung = await melde(knoten, 'geraete', RICHTIG, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
-    const telefon = { ...mensch, token: anmeldung.json<{ token: string }>().token }
-    const liste = await knoten.als(authContract, telefon).sitzungen()
-    expect(liste.map(({ geraet, diese }) => [geraet, diese])).toEqual([
+    const person = await withPasswort(instance, 'geraete')
+    const foreign = await withPasswort(instance, 'fremd')
+    const anmeldung = await notify(instance, 'geraete', RIGHT, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
+    const telefon = { ...person, token: anmeldung.json<{ token: string }>().token }
+    const list = await instance.als(authContract, telefon).sitzungen()
+    expect(list.map(({ geraet, diese: current }) => [geraet, current])).toEqual([
       ['Safari auf iPhone', true],
       ['Test', false],
     ])
-    const andere = liste[1]?._id ?? ''
-    await expect(knoten.als(authContract, fremd).sitzungBeenden({ params: { id: andere } })).rejects.toMatchObject({ status: 404 })
-    expect((await knoten.ruf(mensch, 'GET', '/api/auth')).statusCode).toBe(200)
-    await knoten.als(authContract, telefon).sitzungBeenden({ params: { id: andere } })
-    expect((await knoten.ruf(mensch, 'GET', '/api/auth')).statusCode).toBe(401)
+    const other = list[1]?._id ?? ''
+    await expect(instance.als(authContract, foreign).sitzungBeenden({ params: { id: other } })).rejects.toMatchObject({ status: 404 })
+    expect((await instance.call(person, 'GET', '/api/auth')).statusCode).toBe(200)
+    await instance.als(authContract, telefon).sitzungBeenden({ params: { id: other } })
+    expect((await instance.call(person, 'GET', '/api/auth')).statusCode).toBe(401)
   })
 })
 
@@ -126,69 +126,69 @@ describe('throttling', () => {
     [7, 120],
     [10, 900],
     [5000, 900],
-  ])('after %i attempts of an account one waits %i s', (anzahl, sekunden) => {
-    expect(wartezeit('konto', anzahl)).toBe(sekunden)
+  ])('after %i attempts of an account one waits %i s', (count, seconds) => {
+    expect(waitTime('konto', count)).toBe(seconds)
   })
 
   test('it grows, survives a restart, decays, and a right password has to wait too', async () => {
-    let nun = new Date('2026-11-20T18:00:00Z')
-    const jetzt = () => nun
-    const erster = await knotenFuerTest({ jetzt })
-    await mitPasswort(erster, 'ziel')
-    for (let i = 0; i < 5; i += 1) expect((await melde(erster, 'ziel', 'falsch geraten')).statusCode).toBe(401)
-    const neu = await knotenFuerTest({ datenbank: erster.datenbank, jetzt })
-    const vorher = rechnungen.anzahl
-    const zu = await melde(neu, 'ziel', RICHTIG, '198.51.100.7')
-    expect([zu.statusCode, zu.headers['retry-after'], rechnungen.anzahl - vorher]).toEqual([429, '30', 0])
-    nun = new Date(nun.getTime() + 31_000)
-    expect((await melde(neu, 'Ziel', 'noch einmal falsch')).statusCode).toBe(401)
-    expect((await melde(neu, 'ziel', RICHTIG)).headers['retry-after']).toBe('60')
-    nun = new Date(nun.getTime() + 61_000)
-    expect((await melde(neu, 'ziel', RICHTIG)).statusCode).toBe(200)
-    expect((await melde(neu, 'ziel', 'falsch geraten')).statusCode).toBe(401)
+    let instant = new Date('2026-11-20T18:00:00Z')
+    const now = () => instant
+    const first = await testInstance({ jetzt: now })
+    await withPasswort(first, 'ziel')
+    for (let i = 0; i < 5; i += 1) expect((await notify(first, 'ziel', 'falsch geraten')).statusCode).toBe(401)
+    const fresh = await testInstance({ database: first.database, jetzt: now })
+    const before = bills.anzahl
+    const to = await notify(fresh, 'ziel', RIGHT, '198.51.100.7')
+    expect([to.statusCode, to.headers['retry-after'], bills.anzahl - before]).toEqual([429, '30', 0])
+    instant = new Date(instant.getTime() + 31_000)
+    expect((await notify(fresh, 'Ziel', 'noch einmal falsch')).statusCode).toBe(401)
+    expect((await notify(fresh, 'ziel', RIGHT)).headers['retry-after']).toBe('60')
+    instant = new Date(instant.getTime() + 61_000)
+    expect((await notify(fresh, 'ziel', RIGHT)).statusCode).toBe(200)
+    expect((await notify(fresh, 'ziel', 'falsch geraten')).statusCode).toBe(401)
   })
 
   test('many at once do not slip through together', async () => {
-    const knoten = await knotenFuerTest()
-    await mitPasswort(knoten, 'ziel')
-    const antworten = await Promise.all(Array.from({ length: 30 }, (_, i) => melde(knoten, 'ziel', `geraten ${i}`, `203.0.113.${i}`)))
-    expect(antworten.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
-    expect(antworten.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
+    const instance = await testInstance()
+    await withPasswort(instance, 'ziel')
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, i) => notify(instance, 'ziel', `geraten ${i}`, `203.0.113.${i}`)))
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
   })
 
   test('strangers cannot lock out a member whose address is known', async () => {
-    let nun = new Date('2026-11-20T18:00:00Z')
-    const knoten = await knotenFuerTest({ jetzt: () => nun })
-    await mitPasswort(knoten, 'jana')
-    expect((await melde(knoten, 'jana', RICHTIG, '192.0.2.50')).statusCode).toBe(200)
-    nun = new Date(nun.getTime() + 20 * 86_400_000)
-    for (let i = 0; i < 8; i += 1) await melde(knoten, 'jana', 'geraten', `203.0.113.${i}`)
-    expect((await melde(knoten, 'jana', RICHTIG, '203.0.113.99')).statusCode).toBe(429)
-    expect((await melde(knoten, 'jana', RICHTIG, '192.0.2.50')).statusCode).toBe(200)
+    let now = new Date('2026-11-20T18:00:00Z')
+    const instance = await testInstance({ jetzt: () => now })
+    await withPasswort(instance, 'jana')
+    expect((await notify(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
+    now = new Date(now.getTime() + 20 * 86_400_000)
+    for (let i = 0; i < 8; i += 1) await notify(instance, 'jana', 'geraten', `203.0.113.${i}`)
+    expect((await notify(instance, 'jana', RIGHT, '203.0.113.99')).statusCode).toBe(429)
+    expect((await notify(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
   })
 
   test('an address that tries many accounts waits, a whole IPv6 network counts as one, and own sign-ins do not clear it', async () => {
-    const knoten = await knotenFuerTest()
-    await mitPasswort(knoten, 'insider')
-    expect((await melde(knoten, 'insider', RICHTIG, '2001:db8:0:1::5')).statusCode).toBe(200)
+    const instance = await testInstance()
+    await withPasswort(instance, 'insider')
+    expect((await notify(instance, 'insider', RIGHT, '2001:db8:0:1::5')).statusCode).toBe(200)
     const codes: number[] = []
     const rate = async (von: number, bis: number) => {
       for (let i = von; i < bis; i += 1)
-        codes.push((await melde(knoten, `konto${i}`, 'geraten', `2001:db8:0:1::${i.toString(16)}`)).statusCode)
+        codes.push((await notify(instance, `konto${i}`, 'geraten', `2001:db8:0:1::${i.toString(16)}`)).statusCode)
     }
     await rate(0, 20)
-    expect((await melde(knoten, 'insider', RICHTIG, '2001:db8:0:1:ffff::1')).statusCode).toBe(200)
+    expect((await notify(instance, 'insider', RIGHT, '2001:db8:0:1:ffff::1')).statusCode).toBe(200)
     await rate(20, 31)
     expect(codes.filter((code) => code === 401)).toHaveLength(30)
     expect(codes.at(-1)).toBe(429)
-    expect((await melde(knoten, 'konto99', 'geraten', '2001:db8:0:2::1')).statusCode).toBe(401)
+    expect((await notify(instance, 'konto99', 'geraten', '2001:db8:0:2::1')).statusCode).toBe(401)
   })
 
   test('no name and no address is stored in clear', async () => {
-    const knoten = await knotenFuerTest()
-    await melde(knoten, 'passwort-ins-falsche-feld', 'geraten', '192.0.2.77')
-    const zeilen = JSON.stringify(await knoten.kontext.db.selectFrom('anmeldeversuche').selectAll().execute())
-    expect(zeilen).toContain('konto ')
-    expect(zeilen).not.toMatch(/falsche-feld|192\.0\.2/)
+    const instance = await testInstance()
+    await notify(instance, 'passwort-ins-falsche-feld', 'geraten', '192.0.2.77')
+    const rows = JSON.stringify(await instance.context.db.selectFrom('anmeldeversuche').selectAll().execute())
+    expect(rows).toContain('konto ')
+    expect(rows).not.toMatch(/falsche-feld|192\.0\.2/)
   })
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { nimmVersuch, versuchGelungen } from '#server/auth/drossel.ts'
+import { takeAttempt, attemptSucceeded } from '#server/auth/throttle.ts'
 import { geraetename } from '#server/auth/geraet.ts'
-import { stimmtPasswort } from '#server/auth/passwort.ts'
-import { oeffneSitzung } from '#server/auth/sitzungen.ts'
-import { nichtAngemeldet } from '#server/fehler.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { correctPasswort } from '#server/auth/passwort.ts'
+import { openSession } from '#server/auth/sessions.ts'
+import { notAngemeldet } from '#server/errors.ts'
+import type { AppContext } from '#server/context.ts'
 
-interface Versuch {
+interface Attempt {
   readonly username: string
   readonly passwort: string
   readonly ip: string
@@ -20,20 +20,20 @@ interface Versuch {
  * @throws 401, or 429 while the account or the address has to wait
  */
 export async function anmelden(
-  { db, schreibe, jetzt }: Pick<Kontext, 'db' | 'schreibe' | 'jetzt'>,
-  { username, passwort, ip, kennung }: Versuch,
+  { db, transact: write, now: instant }: Pick<AppContext, 'db' | 'transact' | 'now'>,
+  { username, passwort, ip, kennung }: Attempt,
 ): Promise<string> {
-  const nun = jetzt()
-  const versuch = await schreibe((trx) => nimmVersuch(trx, username, ip, nun))
+  const now = instant()
+  const attempt = await write((trx) => takeAttempt(trx, username, ip, now))
   const { rows } = await sql<{ _id: string; passwortHash: string | null }>`
     select _id, case when gesperrt then null else "passwortHash" end as "passwortHash" from users where lower(username) = lower(${username})`.execute(
     db,
   )
   const [user] = rows
-  if (!(await stimmtPasswort(user?.passwortHash, passwort)) || !user) throw falsch()
-  return schreibe(async (trx) => {
+  if (!(await correctPasswort(user?.passwortHash, passwort)) || !user) throw wrong()
+  return write(async (trx) => {
     // The password may have changed, or the account been blocked, while the hash was computed.
-    const nochSo = await trx
+    const stillSo = await trx
       .selectFrom('users')
       .select('_id')
       .where('_id', '=', user._id)
@@ -41,15 +41,15 @@ export async function anmelden(
       .where('gesperrt', '=', false)
       .forShare()
       .executeTakeFirst()
-    if (!nochSo) throw falsch()
-    await versuchGelungen(trx, username, ip, nun, versuch)
+    if (!stillSo) throw wrong()
+    await attemptSucceeded(trx, username, ip, now, attempt)
     await trx
       .insertInto('letzte_anmeldungen')
-      .values({ user: user._id, letzterLogin: nun })
-      .onConflict((oc) => oc.column('user').doUpdateSet({ letzterLogin: nun }))
+      .values({ user: user._id, letzterLogin: now })
+      .onConflict((oc) => oc.column('user').doUpdateSet({ letzterLogin: now }))
       .execute()
-    return oeffneSitzung(trx, user._id, geraetename(kennung), nun)
+    return openSession(trx, user._id, geraetename(kennung), now)
   })
 }
 
-const falsch = () => nichtAngemeldet('Benutzername oder Passwort ist falsch.')
+const wrong = () => notAngemeldet('Benutzername oder Passwort ist falsch.')

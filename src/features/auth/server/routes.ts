@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { authContract } from '#features/auth/contract.ts'
-import { nichtGefunden } from '#server/fehler.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { notFound } from '#server/errors.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { anmelden } from './anmelden.ts'
 
 export const auth = {
   name: 'auth',
   contract: authContract,
-  routen: (app: FastifyInstance, kontext: Kontext) =>
-    addRoutes(app, kontext, authContract, {
-      get: async ({ nutzer: { _id, profil, username, vorname, nachname, rechte } }) => ({
+  routes: (app: FastifyInstance, context: AppContext) =>
+    addRoutes(app, context, authContract, {
+      get: async ({ actor: { _id, profil, username, vorname, nachname, rechte } }) => ({
         _id,
         profil,
         username,
@@ -18,28 +18,28 @@ export const auth = {
         nachname,
         rechte: [...rechte],
       }),
-      anmelden: async ({ body, req }) => ({ token: await anmelden(kontext, { ...body, ip: req.ip, kennung: req.headers['user-agent'] }) }),
-      abmelden: async ({ trx, nutzer }) => {
-        await trx.deleteFrom('sitzungen').where('_id', '=', nutzer.sitzung).execute()
+      anmelden: async ({ body, req }) => ({ token: await anmelden(context, { ...body, ip: req.ip, kennung: req.headers['user-agent'] }) }),
+      abmelden: async ({ trx, actor }) => {
+        await trx.deleteFrom('sitzungen').where('_id', '=', actor.sitzung).execute()
       },
-      sitzungen: async ({ db, nutzer }) => {
-        const zeilen = await db
+      sitzungen: async ({ db, actor }) => {
+        const rows = await db
           .selectFrom('sitzungen')
           .select(['_id', 'geraet', 'erstelltAm', 'zuletztAm', 'laeuftAb'])
-          .where('user', '=', nutzer._id)
-          .where('laeuftAb', '>', kontext.jetzt().toISOString())
+          .where('user', '=', actor._id)
+          .where('laeuftAb', '>', context.now().toISOString())
           .orderBy('zuletztAm', 'desc')
           .orderBy('_id')
           .execute()
-        return zeilen.map((zeile) => ({ ...zeile, diese: zeile._id === nutzer.sitzung }))
+        return rows.map((row) => ({ ...row, diese: row._id === actor.sitzung }))
       },
-      sitzungBeenden: async ({ trx, nutzer, params }) => {
+      sitzungBeenden: async ({ trx, actor, params }) => {
         const { numDeletedRows } = await trx
           .deleteFrom('sitzungen')
           .where('_id', '=', params.id)
-          .where('user', '=', nutzer._id)
+          .where('user', '=', actor._id)
           .executeTakeFirst()
-        if (numDeletedRows === 0n) throw nichtGefunden('Die Anmeldung')
+        if (numDeletedRows === 0n) throw notFound('Die Anmeldung')
       },
     }),
 }

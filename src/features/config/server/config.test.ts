@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { configContract } from '#features/config/contract.ts'
-import { knotenFuerTest } from '#tests/support/anwendung.ts'
+import { testInstance } from '#tests/support/app.ts'
 
 test('a stranger learns the name and nothing of what runs, a member sees the versions', async () => {
-  const knoten = await knotenFuerTest({ config: { orgName: 'Ortsverband Probe', orgKuerzel: 'PRB' } })
-  const { schreibe } = knoten.kontext
-  await schreibe((trx) =>
+  const instance = await testInstance({ config: { orgName: 'Ortsverband Probe', orgKuerzel: 'PRB' } })
+  const { transact: write } = instance.context
+  await write((trx) =>
     trx
       .insertInto('config')
       .values({
@@ -17,20 +17,20 @@ test('a stranger learns the name and nothing of what runs, a member sees the ver
       })
       .execute(),
   )
-  const offen = await knoten.als(configContract, null).info()
+  const offen = await instance.als(configContract, null).info()
   expect(offen).toEqual({ version: '4.4', copyrightAb: 2019, orgName: 'Ortsverband Probe', orgKuerzel: 'PRB', server: null, links: [] })
-  const info = await knoten.als(configContract, await knoten.mensch()).info()
+  const info = await instance.als(configContract, await instance.person()).info()
   expect(info.server).toMatchObject({ node: process.versions.node, postgres: expect.stringMatching(/^\d+\.\d+/) })
   expect(info.links).toEqual([{ titel: 'Klinikum', url: 'https://klinik.example.org/', platz: 'ktw' }])
 })
 
 test('the fixed calls answer `wert` and the node version, and follow a change', async () => {
-  const knoten = await knotenFuerTest()
-  const mensch = await knoten.mensch()
-  const config = knoten.als(configContract, mensch)
+  const instance = await testInstance()
+  const person = await instance.person()
+  const config = instance.als(configContract, person)
   expect(await config.node()).toEqual({ version: process.versions.node })
   expect(await config.letzterSanLeiter()).toEqual({ wert: null })
-  await knoten.kontext.schreibe((trx) =>
+  await instance.context.transact((trx) =>
     trx
       .insertInto('config')
       .values({ key: 'letzterSanLeiter', wert: JSON.stringify('Jana Müller') })

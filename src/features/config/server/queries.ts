@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { LINKPLAETZE } from '#features/config/contract.ts'
-import type { Db } from '#server/kontext.ts'
+import { LINK_PLAETZE } from '#features/config/contract.ts'
+import type { Db } from '#server/context.ts'
 
 /** A text of the config table, or null. */
 export async function configText(db: Db, key: string): Promise<string | null> {
-  const zeile = await db.selectFrom('config').select('wert').where('key', '=', key).executeTakeFirst()
-  return typeof zeile?.wert === 'string' ? zeile.wert : null
+  const row = await db.selectFrom('config').select('wert').where('key', '=', key).executeTakeFirst()
+  return typeof row?.wert === 'string' ? row.wert : null
 }
 
-const link = z.object({ titel: z.string(), url: z.url({ protocol: /^https?$/ }), platz: z.enum(LINKPLAETZE) })
+const link = z.object({ titel: z.string(), url: z.url({ protocol: /^https?$/ }), platz: z.enum(LINK_PLAETZE) })
 
 /** The chapter's links to the outside: the row `links` of the config table; entries that are no web address are left out. */
 export async function links(db: Db): Promise<z.output<typeof link>[]> {
-  const zeile = await db.selectFrom('config').select('wert').where('key', '=', 'links').executeTakeFirst()
-  const liste: unknown[] = Array.isArray(zeile?.wert) ? zeile.wert : []
-  return liste.flatMap((eintrag) => {
-    const geprueft = z.safeParse(link, eintrag)
-    return geprueft.success ? [geprueft.data] : []
+  const row = await db.selectFrom('config').select('wert').where('key', '=', 'links').executeTakeFirst()
+  const list: unknown[] = Array.isArray(row?.wert) ? row.wert : []
+  return list.flatMap((entry) => {
+    const checked = z.safeParse(link, entry)
+    return checked.success ? [checked.data] : []
   })
 }
 

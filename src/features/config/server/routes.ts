@@ -1,41 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import { configContract, COPYRIGHT_AB, INTRANET_VERSION } from '#features/config/contract.ts'
-import { letzterLeiter } from '#features/sanitaetsdienste/server/queries.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { lastLeiter } from '#features/sanitaetsdienste/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { configText, links, postgresVersion } from './queries.ts'
 
-const kopf = { tabellen: ['config'] }
+const head = { tables: ['config'] }
 /** Who led last changes when a service ends, which no table tells: kept for one minute at most. */
-const leiter = (kontext: Kontext) => ({
-  tabellen: ['config', 'sanitaetsdienste', 'users', 'profile'],
-  klasse: () => String(Math.floor(kontext.jetzt().getTime() / 60_000)),
+const leiter = (context: AppContext) => ({
+  tables: ['config', 'sanitaetsdienste', 'users', 'profile'],
+  category: () => String(Math.floor(context.now().getTime() / 60_000)),
 })
 
 export const config = {
   name: 'config',
   contract: configContract,
-  routen: (app: FastifyInstance, kontext: Kontext) =>
+  routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
-      kontext,
+      context,
       configContract,
       {
         node: async () => ({ version: process.versions.node }),
         // entities.md 2.18: the leader of the latest past service; the value that came with the imported data until there is one.
         letzterSanLeiter: async ({ db }) => ({
-          wert: (await letzterLeiter(db, kontext.jetzt())) ?? (await configText(db, 'letzterSanLeiter')),
+          wert: (await lastLeiter(db, context.now())) ?? (await configText(db, 'letzterSanLeiter')),
         }),
         letzterBlutspendeLeiter: async ({ db }) => ({ wert: await configText(db, 'letzterBlutspendeLeiter') }),
-        info: async ({ db, nutzer }) => ({
+        info: async ({ db, actor }) => ({
           version: INTRANET_VERSION,
           copyrightAb: COPYRIGHT_AB,
-          orgName: kontext.config.orgName,
-          orgKuerzel: kontext.config.orgKuerzel,
-          server: nutzer ? { node: process.versions.node, postgres: await postgresVersion(db), fastify: app.version } : null,
-          links: nutzer ? await links(db) : [],
+          orgName: context.config.orgName,
+          orgKuerzel: context.config.orgKuerzel,
+          server: actor ? { node: process.versions.node, postgres: await postgresVersion(db), fastify: app.version } : null,
+          links: actor ? await links(db) : [],
         }),
       },
-      { behalte: { info: kopf, letzterSanLeiter: leiter(kontext), letzterBlutspendeLeiter: kopf } },
+      { keep: { info: head, letzterSanLeiter: leiter(context), letzterBlutspendeLeiter: head } },
     ),
 }

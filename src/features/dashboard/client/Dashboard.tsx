@@ -1,37 +1,37 @@
 import { Skeleton, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { darf } from '#contract/rechte.ts'
-import { heuteLang, tageszeit } from '#client/datum.ts'
-import { useSitzung } from '#client/sitzung.ts'
-import { uebersichtskarten } from '#client/uebersichtskarten.ts'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { KACHELN } from './kacheln.ts'
+import { may } from '#contract/rechte.ts'
+import { todayLong, dayTime } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
+import { overviewCards } from '#client/overview-cards.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { TILES } from './tiles.ts'
 import classes from './Dashboard.module.css'
 
 /** The first screen: a greeting, what the areas have for this member, and the ways to what they may do. */
 export function Dashboard() {
-  const { user } = useSitzung()
-  const [jetzt] = useState(() => new Date())
-  const kacheln = KACHELN.filter(({ recht }) => darf(user, recht ?? 'angemeldet'))
-  const karten = uebersichtskarten().filter(({ recht }) => darf(user, recht ?? 'angemeldet'))
+  const { user } = useSession()
+  const [now] = useState(() => new Date())
+  const tiles = TILES.filter(({ recht }) => may(user, recht ?? 'angemeldet'))
+  const cards = overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
   return (
-    <Seite titel={`${tageszeit(jetzt)}, ${user?.vorname ?? ''}!`} unter={heuteLang(jetzt)}>
-      {karten.length > 0 && (
+    <Page titel={`${dayTime(now)}, ${user?.vorname ?? ''}!`} unter={todayLong(now)}>
+      {cards.length > 0 && (
         <div className={classes['karten']}>
-          {karten.map(({ id, Inhalt }) => (
+          {cards.map(({ id, Content }) => (
             <Suspense key={id} fallback={<Skeleton h={160} radius={14} />}>
-              <Inhalt />
+              <Content />
             </Suspense>
           ))}
         </div>
       )}
       <div className={classes['kacheln']}>
-        {kacheln.map(({ titel, text, nach, Zeichen }) => (
-          <Karte key={nach} nach={nach}>
+        {tiles.map(({ titel, text, nach: after, Sign }) => (
+          <InfoCard key={after} nach={after}>
             <div className={classes['kachel']}>
               <span className={classes['zeichen']}>
-                <Zeichen aria-hidden size={24} />
+                <Sign aria-hidden size={24} />
               </span>
               <span>
                 <Text component="span" fw={600} display="block">
@@ -42,9 +42,9 @@ export function Dashboard() {
                 </Text>
               </span>
             </div>
-          </Karte>
+          </InfoCard>
         ))}
       </div>
-    </Seite>
+    </Page>
   )
 }

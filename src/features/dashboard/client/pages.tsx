@@ -1,11 +1,11 @@
 import { definePages } from '#client/pages.ts'
-import { ladeUebersichtskarten } from '#client/uebersichtskarten.ts'
+import { loadOverviewCards } from '#client/overview-cards.ts'
 
 export const dashboardPages = definePages({
   pfad: '/dashboard',
   titel: 'Übersicht',
-  lade: async () => {
-    ladeUebersichtskarten()
+  load: async () => {
+    loadOverviewCards()
     return (await import('./Dashboard.tsx')).Dashboard
   },
 })

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { dateienContract } from '#features/dateien/contract.ts'
-import { findeDatei, inhaltVon, loescheDatei } from '#server/dateien/ablage.ts'
-import { disposition } from '#server/dateien/dateiname.ts'
-import { nichtGefunden, verboten } from '#server/fehler.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import { filesContract } from '#features/dateien/contract.ts'
+import { findFile, contentOf, deleteFile } from '#server/files/file-store.ts'
+import { disposition } from '#server/files/file-name.ts'
+import { notFound, forbidden } from '#server/errors.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 
 /** The file, if the area of its object lets this person. @throws 404, 403 */
-async function ladeMitRecht(db: Db | Trx, { dateirecht }: Kontext, nutzer: Nutzer, id: string, zweck: 'lesen' | 'loeschen') {
-  const datei = await findeDatei(db, id)
-  if (!datei) throw nichtGefunden('Die Datei')
-  const erlaubt = await dateirecht[datei.bereich]?.(nutzer, datei.objekt, zweck, db)
-  if (erlaubt !== true) throw verboten(zweck === 'lesen' ? 'Diese Datei darfst du nicht öffnen.' : 'Diese Datei darfst du nicht löschen.')
-  return datei
+async function loadWithRecht(db: Db | Trx, { fileRecht }: AppContext, actor: Actor, id: string, zweck: 'lesen' | 'loeschen') {
+  const file = await findFile(db, id)
+  if (!file) throw notFound('Die Datei')
+  const allowed = await fileRecht[file.bereich]?.(actor, file.objekt, zweck, db)
+  if (allowed !== true) throw forbidden(zweck === 'lesen' ? 'Diese Datei darfst du nicht öffnen.' : 'Diese Datei darfst du nicht löschen.')
+  return file
 }
 
-export const dateien = {
+export const files = {
   name: 'dateien',
-  contract: dateienContract,
-  routen: (app: FastifyInstance, kontext: Kontext) =>
-    addRoutes(app, kontext, dateienContract, {
-      get: async ({ db, params, nutzer, req, reply }) => {
-        const { _id, name, typ, groesse, sha256 } = await ladeMitRecht(db, kontext, nutzer, params.id, 'lesen')
+  contract: filesContract,
+  routes: (app: FastifyInstance, context: AppContext) =>
+    addRoutes(app, context, filesContract, {
+      get: async ({ db, params, actor, req, reply }) => {
+        const { _id, name, typ: type, groesse: size, sha256 } = await loadWithRecht(db, context, actor, params.id, 'lesen')
         const etag = `"${sha256.toString('base64url')}"`
         void reply.headers({
           etag,
@@ -30,15 +30,15 @@ export const dateien = {
           'cache-control': 'private, no-cache',
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
-          'content-disposition': disposition(typ.startsWith('image/') ? 'inline' : 'attachment', name),
+          'content-disposition': disposition(type.startsWith('image/') ? 'inline' : 'attachment', name),
         })
         if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
         return reply
-          .headers({ 'content-type': typ, 'content-length': groesse })
-          .send(Readable.from(inhaltVon(db, _id, groesse), { objectMode: false }))
+          .headers({ 'content-type': type, 'content-length': size })
+          .send(Readable.from(contentOf(db, _id, size), { objectMode: false }))
       },
-      remove: async ({ trx, params, nutzer }) => {
-        await loescheDatei(trx, await ladeMitRecht(trx, kontext, nutzer, params.id, 'loeschen'), nutzer._id)
+      remove: async ({ trx, params, actor }) => {
+        await deleteFile(trx, await loadWithRecht(trx, context, actor, params.id, 'loeschen'), actor._id)
       },
     }),
 }

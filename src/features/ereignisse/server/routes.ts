@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { ereignisseContract } from '#features/ereignisse/contract.ts'
-import { verteiler } from '#server/ereignisse/strom.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { eventsContract } from '#features/ereignisse/contract.ts'
+import { verteiler } from '#server/events/event-stream.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 
-export const ereignisse = {
+export const events = {
   name: 'ereignisse',
-  contract: ereignisseContract,
-  routen: (app: FastifyInstance, kontext: Kontext) => {
-    const stroeme = verteiler(kontext)
-    app.addHook('preClose', async () => stroeme.schliessen())
-    addRoutes(app, kontext, ereignisseContract, { strom: async ({ nutzer, reply }) => stroeme.oeffne(nutzer, reply) })
+  contract: eventsContract,
+  routes: (app: FastifyInstance, context: AppContext) => {
+    const streams = verteiler(context)
+    app.addHook('preClose', async () => streams.close())
+    addRoutes(app, context, eventsContract, { strom: async ({ actor, reply }) => streams.open(actor, reply) })
   },
 }

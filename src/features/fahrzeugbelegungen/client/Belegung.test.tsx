@@ -1,20 +1,20 @@
 // What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/seiten.test.tsx.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fahrt, fahrzeugserver, halter, kennung, ktw } from '#tests/support/belegungsseiten.tsx'
-import { auf, zeigeSeite } from '#tests/support/seite.tsx'
+import { fahrt, fahrzeugserver, halter, kennung, ktw } from '#tests/support/belegungs-pages.tsx'
+import { on, showPage } from '#tests/support/page.tsx'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { fahrzeugbelegungenPages as seiten } from './pages.tsx'
+import { fahrzeugbelegungenPages as pages } from './pages.tsx'
 
 afterEach(cleanup)
-const erscheint = { timeout: 10_000 }
+const appears = { timeout: 10_000 }
 const rechte = ['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'] as const
 const adresse = `/fahrzeugbelegung/edit/${fahrt._id}`
-const zuZweit = { ...fahrt, weitere: [{ _id: kennung(7), fahrzeug: ktw._id, bezeichnung: 'KTW Süd' }] }
+const asPair = { ...fahrt, weitere: [{ _id: kennung(7), fahrzeug: ktw._id, bezeichnung: 'KTW Süd' }] }
 
 test('the plan marks services, which nobody moves, and says which vehicle cannot be booked', async () => {
-  zeigeSeite({ seiten, adresse: '/fahrzeugbelegungen?tag=2026-11-24&spanne=woche', rechte, server: fahrzeugserver() })
-  const dienst = await screen.findByRole('button', { name: / Stadtfest, .*, Sanitätsdienst$/ }, erscheint)
+  showPage({ pages, adresse: '/fahrzeugbelegungen?tag=2026-11-24&spanne=woche', rechte, server: fahrzeugserver() })
+  const dienst = await screen.findByRole('button', { name: / Stadtfest, .*, Sanitätsdienst$/ }, appears)
   expect(dienst.dataset['beweglich']).toBeUndefined()
   const werkstatt = screen.getByRole('group', { name: 'KTW Süd' })
   expect(werkstatt.textContent).toContain('In der Werkstatt')
@@ -22,115 +22,115 @@ test('the plan marks services, which nobody moves, and says which vehicle cannot
 })
 
 test('a booking of a service is shown, not changed', async () => {
-  const vomDienst = {
+  const fromDienst = {
     ...fahrt,
     dienst: { _id: kennung(8), bezeichnung: 'Stadtfest' },
     aenderbar: { moeglich: false, gruende: ['Diese Belegung gehört zum Dienst „Stadtfest“ und wird dort geändert.'] },
   }
-  zeigeSeite({ seiten, adresse, rechte, server: fahrzeugserver(vomDienst) })
-  await screen.findByText('Diese Belegung gehört zum Dienst „Stadtfest“ und wird dort geändert.', {}, erscheint)
+  showPage({ pages, adresse, rechte, server: fahrzeugserver(fromDienst) })
+  await screen.findByText('Diese Belegung gehört zum Dienst „Stadtfest“ und wird dort geändert.', {}, appears)
   expect(screen.getByRole('link', { name: 'Stadtfest' }).getAttribute('href')).toContain(`/sanitaetsdienst/${kennung(8)}`)
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Stornieren' })).toBeNull()
 })
 
 /** Chooses what a change means. */
-async function waehleUmfang(hand: ReturnType<typeof zeigeSeite>['hand'], name: string): Promise<(string | null)[]> {
-  await hand.click(await screen.findByRole('combobox', { name: /Was wird geändert/ }, erscheint))
-  const angeboten = (await screen.findAllByRole('option', {}, erscheint)).map(({ textContent }) => textContent)
+async function chooseUmfang(hand: ReturnType<typeof showPage>['hand'], name: string): Promise<(string | null)[]> {
+  await hand.click(await screen.findByRole('combobox', { name: /Was wird geändert/ }, appears))
+  const offered = (await screen.findAllByRole('option', {}, appears)).map(({ textContent }) => textContent)
   await hand.click(screen.getByRole('option', { name }))
-  return angeboten
+  return offered
 }
 
 test('several vehicles of one booking: a change means this one, or where one says so all of them', async () => {
-  const { hand, anrufe } = zeigeSeite({
-    seiten,
+  const { hand, calls } = showPage({
+    pages,
     adresse,
     rechte,
-    server: [auf(fahrzeugbelegungenContract.update, () => ({ ...zuZweit, version: 4 })), ...fahrzeugserver(zuZweit)],
+    server: [on(fahrzeugbelegungenContract.update, () => ({ ...asPair, version: 4 })), ...fahrzeugserver(asPair)],
   })
-  expect(await waehleUmfang(hand, 'Alle Fahrzeuge dieser Buchung')).toEqual(['Nur dieses Fahrzeug', 'Alle Fahrzeuge dieser Buchung'])
+  expect(await chooseUmfang(hand, 'Alle Fahrzeuge dieser Buchung')).toEqual(['Nur dieses Fahrzeug', 'Alle Fahrzeuge dieser Buchung'])
   expect(screen.getByText('Weitere Fahrzeuge dieser Buchung: KTW Süd.')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
-  await waitFor(() => expect(anrufe[0]?.body).toMatchObject({ version: 3, umfang: 'buchung', fahrzeug: fahrt.fahrzeug }), erscheint)
-  await screen.findByText('Alle Fahrzeuge der Buchung sind geändert.', {}, erscheint)
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ version: 3, umfang: 'buchung', fahrzeug: fahrt.fahrzeug }), appears)
+  await screen.findByText('Alle Fahrzeuge der Buchung sind geändert.', {}, appears)
 })
 
 test('several vehicles moved together: the form asks for all of them and names the one that is taken', async () => {
   const gefragt: string[] = []
-  const { hand } = zeigeSeite({
-    seiten,
+  const { hand } = showPage({
+    pages,
     adresse,
     rechte,
     server: [
-      auf(fahrzeugbelegungenContract.pruefung, ({ suche }) => {
-        gefragt.push(suche)
-        return suche.includes('alle=true')
+      on(fahrzeugbelegungenContract.pruefung, ({ suche: search }) => {
+        gefragt.push(search)
+        return search.includes('alle=true')
           ? { frei: false, halter: [halter], vorschlaege: [], belegt: [ktw._id] }
           : { frei: true, halter: [], vorschlaege: [], belegt: [] }
       }),
-      ...fahrzeugserver(zuZweit),
+      ...fahrzeugserver(asPair),
     ],
   })
-  await waehleUmfang(hand, 'Alle Fahrzeuge dieser Buchung')
+  await chooseUmfang(hand, 'Alle Fahrzeuge dieser Buchung')
   // As long as the time stays, the others stay where they are.
-  await screen.findByText('Das Fahrzeug ist frei.', {}, erscheint)
-  expect(gefragt.filter((suche) => suche.includes('alle'))).toEqual([])
+  await screen.findByText('Das Fahrzeug ist frei.', {}, appears)
+  expect(gefragt.filter((search) => search.includes('alle'))).toEqual([])
   const ende = screen.getByRole('textbox', { name: /^Ende/ })
   await hand.clear(ende)
   await hand.type(ende, '24.11.2026 23:00')
   await hand.tab()
-  await screen.findByText('Schon belegt: KTW Süd', {}, erscheint)
+  await screen.findByText('Schon belegt: KTW Süd', {}, appears)
   expect(screen.getByText('Übung (Ruth Lang), Di., 01.12. · 17:00–22:00 Uhr')).toBeTruthy()
   expect(gefragt.at(-1)).toContain(`ohne=${fahrt._id}`)
 })
 
 test('one vehicle alone: there is nothing to choose', async () => {
-  zeigeSeite({ seiten, adresse, rechte, server: fahrzeugserver() })
-  await screen.findByRole('button', { name: 'Speichern' }, erscheint)
+  showPage({ pages, adresse, rechte, server: fahrzeugserver() })
+  await screen.findByRole('button', { name: 'Speichern' }, appears)
   expect(screen.queryByRole('combobox', { name: /Was wird geändert/ })).toBeNull()
 })
 
 test('several vehicles of one booking are called off one by one or together, and come back as they went', async () => {
-  const { hand, anrufe } = zeigeSeite({
-    seiten,
+  const { hand, calls } = showPage({
+    pages,
     adresse,
     rechte,
     server: [
-      auf(fahrzeugbelegungenContract.remove, () => undefined),
-      auf(fahrzeugbelegungenContract.wiederherstellen, () => zuZweit),
-      ...fahrzeugserver(zuZweit),
+      on(fahrzeugbelegungenContract.remove, () => undefined),
+      on(fahrzeugbelegungenContract.wiederherstellen, () => asPair),
+      ...fahrzeugserver(asPair),
     ],
   })
-  await hand.click(await screen.findByRole('button', { name: 'Stornieren' }, erscheint))
+  await hand.click(await screen.findByRole('button', { name: 'Stornieren' }, appears))
   const dialog = within(await screen.findByRole('dialog'))
   await hand.click(dialog.getByRole('combobox', { name: /Was wird storniert/ }))
-  expect((await screen.findAllByRole('option', {}, erscheint)).map(({ textContent }) => textContent)).toEqual([
+  expect((await screen.findAllByRole('option', {}, appears)).map(({ textContent }) => textContent)).toEqual([
     'Nur dieses Fahrzeug',
     'Alle Fahrzeuge dieser Buchung',
   ])
   await hand.click(screen.getByRole('option', { name: 'Alle Fahrzeuge dieser Buchung' }))
   await hand.click(dialog.getByRole('button', { name: 'Stornieren' }))
-  await screen.findByText('Alle Fahrzeuge der Buchung sind storniert.', {}, erscheint)
+  await screen.findByText('Alle Fahrzeuge der Buchung sind storniert.', {}, appears)
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
   await waitFor(
-    () => expect(anrufe.map(({ suche }) => new URLSearchParams(suche).get('umfang'))).toEqual(['buchung', 'buchung']),
-    erscheint,
+    () => expect(calls.map(({ suche: search }) => new URLSearchParams(search).get('umfang'))).toEqual(['buchung', 'buchung']),
+    appears,
   )
 })
 
 test('a driver who is placed elsewhere is warned of, and the booking can be saved all the same', async () => {
-  const satz = 'Lena Vogt ist dann eingeteilt: Stadtfest.'
+  const sentence = 'Lena Vogt ist dann eingeteilt: Stadtfest.'
   const lena = { _id: kennung(4), vorname: 'Lena', nachname: 'Vogt' }
-  zeigeSeite({
-    seiten,
+  showPage({
+    pages,
     adresse,
     rechte,
     server: [
-      auf(fahrzeugbelegungenContract.fahrer, ({ suche }) => ({ hinweise: suche.includes(lena._id) ? [satz] : [] })),
+      on(fahrzeugbelegungenContract.fahrer, ({ suche: search }) => ({ hinweise: search.includes(lena._id) ? [sentence] : [] })),
       ...fahrzeugserver({ ...fahrt, fahrer: lena._id, fahrerPerson: lena }),
     ],
   })
-  await screen.findByText(satz, {}, erscheint)
+  await screen.findByText(sentence, {}, appears)
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { spaeter } from '#client/spaeter.ts'
-import { Belegungsliste } from '#blocks/belegung/client/index.ts'
-import { FAHRZEUGE } from './art.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { BelegungsList } from '#blocks/belegung/client/index.ts'
+import { FAHRZEUGE } from './kind.ts'
 
-const Fahrzeugbuchung = spaeter(async () => (await import('./Fahrzeugbuchung.tsx')).Fahrzeugbuchung)
+const Fahrzeugbuchung = lazyPart(async () => (await import('./Fahrzeugbuchung.tsx')).Fahrzeugbuchung)
 
 /** The bookings of vehicles. */
-export const BelegungList = () => <Belegungsliste art={FAHRZEUGE} Schnellbuchung={Fahrzeugbuchung} />
+export const BelegungList = () => <BelegungsList art={FAHRZEUGE} QuickBuchung={Fahrzeugbuchung} />

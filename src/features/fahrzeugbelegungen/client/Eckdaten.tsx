@@ -1,28 +1,38 @@
-import { pfad } from '#contract/screens.ts'
-import { Eckwerte } from '#blocks/belegung/client/index.ts'
-import { Personenname } from '#client/ui/Personenname.tsx'
-import { Verweis } from '#client/verweis.tsx'
+import { path } from '#contract/screens.ts'
+import { KeyFigures } from '#blocks/belegung/client/index.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { Reference } from '#client/reference.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { ART_NAMEN } from '#features/fahrzeugbelegungen/contract.ts'
-import { fahrzeugname } from './woerter.ts'
+import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugname } from './words.ts'
 
 /** What is known of a vehicle's booking. */
 export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) => {
-  const { fahrzeugDaten, weitere, art, fahrerPerson, verantwortlichPerson, ziel, dienst, kmStart, kmEnde } = belegung
-  const km = [kmStart, kmEnde].map((stand) => stand?.toLocaleString('de-DE') ?? '…').join(' – ')
+  const {
+    fahrzeugDaten: fahrzeugData,
+    weitere: more,
+    art: kind,
+    fahrerPerson,
+    verantwortlichPerson,
+    ziel: target,
+    dienst,
+    kmStart,
+    kmEnde,
+  } = belegung
+  const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
-    <Eckwerte
+    <KeyFigures
       belegung={belegung}
       was={[
-        ['Fahrzeug', fahrzeugname(fahrzeugDaten)],
-        ['Auch gebucht', weitere.map(({ bezeichnung }) => bezeichnung).join(', ')],
+        ['Fahrzeug', fahrzeugname(fahrzeugData)],
+        ['Auch gebucht', more.map(({ bezeichnung }) => bezeichnung).join(', ')],
       ]}
       werte={[
-        ['Dienst', dienst && <Verweis nach={pfad('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</Verweis>],
-        ['Art', dienst ? '' : ART_NAMEN[art]],
-        ['Verantwortlich', verantwortlichPerson && <Personenname person={verantwortlichPerson} alsVerweis />],
-        ['Fahrer', fahrerPerson && <Personenname person={fahrerPerson} alsVerweis />],
-        ['Ziel', ziel],
+        ['Dienst', dienst && <Reference nach={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</Reference>],
+        ['Art', dienst ? '' : KIND_NAMES[kind]],
+        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asReference />],
+        ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} asReference />],
+        ['Ziel', target],
         ['Kilometer', kmStart === null && kmEnde === null ? '' : km],
       ]}
     />

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hinweisliste, type Schnellangaben, Schnellbuchung, useSpanne } from '#blocks/belegung/client/index.ts'
+import { HintList, type QuickProps, QuickBuchung, useSpan } from '#blocks/belegung/client/index.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { belegungen, FAHRZEUGE, freieFahrzeuge } from './art.ts'
+import { belegungen, FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 
 /** A vehicle booked in a few taps from the plan. */
-export const Fahrzeugbuchung = (angaben: Schnellangaben) => (
-  <Schnellbuchung
-    {...angaben}
+export const Fahrzeugbuchung = (props: QuickProps) => (
+  <QuickBuchung
+    {...props}
     art={FAHRZEUGE}
     schema={fahrzeugbelegungenContract.create.body}
     buche={(body) => belegungen.create({ body })}
-    hinweise={<Hinweise fahrzeug={angaben.ressource} />}
+    hinweise={<Hints fahrzeug={props.ressource} />}
   />
 )
 
 /** What speaks against driving it oneself, and whether somebody has to allow it. */
-function Hinweise({ fahrzeug }: { readonly fahrzeug: string }) {
-  const spanne = useSpanne()
-  const { data } = useQuery({ ...freieFahrzeuge({ beginn: '', ende: '', ...spanne, alle: true }), enabled: spanne !== null })
-  const dieses = data?.find(({ _id }) => _id === fahrzeug)
-  const hinweise = [
-    ...(dieses?.genehmigung ? ['Buchungen dieses Fahrzeugs werden genehmigt: Du fragst es an.'] : []),
-    ...(dieses && !dieses.darfFahren ? [`Zum Fahren braucht es Klasse ${dieses.fuehrerscheinklasse}.`] : []),
-    ...(dieses?.hinweise ?? []),
+function Hints({ fahrzeug }: { readonly fahrzeug: string }) {
+  const span = useSpan()
+  const { data } = useQuery({ ...freeFahrzeuge({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })
+  const current = data?.find(({ _id }) => _id === fahrzeug)
+  const hints = [
+    ...(current?.genehmigung ? ['Buchungen dieses Fahrzeugs werden genehmigt: Du fragst es an.'] : []),
+    ...(current && !current.darfFahren ? [`Zum Fahren braucht es Klasse ${current.fuehrerscheinklasse}.`] : []),
+    ...(current?.hinweise ?? []),
   ]
-  return <Hinweisliste hinweise={hinweise} />
+  return <HintList hinweise={hints} />
 }

@@ -5,18 +5,18 @@ export const fahrzeugbelegungenPages = definePages(
     pfad: '/fahrzeugbelegungen',
     titel: 'Fahrzeugbelegungen',
     recht: 'READ_FAHRZEUGBELEGUNG',
-    lade: async () => (await import('./BelegungList.tsx')).BelegungList,
+    load: async () => (await import('./BelegungList.tsx')).BelegungList,
   },
   {
     pfad: '/fahrzeugbelegungen/neu',
     titel: 'Fahrzeug buchen',
     recht: 'CREATE_FAHRZEUGBELEGUNG',
-    lade: async () => (await import('./BelegungNeu.tsx')).BelegungNeu,
+    load: async () => (await import('./BelegungNew.tsx')).BelegungNew,
   },
   {
     pfad: '/fahrzeugbelegung/edit/{id}',
     titel: 'Fahrzeugbelegung',
     recht: 'READ_FAHRZEUGBELEGUNG',
-    lade: async () => (await import('./BelegungBearbeiten.tsx')).BelegungBearbeiten,
+    load: async () => (await import('./BelegungEdit.tsx')).BelegungEdit,
   },
 )

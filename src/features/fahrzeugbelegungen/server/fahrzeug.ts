@@ -1,23 +1,23 @@
 // What speaks against booking a vehicle, and against somebody driving it: pure rules.
-import { darfFahren } from '#blocks/gueltigkeit/contract.ts'
+import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import {
-  buchungsregelEinwand,
+  buchungsRuleObjection,
   type Buchungsregeln,
-  type Einwand,
-  type Einwandfrage,
+  type Objection,
+  type ObjectionQuestion,
   type Person,
-  type Ressource,
+  type Resource,
 } from '#blocks/belegung/server/index.ts'
 
-export interface Fahrzeugzustand {
+export interface FahrzeugState {
   readonly name: string
   readonly status: string
   readonly statusGrund: string
   readonly aktiv: boolean
   readonly buchbar: boolean
 }
-export interface Fahrzeug extends Ressource, Fahrzeugzustand, Omit<Fahrzeugbelegung['fahrzeugDaten'], 'status'> {
+export interface Fahrzeug extends Resource, FahrzeugState, Omit<Fahrzeugbelegung['fahrzeugDaten'], 'status'> {
   readonly _id: string
   readonly status: Fahrzeugbelegung['fahrzeugDaten']['status']
   readonly buchungsregeln: Buchungsregeln
@@ -29,34 +29,34 @@ export interface Fahrzeug extends Ressource, Fahrzeugzustand, Omit<Fahrzeugbeleg
  * Why a vehicle cannot be booked at all, or null.
  * Annahme: one that is in the workshop or out of service may be booked for the workshop, because it has to get there.
  */
-export function zustandEinwand({ name, status, statusGrund, aktiv, buchbar }: Fahrzeugzustand, art?: unknown): string | null {
-  const weil = statusGrund === '' ? '' : ` (${statusGrund})`
+export function stateObjection({ name, status, statusGrund: statusReason, aktiv, buchbar }: FahrzeugState, kind?: unknown): string | null {
+  const because = statusReason === '' ? '' : ` (${statusReason})`
   if (!aktiv) return `${name} gehört nicht mehr zum Bestand.`
   if (!buchbar) return `${name} kann nicht belegt werden.`
-  if (status === 'werkstatt' && art !== 'Werkstatt') return `${name} ist in der Werkstatt${weil}.`
-  if (status === 'ausserDienst' && art !== 'Werkstatt') return `${name} ist außer Dienst${weil}.`
+  if (status === 'werkstatt' && kind !== 'Werkstatt') return `${name} ist in der Werkstatt${because}.`
+  if (status === 'ausserDienst' && kind !== 'Werkstatt') return `${name} ist außer Dienst${because}.`
   return null
 }
 
 /** Whoever approves bookings is not bound by the vehicle's own rules. */
-export function fahrzeugEinwand(
+export function fahrzeugObjection(
   fahrzeug: Fahrzeug,
-  { werte, vorher, spannen, anders, darfAlles, jetzt, feld }: Einwandfrage,
-): Einwand | null {
+  { werte: values, vorher: before, spans, different, mayEverything, jetzt: now, feld: field }: ObjectionQuestion,
+): Objection | null {
   // What is in the workshop was booked for the workshop: it cannot become a trip by the back door.
-  if (!anders && werte['art'] === vorher?.['art']) return null
-  const zustand = zustandEinwand(fahrzeug, werte['art'])
-  if (zustand !== null) return { status: 409, msg: zustand, feld: anders ? feld : 'art' }
-  if (darfAlles || !anders) return null
-  for (const spanne of spannen) {
-    const regel = buchungsregelEinwand(fahrzeug.name, fahrzeug.buchungsregeln, spanne, jetzt)
-    if (regel) return { status: 400, ...regel }
+  if (!different && values['art'] === before?.['art']) return null
+  const state = stateObjection(fahrzeug, values['art'])
+  if (state !== null) return { status: 409, msg: state, feld: different ? field : 'art' }
+  if (mayEverything || !different) return null
+  for (const span of spans) {
+    const rule = buchungsRuleObjection(fahrzeug.name, fahrzeug.buchungsregeln, span, now)
+    if (rule) return { status: 400, ...rule }
   }
   return null
 }
 
 /** The first of these vehicles that this person's licence does not allow, as a sentence, or null. */
-export function fahreinwand({ vorname, nachname, klassen }: Person, fahrzeuge: readonly Fahrzeug[]): string | null {
-  const eines = fahrzeuge.find((fahrzeug) => !darfFahren(klassen, fahrzeug))
-  return eines ? `${vorname} ${nachname} darf ${eines.name} nicht fahren: Führerscheinklasse ${eines.fuehrerscheinklasse} fehlt.` : null
+export function drivingObjection({ vorname, nachname, klassen: classes }: Person, fahrzeuge: readonly Fahrzeug[]): string | null {
+  const one = fahrzeuge.find((fahrzeug) => !mayFahren(classes, fahrzeug))
+  return one ? `${vorname} ${nachname} darf ${one.name} nicht fahren: Führerscheinklasse ${one.fuehrerscheinklasse} fehlt.` : null
 }

@@ -1,18 +1,18 @@
 // What other areas may read of the bookings of vehicles.
-import { belegteRessourcen, type Belegungsquelle, type Ressourcenbelegung } from '#blocks/konflikte/server/index.ts'
+import { takenResources, type BelegungsSource, type ResourceBelegung } from '#blocks/konflikte/server/index.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
-import type { Db, Trx } from '#server/kontext.ts'
+import type { Db, Trx } from '#server/context.ts'
 
-export const QUELLE: Belegungsquelle = {
+export const SOURCE: BelegungsSource = {
   tabelle: 'fahrzeugbelegungen',
-  spalte: 'fahrzeug',
+  column: 'fahrzeug',
   titel: 'zweck',
-  geruestet: false,
+  prepared: false,
   dienste: nutzenderDienst,
 }
 
 /** What these vehicles (`wer`) are booked for at these times, one list per question, by begin; one query for all. */
-export const belegteFahrzeuge = (
+export const takenFahrzeuge = (
   db: Db | Trx,
-  fragen: readonly { readonly wer: string; readonly beginn: string; readonly ende: string }[],
-): Promise<Ressourcenbelegung[][]> => belegteRessourcen(db, QUELLE, fragen)
+  questions: readonly { readonly wer: string; readonly beginn: string; readonly ende: string }[],
+): Promise<ResourceBelegung[][]> => takenResources(db, SOURCE, questions)

@@ -1,52 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import { belegungsFelder, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { belegungshistorie } from '#blocks/belegung/contract.ts'
-import { gemeinsameRouten, kalender, zeigeSerie } from '#blocks/belegung/server/index.ts'
-import type { Konflikte } from '#server/fehler.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { belegungsHistory } from '#blocks/belegung/contract.ts'
+import { sharedRoutes, kalender, showSerie } from '#blocks/belegung/server/index.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { sql } from 'kysely'
-import { FAHRZEUGE } from './art.ts'
-import { aendern, anlegen } from './buchen.ts'
-import { fahrerhinweise } from './fahrer.ts'
-import { frei } from './frei.ts'
-import { OHNE_RUESTZEIT, pruefung } from './pruefung.ts'
-import { leser } from './zeilen.ts'
+import { FAHRZEUGE } from './kind.ts'
+import { update, create } from './buchen.ts'
+import { fahrerHints } from './fahrer.ts'
+import { free } from './free.ts'
+import { WITHOUT_RUESTZEIT, pruefung } from './pruefung.ts'
+import { reader } from './rows.ts'
 
-const konflikte: Konflikte = {
+const conflicts: ConstraintMessages = {
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Das Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'beginn' },
   fahrzeugbelegungen_ende_check: { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' },
   fahrzeugbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
   fahrzeugbelegungen_km_check: { msg: 'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.', feld: 'kmEnde' },
 }
-const kalenderangabe = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
+const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
   'status', r.status, 'buchbar', r.buchbar and r.aktiv)`
 
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
   contract: fahrzeugbelegungenContract,
-  routen: (app: FastifyInstance, kontext: Kontext) =>
+  routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
-      kontext,
+      context,
       fahrzeugbelegungenContract,
       {
-        ...gemeinsameRouten(kontext, FAHRZEUGE, leser, { fahrzeug: belegungshistorie.fahrzeug, ...belegungsFelder }),
-        kalender: ({ db, nutzer, query }) =>
-          kalender(kontext, db, FAHRZEUGE, nutzer, query, {
+        ...sharedRoutes(context, FAHRZEUGE, reader, { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields }),
+        kalender: ({ db, actor, query }) =>
+          kalender(context, db, FAHRZEUGE, actor, query, {
             unter: 'fahrzeuge',
-            ressource: kalenderangabe,
+            ressource: kalenderDetail,
             da: sql`r.aktiv`,
             order: sql`r.bezeichnung`,
           }),
-        frei: frei(kontext),
-        pruefung: pruefung(kontext),
-        fahrer: fahrerhinweise,
-        serie: ({ trx, nutzer, body: { fahrzeuge, wiederholung, ...spanne } }) =>
-          zeigeSerie(kontext, trx, FAHRZEUGE, nutzer, { ...spanne, ...OHNE_RUESTZEIT, ressourcen: fahrzeuge }, wiederholung),
-        create: anlegen(kontext),
-        update: aendern(kontext),
+        frei: free(context),
+        pruefung: pruefung(context),
+        fahrer: fahrerHints,
+        serie: ({ trx, actor, body: { fahrzeuge, wiederholung, ...span } }) =>
+          showSerie(context, trx, FAHRZEUGE, actor, { ...span, ...WITHOUT_RUESTZEIT, ressourcen: fahrzeuge }, wiederholung),
+        create: create(context),
+        update: update(context),
       },
-      { konflikte },
+      { conflicts },
     ),
 }

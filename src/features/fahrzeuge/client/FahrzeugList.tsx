@@ -3,26 +3,26 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Suspense, useState } from 'react'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudActions, CrudRows } from '#client/crud/CrudList.tsx'
-import { heute } from '#client/datum.ts'
-import { useGrundOhne } from '#client/sitzung.ts'
-import { spaeter } from '#client/spaeter.ts'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Reiter } from '#client/ui/Reiter.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
-import { STATUS_NAMEN } from '#features/fahrzeuge/formen.ts'
-import { area, type Fahrzeug } from './daten.ts'
-import { Pruefmarken } from './Pruefmarken.tsx'
+import { today } from '#client/date.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { TabBar } from '#client/ui/TabBar.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { STATUS_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { area, type Fahrzeug } from './api.ts'
+import { CheckBadges } from './CheckBadges.tsx'
 import { faelligkeiten } from './pruefungen.ts'
-import { STATUS_FARBEN } from './woerter.ts'
+import { STATUS_COLORS } from './words.ts'
 
 const columns = columnsOf<Fahrzeug>(
-  fahrzeugFelder,
+  fahrzeugFields,
   {
     id: 'bezeichnung',
     titel: 'Fahrzeug',
     // The call sign is the name in most chapters; where it is another, it stands below.
-    zeige: ({ bezeichnung, funkrufname }) => (
+    show: ({ bezeichnung, funkrufname }) => (
       <>
         {bezeichnung}
         {funkrufname !== '' && funkrufname !== bezeichnung && (
@@ -34,32 +34,32 @@ const columns = columnsOf<Fahrzeug>(
     ),
   },
   'typ',
-  { id: 'kennzeichen', zeige: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
+  { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
   { id: 'standort', wert: ({ standortName }) => standortName },
-  { id: 'status', karte: 'marke', zeige: (fahrzeug) => <Marke fahrzeug={fahrzeug} /> },
+  { id: 'status', card: 'marke', show: (fahrzeug) => <Mark fahrzeug={fahrzeug} /> },
   {
     id: 'pruefungen',
     titel: 'Prüfungen',
-    wert: (fahrzeug) => faelligkeiten(fahrzeug, heute())[0]?.faellig ?? null,
-    zeige: (fahrzeug) => <Pruefmarken fahrzeug={fahrzeug} />,
+    wert: (fahrzeug) => faelligkeiten(fahrzeug, today())[0]?.faellig ?? null,
+    show: (fahrzeug) => <CheckBadges fahrzeug={fahrzeug} />,
   },
 )
 
-const Marke = ({ fahrzeug: { aktiv, status, statusGrund } }: { fahrzeug: Fahrzeug }) => (
-  <Badge miw="max-content" color={aktiv ? STATUS_FARBEN[status] : 'gray'} title={statusGrund || undefined}>
-    {aktiv ? STATUS_NAMEN[status] : 'Gelöscht'}
+const Mark = ({ fahrzeug: { aktiv, status, statusGrund: statusReason } }: { fahrzeug: Fahrzeug }) => (
+  <Badge miw="max-content" color={aktiv ? STATUS_COLORS[status] : 'gray'} title={statusReason || undefined}>
+    {aktiv ? STATUS_NAMES[status] : 'Gelöscht'}
   </Badge>
 )
 
-const Pruefplan = spaeter(async () => (await import('./pruefungen/Pruefplan.tsx')).Pruefplan)
-const AlleMaengel = spaeter(async () => (await import('./maengel/AlleMaengel.tsx')).AlleMaengel)
-const Fahrzeugimport = spaeter(async () => (await import('./Fahrzeugimport.tsx')).Fahrzeugimport)
+const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx')).CheckPlan)
+const AllMaengel = lazyPart(async () => (await import('./maengel/AllMaengel.tsx')).AllMaengel)
+const FahrzeugImport = lazyPart(async () => (await import('./FahrzeugImport.tsx')).FahrzeugImport)
 
 /** The vehicles, what is due of them, and what is broken. */
 export function FahrzeugList() {
-  const [importiert, setzeImport] = useState(false)
-  const grund = useGrundOhne('CREATE_FAHRZEUG')
-  const liste = (
+  const [imported, setImport] = useState(false)
+  const reason = useReasonWithout('CREATE_FAHRZEUG')
+  const list = (
     <CrudRows
       area={area}
       columns={columns}
@@ -68,31 +68,31 @@ export function FahrzeugList() {
     />
   )
   return (
-    <Seite
+    <Page
       titel="Fahrzeuge"
-      aktionen={
+      actions={
         <CrudActions area={area}>
-          {grund === undefined && (
-            <Knopf variant="default" onClick={() => setzeImport(true)} leftSection={<IconUpload size={18} aria-hidden />}>
+          {reason === undefined && (
+            <ActionButton variant="default" onClick={() => setImport(true)} leftSection={<IconUpload size={18} aria-hidden />}>
               Import
-            </Knopf>
+            </ActionButton>
           )}
         </CrudActions>
       }
     >
-      <Reiter
+      <TabBar
         titel="Ansichten der Fahrzeuge"
-        reiter={[
-          { wert: 'liste', titel: 'Liste', inhalt: liste },
-          { wert: 'pruefungen', titel: 'Prüfungen', inhalt: <Pruefplan /> },
-          { wert: 'maengel', titel: 'Mängel', inhalt: <AlleMaengel /> },
+        tabs={[
+          { wert: 'liste', titel: 'Liste', inhalt: list },
+          { wert: 'pruefungen', titel: 'Prüfungen', inhalt: <CheckPlan /> },
+          { wert: 'maengel', titel: 'Mängel', inhalt: <AllMaengel /> },
         ]}
       />
-      {importiert && (
+      {imported && (
         <Suspense fallback={null}>
-          <Fahrzeugimport beiSchliessen={() => setzeImport(false)} />
+          <FahrzeugImport onClose={() => setImport(false)} />
         </Suspense>
       )}
-    </Seite>
+    </Page>
   )
 }

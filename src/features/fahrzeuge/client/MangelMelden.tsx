@@ -1,49 +1,49 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { pfad } from '#contract/screens.ts'
-import { useDarf } from '#client/sitzung.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { useGehe } from '#client/verweis.tsx'
-import { fahrzeugname, maengelAbfrage } from './daten.ts'
-import { Mangelliste } from './maengel/Mangelliste.tsx'
-import { Meldeformular } from './maengel/Meldeformular.tsx'
+import { path } from '#contract/screens.ts'
+import { useMay } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { useGo } from '#client/reference.tsx'
+import { fahrzeugname, maengelQuery } from './api.ts'
+import { MangelList } from './maengel/MangelList.tsx'
+import { MangelReport } from './maengel/MangelReport.tsx'
 
 /** Where the door plate of a vehicle leads: a report, below it what is known already. */
 export function MangelMelden({ id }: { readonly id: string }) {
-  const gehe = useGehe()
-  const darfBelegungen = useDarf('READ_FAHRZEUGBELEGUNG')
-  const darfFahrzeuge = useDarf('READ_FAHRZEUG')
-  const maengel = useQuery(maengelAbfrage(id))
-  const name = useQuery({ ...fahrzeugname(id), enabled: darfBelegungen })
+  const go = useGo()
+  const mayBelegungen = useMay('READ_FAHRZEUGBELEGUNG')
+  const mayFahrzeuge = useMay('READ_FAHRZEUG')
+  const maengel = useQuery(maengelQuery(id))
+  const name = useQuery({ ...fahrzeugname(id), enabled: mayBelegungen })
   const offene = (maengel.data ?? []).filter(({ status }) => status === 'gemeldet' || status === 'in Arbeit')
   const bezeichnung = name.data ?? maengel.data?.[0]?.fahrzeugName ?? 'Fahrzeug'
-  const zurueck = darfFahrzeuge ? pfad('/fahrzeuge') : pfad('/dashboard')
+  const back = mayFahrzeuge ? path('/fahrzeuge') : path('/dashboard')
   return (
-    <Seite titel="Mangel melden" unter={bezeichnung} zurueck={zurueck} schmal>
-      <Abfrage abfrage={maengel}>
+    <Page titel="Mangel melden" unter={bezeichnung} back={back} narrow>
+      <QueryView query={maengel}>
         {() => (
           <Stack gap="md">
             {offene.length > 0 && (
-              <Karte titel="Schon gemeldet">
-                <Mangelliste maengel={offene} />
-              </Karte>
+              <InfoCard titel="Schon gemeldet">
+                <MangelList maengel={offene} />
+              </InfoCard>
             )}
-            <Karte>
-              <Meldeformular fahrzeug={{ _id: id, bezeichnung }} fertig={() => void gehe(zurueck)} />
-            </Karte>
-            {darfFahrzeuge && (
+            <InfoCard>
+              <MangelReport fahrzeug={{ _id: id, bezeichnung }} done={() => void go(back)} />
+            </InfoCard>
+            {mayFahrzeuge && (
               <div>
-                <Knopf variant="default" nach={pfad('/fahrzeuge/edit/{id}', { id })}>
+                <ActionButton variant="default" nach={path('/fahrzeuge/edit/{id}', { id })}>
                   Zum Fahrzeug
-                </Knopf>
+                </ActionButton>
               </div>
             )}
           </Stack>
         )}
-      </Abfrage>
-    </Seite>
+      </QueryView>
+    </Page>
   )
 }

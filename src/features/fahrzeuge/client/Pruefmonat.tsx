@@ -1,10 +1,10 @@
 import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
-import { heute } from '#client/datum.ts'
-import { MonatFeld } from '#client/ui/MonatFeld.tsx'
+import { today } from '#client/date.ts'
+import { MonthField } from '#client/ui/MonthField.tsx'
 
-const HINWEIS = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'], grau: null } as const
+const HINT = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'], grau: null } as const
 
 /** The month in which an inspection ends; says below how urgent it is. */
 export const Pruefmonat = ({ name }: { readonly name: string }) => (
-  <MonatFeld name={name} note={(month) => HINWEIS[dringlichkeit(month, heute()).ampel]} />
+  <MonthField name={name} note={(month) => HINT[dringlichkeit(month, today()).ampel]} />
 )

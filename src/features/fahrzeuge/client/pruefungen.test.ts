@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { faelligkeiten, satz } from './pruefungen.ts'
+import { faelligkeiten, sentence } from './pruefungen.ts'
 
 test.each([
   ['rot', '2026-09', 'überfällig: 09/2026'],
   ['gelb', '2026-12', 'bald: 12/2026'],
   ['gruen', '2027-03', 'bis 03/2027'],
   ['grau', '', 'nicht erfasst'],
-] as const)('a %s light says so in words', (ampel, faellig, text) => expect(satz({ ampel, faellig })).toBe(text))
+] as const)('a %s light says so in words', (ampel, faellig, text) => expect(sentence({ ampel, faellig })).toBe(text))
 
 test('the most urgent inspection comes first, and what is not entered is left out', () => {
   const fahrzeug = { huBis: '2028-05', spBis: '', uvvBis: '2026-09', medPruefungBis: '2026-12', versicherungBis: '', desinfektionBis: '' }

@@ -1,13 +1,13 @@
 // The inspections of a vehicle as the screens list them.
 import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
-import { PRUEFARTEN, PRUEFFELD, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
-import { monatText } from '#contract/monat.ts'
+import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
+import { monthText } from '#contract/month.ts'
 
-export type Prueffelder = Readonly<Record<(typeof PRUEFFELD)[Pruefart], string>>
-export type Faelligkeit = Pick<Pruefstand['pruefungen'][number], 'art' | 'faellig' | 'ampel'>
+export type CheckFields = Readonly<Record<(typeof CHECK_FIELD)[Pruefart], string>>
+export type Faelligkeit = Pick<CheckState['pruefungen'][number], 'art' | 'faellig' | 'ampel'>
 
 /** For the narrow column of a list. */
-export const KURZ: Readonly<Record<Pruefart, string>> = {
+export const SHORT: Readonly<Record<Pruefart, string>> = {
   hu: 'HU',
   sp: 'SP',
   uvv: 'UVV',
@@ -16,17 +16,17 @@ export const KURZ: Readonly<Record<Pruefart, string>> = {
   desinfektion: 'Desinf.',
 }
 
-/** All inspections that are entered, the most urgent first, seen from the day `heute` (`YYYY-MM-DD`). */
-export const faelligkeiten = (fahrzeug: Prueffelder, heute: string): Faelligkeit[] =>
-  PRUEFARTEN.flatMap((art) => {
-    const faellig = fahrzeug[PRUEFFELD[art]]
-    return faellig === '' ? [] : [{ art, faellig, ampel: dringlichkeit(faellig, heute).ampel }]
+/** All inspections that are entered, the most urgent first, seen from the day `today` (`YYYY-MM-DD`). */
+export const faelligkeiten = (fahrzeug: CheckFields, today: string): Faelligkeit[] =>
+  PRUEFARTEN.flatMap((kind) => {
+    const faellig = fahrzeug[CHECK_FIELD[kind]]
+    return faellig === '' ? [] : [{ art: kind, faellig, ampel: dringlichkeit(faellig, today).ampel }]
   }).sort((a, b) => a.faellig.localeCompare(b.faellig))
 
 /** The light never speaks by its colour alone: 'überfällig: 09/2026', 'bald: 12/2026', 'bis 03/2027', 'nicht erfasst'. */
-export function satz({ ampel, faellig }: Pick<Faelligkeit, 'ampel' | 'faellig'>): string {
+export function sentence({ ampel, faellig }: Pick<Faelligkeit, 'ampel' | 'faellig'>): string {
   if (ampel === 'grau' || faellig === '') return 'nicht erfasst'
-  const monat = monatText(faellig)
-  if (ampel === 'rot') return `überfällig: ${monat}`
-  return ampel === 'gelb' ? `bald: ${monat}` : `bis ${monat}`
+  const month = monthText(faellig)
+  if (ampel === 'rot') return `überfällig: ${month}`
+  return ampel === 'gelb' ? `bald: ${month}` : `bis ${month}`
 }

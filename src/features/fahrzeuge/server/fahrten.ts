@@ -1,74 +1,74 @@
 // The logbook of a vehicle. Constraint fahrten_nicht_doppelt: a vehicle is on one trip at a time.
 import { type RawBuilder, sql } from 'kysely'
-import { darf } from '#contract/rechte.ts'
-import type { Antwort } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Fahrt, fahrtFelder } from '#features/fahrzeuge/formen.ts'
-import { sendeExport } from '#server/export/sende.ts'
-import { konflikt, nichtGefunden, ungueltig, veraltet, verboten } from '#server/fehler.ts'
-import { protokolliere } from '#server/historie/protokoll.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import { type Fahrt, fahrtFields } from '#features/fahrzeuge/schemas.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { conflict, notFound, badRequest, stale, forbidden } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { alsZeiger, ausZeiger } from '#server/seitenzeiger.ts'
-import { lesbareZeit, wanduhr } from '#contract/berlin.ts'
-import { fuehreBelegungenNach, pruefeBelegung } from './fahrtbelegung.ts'
+import { encodeCursor, decodeCursor } from '#server/cursor.ts'
+import { readableTime, wallClock } from '#contract/berlin.ts'
+import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
-type Angaben = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
-type Eingabe = Pick<Angaben, keyof typeof fahrtFelder>
-const VERFOLGT = Object.keys(fahrtFelder)
+type Props = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
+type Input = Pick<Props, keyof typeof fahrtFields>
+const TRACKED = Object.keys(fahrtFields)
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 // Annahme: a trip is entered when it is over; clocks may differ by a little.
-const UHREN_MS = 10 * 60_000
-const TAG_MS = 86_400_000
+const CLOCKS_MS = 10 * 60_000
+const DAY_MS = 86_400_000
 
-const auswahl = (nutzer: Nutzer) => sql`
+const selection = (actor: Actor) => sql`
   select t._id, t.version, t."erstelltAm", t."erstelltVon", t."geaendertAm", t."geaendertVon", t.fahrzeug, t.belegung, t.fahrer, t.beginn, t.ende, t."kmStart",
     t."kmEnde", t.zweck, t.ziel, t.bemerkung, p.person as "fahrerPerson",
-    (${darf(nutzer, 'UPDATE_FAHRZEUG')} or (${darf(nutzer, 'CREATE_FAHRZEUGBELEGUNG')}
-      and (t.fahrer is not distinct from ${nutzer.profil}::uuid or t."erstelltVon" is not distinct from ${nutzer._id}::uuid))) as aenderbar
+    (${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}
+      and (t.fahrer is not distinct from ${actor.profil}::uuid or t."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
   from fahrten t join personen p on p._id = t.fahrer`
 
-const lies = async (db: Db | Trx, nutzer: Nutzer, wo: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
-  (await sql<Fahrt>`${auswahl(nutzer)} where ${wo} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows
+const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
+  (await sql<Fahrt>`${selection(actor)} where ${where} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows
 
 async function name(db: Db | Trx, fahrzeug: string): Promise<string> {
   const { rows } = await sql<{ bezeichnung: string }>`select bezeichnung from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(db)
-  if (!rows[0]) throw nichtGefunden('Das Fahrzeug')
+  if (!rows[0]) throw notFound('Das Fahrzeug')
   return rows[0].bezeichnung
 }
 
 export const fahrten =
   (): Handler<C['fahrten']> =>
-  async ({ db, nutzer, params, query }) => {
+  async ({ db, actor, params, query }) => {
     await name(db, params.id)
-    const dahinter = query.nach === undefined ? sql`` : sql`and (t.beginn, t._id) < (${ausZeiger(query.nach, 2, INSTANT)})`
-    const zeilen = await lies(db, nutzer, sql`t.fahrzeug = ${params.id}::uuid ${dahinter}`, query.limit + 1)
+    const behind = query.nach === undefined ? sql`` : sql`and (t.beginn, t._id) < (${decodeCursor(query.nach, 2, INSTANT)})`
+    const lines = await read(db, actor, sql`t.fahrzeug = ${params.id}::uuid ${behind}`, query.limit + 1)
     const { rows } = await sql<{ gesamt: number }>`select count(*)::int as gesamt from fahrten where fahrzeug = ${params.id}::uuid`.execute(
       db,
     )
-    const seite = zeilen.slice(0, query.limit)
-    const letzte = seite.at(-1)
+    const page = lines.slice(0, query.limit)
+    const last = page.at(-1)
     return {
-      zeilen: seite,
+      zeilen: page,
       gesamt: rows[0]?.gesamt ?? 0,
-      naechste: zeilen.length > seite.length && letzte ? alsZeiger([letzte.beginn, letzte._id]) : null,
+      naechste: lines.length > page.length && last ? encodeCursor([last.beginn, last._id]) : null,
     }
   }
 
 export const fahrtenExport =
-  (kontext: Kontext): Handler<C['fahrtenExport']> =>
-  async ({ db, nutzer, params, reply }) => {
+  (context: AppContext): Handler<C['fahrtenExport']> =>
+  async ({ db, actor, params, reply }) => {
     const titel = `Fahrtenbuch ${await name(db, params.id)}`.replace(/[/\\]/g, '-')
-    const zeilen = await lies(db, nutzer, sql`t.fahrzeug = ${params.id}::uuid`, 20_000)
-    const text = (was: keyof Fahrt) => (zeile: Readonly<Record<string, unknown>>) => (zeile[was] ?? null) as string | number | null
-    return sendeExport(reply, kontext, params.format, {
+    const rows = await read(db, actor, sql`t.fahrzeug = ${params.id}::uuid`, 20_000)
+    const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
+    return sendExport(reply, context, params.format, {
       titel,
-      zeilen,
+      zeilen: rows,
       spalten: [
-        { titel: 'Beginn', wert: (zeile) => lesbareZeit(String(zeile['beginn'])) },
-        { titel: 'Ende', wert: (zeile) => lesbareZeit(String(zeile['ende'])) },
+        { titel: 'Beginn', wert: (row) => readableTime(String(row['beginn'])) },
+        { titel: 'Ende', wert: (row) => readableTime(String(row['ende'])) },
         {
           titel: 'Fahrer',
           wert: ({ fahrerPerson }) =>
@@ -78,7 +78,7 @@ export const fahrtenExport =
         },
         { titel: 'Kilometer bei Beginn', wert: text('kmStart') },
         { titel: 'Kilometer am Ende', wert: text('kmEnde') },
-        { titel: 'Gefahren', wert: (zeile) => Number(zeile['kmEnde']) - Number(zeile['kmStart']) },
+        { titel: 'Gefahren', wert: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
         { titel: 'Zweck', wert: text('zweck') },
         { titel: 'Ziel', wert: text('ziel') },
         { titel: 'Bemerkung', wert: text('bemerkung') },
@@ -86,145 +86,145 @@ export const fahrtenExport =
     })
   }
 
-function pruefe({ beginn, ende, kmStart, kmEnde }: Eingabe, jetzt: Date): void {
-  if (Date.parse(ende) <= Date.parse(beginn)) throw ungueltig('Das Ende muss nach dem Beginn liegen.', 'ende')
-  if (wanduhr(ende) - wanduhr(beginn) > 14 * TAG_MS) throw ungueltig('Eine Fahrt dauert höchstens 14 Tage.', 'ende')
-  if (Date.parse(ende) > jetzt.getTime() + UHREN_MS) throw ungueltig('Die Fahrt ist noch nicht zu Ende. Trage sie danach ein.', 'ende')
-  if (kmEnde < kmStart) throw ungueltig('Der Kilometerstand am Ende ist kleiner als bei Beginn.', 'kmEnde')
+function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
+  if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest('Das Ende muss nach dem Beginn liegen.', 'ende')
+  if (wallClock(ende) - wallClock(beginn) > 14 * DAY_MS) throw badRequest('Eine Fahrt dauert höchstens 14 Tage.', 'ende')
+  if (Date.parse(ende) > now.getTime() + CLOCKS_MS) throw badRequest('Die Fahrt ist noch nicht zu Ende. Trage sie danach ein.', 'ende')
+  if (kmEnde < kmStart) throw badRequest('Der Kilometerstand am Ende ist kleiner als bei Beginn.', 'kmEnde')
 }
 
 /** @throws 400 */
-async function pruefeFahrer(trx: Trx, fahrer: string | null): Promise<string> {
-  if (fahrer === null) throw ungueltig('Fahrer fehlt.', 'fahrer')
+async function checkFahrer(trx: Trx, fahrer: string | null): Promise<string> {
+  if (fahrer === null) throw badRequest('Fahrer fehlt.', 'fahrer')
   const { rows } = await sql`select 1 from profile where _id = ${fahrer}::uuid and "geloeschtAm" is null`.execute(trx)
-  if (rows.length === 0) throw ungueltig('Diesen Fahrer gibt es nicht.', 'fahrer')
+  if (rows.length === 0) throw badRequest('Diesen Fahrer gibt es nicht.', 'fahrer')
   return fahrer
 }
 
 /** What is odd about the kilometres beside the trips before and after; said, not refused. */
-async function hinweise(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }: Fahrt): Promise<string[]> {
+async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }: Fahrt): Promise<string[]> {
   const { rows } = await sql<{ davor: number | null; danach: number | null }>`
     select (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and ende <= ${beginn}::timestamptz order by ende desc limit 1) as davor,
       (select "kmStart" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and beginn >= ${ende}::timestamptz order by beginn limit 1) as danach`.execute(
     trx,
   )
-  const { davor = null, danach = null } = rows[0] ?? {}
-  const km = (zahl: number) => `${zahl.toLocaleString('de-DE')} km`
+  const { davor: before = null, danach: afterwards = null } = rows[0] ?? {}
+  const km = (number: number) => `${number.toLocaleString('de-DE')} km`
   return [
-    davor !== null && kmStart < davor ? `Die Fahrt davor endete bei ${km(davor)}, diese beginnt bei ${km(kmStart)}.` : '',
-    davor !== null && kmStart > davor ? `Zwischen der Fahrt davor und dieser fehlen ${km(kmStart - davor)}.` : '',
-    danach !== null && kmEnde > danach ? `Die Fahrt danach beginnt schon bei ${km(danach)}.` : '',
+    before !== null && kmStart < before ? `Die Fahrt davor endete bei ${km(before)}, diese beginnt bei ${km(kmStart)}.` : '',
+    before !== null && kmStart > before ? `Zwischen der Fahrt davor und dieser fehlen ${km(kmStart - before)}.` : '',
+    afterwards !== null && kmEnde > afterwards ? `Die Fahrt danach beginnt schon bei ${km(afterwards)}.` : '',
   ].filter(Boolean)
 }
 
 /** The vehicle's kilometres are those at the end of its latest trip. */
-async function fuehreNach(trx: Trx, fahrzeug: string, wer: string): Promise<void> {
+async function followUp(trx: Trx, fahrzeug: string, actor: string): Promise<void> {
   const { rows } = await sql<{ alt: number | null; neu: number }>`
-    update fahrzeuge f set "kmStand" = l."kmEnde", ${touched(wer)}
+    update fahrzeuge f set "kmStand" = l."kmEnde", ${touched(actor)}
     from (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid order by ende desc limit 1) l,
       (select "kmStand" from fahrzeuge where _id = ${fahrzeug}::uuid) a
     where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"
     returning a."kmStand" as alt, f."kmStand" as neu`.execute(trx)
   if (!rows[0]) return
-  const { alt, neu } = rows[0]
-  await protokolliere(trx, {
+  const { alt: old, neu: fresh } = rows[0]
+  await recordChange(trx, {
     bereich: 'fahrzeuge',
     objekt: fahrzeug,
     aktion: 'geaendert',
     felder: ['kmStand'],
-    alt: { kmStand: alt },
-    neu: { kmStand: neu },
-    wer,
+    alt: { kmStand: old },
+    neu: { kmStand: fresh },
+    wer: actor,
   })
 }
 
-async function sperre(trx: Trx, fahrzeug: string): Promise<void> {
+async function lock(trx: Trx, fahrzeug: string): Promise<void> {
   const { rows } = await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv for no key update`.execute(trx)
-  if (rows.length === 0) throw nichtGefunden('Das Fahrzeug')
+  if (rows.length === 0) throw notFound('Das Fahrzeug')
 }
 
 /** A kind sentence before the constraint says no. @throws 409 */
-async function pruefeFrei(trx: Trx, fahrzeug: string, { beginn, ende }: Eingabe, ohne: string | null): Promise<void> {
+async function checkFree(trx: Trx, fahrzeug: string, { beginn, ende }: Input, without: string | null): Promise<void> {
   const { rows } = await sql<{ zweck: string; beginn: string }>`
-    select zweck, beginn from fahrten where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${ohne}::uuid
+    select zweck, beginn from fahrten where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
       and tstzrange(beginn, ende) && tstzrange(${beginn}::timestamptz, ${ende}::timestamptz) order by beginn limit 1`.execute(trx)
   if (rows[0])
-    throw konflikt(`Zu dieser Zeit steht schon eine Fahrt im Buch: ${rows[0].zweck}, ${lesbareZeit(rows[0].beginn)} Uhr.`, 'beginn')
+    throw conflict(`Zu dieser Zeit steht schon eine Fahrt im Buch: ${rows[0].zweck}, ${readableTime(rows[0].beginn)} Uhr.`, 'beginn')
 }
 
-async function fertig(trx: Trx, nutzer: Nutzer, id: string, vorher: string | null): Promise<Antwort<C['fahrtEintragen']>> {
-  const [fahrt] = await lies(trx, nutzer, sql`t._id = ${id}::uuid`, 1)
-  if (!fahrt) throw nichtGefunden('Die Fahrt')
-  await fuehreBelegungenNach(trx, [vorher, fahrt.belegung], nutzer._id)
-  await fuehreNach(trx, fahrt.fahrzeug, nutzer._id)
-  return { ...fahrt, hinweise: await hinweise(trx, fahrt) }
+async function done(trx: Trx, actor: Actor, id: string, before: string | null): Promise<ResponseOf<C['fahrtEintragen']>> {
+  const [fahrt] = await read(trx, actor, sql`t._id = ${id}::uuid`, 1)
+  if (!fahrt) throw notFound('Die Fahrt')
+  await followUpBelegungen(trx, [before, fahrt.belegung], actor._id)
+  await followUp(trx, fahrt.fahrzeug, actor._id)
+  return { ...fahrt, hinweise: await hints(trx, fahrt) }
 }
 
-export const fahrtEintragen =
-  ({ jetzt }: Kontext): Handler<C['fahrtEintragen']> =>
-  async ({ trx, nutzer, params, body }) => {
-    pruefe(body, jetzt())
-    await sperre(trx, params.id)
-    const fahrer = await pruefeFahrer(trx, body.fahrer ?? nutzer.profil)
-    await pruefeBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
-    await pruefeFrei(trx, params.id, body, null)
+export const fahrtEnter =
+  ({ now }: AppContext): Handler<C['fahrtEintragen']> =>
+  async ({ trx, actor, params, body }) => {
+    check(body, now())
+    await lock(trx, params.id)
+    const fahrer = await checkFahrer(trx, body.fahrer ?? actor.profil)
+    await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
+    await checkFree(trx, params.id, body, null)
     const { _id } = await trx
       .insertInto('fahrten')
-      .values({ ...body, fahrer, fahrzeug: params.id, erstelltVon: nutzer._id, geaendertVon: nutzer._id })
+      .values({ ...body, fahrer, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })
       .returning('_id')
       .executeTakeFirstOrThrow()
-    await protokolliere(trx, {
+    await recordChange(trx, {
       bereich: 'fahrten',
       objekt: _id,
       aktion: 'angelegt',
-      felder: VERFOLGT,
+      felder: TRACKED,
       neu: { ...body, fahrer },
-      wer: nutzer._id,
+      wer: actor._id,
     })
-    return fertig(trx, nutzer, _id, null)
+    return done(trx, actor, _id, null)
   }
 
 /** A trip of this vehicle, locked. @throws 404 */
-async function lade(trx: Trx, nutzer: Nutzer, { id, fahrtId }: { id: string; fahrtId: string }): Promise<Fahrt> {
-  await sperre(trx, id)
-  const [fahrt] = await lies(trx, nutzer, sql`t._id = ${fahrtId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
-  if (!fahrt) throw nichtGefunden('Die Fahrt')
+async function load(trx: Trx, actor: Actor, { id, fahrtId }: { id: string; fahrtId: string }): Promise<Fahrt> {
+  await lock(trx, id)
+  const [fahrt] = await read(trx, actor, sql`t._id = ${fahrtId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
+  if (!fahrt) throw notFound('Die Fahrt')
   return fahrt
 }
 
-export const fahrtAendern =
-  ({ jetzt }: Kontext): Handler<C['fahrtAendern']> =>
-  async ({ trx, nutzer, params, body: { version, ...body } }) => {
-    const alt = await lade(trx, nutzer, params)
-    if (!alt.aenderbar) throw verboten('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht UPDATE_FAHRZEUG.')
-    if (alt.version !== version) throw veraltet()
-    pruefe(body, jetzt())
-    const fahrer = await pruefeFahrer(trx, body.fahrer ?? alt.fahrer)
-    await pruefeBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
-    await pruefeFrei(trx, params.id, body, alt._id)
+export const fahrtChange =
+  ({ now }: AppContext): Handler<C['fahrtAendern']> =>
+  async ({ trx, actor, params, body: { version, ...body } }) => {
+    const old = await load(trx, actor, params)
+    if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht UPDATE_FAHRZEUG.')
+    if (old.version !== version) throw stale()
+    check(body, now())
+    const fahrer = await checkFahrer(trx, body.fahrer ?? old.fahrer)
+    await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
+    await checkFree(trx, params.id, body, old._id)
     await trx
       .updateTable('fahrten')
-      .set((eb) => ({ ...body, fahrer, version: eb('version', '+', 1), geaendertAm: jetzt(), geaendertVon: nutzer._id }))
-      .where('_id', '=', alt._id)
+      .set((eb) => ({ ...body, fahrer, version: eb('version', '+', 1), geaendertAm: now(), geaendertVon: actor._id }))
+      .where('_id', '=', old._id)
       .execute()
-    await protokolliere(trx, {
+    await recordChange(trx, {
       bereich: 'fahrten',
-      objekt: alt._id,
+      objekt: old._id,
       aktion: 'geaendert',
-      felder: VERFOLGT,
-      alt,
+      felder: TRACKED,
+      alt: old,
       neu: { ...body, fahrer },
-      wer: nutzer._id,
+      wer: actor._id,
     })
-    return fertig(trx, nutzer, alt._id, alt.belegung)
+    return done(trx, actor, old._id, old.belegung)
   }
 
-export const fahrtLoeschen =
+export const fahrtDelete =
   (): Handler<C['fahrtLoeschen']> =>
-  async ({ trx, nutzer, params }) => {
-    const alt = await lade(trx, nutzer, params)
-    await trx.deleteFrom('fahrten').where('_id', '=', alt._id).execute()
-    await protokolliere(trx, { bereich: 'fahrten', objekt: alt._id, aktion: 'geloescht', felder: VERFOLGT, alt, wer: nutzer._id })
-    await fuehreBelegungenNach(trx, [alt.belegung], nutzer._id)
-    await fuehreNach(trx, params.id, nutzer._id)
+  async ({ trx, actor, params }) => {
+    const old = await load(trx, actor, params)
+    await trx.deleteFrom('fahrten').where('_id', '=', old._id).execute()
+    await recordChange(trx, { bereich: 'fahrten', objekt: old._id, aktion: 'geloescht', felder: TRACKED, alt: old, wer: actor._id })
+    await followUpBelegungen(trx, [old.belegung], actor._id)
+    await followUp(trx, params.id, actor._id)
   }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { knotenFuerTest } from '#tests/support/anwendung.ts'
+import { testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
 
 crudTests({
   contract: fahrzeugeContract,
   bereich: 'FAHRZEUG',
   tabelle: 'fahrzeuge',
-  sortiert: 'bezeichnung',
-  beispiel: (n) => ({ bezeichnung: `KTW ${n}`, typ: 'KTW', kennzeichen: `MU-ST ${1000 + n}`, fuehrerscheinklasse: 'C1', tragen: 1 }),
+  sorted: 'bezeichnung',
+  example: (n) => ({ bezeichnung: `KTW ${n}`, typ: 'KTW', kennzeichen: `MU-ST ${1000 + n}`, fuehrerscheinklasse: 'C1', tragen: 1 }),
   aenderung: {
     status: 'werkstatt',
     statusGrund: 'Bremse',
     huBis: '2027-03',
     buchungsregeln: { maxStunden: 8, vorlaufMin: null, genehmigung: true },
   },
-  falsch: [
+  wrong: [
     [{ kennzeichen: 'mu-st 1' }, 'kennzeichen'],
     [{ kennzeichen: 'MU-ST 12345' }, 'kennzeichen'],
     [{ typ: 'Panzer' }, 'typ'],
@@ -29,29 +29,29 @@ crudTests({
 })
 
 test('the history says where a vehicle stood by the name of the place', async () => {
-  const knoten = await knotenFuerTest()
-  const fahrzeuge = knoten.als(fahrzeugeContract, await knoten.mensch(['CREATE_FAHRZEUG', 'READ_FAHRZEUG']))
+  const instance = await testInstance()
+  const fahrzeuge = instance.als(fahrzeugeContract, await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG']))
   const ort = (name: string) =>
-    knoten.kontext.schreibe((trx) => trx.insertInto('orte').values({ name }).returning('_id').executeTakeFirstOrThrow())
+    instance.context.transact((trx) => trx.insertInto('orte').values({ name }).returning('_id').executeTakeFirstOrThrow())
   const { _id: standort } = await ort('Halle Nord')
   const { _id } = await fahrzeuge.create({
     body: { bezeichnung: 'MTW', typ: 'MTW/MTF', kennzeichen: 'MU-ST 1902', fuehrerscheinklasse: 'B', standort },
   })
   const verlauf = await fahrzeuge.history({ params: { id: _id } })
-  expect(verlauf.find(({ feld }) => feld === 'standort')).toMatchObject({ titel: 'Standort', alt: null, neu: 'Halle Nord' })
+  expect(verlauf.find(({ feld: field }) => field === 'standort')).toMatchObject({ titel: 'Standort', alt: null, neu: 'Halle Nord' })
 })
 
 test('a deleted vehicle shows with alle=true only and can be reactivated; its plate is free meanwhile', async () => {
-  const knoten = await knotenFuerTest()
-  const wart = await knoten.mensch(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'])
-  const fahrzeuge = knoten.als(fahrzeugeContract, wart)
+  const instance = await testInstance()
+  const wart = await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'])
+  const fahrzeuge = instance.als(fahrzeugeContract, wart)
   const mtw = await fahrzeuge.create({ body: { bezeichnung: 'MTW', typ: 'MTW/MTF', kennzeichen: 'MU-ST 1901', fuehrerscheinklasse: 'B' } })
   await fahrzeuge.remove({ params: { id: mtw._id } })
   expect((await fahrzeuge.list()).gesamt).toBe(0)
   expect((await fahrzeuge.list({ query: { alle: true } })).zeilen[0]).toMatchObject({ aktiv: false })
-  const zurueck = await fahrzeuge.reaktivieren({ params: { id: mtw._id } })
-  expect(zurueck).toMatchObject({ aktiv: true, bezeichnung: 'MTW' })
+  const back = await fahrzeuge.reaktivieren({ params: { id: mtw._id } })
+  expect(back).toMatchObject({ aktiv: true, bezeichnung: 'MTW' })
   const verlauf = await fahrzeuge.history({ params: { id: mtw._id } })
-  expect(verlauf.map(({ aktion }) => aktion)).toEqual(expect.arrayContaining(['angelegt', 'geloescht', 'reaktiviert']))
-  expect(verlauf.find(({ feld }) => feld === 'kennzeichen')).toMatchObject({ titel: 'Kennzeichen', neu: 'MU-ST 1901' })
+  expect(verlauf.map(({ aktion: action }) => action)).toEqual(expect.arrayContaining(['angelegt', 'geloescht', 'reaktiviert']))
+  expect(verlauf.find(({ feld: field }) => field === 'kennzeichen')).toMatchObject({ titel: 'Kennzeichen', neu: 'MU-ST 1901' })
 })

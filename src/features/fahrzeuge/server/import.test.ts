@@ -1,38 +1,38 @@
 import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
-import type { Importergebnis, Tabellenvorschau } from '#contract/import.ts'
-import { knotenFuerTest, type Mensch, type Testknoten } from '#tests/support/anwendung.ts'
-import { formular } from '#tests/support/formular.ts'
+import type { ImportResult, TablePreview } from '#contract/import.ts'
+import { testInstance, type Person, type TestInstance } from '#tests/support/app.ts'
+import { form } from '#tests/support/form.ts'
 
-const KOPF = ['Bezeichnung', 'Typ', 'Kennzeichen', 'Führerscheinklasse', 'HU bis', 'Standort', 'Kennung']
-const ZUORDNUNG = JSON.stringify(['bezeichnung', 'typ', 'kennzeichen', 'fuehrerscheinklasse', 'huBis', 'standort', 'kennung'])
-const csv = (...zeilen: readonly string[][]) => Buffer.from([KOPF, ...zeilen].map((zeile) => zeile.join(';')).join('\r\n'), 'latin1')
+const HEAD = ['Bezeichnung', 'Typ', 'Kennzeichen', 'Führerscheinklasse', 'HU bis', 'Standort', 'Kennung']
+const MAPPING = JSON.stringify(['bezeichnung', 'typ', 'kennzeichen', 'fuehrerscheinklasse', 'huBis', 'standort', 'kennung'])
+const csv = (...rows: readonly string[][]) => Buffer.from([HEAD, ...rows].map((row) => row.join(';')).join('\r\n'), 'latin1')
 
-async function welt() {
-  const knoten = await knotenFuerTest()
-  const wart = await knoten.mensch(['CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG'])
-  await knoten.kontext.schreibe((trx) => trx.insertInto('orte').values({ name: 'Wache Süd' }).execute())
-  return { knoten, wart }
+async function world() {
+  const instance = await testInstance()
+  const wart = await instance.person(['CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  await instance.context.transact((trx) => trx.insertInto('orte').values({ name: 'Wache Süd' }).execute())
+  return { instance, wart }
 }
-const sende = async (knoten: Testknoten, wer: Mensch, pfad: string, inhalt: Buffer, felder: Record<string, string> = {}) =>
-  knoten.app.inject({ method: 'POST', url: `/api/fahrzeuge/import${pfad}`, ...formular(wer, inhalt, 'fahrzeuge.csv', felder) })
-const importiere = async (knoten: Testknoten, wer: Mensch, inhalt: Buffer, probe = 'false', zuordnung = ZUORDNUNG) =>
-  sende(knoten, wer, '', inhalt, { zuordnung, probe })
-const alle = (knoten: Testknoten) =>
-  knoten.kontext.db
+const send = async (instance: TestInstance, actor: Person, path: string, content: Buffer, fields: Record<string, string> = {}) =>
+  instance.app.inject({ method: 'POST', url: `/api/fahrzeuge/import${path}`, ...form(actor, content, 'fahrzeuge.csv', fields) })
+const importFile = async (instance: TestInstance, actor: Person, content: Buffer, sample = 'false', mapping = MAPPING) =>
+  send(instance, actor, '', content, { zuordnung: mapping, probe: sample })
+const all = (instance: TestInstance) =>
+  instance.context.db
     .selectFrom('fahrzeuge')
     .select(['bezeichnung', 'kennzeichen', 'huBis', 'standort', 'version'])
     .orderBy('kennzeichen')
     .execute()
 
 test('the preview names columns, first rows, character set and a mapping', async () => {
-  const { knoten, wart } = await welt()
-  const antwort = await sende(knoten, wart, '/lesen', csv(['Übungs-KTW', 'KTW', 'MU-ST 1', 'C1', '03/2027', 'Wache Süd', '1']))
-  expect(antwort.statusCode).toBe(200)
-  const vorschau = antwort.json<Tabellenvorschau>()
-  expect(vorschau).toMatchObject({ spalten: KOPF, zeilen: 1, zeichensatz: 'Windows-1252', zuordnung: JSON.parse(ZUORDNUNG) as string[] })
-  expect(vorschau.beispiele[0]?.[0]).toBe('Übungs-KTW')
-  expect(vorschau.felder.filter(({ pflicht }) => pflicht).map(({ feld }) => feld)).toEqual([
+  const { instance, wart } = await world()
+  const response = await send(instance, wart, '/lesen', csv(['Übungs-KTW', 'KTW', 'MU-ST 1', 'C1', '03/2027', 'Wache Süd', '1']))
+  expect(response.statusCode).toBe(200)
+  const preview = response.json<TablePreview>()
+  expect(preview).toMatchObject({ spalten: HEAD, zeilen: 1, zeichensatz: 'Windows-1252', zuordnung: JSON.parse(MAPPING) as string[] })
+  expect(preview.beispiele[0]?.[0]).toBe('Übungs-KTW')
+  expect(preview.felder.filter(({ pflicht: required }) => required).map(({ feld: field }) => field)).toEqual([
     'bezeichnung',
     'typ',
     'kennzeichen',
@@ -41,8 +41,8 @@ test('the preview names columns, first rows, character set and a mapping', async
 })
 
 test('a rehearsal writes nothing; then good rows stand, each rejected one says why, and again nothing changes', async () => {
-  const { knoten, wart } = await welt()
-  const datei = csv(
+  const { instance, wart } = await world()
+  const file = csv(
     ['KTW 1', 'ktw', 'mu-st 1401', 'C1', '03/2027', 'wache süd', '1401'],
     ['=1+1', 'RTW', 'MU-ST 1402', 'C1', '', '', '1402'],
     ['KTW 3', 'KTW', 'KEIN SCHILD', 'C1', '', '', ''],
@@ -52,56 +52,56 @@ test('a rehearsal writes nothing; then good rows stand, each rejected one says w
     ['KTW 7', 'KTW', 'MU-ST 1407', 'C1', '', '', '1401'],
     ['', 'KTW', 'MU-ST 1408', 'C1', 'demnächst', '', ''],
   )
-  const probe = (await importiere(knoten, wart, datei, 'true')).json<Importergebnis>()
-  expect(probe).toMatchObject({ probe: true, neu: 2, geaendert: 0, unveraendert: 0 })
-  expect(await alle(knoten)).toEqual([])
-  const echt = (await importiere(knoten, wart, datei)).json<Importergebnis>()
-  expect(echt).toEqual({ ...probe, probe: false })
-  expect(echt.abgelehnt.map(({ zeile }) => zeile)).toEqual([4, 5, 6, 7, 8, 9])
-  expect(echt.abgelehnt[0]?.msg).toContain('Kennzeichen ist nicht gültig')
-  expect(echt.abgelehnt[2]?.msg).toBe('Das Kennzeichen MU-ST 1401 steht schon in Zeile 2.')
-  expect(echt.abgelehnt[3]?.msg).toBe('Den Standort „Mond“ gibt es nicht.')
-  expect(echt.abgelehnt[4]?.msg).toBe('Die Kennung 1401 hat schon MU-ST 1401.')
-  expect(echt.abgelehnt[5]?.msg).toMatch(/Bezeichnung fehlt.*HU bis/)
-  const stand = await alle(knoten)
-  expect(stand).toMatchObject([
+  const sample = (await importFile(instance, wart, file, 'true')).json<ImportResult>()
+  expect(sample).toMatchObject({ probe: true, neu: 2, geaendert: 0, unveraendert: 0 })
+  expect(await all(instance)).toEqual([])
+  const real = (await importFile(instance, wart, file)).json<ImportResult>()
+  expect(real).toEqual({ ...sample, probe: false })
+  expect(real.abgelehnt.map(({ zeile: row }) => row)).toEqual([4, 5, 6, 7, 8, 9])
+  expect(real.abgelehnt[0]?.msg).toContain('Kennzeichen ist nicht gültig')
+  expect(real.abgelehnt[2]?.msg).toBe('Das Kennzeichen MU-ST 1401 steht schon in Zeile 2.')
+  expect(real.abgelehnt[3]?.msg).toBe('Den Standort „Mond“ gibt es nicht.')
+  expect(real.abgelehnt[4]?.msg).toBe('Die Kennung 1401 hat schon MU-ST 1401.')
+  expect(real.abgelehnt[5]?.msg).toMatch(/Bezeichnung fehlt.*HU bis/)
+  const state = await all(instance)
+  expect(state).toMatchObject([
     { bezeichnung: 'KTW 1', kennzeichen: 'MU-ST 1401', huBis: '2027-03', version: 1 },
     { bezeichnung: '=1+1', kennzeichen: 'MU-ST 1402' },
   ])
-  expect(stand[0]?.standort).not.toBeNull()
-  const wieder = (
-    await importiere(
-      knoten,
+  expect(state[0]?.standort).not.toBeNull()
+  const again = (
+    await importFile(
+      instance,
       wart,
       csv(['KTW 1', 'KTW', 'MU-ST 1401', 'C1', '', '', ''], ['RTW neu', 'RTW', 'MU-ST 1402', 'C1', '', '', '']),
     )
-  ).json<Importergebnis>()
-  expect(wieder).toMatchObject({ neu: 0, geaendert: 1, unveraendert: 1, abgelehnt: [] })
+  ).json<ImportResult>()
+  expect(again).toMatchObject({ neu: 0, geaendert: 1, unveraendert: 1, abgelehnt: [] })
   // An empty cell takes nothing away.
-  expect(await alle(knoten)).toMatchObject([
+  expect(await all(instance)).toMatchObject([
     { huBis: '2027-03', version: 1 },
     { bezeichnung: 'RTW neu', version: 2 },
   ])
-  const spur = await knoten.kontext.db.selectFrom('historie').select(['aktion', 'feld']).where('bereich', '=', 'fahrzeuge').execute()
-  expect(spur.filter(({ aktion }) => aktion === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
+  const lane = await instance.context.db.selectFrom('historie').select(['aktion', 'feld']).where('bereich', '=', 'fahrzeuge').execute()
+  expect(lane.filter(({ aktion: action }) => action === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
 })
 
 test('a rejected row says what is wrong in the words of the form and of the table, never of the machine', async () => {
-  const { knoten, wart } = await welt()
-  const felder = ['typ', 'kraftstoff', 'huBis', 'standort', 'sitzplaetze', 'buchbar', 'baujahr', 'fin', 'uvvBis']
-  const zuordnung = JSON.stringify(['bezeichnung', 'kennzeichen', 'fuehrerscheinklasse', ...felder])
-  const zeile = (nr: number, ...zellen: readonly string[]) => [`Wagen ${nr}`, `MU-ST ${nr}`, 'be', ...zellen].join(';')
-  const datei = Buffer.from(
+  const { instance, wart } = await world()
+  const fields = ['typ', 'kraftstoff', 'huBis', 'standort', 'sitzplaetze', 'buchbar', 'baujahr', 'fin', 'uvvBis']
+  const mapping = JSON.stringify(['bezeichnung', 'kennzeichen', 'fuehrerscheinklasse', ...fields])
+  const row = (number: number, ...cells: readonly string[]) => [`Wagen ${number}`, `MU-ST ${number}`, 'be', ...cells].join(';')
+  const file = Buffer.from(
     [
-      ['Bezeichnung', 'Kennzeichen', 'Klasse', ...felder].join(';'),
-      zeile(1, 'ANHÄNGER', 'DIESEL', 'Mrz 27', 'wache süd', '5,0', 'Ja', '2015', '', '31.03.2027'),
-      zeile(2, 'anhaenger', 'diesel', '', '', '', 'NEIN', '', '', ''),
-      zeile(3, 'Panzer', 'Rapsöl', 'bald', 'Mond', 'viele', 'vielleicht', '1900', 'X', '13/2027'),
-      zeile(4, 'KTW', '', '', '', '5,5', '', '', '', ''),
+      ['Bezeichnung', 'Kennzeichen', 'Klasse', ...fields].join(';'),
+      row(1, 'ANHÄNGER', 'DIESEL', 'Mrz 27', 'wache süd', '5,0', 'Ja', '2015', '', '31.03.2027'),
+      row(2, 'anhaenger', 'diesel', '', '', '', 'NEIN', '', '', ''),
+      row(3, 'Panzer', 'Rapsöl', 'bald', 'Mond', 'viele', 'vielleicht', '1900', 'X', '13/2027'),
+      row(4, 'KTW', '', '', '', '5,5', '', '', '', ''),
     ].join('\n'),
   )
-  const { neu, abgelehnt } = (await importiere(knoten, wart, datei, 'false', zuordnung)).json<Importergebnis>()
-  expect(neu).toBe(2)
+  const { neu: fresh, abgelehnt } = (await importFile(instance, wart, file, 'false', mapping)).json<ImportResult>()
+  expect(fresh).toBe(2)
   expect(abgelehnt).toEqual([
     {
       zeile: 4,
@@ -119,70 +119,70 @@ test('a rejected row says what is wrong in the words of the form and of the tabl
     },
     { zeile: 5, msg: 'Sitzplätze muss eine ganze Zahl sein.' },
   ])
-  const stand = await knoten.kontext.db
+  const state = await instance.context.db
     .selectFrom('fahrzeuge')
     .select(['typ', 'kraftstoff', 'huBis', 'uvvBis', 'buchbar'])
     .orderBy('kennzeichen')
     .execute()
-  expect(stand).toEqual([
+  expect(state).toEqual([
     { typ: 'Anhaenger', kraftstoff: 'diesel', huBis: '2027-03', uvvBis: '2027-03', buchbar: true },
     { typ: 'Anhaenger', kraftstoff: 'diesel', huBis: '', uvvBis: '', buchbar: false },
   ])
 })
 
 test('who may only create does not change what is there', async () => {
-  const { knoten, wart } = await welt()
-  const neuling = await knoten.mensch(['CREATE_FAHRZEUG'])
-  await importiere(knoten, wart, csv(['KTW 1', 'KTW', 'MU-ST 1401', 'C1', '', '', '']))
-  const datei = csv(['Anders', 'KTW', 'MU-ST 1401', 'C1', '', '', ''], ['KTW 2', 'KTW', 'MU-ST 1402', 'C1', '', '', ''])
-  expect((await importiere(knoten, neuling, datei)).json()).toMatchObject({
+  const { instance, wart } = await world()
+  const newcomer = await instance.person(['CREATE_FAHRZEUG'])
+  await importFile(instance, wart, csv(['KTW 1', 'KTW', 'MU-ST 1401', 'C1', '', '', '']))
+  const file = csv(['Anders', 'KTW', 'MU-ST 1401', 'C1', '', '', ''], ['KTW 2', 'KTW', 'MU-ST 1402', 'C1', '', '', ''])
+  expect((await importFile(instance, newcomer, file)).json()).toMatchObject({
     neu: 1,
     geaendert: 0,
     abgelehnt: [{ zeile: 2, msg: 'MU-ST 1401 gibt es schon; zum Ändern fehlt dir das Recht UPDATE_FAHRZEUG.' }],
   })
-  expect((await alle(knoten)).map(({ bezeichnung }) => bezeichnung)).toEqual(['KTW 1', 'KTW 2'])
-  expect((await importiere(knoten, await knoten.mensch(['UPDATE_FAHRZEUG']), datei)).statusCode).toBe(403)
+  expect((await all(instance)).map(({ bezeichnung }) => bezeichnung)).toEqual(['KTW 1', 'KTW 2'])
+  expect((await importFile(instance, await instance.person(['UPDATE_FAHRZEUG']), file)).statusCode).toBe(403)
 })
 
 test('XLSX: numbers, days and the stored value of a formula', async () => {
-  const { knoten, wart } = await welt()
-  const zelle = (value: string) => ({ type: String, value })
-  const inhalt = await writeExcelFile([
-    [...KOPF, 'Sitzplätze'].map(zelle),
+  const { instance, wart } = await world()
+  const cell = (value: string) => ({ type: String, value })
+  const content = await writeExcelFile([
+    [...HEAD, 'Sitzplätze'].map(cell),
     [
-      ...['KTW 1', 'KTW', 'MU-ST 1401', 'C1'].map(zelle),
+      ...['KTW 1', 'KTW', 'MU-ST 1401', 'C1'].map(cell),
       { type: Date, value: new Date('2027-03-31T00:00:00Z'), format: 'dd.mm.yyyy' },
       null,
       { type: 'Formula' as const, value: 'WEBSERVICE("http://localhost/x")' },
       { type: Number, value: 3 },
     ],
   ]).toBuffer()
-  const zuordnung = JSON.stringify([...(JSON.parse(ZUORDNUNG) as string[]), 'sitzplaetze'])
-  const antwort = await importiere(knoten, wart, inhalt, 'false', zuordnung)
-  expect(antwort.json()).toMatchObject({ neu: 1, abgelehnt: [] })
-  const { sitzplaetze, kennung } = await knoten.kontext.db
+  const mapping = JSON.stringify([...(JSON.parse(MAPPING) as string[]), 'sitzplaetze'])
+  const response = await importFile(instance, wart, content, 'false', mapping)
+  expect(response.json()).toMatchObject({ neu: 1, abgelehnt: [] })
+  const { sitzplaetze, kennung } = await instance.context.db
     .selectFrom('fahrzeuge')
     .select(['sitzplaetze', 'kennung'])
     .executeTakeFirstOrThrow()
   expect(sitzplaetze).toBe(3)
   expect(kennung).toBe('')
-  expect(await alle(knoten)).toMatchObject([{ huBis: '2027-03' }])
+  expect(await all(instance)).toMatchObject([{ huBis: '2027-03' }])
 })
 
 test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'Diese Art von Datei geht nicht. Erlaubt sind CSV und XLSX.'],
   ['nothing', Buffer.from(''), 'Die Datei ist leer.'],
   ['a broken workbook', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(200, 7)]), ''],
-])('%s is refused with 400', async (_was, inhalt, satz) => {
-  const { knoten, wart } = await welt()
-  const antwort = await importiere(knoten, wart, inhalt)
-  expect(antwort.statusCode).toBe(400)
-  expect(antwort.json<{ errors: { msg: string }[] }>().errors[0]?.msg).toContain(satz)
+])('%s is refused with 400', async (_what, content, sentence) => {
+  const { instance, wart } = await world()
+  const response = await importFile(instance, wart, content)
+  expect(response.statusCode).toBe(400)
+  expect(response.json<{ errors: { msg: string }[] }>().errors[0]?.msg).toContain(sentence)
 })
 
 test('5,000 rows in Windows-1252 with formulas: all judged, none evaluated, and others are served meanwhile', async () => {
-  const { knoten, wart } = await welt()
-  const zeilen = Array.from({ length: 5000 }, (_, i) => [
+  const { instance, wart } = await world()
+  const lines = Array.from({ length: 5000 }, (_, i) => [
     i % 10 === 0 ? '=HYPERLINK("http://x")' : `Übungs-KTW ${i}`,
     'KTW',
     i % 100 === 0 ? '=A1' : `MU-${String.fromCharCode(65 + Math.floor(i / 1000))} ${(i % 1000) + 1}`,
@@ -191,30 +191,30 @@ test('5,000 rows in Windows-1252 with formulas: all judged, none evaluated, and 
     'Wache Süd',
     '',
   ])
-  let laeuft = true
-  const eingelesen = importiere(knoten, wart, csv(...zeilen)).finally(() => (laeuft = false))
-  let bedient = 0
-  while (laeuft) {
+  let running = true
+  const read = importFile(instance, wart, csv(...lines)).finally(() => (running = false))
+  let served = 0
+  while (running) {
     // oxlint-disable-next-line no-await-in-loop -- one request after the other, as long as the import runs
-    await knoten.ruf(null, 'GET', '/api/gesundheit')
-    bedient += 1
+    await instance.call(null, 'GET', '/api/gesundheit')
+    served += 1
   }
-  expect(bedient).toBeGreaterThan(20)
-  const antwort = await eingelesen
-  expect(antwort.statusCode).toBe(200)
-  const ergebnis = antwort.json<Importergebnis>()
-  expect(ergebnis).toMatchObject({ neu: 4950, geaendert: 0, unveraendert: 0 })
-  expect(ergebnis.abgelehnt).toHaveLength(50)
-  expect(ergebnis.abgelehnt[0]).toMatchObject({ zeile: 2 })
-  const rows = await alle(knoten)
+  expect(served).toBeGreaterThan(20)
+  const response = await read
+  expect(response.statusCode).toBe(200)
+  const result = response.json<ImportResult>()
+  expect(result).toMatchObject({ neu: 4950, geaendert: 0, unveraendert: 0 })
+  expect(result.abgelehnt).toHaveLength(50)
+  expect(result.abgelehnt[0]).toMatchObject({ zeile: 2 })
+  const rows = await all(instance)
   expect(rows).toHaveLength(4950)
   expect(rows.filter(({ bezeichnung }) => bezeichnung === '=HYPERLINK("http://x")')).toHaveLength(450)
 })
 
 test.each(['csv', 'xlsx'])('the list leaves as %s in words, and comes back as it was', async (format) => {
-  const { knoten } = await welt()
-  const wart = await knoten.mensch(['CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUG'])
-  await knoten.kontext.schreibe(async (trx) => {
+  const { instance } = await world()
+  const wart = await instance.person(['CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUG'])
+  await instance.context.transact(async (trx) => {
     const ort = await trx.selectFrom('orte').select('_id').executeTakeFirstOrThrow()
     await trx
       .insertInto('fahrzeuge')
@@ -235,11 +235,11 @@ test.each(['csv', 'xlsx'])('the list leaves as %s in words, and comes back as it
       ])
       .execute()
   })
-  const datei = await knoten.ruf(wart, 'GET', `/api/fahrzeuge.${format}`)
-  expect(datei.statusCode).toBe(200)
-  const vorschau = (await sende(knoten, wart, '/lesen', datei.rawPayload)).json<Tabellenvorschau>()
-  expect(vorschau.beispiele[0]).toEqual(expect.arrayContaining(['KTW 1', 'Einsatzbereit', '03/2027', '12/2026', 'Wache Süd']))
-  expect(vorschau.beispiele[1]).toEqual(expect.arrayContaining(['Anhänger', 'Außer Dienst']))
-  const zurueck = await importiere(knoten, wart, datei.rawPayload, 'true', JSON.stringify(vorschau.zuordnung))
-  expect(zurueck.json<Importergebnis>()).toEqual({ probe: true, neu: 0, geaendert: 0, unveraendert: 2, abgelehnt: [] })
+  const file = await instance.call(wart, 'GET', `/api/fahrzeuge.${format}`)
+  expect(file.statusCode).toBe(200)
+  const preview = (await send(instance, wart, '/lesen', file.rawPayload)).json<TablePreview>()
+  expect(preview.beispiele[0]).toEqual(expect.arrayContaining(['KTW 1', 'Einsatzbereit', '03/2027', '12/2026', 'Wache Süd']))
+  expect(preview.beispiele[1]).toEqual(expect.arrayContaining(['Anhänger', 'Außer Dienst']))
+  const back = await importFile(instance, wart, file.rawPayload, 'true', JSON.stringify(preview.zuordnung))
+  expect(back.json<ImportResult>()).toEqual({ probe: true, neu: 0, geaendert: 0, unveraendert: 2, abgelehnt: [] })
 })

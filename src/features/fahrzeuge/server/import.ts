@@ -1,38 +1,38 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { titelVon } from '#contract/schema.ts'
-import { darf } from '#contract/rechte.ts'
-import { type fahrzeugeContract, fahrzeugFelder } from '#features/fahrzeuge/contract.ts'
-import { leseMonat } from '#contract/monat.ts'
-import { ungueltig } from '#server/fehler.ts'
-import { type Aenderung, protokolliereViele } from '#server/historie/protokoll.ts'
+import { titelOf } from '#contract/schema.ts'
+import { may } from '#contract/rechte.ts'
+import { type fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { readMonth } from '#contract/month.ts'
+import { badRequest } from '#server/errors.ts'
+import { type Change, recordChanges } from '#server/history/record.ts'
 import {
   type Abgelehnt,
-  type Gelesen,
-  importfelder,
-  jeZeile,
-  leseTabelle,
-  leseZuordnung,
-  pruefeZeile,
-  schlageVor,
-  schlicht,
-  type Zeile,
-  zeilenleser,
+  type Read,
+  importFields,
+  perRow,
+  readTable,
+  readMapping,
+  checkRow,
+  suggest,
+  plain,
+  type Row,
+  rowReader,
 } from '#blocks/import/server/index.ts'
-import type { Nutzer, Trx } from '#server/kontext.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 // Rules and intervals are set in the form; the state has consequences for plans, and so is not changed by a table.
-const { buchungsregeln: _regeln, pruefintervalle: _intervalle, status: _status, statusGrund: _grund, ...FELDER } = fahrzeugFelder
-const schema = z.object(FELDER)
-const NAMEN = Object.keys(FELDER) as (keyof typeof FELDER)[]
-type Werte = z.output<typeof schema>
-const felder = importfelder(FELDER)
+const { buchungsregeln: _rules, pruefintervalle: _intervals, status: _status, statusGrund: _reason, ...FIELDS } = fahrzeugFields
+const schema = z.object(FIELDS)
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+type Values = z.output<typeof schema>
+const fields = importFields(FIELDS)
 
-const AUCH: Readonly<Record<string, readonly string[]>> = {
+const ALSO: Readonly<Record<string, readonly string[]>> = {
   bezeichnung: ['Name', 'Fahrzeug'],
   typ: ['Fahrzeugtyp', 'Art'],
   kennzeichen: ['Kfz-Kennzeichen', 'KFZ', 'Nummernschild'],
@@ -52,145 +52,145 @@ const AUCH: Readonly<Record<string, readonly string[]>> = {
 /** Plates as people type them; what is still none is refused by the schema. */
 const kennzeichen = (text: string) => text.toUpperCase().replace(/\s+/g, ' ').trim()
 
-export const importLesen =
+export const readImport =
   (): Handler<C['importLesen']> =>
   async ({ req }) => {
-    const { tabelle } = await leseTabelle(req)
-    const { spalten, zeilen, zeichensatz } = tabelle
+    const { tabelle: table } = await readTable(req)
+    const { spalten: columns, zeilen: rows, zeichensatz: charset } = table
     return {
-      spalten: [...spalten],
-      beispiele: zeilen.slice(0, 5).map(({ zellen }) => spalten.map((_, i) => (zellen[i] ?? '').slice(0, 200))),
-      zeilen: zeilen.length,
-      zuordnung: schlageVor(spalten, felder, AUCH),
-      zeichensatz,
-      felder,
+      spalten: [...columns],
+      beispiele: rows.slice(0, 5).map(({ cells }) => columns.map((_, i) => (cells[i] ?? '').slice(0, 200))),
+      zeilen: rows.length,
+      zuordnung: suggest(columns, fields, ALSO),
+      zeichensatz: charset,
+      felder: fields,
     }
   }
 
-interface Bestand extends Werte {
+interface Stock extends Values {
   readonly _id: string
 }
-type Satz = { readonly alt: Bestand | null; readonly neu: Werte }
+type Sentence = { readonly alt: Stock | null; readonly neu: Values }
 
-const MONATE = NAMEN.filter((name) => name.endsWith('Bis'))
+const MONTHS = NAMES.filter((name) => name.endsWith('Bis'))
 /** What a row says wrongly, of the fields that a table holds otherwise than the API: months, and places by their name. */
-const sagt = (werte: Gelesen['werte']) => (feld: string) => {
-  const zelle = `„${String(werte[feld]).slice(0, 60)}“`
-  if (feld === 'standort') return `Den Standort ${zelle} gibt es nicht.`
-  const monat = MONATE.find((name) => name === feld)
-  return monat && `${titelVon(FELDER[monat])}: ${zelle} ist kein Monat. Beispiel: 03/2027`
+const says = (values: Read['werte']) => (field: string) => {
+  const cell = `„${String(values[field]).slice(0, 60)}“`
+  if (field === 'standort') return `Den Standort ${cell} gibt es nicht.`
+  const month = MONTHS.find((name) => name === field)
+  return month && `${titelOf(FIELDS[month])}: ${cell} ist kein Monat. Beispiel: 03/2027`
 }
 
-interface Vorhanden {
-  readonly nachKennzeichen: ReadonlyMap<string, Bestand>
+interface Present {
+  readonly byKennzeichen: ReadonlyMap<string, Stock>
   /** Plate by Kennung. */
-  readonly nachKennung: ReadonlyMap<string, string>
+  readonly byKennung: ReadonlyMap<string, string>
   readonly orte: ReadonlyMap<string, string>
 }
 
-async function ladeVorhandene(trx: Trx): Promise<Vorhanden> {
-  const { rows } = await sql<Bestand>`select _id, ${sql.join(NAMEN.map((name) => sql.ref(name)))} from fahrzeuge where aktiv`.execute(trx)
+async function loadPresent(trx: Trx): Promise<Present> {
+  const { rows } = await sql<Stock>`select _id, ${sql.join(NAMES.map((name) => sql.ref(name)))} from fahrzeuge where aktiv`.execute(trx)
   const { rows: orte } = await sql<{ _id: string; name: string }>`select _id, name from orte where aktiv`.execute(trx)
   return {
-    nachKennzeichen: new Map(rows.map((zeile) => [zeile.kennzeichen, zeile])),
-    nachKennung: new Map(rows.filter(({ kennung }) => kennung !== '').map((zeile) => [zeile.kennung, zeile.kennzeichen])),
-    orte: new Map(orte.map(({ _id, name }) => [schlicht(name), _id])),
+    byKennzeichen: new Map(rows.map((row) => [row.kennzeichen, row])),
+    byKennung: new Map(rows.filter(({ kennung }) => kennung !== '').map((row) => [row.kennung, row.kennzeichen])),
+    orte: new Map(orte.map(({ _id, name }) => [plain(name), _id])),
   }
 }
 
 /** What becomes of each row; remembers what the rows before it took. */
-function bewerter({ nachKennzeichen, nachKennung, orte }: Vorhanden, darfAendern: boolean) {
-  const zeileVon = new Map<string, number>()
-  const kennungen = new Map(nachKennung)
-  return ({ zeile, werte }: Gelesen): { gut: Satz } | { msg: string } => {
-    const { standort, ...rest } = werte
+function rater({ byKennzeichen, byKennung, orte }: Present, mayChange: boolean) {
+  const rowOf = new Map<string, number>()
+  const kennungen = new Map(byKennung)
+  return ({ zeile: row, werte: values }: Read): { gut: Sentence } | { msg: string } => {
+    const { standort, ...rest } = values
     const plan = typeof rest['kennzeichen'] === 'string' ? rest['kennzeichen'] : ''
-    const alt = nachKennzeichen.get(plan) ?? null
-    const ort = typeof standort === 'string' ? orte.get(schlicht(standort)) : undefined
-    const geprueft = pruefeZeile(schema, { ...alt, ...rest, ...(standort === undefined ? {} : { standort: ort ?? '' }) }, sagt(werte))
-    if ('msg' in geprueft) return geprueft
-    const neu = geprueft.gut
-    const frueher = zeileVon.get(neu.kennzeichen)
-    if (frueher !== undefined) return { msg: `Das Kennzeichen ${neu.kennzeichen} steht schon in Zeile ${frueher}.` }
-    const besitzer = neu.kennung === '' ? undefined : kennungen.get(neu.kennung)
-    if (besitzer !== undefined && besitzer !== neu.kennzeichen) return { msg: `Die Kennung ${neu.kennung} hat schon ${besitzer}.` }
-    if (alt && !darfAendern && anders({ alt, neu }))
-      return { msg: `${neu.kennzeichen} gibt es schon; zum Ändern fehlt dir das Recht UPDATE_FAHRZEUG.` }
-    zeileVon.set(neu.kennzeichen, zeile)
-    if (neu.kennung !== '') kennungen.set(neu.kennung, neu.kennzeichen)
-    return { gut: { alt, neu } }
+    const old = byKennzeichen.get(plan) ?? null
+    const ort = typeof standort === 'string' ? orte.get(plain(standort)) : undefined
+    const checked = checkRow(schema, { ...old, ...rest, ...(standort === undefined ? {} : { standort: ort ?? '' }) }, says(values))
+    if ('msg' in checked) return checked
+    const fresh = checked.gut
+    const earlier = rowOf.get(fresh.kennzeichen)
+    if (earlier !== undefined) return { msg: `Das Kennzeichen ${fresh.kennzeichen} steht schon in Zeile ${earlier}.` }
+    const owner = fresh.kennung === '' ? undefined : kennungen.get(fresh.kennung)
+    if (owner !== undefined && owner !== fresh.kennzeichen) return { msg: `Die Kennung ${fresh.kennung} hat schon ${owner}.` }
+    if (old && !mayChange && different({ alt: old, neu: fresh }))
+      return { msg: `${fresh.kennzeichen} gibt es schon; zum Ändern fehlt dir das Recht UPDATE_FAHRZEUG.` }
+    rowOf.set(fresh.kennzeichen, row)
+    if (fresh.kennung !== '') kennungen.set(fresh.kennung, fresh.kennzeichen)
+    return { gut: { alt: old, neu: fresh } }
   }
 }
 
-const anders = ({ alt, neu }: Satz) => alt === null || NAMEN.some((name) => alt[name] !== neu[name])
-const SPALTEN = sql.join(NAMEN.map((name) => sql.ref(name)))
+const different = ({ alt: old, neu: fresh }: Sentence) => old === null || NAMES.some((name) => old[name] !== fresh[name])
+const COLUMNS = sql.join(NAMES.map((name) => sql.ref(name)))
 /** So few at once that building a statement holds nobody up. */
-const AUF_EINMAL = 100
+const AT_ONCE = 100
 
-async function schreibe(trx: Trx, saetze: readonly Satz[], wer: string): Promise<void> {
-  for (let i = 0; i < saetze.length; i += AUF_EINMAL) {
-    const teil = saetze.slice(i, i + AUF_EINMAL)
-    const [neue, alte] = [teil.filter(({ alt }) => alt === null), teil.filter(({ alt }) => alt !== null)]
+async function write(trx: Trx, sentences: readonly Sentence[], actor: string): Promise<void> {
+  for (let i = 0; i < sentences.length; i += AT_ONCE) {
+    const part = sentences.slice(i, i + AT_ONCE)
+    const [fresh, old] = [part.filter(({ alt: old }) => old === null), part.filter(({ alt: old }) => old !== null)]
     // oxlint-disable no-await-in-loop -- one connection: one statement after the other
-    const angelegt = await sql<{ _id: string; kennzeichen: string }>`
-      insert into fahrzeuge (${SPALTEN}, "erstelltVon", "geaendertVon")
-      select ${SPALTEN}, ${wer}::uuid, ${wer}::uuid from jsonb_populate_recordset(null::fahrzeuge, ${JSON.stringify(neue.map(({ neu }) => neu))}::jsonb)
+    const created = await sql<{ _id: string; kennzeichen: string }>`
+      insert into fahrzeuge (${COLUMNS}, "erstelltVon", "geaendertVon")
+      select ${COLUMNS}, ${actor}::uuid, ${actor}::uuid from jsonb_populate_recordset(null::fahrzeuge, ${JSON.stringify(fresh.map(({ neu: fresh }) => fresh))}::jsonb)
       returning _id, kennzeichen`.execute(trx)
     await sql`
-      update fahrzeuge f set ${sql.join(NAMEN.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))},
-        ${touched(wer, sql`now()`, 'f')}
-      from jsonb_populate_recordset(null::fahrzeuge, ${JSON.stringify(alte.map(({ alt, neu }) => ({ ...neu, _id: alt?._id })))}::jsonb) n
+      update fahrzeuge f set ${sql.join(NAMES.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))},
+        ${touched(actor, sql`now()`, 'f')}
+      from jsonb_populate_recordset(null::fahrzeuge, ${JSON.stringify(old.map(({ alt: old, neu: fresh }) => ({ ...fresh, _id: old?._id })))}::jsonb) n
       where f._id = n._id`.execute(trx)
-    const idVon = new Map(angelegt.rows.map((zeile) => [zeile.kennzeichen, zeile._id]))
-    await protokolliereViele(
+    const idOf = new Map(created.rows.map((row) => [row.kennzeichen, row._id]))
+    await recordChanges(
       trx,
-      teil.map(({ alt, neu }): Aenderung => ({
+      part.map(({ alt: old, neu: fresh }): Change => ({
         bereich: 'fahrzeuge',
-        objekt: alt?._id ?? idVon.get(neu.kennzeichen) ?? '',
-        aktion: alt ? 'geaendert' : 'angelegt',
-        felder: NAMEN,
-        ...(alt ? { alt: { ...alt } } : {}),
-        neu,
-        wer,
+        objekt: old?._id ?? idOf.get(fresh.kennzeichen) ?? '',
+        aktion: old ? 'geaendert' : 'angelegt',
+        felder: NAMES,
+        ...(old ? { alt: { ...old } } : {}),
+        neu: fresh,
+        wer: actor,
       })),
     )
     // oxlint-enable no-await-in-loop
   }
 }
 
-interface Auftrag {
-  readonly zeilen: readonly Zeile[]
-  readonly lies: (zeile: Zeile) => Gelesen
-  readonly nutzer: Nutzer
-  readonly probe: boolean
+interface Job {
+  readonly rows: readonly Row[]
+  readonly read: (row: Row) => Read
+  readonly actor: Actor
+  readonly sample: boolean
 }
-interface Ergebnis {
+interface Result {
   readonly neu: number
   readonly geaendert: number
   readonly unveraendert: number
   readonly abgelehnt: readonly Abgelehnt[]
 }
 
-async function verarbeite(trx: Trx, { zeilen, lies, nutzer, probe }: Auftrag): Promise<Ergebnis> {
+async function process(trx: Trx, { rows, read, actor, sample }: Job): Promise<Result> {
   // Nobody else writes vehicles meanwhile; who books one is not held up.
-  if (!probe) await sql`lock table fahrzeuge in share row exclusive mode`.execute(trx)
-  const bewerte = bewerter(await ladeVorhandene(trx), darf(nutzer, 'UPDATE_FAHRZEUG'))
-  const { gut, abgelehnt } = await jeZeile(zeilen, (zeile) => bewerte(lies(zeile)))
-  const geaendert = gut.filter(anders)
-  if (!probe) await schreibe(trx, geaendert, nutzer._id)
-  const neu = gut.filter(({ alt }) => alt === null).length
-  return { neu, geaendert: geaendert.length - neu, unveraendert: gut.length - geaendert.length, abgelehnt }
+  if (!sample) await sql`lock table fahrzeuge in share row exclusive mode`.execute(trx)
+  const rate = rater(await loadPresent(trx), may(actor, 'UPDATE_FAHRZEUG'))
+  const { gut: good, abgelehnt } = await perRow(rows, (row) => rate(read(row)))
+  const changed = good.filter(different)
+  if (!sample) await write(trx, changed, actor._id)
+  const fresh = good.filter(({ alt: old }) => old === null).length
+  return { neu: fresh, geaendert: changed.length - fresh, unveraendert: good.length - changed.length, abgelehnt }
 }
 
-export const importieren =
+export const importFile =
   (): Handler<C['importieren']> =>
-  async ({ req, nutzer, schreibe: transaktion }) => {
-    const { tabelle, felder: beigaben } = await leseTabelle(req)
-    const zuordnung = leseZuordnung(beigaben['zuordnung'], tabelle, felder)
-    const probe = beigaben['probe'] ?? 'true'
-    if (probe !== 'true' && probe !== 'false') throw ungueltig('Probe muss true oder false sein.', 'probe')
-    const monate = Object.fromEntries(MONATE.map((name) => [name, (text: string) => leseMonat(text) ?? text]))
-    const lies = zeilenleser(zuordnung, FELDER, { ...monate, kennzeichen, standort: (text) => text })
-    const ergebnis = await transaktion((trx) => verarbeite(trx, { zeilen: tabelle.zeilen, lies, nutzer, probe: probe === 'true' }))
-    return { probe: probe === 'true', ...ergebnis, abgelehnt: [...ergebnis.abgelehnt] }
+  async ({ req, actor, transact: transaction }) => {
+    const { tabelle: table, felder: extras } = await readTable(req)
+    const mapping = readMapping(extras['zuordnung'], table, fields)
+    const sample = extras['probe'] ?? 'true'
+    if (sample !== 'true' && sample !== 'false') throw badRequest('Probe muss true oder false sein.', 'probe')
+    const months = Object.fromEntries(MONTHS.map((name) => [name, (text: string) => readMonth(text) ?? text]))
+    const read = rowReader(mapping, FIELDS, { ...months, kennzeichen, standort: (text) => text })
+    const result = await transaction((trx) => process(trx, { rows: table.zeilen, read, actor, sample: sample === 'true' }))
+    return { probe: sample === 'true', ...result, abgelehnt: [...result.abgelehnt] }
   }

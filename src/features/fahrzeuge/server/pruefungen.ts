@@ -1,33 +1,33 @@
 // Inspections: when the next one is due, and who recorded which.
 import { sql } from 'kysely'
-import { dringlichkeit, monatNach } from '#blocks/faelligkeit/contract.ts'
+import { dringlichkeit, monthAfter } from '#blocks/faelligkeit/contract.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { PRUEFARTEN, PRUEFFELD, type Pruefart, type Pruefstand } from '#features/fahrzeuge/formen.ts'
-import { nichtGefunden, ungueltig } from '#server/fehler.ts'
-import { protokolliere } from '#server/historie/protokoll.ts'
-import type { Db, Kontext, Trx } from '#server/kontext.ts'
+import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
+import { notFound, badRequest } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 
-interface Prueffahrzeug {
+interface CheckFahrzeug {
   readonly fahrzeug: string
   readonly bezeichnung: string
   readonly kennung: string
   readonly kennzeichen: string
-  readonly status: Pruefstand['status']
+  readonly status: CheckState['status']
   readonly faellig: Readonly<Record<Pruefart, string>>
   readonly zuletzt: Readonly<Partial<Record<Pruefart, string>>>
   readonly intervalle: Readonly<Partial<Record<Pruefart, number | null>>>
 }
 
 /** All vehicles of the stock with their due months and the days of their last inspections, in one query. */
-export async function prueffahrzeuge(db: Db | Trx): Promise<Prueffahrzeug[]> {
-  const { rows } = await sql<Prueffahrzeug>`
+export async function checkFahrzeuge(db: Db | Trx): Promise<CheckFahrzeug[]> {
+  const { rows } = await sql<CheckFahrzeug>`
     select f._id as fahrzeug, f.bezeichnung, f.kennung, f.kennzeichen, f.status, f.pruefintervalle as intervalle,
-      json_build_object(${sql.join(PRUEFARTEN.flatMap((art) => [sql.lit(art), sql.ref(`f.${PRUEFFELD[art]}`)]))}) as faellig,
+      json_build_object(${sql.join(PRUEFARTEN.flatMap((kind) => [sql.lit(kind), sql.ref(`f.${CHECK_FIELD[kind]}`)]))}) as faellig,
       (select coalesce(json_object_agg(z.art, z.datum), '{}') from (select art, max(datum) as datum from fahrzeugpruefungen where fahrzeug = f._id group by art) z) as zuletzt
     from fahrzeuge f where f.aktiv order by f.bezeichnung, f._id`.execute(db)
   return rows
@@ -35,25 +35,25 @@ export async function prueffahrzeuge(db: Db | Trx): Promise<Prueffahrzeug[]> {
 
 // Annahme: a vehicle needs what has a date or an interval; a car without a stretcher is not shown as one whose disinfection
 // nobody recorded. Every vehicle that drives is insured, and an insurance has no interval: it is missed where it is not recorded.
-const braucht = (art: Pruefart, faellig: string, intervalle: Prueffahrzeug['intervalle']): boolean =>
-  faellig !== '' || art === 'versicherung' || (intervalle[art] ?? 0) > 0
+const needs = (kind: Pruefart, faellig: string, intervals: CheckFahrzeug['intervalle']): boolean =>
+  faellig !== '' || kind === 'versicherung' || (intervals[kind] ?? 0) > 0
 
-export const pruefplan =
-  ({ jetzt }: Kontext): Handler<C['pruefplan']> =>
+export const checkPlan =
+  ({ now }: AppContext): Handler<C['pruefplan']> =>
   async ({ db }) => {
-    const heute = tagInBerlin(jetzt())
-    return (await prueffahrzeuge(db)).map(({ faellig, zuletzt, intervalle, ...fahrzeug }) => ({
+    const today = tagInBerlin(now())
+    return (await checkFahrzeuge(db)).map(({ faellig, zuletzt: last, intervalle: intervals, ...fahrzeug }) => ({
       ...fahrzeug,
-      pruefungen: PRUEFARTEN.filter((art) => braucht(art, faellig[art], intervalle)).map((art) => ({
-        art,
-        faellig: faellig[art],
-        ...dringlichkeit(faellig[art], heute),
-        zuletzt: zuletzt[art] ?? null,
+      pruefungen: PRUEFARTEN.filter((kind) => needs(kind, faellig[kind], intervals)).map((kind) => ({
+        art: kind,
+        faellig: faellig[kind],
+        ...dringlichkeit(faellig[kind], today),
+        zuletzt: last[kind] ?? null,
       })),
     }))
   }
 
-const lies = (db: Db | Trx, fahrzeug: string, pruefung: string | null = null) =>
+const read = (db: Db | Trx, fahrzeug: string, pruefung: string | null = null) =>
   sql<Awaited<ReturnType<Handler<C['pruefungen']>>> extends readonly (infer Z)[] ? Z : never>`
     select p._id, p."erstelltAm", coalesce(u.vorname || ' ' || u.nachname, '') as "erstelltVonName", p.art, p.datum, p.naechste, p.ergebnis, p.bemerkung
     from fahrzeugpruefungen p left join users u on u._id = p."erstelltVon"
@@ -64,53 +64,53 @@ export const pruefungen =
   (): Handler<C['pruefungen']> =>
   async ({ db, params }) => {
     const { rows } = await sql`select 1 from fahrzeuge where _id = ${params.id}::uuid`.execute(db)
-    if (rows.length === 0) throw nichtGefunden('Das Fahrzeug')
-    return (await lies(db, params.id)).rows
+    if (rows.length === 0) throw notFound('Das Fahrzeug')
+    return (await read(db, params.id)).rows
   }
 
-export const pruefungErfassen =
-  ({ jetzt }: Kontext): Handler<C['pruefungErfassen']> =>
-  async ({ trx, nutzer, params, body }) => {
-    const { art, datum, ergebnis, bemerkung } = body
+export const pruefungEnter =
+  ({ now }: AppContext): Handler<C['pruefungErfassen']> =>
+  async ({ trx, actor, params, body }) => {
+    const { art: kind, datum, ergebnis: result, bemerkung } = body
     const {
       rows: [fahrzeug],
     } = await sql<{ pruefintervalle: Partial<Record<Pruefart, number | null>>; faellig: string }>`
-      select pruefintervalle, ${sql.ref(PRUEFFELD[art])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv for no key update`.execute(
+      select pruefintervalle, ${sql.ref(CHECK_FIELD[kind])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv for no key update`.execute(
       trx,
     )
-    if (!fahrzeug) throw nichtGefunden('Das Fahrzeug')
-    const heute = tagInBerlin(jetzt())
-    if (datum > heute) throw ungueltig('Die Prüfung liegt in der Zukunft. Trage sie ein, wenn sie war.', 'datum')
-    if (datum < '1990-01-01') throw ungueltig('Datum liegt zu weit in der Vergangenheit.', 'datum')
-    const monate = fahrzeug.pruefintervalle[art] ?? 0
-    const naechste = body.naechste || (monate > 0 ? monatNach(datum, monate) : '')
-    if (naechste === '') throw ungueltig('Nächste Prüfung fehlt: Für diese Prüfung ist kein Intervall hinterlegt.', 'naechste')
-    if (naechste < datum.slice(0, 7)) throw ungueltig('Die nächste Prüfung liegt vor dieser.', 'naechste')
+    if (!fahrzeug) throw notFound('Das Fahrzeug')
+    const today = tagInBerlin(now())
+    if (datum > today) throw badRequest('Die Prüfung liegt in der Zukunft. Trage sie ein, wenn sie war.', 'datum')
+    if (datum < '1990-01-01') throw badRequest('Datum liegt zu weit in der Vergangenheit.', 'datum')
+    const months = fahrzeug.pruefintervalle[kind] ?? 0
+    const next = body.naechste || (months > 0 ? monthAfter(datum, months) : '')
+    if (next === '') throw badRequest('Nächste Prüfung fehlt: Für diese Prüfung ist kein Intervall hinterlegt.', 'naechste')
+    if (next < datum.slice(0, 7)) throw badRequest('Die nächste Prüfung liegt vor dieser.', 'naechste')
     const {
-      rows: [neu],
+      rows: [fresh],
     } = await sql<{ _id: string; letzte: boolean }>`
       insert into fahrzeugpruefungen (fahrzeug, art, datum, naechste, ergebnis, bemerkung, "erstelltVon")
-      values (${params.id}::uuid, ${art}, ${datum}, ${naechste}, ${ergebnis}, ${bemerkung}, ${nutzer._id}::uuid)
-      returning _id, not exists (select 1 from fahrzeugpruefungen x where x.fahrzeug = ${params.id}::uuid and x.art = ${art} and x.datum > ${datum}::date) as letzte`.execute(
+      values (${params.id}::uuid, ${kind}, ${datum}, ${next}, ${result}, ${bemerkung}, ${actor._id}::uuid)
+      returning _id, not exists (select 1 from fahrzeugpruefungen x where x.fahrzeug = ${params.id}::uuid and x.art = ${kind} and x.datum > ${datum}::date) as letzte`.execute(
       trx,
     )
-    if (!neu) throw nichtGefunden('Das Fahrzeug')
+    if (!fresh) throw notFound('Das Fahrzeug')
     // Annahme: one that failed leaves the date as it was; an older one entered afterwards does not go behind a later one.
-    if (neu.letzte && ergebnis !== 'nicht bestanden' && naechste !== fahrzeug.faellig) {
+    if (fresh.letzte && result !== 'nicht bestanden' && next !== fahrzeug.faellig) {
       await sql`
-        update fahrzeuge set ${sql.ref(PRUEFFELD[art])} = ${naechste}, ${touched(nutzer._id)}
+        update fahrzeuge set ${sql.ref(CHECK_FIELD[kind])} = ${next}, ${touched(actor._id)}
         where _id = ${params.id}::uuid`.execute(trx)
-      await protokolliere(trx, {
+      await recordChange(trx, {
         bereich: 'fahrzeuge',
         objekt: params.id,
         aktion: 'geaendert',
-        felder: [PRUEFFELD[art]],
-        alt: { [PRUEFFELD[art]]: fahrzeug.faellig },
-        neu: { [PRUEFFELD[art]]: naechste },
-        wer: nutzer._id,
+        felder: [CHECK_FIELD[kind]],
+        alt: { [CHECK_FIELD[kind]]: fahrzeug.faellig },
+        neu: { [CHECK_FIELD[kind]]: next },
+        wer: actor._id,
       })
     }
-    const [zeile] = (await lies(trx, params.id, neu._id)).rows
-    if (!zeile) throw nichtGefunden('Die Prüfung')
-    return zeile
+    const [row] = (await read(trx, params.id, fresh._id)).rows
+    if (!row) throw notFound('Die Prüfung')
+    return row
   }

@@ -1,57 +1,57 @@
 import { sql } from 'kysely'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import type { Bereich } from '#server/app.ts'
+import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { namesFrom } from '#server/historie/names.ts'
-import { auftraege } from './faelligkeiten.ts'
-import { fahrtAendern, fahrten, fahrtenExport, fahrtEintragen, fahrtLoeschen } from './fahrten.ts'
-import { importieren, importLesen } from './import.ts'
-import { spalten } from './liste.ts'
-import { alleMaengel, maengel, mangelAendern, mangelBild, mangelbildrecht, mangelHistory, mangelMelden } from './maengel.ts'
-import { pruefplan, pruefungen, pruefungErfassen } from './pruefungen.ts'
-import { betroffen, mitFolgen } from './stand.ts'
+import { namesFrom } from '#server/history/names.ts'
+import { jobs } from './faelligkeiten.ts'
+import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
+import { importFile, readImport } from './import.ts'
+import { columns } from './list.ts'
+import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
+import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
+import { affected, withFollow } from './state.ts'
 
 const plain = crudArea(
   fahrzeugeContract,
   {
     tabelle: 'fahrzeuge',
     order: ['bezeichnung'],
-    lesen: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
-    liestAuch: ['orte'],
+    readOne: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
+    alsoReads: ['orte'],
     suche: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
-    export: { titel: 'Fahrzeuge', spalten },
-    konflikte: {
+    export: { titel: 'Fahrzeuge', spalten: columns },
+    conflicts: {
       fahrzeuge_kennzeichen_key: { msg: 'Ein Fahrzeug mit diesem Kennzeichen gibt es schon.', feld: 'kennzeichen' },
       fahrzeuge_kennung_key: { msg: 'Ein Fahrzeug mit dieser Kennung gibt es schon.', feld: 'kennung' },
       fahrzeuge_standort_fkey: { msg: 'Diesen Standort gibt es nicht.', feld: 'standort' },
       fahrten_nicht_doppelt: { msg: 'Zu dieser Zeit steht schon eine Fahrt im Buch.', feld: 'beginn' },
     },
   },
-  (kontext, handlers) => ({
-    ...mitFolgen(kontext, handlers),
-    betroffen: betroffen(kontext),
-    pruefplan: pruefplan(kontext),
+  (context, handlers) => ({
+    ...withFollow(context, handlers),
+    betroffen: affected(context),
+    pruefplan: checkPlan(context),
     pruefungen: pruefungen(),
-    pruefungErfassen: pruefungErfassen(kontext),
-    alleMaengel: alleMaengel(),
+    pruefungErfassen: pruefungEnter(context),
+    alleMaengel: allMaengel(),
     maengel: maengel(),
-    mangelMelden: mangelMelden(kontext),
-    mangelAendern: mangelAendern(kontext),
-    mangelHistory: mangelHistory(kontext),
-    mangelBild: mangelBild(),
+    mangelMelden: mangelMelden(context),
+    mangelAendern: mangelChange(context),
+    mangelHistory: mangelHistory(context),
+    mangelBild: mangelImage(),
     fahrten: fahrten(),
-    fahrtenExport: fahrtenExport(kontext),
-    fahrtEintragen: fahrtEintragen(kontext),
-    fahrtAendern: fahrtAendern(kontext),
-    fahrtLoeschen: fahrtLoeschen(),
-    importLesen: importLesen(),
-    importieren: importieren(),
+    fahrtenExport: fahrtenExport(context),
+    fahrtEintragen: fahrtEnter(context),
+    fahrtAendern: fahrtChange(context),
+    fahrtLoeschen: fahrtDelete(),
+    importLesen: readImport(),
+    importieren: importFile(),
   }),
 )
-export const fahrzeuge: Bereich = {
+export const fahrzeuge: Area = {
   ...plain,
-  ...auftraege,
-  dateirecht: { fahrzeugmaengel: mangelbildrecht },
+  ...jobs,
+  fileRecht: { fahrzeugmaengel: mangelImageRecht },
   // By its name, and as its crew calls it.
   names: {
     fahrzeug: namesFrom('fahrzeuge', sql`bezeichnung`),

@@ -1,73 +1,73 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiFehler, sendenStill } from '#client/api.ts'
-import { heute, uhrzeit } from '#client/datum.ts'
-import { pfad } from '#contract/screens.ts'
-import { useSitzung } from '#client/sitzung.ts'
-import { Eingang } from '#client/ui/Eingang.tsx'
-import { Fehleranzeige } from '#client/ui/Fehleranzeige.tsx'
-import { Laden } from '#client/ui/Laden.tsx'
-import { Verweis } from '#client/verweis.tsx'
+import { ApiError, sendSilently } from '#client/api.ts'
+import { today, timeOfDay } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
+import { useSession } from '#client/session.ts'
+import { Inbox } from '#client/ui/Inbox.tsx'
+import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { Reference } from '#client/reference.tsx'
 import type { Schild } from '#features/kalender/contract.ts'
-import { Anzeige } from './schild/Anzeige.tsx'
-import { useAenderungen, useUhr, useWach } from './schild/live.ts'
-import { istNacht } from './schild/plan.ts'
+import { Display } from './schild/Display.tsx'
+import { useChanges, useClock, useAwake } from './schild/live.ts'
+import { isNight } from './schild/plan.ts'
 import classes from './schild/Tuerschild.module.css'
 
 /**
  * The door plate of a vehicle or a room: today's plan, without signing in. Without the query library and the contract's
  * schemas, because it is all that a phone loads that reads the QR code; a tablet shows it all day.
  */
-export function Tuerschild({ geheimnis }: { readonly geheimnis: string }) {
-  const [schild, setzeSchild] = useState<Schild | null>(null)
-  const [gelesenUm, setzeGelesenUm] = useState<Date | null>(null)
-  const [fehler, setzeFehler] = useState<unknown>(null)
-  const { isAuthenticated } = useSitzung()
-  const jetzt = useUhr()
-  const tag = heute(jetzt)
+export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }) {
+  const [schild, setSchild] = useState<Schild | null>(null)
+  const [readAt, setReadAt] = useState<Date | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const { isAuthenticated } = useSession()
+  const now = useClock()
+  const day = today(now)
 
-  const lies = useCallback(
+  const read = useCallback(
     () =>
-      void sendenStill({ method: 'GET', url: `/api/kalender/schild/${encodeURIComponent(geheimnis)}` }).then(({ daten }) => {
-        setzeFehler(null)
-        setzeGelesenUm(new Date())
-        return setzeSchild(daten as Schild)
-      }, setzeFehler),
-    [geheimnis],
+      void sendSilently({ method: 'GET', url: `/api/kalender/schild/${encodeURIComponent(secret)}` }).then(({ daten: data }) => {
+        setError(null)
+        setReadAt(new Date())
+        return setSchild(data as Schild)
+      }, setError),
+    [secret],
   )
   // Also at midnight: the plan is that of a day.
-  useEffect(lies, [lies, tag])
-  useAenderungen(geheimnis, lies)
-  useWach(schild !== null && !isAuthenticated)
+  useEffect(read, [read, day])
+  useChanges(secret, read)
+  useAwake(schild !== null && !isAuthenticated)
   useEffect(() => {
     if (schild) document.title = `${schild.name} · Intranet`
   }, [schild])
 
-  const falsch = fehler instanceof ApiFehler && fehler.status === 404
-  if (falsch) return <Ungueltig />
-  if (!schild) return fehler === null ? <Laden zeilen={3} /> : <Fehleranzeige fehler={fehler} nochmal={lies} />
+  const wrong = error instanceof ApiError && error.status === 404
+  if (wrong) return <Invalid />
+  if (!schild) return error === null ? <LoadingSkeleton zeilen={3} /> : <ErrorMessage error={error} again={read} />
   return (
     <div
       className={classes['schild']}
-      data-nacht={(!isAuthenticated && istNacht(jetzt)) || undefined}
+      data-nacht={(!isAuthenticated && isNight(now)) || undefined}
       data-allein={!isAuthenticated || undefined}
     >
-      <Anzeige schild={schild} moment={jetzt} allein={!isAuthenticated} />
-      {fehler !== null && gelesenUm && (
+      <Display schild={schild} moment={now} alone={!isAuthenticated} />
+      {error !== null && readAt && (
         <p className={classes['alt']} role="status">
-          Keine Verbindung. Stand von {uhrzeit(gelesenUm)} Uhr.
+          Keine Verbindung. Stand von {timeOfDay(readAt)} Uhr.
         </p>
       )}
     </div>
   )
 }
 
-function Ungueltig() {
+function Invalid() {
   const text = 'Die Adresse wurde erneuert oder das Fahrzeug oder den Raum gibt es nicht mehr. Hänge das neue Schild auf.'
   return (
-    <Eingang titel="Dieses Türschild gilt nicht mehr" text={text}>
-      <Verweis nach={pfad('/')} py={10}>
+    <Inbox titel="Dieses Türschild gilt nicht mehr" text={text}>
+      <Reference nach={path('/')} py={10}>
         Zur Anmeldung
-      </Verweis>
-    </Eingang>
+      </Reference>
+    </Inbox>
   )
 }

@@ -4,5 +4,5 @@ export const kalenderPages = definePages({
   pfad: '/schild/{geheimnis}',
   titel: 'Türschild',
   oeffentlich: true,
-  lade: async () => (await import('./Tuerschild.tsx')).Tuerschild,
+  load: async () => (await import('./Tuerschild.tsx')).Tuerschild,
 })

@@ -1,4 +1,4 @@
-import type { Cleanup } from '#server/jobs/aufraeumen.ts'
+import type { Cleanup } from '#server/jobs/cleanup.ts'
 
 const HALF_A_YEAR = 180 * 86_400_000
 

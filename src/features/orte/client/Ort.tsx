@@ -1,21 +1,21 @@
 import { Anchor } from '@mantine/core'
 import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
-import { kartenlink } from '#client/anschrift.ts'
-import { senden } from '#client/api.ts'
+import { cardLink } from '#client/address.ts'
+import { submit } from '#client/api.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
-import { useDarf, useGrundOhne } from '#client/sitzung.ts'
-import type { Werte } from '#client/ui/feld.ts'
+import { useMay, useReasonWithout } from '#client/session.ts'
+import type { Values } from '#client/ui/field.ts'
 import { createClient } from '#contract/client.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
-import type { ortFelder } from '#features/orte/contract.ts'
+import type { ortFields } from '#features/orte/contract.ts'
 import { area, type Ort } from './area.ts'
 
-const kalender = createClient(kalenderContract, senden)
+const kalender = createClient(kalenderContract, submit)
 
-const when = ({ buchbar }: Werte) => buchbar === true
-const fields = formFields<Ort, typeof ortFelder>(
+const when = ({ buchbar }: Values) => buchbar === true
+const fields = formFields<Ort, typeof ortFields>(
   {
     Ort: [['name', 'kategorie'], 'hinweise'],
     Adresse: [
@@ -27,35 +27,35 @@ const fields = formFields<Ort, typeof ortFelder>(
     Raumbuchung: ['buchbar', ['kapazitaet', 'farbe'], 'genehmigung', 'ausstattung'],
   },
   {
-    hinweise: { platzhalter: 'Zufahrt, Schlüssel, Parken …' },
-    w3w: { platzhalter: 'wort.wort.wort' },
+    hinweise: { placeholder: 'Zufahrt, Schlüssel, Parken …' },
+    w3w: { placeholder: 'wort.wort.wort' },
     ansprechpartner: { titel: 'Name' },
     telefon: { art: 'tel' },
     buchbar: { hinweis: 'Der Ort erscheint dann bei den Raumbelegungen.' },
-    kapazitaet: { when, einheit: 'Personen' },
-    farbe: { when, platzhalter: '#1c7ed6', hinweis: 'Farbe im Belegungsplan' },
+    kapazitaet: { when, unit: 'Personen' },
+    farbe: { when, placeholder: '#1c7ed6', hinweis: 'Farbe im Belegungsplan' },
     genehmigung: { when, hinweis: 'Wer bucht, fragt an; entschieden wird bei den Raumbelegungen.' },
     ausstattung: { when, vorschlaege: ['Beamer', 'Whiteboard', 'Küche', 'WLAN', 'Barrierefrei', 'Übungspuppen'] },
   },
 )
 
-export const OrtNeu = () => <CrudNew area={area} fields={fields} />
-export const OrtBearbeiten = ({ id }: { id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={Extras} />
+export const OrtNew = () => <CrudNew area={area} fields={fields} />
+export const OrtEdit = ({ id }: { id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={Extras} />
 
 /** Where the place is; a room that can be booked has a plate at its door and a calendar. */
 function Extras({ record: ort, children }: ExtrasProps<Ort>) {
-  const grund = useGrundOhne(['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'])
-  const hasPlate = useDarf('READ_RAUMBELEGUNG') && ort.aktiv && ort.buchbar
-  const unter = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
-  const inhalt = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} unter={unter} kalender={kalender} grund={grund} />
-  const karte = kartenlink(ort)
+  const reason = useReasonWithout(['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'])
+  const hasPlate = useMay('READ_RAUMBELEGUNG') && ort.aktiv && ort.buchbar
+  const under = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
+  const content = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} unter={under} kalender={kalender} grund={reason} />
+  const card = cardLink(ort)
   return children({
     unter: ort.kategorie,
-    above: karte && (
-      <Anchor href={karte} target="_blank" rel="noreferrer" display="inline-block" py={10}>
+    above: card && (
+      <Anchor href={card} target="_blank" rel="noreferrer" display="inline-block" py={10}>
         Auf der Karte zeigen
       </Anchor>
     ),
-    weitere: hasPlate ? [{ wert: 'schild', titel: 'Türschild', inhalt }] : [],
+    weitere: hasPlate ? [{ wert: 'schild', titel: 'Türschild', inhalt: content }] : [],
   })
 }

@@ -1,21 +1,21 @@
-import { anschrift } from '#client/anschrift.ts'
+import { address } from '#client/address.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudList } from '#client/crud/CrudList.tsx'
-import { Statusmarke } from '#client/ui/Statusmarke.tsx'
-import { ortFelder } from '#features/orte/contract.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { ortFields } from '#features/orte/contract.ts'
 import { area, type Ort } from './area.ts'
 
 const columns = columnsOf<Ort>(
-  ortFelder,
+  ortFields,
   'name',
   {
     id: 'kategorie',
-    karte: 'marke',
-    zeige: ({ aktiv, buchbar, kategorie }) => (
-      <Statusmarke ton={aktiv ? (buchbar ? 'hinweis' : 'neutral') : 'schlecht'}>{aktiv ? kategorie : 'Gelöscht'}</Statusmarke>
+    card: 'marke',
+    show: ({ aktiv, buchbar, kategorie }) => (
+      <StatusBadge tone={aktiv ? (buchbar ? 'hinweis' : 'neutral') : 'schlecht'}>{aktiv ? kategorie : 'Gelöscht'}</StatusBadge>
     ),
   },
-  { id: 'anschrift', titel: 'Anschrift', wert: anschrift },
+  { id: 'anschrift', titel: 'Anschrift', wert: address },
   { id: 'ansprechpartner', wert: (ort) => [ort.ansprechpartner, ort.telefon].filter(Boolean).join(', ') },
   { id: 'kapazitaet', titel: 'Plätze', wert: (ort) => (ort.buchbar ? ort.kapazitaet : null) },
 )

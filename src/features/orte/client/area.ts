@@ -1,8 +1,8 @@
 import { crudArea } from '#client/crud/area.ts'
-import type { Antwort } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { orteContract } from '#features/orte/contract.ts'
 
-export type Ort = Antwort<typeof orteContract.get>
+export type Ort = ResponseOf<typeof orteContract.get>
 
 export const area = crudArea(orteContract, {
   table: 'orte',

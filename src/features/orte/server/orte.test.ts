@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
-import { ApiFehler, knotenFuerTest } from '#tests/support/anwendung.ts'
-import { belegungswelt } from '#tests/support/belegungen.ts'
+import { ApiError, testInstance } from '#tests/support/app.ts'
+import { belegungsWorld } from '#tests/support/belegungen.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
 
 crudTests({
   contract: orteContract,
   bereich: 'ORT',
   tabelle: 'orte',
-  sortiert: 'name',
-  beispiel: (n) => ({ name: `Gerätehaus ${n}`, kategorie: 'Wache', plz: '12345', stadt: 'Musterstadt', ausstattung: ['Beamer'] }),
+  sorted: 'name',
+  example: (n) => ({ name: `Gerätehaus ${n}`, kategorie: 'Wache', plz: '12345', stadt: 'Musterstadt', ausstattung: ['Beamer'] }),
   aenderung: { stadt: 'Öhringen', koordinaten: { lat: 51.5, lon: 7.25 }, ausstattung: ['Beamer', 'Küche'] },
-  falsch: [
+  wrong: [
     [{ name: '  ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ plz: '1234' }, 'plz'],
@@ -25,57 +25,57 @@ crudTests({
 })
 
 test('a name may stand once among the places that are in use', async () => {
-  const knoten = await knotenFuerTest()
-  const wart = await knoten.mensch(['CREATE_ORT', 'READ_ORT', 'UPDATE_ORT', 'DELETE_ORT'])
-  const orte = knoten.als(orteContract, wart)
-  const erster = await orte.create({ body: { name: 'Halle Süd' } })
+  const instance = await testInstance()
+  const wart = await instance.person(['CREATE_ORT', 'READ_ORT', 'UPDATE_ORT', 'DELETE_ORT'])
+  const orte = instance.als(orteContract, wart)
+  const first = await orte.create({ body: { name: 'Halle Süd' } })
   await expect(orte.create({ body: { name: 'HALLE SÜD' } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'name' }] })
-  await orte.remove({ params: { id: erster._id } })
+  await orte.remove({ params: { id: first._id } })
   await orte.create({ body: { name: 'Halle Süd' } })
-  await expect(orte.reaktivieren({ params: { id: erster._id } })).rejects.toMatchObject({ status: 409 })
+  await expect(orte.reaktivieren({ params: { id: first._id } })).rejects.toMatchObject({ status: 409 })
 })
 
 test('a place that a vehicle stands at is not deleted, and the refusal names the vehicle', async () => {
-  const knoten = await knotenFuerTest()
-  const wart = await knoten.mensch(['CREATE_ORT', 'READ_ORT', 'DELETE_ORT', 'CREATE_FAHRZEUG', 'DELETE_FAHRZEUG', 'READ_FAHRZEUG'])
-  const orte = knoten.als(orteContract, wart)
-  const fahrzeuge = knoten.als(fahrzeugeContract, wart)
+  const instance = await testInstance()
+  const wart = await instance.person(['CREATE_ORT', 'READ_ORT', 'DELETE_ORT', 'CREATE_FAHRZEUG', 'DELETE_FAHRZEUG', 'READ_FAHRZEUG'])
+  const orte = instance.als(orteContract, wart)
+  const fahrzeuge = instance.als(fahrzeugeContract, wart)
   const wache = await orte.create({ body: { name: 'Wache 1' } })
   const ktw = await fahrzeuge.create({
     body: { bezeichnung: 'KTW 1', typ: 'KTW', kennzeichen: 'MU-ST 1401', fuehrerscheinklasse: 'C1', standort: wache._id },
   })
   expect(ktw.standortName).toBe('Wache 1')
-  const nein: unknown = await orte.remove({ params: { id: wache._id } }).catch((grund: unknown) => grund)
-  expect(nein).toBeInstanceOf(ApiFehler)
-  expect(nein).toMatchObject({ status: 409, message: expect.stringContaining('KTW 1') })
+  const no: unknown = await orte.remove({ params: { id: wache._id } }).catch((reason: unknown) => reason)
+  expect(no).toBeInstanceOf(ApiError)
+  expect(no).toMatchObject({ status: 409, message: expect.stringContaining('KTW 1') })
   await fahrzeuge.remove({ params: { id: ktw._id } })
   await orte.remove({ params: { id: wache._id } })
 })
 
 test('what one node writes, the other shows', async () => {
-  const a = await knotenFuerTest()
-  const b = await knotenFuerTest({ datenbank: a.datenbank })
-  const wart = await a.mensch(['CREATE_ORT', 'READ_ORT'])
-  const aufB = b.als(orteContract, wart)
-  expect((await aufB.list()).gesamt).toBe(0)
+  const a = await testInstance()
+  const b = await testInstance({ database: a.database })
+  const wart = await a.person(['CREATE_ORT', 'READ_ORT'])
+  const onB = b.als(orteContract, wart)
+  expect((await onB.list()).gesamt).toBe(0)
   await a.als(orteContract, wart).create({ body: { name: 'Neu' } })
-  await expect.poll(async () => (await aufB.list()).gesamt).toBe(1)
+  await expect.poll(async () => (await onB.list()).gesamt).toBe(1)
 })
 
 test('a room with a booking to come is not deleted; one whose bookings are over or called off is', async () => {
-  const { knoten, raum, raeume, verwalter, stelleUhr } = await belegungswelt()
+  const { instance, raum, raeume, manager, placeClock } = await belegungsWorld()
   const saal = await raum('Saal')
-  const vera = await verwalter()
-  const wart = knoten.als(orteContract, await knoten.mensch(['DELETE_ORT', 'READ_ORT']))
-  const belegt = await raeume(vera).create({
+  const vera = await manager()
+  const wart = instance.als(orteContract, await instance.person(['DELETE_ORT', 'READ_ORT']))
+  const taken = await raeume(vera).create({
     body: { raum: saal, titel: 'Kurs', beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' },
   })
   await expect(wart.remove({ params: { id: saal } })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: 'Der Ort wird noch verwendet: Belegung „Kurs“ am Di., 24.11.2026, 09:00 Uhr.' }],
   })
-  await raeume(vera).remove({ params: { id: belegt._id } })
+  await raeume(vera).remove({ params: { id: taken._id } })
   await raeume(vera).create({ body: { raum: saal, titel: 'Kurs', beginn: '2026-11-25T08:00:00Z', ende: '2026-11-25T10:00:00Z' } })
-  stelleUhr('2026-11-25T10:00:00Z')
+  placeClock('2026-11-25T10:00:00Z')
   await wart.remove({ params: { id: saal } })
 })

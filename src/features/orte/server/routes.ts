@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { STEHENDE_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import { konflikt } from '#server/fehler.ts'
-import { namesFrom } from '#server/historie/names.ts'
-import type { Trx } from '#server/kontext.ts'
-import { lesbareZeit } from '#contract/berlin.ts'
+import { conflict } from '#server/errors.ts'
+import { namesFrom } from '#server/history/names.ts'
+import type { Trx } from '#server/context.ts'
+import { readableTime } from '#contract/berlin.ts'
 
 export const orte = crudArea(
   orteContract,
@@ -22,15 +22,15 @@ export const orte = crudArea(
       ].flat(),
     },
     names: { ort: namesFrom('orte', sql`name`) },
-    konflikte: {
+    conflicts: {
       orte_name_key: { msg: 'Einen Ort mit diesem Namen gibt es schon.', feld: 'name' },
       orte_kapazitaet_noetig: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' },
     },
   },
-  (kontext, plain) => ({
+  (context, plain) => ({
     remove: async (anfrage) => {
-      const wo = await verwendungen(anfrage.trx, anfrage.params.id, kontext.jetzt())
-      if (wo.length > 0) throw konflikt(`Der Ort wird noch verwendet: ${wo.join(', ')}.`)
+      const where = await usages(anfrage.trx, anfrage.params.id, context.now())
+      if (where.length > 0) throw conflict(`Der Ort wird noch verwendet: ${where.join(', ')}.`)
       await plain.remove(anfrage)
     },
   }),
@@ -40,17 +40,17 @@ export const orte = crudArea(
  * What still needs this place, as German names for the refusal, at most five of a kind; empty when it may go. The place is
  * locked, so that nothing new comes to need it meanwhile. What is over needs it no more.
  */
-async function verwendungen(trx: Trx, ort: string, jetzt: Date): Promise<string[]> {
+async function usages(trx: Trx, ort: string, now: Date): Promise<string[]> {
   await sql`select 1 from orte where _id = ${ort}::uuid for update`.execute(trx)
   const { rows } = await sql<{ rang: number; name: string; beginn: string | null }>`
     (select 1 as rang, bezeichnung::text as name, null::timestamptz as beginn from fahrzeuge where standort = ${ort}::uuid and aktiv order by bezeichnung limit 5)
     union all
     (select 2, titel, beginn from raumbelegungen
-      where raum = ${ort}::uuid and ende > ${jetzt} and ${oneOf('status', STEHENDE_BELEGUNG)} order by beginn limit 5)
+      where raum = ${ort}::uuid and ende > ${now} and ${oneOf('status', STANDING_BELEGUNG)} order by beginn limit 5)
     union all
-    (select 3, bezeichnung, beginn from sanitaetsdienste where ort = ${ort}::uuid and ende > ${jetzt} and not abgesagt order by beginn limit 5)
+    (select 3, bezeichnung, beginn from sanitaetsdienste where ort = ${ort}::uuid and ende > ${now} and not abgesagt order by beginn limit 5)
     order by rang, beginn, name`.execute(trx)
   return rows.map(({ rang, name, beginn }) =>
-    beginn === null ? `Standort von ${name}` : `${rang === 2 ? 'Belegung' : 'Sanitätsdienst'} „${name}“ am ${lesbareZeit(beginn)} Uhr`,
+    beginn === null ? `Standort von ${name}` : `${rang === 2 ? 'Belegung' : 'Sanitätsdienst'} „${name}“ am ${readableTime(beginn)} Uhr`,
   )
 }

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
-import { melde } from '#client/melde.ts'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Schalter } from '#client/ui/Schalter.tsx'
-import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
-import { BENACHRICHTIGUNG_NAMEN, BENACHRICHTIGUNGEN, type Profil, profilFelder } from '#features/profile/formen.ts'
-import { profile, profileNeuLaden } from './daten.ts'
+import { notify } from '#client/notify.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { BENACHRICHTIGUNG_NAMES, BENACHRICHTIGUNGEN, type Profil, profilFields } from '#features/profile/schemas.ts'
+import { profile, reloadProfile } from './api.ts'
 
-const { emailBenachrichtigungen, erinnerungVorlauf } = profilFelder
+const { emailBenachrichtigungen, erinnerungVorlauf } = profilFields
 const schema = z.object({ emailBenachrichtigungen, erinnerungVorlauf })
 
 /** Which mails one wants. */
 export function Benachrichtigungen({ profil }: { profil: Profil }) {
   return (
-    <Karte titel="E-Mails, die ich bekomme">
-      <Formular
+    <InfoCard titel="E-Mails, die ich bekomme">
+      <Form
         schema={schema}
         start={profil}
-        knopf="Speichern"
-        speichern={async (werte) => {
-          await profile.update({ body: { _id: profil._id, version: profil.version, ...werte } })
-          melde('Profil erfolgreich geändert', 'success')
-          await profileNeuLaden()
+        button="Speichern"
+        save={async (values) => {
+          await profile.update({ body: { _id: profil._id, version: profil.version, ...values } })
+          notify('Profil erfolgreich geändert', 'success')
+          await reloadProfile()
         }}
       >
-        {BENACHRICHTIGUNGEN.map((art) => (
-          <Schalter key={art} name={`emailBenachrichtigungen.${art}`} titel={BENACHRICHTIGUNG_NAMEN[art]} />
+        {BENACHRICHTIGUNGEN.map((kind) => (
+          <SwitchField key={kind} name={`emailBenachrichtigungen.${kind}`} titel={BENACHRICHTIGUNG_NAMES[kind]} />
         ))}
-        <Zahlfeld name="erinnerungVorlauf" titel="Wie lange vorher erinnern?" einheit="Stunden" />
-      </Formular>
-    </Karte>
+        <NumberField name="erinnerungVorlauf" titel="Wie lange vorher erinnern?" unit="Stunden" />
+      </Form>
+    </InfoCard>
   )
 }

@@ -1,56 +1,56 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { abfragen } from '#client/abfragen.ts'
-import { vor } from '#client/datum.ts'
+import { queries } from '#client/query-client.ts'
+import { before } from '#client/date.ts'
 import { useSend } from '#client/useSend.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { auth, sitzungen } from './daten.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { auth, sessions } from './api.ts'
 
 /** So many stand there at first: whoever signs in often has a list that nobody reads. */
-const ZUERST = 5
-const zuerst = <Z extends { readonly diese: boolean }>(zeilen: readonly Z[]): Z[] =>
-  [...zeilen].sort((a, b) => Number(b.diese) - Number(a.diese)).slice(0, ZUERST)
+const FIRST = 5
+const first = <Z extends { readonly diese: boolean }>(rows: readonly Z[]): Z[] =>
+  [...rows].sort((a, b) => Number(b.diese) - Number(a.diese)).slice(0, FIRST)
 
 /** Where one is signed in; every other device can be signed out from here. */
 export function Geraete() {
-  const liste = useQuery(sitzungen)
-  const [alle, zeigeAlle] = useState(false)
+  const list = useQuery(sessions)
+  const [all, showAll] = useState(false)
 
-  const { send: beende } = useSend(({ _id }: { _id: string; geraet: string }) => auth.sitzungBeenden({ params: { id: _id } }), {
+  const { send: end } = useSend(({ _id }: { _id: string; geraet: string }) => auth.sitzungBeenden({ params: { id: _id } }), {
     success: (_, { geraet }) => `„${geraet}“ ist abgemeldet.`,
-    reload: () => abfragen.invalidateQueries({ queryKey: ['sitzungen'] }),
+    reload: () => queries.invalidateQueries({ queryKey: ['sitzungen'] }),
   })
 
   return (
-    <Abfrage abfrage={liste}>
-      {(zeilen) => (
+    <QueryView query={list}>
+      {(rows) => (
         <>
           <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-            {(alle ? zeilen : zuerst(zeilen)).map(({ _id, geraet, zuletztAm, diese }) => (
+            {(all ? rows : first(rows)).map(({ _id, geraet, zuletztAm: lastAt, diese: current }) => (
               <Group key={_id} component="li" justify="space-between" wrap="nowrap" mih={48}>
                 <div>
                   <Text>{geraet}</Text>
                   <Text size="sm" c="dimmed">
-                    Zuletzt {vor(zuletztAm)}
+                    Zuletzt {before(lastAt)}
                   </Text>
                 </div>
-                {diese ? (
+                {current ? (
                   <Badge color="gruen">Dieses Gerät</Badge>
                 ) : (
-                  <Knopf size="sm" variant="default" onClick={() => void beende({ _id, geraet })}>
+                  <ActionButton size="sm" variant="default" onClick={() => void end({ _id, geraet })}>
                     Abmelden
-                  </Knopf>
+                  </ActionButton>
                 )}
               </Group>
             ))}
           </Stack>
-          {!alle && zeilen.length > ZUERST ? (
-            <Knopf variant="default" mt="xs" onClick={() => zeigeAlle(true)}>{`Alle ${zeilen.length} Geräte zeigen`}</Knopf>
+          {!all && rows.length > FIRST ? (
+            <ActionButton variant="default" mt="xs" onClick={() => showAll(true)}>{`Alle ${rows.length} Geräte zeigen`}</ActionButton>
           ) : null}
         </>
       )}
-    </Abfrage>
+    </QueryView>
   )
 }

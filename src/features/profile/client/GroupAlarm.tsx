@@ -1,17 +1,17 @@
-import { Spalte } from '#client/ui/Feldgruppe.tsx'
-import { Nummern } from '#client/ui/Auswahl.tsx'
-import { Schalter } from '#client/ui/Schalter.tsx'
-import { Zahlfeld } from '#client/ui/Zahlfeld.tsx'
+import { Column } from '#client/ui/FieldGroup.tsx'
+import { Numbers } from '#client/ui/SelectField.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
 
 /** How the alarm service knows a member. */
 export const GroupAlarm = () => (
   <>
-    <Schalter name="groupalarm.aktiv" />
-    <Spalte breite="halb">
-      <Zahlfeld name="groupalarm.userId" ohnePunkt />
-    </Spalte>
-    <Spalte breite="halb">
-      <Nummern name="groupalarm.labels" />
-    </Spalte>
+    <SwitchField name="groupalarm.aktiv" />
+    <Column width="halb">
+      <NumberField name="groupalarm.userId" withoutPoint />
+    </Column>
+    <Column width="halb">
+      <Numbers name="groupalarm.labels" />
+    </Column>
   </>
 )

@@ -1,18 +1,18 @@
 import { Divider, Paper, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { melde } from '#client/melde.ts'
-import { Auswahl } from '#client/ui/Auswahl.tsx'
-import { useWert } from '#client/ui/feld.ts'
-import { Spalte } from '#client/ui/Feldgruppe.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { type Profil, profilFelder, type SICHTBAR_NAMEN } from '#features/profile/formen.ts'
-import { profile, profileNeuLaden } from './daten.ts'
-import { Visitenkarte } from './Visitenkarte.tsx'
+import { notify } from '#client/notify.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { useValue } from '#client/ui/field.ts'
+import { Column } from '#client/ui/FieldGroup.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { type Profil, profilFields, type VISIBLE_NAMES } from '#features/profile/schemas.ts'
+import { profile, reloadProfile } from './api.ts'
+import { ContactCard } from './ContactCard.tsx'
 
-const schema = z.object({ sichtbarkeit: profilFelder.sichtbarkeit })
-const TEILE = [
+const schema = z.object({ sichtbarkeit: profilFields.sichtbarkeit })
+const PARTS = [
   ['telefon', 'Telefon'],
   ['email', 'E-Mail'],
   ['adresse', 'Adresse'],
@@ -22,35 +22,35 @@ const TEILE = [
 /** Who sees which of one's contact data, with the card as the others see it. */
 export function Sichtbarkeit({ profil }: { profil: Profil }) {
   return (
-    <Karte titel="Wer sieht was von mir?">
-      <Formular
+    <InfoCard titel="Wer sieht was von mir?">
+      <Form
         schema={schema}
         start={profil.sichtbarkeit ? { sichtbarkeit: profil.sichtbarkeit } : {}}
-        knopf="Speichern"
-        speichern={async (werte) => {
-          await profile.update({ body: { _id: profil._id, version: profil.version, ...werte } })
-          melde('Profil erfolgreich geändert', 'success')
-          await profileNeuLaden()
+        button="Speichern"
+        save={async (values) => {
+          await profile.update({ body: { _id: profil._id, version: profil.version, ...values } })
+          notify('Profil erfolgreich geändert', 'success')
+          await reloadProfile()
         }}
       >
-        {TEILE.map(([name, titel]) => (
-          <Spalte key={name} breite="halb">
-            <Auswahl name={`sichtbarkeit.${name}`} titel={titel} />
-          </Spalte>
+        {PARTS.map(([name, titel]) => (
+          <Column key={name} width="halb">
+            <SelectField name={`sichtbarkeit.${name}`} titel={titel} />
+          </Column>
         ))}
-        <Vorschau profil={profil} />
-      </Formular>
-    </Karte>
+        <Preview profil={profil} />
+      </Form>
+    </InfoCard>
   )
 }
 
-type Stufe = keyof typeof SICHTBAR_NAMEN
+type Level = keyof typeof VISIBLE_NAMES
 
-function Vorschau({ profil }: { profil: Profil }) {
-  const [wer, setWer] = useState<'alle' | 'fuehrung'>('alle')
-  const gewaehlt = useWert('sichtbarkeit') as Record<(typeof TEILE)[number][0], Stufe>
-  const sieht = (stufe: Stufe) => stufe === 'alle' || (stufe === 'fuehrung' && wer === 'fuehrung')
-  const { email, primary_email, telefon, primary_telefon, strasse, hausnummer, plz, ort, bild, ...rest } = profil
+function Preview({ profil }: { profil: Profil }) {
+  const [who, setWho] = useState<'alle' | 'fuehrung'>('alle')
+  const chosen = useValue('sichtbarkeit') as Record<(typeof PARTS)[number][0], Level>
+  const sees = (level: Level) => level === 'alle' || (level === 'fuehrung' && who === 'fuehrung')
+  const { email, primary_email, telefon, primary_telefon, strasse: street, hausnummer, plz, ort, bild: image, ...rest } = profil
   return (
     <div>
       <Divider mb="md" />
@@ -61,21 +61,21 @@ function Vorschau({ profil }: { profil: Profil }) {
         fullWidth
         mb="md"
         aria-labelledby="vorschau"
-        value={wer}
-        onChange={(neu) => setWer(neu)}
+        value={who}
+        onChange={(fresh) => setWho(fresh)}
         data={[
           { value: 'alle', label: 'Mitglieder' },
           { value: 'fuehrung', label: 'Führung' },
         ]}
       />
       <Paper withBorder p="md" radius="md">
-        <Visitenkarte
+        <ContactCard
           person={{
             ...rest,
-            ...(sieht(gewaehlt.email) ? { email, primary_email } : {}),
-            ...(sieht(gewaehlt.telefon) ? { telefon, primary_telefon } : {}),
-            ...(sieht(gewaehlt.foto) ? { bild } : {}),
-            ...(sieht(gewaehlt.adresse) ? { strasse, hausnummer, plz, ort } : {}),
+            ...(sees(chosen.email) ? { email, primary_email } : {}),
+            ...(sees(chosen.telefon) ? { telefon, primary_telefon } : {}),
+            ...(sees(chosen.foto) ? { bild: image } : {}),
+            ...(sees(chosen.adresse) ? { strasse: street, hausnummer, plz, ort } : {}),
           }}
         />
       </Paper>

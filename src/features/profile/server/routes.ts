@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { FELDREGELN, profileContract } from '#features/profile/contract.ts'
-import { bild, type Lesefeld, profilFelder } from '#features/profile/formen.ts'
-import { userFelder } from '#features/users/contract.ts'
-import { leseUpload } from '#server/dateien/upload.ts'
-import { type Konflikte, nichtGefunden, verboten } from '#server/fehler.ts'
-import { namesFrom } from '#server/historie/names.ts'
-import { verlauf } from '#server/historie/verlauf.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
+import { image, type ReadonlyField, profilFields } from '#features/profile/schemas.ts'
+import { userFields } from '#features/users/contract.ts'
+import { readUpload } from '#server/files/upload.ts'
+import { type ConstraintMessages, notFound, forbidden } from '#server/errors.ts'
+import { namesFrom } from '#server/history/names.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
-import { aendereProfil } from './aendern.ts'
-import { legeProfilAn } from './anlegen.ts'
-import { bildrecht, loescheBild, setzeBild } from './bild.ts'
-import { ladeEigenes, ladeZumAendern, ladeZumLesen, ladeZumLoeschen, sichtbares } from './laden.ts'
-import { loescheProfil } from './loeschen.ts'
-import { anzahl, klasseVon, kontakte, profilZu, siehtStatus } from './queries.ts'
-import { darfLesen } from './regeln.ts'
+import { changeProfil } from './update.ts'
+import { createProfil } from './create.ts'
+import { imageRecht, deleteImage, setImage } from './image.ts'
+import { loadOwn, loadForChange, loadForRead, loadForDelete, visible } from './load.ts'
+import { deleteProfil } from './delete.ts'
+import { count, classOf, contacts, profilOf, seesStatus } from './queries.ts'
+import { mayRead } from './rules.ts'
 
-const konflikte: Konflikte = {
+const conflicts: ConstraintMessages = {
   profile_user_key: { msg: 'Dieser Benutzer hat schon ein Profil.', feld: 'user' },
   profile_user_fkey: { msg: 'Diesen Benutzer gibt es nicht.', feld: 'user' },
   profile_personalnummer_key: { msg: 'Diese Personalnummer hat schon jemand.', feld: 'personalnummer' },
@@ -27,57 +27,55 @@ const konflikte: Konflikte = {
   },
   users_letzter_rechteverwalter: { msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.' },
 }
-const BILD_MAX = 2 * 1024 * 1024
-const TABELLEN = ['users', 'profile']
+const IMAGE_MAX = 2 * 1024 * 1024
+const TABLES = ['users', 'profile']
 
 export const profile = {
   name: 'profile',
   contract: profileContract,
-  dateirecht: { profile: bildrecht },
+  fileRecht: { profile: imageRecht },
   names: { person: namesFrom('personen', sql`name`, 'ehem. Mitglied') },
-  routen: (app: FastifyInstance, kontext: Kontext) =>
+  routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
-      kontext,
+      context,
       profileContract,
       {
-        me: ({ db, nutzer }) => ladeEigenes(db, nutzer),
-        list: ({ db, nutzer, query }) => {
-          if (query.status !== undefined && !siehtStatus(nutzer)) throw verboten('Nach dem Status darfst du nicht filtern.')
-          const { suche = '', gruppe = '', status = '' } = query
-          const schluessel = `profile gesamt ${klasseVon(nutzer)} ${JSON.stringify([suche, gruppe, status])}`
-          return kontakte(db, nutzer, query, () =>
-            kontext.speicher.hole(
-              schluessel,
-              TABELLEN,
-              () => anzahl(db, nutzer, query),
+        me: ({ db, actor }) => loadOwn(db, actor),
+        list: ({ db, actor, query }) => {
+          if (query.status !== undefined && !seesStatus(actor)) throw forbidden('Nach dem Status darfst du nicht filtern.')
+          const { suche: search = '', gruppe: group = '', status = '' } = query
+          const key = `profile gesamt ${classOf(actor)} ${JSON.stringify([search, group, status])}`
+          return contacts(db, actor, query, () =>
+            context.cache.getOrLoad(
+              key,
+              TABLES,
+              () => count(db, actor, query),
               () => 100,
             ),
           )
         },
-        get: ({ db, nutzer, params }) => ladeZumLesen(db, nutzer, params.id),
-        create: async ({ trx, nutzer, body }) => sichtbares(nutzer, await legeProfilAn(trx, nutzer, body, kontext.jetzt())),
-        update: async ({ trx, nutzer, body }) =>
-          aendereProfil(trx, nutzer, await ladeZumAendern(trx, nutzer, body._id), body, kontext.jetzt()),
-        remove: async ({ trx, nutzer, params }) =>
-          loescheProfil(trx, nutzer, await ladeZumLoeschen(trx, nutzer, params.id), kontext.jetzt()),
-        bildSetzen: async ({ req, nutzer, params, schreibe }) => {
-          const upload = await leseUpload(req, { hoechstens: BILD_MAX, typen: ['image/jpeg', 'image/png'] })
-          return { bild: await schreibe(async (trx) => setzeBild(trx, nutzer, await ladeZumAendern(trx, nutzer, params.id), upload)) }
+        get: ({ db, actor, params }) => loadForRead(db, actor, params.id),
+        create: async ({ trx, actor, body }) => visible(actor, await createProfil(trx, actor, body, context.now())),
+        update: async ({ trx, actor, body }) => changeProfil(trx, actor, await loadForChange(trx, actor, body._id), body, context.now()),
+        remove: async ({ trx, actor, params }) => deleteProfil(trx, actor, await loadForDelete(trx, actor, params.id), context.now()),
+        bildSetzen: async ({ req, actor, params, transact: write }) => {
+          const upload = await readUpload(req, { max: IMAGE_MAX, typen: ['image/jpeg', 'image/png'] })
+          return { bild: await write(async (trx) => setImage(trx, actor, await loadForChange(trx, actor, params.id), upload)) }
         },
-        bildLoeschen: async ({ trx, nutzer, params }) => loescheBild(trx, nutzer, await ladeZumAendern(trx, nutzer, params.id)),
-        history: async ({ db, nutzer, params }) => {
-          const zeile = await profilZu(db, params.id)
-          if (!zeile) throw nichtGefunden('Das Profil')
-          const eintraege = [
-            ...(await verlauf(kontext, db, 'profile', zeile._id, { ...profilFelder, bild })),
-            ...(await verlauf(kontext, db, 'users', zeile.user, userFelder)),
+        bildLoeschen: async ({ trx, actor, params }) => deleteImage(trx, actor, await loadForChange(trx, actor, params.id)),
+        history: async ({ db, actor, params }) => {
+          const row = await profilOf(db, params.id)
+          if (!row) throw notFound('Das Profil')
+          const entries = [
+            ...(await verlauf(context, db, 'profile', row._id, { ...profilFields, bild: image })),
+            ...(await verlauf(context, db, 'users', row.user, userFields)),
           ]
-          return eintraege
-            .filter(({ feld }) => !(feld in FELDREGELN) || darfLesen(nutzer, zeile, feld as Lesefeld))
+          return entries
+            .filter(({ feld: field }) => !(field in FIELD_RULES) || mayRead(actor, row, field as ReadonlyField))
             .sort((a, b) => b.zeit.localeCompare(a.zeit))
         },
       },
-      { konflikte, behalte: { list: { tabellen: TABELLEN, klasse: klasseVon } } },
+      { conflicts, keep: { list: { tables: TABLES, audience: classOf } } },
     ),
 }

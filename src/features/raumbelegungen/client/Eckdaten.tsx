@@ -1,19 +1,19 @@
-import { Eckwerte } from '#blocks/belegung/client/index.ts'
-import { Personenname } from '#client/ui/Personenname.tsx'
+import { KeyFigures } from '#blocks/belegung/client/index.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
-import { raumname, ruestzeit } from './woerter.ts'
+import { raumname, ruestzeit } from './words.ts'
 
 /** What is known of a room's booking. */
 export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
-  const { raumDaten, verantwortlichPerson, veranstalter, personen, bestuhlung, ausstattung, oeffentlich } = belegung
+  const { raumDaten: raumData, verantwortlichPerson, veranstalter, personen, bestuhlung, ausstattung, oeffentlich } = belegung
   return (
-    <Eckwerte
+    <KeyFigures
       belegung={belegung}
-      was={[['Raum', raumname(raumDaten)]]}
+      was={[['Raum', raumname(raumData)]]}
       werte={[
         ['Rüstzeit', ruestzeit(belegung)],
         ['Veranstalter', veranstalter],
-        ['Verantwortlich', verantwortlichPerson && <Personenname person={verantwortlichPerson} alsVerweis />],
+        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asReference />],
         ['Personen', personen === null ? '' : String(personen)],
         ['Bestuhlung', bestuhlung],
         ['Ausstattung', ausstattung.join(', ')],

@@ -1,47 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { zeitraum } from '#client/datum.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { belegungshistorie } from '#blocks/belegung/contract.ts'
-import { Belegungsstand, belegungsverlauf, eineBelegung, grundGegen, istVorbei, Stornoknopf } from '#blocks/belegung/client/index.ts'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
+import { period } from '#client/date.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { belegungsHistory } from '#blocks/belegung/contract.ts'
+import { BelegungsState, belegungsverlauf, oneBelegung, reasonAgainst, isOver, StornoButton } from '#blocks/belegung/client/index.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
-import { RAEUME } from './art.ts'
+import { RAEUME } from './kind.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 
 /** One booking of a room: what it is, who decides, what became of it. */
 export function RaumbelegungDetail({ id }: { readonly id: string }) {
-  const belegung = useQuery(eineBelegung(RAEUME, id))
-  return <Abfrage abfrage={belegung}>{(daten) => <Ansicht belegung={daten} />}</Abfrage>
+  const belegung = useQuery(oneBelegung(RAEUME, id))
+  return <QueryView query={belegung}>{(data) => <View belegung={data} />}</QueryView>
 }
 
-function Ansicht({ belegung }: { readonly belegung: Raumbelegung }) {
+function View({ belegung }: { readonly belegung: Raumbelegung }) {
   const verlauf = useQuery(belegungsverlauf(RAEUME, belegung._id))
-  const { _id, titel, beginn, ende, raumDaten } = belegung
+  const { _id, titel, beginn, ende, raumDaten: raumData } = belegung
   return (
-    <Seite
+    <Page
       titel={titel}
-      unter={`${raumDaten.name} · ${zeitraum(beginn, ende)}`}
-      zurueck={RAEUME.pfade.liste}
-      schmal
-      aktionen={
-        istVorbei(belegung) ? null : (
+      unter={`${raumData.name} · ${period(beginn, ende)}`}
+      back={RAEUME.paths.liste}
+      narrow
+      actions={
+        isOver(belegung) ? null : (
           <>
-            <Stornoknopf art={RAEUME} belegung={belegung} />
-            <Knopf nach={RAEUME.pfade.bearbeite(_id)} grund={grundGegen(belegung)}>
+            <StornoButton art={RAEUME} belegung={belegung} />
+            <ActionButton nach={RAEUME.paths.edit(_id)} grund={reasonAgainst(belegung)}>
               Bearbeiten
-            </Knopf>
+            </ActionButton>
           </>
         )
       }
     >
-      <Belegungsstand art={RAEUME} belegung={belegung} />
-      <Karte>
+      <BelegungsState art={RAEUME} belegung={belegung} />
+      <InfoCard>
         <Eckdaten belegung={belegung} />
-      </Karte>
-      <Verlauf abfrage={verlauf} felder={belegungshistorie} />
-    </Seite>
+      </InfoCard>
+      <Verlauf query={verlauf} felder={belegungsHistory} />
+    </Page>
   )
 }

@@ -1,8 +1,8 @@
-import { spaeter } from '#client/spaeter.ts'
-import { Belegungsliste } from '#blocks/belegung/client/index.ts'
-import { RAEUME } from './art.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { BelegungsList } from '#blocks/belegung/client/index.ts'
+import { RAEUME } from './kind.ts'
 
-const Raumbuchung = spaeter(async () => (await import('./Raumbuchung.tsx')).Raumbuchung)
+const Raumbuchung = lazyPart(async () => (await import('./Raumbuchung.tsx')).Raumbuchung)
 
 /** The bookings of rooms. */
-export const RaumbelegungList = () => <Belegungsliste art={RAEUME} Schnellbuchung={Raumbuchung} />
+export const RaumbelegungList = () => <BelegungsList art={RAEUME} QuickBuchung={Raumbuchung} />

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hinweisliste, type Schnellangaben, Schnellbuchung, useSpanne } from '#blocks/belegung/client/index.ts'
+import { HintList, type QuickProps, QuickBuchung, useSpan } from '#blocks/belegung/client/index.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { belegungen, freieRaeume, RAEUME } from './art.ts'
+import { belegungen, freeRaeume, RAEUME } from './kind.ts'
 
 /** A room booked in a few taps from the plan. */
-export const Raumbuchung = (angaben: Schnellangaben) => (
-  <Schnellbuchung
-    {...angaben}
+export const Raumbuchung = (props: QuickProps) => (
+  <QuickBuchung
+    {...props}
     art={RAEUME}
     schema={raumbelegungenContract.create.body}
     buche={(body) => belegungen.create({ body })}
-    hinweise={<Hinweise raum={angaben.ressource} />}
+    hinweise={<Hints raum={props.ressource} />}
   />
 )
 
-function Hinweise({ raum }: { readonly raum: string }) {
-  const spanne = useSpanne()
-  const { data } = useQuery({ ...freieRaeume({ beginn: '', ende: '', ...spanne, alle: true }), enabled: spanne !== null })
+function Hints({ raum }: { readonly raum: string }) {
+  const span = useSpan()
+  const { data } = useQuery({ ...freeRaeume({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })
   const gefragt = data?.find(({ _id }) => _id === raum)?.genehmigung === true
-  return <Hinweisliste hinweise={gefragt ? ['Buchungen dieses Raums werden genehmigt: Du fragst ihn an.'] : []} />
+  return <HintList hinweise={gefragt ? ['Buchungen dieses Raums werden genehmigt: Du fragst ihn an.'] : []} />
 }

@@ -5,24 +5,24 @@ export const raumbelegungenPages = definePages(
     pfad: '/raumbelegungen',
     titel: 'Raumbelegungen',
     recht: 'READ_RAUMBELEGUNG',
-    lade: async () => (await import('./RaumbelegungList.tsx')).RaumbelegungList,
+    load: async () => (await import('./RaumbelegungList.tsx')).RaumbelegungList,
   },
   {
     pfad: '/raumbelegungen/neu',
     titel: 'Raum buchen',
     recht: 'CREATE_RAUMBELEGUNG',
-    lade: async () => (await import('./RaumbelegungNeu.tsx')).RaumbelegungNeu,
+    load: async () => (await import('./RaumbelegungNew.tsx')).RaumbelegungNew,
   },
   {
     pfad: '/raumbelegung/{id}',
     titel: 'Raumbelegung',
     recht: 'READ_RAUMBELEGUNG',
-    lade: async () => (await import('./RaumbelegungDetail.tsx')).RaumbelegungDetail,
+    load: async () => (await import('./RaumbelegungDetail.tsx')).RaumbelegungDetail,
   },
   {
     pfad: '/raumbelegung/edit/{id}',
     titel: 'Raumbelegung bearbeiten',
     recht: 'READ_RAUMBELEGUNG',
-    lade: async () => (await import('./RaumbelegungBearbeiten.tsx')).RaumbelegungBearbeiten,
+    load: async () => (await import('./RaumbelegungEdit.tsx')).RaumbelegungEdit,
   },
 )

@@ -1,8 +1,8 @@
 // What speaks against booking a room: pure rules.
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
-import type { Einwand, Einwandfrage, Ressource } from '#blocks/belegung/server/index.ts'
+import type { Objection, ObjectionQuestion, Resource } from '#blocks/belegung/server/index.ts'
 
-export interface Raum extends Ressource, Omit<Raumbelegung['raumDaten'], '_id' | 'name'> {
+export interface Raum extends Resource, Omit<Raumbelegung['raumDaten'], '_id' | 'name'> {
   readonly aktiv: boolean
   readonly buchbar: boolean
   /** Who may not approve asks for it. */
@@ -10,24 +10,24 @@ export interface Raum extends Ressource, Omit<Raumbelegung['raumDaten'], '_id' |
 }
 
 /** Why a room cannot be booked at all, or null. */
-function zustandEinwand({ name, aktiv, buchbar }: Raum): string | null {
+function stateObjection({ name, aktiv, buchbar }: Raum): string | null {
   if (!aktiv) return `${name} steht nicht mehr zur Verfügung.`
   return buchbar ? null : `${name} ist kein buchbarer Raum.`
 }
 
-const personenText = (zahl: number) => (zahl === 1 ? '1 Person' : `${zahl} Personen`)
+const personenText = (number: number) => (number === 1 ? '1 Person' : `${number} Personen`)
 
 /** Why so many people do not fit, or null; an unknown number fits. */
-export const platzEinwand = ({ name, kapazitaet }: Pick<Raum, 'name' | 'kapazitaet'>, personen: unknown): string | null =>
+export const platzObjection = ({ name, kapazitaet }: Pick<Raum, 'name' | 'kapazitaet'>, personen: unknown): string | null =>
   typeof personen === 'number' && kapazitaet !== null && personen > kapazitaet
     ? `${name} fasst höchstens ${personenText(kapazitaet)}.`
     : null
 
 /** A room that can no longer be booked keeps the bookings it has; their other fields may still be mended. */
-export function raumEinwand(raum: Raum, { werte, vorher, anders, feld }: Einwandfrage): Einwand | null {
-  const zustand = anders ? zustandEinwand(raum) : null
-  if (zustand !== null) return { status: 409, msg: zustand, feld }
-  if (vorher?.['raum'] === raum._id && vorher['personen'] === werte['personen']) return null
-  const platz = platzEinwand(raum, werte['personen'])
+export function raumObjection(raum: Raum, { werte: values, vorher: before, different, feld: field }: ObjectionQuestion): Objection | null {
+  const state = different ? stateObjection(raum) : null
+  if (state !== null) return { status: 409, msg: state, feld: field }
+  if (before?.['raum'] === raum._id && before['personen'] === values['personen']) return null
+  const platz = platzObjection(raum, values['personen'])
   return platz === null ? null : { status: 400, msg: platz, feld: 'personen' }
 }

@@ -1,94 +1,98 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { darf } from '#contract/rechte.ts'
-import { type Raumbelegung, raumbelegungsFelder, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { may } from '#contract/rechte.ts'
+import { type Raumbelegung, raumbelegungsFields, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import {
-  alsHalter,
-  gemeinsameRouten,
+  asHalter,
+  sharedRoutes,
   kalender,
-  mitRuestzeit,
-  pruefeEines,
-  spanneEinwand,
-  verlangeSpanne,
-  zeigeSerie,
+  withRuestzeit,
+  checkOne,
+  spanObjection,
+  requireSpan,
+  showSerie,
 } from '#blocks/belegung/server/index.ts'
-import type { Konflikte } from '#server/fehler.ts'
-import { belegteRessourcen } from '#blocks/konflikte/server/index.ts'
-import type { Kontext } from '#server/kontext.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import { takenResources } from '#blocks/konflikte/server/index.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes, type Handler } from '#server/routes.ts'
-import { RAEUME } from './art.ts'
-import { aendern, anlegen } from './buchen.ts'
-import { platzEinwand } from './raum.ts'
-import { angabe, leser } from './zeilen.ts'
+import { RAEUME } from './kind.ts'
+import { update, create } from './buchen.ts'
+import { platzObjection } from './raum.ts'
+import { detail, reader } from './rows.ts'
 
 type C = typeof raumbelegungenContract
-type Angabe = Raumbelegung['raumDaten']
+type Detail = Raumbelegung['raumDaten']
 
-const konflikte: Konflikte = {
+const conflicts: ConstraintMessages = {
   raumbelegungen_nicht_doppelt: { msg: 'Der Raum ist zu dieser Zeit schon belegt.', feld: 'beginn' },
   raumbelegungen_ende_check: { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' },
   raumbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
 }
 
 /** Rooms with what speaks against them for a span; set-up times count. Two queries. */
-const frei: Handler<C['frei']> = async ({ db, nutzer, query }) => {
-  const { beginn, ende, personen = null, ruestzeitVor = 0, ruestzeitNach = 0, alle = false } = query
-  verlangeSpanne(spanneEinwand({ beginn, ende }))
-  const { rows } = await sql<Angabe & { genehmigung: boolean }>`
+const free: Handler<C['frei']> = async ({ db, actor, query }) => {
+  const { beginn, ende, personen = null, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, alle: all = false } = query
+  requireSpan(spanObjection({ beginn, ende }))
+  const { rows } = await sql<Detail & { genehmigung: boolean }>`
     select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.genehmigung from orte r where r.aktiv and r.buchbar order by r.name, r._id`.execute(
     db,
   )
-  const spanne = mitRuestzeit({ beginn, ende, ruestzeitVor, ruestzeitNach })
-  const belegt = await belegteRessourcen(
+  const span = withRuestzeit({ beginn, ende, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })
+  const taken = await takenResources(
     db,
     RAEUME,
-    rows.map(({ _id }) => ({ wer: _id, ...spanne })),
+    rows.map(({ _id }) => ({ wer: _id, ...span })),
     true,
   )
-  const darfAlles = darf(nutzer, RAEUME.rechte.aendern)
-  const halter = await alsHalter(db, RAEUME, nutzer, belegt)
-  const zeilen = rows.map((raum, i) => {
-    const seine = halter[i] ?? []
-    const besetzt = seine.find(({ status }) => status === 'bestaetigt')
-    const gruende = [platzEinwand(raum, personen), besetzt ? `${raum.name} ist belegt: ${besetzt.titel}.` : null].filter(
-      (grund) => grund !== null,
+  const mayEverything = may(actor, RAEUME.rechte.update)
+  const halter = await asHalter(db, RAEUME, actor, taken)
+  const lines = rows.map((raum, i) => {
+    const his = halter[i] ?? []
+    const besetzt = his.find(({ status }) => status === 'bestaetigt')
+    const reasons = [platzObjection(raum, personen), besetzt ? `${raum.name} ist belegt: ${besetzt.titel}.` : null].filter(
+      (reason) => reason !== null,
     )
-    return { ...raum, frei: gruende.length === 0, gruende, halter: seine, genehmigung: raum.genehmigung && !darfAlles }
+    return { ...raum, frei: reasons.length === 0, gruende: reasons, halter: his, genehmigung: raum.genehmigung && !mayEverything }
   })
-  return alle ? zeilen : zeilen.filter((zeile) => zeile.frei)
+  return all ? lines : lines.filter((row) => row.frei)
 }
 
 export const raumbelegungen = {
   name: 'raumbelegungen',
   contract: raumbelegungenContract,
-  routen: (app: FastifyInstance, kontext: Kontext) =>
+  routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
-      kontext,
+      context,
       raumbelegungenContract,
       {
-        ...gemeinsameRouten(kontext, RAEUME, leser, raumbelegungsFelder),
-        kalender: ({ db, nutzer, query }) =>
-          kalender(kontext, db, RAEUME, nutzer, query, {
+        ...sharedRoutes(context, RAEUME, reader, raumbelegungsFields),
+        kalender: ({ db, actor, query }) =>
+          kalender(context, db, RAEUME, actor, query, {
             unter: 'raeume',
-            ressource: angabe,
+            ressource: detail,
             da: sql`(r.aktiv and r.buchbar)`,
             order: sql`r.name`,
           }),
-        frei,
-        pruefung: ({ db, nutzer, query: { raum, ohne, ruestzeitVor = 0, ruestzeitNach = 0, ...spanne } }) =>
-          pruefeEines(kontext, db, RAEUME, nutzer, {
-            ...spanne,
-            ruestzeitVor,
-            ruestzeitNach,
+        frei: free,
+        pruefung: ({
+          db,
+          actor,
+          query: { raum, ohne: without, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, ...span },
+        }) =>
+          checkOne(context, db, RAEUME, actor, {
+            ...span,
+            ruestzeitVor: ruestzeitBefore,
+            ruestzeitNach: ruestzeitAfter,
             ressourcen: [raum],
-            ohne: ohne === undefined ? [] : [ohne],
+            ohne: without === undefined ? [] : [without],
           }),
-        serie: ({ trx, nutzer, body: { raum, wiederholung, ...wunsch } }) =>
-          zeigeSerie(kontext, trx, RAEUME, nutzer, { ...wunsch, ressourcen: [raum] }, wiederholung),
-        create: anlegen(kontext),
-        update: aendern(kontext),
+        serie: ({ trx, actor, body: { raum, wiederholung, ...wish } }) =>
+          showSerie(context, trx, RAEUME, actor, { ...wish, ressourcen: [raum] }, wiederholung),
+        create: create(context),
+        update: update(context),
       },
-      { konflikte },
+      { conflicts },
     ),
 }

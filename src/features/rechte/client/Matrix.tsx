@@ -1,16 +1,16 @@
-import { Karte } from '#client/ui/Karte.tsx'
-import { Kaestchen, type Wahl } from './Kaestchen.tsx'
-import { type Bereich, VERB_TITEL, VERBEN } from './katalog.ts'
-import classes from './Katalog.module.css'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Checkbox, type Choice } from './Checkbox.tsx'
+import { type Area, VERB_TITEL, VERBS } from './catalog.ts'
+import classes from './Catalog.module.css'
 
 /** A row per area, a column per verb. */
-export const Matrix = ({ bereiche, wahl }: { readonly bereiche: readonly Bereich[]; readonly wahl: Wahl }) => (
-  <Karte titel="Bereiche">
+export const Matrix = ({ bereiche: areas, wahl: choice }: { readonly bereiche: readonly Area[]; readonly wahl: Choice }) => (
+  <InfoCard titel="Bereiche">
     <table className={classes['matrix']}>
       <thead>
         <tr>
           <th scope="col">Bereich</th>
-          {VERBEN.map((verb) => (
+          {VERBS.map((verb) => (
             <th key={verb} scope="col">
               {VERB_TITEL[verb]}
             </th>
@@ -18,15 +18,15 @@ export const Matrix = ({ bereiche, wahl }: { readonly bereiche: readonly Bereich
         </tr>
       </thead>
       <tbody>
-        {bereiche.map(({ titel, verben }) => (
+        {areas.map(({ titel, verbs }) => (
           <tr key={titel}>
             <th scope="row">{titel}</th>
-            {VERBEN.map((verb) => {
-              const recht = verben[verb]
+            {VERBS.map((verb) => {
+              const recht = verbs[verb]
               return (
                 <td key={verb}>
                   {recht ? (
-                    <Kaestchen recht={recht.name} titel={recht.titel} wahl={wahl} ohneText />
+                    <Checkbox recht={recht.name} titel={recht.titel} wahl={choice} withoutText />
                   ) : (
                     <span className={classes['alle']}>alle</span>
                   )}
@@ -37,5 +37,5 @@ export const Matrix = ({ bereiche, wahl }: { readonly bereiche: readonly Bereich
         ))}
       </tbody>
     </table>
-  </Karte>
+  </InfoCard>
 )

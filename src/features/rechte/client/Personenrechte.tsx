@@ -1,27 +1,27 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useSitzung } from '#client/sitzung.ts'
-import { Fehleranzeige } from '#client/ui/Fehleranzeige.tsx'
-import { Laden } from '#client/ui/Laden.tsx'
-import { letzterVerwalter, type Rechtetraeger } from './daten.ts'
-import { Rechteformular } from './Rechteformular.tsx'
+import { useSession } from '#client/session.ts'
+import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { lastManager, type Rechtetraeger } from './api.ts'
+import { RechteForm } from './RechteForm.tsx'
 import { Rechteverlauf } from './Rechteverlauf.tsx'
 
-interface Angaben {
-  readonly abfrage: UseQueryResult<Rechtetraeger>
-  readonly breit: boolean
+interface Props {
+  readonly query: UseQueryResult<Rechtetraeger>
+  readonly wide: boolean
 }
 
 /** The chosen person's rights with their history, once everything is known that decides about locked boxes. */
-export function Personenrechte({ abfrage, breit }: Angaben) {
-  const letzter = useQuery(letzterVerwalter)
-  const ich = useSitzung().user
-  const fehler = abfrage.error ?? letzter.error
-  if (abfrage.data === undefined || letzter.data === undefined || !ich) {
-    return fehler ? <Fehleranzeige fehler={fehler} nochmal={() => Promise.all([abfrage.refetch(), letzter.refetch()])} /> : <Laden />
+export function Personenrechte({ query, wide }: Props) {
+  const last = useQuery(lastManager)
+  const me = useSession().user
+  const error = query.error ?? last.error
+  if (query.data === undefined || last.data === undefined || !me) {
+    return error ? <ErrorMessage error={error} again={() => Promise.all([query.refetch(), last.refetch()])} /> : <LoadingSkeleton />
   }
   return (
-    <Rechteformular person={abfrage.data} letzter={letzter.data === abfrage.data._id} ich={ich} breit={breit} neuLaden={abfrage.refetch}>
-      <Rechteverlauf titel="Verlauf" user={abfrage.data._id} />
-    </Rechteformular>
+    <RechteForm person={query.data} letzter={last.data === query.data._id} ich={me} wide={wide} reload={query.refetch}>
+      <Rechteverlauf titel="Verlauf" user={query.data._id} />
+    </RechteForm>
   )
 }

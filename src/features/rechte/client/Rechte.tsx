@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { pfad } from '#contract/screens.ts'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { useUrlZustand } from '#client/urlzustand.ts'
-import { useGehe } from '#client/verweis.tsx'
-import { rechteVon } from './daten.ts'
-import { Personenliste } from './Personenliste.tsx'
+import { path } from '#contract/screens.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useGo } from '#client/reference.tsx'
+import { rechteOf } from './api.ts'
+import { PersonList } from './PersonList.tsx'
 import { Personenrechte } from './Personenrechte.tsx'
 import classes from './Rechte.module.css'
 import { Rechteverlauf } from './Rechteverlauf.tsx'
@@ -16,44 +16,44 @@ import { Rechteverlauf } from './Rechteverlauf.tsx'
  * address (`?user=`), the chapter's history on the phone too (`?verlauf=alle`).
  */
 export function Rechte() {
-  const [{ user, verlauf }] = useUrlZustand(['user', 'verlauf'])
-  const breit = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const person = useQuery({ ...rechteVon(user), enabled: user !== '' })
-  const gehe = useGehe()
-  const inhalt = user !== '' || verlauf !== ''
+  const [{ user, verlauf }] = useUrlState(['user', 'verlauf'])
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const person = useQuery({ ...rechteOf(user), enabled: user !== '' })
+  const go = useGo()
+  const content = user !== '' || verlauf !== ''
   const name = person.data ? `${person.data.vorname} ${person.data.nachname}` : 'Rechte'
 
   return (
-    <Seite
-      titel={breit || user === '' ? (breit || verlauf === '' ? 'Rechte' : 'Letzte Änderungen') : name}
+    <Page
+      titel={wide || user === '' ? (wide || verlauf === '' ? 'Rechte' : 'Letzte Änderungen') : name}
       unter={
-        breit
+        wide
           ? 'Wer darf was? Wähle eine Person und vergib einzelne Rechte oder eine Rolle.'
           : user === ''
             ? undefined
             : person.data?.username
       }
-      {...(!breit && inhalt ? { zurueck: pfad('/rechte') } : {})}
-      aktionen={
-        !breit && !inhalt ? (
-          <Knopf variant="default" onClick={() => void gehe(`${pfad('/rechte')}?verlauf=alle`)}>
+      {...(!wide && content ? { back: path('/rechte') } : {})}
+      actions={
+        !wide && !content ? (
+          <ActionButton variant="default" onClick={() => void go(`${path('/rechte')}?verlauf=alle`)}>
             Letzte Änderungen
-          </Knopf>
-        ) : breit && user !== '' ? (
-          <Knopf variant="default" onClick={() => void gehe(pfad('/rechte'))}>
+          </ActionButton>
+        ) : wide && user !== '' ? (
+          <ActionButton variant="default" onClick={() => void go(path('/rechte'))}>
             Letzte Änderungen
-          </Knopf>
+          </ActionButton>
         ) : undefined
       }
     >
-      <div className={classes['flaeche']} data-inhalt={inhalt || undefined}>
+      <div className={classes['flaeche']} data-inhalt={content || undefined}>
         <div className={classes['liste']}>
-          <Personenliste gewaehlt={user} />
+          <PersonList chosen={user} />
         </div>
         <div className={classes['inhalt']}>
-          {user === '' ? <Rechteverlauf titel="Letzte Änderungen" /> : <Personenrechte key={user} abfrage={person} breit={breit} />}
+          {user === '' ? <Rechteverlauf titel="Letzte Änderungen" /> : <Personenrechte key={user} query={person} wide={wide} />}
         </div>
       </div>
-    </Seite>
+    </Page>
   )
 }

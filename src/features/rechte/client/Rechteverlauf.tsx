@@ -1,30 +1,30 @@
 import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { MehrLaden } from '#client/ui/MehrLaden.tsx'
-import { Personenname } from '#client/ui/Personenname.tsx'
-import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
-import { Aenderungsliste } from './Aenderungsliste.tsx'
-import { rechteverlauf } from './daten.ts'
-import classes from './Aenderungen.module.css'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { LoadMore } from '#client/ui/LoadMore.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { rechteverlauf } from './api.ts'
+import classes from './Changes.module.css'
 
-interface Angaben {
+interface Props {
   readonly titel: string
   /** Only this person's; absent: everybody's. */
   readonly user?: string
 }
 
 /** Who changed whose rights, when, what came and what went. */
-export function Rechteverlauf({ titel, user }: Angaben) {
+export function Rechteverlauf({ titel, user }: Props) {
   const verlauf = useInfiniteQuery(rechteverlauf(user))
   return (
-    <Karte titel={titel}>
-      <Abfrage abfrage={verlauf}>
+    <InfoCard titel={titel}>
+      <QueryView query={verlauf}>
         {({ pages }) => {
-          const eintraege = pages.flatMap(({ zeilen }) => zeilen)
-          const gesamt = pages[0]?.gesamt ?? 0
-          if (eintraege.length === 0) {
+          const entries = pages.flatMap(({ zeilen: rows }) => rows)
+          const total = pages[0]?.gesamt ?? 0
+          if (entries.length === 0) {
             return (
               <Text c="dimmed">
                 {user ? 'Noch keine Änderungen an diesen Rechten.' : 'Noch keine Änderungen. Wähle eine Person aus der Liste.'}
@@ -34,36 +34,36 @@ export function Rechteverlauf({ titel, user }: Angaben) {
           return (
             <>
               <ol className={classes['verlauf']}>
-                {eintraege.map(({ _id, zeit, person, benutzer, hinzugefuegt, entfernt }) => (
+                {entries.map(({ _id, zeit: time, person, benutzer, hinzugefuegt, entfernt: removed }) => (
                   <li key={_id}>
                     <Text size="sm">
                       <b>
-                        <Personenname person={benutzer} />
+                        <PersonName person={benutzer} />
                       </b>
                       {user ? '' : ' für '}
                       {user ? null : (
                         <b>
-                          <Personenname person={person} sonst="eine gelöschte Person" />
+                          <PersonName person={person} otherwise="eine gelöschte Person" />
                         </b>
                       )}{' '}
-                      · <ZeitVor zeit={zeit} />
+                      · <TimeBefore zeit={time} />
                     </Text>
-                    <Aenderungsliste dazu={hinzugefuegt} weg={entfernt} hoechstens={4} />
+                    <ChangeList extra={hinzugefuegt} weg={removed} max={4} />
                   </li>
                 ))}
               </ol>
-              {gesamt > eintraege.length && (
-                <MehrLaden
-                  geladen={eintraege.length}
-                  gesamt={gesamt}
-                  mehr={verlauf.hasNextPage ? verlauf.fetchNextPage : undefined}
-                  laedt={verlauf.isFetchingNextPage}
+              {total > entries.length && (
+                <LoadMore
+                  loaded={entries.length}
+                  gesamt={total}
+                  more={verlauf.hasNextPage ? verlauf.fetchNextPage : undefined}
+                  loads={verlauf.isFetchingNextPage}
                 />
               )}
             </>
           )
         }}
-      </Abfrage>
-    </Karte>
+      </QueryView>
+    </InfoCard>
   )
 }

@@ -4,5 +4,5 @@ export const rechtePages = definePages({
   pfad: '/rechte',
   titel: 'Rechte',
   recht: 'READ_USER_RECHTE',
-  lade: async () => (await import('./Rechte.tsx')).Rechte,
+  load: async () => (await import('./Rechte.tsx')).Rechte,
 })

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { rechteContract } from '#features/rechte/contract.ts'
-import { istRecht, type Recht } from '#contract/rechte.ts'
-import { nichtGefunden } from '#server/fehler.ts'
-import type { Db, Trx } from '#server/kontext.ts'
-import { alsZeiger, ausZeiger, suchmuster } from '#server/seitenzeiger.ts'
+import { isRecht, type Recht } from '#contract/rechte.ts'
+import { notFound } from '#server/errors.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 
-export type Rechtetraeger = z.output<typeof rechteContract.get.antwort>
-type Verlaufszeile = z.output<typeof rechteContract.history.antwort>[number]
+export type Rechtetraeger = z.output<typeof rechteContract.get.response>
+type VerlaufsRow = z.output<typeof rechteContract.history.response>[number]
 
-const spalten = sql`u._id, u.version, p._id as profil, u.username, u.vorname, u.nachname, u.rechte`
-const bekannte = <T extends { rechte: Recht[] }>(zeile: T): T => ({ ...zeile, rechte: zeile.rechte.filter(istRecht) })
+const columns = sql`u._id, u.version, p._id as profil, u.username, u.vorname, u.nachname, u.rechte`
+const known = <T extends { rechte: Recht[] }>(row: T): T => ({ ...row, rechte: row.rechte.filter(isRecht) })
 
-/** The rights of a person, locked until the end of the transaction if `sperre`. @throws 404 */
-export async function ladeRechte(db: Db | Trx, user: string, sperre = false): Promise<Rechtetraeger> {
+/** The rights of a person, locked until the end of the transaction if `lock`. @throws 404 */
+export async function loadRechte(db: Db | Trx, user: string, lock = false): Promise<Rechtetraeger> {
   const { rows } = await sql<Rechtetraeger>`
-    select ${spalten} from users u left join profile p on p."user" = u._id where u._id = ${user}::uuid and p."geloeschtAm" is null
-    ${sperre ? sql`for update of u` : sql``}`.execute(db)
-  if (!rows[0]) throw nichtGefunden('Die Person')
-  return bekannte(rows[0])
+    select ${columns} from users u left join profile p on p."user" = u._id where u._id = ${user}::uuid and p."geloeschtAm" is null
+    ${lock ? sql`for update of u` : sql``}`.execute(db)
+  if (!rows[0]) throw notFound('Die Person')
+  return known(rows[0])
 }
 
-interface Suche {
+interface SearchBox {
   readonly suche?: string
   readonly recht?: Recht
   readonly limit: number
@@ -29,54 +29,54 @@ interface Suche {
 }
 
 /** Everybody with their rights, by name; `recht` keeps the holders of one right. */
-export async function listeRechte(db: Db, { suche, recht, limit, nach }: Suche) {
-  const worte = suchmuster(suche)
-  const wo = sql`p."geloeschtAm" is null and not u.gesperrt
+export async function listRechte(db: Db, { suche: search, recht, limit, nach: after }: SearchBox) {
+  const words = searchPattern(search)
+  const where = sql`p."geloeschtAm" is null and not u.gesperrt
     ${recht ? sql`and u.rechte @> ${[recht]}::text[]` : sql``}
     ${
-      worte.length > 0
+      words.length > 0
         ? sql`and ${sql.join(
-            worte.map((wort) => sql`u.vorname || ' ' || u.nachname || ' ' || u.username ilike ${wort}`),
+            words.map((word) => sql`u.vorname || ' ' || u.nachname || ' ' || u.username ilike ${word}`),
             sql` and `,
           )}`
         : sql``
     }`
-  const dahinter = nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${ausZeiger(nach, 3)})`
+  const behind = after === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(after, 3)})`
   const { rows } = await sql<Rechtetraeger & { gesamt: number }>`
-    select ${spalten}, (select count(*)::int from users u left join profile p on p."user" = u._id where ${wo}) as gesamt
-    from users u left join profile p on p."user" = u._id where ${wo} ${dahinter}
+    select ${columns}, (select count(*)::int from users u left join profile p on p."user" = u._id where ${where}) as gesamt
+    from users u left join profile p on p."user" = u._id where ${where} ${behind}
     order by u.nachname, u.vorname, u._id limit ${limit + 1}`.execute(db)
-  const zeilen = rows.slice(0, limit).map(bekannte)
-  const letzte = rows.length > limit ? zeilen.at(-1) : undefined
-  return { zeilen, gesamt: rows[0]?.gesamt ?? 0, naechste: letzte ? alsZeiger([letzte.nachname, letzte.vorname, letzte._id]) : null }
+  const lines = rows.slice(0, limit).map(known)
+  const last = rows.length > limit ? lines.at(-1) : undefined
+  return { zeilen: lines, gesamt: rows[0]?.gesamt ?? 0, naechste: last ? encodeCursor([last.nachname, last.vorname, last._id]) : null }
 }
 
-interface Verlaufsfilter {
+interface VerlaufFilter {
   readonly limit: number
   readonly nach?: string
   readonly userId?: string
 }
 
 /** What changed in anybody's rights, newest first. */
-export async function rechteverlauf(db: Db, { limit, nach, userId }: Verlaufsfilter) {
-  const wo = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
+export async function rechteverlauf(db: Db, { limit, nach: after, userId }: VerlaufFilter) {
+  const where = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
   const { rows } = await sql<
-    Omit<Verlaufszeile, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }
+    Omit<VerlaufsRow, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }
   >`
     select h._id, h.zeit, h.objekt as "user", h.alt, h.neu, z.person, b.person as benutzer,
-      (select count(*)::int from historie h where ${wo}) as gesamt
+      (select count(*)::int from historie h where ${where}) as gesamt
     from historie h left join personen z on z."user" = h.objekt left join personen b on b."user" = h."user"
-    where ${wo} ${nach === undefined ? sql`` : sql`and h._id < ${ausZeiger(nach, 1)}`}
+    where ${where} ${after === undefined ? sql`` : sql`and h._id < ${decodeCursor(after, 1)}`}
     order by h._id desc limit ${limit + 1}`.execute(db)
-  const zeilen = rows.slice(0, limit).map(({ _id, zeit, user, person, benutzer, alt, neu }) => ({
+  const lines = rows.slice(0, limit).map(({ _id, zeit: time, user, person, benutzer, alt: old, neu: fresh }) => ({
     _id,
-    zeit,
+    zeit: time,
     user,
     person,
     benutzer,
-    hinzugefuegt: (neu ?? []).filter((recht) => !alt?.includes(recht)),
-    entfernt: (alt ?? []).filter((recht) => !neu?.includes(recht)),
+    hinzugefuegt: (fresh ?? []).filter((recht) => !old?.includes(recht)),
+    entfernt: (old ?? []).filter((recht) => !fresh?.includes(recht)),
   }))
-  const letzte = rows.length > limit ? zeilen.at(-1) : undefined
-  return { zeilen, gesamt: rows[0]?.gesamt ?? 0, naechste: letzte ? alsZeiger([letzte._id]) : null }
+  const last = rows.length > limit ? lines.at(-1) : undefined
+  return { zeilen: lines, gesamt: rows[0]?.gesamt ?? 0, naechste: last ? encodeCursor([last._id]) : null }
 }

@@ -1,38 +1,38 @@
 import type { FastifyInstance } from 'fastify'
-import { RECHTEKATALOG, ROLLEN } from '#contract/rollen.ts'
+import { RECHTE_CATALOG, ROLLEN } from '#contract/rollen.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
-import type { Konflikte } from '#server/fehler.ts'
-import type { Kontext } from '#server/kontext.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
-import { ladeRechte, listeRechte, rechteverlauf } from './queries.ts'
-import { vergebeRechte } from './vergeben.ts'
+import { loadRechte, listRechte, rechteverlauf } from './queries.ts'
+import { assignRechte } from './vergeben.ts'
 
-const konflikte: Konflikte = {
+const conflicts: ConstraintMessages = {
   users_letzter_rechteverwalter: {
     msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.',
     feld: 'rechte',
   },
 }
-const katalog = {
-  gruppen: RECHTEKATALOG.map(({ titel, rechte }) => ({ titel, rechte: [...rechte] })),
+const catalog = {
+  gruppen: RECHTE_CATALOG.map(({ titel, rechte }) => ({ titel, rechte: [...rechte] })),
   rollen: Object.entries(ROLLEN).map(([name, rechte]) => ({ name, rechte: [...rechte] })),
 }
 
 export const rechte = {
   name: 'rechte',
   contract: rechteContract,
-  routen: (app: FastifyInstance, kontext: Kontext) =>
+  routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
-      kontext,
+      context,
       rechteContract,
       {
-        katalog: async () => katalog,
-        users: ({ db, query }) => listeRechte(db, query),
-        get: ({ db, params }) => ladeRechte(db, params.userId),
-        update: ({ trx, nutzer, params, body }) => vergebeRechte(trx, nutzer, params.userId, body),
+        katalog: async () => catalog,
+        users: ({ db, query }) => listRechte(db, query),
+        get: ({ db, params }) => loadRechte(db, params.userId),
+        update: ({ trx, actor, params, body }) => assignRechte(trx, actor, params.userId, body),
         history: ({ db, query }) => rechteverlauf(db, query),
       },
-      { konflikte, behalte: { katalog: { tabellen: [] } } },
+      { conflicts, keep: { katalog: { tables: [] } } },
     ),
 }

@@ -1,8 +1,8 @@
 import type { Recht } from '#contract/rechte.ts'
-import { veraltet, verboten } from '#server/fehler.ts'
-import { protokolliere } from '#server/historie/protokoll.ts'
-import type { Nutzer, Trx } from '#server/kontext.ts'
-import { ladeRechte, type Rechtetraeger } from './queries.ts'
+import { stale, forbidden } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { loadRechte, type Rechtetraeger } from './queries.ts'
 
 /**
  * Sets a person's rights. Takes effect with the next request of that person on every node, for the session check forgets
@@ -10,37 +10,37 @@ import { ladeRechte, type Rechtetraeger } from './queries.ts'
  *
  * "Administrator bundle excepted" (rights.md) needs no case of its own: whoever has that bundle holds every right.
  *
- * @throws 403 when a right is granted that `wer` does not hold, 409 on a stale version; taking UPDATE_USER_RECHTE from
+ * @throws 403 when a right is granted that `who` does not hold, 409 on a stale version; taking UPDATE_USER_RECHTE from
  *   its last holder is refused by the database at commit (migration 0004)
  */
-export async function vergebeRechte(
+export async function assignRechte(
   trx: Trx,
-  wer: Nutzer,
+  actor: Actor,
   user: string,
-  neu: { version: number; rechte: readonly Recht[] },
+  fresh: { version: number; rechte: readonly Recht[] },
 ): Promise<Rechtetraeger> {
-  const alt = await ladeRechte(trx, user, true)
-  if (alt.version !== neu.version) throw veraltet()
-  const fremd = neu.rechte.filter((recht) => !alt.rechte.includes(recht) && !wer.rechte.has(recht))
-  if (fremd.length > 0)
-    throw verboten(
-      `Du kannst nur Rechte vergeben, die du selbst hast. Dir ${fremd.length === 1 ? 'fehlt' : 'fehlen'}: ${fremd.join(', ')}.`,
+  const old = await loadRechte(trx, user, true)
+  if (old.version !== fresh.version) throw stale()
+  const foreign = fresh.rechte.filter((recht) => !old.rechte.includes(recht) && !actor.rechte.has(recht))
+  if (foreign.length > 0)
+    throw forbidden(
+      `Du kannst nur Rechte vergeben, die du selbst hast. Dir ${foreign.length === 1 ? 'fehlt' : 'fehlen'}: ${foreign.join(', ')}.`,
     )
-  const geordnet = [...neu.rechte].sort()
-  if (JSON.stringify(geordnet) === JSON.stringify([...alt.rechte].sort())) return alt
+  const ordered = [...fresh.rechte].sort()
+  if (JSON.stringify(ordered) === JSON.stringify([...old.rechte].sort())) return old
   await trx
     .updateTable('users')
-    .set((eb) => ({ rechte: geordnet, version: eb('version', '+', 1), geaendertAm: new Date(), geaendertVon: wer._id }))
+    .set((eb) => ({ rechte: ordered, version: eb('version', '+', 1), geaendertAm: new Date(), geaendertVon: actor._id }))
     .where('_id', '=', user)
     .execute()
-  await protokolliere(trx, {
+  await recordChange(trx, {
     bereich: 'rechte',
     objekt: user,
     aktion: 'geaendert',
     felder: ['rechte'],
-    alt: { rechte: alt.rechte },
-    neu: { rechte: geordnet },
-    wer: wer._id,
+    alt: { rechte: old.rechte },
+    neu: { rechte: ordered },
+    wer: actor._id,
   })
-  return ladeRechte(trx, user)
+  return loadRechte(trx, user)
 }

@@ -1,89 +1,89 @@
 import { Alert, Group, Tabs } from '@mantine/core'
-import { spaeter } from '#client/spaeter.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { zeitpunkt, zeitraum } from '#client/datum.ts'
-import { pfad } from '#contract/screens.ts'
-import { useDarf, useSitzung } from '#client/sitzung.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Laden } from '#client/ui/Laden.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { Statusmarke, type Ton } from '#client/ui/Statusmarke.tsx'
-import { useUrlZustand } from '#client/urlzustand.ts'
-import { rechtFuer, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/formen.ts'
-import { dienstAbfrage } from './daten.ts'
-import { Planermenue } from './detail/Planermenue.tsx'
-import { Ueberblick } from './detail/Ueberblick.tsx'
-import { Melderahmen } from './liste/Melden.tsx'
-import { istEntwurf } from './liste/meldbar.ts'
-import { STATUS_NAMEN } from '#features/sanitaetsdienste/formen.ts'
+import { instantText, period } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import { dienstQuery } from './api.ts'
+import { PlannerMenu } from './detail/PlannerMenu.tsx'
+import { Overview } from './detail/Overview.tsx'
+import { AnmeldungFrame } from './list/Melden.tsx'
+import { isDraft } from './list/meldbar.ts'
+import { STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
 
-const Einteilung = spaeter(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
-const Abschluss = spaeter(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)
+const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
+const Abschluss = lazyPart(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)
 
 export function DienstDetail({ id }: { readonly id: string }) {
-  const dienst = useQuery(dienstAbfrage(id))
-  return <Abfrage abfrage={dienst}>{(daten) => <Ansicht dienst={daten} />}</Abfrage>
+  const dienst = useQuery(dienstQuery(id))
+  return <QueryView query={dienst}>{(data) => <View dienst={data} />}</QueryView>
 }
 
-const TOENE: Partial<Record<Dienststatus, Ton>> = {
+const TONES: Partial<Record<Dienststatus, Tone>> = {
   ausgeschrieben: 'hinweis',
   besetzt: 'gut',
   durchgefuehrt: 'neutral',
   abgerechnet: 'neutral',
 }
 
-function Marken({ dienst }: { readonly dienst: Dienst }) {
+function Badges({ dienst }: { readonly dienst: Dienst }) {
   return (
     <Group gap="6px 10px">
-      {zeitraum(dienst.beginn, dienst.ende)} · {dienst.ortDaten.name}
+      {period(dienst.beginn, dienst.ende)} · {dienst.ortDaten.name}
       {dienst.abgesagt ? (
-        <Statusmarke ton="schlecht">Abgesagt</Statusmarke>
+        <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
       ) : (
-        <Statusmarke ton={TOENE[dienst.status] ?? 'achtung'}>
-          {istEntwurf(dienst) ? `Entwurf: ${STATUS_NAMEN[dienst.status]}` : STATUS_NAMEN[dienst.status]}
-        </Statusmarke>
+        <StatusBadge tone={TONES[dienst.status] ?? 'achtung'}>
+          {isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[dienst.status]}` : STATUS_NAMES[dienst.status]}
+        </StatusBadge>
       )}
-      {dienst.art === 'extern' && <Statusmarke ton="hinweis">Extern</Statusmarke>}
+      {dienst.art === 'extern' && <StatusBadge tone="hinweis">Extern</StatusBadge>}
     </Group>
   )
 }
 
-function Ansicht({ dienst }: { readonly dienst: Dienst }) {
-  const { user } = useSitzung()
-  const plant = useDarf(rechtFuer('UPDATE', dienst.art))
-  const legtAn = useDarf(rechtFuer('CREATE', dienst.art))
-  const darfVerlauf = useDarf('READ_SANITAETSDIENST_HISTORY')
+function View({ dienst }: { readonly dienst: Dienst }) {
+  const { user } = useSession()
+  const plans = useMay(rechtFor('UPDATE', dienst.art))
+  const creates = useMay(rechtFor('CREATE', dienst.art))
+  const mayVerlauf = useMay('READ_SANITAETSDIENST_HISTORY')
   const profil = user?.profil ?? null
-  const fuehrt = plant || (profil !== null && [dienst.leiter, dienst.stvLeiter].includes(profil))
+  const leads = plans || (profil !== null && [dienst.leiter, dienst.stvLeiter].includes(profil))
   return (
-    <Melderahmen>
-      <Seite
+    <AnmeldungFrame>
+      <Page
         titel={dienst.bezeichnung}
-        unter={<Marken dienst={dienst} />}
-        zurueck={pfad('/sanitaetsdienste')}
-        aktionen={plant || legtAn || darfVerlauf ? <Planermenue dienst={dienst} /> : null}
+        unter={<Badges dienst={dienst} />}
+        back={path('/sanitaetsdienste')}
+        actions={plans || creates || mayVerlauf ? <PlannerMenu dienst={dienst} /> : null}
       >
         {dienst.abgesagt && <Abgesagt dienst={dienst} />}
-        {plant ? <Planeransicht dienst={dienst} /> : <Ueberblick dienst={dienst} fuehrt={fuehrt} />}
-      </Seite>
-    </Melderahmen>
+        {plans ? <PlannerView dienst={dienst} /> : <Overview dienst={dienst} leads={leads} />}
+      </Page>
+    </AnmeldungFrame>
   )
 }
 
-const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund } }: { readonly dienst: Dienst }) => (
-  <Alert color="red" mb="md" title={absageVon === 'wir' ? 'Wir haben diesen Dienst abgesagt' : 'Der Veranstalter hat abgesagt'}>
-    {absageGrund}
-    {abgesagtAm && ` (${zeitpunkt(abgesagtAm)})`}
+const Abgesagt = ({ dienst: { absageVon: absageOf, abgesagtAm: abgesagtAt, absageGrund: absageReason } }: { readonly dienst: Dienst }) => (
+  <Alert color="red" mb="md" title={absageOf === 'wir' ? 'Wir haben diesen Dienst abgesagt' : 'Der Veranstalter hat abgesagt'}>
+    {absageReason}
+    {abgesagtAt && ` (${instantText(abgesagtAt)})`}
   </Alert>
 )
 
 /** Who plans has three views of a service; which one is open stands in the address. */
-function Planeransicht({ dienst }: { readonly dienst: Dienst }) {
-  const [{ ansicht }, setzeUrl] = useUrlZustand(['ansicht'])
-  const offen = ansicht === 'einteilung' || ansicht === 'abschluss' ? ansicht : 'ueberblick'
+function PlannerView({ dienst }: { readonly dienst: Dienst }) {
+  const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
+  const offen = view === 'einteilung' || view === 'abschluss' ? view : 'ueberblick'
   return (
-    <Tabs value={offen} onChange={(neu) => setzeUrl({ ansicht: neu === 'ueberblick' ? '' : (neu ?? '') })} keepMounted={false}>
+    <Tabs value={offen} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="ueberblick" mih={44}>
           Überblick
@@ -96,15 +96,15 @@ function Planeransicht({ dienst }: { readonly dienst: Dienst }) {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="ueberblick">
-        <Ueberblick dienst={dienst} fuehrt />
+        <Overview dienst={dienst} leads />
       </Tabs.Panel>
       <Tabs.Panel value="einteilung">
-        <Suspense fallback={<Laden />}>
+        <Suspense fallback={<LoadingSkeleton />}>
           <Einteilung dienst={dienst} />
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="abschluss">
-        <Suspense fallback={<Laden />}>
+        <Suspense fallback={<LoadingSkeleton />}>
           <Abschluss dienst={dienst} />
         </Suspense>
       </Tabs.Panel>

@@ -1,78 +1,78 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { spaeter } from '#client/spaeter.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense } from 'react'
-import { pfad } from '#contract/screens.ts'
-import { useGrundOhne } from '#client/sitzung.ts'
-import { ExportMenue } from '#client/ui/ExportMenue.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Laden } from '#client/ui/Laden.tsx'
-import { Listenrahmen } from '#client/ui/Listenrahmen.tsx'
-import { Tabelle } from '#client/ui/Tabelle.tsx'
-import { useUrlZustand } from '#client/urlzustand.ts'
+import { path } from '#contract/screens.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { ExportMenu } from '#client/ui/ExportMenu.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { ListPage } from '#client/ui/ListPage.tsx'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { useUrlState } from '#client/url-state.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { eines, type Dienstzeile } from '#features/sanitaetsdienste/formen.ts'
-import { diensteListe } from './daten.ts'
-import { Dienstfilter } from './liste/Dienstfilter.tsx'
-import { Dienstkarte } from './liste/Dienstkarte.tsx'
-import { Dienstleer } from './liste/Dienstleer.tsx'
-import { kalenderfilter, listenfilter, PARAMETER, sichtAus } from './liste/filter.ts'
-import { Melderahmen } from './liste/Melden.tsx'
-import { dienstspalten } from './liste/spalten.tsx'
+import { one, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
+import { diensteList } from './api.ts'
+import { DienstFilter } from './list/DienstFilter.tsx'
+import { DienstCard } from './list/DienstCard.tsx'
+import { DienstEmpty } from './list/DienstEmpty.tsx'
+import { kalenderFilter, listFilter, PARAMETER, viewFrom } from './list/filter.ts'
+import { AnmeldungFrame } from './list/Melden.tsx'
+import { dienstColumns } from './list/columns.tsx'
 
-const Dienstkalender = spaeter(async () => (await import('./liste/Dienstkalender.tsx')).Dienstkalender)
+const Dienstkalender = lazyPart(async () => (await import('./list/Dienstkalender.tsx')).Dienstkalender)
 
-const karte = (dienst: Dienstzeile) => <Dienstkarte dienst={dienst} />
+const card = (dienst: DienstRow) => <DienstCard dienst={dienst} />
 
 /** The services: list and calendar, each view with an address of its own; "Melden" in two taps. */
 export function DienstList() {
-  const [adresse] = useUrlZustand(PARAMETER)
-  const grund = useGrundOhne(eines('CREATE'))
-  const filter = listenfilter(adresse)
-  const alsKalender = adresse.ansicht === 'kalender'
-  const liste = useInfiniteQuery({ ...diensteListe(filter), enabled: !alsKalender })
-  const sicht = sichtAus(adresse.nur)
-  const neu = (
-    <Knopf nach={pfad('/sanitaetsdienste/neu')} grund={grund}>
+  const [adresse] = useUrlState(PARAMETER)
+  const reason = useReasonWithout(one('CREATE'))
+  const filter = listFilter(adresse)
+  const asKalender = adresse.ansicht === 'kalender'
+  const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })
+  const view = viewFrom(adresse.nur)
+  const fresh = (
+    <ActionButton nach={path('/sanitaetsdienste/neu')} grund={reason}>
       Neuer Dienst
-    </Knopf>
+    </ActionButton>
   )
   return (
-    <Melderahmen>
-      <Listenrahmen
+    <AnmeldungFrame>
+      <ListPage
         titel="Sanitätsdienste"
-        aktionen={
+        actions={
           <>
-            <ExportMenue endpoint={sanitaetsdiensteContract.export} query={filter} dateiname="Sanitätsdienste" />
-            {neu}
+            <ExportMenu endpoint={sanitaetsdiensteContract.export} query={filter} fileName="Sanitätsdienste" />
+            {fresh}
           </>
         }
-        filter={<Dienstfilter />}
-        liste={liste}
-        {...(alsKalender
+        filter={<DienstFilter />}
+        liste={list}
+        {...(asKalender
           ? {
               statt: (
-                <Suspense fallback={<Laden zeilen={3} />}>
-                  <Dienstkalender frage={(von, bis) => kalenderfilter(adresse, von, bis)} />
+                <Suspense fallback={<LoadingSkeleton zeilen={3} />}>
+                  <Dienstkalender question={(von, bis) => kalenderFilter(adresse, von, bis)} />
                 </Suspense>
               ),
             }
           : {})}
       >
-        {(zeilen) => (
-          <Tabelle
+        {(rows) => (
+          <DataTable
             // The order of a view is its own: what is over stands backwards.
-            key={sicht}
+            key={view}
             titel="Sanitätsdienste"
-            spalten={dienstspalten}
-            zeilen={zeilen}
+            spalten={dienstColumns}
+            zeilen={rows}
             schluessel={({ _id }) => _id}
-            ziel={({ _id }) => pfad('/sanitaetsdienst/{id}', { id: _id })}
-            sortierung={{ id: 'beginn', absteigend: sicht === 'vergangen' || sicht === 'abgesagt' }}
-            karte={karte}
-            leer={<Dienstleer sicht={sicht} gesucht={adresse.suche + adresse.von + adresse.bis !== ''} neu={neu} />}
+            ziel={({ _id }) => path('/sanitaetsdienst/{id}', { id: _id })}
+            sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
+            card={card}
+            empty={<DienstEmpty sicht={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} neu={fresh} />}
           />
         )}
-      </Listenrahmen>
-    </Melderahmen>
+      </ListPage>
+    </AnmeldungFrame>
   )
 }

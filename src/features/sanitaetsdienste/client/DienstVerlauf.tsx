@@ -1,63 +1,63 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pfad } from '#contract/screens.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Aktionsleiste } from '#client/ui/Aktionsleiste.tsx'
+import { path } from '#contract/screens.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Filter } from '#client/ui/Filter.tsx'
-import { HistorieListe } from '#client/ui/HistorieListe.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { useUrlZustand } from '#client/urlzustand.ts'
+import { HistoryList } from '#client/ui/HistoryList.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { useUrlState } from '#client/url-state.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
-import { dienstAbfrage, diensteStill, dienstVerlauf as verlaufAbfrage } from './daten.ts'
-import { ART_TITEL, ARTEN, artVon, DIENSTSAETZE, neuigkeiten, type Eintrag } from './verlauf/saetze.ts'
+import { dienstQuery, diensteSilent, dienstVerlauf as verlaufQuery } from './api.ts'
+import { KIND_TITEL, KINDS, kindOf, DIENST_SENTENCES, news, type Entry } from './verlauf/sentences.ts'
 
 /** Who changed what in a service, and what of it is new since one last looked. */
 export function DienstVerlauf({ id }: { readonly id: string }) {
-  const dienst = useQuery(dienstAbfrage(id))
+  const dienst = useQuery(dienstQuery(id))
   // Read anew at each visit: what was new the last time is not any more.
-  const verlauf = useQuery({ ...verlaufAbfrage(id), gcTime: 0, staleTime: Infinity })
-  const gezeigt = verlauf.isSuccess
+  const verlauf = useQuery({ ...verlaufQuery(id), gcTime: 0, staleTime: Infinity })
+  const shown = verlauf.isSuccess
   useEffect(() => {
     // Nothing is lost when this fails: the changes are new once more the next time.
-    if (gezeigt) void diensteStill.gesehen({ params: { id } }).catch(() => undefined)
-  }, [gezeigt, id])
+    if (shown) void diensteSilent.gesehen({ params: { id } }).catch(() => undefined)
+  }, [shown, id])
   return (
-    <Seite
+    <Page
       titel={`Verlauf: ${dienst.data?.bezeichnung ?? 'Sanitätsdienst'}`}
       unter={dienst.data?.nummer}
-      zurueck={pfad('/sanitaetsdienst/{id}', { id })}
-      schmal
+      back={path('/sanitaetsdienst/{id}', { id })}
+      narrow
     >
-      <Abfrage abfrage={verlauf}>{(eintraege) => <Ansicht eintraege={eintraege} />}</Abfrage>
-    </Seite>
+      <QueryView query={verlauf}>{(entries) => <View entries={entries} />}</QueryView>
+    </Page>
   )
 }
 
-function Ansicht({ eintraege }: { readonly eintraege: readonly Eintrag[] }) {
-  const [{ art }] = useUrlZustand(['art'])
-  const gefiltert = eintraege.filter((eintrag) => art === '' || artVon(eintrag) === art)
-  const neues = neuigkeiten(eintraege)
+function View({ entries }: { readonly entries: readonly Entry[] }) {
+  const [{ art: kind }] = useUrlState(['art'])
+  const filtered = entries.filter((entry) => kind === '' || kindOf(entry) === kind)
+  const fresh = news(entries)
   return (
     <>
-      <Aktionsleiste>
-        <Filter name="art" titel="Was" werte={ARTEN.map((value) => ({ value, label: ART_TITEL[value] }))} />
-      </Aktionsleiste>
-      {neues && (
+      <ActionBar>
+        <Filter name="art" titel="Was" werte={KINDS.map((value) => ({ value, label: KIND_TITEL[value] }))} />
+      </ActionBar>
+      {fresh && (
         <Alert color="petrol" mb="md" role="status">
-          {neues}
+          {fresh}
         </Alert>
       )}
-      <Karte>
-        <HistorieListe
-          key={art}
-          eintraege={gefiltert}
+      <InfoCard>
+        <HistoryList
+          key={kind}
+          entries={filtered}
           felder={dienstVerlauf}
-          own={DIENSTSAETZE}
-          leer={eintraege.length === 0 ? undefined : 'Dazu gibt es keine Änderungen.'}
+          own={DIENST_SENTENCES}
+          empty={entries.length === 0 ? undefined : 'Dazu gibt es keine Änderungen.'}
         />
-      </Karte>
+      </InfoCard>
     </>
   )
 }

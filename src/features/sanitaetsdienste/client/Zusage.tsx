@@ -1,17 +1,17 @@
 import { Stack } from '@mantine/core'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { ApiFehler, sendenStill } from '#client/api.ts'
-import { pfad } from '#contract/screens.ts'
-import { useSitzung } from '#client/sitzung.ts'
-import { Eingang } from '#client/ui/Eingang.tsx'
+import { ApiError, sendSilently } from '#client/api.ts'
+import { path } from '#contract/screens.ts'
+import { useSession } from '#client/session.ts'
+import { Inbox } from '#client/ui/Inbox.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Laden } from '#client/ui/Laden.tsx'
-import { useUrlZustand } from '#client/urlzustand.ts'
-import { Verweis } from '#client/verweis.tsx'
-import { Antwort, type Antwortwahl } from './zusage/Antwort.tsx'
-import { Schluss } from './zusage/Schluss.tsx'
-import { frage, schluss, type Zusagestand } from './zusage/wortlaut.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { Reference } from '#client/reference.tsx'
+import { ResponseOf, type AnswerChoice } from './zusage/Answer.tsx'
+import { End } from './zusage/Closing.tsx'
+import { question, finish, type ZusageState } from './zusage/wording.ts'
 import classes from './zusage/Zusage.module.css'
 
 /**
@@ -19,85 +19,85 @@ import classes from './zusage/Zusage.module.css'
  * and without the contract's schemas, because it is all that a phone loads.
  */
 export function Zusage({ token }: { readonly token: string }) {
-  const [stand, setzeStand] = useState<Zusagestand | null>(null)
-  const [fehler, setzeFehler] = useState<unknown>(null)
-  const [laeuft, setzeLaeuft] = useState<Antwortwahl | null>(null)
-  const [{ antwort: wunsch }] = useUrlZustand(['antwort'])
+  const [state, setState] = useState<ZusageState | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [running, setRunning] = useState<AnswerChoice | null>(null)
+  const [{ antwort: wish }] = useUrlState(['antwort'])
   const url = `/api/sanitaetsdienste/zusage/${encodeURIComponent(token)}`
 
-  const lies = useCallback(
+  const read = useCallback(
     () =>
-      sendenStill({ method: 'GET', url }).then(({ daten }) => {
-        setzeFehler(null)
-        return setzeStand(daten as Zusagestand)
-      }, setzeFehler),
+      sendSilently({ method: 'GET', url }).then(({ daten: data }) => {
+        setError(null)
+        return setState(data as ZusageState)
+      }, setError),
     [url],
   )
-  useEffect(() => void lies(), [lies])
+  useEffect(() => void read(), [read])
 
-  async function antworte(antwort: Antwortwahl) {
-    setzeLaeuft(antwort)
-    setzeFehler(null)
+  async function answer(response: AnswerChoice) {
+    setRunning(response)
+    setError(null)
     try {
-      setzeStand((await sendenStill({ method: 'POST', url, body: { antwort } })).daten as Zusagestand)
-    } catch (fehler) {
+      setState((await sendSilently({ method: 'POST', url, body: { antwort: response } })).daten as ZusageState)
+    } catch (error) {
       // Somebody was faster, or it was called off: the page then shows what holds now.
-      if (fehler instanceof ApiFehler && fehler.status === 409) await lies()
-      else setzeFehler(fehler)
+      if (error instanceof ApiError && error.status === 409) await read()
+      else setError(error)
     } finally {
-      setzeLaeuft(null)
+      setRunning(null)
     }
   }
 
-  if (!stand) {
-    if (!fehler) return <Rahmen titel="Einen Moment …">{<Laden zeilen={2} />}</Rahmen>
-    const falsch = fehler instanceof ApiFehler && fehler.status === 404
+  if (!state) {
+    if (!error) return <AppFrame titel="Einen Moment …">{<LoadingSkeleton zeilen={2} />}</AppFrame>
+    const wrong = error instanceof ApiError && error.status === 404
     return (
-      <Rahmen titel={falsch ? 'Dieser Link gilt nicht' : 'Das hat nicht geklappt'}>
+      <AppFrame titel={wrong ? 'Dieser Link gilt nicht' : 'Das hat nicht geklappt'}>
         <Stack align="flex-start">
-          <ErrorLine text={satz(fehler)} />
-          {falsch ? (
-            <Verweis nach={pfad('/')}>Zur Anmeldung</Verweis>
+          <ErrorLine text={sentence(error)} />
+          {wrong ? (
+            <Reference nach={path('/')}>Zur Anmeldung</Reference>
           ) : (
-            <Knopf variant="default" onClick={() => void lies()}>
+            <ActionButton variant="default" onClick={() => void read()}>
               Noch einmal versuchen
-            </Knopf>
+            </ActionButton>
           )}
         </Stack>
-      </Rahmen>
+      </AppFrame>
     )
   }
-  if (stand.zustand !== 'offen') {
+  if (state.zustand !== 'offen') {
     return (
-      <Rahmen titel={schluss(stand.zustand).titel}>
-        <Schluss stand={stand} zustand={stand.zustand} />
-      </Rahmen>
+      <AppFrame titel={finish(state.zustand).titel}>
+        <End stand={state} zustand={state.zustand} />
+      </AppFrame>
     )
   }
   return (
-    <Rahmen titel={frage(stand)}>
+    <AppFrame titel={question(state)}>
       <Stack gap="md">
-        {fehler !== null && <ErrorLine text={satz(fehler)} />}
-        <Antwort
-          stand={stand}
-          vorgewaehlt={wunsch === 'nein' ? 'abgelehnt' : 'zugesagt'}
-          laeuft={laeuft}
-          antworte={(antwort) => void antworte(antwort)}
+        {error !== null && <ErrorLine text={sentence(error)} />}
+        <ResponseOf
+          stand={state}
+          preselected={wish === 'nein' ? 'abgelehnt' : 'zugesagt'}
+          running={running}
+          answer={(response) => void answer(response)}
         />
       </Stack>
-    </Rahmen>
+    </AppFrame>
   )
 }
 
-const satz = (fehler: unknown) => (fehler instanceof Error ? fehler.message : 'Unbekannter Fehler.')
+const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Unbekannter Fehler.')
 
 /** Whoever is signed in already has the intranet's frame around the page. */
-function Rahmen({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {
-  const { isAuthenticated } = useSitzung()
+function AppFrame({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {
+  const { isAuthenticated } = useSession()
   useEffect(() => {
     document.title = `${titel} · Intranet`
   }, [titel])
-  if (!isAuthenticated) return <Eingang titel={titel}>{children}</Eingang>
+  if (!isAuthenticated) return <Inbox titel={titel}>{children}</Inbox>
   return (
     <div className={classes['drinnen']}>
       <h1>{titel}</h1>

@@ -1,16 +1,16 @@
 // What other areas read of the services.
 import { sql } from 'kysely'
-import type { Db, Nutzer, Trx } from '#server/kontext.ts'
-import { dienstpfad } from './kalendereintrag.ts'
-import { sichtbar } from './visibility.ts'
+import type { Db, Actor, Trx } from '#server/context.ts'
+import { dienstPath } from './kalender-entry.ts'
+import { visible } from './visibility.ts'
 
-export { knownToAll, sichtbar } from './visibility.ts'
+export { knownToAll, visible } from './visibility.ts'
 
 /** Which of these services the person may see: for other areas that name them. */
-export async function sichtbareDienste(db: Db | Trx, nutzer: Nutzer, dienste: readonly string[]): Promise<ReadonlySet<string>> {
+export async function visibleDienste(db: Db | Trx, actor: Actor, dienste: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     _id: string
-  }>`select d._id from sanitaetsdienste d where d._id = any(${[...dienste]}::uuid[]) and ${sichtbar(nutzer)}`.execute(db)
+  }>`select d._id from sanitaetsdienste d where d._id = any(${[...dienste]}::uuid[]) and ${visible(actor)}`.execute(db)
   return new Set(rows.map(({ _id }) => _id))
 }
 
@@ -19,29 +19,20 @@ export const nutzenderDienst = {
   id: sql`(select a.sanitaetsdienst from angebot_fahrzeuge v join angebote a on a._id = v.angebot where v._id = b."angebotFahrzeug")`,
   name: sql`(select d.bezeichnung from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
     where v._id = b."angebotFahrzeug")`,
-  tabellen: ['angebote', 'angebot_fahrzeuge', 'sanitaetsdienste', 'anmeldungen'],
-  pfad: dienstpfad,
-  sichtbare: sichtbareDienste,
+  tables: ['angebote', 'angebot_fahrzeuge', 'sanitaetsdienste', 'anmeldungen'],
+  pfad: dienstPath,
+  visible: visibleDienste,
 } as const
 
 /** What an answer about services is made of: a change of any of these makes it old. */
-export const TABELLEN = [
-  'sanitaetsdienste',
-  'angebote',
-  'angebot_fahrzeuge',
-  'anmeldungen',
-  'orte',
-  'fahrzeuge',
-  'users',
-  'profile',
-] as const
+export const TABLES = ['sanitaetsdienste', 'angebote', 'angebot_fahrzeuge', 'anmeldungen', 'orte', 'fahrzeuge', 'users', 'profile'] as const
 
 /** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
-export async function letzterLeiter(db: Db, jetzt: Date): Promise<string | null> {
+export async function lastLeiter(db: Db, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select p.name
     from sanitaetsdienste d join personen p on p._id = d.leiter
-    where d.ende <= ${jetzt} and not d.abgesagt and d.art = 'intern'
+    where d.ende <= ${now} and not d.abgesagt and d.art = 'intern'
     order by d.ende desc, d._id desc limit 1`.execute(db)
   return rows[0]?.name ?? null
 }

@@ -1,10 +1,10 @@
 // A service as it is read: one shape and one query for answers, mails, calendars and prints. What a reader may see of it is decided
-// where it leaves (lesen.ts); what the contract does not name stays here.
+// where it leaves (read.ts); what the contract does not name stays here.
 import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
-import { nichtGefunden } from '#server/fehler.ts'
-import type { Db, Trx } from '#server/kontext.ts'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { notFound } from '#server/errors.ts'
+import type { Db, Trx } from '#server/context.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -20,7 +20,7 @@ export interface Service extends Omit<Dienst, 'schichten' | 'anmeldung' | 'helfe
   readonly ersteller: string | null
   readonly schichten: readonly Shift[]
 }
-export type Dienstdaten = Service & { readonly helfer: Helfer[] }
+export type DienstData = Service & { readonly helfer: Helfer[] }
 
 const vehicles = sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
@@ -54,36 +54,36 @@ async function read<S extends Service>(db: Db | Trx, ids: readonly string[], col
 }
 export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, ids)
 
-/** A registration as answers carry it, of the rows of `helferTabellen`. */
+/** A registration as answers carry it, of the rows of `helferTables`. */
 const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', p.sanitaetsausbildung, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
   'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
   'istEnde', iso(m."istEnde"), 'eingeteiltVon', ep.person)`
-const helferTabellen = sql`join personen p on p._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
+const helferTables = sql`join personen p on p._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
 /**
  * A service with its people, as nobody in particular sees it: comments and reasons are still in it. One query.
  * @throws 404
  */
-export async function dienstdaten(db: Db | Trx, id: string): Promise<Dienstdaten> {
-  const [dienst] = await read<Dienstdaten>(
+export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> {
+  const [dienst] = await read<DienstData>(
     db,
     [id],
     sql`, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
-      from angebote a join anmeldungen m on m.angebot = a._id ${helferTabellen} where a.sanitaetsdienst = d._id) as helfer`,
+      from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer`,
   )
-  if (!dienst) throw nichtGefunden('Der Sanitätsdienst')
+  if (!dienst) throw notFound('Der Sanitätsdienst')
   return dienst
 }
 
 /** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
-export const helferAus = (m: Sql): RawBuilder<{ helfer: Helfer }> =>
-  sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTabellen}`
+export const helferFrom = (m: Sql): RawBuilder<{ helfer: Helfer }> =>
+  sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTables}`
 
 /** "Halle Süd, Musterstraße 1, 00101 Musterstadt" */
-export const anschrift = ({ name, strasse, hausnummer, plz, stadt }: Place): string =>
-  [name, `${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
+export const address = ({ name, strasse: street, hausnummer, plz, stadt: city }: Place): string =>
+  [name, `${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
 /** "Rita Leitung"; '' for nobody. */
 export const nameOf = (person: { readonly vorname: string; readonly nachname: string } | null): string =>

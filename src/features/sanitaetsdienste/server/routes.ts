@@ -1,42 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import type { Bereich } from '#server/app.ts'
-import type { Konflikte } from '#server/fehler.ts'
-import type { Kontext, Nutzer } from '#server/kontext.ts'
+import type { Area } from '#server/app.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import type { AppContext, Actor } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { abschliessen } from './abschluss/abschliessen.ts'
 import { absagen } from './absage/absagen.ts'
-import { aendern } from './dienst/aendern.ts'
-import { anlegen } from './dienst/anlegen.ts'
+import { update } from './dienst/update.ts'
+import { create } from './dienst/create.ts'
 import { abmelden, anmelden } from './anmeldung/anmelden.ts'
-import { auftraege } from './auftraege.ts'
-import { bedarf, bedarfPdf, bedarfstabellen } from './bedarf/bedarf.ts'
+import { jobs } from './jobs.ts'
+import { bedarf, bedarfPdf, bedarfsTables } from './bedarf/bedarf.ts'
 import { dienstplan } from './dienstplan/dienstplan.ts'
-import { einteilen, setzeAnmeldung } from './einteilung/einteilen.ts'
+import { einteilen, setAnmeldung } from './einteilung/einteilen.ts'
 import { anfragen, hilferuf } from './anfragen/hilferuf.ts'
 import { kandidaten } from './einteilung/kandidaten.ts'
-import { kopieren } from './dienst/kopieren.ts'
-import { lesen } from './lesen/lesen.ts'
-import { exportiere, liste } from './lesen/liste.ts'
-import { loeschen } from './dienst/loeschen.ts'
-import { TABELLEN } from './queries.ts'
+import { copy } from './dienst/copy.ts'
+import { readOne } from './read/read.ts'
+import { exportFile, list } from './read/list.ts'
+import { remove } from './dienst/delete.ts'
+import { TABLES } from './queries.ts'
 import { termin } from './dienst/termin.ts'
-import { uebergabe, uebergabeZuruecknehmen, uebernehmer } from './anfragen/uebergabe.ts'
-import { uebersicht } from './lesen/uebersicht.ts'
-import { gesehen, history } from './verlauf/verlauf.ts'
-import { vorlagen } from './dienst/vorlagen.ts'
-import { weiterfuehren } from './dienst/weiterfuehren.ts'
-import { beantworten, meineAnfragen, zusage, zusagen } from './anfragen/zusage.ts'
+import { uebergabe, uebergabeUndo, uebernehmer } from './anfragen/uebergabe.ts'
+import { overview } from './read/overview.ts'
+import { seen, history } from './verlauf/verlauf.ts'
+import { templates } from './dienst/templates.ts'
+import { carryOn } from './dienst/carry-on.ts'
+import { reply, myAnfragen, zusage, zusagen } from './anfragen/zusage.ts'
 
 /**
  * Lists hold a person's own part: they are kept per person, until a table changes, and for one minute at most.
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
-const proPerson = (kontext: Kontext, ...weitere: readonly string[]) => ({
-  tabellen: [...TABELLEN, ...weitere],
-  klasse: (nutzer: Nutzer) => `${nutzer._id} ${Math.floor(kontext.jetzt().getTime() / 60_000)}`,
+const proPerson = (context: AppContext, ...more: readonly string[]) => ({
+  tables: [...TABLES, ...more],
+  category: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
-const konflikte: Konflikte = {
+const conflicts: ConstraintMessages = {
   sanitaetsdienste_ort_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },
   sanitaetsdienste_leiter_fkey: { msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' },
   sanitaetsdienste_stvLeiter_fkey: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },
@@ -49,62 +49,62 @@ const konflikte: Konflikte = {
   anfragen_uebergabe_key: { msg: 'Du hast deinen Platz schon jemandem angeboten.' },
 }
 
-export const sanitaetsdienste: Bereich = {
+export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
   contract: sanitaetsdiensteContract,
-  ...auftraege,
-  routen: (app: FastifyInstance, kontext: Kontext) =>
+  ...jobs,
+  routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
-      kontext,
+      context,
       sanitaetsdiensteContract,
       {
-        list: liste(kontext),
-        extern: liste(kontext, 'extern'),
-        distinct: vorlagen(kontext),
-        distinctIntern: vorlagen(kontext, 'intern'),
-        distinctExtern: vorlagen(kontext, 'extern'),
-        export: exportiere(kontext),
-        uebersicht: uebersicht(kontext),
-        get: lesen(kontext),
-        create: anlegen(kontext),
-        update: aendern(kontext),
-        remove: loeschen(kontext),
-        status: weiterfuehren(kontext),
-        kopie: kopieren(kontext),
-        absage: absagen(kontext),
-        abschluss: abschliessen(kontext),
-        bedarf: bedarf(kontext),
-        bedarfstabellen: bedarfstabellen(kontext),
-        anmelden: anmelden(kontext),
-        abmelden: abmelden(kontext),
-        setzeAnmeldung: setzeAnmeldung(kontext),
-        einteilung: einteilen(kontext),
-        kandidaten: kandidaten(kontext),
-        hilferuf: hilferuf(kontext),
-        anfragen: anfragen(kontext),
-        uebernehmer: uebernehmer(kontext),
-        uebergabe: uebergabe(kontext),
-        uebergabeZuruecknehmen: uebergabeZuruecknehmen(kontext),
-        meineAnfragen: meineAnfragen(kontext),
-        beantworten: beantworten(kontext),
-        zusage: zusage(kontext),
-        zusagen: zusagen(kontext),
-        history: history(kontext),
-        gesehen: gesehen(kontext),
-        termin: termin(kontext),
-        dienstplan: dienstplan(kontext),
-        bedarfPdf: bedarfPdf(kontext),
+        list: list(context),
+        extern: list(context, 'extern'),
+        distinct: templates(context),
+        distinctIntern: templates(context, 'intern'),
+        distinctExtern: templates(context, 'extern'),
+        export: exportFile(context),
+        uebersicht: overview(context),
+        get: readOne(context),
+        create: create(context),
+        update: update(context),
+        remove: remove(context),
+        status: carryOn(context),
+        kopie: copy(context),
+        absage: absagen(context),
+        abschluss: abschliessen(context),
+        bedarf: bedarf(context),
+        bedarfstabellen: bedarfsTables(context),
+        anmelden: anmelden(context),
+        abmelden: abmelden(context),
+        setzeAnmeldung: setAnmeldung(context),
+        einteilung: einteilen(context),
+        kandidaten: kandidaten(context),
+        hilferuf: hilferuf(context),
+        anfragen: anfragen(context),
+        uebernehmer: uebernehmer(context),
+        uebergabe: uebergabe(context),
+        uebergabeZuruecknehmen: uebergabeUndo(context),
+        meineAnfragen: myAnfragen(context),
+        beantworten: reply(context),
+        zusage: zusage(context),
+        zusagen: zusagen(context),
+        history: history(context),
+        gesehen: seen(context),
+        termin: termin(context),
+        dienstplan: dienstplan(context),
+        bedarfPdf: bedarfPdf(context),
       },
       {
-        konflikte,
-        behalte: {
-          list: proPerson(kontext),
-          extern: proPerson(kontext),
-          distinct: proPerson(kontext),
-          distinctIntern: proPerson(kontext),
-          distinctExtern: proPerson(kontext),
-          uebersicht: proPerson(kontext, 'anfragen', 'stundennachweise'),
+        conflicts,
+        keep: {
+          list: proPerson(context),
+          extern: proPerson(context),
+          distinct: proPerson(context),
+          distinctIntern: proPerson(context),
+          distinctExtern: proPerson(context),
+          uebersicht: proPerson(context, 'anfragen', 'stundennachweise'),
         },
       },
     ),

@@ -3,18 +3,18 @@
 // each run.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { frischeAuf, meldeAn } from '#blocks/anmeldung/server/index.ts'
+import { refresh, signUp } from '#blocks/anmeldung/server/index.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { neuerZufall } from '#seeds/zufall.ts'
-import { HttpFehler } from '#server/fehler.ts'
-import type { Mensch } from '#tests/support/anwendung.ts'
-import { dienstwelt } from '#tests/support/dienste.ts'
-import { type Dienstzeile, ENTWURF, STATUS } from '../formen.ts'
-import { alsAnlass } from './anmeldung/anlass.ts'
-import { type Dienstkopf, lade } from './laden.ts'
-import { dienstseite } from './lesen/zeilen.ts'
-import { isDraft, meantMembers, sichtbar, siehtDienst } from './visibility.ts'
+import { newRandom } from '#seeds/random.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Person } from '#tests/support/app.ts'
+import { dienstWorld } from '#tests/support/dienste.ts'
+import { type DienstRow, DRAFT, STATUS } from '../schemas.ts'
+import { asAnlass } from './anmeldung/anlass.ts'
+import { type Dienstkopf, load } from './load.ts'
+import { dienstPage } from './read/rows.ts'
+import { isDraft, meantMembers, visible, seesDienst } from './visibility.ts'
 
 const NOW = '2027-05-10T12:00:00.000Z'
 const HOUR = 3_600_000
@@ -23,36 +23,36 @@ const GROUPS = ['Süd', 'Nord', 'Jugend']
 const READS = ['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_SANDIENST', 'UPDATE_EXTERN_SANDIENST'] as const
 
 async function generate() {
-  const world = await dienstwelt({ jetzt: NOW })
-  const chance = neuerZufall('rules')
-  const { schreibe, db } = world.knoten.kontext
-  const people: (Mensch & { gruppe: string; rights: readonly Recht[] })[] = []
+  const world = await dienstWorld({ jetzt: NOW })
+  const chance = newRandom('rules')
+  const { transact: write, db } = world.instance.context
+  const people: (Person & { gruppe: string; rights: readonly Recht[] })[] = []
   for (let i = 0; i < 12; i += 1) {
     // Two who read nothing, two who plan; the rest read one kind or both.
-    const rights = i < 2 ? [] : i < 4 ? chance.einige(READS, 3) : chance.einige(READS.slice(0, 2), chance.ganz(1, 2))
-    const gruppe = chance.eins(['', ...GROUPS])
-    const person = await world.mitglied(chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 4)), { gruppe, rechte: rights })
+    const rights = i < 2 ? [] : i < 4 ? chance.some(READS, 3) : chance.some(READS.slice(0, 2), chance.whole(1, 2))
+    const group = chance.eins(['', ...GROUPS])
+    const person = await world.mitglied(chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 4)), { gruppe: group, rechte: rights })
     const rest = {
-      status: chance.trifft(0.85) ? chance.eins(['aktiv', 'eingeschraenkt', 'extern']) : chance.eins(['ruhend', 'ausgetreten']),
-      geburtsdatum: chance.trifft(0.2) ? null : chance.eins(['1990-01-01', '2009-05-11', '2010-06-01']),
+      status: chance.matches(0.85) ? chance.eins(['aktiv', 'eingeschraenkt', 'extern']) : chance.eins(['ruhend', 'ausgetreten']),
+      geburtsdatum: chance.matches(0.2) ? null : chance.eins(['1990-01-01', '2009-05-11', '2010-06-01']),
     }
-    await schreibe((trx) => trx.updateTable('profile').set(rest).where('_id', '=', person.profil).execute())
-    people.push({ ...person, gruppe, rights })
+    await write((trx) => trx.updateTable('profile').set(rest).where('_id', '=', person.profil).execute())
+    people.push({ ...person, gruppe: group, rights })
   }
   const ids = people.map(({ profil }) => profil)
-  await schreibe(async (trx) => {
+  await write(async (trx) => {
     for (let i = 0; i < 36; i += 1) {
-      const begin = chance.ganz(-40, 500)
-      const abgesagt = chance.trifft(0.08)
-      const leads = chance.trifft(0.3) ? chance.einige(ids, 2) : []
+      const begin = chance.whole(-40, 500)
+      const abgesagt = chance.matches(0.08)
+      const leads = chance.matches(0.3) ? chance.some(ids, 2) : []
       const { _id: dienst } = await trx
         .insertInto('sanitaetsdienste')
         .values({
           nummer: `SAN-2027-${100 + i}`,
-          art: chance.trifft(0.7) ? 'intern' : 'extern',
+          art: chance.matches(0.7) ? 'intern' : 'extern',
           bezeichnung: `Dienst ${i}`,
           // Only what is over is closed.
-          status: chance.trifft(0.7) ? 'ausgeschrieben' : chance.eins(begin < -24 ? STATUS : [...ENTWURF, 'besetzt']),
+          status: chance.matches(0.7) ? 'ausgeschrieben' : chance.eins(begin < -24 ? STATUS : [...DRAFT, 'besetzt']),
           veranstalter: JSON.stringify({
             name: 'TV',
             ansprechpartner: 'Eva',
@@ -66,23 +66,23 @@ async function generate() {
           ende: at(begin + 24),
           leiter: leads[0] ?? null,
           stvLeiter: leads[1] ?? null,
-          meldeschluss: chance.trifft(0.3) ? at(Math.min(begin, chance.ganz(-48, 48))) : null,
-          warteliste: chance.trifft(0.8),
-          sichtbarFuer: chance.trifft(0.4) ? chance.einige(GROUPS, chance.ganz(1, 2)) : [],
+          meldeschluss: chance.matches(0.3) ? at(Math.min(begin, chance.whole(-48, 48))) : null,
+          warteliste: chance.matches(0.8),
+          sichtbarFuer: chance.matches(0.4) ? chance.some(GROUPS, chance.whole(1, 2)) : [],
           abgesagt,
           absageVon: abgesagt ? 'wir' : null,
         })
         .returning('_id')
         .executeTakeFirstOrThrow()
-      for (let shift = chance.ganz(1, 3); shift > 0; shift -= 1) {
+      for (let shift = chance.whole(1, 3); shift > 0; shift -= 1) {
         const from = begin + chance.eins([0, 6, 12])
         const bedarf = Array.from({ length: chance.eins([0, 1, 1, 1, 2]) }, () => ({
           qualifikation: chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 4)),
-          anzahl: chance.ganz(0, 1),
+          anzahl: chance.whole(0, 1),
           funktion: '',
-          mindestalter: chance.trifft(0.2) ? 18 : null,
+          mindestalter: chance.matches(0.2) ? 18 : null,
         }))
-        const praktikanten = { anzahl: chance.trifft(0.5) ? 1 : 0, mindestqualifikation: chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 3)) }
+        const praktikanten = { anzahl: chance.matches(0.5) ? 1 : 0, mindestqualifikation: chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 3)) }
         const { _id: angebot } = await trx
           .insertInto('angebote')
           .values({
@@ -94,7 +94,7 @@ async function generate() {
           })
           .returning('_id')
           .executeTakeFirstOrThrow()
-        for (const profil of chance.einige(ids, chance.ganz(1, 6)))
+        for (const profil of chance.some(ids, chance.whole(1, 6)))
           await trx
             .insertInto('anmeldungen')
             .values({
@@ -103,12 +103,12 @@ async function generate() {
               status: chance.eins(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt']),
               beginn: at(from),
               ende: at(from + 8),
-              praktikant: chance.trifft(0.15),
+              praktikant: chance.matches(0.15),
               gilt: !abgesagt,
             })
             .onConflict((conflict) => conflict.doNothing())
             .execute()
-        await frischeAuf(trx, [angebot])
+        await refresh(trx, [angebot])
       }
     }
   })
@@ -134,24 +134,24 @@ test(
   { timeout: 60_000 },
   async () => {
     const world = await generate()
-    const { db } = world.knoten.kontext
+    const { db } = world.instance.context
     let [seen, hidden] = [0, 0]
     for (const person of world.people) {
-      const nutzer = actor(person)
-      const { rows } = await sql<{ _id: string }>`select d._id from sanitaetsdienste d where ${sichtbar(nutzer)}`.execute(db)
+      const acting = actor(person)
+      const { rows } = await sql<{ _id: string }>`select d._id from sanitaetsdienste d where ${visible(acting)}`.execute(db)
       const bySql = new Set(rows.map(({ _id }) => _id))
       for (const dienst of world.services) {
-        const reader = { gruppe: person.gruppe, dabei: world.parts.has(`${dienst._id} ${person.profil}`) }
-        expect([dienst.nummer, siehtDienst(nutzer, dienst, reader)]).toEqual([dienst.nummer, bySql.has(dienst._id)])
+        const reader = { gruppe: person.gruppe, present: world.parts.has(`${dienst._id} ${person.profil}`) }
+        expect([dienst.nummer, seesDienst(acting, dienst, reader)]).toEqual([dienst.nummer, bySql.has(dienst._id)])
         if (bySql.has(dienst._id)) seen += 1
         else hidden += 1
       }
       if (person.rights.length === 0) continue
-      const numbers = world.services.flatMap(({ _id, nummer }) => (bySql.has(_id) ? [nummer] : [])).toSorted()
-      const { zeilen } = await world.als(person).list()
-      expect(zeilen.map(({ nummer }) => nummer).toSorted()).toEqual(numbers)
-      const { body } = await world.knoten.ruf(person, 'GET', '/api/sanitaetsdienste.csv')
-      expect([...body.matchAll(/SAN-2027-\d+/g)].map(([nummer]) => nummer).toSorted()).toEqual(numbers)
+      const numbers = world.services.flatMap(({ _id, nummer: number }) => (bySql.has(_id) ? [number] : [])).toSorted()
+      const { zeilen: lines } = await world.als(person).list()
+      expect(lines.map(({ nummer: number }) => number).toSorted()).toEqual(numbers)
+      const { body } = await world.instance.call(person, 'GET', '/api/sanitaetsdienste.csv')
+      expect([...body.matchAll(/SAN-2027-\d+/g)].map(([number]) => number).toSorted()).toEqual(numbers)
     }
     expect([seen > 100, hidden > 100]).toEqual([true, true])
 
@@ -162,9 +162,9 @@ test(
       select p._id from profile p join users u on u._id = p."user" where ${meantMembers(dienst)}`.execute(db)
       const meant = new Set(rows.map(({ _id }) => _id))
       for (const person of world.people) {
-        const { profil, gruppe } = person
+        const { profil, gruppe: group } = person
         const plain = { ...actor(person), rechte: new Set(person.rights.filter((right) => right.startsWith('READ'))) }
-        const asReader = siehtDienst(plain, { ...dienst, leiter: null, stvLeiter: null }, { gruppe, dabei: false })
+        const asReader = seesDienst(plain, { ...dienst, leiter: null, stvLeiter: null }, { gruppe: group, present: false })
         expect([dienst.nummer, meant.has(profil)]).toEqual([dienst.nummer, asReader])
         cases += Number(asReader)
       }
@@ -177,49 +177,49 @@ class Undone extends Error {}
 
 /** What the call does for one shift: the state that a sign-up gets, which is rolled back, or its refusal. */
 async function guard(
-  { knoten: { kontext } }: World,
+  { instance: { context } }: World,
   person: World['people'][number],
   dienst: Dienstkopf,
   angebot: string,
   praktikant: boolean,
 ) {
-  const wish = { angebot, anlass: alsAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const }
+  const wish = { angebot, anlass: asAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const }
   try {
-    await kontext.schreibe(async (trx) => {
-      const actor = { profil: person.profil, wer: person.user, jetzt: kontext.jetzt() }
+    await context.transact(async (trx) => {
+      const actor = { profil: person.profil, wer: person.user, jetzt: context.now() }
       const answers = sql<{ status: string }>`select status from m`
-      throw new Undone((await meldeAn(trx, wish, actor, { writes: () => [], answers })).status)
+      throw new Undone((await signUp(trx, wish, actor, { writes: () => [], answers })).status)
     })
     throw new Error('A sign-up was kept')
   } catch (error) {
     if (error instanceof Undone) return { becomes: error.message, refusal: null }
-    if (!(error instanceof HttpFehler)) throw error
+    if (!(error instanceof HttpError)) throw error
     return { becomes: null, refusal: error.errors[0]?.msg ?? '' }
   }
 }
 
 test('what a list and the service itself say of signing up is what the call does', { timeout: 120_000 }, async () => {
   const world = await generate()
-  const { kontext } = world.knoten
+  const { context } = world.instance
   const seen = { moeglich: 0, warteliste: 0, alsPraktikant: 0, passt: 0, refused: 0 }
   for (const person of world.people.filter(({ rights }) => rights.length > 0)) {
-    const nutzer = actor(person)
-    const { zeilen } = await dienstseite(kontext, kontext.db, nutzer, { limit: 500 })
-    const fitting: Dienstzeile[] = []
-    for (const zeile of zeilen) {
-      const kopf = await lade(kontext.db, nutzer, zeile._id)
-      const detail = await world.als(person).get({ params: { id: zeile._id } })
+    const acting = actor(person)
+    const { zeilen: rows } = await dienstPage(context, context.db, acting, { limit: 500 })
+    const fitting: DienstRow[] = []
+    for (const row of rows) {
+      const head = await load(context.db, acting, row._id)
+      const detail = await world.als(person).get({ params: { id: row._id } })
       const shifts = []
       for (const { _id, anmeldung, ...shift } of detail.schichten) {
-        const self = await guard(world, person, kopf, _id, false)
-        const trainee = await guard(world, person, kopf, _id, true)
-        expect([zeile.nummer, anmeldung.moeglich, anmeldung.warteliste]).toEqual([
-          zeile.nummer,
+        const self = await guard(world, person, head, _id, false)
+        const trainee = await guard(world, person, head, _id, true)
+        expect([row.nummer, anmeldung.moeglich, anmeldung.warteliste]).toEqual([
+          row.nummer,
           self.becomes !== null,
           self.becomes === 'warteliste',
         ])
         expect(self.refusal === null || anmeldung.gruende.includes(self.refusal)).toBe(true)
-        shifts.push({ self, trainee, asks: shift.bedarf.some(({ anzahl }) => anzahl > 0) })
+        shifts.push({ self, trainee, asks: shift.bedarf.some(({ anzahl: count }) => count > 0) })
       }
       const possible = shifts.filter(({ self }) => self.becomes !== null)
       const waits = possible.length > 0 && possible.every(({ self }) => self.becomes === 'warteliste')
@@ -230,33 +230,33 @@ test('what a list and the service itself say of signing up is what the call does
           (possible.length === 0 || waits) &&
           shifts.some(({ self, trainee }) => self.becomes !== 'gemeldet' && trainee.becomes === 'gemeldet'),
       }
-      for (const said of [zeile.anmeldung, detail.anmeldung])
-        expect([zeile.nummer, said]).toMatchObject([zeile.nummer, { moeglich: verdict.moeglich, warteliste: verdict.warteliste }])
-      for (const said of [zeile.anmeldung, detail.anmeldung])
-        expect([zeile.nummer, said.alsPraktikant === true]).toEqual([zeile.nummer, verdict.alsPraktikant])
-      expect(verdict.moeglich && zeile.anmeldung.gruende.length > 0).toBe(false)
+      for (const said of [row.anmeldung, detail.anmeldung])
+        expect([row.nummer, said]).toMatchObject([row.nummer, { moeglich: verdict.moeglich, warteliste: verdict.warteliste }])
+      for (const said of [row.anmeldung, detail.anmeldung])
+        expect([row.nummer, said.alsPraktikant === true]).toEqual([row.nummer, verdict.alsPraktikant])
+      expect(verdict.moeglich && row.anmeldung.gruende.length > 0).toBe(false)
       // An open place that fits is one that the call gives, to oneself or to a trainee.
       const taken = shifts.some(({ self, trainee }) => [self.becomes, trainee.becomes].includes('gemeldet'))
-      expect([zeile.nummer, zeile.passt || shifts.some(({ self, asks }) => asks && self.becomes === 'gemeldet')]).toEqual([
-        zeile.nummer,
-        zeile.passt && taken,
+      expect([row.nummer, row.passt || shifts.some(({ self, asks }) => asks && self.becomes === 'gemeldet')]).toEqual([
+        row.nummer,
+        row.passt && taken,
       ])
-      if (zeile.passt) fitting.push(zeile)
+      if (row.passt) fitting.push(row)
       seen.moeglich += Number(verdict.moeglich)
       seen.warteliste += Number(verdict.warteliste)
       seen.alsPraktikant += Number(verdict.alsPraktikant)
-      seen.passt += Number(zeile.passt)
+      seen.passt += Number(row.passt)
       seen.refused += Number(!verdict.moeglich)
     }
     const pages: string[] = []
-    let nach: string | undefined
+    let after: string | undefined
     do {
-      const page = await dienstseite(kontext, kontext.db, nutzer, { nur: 'offen', limit: 4, nach })
+      const page = await dienstPage(context, context.db, acting, { nur: 'offen', limit: 4, nach: after })
       expect(page.gesamt).toBe(fitting.length)
-      pages.push(...page.zeilen.map(({ nummer }) => nummer))
-      nach = page.naechste ?? undefined
-    } while (nach !== undefined)
-    expect(pages).toEqual(fitting.map(({ nummer }) => nummer))
+      pages.push(...page.zeilen.map(({ nummer: number }) => number))
+      after = page.naechste ?? undefined
+    } while (after !== undefined)
+    expect(pages).toEqual(fitting.map(({ nummer: number }) => number))
   }
   // Each kind of case is among them, or the test says nothing.
   expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([])

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { Absage, auf, zeigeSeite } from '#tests/support/seite.tsx'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { usersPages } from './pages.tsx'
 
-const NEU = '0193c0de-0000-7000-8000-0000000000aa'
-const konto = {
-  _id: NEU,
+const NEW = '0193c0de-0000-7000-8000-0000000000aa'
+const account = {
+  _id: NEW,
   version: 1,
   username: 'joerdis.gross',
   vorname: 'Jördis',
@@ -18,27 +18,27 @@ const konto = {
   primary_telefon: '',
 }
 const profil = {
-  _id: NEU,
+  _id: NEW,
   version: 1,
   erstelltAm: '',
   erstelltVon: null,
   geaendertAm: '',
   geaendertVon: null,
-  user: NEU,
+  user: NEW,
   vorname: 'Jördis',
   nachname: 'Groß',
   userVersion: 1,
 }
 
 test('the first address becomes the primary one, and a refused profile does not make a second account', async () => {
-  let versuch = 0
-  const { hand, anrufe } = zeigeSeite({
-    seiten: usersPages,
+  let attempt = 0
+  const { hand, calls } = showPage({
+    pages: usersPages,
     adresse: '/users/register',
     rechte: ['CREATE_USER'],
     server: [
-      auf(usersContract.create, () => konto),
-      auf(profileContract.create, () => (++versuch === 1 ? new Absage(409, 'Das ging gerade nicht.') : profil)),
+      on(usersContract.create, () => account),
+      on(profileContract.create, () => (++attempt === 1 ? new Absage(409, 'Das ging gerade nicht.') : profil)),
     ],
   })
   await hand.type(await screen.findByLabelText(/^Vorname/), 'Jördis')
@@ -50,9 +50,9 @@ test('the first address becomes the primary one, and a refused profile does not 
   await hand.click(screen.getByRole('button', { name: 'Registrieren' }))
   await waitFor(() => expect(location.pathname).toBe('/kontakte'))
 
-  expect(anrufe.map(({ aufruf }) => aufruf)).toEqual(['POST /api/users', 'POST /api/profile', 'POST /api/profile'])
-  expect(anrufe[0]?.body).toMatchObject({ email: ['j@example.org'], primary_email: 'j@example.org', telefon: [], primary_telefon: '' })
+  expect(calls.map(({ aufruf: call }) => call)).toEqual(['POST /api/users', 'POST /api/profile', 'POST /api/profile'])
+  expect(calls[0]?.body).toMatchObject({ email: ['j@example.org'], primary_email: 'j@example.org', telefon: [], primary_telefon: '' })
   // What CREATE_USER alone may not write is not sent.
-  expect(Object.keys(anrufe[2]?.body as object).sort()).not.toContain('gruppe')
+  expect(Object.keys(calls[2]?.body as object).sort()).not.toContain('gruppe')
   await screen.findByText('Benutzer erfolgreich registriert')
 })

@@ -2,108 +2,108 @@ import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { createClient } from '#contract/client.ts'
-import { darf } from '#contract/rechte.ts'
-import { abfragen } from '#client/abfragen.ts'
-import { senden } from '#client/api.ts'
-import { melde } from '#client/melde.ts'
-import { pfad } from '#contract/screens.ts'
-import { useSitzung } from '#client/sitzung.ts'
-import { Auswahl } from '#client/ui/Auswahl.tsx'
-import { DatumFeld } from '#client/ui/DatumFeld.tsx'
-import { useFormular, useWert } from '#client/ui/feld.ts'
-import { Erreichbarkeit } from '#client/ui/Erreichbarkeit.tsx'
-import { Feldgruppe, Spalte } from '#client/ui/Feldgruppe.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Seite } from '#client/ui/Seite.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
-import { Textfelder } from '#client/ui/Textfelder.tsx'
-import { useGehe } from '#client/verweis.tsx'
-import { FELDREGELN, profileContract } from '#features/profile/contract.ts'
-import { profilFelder } from '#features/profile/formen.ts'
-import { userFelder, usersContract } from '#features/users/contract.ts'
+import { may } from '#contract/rechte.ts'
+import { queries } from '#client/query-client.ts'
+import { submit } from '#client/api.ts'
+import { notify } from '#client/notify.ts'
+import { path } from '#contract/screens.ts'
+import { useSession } from '#client/session.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { DatumField } from '#client/ui/DateField.tsx'
+import { useFormContext, useValue } from '#client/ui/field.ts'
+import { Availability } from '#client/ui/Availability.tsx'
+import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { TextFields } from '#client/ui/TextFields.tsx'
+import { useGo } from '#client/reference.tsx'
+import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
+import { profilFields } from '#features/profile/schemas.ts'
+import { userFields, usersContract } from '#features/users/contract.ts'
 import { vorschlag } from './benutzername.ts'
-import { beimAnlegen } from './primaer.ts'
+import { atCreate } from './primary.ts'
 
-const users = createClient(usersContract, senden)
-const profile = createClient(profileContract, senden)
+const users = createClient(usersContract, submit)
+const profile = createClient(profileContract, submit)
 
-const { anrede, geburtsdatum, gruppe, eintrittsdatum, personalnummer, sanitaetsausbildung } = profilFelder
-const angaben = { anrede, geburtsdatum, gruppe, eintrittsdatum, personalnummer, sanitaetsausbildung }
-const schema = z.object({ ...userFelder, ...angaben })
+const { anrede, geburtsdatum, gruppe: group, eintrittsdatum, personalnummer, sanitaetsausbildung } = profilFields
+const props = { anrede, geburtsdatum, gruppe: group, eintrittsdatum, personalnummer, sanitaetsausbildung }
+const schema = z.object({ ...userFields, ...props })
 
 /** Registers a person: the account first, then the profile that belongs to it (specification §7). */
 export function Registrieren() {
-  const gehe = useGehe()
-  const { user } = useSitzung()
+  const go = useGo()
+  const { user } = useSession()
   // When the account is made but the profile is refused, the next try makes the profile only.
   const userId = useRef<string | null>(null)
-  const darfSetzen = (feld: keyof typeof angaben) => FELDREGELN[feld].schreibt.some((wer) => wer !== 'selbst' && darf(user, wer as never))
+  const maySet = (field: keyof typeof props) => FIELD_RULES[field].writes.some((who) => who !== 'selbst' && may(user, who as never))
 
-  async function registriere(werte: z.output<typeof schema>) {
-    const eintraege = Object.entries(werte)
-    const konto = Object.fromEntries(eintraege.filter(([name]) => name in userFelder)) as Pick<typeof werte, keyof typeof userFelder>
-    const profil = Object.fromEntries(eintraege.filter(([name]) => name in angaben && darfSetzen(name as keyof typeof angaben)))
-    userId.current ??= (await users.create({ body: beimAnlegen(konto) }))._id
+  async function register(values: z.output<typeof schema>) {
+    const entries = Object.entries(values)
+    const account = Object.fromEntries(entries.filter(([name]) => name in userFields)) as Pick<typeof values, keyof typeof userFields>
+    const profil = Object.fromEntries(entries.filter(([name]) => name in props && maySet(name as keyof typeof props)))
+    userId.current ??= (await users.create({ body: atCreate(account) }))._id
     await profile.create({ body: { user: userId.current, ...profil } })
-    await abfragen.invalidateQueries({ queryKey: ['profile'] })
-    melde('Benutzer erfolgreich registriert', 'success')
-    await gehe(pfad('/kontakte'))
+    await queries.invalidateQueries({ queryKey: ['profile'] })
+    notify('Benutzer erfolgreich registriert', 'success')
+    await go(path('/kontakte'))
   }
 
   return (
-    <Seite titel="Benutzer registrieren" schmal>
-      <Karte>
-        <Formular schema={schema} entwurf="users/register" knopf="Registrieren" speichern={registriere}>
-          <Feldgruppe titel="Person">
-            <Spalte breite="drittel">
-              <Auswahl name="anrede" werte={['Frau', 'Herr', 'Divers']} platzhalter="Keine" />
-            </Spalte>
-            <Textfelder namen={['vorname', 'nachname']} breite="drittel" />
-            <Spalte breite="halb">
+    <Page titel="Benutzer registrieren" narrow>
+      <InfoCard>
+        <Form schema={schema} entwurf="users/register" button="Registrieren" save={register}>
+          <FieldGroup titel="Person">
+            <Column width="drittel">
+              <SelectField name="anrede" werte={['Frau', 'Herr', 'Divers']} placeholder="Keine" />
+            </Column>
+            <TextFields namen={['vorname', 'nachname']} width="drittel" />
+            <Column width="halb">
               <Benutzername />
-            </Spalte>
-            <Spalte breite="halb">{darfSetzen('geburtsdatum') ? <DatumFeld name="geburtsdatum" /> : null}</Spalte>
-          </Feldgruppe>
-          <Erreichbarkeit />
-          <Feldgruppe titel="Im Verband">
-            {darfSetzen('gruppe') ? (
-              <Spalte breite="halb">
-                <Textfeld name="gruppe" />
-              </Spalte>
+            </Column>
+            <Column width="halb">{maySet('geburtsdatum') ? <DatumField name="geburtsdatum" /> : null}</Column>
+          </FieldGroup>
+          <Availability />
+          <FieldGroup titel="Im Verband">
+            {maySet('gruppe') ? (
+              <Column width="halb">
+                <TextField name="gruppe" />
+              </Column>
             ) : null}
-            {darfSetzen('sanitaetsausbildung') ? (
-              <Spalte breite="halb">
-                <Auswahl name="sanitaetsausbildung" />
-              </Spalte>
+            {maySet('sanitaetsausbildung') ? (
+              <Column width="halb">
+                <SelectField name="sanitaetsausbildung" />
+              </Column>
             ) : null}
-            {darfSetzen('eintrittsdatum') ? (
+            {maySet('eintrittsdatum') ? (
               <>
-                <Spalte breite="halb">
-                  <DatumFeld name="eintrittsdatum" />
-                </Spalte>
-                <Spalte breite="halb">
-                  <Textfeld name="personalnummer" />
-                </Spalte>
+                <Column width="halb">
+                  <DatumField name="eintrittsdatum" />
+                </Column>
+                <Column width="halb">
+                  <TextField name="personalnummer" />
+                </Column>
               </>
             ) : null}
-          </Feldgruppe>
+          </FieldGroup>
           <Alert variant="light">Die Person bekommt eine E-Mail mit einem Link, über den sie ihr Passwort selbst setzt.</Alert>
-        </Formular>
-      </Karte>
-    </Seite>
+        </Form>
+      </InfoCard>
+    </Page>
   )
 }
 
 /** Follows the name until somebody types a user name of their own. */
 function Benutzername() {
-  const { form } = useFormular()
-  const neu = vorschlag(useWert('vorname') as string, useWert('nachname') as string)
-  const letzter = useRef('')
-  const jetzt = useWert('username')
+  const { form } = useFormContext()
+  const fresh = vorschlag(useValue('vorname') as string, useValue('nachname') as string)
+  const last = useRef('')
+  const now = useValue('username')
   useEffect(() => {
-    if (jetzt === letzter.current && neu !== jetzt) form.setFieldValue('username', neu)
-    if (jetzt === letzter.current) letzter.current = neu
-  }, [form, jetzt, neu])
-  return <Textfeld name="username" hinweis="Damit meldet sich die Person an." />
+    if (now === last.current && fresh !== now) form.setFieldValue('username', fresh)
+    if (now === last.current) last.current = fresh
+  }, [form, now, fresh])
+  return <TextField name="username" hinweis="Damit meldet sich die Person an." />
 }

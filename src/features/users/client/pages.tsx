@@ -4,5 +4,5 @@ export const usersPages = definePages({
   pfad: '/users/register',
   titel: 'Benutzer registrieren',
   recht: 'CREATE_USER',
-  lade: async () => (await import('./Registrieren.tsx')).Registrieren,
+  load: async () => (await import('./Registrieren.tsx')).Registrieren,
 })

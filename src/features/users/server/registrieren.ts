@@ -1,15 +1,15 @@
 import { ROLLEN } from '#contract/rollen.ts'
-import type { Gepruefte } from '#contract/endpoint.ts'
-import { userFelder, type usersContract } from '#features/users/contract.ts'
-import { hashePasswort } from '#server/auth/passwort.ts'
-import { protokolliere } from '#server/historie/protokoll.ts'
-import type { Kontext, Nutzer } from '#server/kontext.ts'
-import { schickeLink } from './link.ts'
-import { pruefePasswort } from './passwortregel.ts'
+import type { Validated } from '#contract/endpoint.ts'
+import { userFields, type usersContract } from '#features/users/contract.ts'
+import { hashPasswort } from '#server/auth/passwort.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { AppContext, Actor } from '#server/context.ts'
+import { sendLink } from './link.ts'
+import { checkPasswort } from './passwort-rule.ts'
 import { type User, userZu } from './queries.ts'
 
 /** Specification §5: on registration an empty primary entry becomes the first of its list. */
-const erster = (liste: readonly string[], gewaehlt: string) => (gewaehlt === '' ? (liste[0] ?? '') : gewaehlt)
+const first = (list: readonly string[], chosen: string) => (chosen === '' ? (list[0] ?? '') : chosen)
 
 /**
  * Registers a person. Without a password they get a mail with a link to set one.
@@ -18,37 +18,44 @@ const erster = (liste: readonly string[], gewaehlt: string) => (gewaehlt === '' 
  *
  * @throws 400 on a weak password, 409 on a taken user name or primary e-mail
  */
-export async function registriere(
-  kontext: Kontext,
-  nutzer: Nutzer,
-  { passwort, ...daten }: Gepruefte<typeof usersContract.create>['body'],
+export async function register(
+  context: AppContext,
+  actor: Actor,
+  { passwort, ...data }: Validated<typeof usersContract.create>['body'],
 ): Promise<User> {
-  if (passwort !== undefined) await pruefePasswort(passwort, daten, kontext.config.orgKuerzel, 'passwort')
-  const passwortHash = passwort === undefined ? null : await hashePasswort(passwort)
-  const neu = {
-    ...daten,
-    primary_email: erster(daten.email, daten.primary_email),
-    primary_telefon: erster(daten.telefon, daten.primary_telefon),
+  if (passwort !== undefined) await checkPasswort(passwort, data, context.config.orgKuerzel, 'passwort')
+  const passwortHash = passwort === undefined ? null : await hashPasswort(passwort)
+  const fresh = {
+    ...data,
+    primary_email: first(data.email, data.primary_email),
+    primary_telefon: first(data.telefon, data.primary_telefon),
   }
   const rechte = [...ROLLEN.Mitglied].sort()
-  return kontext.schreibe(async (trx) => {
+  return context.transact(async (trx) => {
     const { _id } = await trx
       .insertInto('users')
       .values({
-        ...neu,
+        ...fresh,
         rechte,
         passwortHash,
-        passwortGeaendertAm: passwortHash ? kontext.jetzt() : null,
-        erstelltVon: nutzer._id,
-        geaendertVon: nutzer._id,
+        passwortGeaendertAm: passwortHash ? context.now() : null,
+        erstelltVon: actor._id,
+        geaendertVon: actor._id,
       })
       .returning('_id')
       .executeTakeFirstOrThrow()
-    await protokolliere(trx, { bereich: 'users', objekt: _id, aktion: 'angelegt', felder: Object.keys(userFelder), neu, wer: nutzer._id })
-    await protokolliere(trx, { bereich: 'rechte', objekt: _id, aktion: 'angelegt', felder: ['rechte'], neu: { rechte }, wer: nutzer._id })
+    await recordChange(trx, {
+      bereich: 'users',
+      objekt: _id,
+      aktion: 'angelegt',
+      felder: Object.keys(userFields),
+      neu: fresh,
+      wer: actor._id,
+    })
+    await recordChange(trx, { bereich: 'rechte', objekt: _id, aktion: 'angelegt', felder: ['rechte'], neu: { rechte }, wer: actor._id })
     const user = await userZu(trx, _id)
     if (!user) throw new Error('a user that was just inserted is missing')
-    if (passwortHash === null) await schickeLink(trx, kontext, user, 'einladung')
+    if (passwortHash === null) await sendLink(trx, context, user, 'einladung')
     return user
   })
 }

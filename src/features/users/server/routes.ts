@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { usersContract } from '#features/users/contract.ts'
-import { nimmAnforderung } from '#server/auth/drossel.ts'
-import type { Konflikte } from '#server/fehler.ts'
-import { reiheEin } from '#server/jobs/auftrag.ts'
-import type { Kontext } from '#server/kontext.ts'
+import { takeRequest } from '#server/auth/throttle.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import { enqueue } from '#server/jobs/job.ts'
+import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
-import { aendereUser, ladeUser } from './aendern.ts'
-import { erledigePasswortVergessen, passwortVergessen } from './link.ts'
-import { aenderePasswort, schickeReset, setzePasswortZurueck } from './passwort.ts'
-import { registriere } from './registrieren.ts'
+import { changeUser, loadUser } from './update.ts'
+import { handlePasswortForgotten, passwortForgotten } from './link.ts'
+import { changePasswort, sendReset, resetPasswort } from './passwort.ts'
+import { register } from './registrieren.ts'
 
-const konflikte: Konflikte = {
+const conflicts: ConstraintMessages = {
   users_username_key: { msg: 'Diesen Benutzernamen gibt es schon.', feld: 'username' },
   users_primary_email_key: { msg: 'Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.', feld: 'primary_email' },
 }
@@ -18,24 +18,23 @@ const konflikte: Konflikte = {
 export const users = {
   name: 'users',
   contract: usersContract,
-  aufgaben: (kontext: Kontext) => [erledigePasswortVergessen(kontext)],
-  routen: (app: FastifyInstance, kontext: Kontext) =>
+  handlers: (context: AppContext) => [handlePasswortForgotten(context)],
+  routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
-      kontext,
+      context,
       usersContract,
       {
-        create: ({ nutzer, body }) => registriere(kontext, nutzer, body),
-        update: async ({ trx, nutzer, body }) => aendereUser(trx, kontext, nutzer, await ladeUser(trx, nutzer, body._id), body),
-        changePassword: ({ nutzer, body }) => aenderePasswort(kontext, nutzer, body.neuesPasswort),
-        resetPassword: ({ trx, nutzer, params }) => schickeReset(trx, kontext, nutzer, params.id),
+        create: ({ actor, body }) => register(context, actor, body),
+        update: async ({ trx, actor, body }) => changeUser(trx, context, actor, await loadUser(trx, actor, body._id), body),
+        changePassword: ({ actor, body }) => changePasswort(context, actor, body.neuesPasswort),
+        resetPassword: ({ trx, actor, params }) => sendReset(trx, context, actor, params.id),
         passwortVergessen: async ({ trx, body, req }) => {
-          await nimmAnforderung(trx, req.ip, kontext.jetzt())
-          await reiheEin(trx, passwortVergessen, { email: body.email })
+          await takeRequest(trx, req.ip, context.now())
+          await enqueue(trx, passwortForgotten, { email: body.email })
         },
-        resetPasswort: ({ body, req }) =>
-          setzePasswortZurueck(kontext, String(req.headers['x-auth-token'] ?? ''), req.ip, body.neuesPasswort),
+        resetPasswort: ({ body, req }) => resetPasswort(context, String(req.headers['x-auth-token'] ?? ''), req.ip, body.neuesPasswort),
       },
-      { konflikte },
+      { conflicts },
     ),
 }

@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { DatenbankFehler } from './fehler.ts'
+import { DatabaseError } from './errors.ts'
 
 /** Under whom PostgreSQL runs, and who may connect to it. */
 export type Benutzer = {
   uid: number
   gid: number
   /** True when the start must hand files over and change the uid, because PostgreSQL refuses to run as root. */
-  wechseln: boolean
+  change: boolean
   /** Login name of this process, the only one (beside root) whom the database lets in. */
-  prozessname: string
+  processName: string
 }
 
 const NOBODY = 65_534
@@ -19,21 +19,21 @@ const NOBODY = 65_534
  * Chooses the uid of the server: our own, or as root the owner of the existing files, or else `nobody`.
  * @param pgdata folder of the database, which may not exist yet
  */
-export function waehleBenutzer(pgdata: string): Benutzer {
+export function chooseBenutzer(pgdata: string): Benutzer {
   const uid = process.getuid?.() ?? -1
   const gid = process.getgid?.() ?? -1
-  const besitzer = statSync(pgdata, { throwIfNoEntry: false })
-  const prozessname = loginname()
+  const owner = statSync(pgdata, { throwIfNoEntry: false })
+  const processName = loginname()
   if (uid !== 0) {
-    if (besitzer !== undefined && besitzer.uid !== uid) {
-      throw new DatenbankFehler(
-        `Die Datenbank in ${pgdata} gehört einem anderen Benutzer (Nummer ${besitzer.uid}); starte das Intranet als dieser Benutzer oder als root.`,
+    if (owner !== undefined && owner.uid !== uid) {
+      throw new DatabaseError(
+        `Die Datenbank in ${pgdata} gehört einem anderen Benutzer (Nummer ${owner.uid}); starte das Intranet als dieser Benutzer oder als root.`,
       )
     }
-    return { uid, gid, wechseln: false, prozessname }
+    return { uid, gid, change: false, processName }
   }
-  if (besitzer !== undefined && besitzer.uid !== 0) return { uid: besitzer.uid, gid: besitzer.gid, wechseln: true, prozessname }
-  return { uid: NOBODY, gid: NOBODY, wechseln: true, prozessname }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, change: true, processName }
+  return { uid: NOBODY, gid: NOBODY, change: true, processName }
 }
 
 function loginname(): string {
@@ -41,19 +41,19 @@ function loginname(): string {
     return userInfo().username
   } catch {
     const uid = process.getuid?.() ?? '?'
-    throw new DatenbankFehler(
+    throw new DatabaseError(
       `Der Benutzer mit der Nummer ${uid} hat keinen Eintrag in /etc/passwd, und PostgreSQL verlangt einen; lege ihn an oder starte als anderer Benutzer.`,
     )
   }
 }
 
-/** Whether that user may enter every folder on the way to `pfad`, and read (a folder: enter) `pfad` itself. */
-export function erreichbar(pfad: string, benutzer: Benutzer): boolean {
-  if (!benutzer.wechseln) return true
-  const stand = statSync(pfad, { throwIfNoEntry: false })
-  if (stand === undefined) return erreichbar(dirname(pfad), benutzer)
-  const noetig = stand.isDirectory() ? 1 : 4
-  const stelle = stand.uid === benutzer.uid ? 6 : stand.gid === benutzer.gid ? 3 : 0
-  if (((stand.mode >> stelle) & noetig) !== noetig) return false
-  return pfad === dirname(pfad) || erreichbar(dirname(pfad), benutzer)
+/** Whether that user may enter every folder on the way to `path`, and read (a folder: enter) `path` itself. */
+export function reachable(path: string, benutzer: Benutzer): boolean {
+  if (!benutzer.change) return true
+  const state = statSync(path, { throwIfNoEntry: false })
+  if (state === undefined) return reachable(dirname(path), benutzer)
+  const needed = state.isDirectory() ? 1 : 4
+  const place = state.uid === benutzer.uid ? 6 : state.gid === benutzer.gid ? 3 : 0
+  if (((state.mode >> place) & needed) !== needed) return false
+  return path === dirname(path) || reachable(dirname(path), benutzer)
 }

@@ -1,155 +1,155 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as warte } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Ablage, AUSWEICHORDNER, findeAblage } from './ablage.ts'
-import { ROLLE, schreibeZugang, sorgeFuerDaten, sorgeFuerRolle, startoptionen } from './einrichten.ts'
-import { einstellungen } from './einstellungen.ts'
-import { DatenbankFehler } from './fehler.ts'
-import { besetzt, macheFrei } from './freimachen.ts'
-import { erklaere } from './meldungen.ts'
-import { lesePostmaster, stoppe } from './postmaster.ts'
-import { findeProgramme, type Programme } from './programme.ts'
-import { frageSchloss } from './schloss.ts'
+import { type FileStore, FALLBACK_FOLDER, findFileStore } from './storage.ts'
+import { ROLLE, writeZugang, ensureData, ensureRole, startOptions } from './set-up.ts'
+import { settings } from './settings.ts'
+import { DatabaseError } from './errors.ts'
+import { besetzt, makeFree } from './free-up.ts'
+import { explain } from './log-messages.ts'
+import { readPostmaster, stop } from './postmaster.ts'
+import { findPrograms, type Programs } from './programs.ts'
+import { askLock } from './lock.ts'
 
-export type Startwunsch = {
+export type StartRequest = {
   /** Absolute folder; made when missing. */
   dataDir: string
   pgBin: string | null
   /** Takes German sentences for the operator, and PostgreSQL's own words when something is wrong. */
-  melde: (zeile: string) => void
+  notify: (row: string) => void
   /** Number in the name of the socket (and on TCP, if the settings open it). */
   port?: number
   /** Settings and pg_hba lines that the tests add. */
-  zusaetze?: { einstellungen: Record<string, string>; hba: readonly string[] }
-  ausweichordner?: string
+  extras?: { settings: Record<string, string>; hba: readonly string[] }
+  fallbackFolder?: string
 }
 
 export type EmbeddedServer = {
   /** How the application connects. */
-  verbindung: { host: string; port: number; user: string; database: string; ssl: false }
+  connection: { host: string; port: number; user: string; database: string; ssl: false }
   pgdata: string
   /** Shuts down cleanly; resolves when the last process is gone. */
-  schliessen: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR, making it the first time. A server left behind by a killed process is stopped first;
  * one that dies under us is started again.
- * @throws BesetztFehler when another process uses it, DatenbankFehler for whatever else the operator has to mend
+ * @throws BesetztError when another process uses it, DatabaseError for whatever else the operator has to mend
  */
-export async function startEmbedded(wunsch: Startwunsch): Promise<EmbeddedServer> {
-  const port = wunsch.port ?? 5432
-  const ablage = findeAblage(wunsch.dataDir, port, wunsch.ausweichordner)
-  if (ablage.hinweis !== null) wunsch.melde(ablage.hinweis)
-  const kopie = ablage.benutzer.wechseln ? (wunsch.ausweichordner ?? AUSWEICHORDNER) : ablage.basis
-  const programme = findeProgramme(wunsch.pgBin, ablage.benutzer, kopie)
-  const sicher = wunsch.zusaetze?.einstellungen['fsync'] !== 'off'
-  await sorgeFuerDaten(ablage, programme, sicher)
-  schreibeZugang(ablage, wunsch.zusaetze?.hba ?? [])
+export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer> {
+  const port = wish.port ?? 5432
+  const fileStore = findFileStore(wish.dataDir, port, wish.fallbackFolder)
+  if (fileStore.hinweis !== null) wish.notify(fileStore.hinweis)
+  const copy = fileStore.benutzer.change ? (wish.fallbackFolder ?? FALLBACK_FOLDER) : fileStore.basis
+  const programs = findPrograms(wish.pgBin, fileStore.benutzer, copy)
+  const sure = wish.extras?.settings['fsync'] !== 'off'
+  await ensureData(fileStore, programs, sure)
+  writeZugang(fileStore, wish.extras?.hba ?? [])
 
-  let lauf = await hochfahren(ablage, programme, port, wunsch)
-  await sorgeFuerRolle(lauf.schloss)
-  let beendet = false
-  const beiProzessende = () => lauf.kind.kill('SIGINT')
-  process.once('exit', beiProzessende)
+  let run = await bootUp(fileStore, programs, port, wish)
+  await ensureRole(run.lock)
+  let ended = false
+  const onProcessEnd = () => run.kind.kill('SIGINT')
+  process.once('exit', onProcessEnd)
 
-  const wiederbeleben = async (grund: string) => {
-    wunsch.melde(`Die Datenbank ist unerwartet stehen geblieben (${grund}) und wird neu gestartet.`)
-    while (!beendet) {
+  const revive = async (reason: string) => {
+    wish.notify(`Die Datenbank ist unerwartet stehen geblieben (${reason}) und wird neu gestartet.`)
+    while (!ended) {
       try {
-        lauf = await hochfahren(ablage, programme, port, wunsch)
-        wunsch.melde('Die Datenbank läuft wieder.')
+        run = await bootUp(fileStore, programs, port, wish)
+        wish.notify('Die Datenbank läuft wieder.')
         return wache()
-      } catch (fehler) {
-        wunsch.melde(fehler instanceof Error ? fehler.message : String(fehler))
-        await warte(2_000)
+      } catch (error) {
+        wish.notify(error instanceof Error ? error.message : String(error))
+        await wait(2_000)
       }
     }
   }
   // A backend killed alone (by a machine out of memory) makes PostgreSQL cut all connections and go on: ours has to come back.
-  const erneuereSchloss = async (ausgang: Lauf) => {
-    while (!beendet && lauf === ausgang && laeuft(lauf.kind)) {
-      const zustand = await frageSchloss(ablage.socketordner, port)
-      if (zustand.art === 'mein') {
-        lauf = { kind: lauf.kind, schloss: zustand.client }
-        return bewacheSchloss()
+  const renewLock = async (exit: Run) => {
+    while (!ended && run === exit && running(run.kind)) {
+      const state = await askLock(fileStore.socketFolder, port)
+      if (state.art === 'mein') {
+        run = { kind: run.kind, lock: state.client }
+        return guardLock()
       }
-      await warte(200)
+      await wait(200)
     }
   }
-  const bewacheSchloss = () => {
-    const ausgang = lauf
-    ausgang.schloss.once('end', () => void erneuereSchloss(ausgang))
+  const guardLock = () => {
+    const exit = run
+    exit.lock.once('end', () => void renewLock(exit))
   }
-  let genesung: Promise<void> = Promise.resolve()
+  let recovery: Promise<void> = Promise.resolve()
   const wache = () => {
-    bewacheSchloss()
-    lauf.kind.once('exit', (code, signal) => {
-      if (!beendet) genesung = wiederbeleben(String(signal ?? code))
+    guardLock()
+    run.kind.once('exit', (code, signal) => {
+      if (!ended) recovery = revive(String(signal ?? code))
     })
   }
   wache()
 
   return {
-    verbindung: { host: ablage.socketordner, port, user: ROLLE, database: ROLLE, ssl: false },
-    pgdata: ablage.pgdata,
-    schliessen: async () => {
-      beendet = true
-      process.off('exit', beiProzessende)
-      await genesung
-      await lauf.schloss.end().catch(() => undefined)
-      if (lauf.kind.pid !== undefined && laeuft(lauf.kind)) await stoppe(lauf.kind.pid, ablage.pgdata)
+    connection: { host: fileStore.socketFolder, port, user: ROLLE, database: ROLLE, ssl: false },
+    pgdata: fileStore.pgdata,
+    close: async () => {
+      ended = true
+      process.off('exit', onProcessEnd)
+      await recovery
+      await run.lock.end().catch(() => undefined)
+      if (run.kind.pid !== undefined && running(run.kind)) await stop(run.kind.pid, fileStore.pgdata)
     },
   }
 }
 
-const laeuft = (kind: ChildProcess): boolean => kind.exitCode === null && kind.signalCode === null
+const running = (kind: ChildProcess): boolean => kind.exitCode === null && kind.signalCode === null
 
-type Lauf = { kind: ChildProcess; schloss: pg.Client }
+type Run = { kind: ChildProcess; lock: pg.Client }
 
-async function hochfahren(ablage: Ablage, programme: Programme, port: number, wunsch: Startwunsch): Promise<Lauf> {
-  for (let versuch = 0; ; versuch++) {
-    await macheFrei(ablage.pgdata, wunsch.melde)
-    const lauf = await starte(ablage, programme, port, wunsch)
-    if (typeof lauf !== 'string') return lauf
+async function bootUp(fileStore: FileStore, programs: Programs, port: number, wish: StartRequest): Promise<Run> {
+  for (let attempt = 0; ; attempt++) {
+    await makeFree(fileStore.pgdata, wish.notify)
+    const run = await start(fileStore, programs, port, wish)
+    if (typeof run !== 'string') return run
     // Two starts at once: PostgreSQL let the other one through. Look again whose server that is.
-    const zuZweit =
-      /lock file ".*" already exists|pre-existing shared memory block|terminating connection due to administrator command/.test(lauf)
-    if (!zuZweit || versuch === 40) throw new DatenbankFehler(erklaere(lauf, ablage.pgdata))
-    await warte(300)
+    const asPair =
+      /lock file ".*" already exists|pre-existing shared memory block|terminating connection due to administrator command/.test(run)
+    if (!asPair || attempt === 40) throw new DatabaseError(explain(run, fileStore.pgdata))
+    await wait(300)
   }
 }
 
 /** Resolves with the running server, or with what PostgreSQL wrote when it gave up. */
-async function starte(ablage: Ablage, programme: Programme, port: number, wunsch: Startwunsch): Promise<Lauf | string> {
-  const werte = { ...einstellungen(programme.version), ...wunsch.zusaetze?.einstellungen }
-  const argumente = [
+async function start(fileStore: FileStore, programs: Programs, port: number, wish: StartRequest): Promise<Run | string> {
+  const values = { ...settings(programs.version), ...wish.extras?.settings }
+  const args = [
     '-D',
-    ablage.pgdata,
+    fileStore.pgdata,
     '-k',
-    ablage.socketordner,
+    fileStore.socketFolder,
     '-p',
     String(port),
-    ...Object.entries(werte).flatMap(([name, wert]) => ['-c', `${name}=${wert}`]),
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   // Its own session: Ctrl-C reaches us alone, and we stop it when the last answer is sent.
-  const kind = spawn(programme.postgres, argumente, { ...startoptionen(ablage), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  let ausgabe = ''
+  const kind = spawn(programs.postgres, args, { ...startOptions(fileStore), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
   let ende = false
-  kind.stderr.setEncoding('utf8').on('data', (stueck: string) => {
-    ausgabe = (ausgabe + stueck).slice(-8_000)
-    for (const zeile of stueck.split('\n')) if (/^PANIC:|server process .* was terminated/.test(zeile)) wunsch.melde(`PostgreSQL: ${zeile}`)
+  kind.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    output = (output + chunk).slice(-8_000)
+    for (const row of chunk.split('\n')) if (/^PANIC:|server process .* was terminated/.test(row)) wish.notify(`PostgreSQL: ${row}`)
   })
-  kind.once('error', (fehler) => ((ausgabe += fehler.message), (ende = true)))
+  kind.once('error', (error) => ((output += error.message), (ende = true)))
   kind.once('close', () => (ende = true))
-  for (let runde = 1; ; runde++) {
+  for (let round = 1; ; round++) {
     // Only our own child: in a race the socket may answer for somebody else's server.
-    const unserer = lesePostmaster(ablage.pgdata)?.pid === kind.pid
-    const zustand = unserer ? await frageSchloss(ablage.socketordner, port) : null
-    if (zustand?.art === 'mein') return { kind, schloss: zustand.client }
-    if (zustand?.art === 'fremd') throw besetzt(ablage.pgdata, zustand.pid)
-    if (ende) return ausgabe
-    if (runde % 500 === 0) wunsch.melde('Die Datenbank fährt noch hoch; nach einem Absturz kann das dauern.')
-    await warte(20)
+    const our = readPostmaster(fileStore.pgdata)?.pid === kind.pid
+    const state = our ? await askLock(fileStore.socketFolder, port) : null
+    if (state?.art === 'mein') return { kind, lock: state.client }
+    if (state?.art === 'fremd') throw besetzt(fileStore.pgdata, state.pid)
+    if (ende) return output
+    if (round % 500 === 0) wish.notify('Die Datenbank fährt noch hoch; nach einem Absturz kann das dauern.')
+    await wait(20)
   }
 }

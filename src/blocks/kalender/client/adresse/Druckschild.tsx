@@ -1,36 +1,36 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { QrBild } from '#client/ui/QrBild.tsx'
-import './druckschild.css'
+import { QrImage } from '#client/ui/QrImage.tsx'
+import './print-schild.css'
 
-interface Angaben {
+interface Props {
   readonly url: string
   readonly name: string
   readonly unter: string
   /** After the browser's print window has closed. */
-  readonly fertig: () => void
+  readonly done: () => void
 }
 
 /** The plate as one sheet of paper; it is there only while it is printed, instead of the screen. */
-export function Druckschild({ url, name, unter, fertig }: Angaben) {
+export function Druckschild({ url, name, unter: under, done }: Props) {
   useEffect(() => {
     document.documentElement.dataset['druckschild'] = ''
-    window.addEventListener('afterprint', fertig)
+    window.addEventListener('afterprint', done)
     // After the next picture, so that the sheet is drawn.
-    const warten = setTimeout(() => window.print(), 100)
+    const wait = setTimeout(() => window.print(), 100)
     return () => {
-      clearTimeout(warten)
-      window.removeEventListener('afterprint', fertig)
+      clearTimeout(wait)
+      window.removeEventListener('afterprint', done)
       delete document.documentElement.dataset['druckschild']
     }
-    // Once: `fertig` is another function with each picture.
+    // Once: `done` is another function with each picture.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return createPortal(
     <div className="druckschild" aria-hidden>
       <h1>{name}</h1>
-      <p>{unter}</p>
-      <QrBild text={url} titel={name} groesse="100mm" />
+      <p>{under}</p>
+      <QrImage text={url} titel={name} groesse="100mm" />
       <p>
         <b>Frei oder belegt?</b>
         <br />

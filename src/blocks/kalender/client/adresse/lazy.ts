@@ -1,4 +1,4 @@
-import { spaeter } from '#client/spaeter.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 
 /** Where a vehicle's or room's calendar is subscribed and its door plate printed; loaded when it is shown. */
-export const Kalenderadresse = spaeter(async () => (await import('./Kalenderadresse.tsx')).Kalenderadresse)
+export const Kalenderadresse = lazyPart(async () => (await import('./Kalenderadresse.tsx')).Kalenderadresse)

@@ -1,148 +1,142 @@
 // The resource calendar of the desktop: rows are vehicles or rooms, across goes the time of a day, a week or a month.
 import { useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
-import { heute, kurzTag, plusTage, uhrzeit } from '#client/datum.ts'
+import { today, shortDay, plusDays, timeOfDay } from '#client/date.ts'
 import classes from './Belegungsplan.module.css'
-import type { Planeintrag, Planhandlungen, Planzeile } from './plan.ts'
-import { Planreihe } from './Planreihe.tsx'
-import { inReihe } from './reihen.ts'
+import type { PlanEntry, PlanActions, PlanRow } from './plan.ts'
+import { PlanLane } from './PlanLane.tsx'
+import { inRow } from './rows.ts'
 import { Plantage } from './Plantage.tsx'
-import { planbereich, rasterVon, spanneAus, streckeVon, TAGESMINUTEN, type Planstand, type Strecke, type Zeitspanne } from './planzeit.ts'
-import { useFenster } from './useFenster.ts'
-import { useZiehen } from './useZiehen.ts'
+import { planArea, gridOf, spanFrom, streckeOf, DAY_MINUTES, type PlanState, type Strecke, type TimeSpan } from './plan-time.ts'
+import { useWindow } from './useWindow.ts'
+import { useDrag } from './useDrag.ts'
 
-interface Angaben extends Planhandlungen {
+interface Props extends PlanActions {
   /** What the plan is called for those who hear it: "Fahrzeugbelegungen". */
   readonly titel: string
-  readonly zeilen: readonly Planzeile[]
-  readonly eintraege: readonly Planeintrag[]
-  readonly stand: Planstand
+  readonly zeilen: readonly PlanRow[]
+  readonly entries: readonly PlanEntry[]
+  readonly stand: PlanState
   /** A tap on a day's head: that day alone. */
-  readonly beiTag: (tag: string) => void
+  readonly onDay: (day: string) => void
 }
 
-type Verschoben = Readonly<Record<string, { readonly zeile: string } & Zeitspanne>>
+type Moved = Readonly<Record<string, { readonly zeile: string } & TimeSpan>>
 
-export function Belegungsplan({ titel, zeilen, eintraege, stand, beiTag, beiWahl, beiNeu, beiZug }: Angaben) {
+export function Belegungsplan({ titel, zeilen: lines, entries, stand: state, onDay, onChoice, onNew, onDrag }: Props) {
   // Where something was dropped and the server has not answered yet.
-  const [verschoben, setzeVerschoben] = useState<Verschoben>({})
-  const bereich = useMemo(() => planbereich(stand), [stand])
-  const { erster, tage } = bereich
-  const raster = rasterVon(stand.spanne)
+  const [moved, setMoved] = useState<Moved>({})
+  const area = useMemo(() => planArea(state), [state])
+  const { erster: first, tage: days } = area
+  const grid = gridOf(state.spanne)
 
-  const reihen = useMemo(() => {
-    const versetzt = eintraege
-      .map((e) => (verschoben[e.id] ? { ...e, ...verschoben[e.id] } : e))
-      .sort((a, b) => a.beginn.localeCompare(b.beginn))
-    const jeZeile = Map.groupBy(versetzt, (e) => e.zeile)
-    return zeilen.map((zeile) => inReihe(zeile, jeZeile.get(zeile.id) ?? [], erster))
-  }, [zeilen, eintraege, verschoben, erster])
-  const { fenster, beiRollen } = useFenster(reihen, erster)
-  const ganze = (zeile: string, { von, bis }: Strecke) => {
+  const rows = useMemo(() => {
+    const shifted = entries.map((e) => (moved[e.id] ? { ...e, ...moved[e.id] } : e)).sort((a, b) => a.beginn.localeCompare(b.beginn))
+    const perRow = Map.groupBy(shifted, (e) => e.zeile)
+    return lines.map((row) => inRow(row, perRow.get(row.id) ?? [], first))
+  }, [lines, entries, moved, first])
+  const { window, onRollen } = useWindow(rows, first)
+  const whole = (row: string, { von, bis }: Strecke) => {
     // What is drawn over days in the month is not meant from midnight to midnight.
-    const strecke = raster === 15 ? { von, bis: bis - von < 30 ? von + 60 : bis } : { von: von + 9 * 60, bis: bis - 7 * 60 }
-    beiNeu?.(zeile, spanneAus(erster, strecke))
+    const strecke = grid === 15 ? { von, bis: bis - von < 30 ? von + 60 : bis } : { von: von + 9 * 60, bis: bis - 7 * 60 }
+    onNew?.(row, spanFrom(first, strecke))
   }
-  const verschiebe = async (id: string, zeile: string, strecke: Strecke) => {
-    const spanne = spanneAus(erster, strecke)
-    setzeVerschoben((alt) => ({ ...alt, [id]: { zeile, ...spanne } }))
+  const shift = async (id: string, row: string, strecke: Strecke) => {
+    const span = spanFrom(first, strecke)
+    setMoved((old) => ({ ...old, [id]: { zeile: row, ...span } }))
     // The refusal is shown by who asked; here it snaps back.
-    await beiZug?.(id, zeile, spanne)
-    setzeVerschoben((alt) => Object.fromEntries(Object.entries(alt).filter(([eine]) => eine !== id)))
+    await onDrag?.(id, row, span)
+    setMoved((old) => Object.fromEntries(Object.entries(old).filter(([one]) => one !== id)))
   }
-  const gesperrt = (id: string) => zeilen.find((zeile) => zeile.id === id)?.gesperrt !== undefined
-  const { kasten, schatten, griffe } = useZiehen({
-    tage,
-    raster,
+  const gesperrt = (id: string) => lines.find((row) => row.id === id)?.gesperrt !== undefined
+  const { box, shadow, handles } = useDrag({
+    tage: days,
+    grid,
     finde: (id) => {
-      const eintrag = beiZug && eintraege.find((einer) => einer.id === id)
-      return eintrag && eintrag.fest === undefined && !(id in verschoben)
-        ? { id, zeile: eintrag.zeile, strecke: streckeVon(erster, eintrag) }
-        : undefined
+      const entry = onDrag && entries.find((one) => one.id === id)
+      return entry && entry.fixed === undefined && !(id in moved) ? { id, zeile: entry.zeile, strecke: streckeOf(first, entry) } : undefined
     },
-    darfNeu: (zeile) => beiNeu !== undefined && !gesperrt(zeile),
-    beschrifte: (strecke) => beschriftung(erster, strecke, raster),
-    beiNeu: ganze,
-    beiZug: (id, zeile, strecke) => void verschiebe(id, zeile, strecke),
+    mayNew: (row) => onNew !== undefined && !gesperrt(row),
+    label: (strecke) => label(first, strecke, grid),
+    onNew: whole,
+    onDrag: (id, row, strecke) => void shift(id, row, strecke),
   })
   // One handler for all: a row that is drawn anew needs none of its own.
-  const beiKlick = ({ target }: MouseEvent<HTMLElement>) => {
-    const knopf = target instanceof Element ? target.closest<HTMLElement>('[data-eintrag], [data-buchen]') : null
-    if (!knopf) return
-    const { eintrag, buchen } = knopf.dataset
-    if (eintrag !== undefined) beiWahl(eintrag)
-    else if (buchen !== undefined) beiNeu?.(buchen, naechsteStunde(stand.tag))
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-eintrag], [data-buchen]') : null
+    if (!button) return
+    const { entry, buchen } = button.dataset
+    if (entry !== undefined) onChoice(entry)
+    else if (buchen !== undefined) onNew?.(buchen, nextHour(state.tag))
   }
 
-  const [um] = useState(() => new Date().toISOString())
-  const jetzt = streckeVon(erster, { beginn: um, ende: um }).von / (tage * TAGESMINUTEN)
+  const [around] = useState(() => new Date().toISOString())
+  const now = streckeOf(first, { beginn: around, ende: around }).von / (days * DAY_MINUTES)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the bookings inside have the focus
     <div
-      ref={kasten}
+      ref={box}
       className={classes['plan']}
-      data-spanne={stand.spanne}
-      data-ganz={fenster.erste === 0 && fenster.ende === reihen.length}
-      style={{ '--teile': stand.spanne === 'tag' ? 24 : tage } as CSSProperties}
+      data-spanne={state.spanne}
+      data-ganz={window.first === 0 && window.ende === rows.length}
+      style={{ '--teile': state.spanne === 'tag' ? 24 : days } as CSSProperties}
       role="group"
       aria-label={titel}
-      onClick={beiKlick}
-      onKeyDown={gehe}
-      onScroll={beiRollen}
-      {...griffe}
+      onClick={onClick}
+      onKeyDown={go}
+      onScroll={onRollen}
+      {...handles}
     >
       <div className={classes['blatt']}>
         <div className={classes['kopf']}>
           <div className={classes['ecke']} />
-          <Plantage erster={erster} tage={tage} spanne={stand.spanne} beiTag={beiTag} />
+          <Plantage erster={first} tage={days} spanne={state.spanne} onDay={onDay} />
         </div>
-        <div style={{ height: fenster.oben }} />
-        {reihen.slice(fenster.erste, fenster.ende).map((reihe) => (
-          <Planreihe
-            key={reihe.zeile.id}
-            reihe={reihe}
-            tage={tage}
-            ziehbar={beiZug !== undefined}
-            buchbar={beiNeu !== undefined && reihe.zeile.gesperrt === undefined}
+        <div style={{ height: window.top }} />
+        {rows.slice(window.first, window.ende).map((row) => (
+          <PlanLane
+            key={row.zeile.id}
+            row={row}
+            tage={days}
+            draggable={onDrag !== undefined}
+            buchbar={onNew !== undefined && row.zeile.gesperrt === undefined}
           />
         ))}
-        <div style={{ height: fenster.unten }} />
-        {jetzt > 0 && jetzt < 1 && <div className={classes['jetzt']} style={{ '--jetzt': jetzt } as CSSProperties} aria-hidden />}
+        <div style={{ height: window.bottom }} />
+        {now > 0 && now < 1 && <div className={classes['jetzt']} style={{ '--jetzt': now } as CSSProperties} aria-hidden />}
       </div>
-      <div ref={schatten} className={classes['schatten']} aria-hidden />
+      <div ref={shadow} className={classes['schatten']} aria-hidden />
     </div>
   )
 }
 
 /** Two hours from the next full hour of today on, on other days from 18:00. */
-export function naechsteStunde(tag: string, jetzt = new Date()): Zeitspanne {
-  const stunde = tag === heute(jetzt) ? Math.min(21, Number(uhrzeit(jetzt).slice(0, 2)) + 1) : 18
-  return spanneAus(tag, { von: stunde * 60, bis: (stunde + 2) * 60 })
+export function nextHour(day: string, now = new Date()): TimeSpan {
+  const hour = day === today(now) ? Math.min(21, Number(timeOfDay(now).slice(0, 2)) + 1) : 18
+  return spanFrom(day, { von: hour * 60, bis: (hour + 2) * 60 })
 }
 
-function beschriftung(erster: string, strecke: Strecke, raster: number): string {
-  const { beginn, ende } = spanneAus(erster, strecke)
-  const tag = (minute: number) => kurzTag(plusTage(erster, Math.floor(minute / TAGESMINUTEN)))
-  const [von, bis] = [tag(strecke.von), tag(strecke.bis - 1)]
-  if (raster !== 15) return von === bis ? von : `${von} – ${bis}`
-  return von === bis ? `${von} ${uhrzeit(beginn)}–${uhrzeit(ende)}` : `${von} ${uhrzeit(beginn)} – ${bis} ${uhrzeit(ende)}`
+function label(first: string, strecke: Strecke, grid: number): string {
+  const { beginn, ende } = spanFrom(first, strecke)
+  const day = (minute: number) => shortDay(plusDays(first, Math.floor(minute / DAY_MINUTES)))
+  const [von, bis] = [day(strecke.von), day(strecke.bis - 1)]
+  if (grid !== 15) return von === bis ? von : `${von} – ${bis}`
+  return von === bis ? `${von} ${timeOfDay(beginn)}–${timeOfDay(ende)}` : `${von} ${timeOfDay(beginn)} – ${bis} ${timeOfDay(ende)}`
 }
 
 /** Arrow keys: left and right within a row, up and down to the row beside, as near as may be. */
-function gehe(ereignis: KeyboardEvent<HTMLElement>) {
-  const richtung = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[ereignis.key]
-  const hier = ereignis.target as HTMLElement
-  if (!richtung || !hier.matches('[data-eintrag]')) return
-  ereignis.preventDefault()
-  const spur = hier.closest('[data-spur]')
-  if (ereignis.key === 'ArrowLeft' || ereignis.key === 'ArrowRight') {
-    const geschwister = [...(spur?.querySelectorAll<HTMLElement>('[data-eintrag]') ?? [])]
-    geschwister[geschwister.indexOf(hier) + richtung]?.focus()
+function go(event: KeyboardEvent<HTMLElement>) {
+  const direction = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const here = event.target as HTMLElement
+  if (!direction || !here.matches('[data-eintrag]')) return
+  event.preventDefault()
+  const lane = here.closest('[data-spur]')
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const siblings = [...(lane?.querySelectorAll<HTMLElement>('[data-eintrag]') ?? [])]
+    siblings[siblings.indexOf(here) + direction]?.focus()
     return
   }
-  const spuren = [...ereignis.currentTarget.querySelectorAll<HTMLElement>('[data-spur]')].filter(
-    (s) => s === spur || s.childElementCount > 0,
-  )
-  const andere = [...(spuren[spuren.findIndex((s) => s === spur) + richtung]?.querySelectorAll<HTMLElement>('[data-eintrag]') ?? [])]
-  const abstand = (e: HTMLElement) => Math.abs(e.offsetLeft - hier.offsetLeft)
-  andere.sort((a, b) => abstand(a) - abstand(b))[0]?.focus()
+  const lanes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-spur]')].filter((s) => s === lane || s.childElementCount > 0)
+  const other = [...(lanes[lanes.findIndex((s) => s === lane) + direction]?.querySelectorAll<HTMLElement>('[data-eintrag]') ?? [])]
+  const distance = (e: HTMLElement) => Math.abs(e.offsetLeft - here.offsetLeft)
+  other.sort((a, b) => distance(a) - distance(b))[0]?.focus()
 }

@@ -1,57 +1,57 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Belegungsplan } from './Belegungsplan.tsx'
-import { Legende } from './Legende.tsx'
-import type { Planeintrag, Planhandlungen, Planzeile } from './plan.ts'
-import { Plankopf } from './Plankopf.tsx'
-import { planschritt, type Planstand } from './planzeit.ts'
-import { Tagesplan } from './Tagesplan.tsx'
+import { Legend } from './Legend.tsx'
+import type { PlanEntry, PlanActions, PlanRow } from './plan.ts'
+import { PlanHead } from './PlanHead.tsx'
+import { planStep, type PlanState } from './plan-time.ts'
+import { DayPlan } from './DayPlan.tsx'
 
-interface Angaben extends Planhandlungen {
+interface Props extends PlanActions {
   readonly titel: string
-  readonly zeilen: readonly Planzeile[]
-  readonly eintraege: readonly Planeintrag[]
-  readonly stand: Planstand
-  readonly setze: (neu: Partial<Planstand>) => void
+  readonly zeilen: readonly PlanRow[]
+  readonly entries: readonly PlanEntry[]
+  readonly stand: PlanState
+  readonly set: (fresh: Partial<PlanState>) => void
   /** What stands there instead of no rows. */
-  readonly leer: string
+  readonly empty: string
 }
 
 /** Is the screen so narrow that a plan shows one day only? Who asks for its bookings needs to know as well. */
-export const useSchmal = (): boolean => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+export const useNarrow = (): boolean => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /** The plan of vehicles or rooms: a grid of time on the desktop, a day's list on the phone. */
-export function Plan({ titel, zeilen, eintraege, stand, setze, leer, ...handlungen }: Angaben) {
-  const schmal = useSchmal()
+export function Plan({ titel, zeilen: rows, entries, stand: state, set, empty, ...actions }: Props) {
+  const narrow = useNarrow()
   return (
     <>
-      <Plankopf stand={stand} setze={setze} nurTag={schmal} />
-      {zeilen.length === 0 ? (
+      <PlanHead stand={state} set={set} onlyDay={narrow} />
+      {rows.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
-          {leer}
+          {empty}
         </Text>
-      ) : schmal ? (
-        <Tagesplan
-          {...handlungen}
+      ) : narrow ? (
+        <DayPlan
+          {...actions}
           titel={titel}
-          zeilen={zeilen}
-          eintraege={eintraege}
-          tag={stand.tag}
-          beiWischen={(richtung) => setze({ tag: planschritt(stand, richtung) })}
+          zeilen={rows}
+          entries={entries}
+          tag={state.tag}
+          onSwipe={(direction) => set({ tag: planStep(state, direction) })}
         />
       ) : (
         <Belegungsplan
           // Another span begins at its own left end.
-          key={stand.spanne}
-          {...handlungen}
+          key={state.spanne}
+          {...actions}
           titel={titel}
-          zeilen={zeilen}
-          eintraege={eintraege}
-          stand={stand}
-          beiTag={(tag) => setze({ tag, spanne: 'tag' })}
+          zeilen={rows}
+          entries={entries}
+          stand={state}
+          onDay={(day) => set({ tag: day, spanne: 'tag' })}
         />
       )}
-      <Legende />
+      <Legend />
     </>
   )
 }

@@ -1,32 +1,32 @@
 import { memo } from 'react'
-import { heute, kurzTag, plusTage } from '#client/datum.ts'
-import type { Planspanne } from './planzeit.ts'
+import { today, shortDay, plusDays } from '#client/date.ts'
+import type { PlanSpan } from './plan-time.ts'
 import classes from './Belegungsplan.module.css'
 
-interface Angaben {
+interface Props {
   readonly erster: string
   readonly tage: number
-  readonly spanne: Planspanne
+  readonly spanne: PlanSpan
   /** A tap on a day: that day alone. */
-  readonly beiTag: (tag: string) => void
+  readonly onDay: (day: string) => void
 }
 
-const STUNDEN = Array.from({ length: 24 }, (_, stunde) => stunde)
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The head of a plan: the hours of a day, or the days. Who scrolls the plan does not draw it anew. */
-export const Plantage = memo(({ erster, tage, spanne, beiTag }: Angaben) => (
+export const Plantage = memo(({ erster: first, tage: days, spanne: range, onDay }: Props) => (
   <div className={classes['tage']}>
-    {spanne === 'tag'
-      ? STUNDEN.map((stunde) => <span key={stunde}>{stunde}</span>)
-      : Array.from({ length: tage }, (_, i) => plusTage(erster, i)).map((tag) => (
-          <button key={tag} type="button" data-heute={tag === heute() || undefined} onClick={() => beiTag(tag)} title="Diesen Tag zeigen">
-            {spanne === 'monat' ? (
+    {range === 'tag'
+      ? HOURS.map((hour) => <span key={hour}>{hour}</span>)
+      : Array.from({ length: days }, (_, i) => plusDays(first, i)).map((day) => (
+          <button key={day} type="button" data-heute={day === today() || undefined} onClick={() => onDay(day)} title="Diesen Tag zeigen">
+            {range === 'monat' ? (
               <>
-                <span>{kurzTag(tag).slice(0, 2)}</span>
-                <span>{Number(tag.slice(8))}.</span>
+                <span>{shortDay(day).slice(0, 2)}</span>
+                <span>{Number(day.slice(8))}.</span>
               </>
             ) : (
-              kurzTag(tag)
+              shortDay(day)
             )}
           </button>
         ))}

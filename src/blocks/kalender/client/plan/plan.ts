@@ -1,8 +1,8 @@
 // What a plan of vehicles or rooms is made of, for whatever area draws one.
-import type { Zeitspanne } from './planzeit.ts'
+import type { TimeSpan } from './plan-time.ts'
 
 /** A vehicle or a room. */
-export interface Planzeile {
+export interface PlanRow {
   readonly id: string
   readonly titel: string
   readonly unter?: string
@@ -13,7 +13,7 @@ export interface Planzeile {
 /** How it is drawn: taken for sure, asked for, or used by a service. */
 export type Planart = 'bestaetigt' | 'angefragt' | 'dienst'
 
-export interface Planeintrag extends Zeitspanne {
+export interface PlanEntry extends TimeSpan {
   readonly id: string
   readonly zeile: string
   readonly titel: string
@@ -21,23 +21,23 @@ export interface Planeintrag extends Zeitspanne {
   readonly art: Planart
   readonly eigene: boolean
   /** Why it cannot be moved by hand; absent where it can. */
-  readonly fest?: string | undefined
+  readonly fixed?: string | undefined
   /** Minutes before and after in which it is taken as well. */
   readonly vor?: number
   readonly nach?: number
 }
 
-export const ART_WOERTER: Readonly<Record<Planart, string>> = {
+export const KIND_WORDS: Readonly<Record<Planart, string>> = {
   bestaetigt: 'Bestätigt',
   angefragt: 'Angefragt',
   dienst: 'Sanitätsdienst',
 }
 
 /** What a plan can do besides show; a missing one is not offered. */
-export interface Planhandlungen {
-  readonly beiWahl: (id: string) => void
+export interface PlanActions {
+  readonly onChoice: (id: string) => void
   /** Somebody drew a span onto a free place, or tapped one. */
-  readonly beiNeu?: ((zeile: string, spanne: Zeitspanne) => void) | undefined
+  readonly onNew?: ((row: string, span: TimeSpan) => void) | undefined
   /** Moved or pulled; when the promise fails it snaps back. */
-  readonly beiZug?: ((id: string, zeile: string, spanne: Zeitspanne) => Promise<unknown>) | undefined
+  readonly onDrag?: ((id: string, row: string, span: TimeSpan) => Promise<unknown>) | undefined
 }

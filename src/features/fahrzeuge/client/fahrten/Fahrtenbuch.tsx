@@ -1,30 +1,30 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { zeitraum } from '#client/datum.ts'
-import { useGrundOhne } from '#client/sitzung.ts'
-import { ExportMenue } from '#client/ui/ExportMenue.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Leerzustand } from '#client/ui/Leerzustand.tsx'
-import { Listenzeilen } from '#client/ui/Listenrahmen.tsx'
-import { Personenname } from '#client/ui/Personenname.tsx'
+import { period } from '#client/date.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { ExportMenu } from '#client/ui/ExportMenu.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ListRows } from '#client/ui/ListPage.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import type { Fahrt } from '#features/fahrzeuge/formen.ts'
-import { type Fahrzeug, fahrtenAbfrage } from '../daten.ts'
-import { Fahrtblatt } from './Fahrtblatt.tsx'
+import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
+import { type Fahrzeug, fahrtenQuery } from '../api.ts'
+import { FahrtSheet } from './FahrtSheet.tsx'
 import classes from './Fahrtenbuch.module.css'
 import { gefahren } from './strecke.ts'
 
 /** The logbook of a vehicle, the newest trip first. */
 export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
-  const [offen, oeffne] = useState<Fahrt | 'neu' | null>(null)
-  const liste = useInfiniteQuery(fahrtenAbfrage(fahrzeug._id))
-  const ohneRecht = useGrundOhne(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
-  const eintragen = (
-    <Knopf grund={ohneRecht ?? gesperrt} onClick={() => oeffne('neu')}>
+  const [offen, open] = useState<Fahrt | 'neu' | null>(null)
+  const list = useInfiniteQuery(fahrtenQuery(fahrzeug._id))
+  const withoutRecht = useReasonWithout(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
+  const enter = (
+    <ActionButton grund={withoutRecht ?? gesperrt} onClick={() => open('neu')}>
       Fahrt eintragen
-    </Knopf>
+    </ActionButton>
   )
   return (
     <Stack gap="md">
@@ -33,45 +33,45 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
           {fahrzeug.kmStand === null ? 'Noch kein Kilometerstand' : `Stand: ${fahrzeug.kmStand.toLocaleString('de-DE')} km`}
         </Text>
         <Group gap="sm">
-          <ExportMenue
+          <ExportMenu
             endpoint={{ path: fahrzeugeContract.fahrtenExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` }}
             query={{}}
-            dateiname={`Fahrtenbuch ${fahrzeug.bezeichnung}`}
+            fileName={`Fahrtenbuch ${fahrzeug.bezeichnung}`}
           />
-          {eintragen}
+          {enter}
         </Group>
       </Group>
-      <Listenzeilen liste={liste}>
+      <ListRows liste={list}>
         {(fahrten) =>
           fahrten.length === 0 ? (
-            <Leerzustand titel="Noch keine Fahrten" text="Nach der Fahrt: Kilometerstand eintippen, Zweck antippen, fertig." />
+            <EmptyState titel="Noch keine Fahrten" text="Nach der Fahrt: Kilometerstand eintippen, Zweck antippen, fertig." />
           ) : (
-            <Karte>
+            <InfoCard>
               <ul className={classes['buch']}>
                 {fahrten.map((fahrt) => (
-                  <Zeile key={fahrt._id} fahrt={fahrt} oeffne={() => oeffne(fahrt)} />
+                  <Row key={fahrt._id} fahrt={fahrt} open={() => open(fahrt)} />
                 ))}
               </ul>
-            </Karte>
+            </InfoCard>
           )
         }
-      </Listenzeilen>
-      {offen && <Fahrtblatt fahrzeug={fahrzeug} fahrt={offen === 'neu' ? null : offen} beiSchliessen={() => oeffne(null)} />}
+      </ListRows>
+      {offen && <FahrtSheet fahrzeug={fahrzeug} fahrt={offen === 'neu' ? null : offen} onClose={() => open(null)} />}
     </Stack>
   )
 }
 
 /** A row to tap where there is something to do with it. */
-function Zeile({ fahrt, oeffne }: { readonly fahrt: Fahrt; readonly oeffne: () => void }) {
+function Row({ fahrt, open }: { readonly fahrt: Fahrt; readonly open: () => void }) {
   const km = `${fahrt.kmStart.toLocaleString('de-DE')} – ${fahrt.kmEnde.toLocaleString('de-DE')} km`
-  const inhalt = (
+  const content = (
     <>
       <b>{[fahrt.zweck, fahrt.ziel].filter(Boolean).join(', ')}</b>
       <Text component="span" display="block" size="sm">
-        {[zeitraum(fahrt.beginn, fahrt.ende), gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
+        {[period(fahrt.beginn, fahrt.ende), gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
       </Text>
       <Text component="span" display="block" size="sm" c="dimmed">
-        <Personenname person={fahrt.fahrerPerson} /> · {km}
+        <PersonName person={fahrt.fahrerPerson} /> · {km}
       </Text>
       {fahrt.bemerkung && (
         <Text component="span" display="block" size="sm">
@@ -83,11 +83,11 @@ function Zeile({ fahrt, oeffne }: { readonly fahrt: Fahrt; readonly oeffne: () =
   return (
     <li>
       {fahrt.aenderbar ? (
-        <button type="button" className={classes['fahrt']} onClick={oeffne}>
-          {inhalt}
+        <button type="button" className={classes['fahrt']} onClick={open}>
+          {content}
         </button>
       ) : (
-        <div className={classes['fahrt']}>{inhalt}</div>
+        <div className={classes['fahrt']}>{content}</div>
       )}
     </li>
   )

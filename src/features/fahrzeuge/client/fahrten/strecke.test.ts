@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gefahren, kmHinweis, letzteStunde } from './strecke.ts'
+import { gefahren, kmHint, lastHour } from './strecke.ts'
 
 test.each([
   [1000, 1023, '23 km'],
@@ -16,7 +16,7 @@ test.each([
   [1000, 1012, '12 km fehlen im Fahrtenbuch'],
   [null, 1012, null],
   [1000, null, null],
-])('last reading %s, begun with %s', (stand, start, text) => expect(kmHinweis(stand, start)).toBe(text))
+])('last reading %s, begun with %s', (state, start, text) => expect(kmHint(state, start)).toBe(text))
 
 test('a trip is taken for the hour that has just ended', () =>
-  expect(letzteStunde(new Date('2026-11-21T10:07:30Z'))).toEqual({ beginn: '2026-11-21T09:00:00.000Z', ende: '2026-11-21T10:00:00.000Z' }))
+  expect(lastHour(new Date('2026-11-21T10:07:30Z'))).toEqual({ beginn: '2026-11-21T09:00:00.000Z', ende: '2026-11-21T10:00:00.000Z' }))

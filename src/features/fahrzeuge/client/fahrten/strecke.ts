@@ -1,4 +1,4 @@
-const VIERTEL = 15 * 60_000
+const QUARTER = 15 * 60_000
 
 /** '23 km'; null while one of the readings is missing or they run backwards. */
 export function gefahren(kmStart: unknown, kmEnde: unknown): string | null {
@@ -7,14 +7,14 @@ export function gefahren(kmStart: unknown, kmEnde: unknown): string | null {
 }
 
 /** What is odd about the first reading, beside the vehicle's own; null when nothing is. It does not block: readings get mistyped. */
-export function kmHinweis(kmStand: number | null, kmStart: unknown): string | null {
-  if (kmStand === null || typeof kmStart !== 'number' || kmStart === kmStand) return null
-  const abstand = Math.abs(kmStart - kmStand).toLocaleString('de-DE')
-  return kmStart < kmStand ? `${abstand} km weniger als zuletzt` : `${abstand} km fehlen im Fahrtenbuch`
+export function kmHint(kmState: number | null, kmStart: unknown): string | null {
+  if (kmState === null || typeof kmStart !== 'number' || kmStart === kmState) return null
+  const distance = Math.abs(kmStart - kmState).toLocaleString('de-DE')
+  return kmStart < kmState ? `${distance} km weniger als zuletzt` : `${distance} km fehlen im Fahrtenbuch`
 }
 
 /** The hour that has just ended, by quarters. */
-export function letzteStunde(jetzt: Date): { beginn: string; ende: string } {
-  const ende = Math.floor(jetzt.getTime() / VIERTEL) * VIERTEL
-  return { beginn: new Date(ende - 4 * VIERTEL).toISOString(), ende: new Date(ende).toISOString() }
+export function lastHour(now: Date): { beginn: string; ende: string } {
+  const ende = Math.floor(now.getTime() / QUARTER) * QUARTER
+  return { beginn: new Date(ende - 4 * QUARTER).toISOString(), ende: new Date(ende).toISOString() }
 }

@@ -1,46 +1,46 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { Blatt } from '#client/ui/Blatt.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Leerzustand } from '#client/ui/Leerzustand.tsx'
-import { maengelAbfrage } from '../daten.ts'
-import { Mangelliste } from './Mangelliste.tsx'
-import { Meldeformular } from './Meldeformular.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { maengelQuery } from '../api.ts'
+import { MangelList } from './MangelList.tsx'
+import { MangelReport } from './MangelReport.tsx'
 
-interface Angaben {
+interface Props {
   readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
   readonly gesperrt: string | undefined
 }
 
 /** The defects of one vehicle, and the sheet that reports one. */
-export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Angaben) {
-  const [meldet, setze] = useState(false)
-  const abfrage = useQuery(maengelAbfrage(fahrzeug._id))
-  const knopf = (
-    <Knopf grund={gesperrt} onClick={() => setze(true)}>
+export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Props) {
+  const [reports, set] = useState(false)
+  const query = useQuery(maengelQuery(fahrzeug._id))
+  const button = (
+    <ActionButton grund={gesperrt} onClick={() => set(true)}>
       Mangel melden
-    </Knopf>
+    </ActionButton>
   )
   return (
     <>
-      <Abfrage abfrage={abfrage}>
+      <QueryView query={query}>
         {(maengel) =>
           maengel.length === 0 ? (
-            <Leerzustand titel="Keine Mängel" text="Fällt dir etwas auf? Ein Satz und ein Foto genügen." aktion={knopf} />
+            <EmptyState titel="Keine Mängel" text="Fällt dir etwas auf? Ein Satz und ein Foto genügen." aktion={button} />
           ) : (
             <Stack gap="md" align="stretch">
-              <div>{knopf}</div>
-              <Mangelliste maengel={maengel} />
+              <div>{button}</div>
+              <MangelList maengel={maengel} />
             </Stack>
           )
         }
-      </Abfrage>
-      {meldet && (
-        <Blatt titel="Mangel melden" unter={fahrzeug.bezeichnung} beiSchliessen={() => setze(false)}>
-          <Meldeformular fahrzeug={fahrzeug} fertig={() => setze(false)} />
-        </Blatt>
+      </QueryView>
+      {reports && (
+        <Sheet titel="Mangel melden" unter={fahrzeug.bezeichnung} onClose={() => set(false)}>
+          <MangelReport fahrzeug={fahrzeug} done={() => set(false)} />
+        </Sheet>
       )}
     </>
   )

@@ -1,14 +1,14 @@
-import { ApiFehler } from '#client/api.ts'
-import { bestaetige } from '#client/ui/bestaetige.ts'
-import { liesBetroffene } from '../daten.ts'
-import { folgen } from './folgen.ts'
+import { ApiError } from '#client/api.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { readAffected } from '../api.ts'
+import { follow } from './consequences.ts'
 
 /**
  * Asks before a vehicle leaves every plan.
- * @throws ApiFehler without a sentence when it shall stay: the form keeps what was typed and says nothing
+ * @throws ApiError without a sentence when it shall stay: the form keeps what was typed and says nothing
  */
-export async function verlangeAusserDienst(fahrzeug: string, name: string): Promise<void> {
-  const text = folgen(await liesBetroffene(fahrzeug))
-  if (await bestaetige({ titel: `${name} außer Dienst nehmen?`, text, ja: 'Außer Dienst nehmen', gefahr: true })) return
-  throw new ApiFehler(0, [])
+export async function requireAusserDienst(fahrzeug: string, name: string): Promise<void> {
+  const text = follow(await readAffected(fahrzeug))
+  if (await confirm({ titel: `${name} außer Dienst nehmen?`, text, ja: 'Außer Dienst nehmen', danger: true })) return
+  throw new ApiError(0, [])
 }

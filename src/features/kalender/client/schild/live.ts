@@ -1,78 +1,78 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Between two looks without a notice: what changed while the stream was down. */
-const NACHSEHEN = 5 * 60_000
-const ERNEUT = 15_000
+const LOOK_UP = 5 * 60_000
+const AGAIN = 15_000
 
 /**
- * Calls `lies` when the plan of this plate may have changed: at each notice of the server, after each reconnect and every
+ * Calls `read` when the plan of this plate may have changed: at each notice of the server, after each reconnect and every
  * five minutes. The stream opens by the secret alone, so the browser's own EventSource does, which connects again by itself.
  */
-export function useAenderungen(geheimnis: string, lies: () => void): void {
-  const aktuell = useRef(lies)
+export function useChanges(secret: string, read: () => void): void {
+  const current = useRef(read)
   useEffect(() => {
-    aktuell.current = lies
+    current.current = read
   })
   useEffect(() => {
-    let quelle: EventSource | null = null
-    let erneut: ReturnType<typeof setTimeout> | undefined
-    const verbinde = () => {
+    let source: EventSource | null = null
+    let again: ReturnType<typeof setTimeout> | undefined
+    const connect = () => {
       if (typeof EventSource === 'undefined') return
-      quelle = new EventSource(`/api/kalender/schild/${encodeURIComponent(geheimnis)}/ereignisse`)
-      let erstes = true
-      quelle.addEventListener('open', () => {
-        if (!erstes) aktuell.current()
-        erstes = false
+      source = new EventSource(`/api/kalender/schild/${encodeURIComponent(secret)}/ereignisse`)
+      let first = true
+      source.addEventListener('open', () => {
+        if (!first) current.current()
+        first = false
       })
-      quelle.addEventListener('message', () => aktuell.current())
-      quelle.addEventListener('error', () => {
+      source.addEventListener('message', () => current.current())
+      source.addEventListener('error', () => {
         // A refusal ends an EventSource for good; a server that restarts refuses for a while.
-        if (quelle?.readyState !== EventSource.CLOSED) return
-        erneut = setTimeout(() => {
-          aktuell.current()
-          verbinde()
-        }, ERNEUT)
+        if (source?.readyState !== EventSource.CLOSED) return
+        again = setTimeout(() => {
+          current.current()
+          connect()
+        }, AGAIN)
       })
     }
-    verbinde()
-    const uhr = setInterval(() => aktuell.current(), NACHSEHEN)
-    const beiNetz = () => aktuell.current()
-    window.addEventListener('online', beiNetz)
+    connect()
+    const clock = setInterval(() => current.current(), LOOK_UP)
+    const onNetwork = () => current.current()
+    window.addEventListener('online', onNetwork)
     return () => {
-      quelle?.close()
-      clearTimeout(erneut)
-      clearInterval(uhr)
-      window.removeEventListener('online', beiNetz)
+      source?.close()
+      clearTimeout(again)
+      clearInterval(clock)
+      window.removeEventListener('online', onNetwork)
     }
-  }, [geheimnis])
+  }, [secret])
 }
 
 /** The present moment, anew with each second: a clock at the wall, and what follows from it. */
-export function useUhr(): Date {
-  const [jetzt, setze] = useState(() => new Date())
+export function useClock(): Date {
+  const [now, set] = useState(() => new Date())
   useEffect(() => {
-    const uhr = setInterval(() => setze(new Date()), 1000)
-    return () => clearInterval(uhr)
+    const clock = setInterval(() => set(new Date()), 1000)
+    return () => clearInterval(clock)
   }, [])
-  return jetzt
+  return now
 }
 
 /** Keeps the screen of a tablet lit as long as the page is in sight; where that does not exist nothing happens. */
-export function useWach(an: boolean): void {
+export function useAwake(to: boolean): void {
   useEffect(() => {
-    if (!an || !('wakeLock' in navigator)) return undefined
-    let sperre: WakeLockSentinel | null = null
-    const halte = async () => {
+    if (!to || !('wakeLock' in navigator)) return undefined
+    let lock: WakeLockSentinel | null = null
+    const hold = async () => {
       if (document.visibilityState !== 'visible') return
       // Refused on a low battery, for example: then the device sleeps as it likes.
-      sperre = await navigator.wakeLock.request('screen').catch(() => null)
+      lock = await navigator.wakeLock.request('screen').catch(() => null)
     }
-    const beiSicht = () => void halte()
-    beiSicht()
-    document.addEventListener('visibilitychange', beiSicht)
+    const onView = () => void hold()
+    onView()
+    document.addEventListener('visibilitychange', onView)
     return () => {
-      document.removeEventListener('visibilitychange', beiSicht)
-      void sperre?.release().catch(() => undefined)
+      document.removeEventListener('visibilitychange', onView)
+      void lock?.release().catch(() => undefined)
     }
-  }, [an])
+  }, [to])
 }

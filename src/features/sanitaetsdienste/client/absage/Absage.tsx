@@ -1,47 +1,47 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
-import { melde } from '#client/melde.ts'
-import { Auswahl } from '#client/ui/Auswahl.tsx'
+import { notify } from '#client/notify.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Formular } from '#client/ui/Formular.tsx'
-import { Textfeld } from '#client/ui/Textfeld.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
-import { dienste, diensteNeuLaden } from '../daten.ts'
-import { betroffen } from '../detail/regeln.ts'
-import { folge } from './folge.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { dienste, reloadDienste } from '../api.ts'
+import { affected } from '../detail/rules.ts'
+import { sequence } from './consequence.ts'
 
-const VON_NAMEN = { veranstalter: 'Der Veranstalter', wir: 'Wir' } as const
+const VON_NAMES = { veranstalter: 'Der Veranstalter', wir: 'Wir' } as const
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
-  readonly beiSchliessen: () => void
+  readonly onClose: () => void
 }
 
 /** Calls a service off, with a reason that everybody concerned reads; says first whom it concerns. */
-export function Absage({ dienst, beiSchliessen }: Angaben) {
+export function Absage({ dienst, onClose }: Props) {
   // What one agreed to does not change while one types.
-  const [text] = useState(() => folge(betroffen(dienst)))
+  const [text] = useState(() => sequence(affected(dienst)))
   return (
-    <Dialog titel="Dienst absagen" beiSchliessen={beiSchliessen}>
+    <Dialog titel="Dienst absagen" onClose={onClose}>
       <Alert color="gelb" mb="md">
         {text}
       </Alert>
-      <Formular
+      <Form
         schema={sanitaetsdiensteContract.absage.body}
         entwurf={`sanitaetsdienste/absage/${dienst._id}`}
-        knopf="Dienst absagen"
-        gefahr
-        speichern={async (body) => {
+        button="Dienst absagen"
+        danger
+        save={async (body) => {
           await dienste.absage({ params: { id: dienst._id }, body })
-          beiSchliessen()
-          melde(`„${dienst.bezeichnung}“ ist abgesagt.`, 'success')
-          await diensteNeuLaden()
+          onClose()
+          notify(`„${dienst.bezeichnung}“ ist abgesagt.`, 'success')
+          await reloadDienste()
         }}
       >
-        <Auswahl name="von" titel="Wer sagt ab?" namen={VON_NAMEN} />
-        <Textfeld name="grund" mehrzeilig platzhalter="zum Beispiel: Das Fest fällt wegen Sturm aus." />
-      </Formular>
+        <SelectField name="von" titel="Wer sagt ab?" namen={VON_NAMES} />
+        <TextField name="grund" multiline placeholder="zum Beispiel: Das Fest fällt wegen Sturm aus." />
+      </Form>
     </Dialog>
   )
 }

@@ -1,63 +1,63 @@
 import { Button, Checkbox, Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
-import { uhrzeit, zeitraum } from '#client/datum.ts'
+import { timeOfDay, period } from '#client/date.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import type { Schicht } from '#features/sanitaetsdienste/formen.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './abschluss.module.css'
-import { Uhrzeitfeld } from './Uhrzeitfeld.tsx'
-import type { Abweichung, Anwesender } from './werte.ts'
+import { TimeOfDayField } from './TimeOfDayField.tsx'
+import type { Deviation, Present } from './values.ts'
 
-interface Angaben {
+interface Props {
   readonly titel: string
   readonly schicht: Schicht
-  readonly anwesende: readonly Anwesender[]
-  readonly aendere: (anmeldungen: readonly string[], neu: Abweichung) => void
+  readonly present: readonly Present[]
+  readonly change: (anmeldungen: readonly string[], fresh: Deviation) => void
   /** Sentence of the server about one of them, by registration. */
-  readonly fehler: Readonly<Record<string, string>>
+  readonly error: Readonly<Record<string, string>>
 }
 
 /** Who was there in one shift. Everybody staffed is ticked, at the planned times; only what was different needs a tap. */
-export function Anwesenheit({ titel, schicht, anwesende, aendere, fehler }: Angaben) {
-  const [alle, oeffneAlle] = useState(false)
-  const mitPlan = anwesende.filter(({ helfer }) => helfer.von === schicht.beginn && helfer.bis === schicht.ende)
-  const ids = mitPlan.map(({ helfer }) => helfer._id)
-  const [muster] = mitPlan
+export function Anwesenheit({ titel, schicht, present, change, error }: Props) {
+  const [all, openAll] = useState(false)
+  const withPlan = present.filter(({ helfer }) => helfer.von === schicht.beginn && helfer.bis === schicht.ende)
+  const ids = withPlan.map(({ helfer }) => helfer._id)
+  const [pattern] = withPlan
   return (
-    <Karte titel={titel}>
+    <InfoCard titel={titel}>
       <Text c="dimmed" mb={10}>
-        {zeitraum(schicht.beginn, schicht.ende)}
+        {period(schicht.beginn, schicht.ende)}
       </Text>
-      {anwesende.length === 0 ? (
+      {present.length === 0 ? (
         <Text c="dimmed" mb={10}>
           In dieser Schicht war niemand eingeteilt.
         </Text>
       ) : (
         <>
-          <Button variant="default" size="sm" mih={44} aria-expanded={alle} onClick={() => oeffneAlle(!alle)}>
+          <Button variant="default" size="sm" mih={44} aria-expanded={all} onClick={() => openAll(!all)}>
             Zeiten für alle ändern
           </Button>
-          {alle && muster && (
+          {all && pattern && (
             <div className={classes['zeiten']}>
-              <Uhrzeitfeld titel="Alle von" plan={schicht.beginn} wert={muster.von} setze={(von) => aendere(ids, { von })} />
-              <Uhrzeitfeld titel="Alle bis" plan={schicht.ende} wert={muster.bis} setze={(bis) => aendere(ids, { bis })} />
-              <Pause titel="Pause für alle" wert={muster.pause} setze={(pause) => aendere(ids, { pause })} />
+              <TimeOfDayField titel="Alle von" plan={schicht.beginn} wert={pattern.von} set={(von) => change(ids, { von })} />
+              <TimeOfDayField titel="Alle bis" plan={schicht.ende} wert={pattern.bis} set={(bis) => change(ids, { bis })} />
+              <Pause titel="Pause für alle" wert={pattern.pause} set={(pause) => change(ids, { pause })} />
             </div>
           )}
           <ul className={classes['liste']}>
-            {anwesende.map((einer) => (
-              <li key={einer.helfer._id}>
-                <Zeile einer={einer} aendere={(neu) => aendere([einer.helfer._id], neu)} fehler={fehler[einer.helfer._id]} />
+            {present.map((one) => (
+              <li key={one.helfer._id}>
+                <Row einer={one} change={(fresh) => change([one.helfer._id], fresh)} error={error[one.helfer._id]} />
               </li>
             ))}
           </ul>
         </>
       )}
-    </Karte>
+    </InfoCard>
   )
 }
 
-const Pause = ({ titel, wert, setze }: { readonly titel: string; readonly wert: number; readonly setze: (wert: number) => void }) => (
+const Pause = ({ titel, wert: value, set }: { readonly titel: string; readonly wert: number; readonly set: (value: number) => void }) => (
   <NumberInput
     label={titel}
     suffix=" Minuten"
@@ -66,35 +66,35 @@ const Pause = ({ titel, wert, setze }: { readonly titel: string; readonly wert: 
     clampBehavior="strict"
     allowDecimal={false}
     allowNegative={false}
-    value={wert}
-    onChange={(neu) => setze(typeof neu === 'number' ? neu : 0)}
+    value={value}
+    onChange={(fresh) => set(typeof fresh === 'number' ? fresh : 0)}
   />
 )
 
-interface Zeilenangaben {
-  readonly einer: Anwesender
-  readonly aendere: (neu: Abweichung) => void
-  readonly fehler: string | undefined
+interface RowProps {
+  readonly einer: Present
+  readonly change: (fresh: Deviation) => void
+  readonly error: string | undefined
 }
 
-function Zeile({ einer, aendere, fehler }: Zeilenangaben) {
-  const [offen, oeffne] = useState(false)
-  const { helfer, erschienen, von, bis, pause, wiePlan } = einer
+function Row({ einer: one, change, error }: RowProps) {
+  const [offen, open] = useState(false)
+  const { helfer, erschienen, von, bis, pause, asPlan } = one
   const name = `${helfer.profil.vorname} ${helfer.profil.nachname}`
-  const zeiten = `${uhrzeit(von)}–${uhrzeit(bis)} Uhr${pause > 0 ? `, ${pause} Minuten Pause` : ''}`
-  const zusatz = [
+  const times = `${timeOfDay(von)}–${timeOfDay(bis)} Uhr${pause > 0 ? `, ${pause} Minuten Pause` : ''}`
+  const extra = [
     helfer.funktion,
     helfer.status === 'gemeldet' ? 'nur gemeldet' : '',
-    erschienen ? (wiePlan ? `${zeiten}, wie geplant` : zeiten) : 'nicht da',
+    erschienen ? (asPlan ? `${times}, wie geplant` : times) : 'nicht da',
   ]
   return (
     <>
       <Group gap="0 12px" justify="space-between">
         <Checkbox
           label={name}
-          description={zusatz.filter(Boolean).join(' · ')}
+          description={extra.filter(Boolean).join(' · ')}
           checked={erschienen}
-          onChange={(e) => aendere({ erschienen: e.currentTarget.checked })}
+          onChange={(e) => change({ erschienen: e.currentTarget.checked })}
           classNames={{ body: classes['tippziel'] ?? '' }}
         />
         {erschienen && (
@@ -104,18 +104,18 @@ function Zeile({ einer, aendere, fehler }: Zeilenangaben) {
             mih={44}
             aria-expanded={offen}
             aria-label={`Zeit ändern: ${name}`}
-            onClick={() => oeffne(!offen)}
+            onClick={() => open(!offen)}
           >
             Zeit ändern
           </Button>
         )}
       </Group>
-      <ErrorLine text={fehler ?? ''} plain />
+      <ErrorLine text={error ?? ''} plain />
       {erschienen && offen && (
         <div className={classes['zeiten']}>
-          <Uhrzeitfeld titel="Von" plan={helfer.von} wert={von} setze={(neu) => aendere({ von: neu })} />
-          <Uhrzeitfeld titel="Bis" plan={helfer.bis} wert={bis} setze={(neu) => aendere({ bis: neu })} />
-          <Pause titel="Pause" wert={pause} setze={(neu) => aendere({ pause: neu })} />
+          <TimeOfDayField titel="Von" plan={helfer.von} wert={von} set={(fresh) => change({ von: fresh })} />
+          <TimeOfDayField titel="Bis" plan={helfer.bis} wert={bis} set={(fresh) => change({ bis: fresh })} />
+          <Pause titel="Pause" wert={pause} set={(fresh) => change({ pause: fresh })} />
         </div>
       )}
     </>

@@ -1,54 +1,57 @@
 import { useState } from 'react'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { zeitraum } from '#client/datum.ts'
-import { melde as meldung } from '#client/melde.ts'
+import { period } from '#client/date.ts'
+import { notify as message } from '#client/notify.ts'
 import { Abmeldeblatt } from '#blocks/anmeldung/client/index.ts'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { meldeRueckgaengig } from '#client/ui/rueckgaengig.tsx'
-import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
-import { dienste, diensteNeuLaden, diensteStill } from '../daten.ts'
-import { grundNoetig } from './regeln.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { dienste, reloadDienste, diensteSilent } from '../api.ts'
+import { reasonNeeded } from './rules.ts'
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
   readonly meine: Helfer
   /** Another way than to leave a gap; absent where it is not open. */
-  readonly uebergib?: (() => void) | undefined
-  readonly beiSchliessen: () => void
+  readonly handOver?: (() => void) | undefined
+  readonly onClose: () => void
 }
 
 /** Signing off from one shift; undo signs up again as one was. */
-export function Abmelden({ dienst, meine, uebergib, beiSchliessen }: Angaben) {
+export function Abmelden({ dienst, meine: mine, handOver, onClose }: Props) {
   const params = { id: dienst._id }
-  const [noetig] = useState(() => meine.status !== 'warteliste' && grundNoetig(dienst, meine.von, new Date()))
+  const [needed] = useState(() => mine.status !== 'warteliste' && reasonNeeded(dienst, mine.von, new Date()))
 
-  async function meldeWieder() {
-    const { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant } = meine
-    await dienste.anmelden({ params, body: { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant } })
-    await diensteNeuLaden()
+  async function notifyAgain() {
+    const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant } = mine
+    await dienste.anmelden({
+      params,
+      body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant },
+    })
+    await reloadDienste()
     // The place is free again for others: who was staffed comes back as registered.
-    if (meine.status === 'eingeteilt') meldung('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
+    if (mine.status === 'eingeteilt') message('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
   }
   return (
     <Abmeldeblatt
       titel={dienst.bezeichnung}
-      unter={[zeitraum(meine.von, meine.bis), dienst.ortDaten.name].join(' · ')}
-      status={meine.status}
-      grundNoetig={noetig}
-      entwurf={`abmeldung-${meine._id}`}
+      unter={[period(mine.von, mine.bis), dienst.ortDaten.name].join(' · ')}
+      status={mine.status}
+      reasonNeeded={needed}
+      entwurf={`abmeldung-${mine._id}`}
       statt={
-        uebergib && (
-          <Knopf variant="default" fullWidth onClick={uebergib}>
+        handOver && (
+          <ActionButton variant="default" fullWidth onClick={handOver}>
             Lieber den Platz übergeben
-          </Knopf>
+          </ActionButton>
         )
       }
-      melde={(grund) => diensteStill.abmelden({ params, query: { schicht: meine.schicht, grund } })}
-      beiErfolg={() => {
-        void diensteNeuLaden()
-        meldeRueckgaengig('Du bist abgemeldet.', meldeWieder)
+      notify={(reason) => diensteSilent.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
+      onSuccess={() => {
+        void reloadDienste()
+        notifyUndo('Du bist abgemeldet.', notifyAgain)
       }}
-      beiSchliessen={beiSchliessen}
+      onClose={onClose}
     />
   )
 }

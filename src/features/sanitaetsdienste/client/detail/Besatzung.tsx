@@ -1,71 +1,71 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { uhrzeit } from '#client/datum.ts'
-import { Personenname } from '#client/ui/Personenname.tsx'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
+import { timeOfDay } from '#client/date.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './detail.module.css'
-import { gekuerzt, mannschaft } from './mannschaft.ts'
+import { shortened, mannschaft } from './mannschaft.ts'
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
   readonly schicht: Schicht
   /** The asking member's profile. */
   readonly ich: string | null
-  readonly fuehrt: boolean
+  readonly leads: boolean
 }
 /** More than that is folded away at first. */
-const WENIGE = 12
+const FEW = 12
 
 /** Who is in this shift, by vehicle and function. */
-export function Besatzung({ dienst, schicht, ich, fuehrt }: Angaben) {
-  const [alle, zeigeAlle] = useState(false)
-  const gruppen = mannschaft(dienst, schicht, fuehrt)
-  const gesamt = gruppen.reduce((summe, { helfer }) => summe + helfer.length, 0)
-  if (gesamt === 0) return <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>
-  const gezeigt = alle || gesamt <= WENIGE + 3 ? gruppen : gekuerzt(gruppen, WENIGE)
-  const fehlen = gesamt - gezeigt.reduce((summe, { helfer }) => summe + helfer.length, 0)
+export function Besatzung({ dienst, schicht, ich: me, leads }: Props) {
+  const [all, showAll] = useState(false)
+  const groups = mannschaft(dienst, schicht, leads)
+  const total = groups.reduce((sum, { helfer }) => sum + helfer.length, 0)
+  if (total === 0) return <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>
+  const shown = all || total <= FEW + 3 ? groups : shortened(groups, FEW)
+  const missing = total - shown.reduce((sum, { helfer }) => sum + helfer.length, 0)
   return (
     <Stack gap={12} align="flex-start">
-      {gezeigt.map(({ titel, helfer }) => (
+      {shown.map(({ titel, helfer }) => (
         <div key={titel}>
           <Text component="h3" fz={14} fw={600} c="dimmed" mb={2}>
             {titel}
           </Text>
           <ul className={classes['personen']}>
-            {helfer.map((einer) => (
-              <li key={einer._id} data-ich={einer.profil._id === ich || undefined}>
-                <Person helfer={einer} schicht={schicht} ich={ich} />
+            {helfer.map((one) => (
+              <li key={one._id} data-ich={one.profil._id === me || undefined}>
+                <Person helfer={one} schicht={schicht} ich={me} />
               </li>
             ))}
           </ul>
         </div>
       ))}
-      {fehlen > 0 && (
-        <Button variant="subtle" size="sm" mih={44} onClick={() => zeigeAlle(true)}>
-          Alle {gesamt} zeigen
+      {missing > 0 && (
+        <Button variant="subtle" size="sm" mih={44} onClick={() => showAll(true)}>
+          Alle {total} zeigen
         </Button>
       )}
     </Stack>
   )
 }
 
-function Person({ helfer, schicht, ich }: { readonly helfer: Helfer; readonly schicht: Schicht; readonly ich: string | null }) {
-  const teil = helfer.von !== schicht.beginn || helfer.bis !== schicht.ende
-  const neben = [
+function Person({ helfer, schicht, ich: me }: { readonly helfer: Helfer; readonly schicht: Schicht; readonly ich: string | null }) {
+  const part = helfer.von !== schicht.beginn || helfer.bis !== schicht.ende
+  const beside = [
     helfer.funktion,
     helfer.praktikant ? 'Praktikum' : '',
     helfer.qualifikation === 'keine' ? '' : helfer.qualifikation,
-    teil ? `${uhrzeit(helfer.von)}–${uhrzeit(helfer.bis)} Uhr` : '',
+    part ? `${timeOfDay(helfer.von)}–${timeOfDay(helfer.bis)} Uhr` : '',
   ].filter(Boolean)
   return (
     <>
-      <Personenname person={helfer.profil} alsVerweis />
-      {helfer.profil._id === ich && ' (du)'}
-      {neben.length > 0 && (
+      <PersonName person={helfer.profil} asReference />
+      {helfer.profil._id === me && ' (du)'}
+      {beside.length > 0 && (
         <Text span fw={400} c="dimmed">
           {' '}
-          · {neben.join(' · ')}
+          · {beside.join(' · ')}
         </Text>
       )}
       {helfer.kommentar && (

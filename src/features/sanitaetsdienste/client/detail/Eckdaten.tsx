@@ -1,44 +1,45 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { anschrift, kartenlink } from '#client/anschrift.ts'
-import { dauer, uhrzeit, tagVon, zeitpunkt, zeitraum } from '#client/datum.ts'
-import { Karte } from '#client/ui/Karte.tsx'
+import { address, cardLink } from '#client/address.ts'
+import { duration, timeOfDay, dayOf, instantText, period } from '#client/date.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
-import { Personenname } from '#client/ui/Personenname.tsx'
-import { Statusmarke } from '#client/ui/Statusmarke.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { readable } from '#contract/schema.ts'
-import { type Dienst, dienstFelder } from '#features/sanitaetsdienste/formen.ts'
+import { type Dienst, dienstFields } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './detail.module.css'
-import { keineAenderung } from './regeln.ts'
+import { noChange } from './rules.ts'
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
   /** Plans, leads or stands there: sees whom to call at the organiser's. */
-  readonly fuehrt: boolean
+  readonly leads: boolean
 }
-type Zeile = readonly [titel: string, wert: ReactNode]
+type Row = readonly [titel: string, wert: ReactNode]
 
 /** Where and when, with whom in charge: what one needs on the way there. */
-export function Eckdaten({ dienst, fuehrt }: Angaben) {
-  const { ortDaten: ort, beginn, ende, treffpunkt, treffpunktZeit } = dienst
-  const karte = kartenlink(ort)
-  const wann = treffpunktZeit && (tagVon(treffpunktZeit) === tagVon(beginn) ? `${uhrzeit(treffpunktZeit)} Uhr` : zeitpunkt(treffpunktZeit))
+export function Eckdaten({ dienst, leads }: Props) {
+  const { ortDaten: ort, beginn, ende, treffpunkt, treffpunktZeit: treffpunktTime } = dienst
+  const card = cardLink(ort)
+  const when =
+    treffpunktTime && (dayOf(treffpunktTime) === dayOf(beginn) ? `${timeOfDay(treffpunktTime)} Uhr` : instantText(treffpunktTime))
   return (
-    <Karte titel="Auf einen Blick">
-      <Liste
+    <InfoCard titel="Auf einen Blick">
+      <List
         zeilen={[
-          ['Wann', `${zeitraum(beginn, ende)} · ${dauer(beginn, ende)}`],
+          ['Wann', `${period(beginn, ende)} · ${duration(beginn, ende)}`],
           [
             'Wo',
             <>
               {ort.name}
-              {anschrift(ort) && (
+              {address(ort) && (
                 <Text span display="block" c="dimmed">
-                  {anschrift(ort)}
+                  {address(ort)}
                 </Text>
               )}
-              {karte && (
-                <Anchor href={karte} target="_blank" rel="noreferrer" className={classes['tippziel'] ?? ''}>
+              {card && (
+                <Anchor href={card} target="_blank" rel="noreferrer" className={classes['tippziel'] ?? ''}>
                   Auf der Karte zeigen
                 </Anchor>
               )}
@@ -49,21 +50,21 @@ export function Eckdaten({ dienst, fuehrt }: Angaben) {
               )}
             </>,
           ],
-          ['Treffpunkt', [treffpunkt, wann].filter(Boolean).join(' · ')],
+          ['Treffpunkt', [treffpunkt, when].filter(Boolean).join(' · ')],
           [
             'Leitung',
             dienst.leiterPerson ? (
-              <Personenname person={dienst.leiterPerson} alsVerweis />
+              <PersonName person={dienst.leiterPerson} asReference />
             ) : (
-              fuehrt && keineAenderung(dienst) === undefined && <Statusmarke ton="achtung">noch niemand</Statusmarke>
+              leads && noChange(dienst) === undefined && <StatusBadge tone="achtung">noch niemand</StatusBadge>
             ),
           ],
-          ['Stellvertretung', dienst.stvLeiterPerson && <Personenname person={dienst.stvLeiterPerson} alsVerweis />],
+          ['Stellvertretung', dienst.stvLeiterPerson && <PersonName person={dienst.stvLeiterPerson} asReference />],
           ['Veranstalter', dienst.veranstalter.name],
-          ['Ansprechpartner', fuehrt && <Ansprechpartner veranstalter={dienst.veranstalter} />],
+          ['Ansprechpartner', leads && <Ansprechpartner veranstalter={dienst.veranstalter} />],
         ]}
       />
-    </Karte>
+    </InfoCard>
   )
 }
 
@@ -85,59 +86,61 @@ function Ansprechpartner({ veranstalter: { ansprechpartner, telefon, email } }: 
   )
 }
 
-const ja = (wahr: boolean, text: string) => (wahr ? text : '')
+const yes = (correct: boolean, text: string) => (correct ? text : '')
 
 /** What else was agreed: clothing, food, material, radio, deadlines; nothing where nothing was. */
-export function Weiteres({ dienst, fuehrt }: Angaben) {
-  const zeilen: readonly Zeile[] = [
+export function More({ dienst, leads }: Props) {
+  const rows: readonly Row[] = [
     ['Kleidung', dienst.kleidung],
     [
       'Verpflegung',
-      [dienst.verpflegung === 'keine' ? '' : readable(dienstFelder.verpflegung, dienst.verpflegung), dienst.verpflegungHinweis]
+      [dienst.verpflegung === 'keine' ? '' : readable(dienstFields.verpflegung, dienst.verpflegung), dienst.verpflegungHinweis]
         .filter(Boolean)
         .join(' · '),
     ],
     ['Material', dienst.material.join(', ')],
     [
       'Vor Ort',
-      [ja(dienst.stellplatz, 'Stellplatz'), ja(dienst.strom, 'Strom'), ja(dienst.sanitaetsraum, 'Sanitätsraum')].filter(Boolean).join(', '),
+      [yes(dienst.stellplatz, 'Stellplatz'), yes(dienst.strom, 'Strom'), yes(dienst.sanitaetsraum, 'Sanitätsraum')]
+        .filter(Boolean)
+        .join(', '),
     ],
-    ['Aufbau ab', dienst.aufbauAb && zeitpunkt(dienst.aufbauAb)],
-    ['Abbau bis', dienst.abbauBis && zeitpunkt(dienst.abbauBis)],
+    ['Aufbau ab', dienst.aufbauAb && instantText(dienst.aufbauAb)],
+    ['Abbau bis', dienst.abbauBis && instantText(dienst.abbauBis)],
     ['Funk', dienst.funkkanal],
     [
       'Leitstelle',
       dienst.leitstelleAngemeldet
-        ? `angemeldet${dienst.leitstelleAngemeldetAm ? ` am ${zeitpunkt(dienst.leitstelleAngemeldetAm)}` : ''}`
-        : fuehrt && 'noch nicht angemeldet',
+        ? `angemeldet${dienst.leitstelleAngemeldetAm ? ` am ${instantText(dienst.leitstelleAngemeldetAm)}` : ''}`
+        : leads && 'noch nicht angemeldet',
     ],
-    ['Meldeschluss', dienst.meldeschluss && zeitpunkt(dienst.meldeschluss)],
-    ['Selbst absagen bis', dienst.selbstabsageBis && zeitpunkt(dienst.selbstabsageBis)],
+    ['Meldeschluss', dienst.meldeschluss && instantText(dienst.meldeschluss)],
+    ['Selbst absagen bis', dienst.selbstabsageBis && instantText(dienst.selbstabsageBis)],
     ['Sichtbar für', dienst.sichtbarFuer.join(', ')],
-    ['Abrechnung', fuehrt && readable(dienstFelder.abrechnungsart, dienst.abrechnungsart)],
+    ['Abrechnung', leads && readable(dienstFields.abrechnungsart, dienst.abrechnungsart)],
     ['Nummer', `${dienst.nummer} · ${dienst.kategorie}`],
   ]
   return (
     <>
       {dienst.hinweise && (
-        <Karte titel="Hinweise">
+        <InfoCard titel="Hinweise">
           <Paragraph>{dienst.hinweise}</Paragraph>
-        </Karte>
+        </InfoCard>
       )}
-      <Karte titel="Außerdem">
-        <Liste zeilen={zeilen} />
-      </Karte>
+      <InfoCard titel="Außerdem">
+        <List zeilen={rows} />
+      </InfoCard>
     </>
   )
 }
 
-const Liste = ({ zeilen }: { readonly zeilen: readonly Zeile[] }) => (
+const List = ({ zeilen: rows }: { readonly zeilen: readonly Row[] }) => (
   <dl className={classes['angaben']}>
-    {zeilen.map(([titel, wert]) =>
-      wert ? (
+    {rows.map(([titel, value]) =>
+      value ? (
         <div key={titel}>
           <dt>{titel}</dt>
-          <dd>{wert}</dd>
+          <dd>{value}</dd>
         </div>
       ) : null,
     )}

@@ -1,114 +1,114 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { spaeter } from '#client/spaeter.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense, useState } from 'react'
-import { dauer, zeitpunkt, zeitraum } from '#client/datum.ts'
-import { useSitzung } from '#client/sitzung.ts'
-import { Besetzung, hindernis, Standmarke } from '#blocks/anmeldung/client/index.ts'
-import { Blatt } from '#client/ui/Blatt.tsx'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/formen.ts'
-import { useMelden } from '../liste/Melden.tsx'
-import { istEntwurf } from '../liste/meldbar.ts'
-import { schichtname } from '../formular/schichtwerte.ts'
+import { duration, instantText, period } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
+import { Besetzung, hindernis, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { useMelden } from '../list/Melden.tsx'
+import { isDraft } from '../list/meldbar.ts'
+import { schichtname } from '../form/schicht-values.ts'
 import { Besatzung } from './Besatzung.tsx'
-import { fahrzeugliste } from './mannschaft.ts'
+import { fahrzeugList } from './mannschaft.ts'
 
-const Abmelden = spaeter(async () => (await import('./Abmelden.tsx')).Abmelden)
-const Uebergabe = spaeter(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
+const Abmelden = lazyPart(async () => (await import('./Abmelden.tsx')).Abmelden)
+const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
   readonly schicht: Schicht
   readonly nummer: number
   /** Plans or leads: also sees who signed off. */
-  readonly fuehrt: boolean
+  readonly leads: boolean
 }
 const AKTIV: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
 
 /** One shift: when, how full, one's own state with the one thing to do next, and who is there. */
-export function Schichtblock({ dienst, schicht, nummer, fuehrt }: Angaben) {
-  const { user } = useSitzung()
-  const melde = useMelden()
-  const [offen, oeffne] = useState<'abmelden' | 'uebergabe' | null>(null)
-  const [jetzt] = useState(() => Date.now())
-  const ich = user?.profil ?? null
-  const meine = dienst.helfer.find((helfer) => helfer.schicht === schicht._id && helfer.profil._id === ich)
-  const aktiv = meine !== undefined && AKTIV.includes(meine.status)
+export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) {
+  const { user } = useSession()
+  const notify = useMelden()
+  const [offen, open] = useState<'abmelden' | 'uebergabe' | null>(null)
+  const [now] = useState(() => Date.now())
+  const me = user?.profil ?? null
+  const mine = dienst.helfer.find((helfer) => helfer.schicht === schicht._id && helfer.profil._id === me)
+  const aktiv = mine !== undefined && AKTIV.includes(mine.status)
   // Where nobody can sign up any more, or not yet, there is no button to explain.
-  const vorbei = Date.parse(schicht.ende) <= jetzt || dienst.abgesagt || istEntwurf(dienst)
-  const begonnen = Date.parse(schicht.beginn) <= jetzt
-  const mehrere = dienst.schichten.length > 1
-  const grund = hindernis(schicht)
+  const over = Date.parse(schicht.ende) <= now || dienst.abgesagt || isDraft(dienst)
+  const begun = Date.parse(schicht.beginn) <= now
+  const several = dienst.schichten.length > 1
+  const reason = hindernis(schicht)
   return (
-    <Karte titel={mehrere ? schichtname(schicht, nummer) : dienst.abgesagt ? 'Wer dabei gewesen wäre' : 'Wer dabei ist'}>
+    <InfoCard titel={several ? schichtname(schicht, number) : dienst.abgesagt ? 'Wer dabei gewesen wäre' : 'Wer dabei ist'}>
       <Stack gap={14}>
-        {mehrere && (
+        {several && (
           <Text>
-            {zeitraum(schicht.beginn, schicht.ende)} · {dauer(schicht.beginn, schicht.ende)}
+            {period(schicht.beginn, schicht.ende)} · {duration(schicht.beginn, schicht.ende)}
           </Text>
         )}
         {!dienst.abgesagt && <Besetzung besetzung={schicht.besetzung} />}
-        {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugliste(schicht.fahrzeuge)}</Text>}
-        {meine && !dienst.abgesagt && (
+        {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
+        {mine && !dienst.abgesagt && (
           <Group gap="sm">
-            <Standmarke status={meine.status} eigener />
-            {meine.funktion && <span>als {meine.funktion}</span>}
+            <StateBadge status={mine.status} eigener />
+            {mine.funktion && <span>als {mine.funktion}</span>}
           </Group>
         )}
-        {!aktiv && !vorbei && (
-          <Knopf
+        {!aktiv && !over && (
+          <ActionButton
             fullWidth
             // As a trainee one may still come: the sheet explains.
-            grund={grund === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : grund}
-            onClick={() => melde({ ...dienst, ortName: dienst.ortDaten.name }, schicht._id)}
+            grund={reason === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : reason}
+            onClick={() => notify({ ...dienst, ortName: dienst.ortDaten.name }, schicht._id)}
           >
             {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Melden'}
-          </Knopf>
+          </ActionButton>
         )}
-        {!aktiv && !vorbei && grund !== undefined && (
+        {!aktiv && !over && reason !== undefined && (
           <Text mt={-6} fz={14} c="dimmed">
-            {grund}
+            {reason}
           </Text>
         )}
-        {!aktiv && !vorbei && grund === undefined && dienst.meldeschluss && (
+        {!aktiv && !over && reason === undefined && dienst.meldeschluss && (
           <Text mt={-6} fz={14} c="dimmed">
-            Melde dich bis {zeitpunkt(dienst.meldeschluss)}.
+            Melde dich bis {instantText(dienst.meldeschluss)}.
           </Text>
         )}
-        {aktiv && !vorbei && (
+        {aktiv && !over && (
           <Group gap="sm">
-            <Knopf
+            <ActionButton
               variant="default"
-              grund={begonnen ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined}
-              onClick={() => oeffne('abmelden')}
+              grund={begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined}
+              onClick={() => open('abmelden')}
             >
               Abmelden
-            </Knopf>
-            {meine.status !== 'warteliste' && !begonnen && (
-              <Knopf variant="default" onClick={() => oeffne('uebergabe')}>
+            </ActionButton>
+            {mine.status !== 'warteliste' && !begun && (
+              <ActionButton variant="default" onClick={() => open('uebergabe')}>
                 Platz übergeben
-              </Knopf>
+              </ActionButton>
             )}
           </Group>
         )}
-        <Besatzung dienst={dienst} schicht={schicht} ich={ich} fuehrt={fuehrt} />
+        <Besatzung dienst={dienst} schicht={schicht} ich={me} leads={leads} />
       </Stack>
       <Suspense fallback={null}>
-        {offen === 'abmelden' && meine && (
+        {offen === 'abmelden' && mine && (
           <Abmelden
             dienst={dienst}
-            meine={meine}
-            uebergib={meine.status === 'eingeteilt' ? () => oeffne('uebergabe') : undefined}
-            beiSchliessen={() => oeffne((jetzige) => (jetzige === 'abmelden' ? null : jetzige))}
+            meine={mine}
+            handOver={mine.status === 'eingeteilt' ? () => open('uebergabe') : undefined}
+            onClose={() => open((current) => (current === 'abmelden' ? null : current))}
           />
         )}
         {offen === 'uebergabe' && (
-          <Blatt titel="Platz übergeben" unter={zeitraum(schicht.beginn, schicht.ende)} beiSchliessen={() => oeffne(null)}>
+          <Sheet titel="Platz übergeben" unter={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
             <Uebergabe dienst={dienst} schicht={schicht._id} />
-          </Blatt>
+          </Sheet>
         )}
       </Suspense>
-    </Karte>
+    </InfoCard>
   )
 }

@@ -3,50 +3,50 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { adresse } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ladeDatei } from '#client/api.ts'
-import { tagVon } from '#client/datum.ts'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { ladeHerunter } from '#client/ui/export.ts'
+import { loadFile } from '#client/api.ts'
+import { dayOf } from '#client/date.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { download } from '#client/ui/export.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
-  readonly fuehrt: boolean
+  readonly leads: boolean
 }
 
 /** What can be taken along: calendar entry, roster, estimate. */
-export function Unterlagen({ dienst, fuehrt }: Angaben) {
-  const name = `${dienst.bezeichnung.replace(/[\\/:*?"<>|]+/g, '-')} ${tagVon(dienst.beginn)}`
+export function Unterlagen({ dienst, leads }: Props) {
+  const name = `${dienst.bezeichnung.replace(/[\\/:*?"<>|]+/g, '-')} ${dayOf(dienst.beginn)}`
   // Errors are already shown as alerts.
-  const lade = (endpoint: Pick<Endpoint, 'path'>, datei: string, query: Record<string, string> = {}) =>
-    void ladeDatei(adresse(endpoint, { params: { id: dienst._id }, query }))
-      .then((inhalt) => ladeHerunter(datei, inhalt))
+  const load = (endpoint: Pick<Endpoint, 'path'>, file: string, query: Record<string, string> = {}) =>
+    void loadFile(adresse(endpoint, { params: { id: dienst._id }, query }))
+      .then((content) => download(file, content))
       .catch(() => undefined)
-  const plan = (fuer: 'wand' | 'tasche') => lade(sanitaetsdiensteContract.dienstplan, `Dienstplan ${name}.pdf`, { fuer })
+  const plan = (forWhom: 'wand' | 'tasche') => load(sanitaetsdiensteContract.dienstplan, `Dienstplan ${name}.pdf`, { fuer: forWhom })
   return (
-    <Karte titel="Zum Mitnehmen">
+    <InfoCard titel="Zum Mitnehmen">
       <Stack gap={8}>
-        <Knopf
+        <ActionButton
           variant="default"
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          onClick={() => lade(sanitaetsdiensteContract.termin, `${name}.ics`)}
+          onClick={() => load(sanitaetsdiensteContract.termin, `${name}.ics`)}
         >
           In den Kalender
-        </Knopf>
-        <Datei onClick={() => plan('wand')}>{fuehrt ? 'Dienstplan für die Wand' : 'Dienstplan'}</Datei>
-        {fuehrt && <Datei onClick={() => plan('tasche')}>Dienstplan mit Telefonnummern</Datei>}
-        {fuehrt && dienst.risiko && (
-          <Datei onClick={() => lade(sanitaetsdiensteContract.bedarfPdf, `Bedarf ${name}.pdf`)}>Bedarfsermittlung</Datei>
+        </ActionButton>
+        <FileEntry onClick={() => plan('wand')}>{leads ? 'Dienstplan für die Wand' : 'Dienstplan'}</FileEntry>
+        {leads && <FileEntry onClick={() => plan('tasche')}>Dienstplan mit Telefonnummern</FileEntry>}
+        {leads && dienst.risiko && (
+          <FileEntry onClick={() => load(sanitaetsdiensteContract.bedarfPdf, `Bedarf ${name}.pdf`)}>Bedarfsermittlung</FileEntry>
         )}
       </Stack>
-    </Karte>
+    </InfoCard>
   )
 }
 
-const Datei = ({ children, onClick }: { readonly children: string; readonly onClick: () => void }) => (
-  <Knopf variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={onClick}>
+const FileEntry = ({ children, onClick }: { readonly children: string; readonly onClick: () => void }) => (
+  <ActionButton variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={onClick}>
     {children}
-  </Knopf>
+  </ActionButton>
 )

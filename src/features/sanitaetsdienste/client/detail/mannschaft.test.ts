@@ -1,24 +1,24 @@
-import { beispieldienst, beispielhelfer, mensch, nr } from '#tests/support/beispieldienst.ts'
+import { exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
 import { expect, test } from 'vitest'
-import { fahrzeugliste, gekuerzt, mannschaft } from './mannschaft.ts'
+import { fahrzeugList, shortened, mannschaft } from './mannschaft.ts'
 
-const S = nr('s', 1)
-const KTW = nr('f', 1)
+const S = number('s', 1)
+const KTW = number('f', 1)
 const [lena, max, ute, ole, jo] = [
-  mensch(1, 'Lena', 'Schmidt'),
-  mensch(2, 'Max', 'Berg'),
-  mensch(3, 'Ute', 'Kern'),
-  mensch(4, 'Ole', 'Voss'),
-  mensch(5, 'Jo', 'Muth'),
+  person(1, 'Lena', 'Schmidt'),
+  person(2, 'Max', 'Berg'),
+  person(3, 'Ute', 'Kern'),
+  person(4, 'Ole', 'Voss'),
+  person(5, 'Jo', 'Muth'),
 ]
 const helfer = [
-  beispielhelfer(max, 'SanA', 'eingeteilt', { schicht: S, fahrzeug: KTW, funktion: 'Fahrer' }),
-  beispielhelfer(lena, 'RS', 'eingeteilt', { schicht: S, fahrzeug: KTW, funktion: 'Transportführer' }),
-  beispielhelfer(ute, 'SanA', 'eingeteilt', { schicht: S, praktikant: true }),
-  beispielhelfer(ole, 'SanA', 'warteliste', { schicht: S }),
-  beispielhelfer(jo, 'SanA', 'abgesagt', { schicht: S, grund: 'krank' }),
+  exampleHelfer(max, 'SanA', 'eingeteilt', { schicht: S, fahrzeug: KTW, funktion: 'Fahrer' }),
+  exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S, fahrzeug: KTW, funktion: 'Transportführer' }),
+  exampleHelfer(ute, 'SanA', 'eingeteilt', { schicht: S, praktikant: true }),
+  exampleHelfer(ole, 'SanA', 'warteliste', { schicht: S }),
+  exampleHelfer(jo, 'SanA', 'abgesagt', { schicht: S, grund: 'krank' }),
 ]
-const dienst = beispieldienst({
+const dienst = exampleDienst({
   helfer,
   schichten: [
     {
@@ -26,7 +26,7 @@ const dienst = beispieldienst({
       fahrzeuge: [
         {
           _id: KTW,
-          fahrzeug: nr('v', 1),
+          fahrzeug: number('v', 1),
           typ: 'KTW',
           erforderlich: true,
           bezeichnung: 'KTW',
@@ -35,7 +35,7 @@ const dienst = beispieldienst({
           sitzplaetze: 2,
         },
         {
-          _id: nr('f', 2),
+          _id: number('f', 2),
           fahrzeug: null,
           typ: 'Anhaenger',
           erforderlich: true,
@@ -48,10 +48,10 @@ const dienst = beispieldienst({
     },
   ],
 })
-const gruppen = (alle: boolean) =>
+const groups = (all: boolean) =>
   dienst.schichten
-    .flatMap((schicht) => mannschaft(dienst, schicht, alle))
-    .map(({ titel, helfer: leute }) => [titel, ...leute.map(({ profil }) => profil.vorname)])
+    .flatMap((schicht) => mannschaft(dienst, schicht, all))
+    .map(({ titel, helfer: people }) => [titel, ...people.map(({ profil }) => profil.vorname)])
 
 test('who leads a vehicle stands first, an empty wish is not shown, who signed off is told to who leads only', () => {
   const oeffentlich = [
@@ -59,32 +59,32 @@ test('who leads a vehicle stands first, an empty wish is not shown, who signed o
     ['Praktikum', 'Ute'],
     ['Warteliste', 'Ole'],
   ]
-  expect(gruppen(false)).toEqual(oeffentlich)
-  expect(gruppen(true)).toEqual([...oeffentlich, ['Abgesagt', 'Jo']])
+  expect(groups(false)).toEqual(oeffentlich)
+  expect(groups(true)).toEqual([...oeffentlich, ['Abgesagt', 'Jo']])
 })
 
 test('a long list is cut inside its groups', () => {
   const [schicht] = dienst.schichten
   if (!schicht) throw new Error('Der Dienst hat keine Schicht.')
-  expect(gekuerzt(mannschaft(dienst, schicht, false), 3).map(({ titel, helfer: leute }) => [titel, leute.length])).toEqual([
+  expect(shortened(mannschaft(dienst, schicht, false), 3).map(({ titel, helfer: people }) => [titel, people.length])).toEqual([
     ['KTW', 2],
     ['Praktikum', 1],
   ])
 })
 
 test('wishes for the same kind of vehicle are said once, with their number', () => {
-  const wunsch = (typ: 'KTW' | 'RTW', erforderlich = true) => ({
-    _id: nr('f', 9),
+  const wish = (type: 'KTW' | 'RTW', required = true) => ({
+    _id: number('f', 9),
     fahrzeug: null,
-    typ,
-    erforderlich,
+    typ: type,
+    erforderlich: required,
     bezeichnung: '',
     kennung: '',
     funkrufname: '',
     sitzplaetze: null,
   })
-  const bestimmt = { ...wunsch('KTW'), fahrzeug: nr('v', 1), funkrufname: 'Musterstadt 14/01' }
-  expect(fahrzeugliste([bestimmt, wunsch('KTW'), wunsch('RTW'), wunsch('KTW'), wunsch('RTW', false)])).toBe(
+  const determined = { ...wish('KTW'), fahrzeug: number('v', 1), funkrufname: 'Musterstadt 14/01' }
+  expect(fahrzeugList([determined, wish('KTW'), wish('RTW'), wish('KTW'), wish('RTW', false)])).toBe(
     'Musterstadt 14/01, 2 KTW, ein RTW, ein RTW (wenn möglich)',
   )
 })

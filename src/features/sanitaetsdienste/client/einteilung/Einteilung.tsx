@@ -2,103 +2,103 @@ import { Alert, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { type Dienst, type Kandidat, rechtFuer, type Schicht } from '#features/sanitaetsdienste/formen.ts'
-import { useGrundOhne } from '#client/sitzung.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
-import { fehltSatz } from '#blocks/anmeldung/client/index.ts'
-import { useUrlZustand } from '#client/urlzustand.ts'
-import { kandidatenAbfrage } from '../daten.ts'
-import { keineAenderung } from '../detail/regeln.ts'
-import { letzterLeiter } from '../formular/daten.ts'
+import { type Dienst, type Kandidat, rechtFor, type Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { missingSentence } from '#blocks/anmeldung/client/index.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { kandidatenQuery } from '../api.ts'
+import { noChange } from '../detail/rules.ts'
+import { lastLeiter } from '../form/api.ts'
 import { Hilferuf } from '../hilferuf/Hilferuf.tsx'
-import { Blaetter, type Offen } from './Blaetter.tsx'
+import { Sheets, type Offen } from './Sheets.tsx'
 import classes from './Einteilung.module.css'
-import { Fremdes } from './Fremdes.tsx'
-import { handgriffe, ohneVorschlag } from './handgriffe.ts'
-import { Kopf } from './Kopf.tsx'
-import { Leiste } from './Leiste.tsx'
+import { Foreign } from './Foreign.tsx'
+import { actions, withoutVorschlag } from './actions.ts'
+import { Head } from './Head.tsx'
+import { Bar } from './Bar.tsx'
 import { Personen } from './Personen.tsx'
 import { Plaetze } from './Plaetze.tsx'
-import type { Griffe } from './Platz.tsx'
-import { besetztDurch, tafelVon, warnungen } from './tafel.ts'
-import { useBrett } from './useBrett.ts'
-import { schluessel } from './zustand.ts'
+import type { Handles } from './Platz.tsx'
+import { besetztBy, boardOf, warnings } from './tableau.ts'
+import { useBoard } from './useBoard.ts'
+import { key } from './state.ts'
 
-const KEINE: readonly Kandidat[] = []
+const NONE: readonly Kandidat[] = []
 
 /** The staffing board: need against people, shift by shift. Changes collect until they are saved in one call. */
 export const Einteilung = ({ dienst }: { readonly dienst: Dienst }) => {
-  const [{ schicht: gewaehlt }] = useUrlZustand(['schicht'])
-  const schicht = dienst.schichten.find(({ _id }) => _id === gewaehlt) ?? dienst.schichten[0]
-  return schicht ? <Schichtbrett dienst={dienst} schicht={schicht} /> : null
+  const [{ schicht: chosen }] = useUrlState(['schicht'])
+  const schicht = dienst.schichten.find(({ _id }) => _id === chosen) ?? dienst.schichten[0]
+  return schicht ? <SchichtBoard dienst={dienst} schicht={schicht} /> : null
 }
 
-function Schichtbrett({ dienst, schicht }: { readonly dienst: Dienst; readonly schicht: Schicht }) {
+function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly schicht: Schicht }) {
   const { schichten } = dienst
-  const [, setzeUrl] = useUrlZustand(['schicht'])
-  const brett = useBrett(dienst)
-  const [ansicht, setzeAnsicht] = useState<'plaetze' | 'personen'>('plaetze')
-  const [offen, oeffne] = useState<Offen | null>(null)
-  const [gesagt, sage] = useState('')
-  const breit = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const kandidatenstand = useQuery(kandidatenAbfrage(dienst._id, schicht._id))
-  const letzter = useQuery(letzterLeiter).data?.wert ?? null
-  const grund = useGrundOhne(rechtFuer('UPDATE', dienst.art)) ?? keineAenderung(dienst)
+  const [, setUrl] = useUrlState(['schicht'])
+  const board = useBoard(dienst)
+  const [view, setView] = useState<'plaetze' | 'personen'>('plaetze')
+  const [offen, open] = useState<Offen | null>(null)
+  const [said, say] = useState('')
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const kandidatenState = useQuery(kandidatenQuery(dienst._id, schicht._id))
+  const last = useQuery(lastLeiter).data?.wert ?? null
+  const reason = useReasonWithout(rechtFor('UPDATE', dienst.art)) ?? noChange(dienst)
   useHotkeys([
-    ['mod+Z', () => brett.zurueck?.()],
-    ['mod+shift+Z', () => brett.vor?.()],
+    ['mod+Z', () => board.back?.()],
+    ['mod+shift+Z', () => board.vor?.()],
   ])
 
-  const { stellen } = brett
-  const kandidaten = kandidatenstand.data ?? KEINE
-  const tafeln = useMemo(() => new Map(schichten.map((jede) => [jede._id, tafelVon(jede, stellen)])), [schichten, stellen])
-  const tafel = tafeln.get(schicht._id) ?? tafelVon(schicht, stellen)
-  const besetzt = useCallback((kandidat: Kandidat) => besetztDurch(kandidat, schicht, stellen, schichten), [schicht, stellen, schichten])
-  const zeigePerson = useCallback((profil: string) => oeffne({ art: 'person', profil }), [])
-  const hand = handgriffe({ brett, tafel, kandidaten, besetzt, grund, sage })
-  const griffe: Griffe = {
-    oeffnePerson: zeigePerson,
-    oeffnePlatz: (ziel) => oeffne({ art: 'platz', ziel }),
-    lege: hand.lege,
-    nimmHeraus: hand.nimmHeraus,
-    warnungen: (profil, ziel) => {
+  const { places } = board
+  const kandidaten = kandidatenState.data ?? NONE
+  const boards = useMemo(() => new Map(schichten.map((each) => [each._id, boardOf(each, places)])), [schichten, places])
+  const tableau = boards.get(schicht._id) ?? boardOf(schicht, places)
+  const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
+  const showPerson = useCallback((profil: string) => open({ art: 'person', profil }), [])
+  const hand = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })
+  const handles: Handles = {
+    openPerson: showPerson,
+    openPlatz: (target) => open({ art: 'platz', ziel: target }),
+    put: hand.put,
+    takeOut: hand.takeOut,
+    warnings: (profil, target) => {
       const kandidat = hand.finde(profil)
-      return kandidat ? warnungen(kandidat, schicht, ziel) : []
+      return kandidat ? warnings(kandidat, schicht, target) : []
     },
-    istGeaendert: (profil) => schluessel(schicht._id, profil) in brett.aenderungen,
-    fest: grund !== undefined,
+    isChanged: (profil) => key(schicht._id, profil) in board.aenderungen,
+    fixed: reason !== undefined,
   }
-  const plaetze = <Plaetze tafel={tafel} griffe={griffe} steigAus={hand.steigAus} letzterLeiter={letzter} />
-  const leute = (
-    <Abfrage abfrage={kandidatenstand}>
-      {(daten) => (
+  const plaetze = <Plaetze tableau={tableau} handles={handles} bailOut={hand.bailOut} lastLeiter={last} />
+  const people = (
+    <QueryView query={kandidatenState}>
+      {(data) => (
         <Personen
           key={schicht._id}
-          kandidaten={daten}
-          tafel={tafel}
-          aenderungen={brett.aenderungen}
+          kandidaten={data}
+          tableau={tableau}
+          aenderungen={board.aenderungen}
           besetzt={besetzt}
-          oeffne={zeigePerson}
-          nimmHeraus={hand.nimmHeraus}
+          open={showPerson}
+          takeOut={hand.takeOut}
         />
       )}
-    </Abfrage>
+    </QueryView>
   )
   return (
     <Stack gap={16} miw={0}>
-      {grund !== undefined && <Alert title="Hier lässt sich gerade nichts einteilen">{grund}</Alert>}
-      <Fremdes brett={brett} schichten={schichten} />
-      <Kopf
+      {reason !== undefined && <Alert title="Hier lässt sich gerade nichts einteilen">{reason}</Alert>}
+      <Foreign board={board} schichten={schichten} />
+      <Head
         schichten={schichten}
-        tafel={tafel}
-        waehle={(neu) => setzeUrl({ schicht: neu })}
-        offenIn={(id) => tafeln.get(id)?.verteilung.offen ?? 0}
-        schlageVor={hand.schlageVor}
-        ohneVorschlag={grund ?? (kandidatenstand.data === undefined ? 'Die Personen werden noch geladen.' : ohneVorschlag(tafel))}
+        tableau={tableau}
+        choose={(fresh) => setUrl({ schicht: fresh })}
+        offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
+        suggest={hand.suggest}
+        withoutVorschlag={reason ?? (kandidatenState.data === undefined ? 'Die Personen werden noch geladen.' : withoutVorschlag(tableau))}
       />
-      {breit ? (
+      {wide ? (
         <div className={classes['spalten']}>
-          <div className={classes['leute']}>{leute}</div>
+          <div className={classes['leute']}>{people}</div>
           {plaetze}
         </div>
       ) : (
@@ -107,28 +107,28 @@ function Schichtbrett({ dienst, schicht }: { readonly dienst: Dienst; readonly s
             fullWidth
             size="md"
             aria-label="Ansicht"
-            value={ansicht}
-            onChange={(neu) => setzeAnsicht(neu === 'personen' ? 'personen' : 'plaetze')}
+            value={view}
+            onChange={(fresh) => setView(fresh === 'personen' ? 'personen' : 'plaetze')}
             data={[
               { value: 'plaetze', label: 'Plätze' },
               { value: 'personen', label: 'Personen' },
             ]}
           />
-          {ansicht === 'plaetze' ? plaetze : leute}
+          {view === 'plaetze' ? plaetze : people}
         </>
       )}
-      {grund === undefined && <Hilferuf dienst={dienst} schicht={schicht._id} />}
-      <Leiste brett={brett} fehlt={fehltSatz(tafel.verteilung)} grund={grund} />
-      <VisuallyHidden role="status">{gesagt}</VisuallyHidden>
+      {reason === undefined && <Hilferuf dienst={dienst} schicht={schicht._id} />}
+      <Bar board={board} fehlt={missingSentence(tableau.distribution)} grund={reason} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {offen && (
-        <Blaetter
+        <Sheets
           offen={offen}
-          tafel={tafel}
+          tableau={tableau}
           kandidaten={kandidaten}
           besetzt={besetzt}
-          griffe={hand}
-          letzterLeiter={letzter}
-          beiSchliessen={() => oeffne(null)}
+          handles={hand}
+          lastLeiter={last}
+          onClose={() => open(null)}
         />
       )}
     </Stack>

@@ -1,104 +1,104 @@
 import { Chip, Group, Text } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
-import type { Kandidat } from '#features/sanitaetsdienste/formen.ts'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Suchfeld } from '#client/ui/Suchfeld.tsx'
+import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Personen.module.css'
-import { Personenkarte } from './Personenkarte.tsx'
-import { istAusgeruht, passt, type Tafel } from './tafel.ts'
-import { useAblage } from './useZiehen.ts'
-import { schluessel, type Stelle, type Stellen } from './zustand.ts'
+import { PersonCard } from './PersonCard.tsx'
+import { isRested, fits, type Tableau } from './tableau.ts'
+import { useFileStore } from './useDrag.ts'
+import { key, type Place, type Places } from './state.ts'
 
-interface Angaben {
+interface Props {
   readonly kandidaten: readonly Kandidat[]
-  readonly tafel: Tafel
-  readonly aenderungen: Stellen
+  readonly tableau: Tableau
+  readonly aenderungen: Places
   readonly besetzt: (kandidat: Kandidat) => string | null
-  readonly oeffne: (profil: string) => void
+  readonly open: (profil: string) => void
   /** Somebody was dragged back from the board. */
-  readonly nimmHeraus: (profil: string) => void
+  readonly takeOut: (profil: string) => void
 }
 
 const FILTER = ['passt', 'frei', 'ausgeruht', 'fährt'] as const
-type Filtername = (typeof FILTER)[number]
-const AUF_EINMAL = 30
-const OHNE: readonly Stelle['status'][] = ['abgelehnt', 'abgesagt', 'nichtErschienen']
+type FilterName = (typeof FILTER)[number]
+const AT_ONCE = 30
+const WITHOUT: readonly Place['status'][] = ['abgelehnt', 'abgesagt', 'nichtErschienen']
 
 /** Who registered, who waits, and everybody else who could be asked; searchable, with what speaks for and against them. */
-export function Personen({ kandidaten, tafel, aenderungen, besetzt, oeffne, nimmHeraus }: Angaben) {
-  const [suche, setzeSuche] = useState('')
-  const [filter, setzeFilter] = useState<readonly string[]>([])
-  const [zeigt, zeige] = useState(AUF_EINMAL)
-  const gesucht = useDeferredValue(suche.trim().toLowerCase())
-  const { ref, ueber } = useAblage<HTMLDivElement>(nimmHeraus)
+export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, open, takeOut }: Props) {
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<readonly string[]>([])
+  const [shows, show] = useState(AT_ONCE)
+  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const { ref, over } = useFileStore<HTMLDivElement>(takeOut)
 
-  const regeln: Record<Filtername, (kandidat: Kandidat) => boolean> = {
-    passt: (kandidat) => passt(kandidat, tafel),
+  const rules: Record<FilterName, (kandidat: Kandidat) => boolean> = {
+    passt: (kandidat) => fits(kandidat, tableau),
     frei: (kandidat) => besetzt(kandidat) === null,
-    ausgeruht: istAusgeruht,
+    ausgeruht: isRested,
     fährt: ({ faehrt }) => faehrt.length > 0,
   }
-  const moeglich = FILTER.filter((name) => name !== 'fährt' || tafel.schicht.fahrzeuge.length > 0)
-  const treffer = kandidaten.filter(
+  const possible = FILTER.filter((name) => name !== 'fährt' || tableau.schicht.fahrzeuge.length > 0)
+  const match = kandidaten.filter(
     (kandidat) =>
-      `${kandidat.profil.vorname} ${kandidat.profil.nachname} ${kandidat.gruppe}`.toLowerCase().includes(gesucht) &&
-      moeglich.every((name) => !filter.includes(name) || regeln[name](kandidat)),
+      `${kandidat.profil.vorname} ${kandidat.profil.nachname} ${kandidat.gruppe}`.toLowerCase().includes(wanted) &&
+      possible.every((name) => !filter.includes(name) || rules[name](kandidat)),
   )
-  const status = ({ profil }: Kandidat) => tafel.stellen.get(profil._id)?.status
-  const gruppen = [
-    { titel: 'Gemeldet', leute: treffer.filter((hier) => status(hier) === 'gemeldet') },
-    { titel: 'Warteliste', leute: treffer.filter((hier) => status(hier) === 'warteliste') },
-    { titel: 'Weitere Mitglieder', leute: treffer.filter((hier) => status(hier) === undefined) },
-    { titel: 'Nicht dabei', leute: treffer.filter((hier) => OHNE.includes(status(hier) ?? 'eingeteilt')) },
+  const status = ({ profil }: Kandidat) => tableau.places.get(profil._id)?.status
+  const groups = [
+    { titel: 'Gemeldet', leute: match.filter((here) => status(here) === 'gemeldet') },
+    { titel: 'Warteliste', leute: match.filter((here) => status(here) === 'warteliste') },
+    { titel: 'Weitere Mitglieder', leute: match.filter((here) => status(here) === undefined) },
+    { titel: 'Nicht dabei', leute: match.filter((here) => WITHOUT.includes(status(here) ?? 'eingeteilt')) },
   ]
-  const hoechstens = Math.max(1, ...kandidaten.map(({ stunden90Tage }) => stunden90Tage))
-  const leer = gruppen.every(({ leute }) => leute.length === 0)
+  const max = Math.max(1, ...kandidaten.map(({ stunden90Tage: hours90Days }) => hours90Days))
+  const empty = groups.every(({ leute: people }) => people.length === 0)
 
   return (
-    <div ref={ref} className={classes['personen']} data-ueber={ueber || undefined}>
-      <Suchfeld titel="Name oder Gruppe" text={suche} setze={setzeSuche} />
-      <Chip.Group multiple value={[...filter]} onChange={setzeFilter}>
+    <div ref={ref} className={classes['personen']} data-ueber={over || undefined}>
+      <SearchField titel="Name oder Gruppe" text={search} set={setSearch} />
+      <Chip.Group multiple value={[...filter]} onChange={setFilter}>
         <Group gap={8} my={12} role="group" aria-label="Nur wer" className={classes['filter']}>
-          {moeglich.map((name) => (
+          {possible.map((name) => (
             <Chip key={name} value={name} size="sm">
               {name}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
-      {leer && (
+      {empty && (
         <Text c="dimmed">
-          {suche || filter.length > 0 ? 'Niemand passt zu Suche und Filtern.' : 'Alle, die sich gemeldet haben, sind eingeteilt.'}
+          {search || filter.length > 0 ? 'Niemand passt zu Suche und Filtern.' : 'Alle, die sich gemeldet haben, sind eingeteilt.'}
         </Text>
       )}
-      {gruppen.map(({ titel, leute }) => {
+      {groups.map(({ titel, leute: people }) => {
         // Whoever registered is always shown; of the others a screenful, for there may be hundreds.
-        const gezeigt = titel === 'Weitere Mitglieder' ? leute.slice(0, zeigt) : leute
-        return leute.length === 0 ? null : (
+        const shown = titel === 'Weitere Mitglieder' ? people.slice(0, shows) : people
+        return people.length === 0 ? null : (
           <section key={titel}>
             <h2 className={classes['gruppe']}>
-              {titel} <small>{leute.length}</small>
+              {titel} <small>{people.length}</small>
             </h2>
             <PlainList gap={8} aria-label={titel}>
-              {gezeigt.map((kandidat) => (
-                <Personenkarte
+              {shown.map((kandidat) => (
+                <PersonCard
                   key={kandidat.profil._id}
                   kandidat={kandidat}
-                  stelle={tafel.stellen.get(kandidat.profil._id)}
+                  place={tableau.places.get(kandidat.profil._id)}
                   besetzt={besetzt(kandidat)}
-                  schicht={tafel.schicht}
-                  hoechstens={hoechstens}
-                  geaendert={schluessel(tafel.schicht._id, kandidat.profil._id) in aenderungen}
-                  mitStand={titel === 'Nicht dabei'}
-                  oeffne={oeffne}
+                  schicht={tableau.schicht}
+                  max={max}
+                  geaendert={key(tableau.schicht._id, kandidat.profil._id) in changes}
+                  withState={titel === 'Nicht dabei'}
+                  open={open}
                 />
               ))}
             </PlainList>
-            {gezeigt.length < leute.length && (
-              <Knopf variant="default" fullWidth mt={8} onClick={() => zeige(zeigt + AUF_EINMAL)}>
-                {`Weitere zeigen (${leute.length - gezeigt.length})`}
-              </Knopf>
+            {shown.length < people.length && (
+              <ActionButton variant="default" fullWidth mt={8} onClick={() => show(shows + AT_ONCE)}>
+                {`Weitere zeigen (${people.length - shown.length})`}
+              </ActionButton>
             )}
           </section>
         )

@@ -1,120 +1,127 @@
 import { Text } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { FAHRER, fahrzeugname } from './sitze.ts'
-import { type Griffe, Platz } from './Platz.tsx'
+import { FAHRER, fahrzeugname } from './seats.ts'
+import { type Handles, Platz } from './Platz.tsx'
 import classes from './Plaetze.module.css'
-import type { Tafel } from './tafel.ts'
-import { istLeitung, zeilenname } from './ziele.ts'
+import type { Tableau } from './tableau.ts'
+import { isLeitung, rowName } from './targets.ts'
 
-interface Angaben {
-  readonly tafel: Tafel
-  readonly griffe: Griffe
+interface Props {
+  readonly tableau: Tableau
+  readonly handles: Handles
   /** Takes somebody out of a vehicle; the place of the need stays. */
-  readonly steigAus: (profil: string) => void
+  readonly bailOut: (profil: string) => void
   /** Who led last: said beside a place that leads. */
-  readonly letzterLeiter: string | null
+  readonly lastLeiter: string | null
 }
 
 /** So many free places of a line are drawn one by one; the rest is one place that takes as many as come. */
-const EINZELN = 6
+const SINGLE = 6
 
 /** The need of a shift as places, the seats of its vehicles, and the trainees apart. */
-export function Plaetze({ tafel, griffe, steigAus, letzterLeiter }: Angaben) {
-  const { schicht } = tafel
+export function Plaetze({ tableau, handles, bailOut, lastLeiter }: Props) {
+  const { schicht } = tableau
   return (
     <div className={classes['plaetze']}>
-      {schicht.bedarf.map((zeile, nr) => {
-        const plaetze = tafel.plaetze.filter((platz) => platz.zeile === nr)
-        const name = zeilenname(zeile)
-        const da = plaetze.flatMap(({ stelle }) => stelle ?? [])
-        const frei = plaetze.length - da.length
-        const einzeln = frei > EINZELN ? EINZELN - 1 : frei
-        const fuehrt = letzterLeiter !== null && istLeitung(zeile.funktion)
+      {schicht.bedarf.map((row, number) => {
+        const plaetze = tableau.plaetze.filter((platz) => platz.zeile === number)
+        const name = rowName(row)
+        const there = plaetze.flatMap(({ place }) => place ?? [])
+        const free = plaetze.length - there.length
+        const single = free > SINGLE ? SINGLE - 1 : free
+        const leads = lastLeiter !== null && isLeitung(row.funktion)
         return plaetze.length === 0 ? null : (
-          <Gruppe
-            key={`${zeile.qualifikation} ${zeile.funktion} ${zeile.mindestalter} ${String(nr)}`}
+          <Group
+            key={`${row.qualifikation} ${row.funktion} ${row.mindestalter} ${String(number)}`}
             titel={name}
-            zahl={`${da.length} von ${plaetze.length}`}
-            anzahl={da.length + Math.min(frei, EINZELN)}
-            hinweis={fuehrt ? `Zuletzt hat ${letzterLeiter} geleitet.` : ''}
+            zahl={`${there.length} von ${plaetze.length}`}
+            anzahl={there.length + Math.min(free, SINGLE)}
+            hinweis={leads ? `Zuletzt hat ${lastLeiter} geleitet.` : ''}
           >
-            {da.map((stelle) => (
-              <Platz key={stelle.person._id} ziel={{ art: 'zeile', zeile: nr }} name="" stelle={stelle} schicht={schicht} griffe={griffe} />
-            ))}
-            {Array.from({ length: einzeln }, (_, i) => (
-              <Platz key={i} ziel={{ art: 'zeile', zeile: nr }} name={name} stelle={null} schicht={schicht} griffe={griffe} />
-            ))}
-            {einzeln < frei && (
+            {there.map((place) => (
               <Platz
-                ziel={{ art: 'zeile', zeile: nr }}
-                name={name}
-                stelle={null}
+                key={place.person._id}
+                ziel={{ art: 'zeile', zeile: number }}
+                name=""
+                place={place}
                 schicht={schicht}
-                griffe={griffe}
-                leer={`${frei - einzeln} weitere frei`}
+                handles={handles}
+              />
+            ))}
+            {Array.from({ length: single }, (_, i) => (
+              <Platz key={i} ziel={{ art: 'zeile', zeile: number }} name={name} place={null} schicht={schicht} handles={handles} />
+            ))}
+            {single < free && (
+              <Platz
+                ziel={{ art: 'zeile', zeile: number }}
+                name={name}
+                place={null}
+                schicht={schicht}
+                handles={handles}
+                empty={`${free - single} weitere frei`}
               />
             )}
-          </Gruppe>
+          </Group>
         )
       })}
-      {tafel.fahrzeuge.map(({ fahrzeug, sitze }) =>
-        sitze.length === 0 ? null : (
-          <Gruppe
+      {tableau.fahrzeuge.map(({ fahrzeug, seats }) =>
+        seats.length === 0 ? null : (
+          <Group
             key={fahrzeug._id}
             titel={fahrzeugname(fahrzeug)}
-            zahl={`${sitze.filter(({ stelle }) => stelle).length} von ${sitze.filter(({ stelle, wahlfrei }) => stelle || !wahlfrei).length}`}
-            anzahl={sitze.length}
+            zahl={`${seats.filter(({ place }) => place).length} von ${seats.filter(({ place, optional }) => place || !optional).length}`}
+            anzahl={seats.length}
             hinweis={fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : ''}
           >
-            {sitze.map(({ funktion, stelle, wahlfrei }) => (
+            {seats.map(({ funktion: fn, place, optional }) => (
               <Platz
-                key={stelle?.person._id ?? `frei ${funktion}`}
-                ziel={{ art: 'sitz', fahrzeug: fahrzeug._id, funktion }}
-                name={funktion}
-                stelle={stelle}
+                key={place?.person._id ?? `frei ${fn}`}
+                ziel={{ art: 'sitz', fahrzeug: fahrzeug._id, funktion: fn }}
+                name={fn}
+                place={place}
                 schicht={schicht}
-                griffe={griffe}
-                wahlfrei={wahlfrei && funktion !== FAHRER}
-                loese={stelle ? () => steigAus(stelle.person._id) : undefined}
+                handles={handles}
+                optional={optional && fn !== FAHRER}
+                resolve={place ? () => bailOut(place.person._id) : undefined}
               />
             ))}
-          </Gruppe>
+          </Group>
         ),
       )}
-      {(schicht.praktikanten.anzahl > 0 || tafel.praktikanten.length > 0) && (
-        <Gruppe
+      {(schicht.praktikanten.anzahl > 0 || tableau.praktikanten.length > 0) && (
+        <Group
           titel="Praktikanten"
-          zahl={`${tafel.praktikanten.length} von ${schicht.praktikanten.anzahl}`}
-          anzahl={Math.max(schicht.praktikanten.anzahl, tafel.praktikanten.length)}
+          zahl={`${tableau.praktikanten.length} von ${schicht.praktikanten.anzahl}`}
+          anzahl={Math.max(schicht.praktikanten.anzahl, tableau.praktikanten.length)}
         >
-          {tafel.praktikanten.map((stelle) => (
-            <Platz key={stelle.person._id} ziel={{ art: 'praktikant' }} name="" stelle={stelle} schicht={schicht} griffe={griffe} />
+          {tableau.praktikanten.map((place) => (
+            <Platz key={place.person._id} ziel={{ art: 'praktikant' }} name="" place={place} schicht={schicht} handles={handles} />
           ))}
-          {Array.from({ length: Math.max(0, schicht.praktikanten.anzahl - tafel.praktikanten.length) }, (_, i) => (
-            <Platz key={i} ziel={{ art: 'praktikant' }} name="Praktikant" stelle={null} schicht={schicht} griffe={griffe} wahlfrei />
+          {Array.from({ length: Math.max(0, schicht.praktikanten.anzahl - tableau.praktikanten.length) }, (_, i) => (
+            <Platz key={i} ziel={{ art: 'praktikant' }} name="Praktikant" place={null} schicht={schicht} handles={handles} optional />
           ))}
-        </Gruppe>
+        </Group>
       )}
-      <Gruppe
+      <Group
         titel={schicht.bedarf.length === 0 ? 'Eingeteilt' : 'Zusätzlich eingeteilt'}
-        zahl={String(tafel.weitere.length)}
-        anzahl={tafel.weitere.length + 1}
+        zahl={String(tableau.weitere.length)}
+        anzahl={tableau.weitere.length + 1}
         hinweis={
-          tafel.weitere.length > 0 && schicht.bedarf.length > 0
+          tableau.weitere.length > 0 && schicht.bedarf.length > 0
             ? 'Zählt für keinen Platz: Alle passenden sind besetzt, oder die Ausbildung reicht nicht.'
             : ''
         }
       >
-        {tafel.weitere.map((stelle) => (
-          <Platz key={stelle.person._id} ziel={{ art: 'zusaetzlich' }} name="" stelle={stelle} schicht={schicht} griffe={griffe} />
+        {tableau.weitere.map((place) => (
+          <Platz key={place.person._id} ziel={{ art: 'zusaetzlich' }} name="" place={place} schicht={schicht} handles={handles} />
         ))}
-        <Platz ziel={{ art: 'zusaetzlich' }} name="Jemanden dazu" stelle={null} schicht={schicht} griffe={griffe} wahlfrei />
-      </Gruppe>
+        <Platz ziel={{ art: 'zusaetzlich' }} name="Jemanden dazu" place={null} schicht={schicht} handles={handles} optional />
+      </Group>
     </div>
   )
 }
 
-interface Gruppenangaben {
+interface GroupProps {
   readonly titel: string
   readonly zahl: string
   /** How many places: few of them leave room for the next group beside them. */
@@ -122,14 +129,14 @@ interface Gruppenangaben {
   readonly hinweis?: string
   readonly children: ReactNode
 }
-const Gruppe = ({ titel, zahl, anzahl, hinweis = '', children }: Gruppenangaben) => (
-  <section className={classes['gruppe']} style={{ '--anzahl': Math.max(1, anzahl) } as CSSProperties}>
+const Group = ({ titel, zahl: number, anzahl: count, hinweis: hint = '', children }: GroupProps) => (
+  <section className={classes['gruppe']} style={{ '--anzahl': Math.max(1, count) } as CSSProperties}>
     <h2>
-      {titel} <small>{zahl}</small>
+      {titel} <small>{number}</small>
     </h2>
-    {hinweis !== '' && (
+    {hint !== '' && (
       <Text size="sm" c="dimmed" mb={6}>
-        {hinweis}
+        {hint}
       </Text>
     )}
     <ul className={classes['liste']} aria-label={titel}>

@@ -1,83 +1,83 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { uhrzeit } from '#client/datum.ts'
-import type { Schicht } from '#features/sanitaetsdienste/formen.ts'
+import { timeOfDay } from '#client/date.ts'
+import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './Plaetze.module.css'
-import { fahrzeugname } from './sitze.ts'
-import { ausbildung, type Ziel } from './tafel.ts'
-import { useAblage, useZiehbar } from './useZiehen.ts'
-import type { Stelle } from './zustand.ts'
+import { fahrzeugname } from './seats.ts'
+import { ausbildung, type Target } from './tableau.ts'
+import { useFileStore, useDraggable } from './useDrag.ts'
+import type { Place } from './state.ts'
 
 /** What a slot can do; the same functions for all of them. */
-export interface Griffe {
-  readonly oeffnePerson: (profil: string) => void
-  readonly oeffnePlatz: (ziel: Ziel) => void
-  readonly lege: (profil: string, ziel: Ziel) => void
-  readonly nimmHeraus: (profil: string) => void
-  readonly warnungen: (profil: string, ziel: Ziel) => readonly string[]
-  readonly istGeaendert: (profil: string) => boolean
+export interface Handles {
+  readonly openPerson: (profil: string) => void
+  readonly openPlatz: (target: Target) => void
+  readonly put: (profil: string, target: Target) => void
+  readonly takeOut: (profil: string) => void
+  readonly warnings: (profil: string, target: Target) => readonly string[]
+  readonly isChanged: (profil: string) => boolean
   /** Nothing can be changed (any more): no crosses. */
-  readonly fest: boolean
+  readonly fixed: boolean
 }
 
-interface Angaben {
-  readonly ziel: Ziel
+interface Props {
+  readonly ziel: Target
   readonly name: string
-  readonly stelle: Stelle | null
+  readonly place: Place | null
   readonly schicht: Schicht
-  readonly griffe: Griffe
+  readonly handles: Handles
   /** Nothing is missing when it stays empty. */
-  readonly wahlfrei?: boolean
+  readonly optional?: boolean
   /** What an empty one says. */
-  readonly leer?: string
+  readonly empty?: string
   /** What the cross does, where it is something else than taking the person out of the shift. */
-  readonly loese?: () => void
+  readonly resolve?: () => void
 }
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
 export function Platz({
-  ziel,
+  ziel: target,
   name,
-  stelle,
+  place,
   schicht,
-  griffe,
-  wahlfrei = false,
-  leer = wahlfrei ? 'wenn gewünscht' : 'noch frei',
-  loese,
-}: Angaben) {
-  const profil = stelle?.person._id
-  const statt = ziel.art === 'zeile' || ziel.art === 'sitz' ? { ...ziel, statt: profil } : ziel
-  const { ref, ueber } = useAblage<HTMLLIElement>((wer) => griffe.lege(wer, statt))
-  const { ref: zug, zieht } = useZiehbar<HTMLDivElement>(profil ?? null)
-  if (!stelle || profil === undefined) {
+  handles,
+  optional = false,
+  empty = optional ? 'wenn gewünscht' : 'noch frei',
+  resolve,
+}: Props) {
+  const profil = place?.person._id
+  const instead = target.art === 'zeile' || target.art === 'sitz' ? { ...target, statt: profil } : target
+  const { ref, over } = useFileStore<HTMLLIElement>((who) => handles.put(who, instead))
+  const { ref: drag, drags } = useDraggable<HTMLDivElement>(profil ?? null)
+  if (!place || profil === undefined) {
     return (
-      <li ref={ref} className={classes['platz']} data-leer data-ueber={ueber || undefined}>
-        <button type="button" className={classes['frei']} onClick={() => griffe.oeffnePlatz(ziel)}>
+      <li ref={ref} className={classes['platz']} data-leer data-ueber={over || undefined}>
+        <button type="button" className={classes['frei']} onClick={() => handles.openPlatz(target)}>
           <IconPlus aria-hidden size={18} />
           <span>
             {name}
-            <small>{leer}</small>
+            <small>{empty}</small>
           </span>
         </button>
       </li>
     )
   }
-  const voll = `${stelle.person.vorname} ${stelle.person.nachname}`
-  const warnt = griffe.warnungen(profil, ziel).length
+  const full = `${place.person.vorname} ${place.person.nachname}`
+  const warns = handles.warnings(profil, target).length
   return (
-    <li ref={ref} className={classes['platz']} data-ueber={ueber || undefined} data-geaendert={griffe.istGeaendert(profil) || undefined}>
-      <div ref={zug} className={classes['person']} data-zieht={zieht || undefined}>
-        <button type="button" className={classes['wer']} onClick={() => griffe.oeffnePerson(profil)}>
-          <b>{voll}</b>
-          <small>{[name, ...zusaetze(stelle, schicht, ziel)].filter(Boolean).join(' · ')}</small>
-          {warnt > 0 && <small className={classes['warnt']}>{warnt === 1 ? '1 Hinweis' : `${warnt} Hinweise`}</small>}
+    <li ref={ref} className={classes['platz']} data-ueber={over || undefined} data-geaendert={handles.isChanged(profil) || undefined}>
+      <div ref={drag} className={classes['person']} data-zieht={drags || undefined}>
+        <button type="button" className={classes['wer']} onClick={() => handles.openPerson(profil)}>
+          <b>{full}</b>
+          <small>{[name, ...extras(place, schicht, target)].filter(Boolean).join(' · ')}</small>
+          {warns > 0 && <small className={classes['warnt']}>{warns === 1 ? '1 Hinweis' : `${warns} Hinweise`}</small>}
         </button>
-        {!griffe.fest && (
+        {!handles.fixed && (
           <button
             type="button"
             className={classes['weg']}
-            aria-label={`${voll} herausnehmen: ${name || 'eingeteilt'}`}
-            onClick={() => (loese ? loese() : griffe.nimmHeraus(profil))}
+            aria-label={`${full} herausnehmen: ${name || 'eingeteilt'}`}
+            onClick={() => (resolve ? resolve() : handles.takeOut(profil))}
           >
             <IconX aria-hidden size={18} />
           </button>
@@ -88,11 +88,11 @@ export function Platz({
 }
 
 /** What else one should see of who stands there: qualification, part of the shift, vehicle and function where the place says another. */
-function zusaetze(stelle: Stelle, schicht: Schicht, ziel: Ziel): string[] {
-  const teil = stelle.von !== schicht.beginn || stelle.bis !== schicht.ende ? [`${uhrzeit(stelle.von)}–${uhrzeit(stelle.bis)} Uhr`] : []
-  const fahrzeug = ziel.art === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === stelle.fahrzeug)
-  const zeile = ziel.art === 'zeile' ? schicht.bedarf[ziel.zeile] : undefined
-  const andere = ziel.art !== 'sitz' && stelle.funktion !== '' && stelle.funktion !== zeile?.funktion ? [stelle.funktion] : []
-  const hat = zeile?.qualifikation === stelle.qualifikation ? [] : [ausbildung(stelle.qualifikation)]
-  return [...hat, ...andere, ...(fahrzeug ? [fahrzeugname(fahrzeug)] : []), ...teil]
+function extras(place: Place, schicht: Schicht, target: Target): string[] {
+  const part = place.von !== schicht.beginn || place.bis !== schicht.ende ? [`${timeOfDay(place.von)}–${timeOfDay(place.bis)} Uhr`] : []
+  const fahrzeug = target.art === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === place.fahrzeug)
+  const row = target.art === 'zeile' ? schicht.bedarf[target.zeile] : undefined
+  const other = target.art !== 'sitz' && place.funktion !== '' && place.funktion !== row?.funktion ? [place.funktion] : []
+  const has = row?.qualifikation === place.qualifikation ? [] : [ausbildung(place.qualifikation)]
+  return [...has, ...other, ...(fahrzeug ? [fahrzeugname(fahrzeug)] : []), ...part]
 }

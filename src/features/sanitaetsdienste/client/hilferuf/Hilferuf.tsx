@@ -1,65 +1,67 @@
 import { Group, Text } from '@mantine/core'
-import { spaeter } from '#client/spaeter.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type Dienst, ENTWURF, rechtFuer } from '#features/sanitaetsdienste/formen.ts'
-import { useGrundOhne } from '#client/sitzung.ts'
-import { fehltSatz } from '#blocks/anmeldung/client/index.ts'
-import { Karte } from '#client/ui/Karte.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { Statusmarke } from '#client/ui/Statusmarke.tsx'
-import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
-import { anfragenAbfrage } from '../daten.ts'
-import { antwortwort } from './auswahl.ts'
+import { type Dienst, DRAFT, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { missingSentence } from '#blocks/anmeldung/client/index.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { anfragenQuery } from '../api.ts'
+import { responseWord } from './selection.ts'
 import classes from './Hilferuf.module.css'
 
-const Hilferufblatt = spaeter(async () => (await import('./Hilferufblatt.tsx')).Hilferufblatt)
+const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx')).HilferufSheet)
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
   /** The shift that help is asked for; without it the one that lacks most. */
   readonly schicht?: string
 }
 
 /** "Um Hilfe bitten" where somebody is missing, and who was asked with what they answered. For who plans. */
-export function Hilferuf({ dienst, schicht: gewaehlt }: Angaben) {
-  const [offen, oeffne] = useState(false)
-  const [jetzt] = useState(() => new Date().toISOString())
-  const ohneRecht = useGrundOhne(rechtFuer('UPDATE', dienst.art))
-  const anfragen = useQuery({ ...anfragenAbfrage(dienst._id), enabled: ohneRecht === undefined })
+export function Hilferuf({ dienst, schicht: chosen }: Props) {
+  const [offen, open] = useState(false)
+  const [now] = useState(() => new Date().toISOString())
+  const withoutRecht = useReasonWithout(rechtFor('UPDATE', dienst.art))
+  const anfragen = useQuery({ ...anfragenQuery(dienst._id), enabled: withoutRecht === undefined })
   const schicht =
-    dienst.schichten.find(({ _id }) => _id === gewaehlt) ?? dienst.schichten.toSorted((a, b) => b.besetzung.offen - a.besetzung.offen)[0]
-  if (!schicht || ohneRecht !== undefined) return null
+    dienst.schichten.find(({ _id }) => _id === chosen) ?? dienst.schichten.toSorted((a, b) => b.besetzung.offen - a.besetzung.offen)[0]
+  if (!schicht || withoutRecht !== undefined) return null
 
-  const gestellt = (anfragen.data ?? []).filter(
-    (anfrage) => anfrage.art === 'hilferuf' && (gewaehlt === undefined || anfrage.schicht === gewaehlt),
+  const asked = (anfragen.data ?? []).filter(
+    (anfrage) => anfrage.art === 'hilferuf' && (chosen === undefined || anfrage.schicht === chosen),
   )
-  const grund = hindernis(dienst, schicht.ende <= jetzt, schicht.besetzung.offen)
+  const reason = hindernis(dienst, schicht.ende <= now, schicht.besetzung.offen)
   // Nothing missing and nobody asked: nothing to show.
-  if (gestellt.length === 0 && schicht.besetzung.offen === 0) return null
+  if (asked.length === 0 && schicht.besetzung.offen === 0) return null
   return (
-    <Karte titel="Hilferuf">
+    <InfoCard titel="Hilferuf">
       <Group justify="space-between" gap="sm">
-        <Text>{schicht.besetzung.offen > 0 ? `Auch mit allen Meldungen: ${fehltSatz(schicht.besetzung)}.` : 'Es fehlt niemand mehr.'}</Text>
-        <Knopf variant="light" grund={grund} onClick={() => oeffne(true)}>
+        <Text>
+          {schicht.besetzung.offen > 0 ? `Auch mit allen Meldungen: ${missingSentence(schicht.besetzung)}.` : 'Es fehlt niemand mehr.'}
+        </Text>
+        <ActionButton variant="light" grund={reason} onClick={() => open(true)}>
           Um Hilfe bitten
-        </Knopf>
+        </ActionButton>
       </Group>
-      {gestellt.length > 0 && (
+      {asked.length > 0 && (
         <ul className={classes['gefragte']} aria-label="Wer gefragt wurde">
-          {gestellt.map((anfrage) => {
-            const { wort, ton } = antwortwort(anfrage, jetzt)
+          {asked.map((anfrage) => {
+            const { wort: word, tone } = responseWord(anfrage, now)
             return (
               <li key={anfrage._id}>
                 <b>
                   {anfrage.profil.vorname} {anfrage.profil.nachname}
                 </b>
-                <Statusmarke ton={ton}>{wort}</Statusmarke>
+                <StatusBadge tone={tone}>{word}</StatusBadge>
                 <small>
-                  gefragt <ZeitVor zeit={anfrage.gestelltAm} />
+                  gefragt <TimeBefore zeit={anfrage.gestelltAm} />
                   {anfrage.beantwortetAm && anfrage.antwort !== 'zurueckgezogen' && (
                     <>
-                      , Antwort <ZeitVor zeit={anfrage.beantwortetAm} />
+                      , Antwort <TimeBefore zeit={anfrage.beantwortetAm} />
                     </>
                   )}
                 </small>
@@ -70,16 +72,16 @@ export function Hilferuf({ dienst, schicht: gewaehlt }: Angaben) {
       )}
       {offen && (
         <Suspense>
-          <Hilferufblatt dienst={dienst} schicht={schicht} anfragen={anfragen.data ?? []} beiSchliessen={() => oeffne(false)} />
+          <HilferufSheet dienst={dienst} schicht={schicht} anfragen={anfragen.data ?? []} onClose={() => open(false)} />
         </Suspense>
       )}
-    </Karte>
+    </InfoCard>
   )
 }
 
-function hindernis(dienst: Dienst, vorbei: boolean, fehlend: number): string | undefined {
+function hindernis(dienst: Dienst, over: boolean, missing: number): string | undefined {
   if (dienst.abgesagt) return 'Der Dienst ist abgesagt.'
-  if (ENTWURF.some((status) => status === dienst.status)) return 'Schreibe den Dienst erst aus: Entwürfe sieht noch niemand.'
-  if (vorbei) return 'Die Schicht ist vorbei.'
-  return fehlend > 0 ? undefined : 'Alle Plätze haben jemanden.'
+  if (DRAFT.some((status) => status === dienst.status)) return 'Schreibe den Dienst erst aus: Entwürfe sieht noch niemand.'
+  if (over) return 'Die Schicht ist vorbei.'
+  return missing > 0 ? undefined : 'Alle Plätze haben jemanden.'
 }

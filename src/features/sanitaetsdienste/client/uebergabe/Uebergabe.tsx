@@ -2,97 +2,97 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Anfrage } from '#blocks/anmeldung/contract.ts'
-import type { Dienst } from '#features/sanitaetsdienste/formen.ts'
-import { zeitpunkt } from '#client/datum.ts'
-import { useSitzung } from '#client/sitzung.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { instantText } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
-import { Abfrage } from '#client/ui/Abfrage.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { Knopf } from '#client/ui/Knopf.tsx'
-import { ZeitVor } from '#client/ui/Zeitangabe.tsx'
-import { diensteNeuLaden, diensteStill, meineAnfragenAbfrage, uebernehmerAbfrage } from '../daten.ts'
-import { Suchfeld } from '#client/ui/Suchfeld.tsx'
-import { useTextentwurf } from '#client/ui/textentwurf.ts'
-import { Nachricht } from '../zusage/Nachricht.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { reloadDienste, diensteSilent, myAnfragenQuery, uebernehmerQuery } from '../api.ts'
+import { SearchField } from '#client/ui/SearchField.tsx'
+import { useTextDraft } from '#client/ui/text-draft.ts'
+import { Message } from '../zusage/Message.tsx'
 
-interface Angaben {
+interface Props {
   readonly dienst: Dienst
   /** The shift in which one has the place. */
   readonly schicht: string
 }
 
 /** Hands one's own place to somebody who may take it: choose, write, send; the place is one's own until the other accepts. */
-export const Uebergabe = ({ dienst, schicht }: Angaben) => {
-  const { user } = useSitzung()
-  const meine = useQuery(meineAnfragenAbfrage)
+export const Uebergabe = ({ dienst, schicht }: Props) => {
+  const { user } = useSession()
+  const mine = useQuery(myAnfragenQuery)
   return (
-    <Abfrage abfrage={meine}>
+    <QueryView query={mine}>
       {(anfragen) => {
         const offene = anfragen.find(
           (anfrage) =>
             anfrage.art === 'uebergabe' && anfrage.schicht === schicht && anfrage.antwort === null && anfrage.von?._id === user?.profil,
         )
-        return offene ? <Angebot dienst={dienst} anfrage={offene} /> : <Anbieten dienst={dienst} schicht={schicht} />
+        return offene ? <Angebot dienst={dienst} anfrage={offene} /> : <Offer dienst={dienst} schicht={schicht} />
       }}
-    </Abfrage>
+    </QueryView>
   )
 }
 
 /** The offer that waits for an answer. */
 function Angebot({ dienst, anfrage }: { readonly dienst: Dienst; readonly anfrage: Anfrage }) {
   const { send, isSending, error } = useSend(
-    () => diensteStill.uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht: anfrage.schicht } }),
-    { success: 'Dein Angebot ist zurückgenommen. Du behältst deinen Platz.', reload: diensteNeuLaden },
+    () => diensteSilent.uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht: anfrage.schicht } }),
+    { success: 'Dein Angebot ist zurückgenommen. Du behältst deinen Platz.', reload: reloadDienste },
   )
-  const wer = `${anfrage.profil.vorname} ${anfrage.profil.nachname}`
+  const who = `${anfrage.profil.vorname} ${anfrage.profil.nachname}`
   return (
     <Stack gap="md">
       <Text>
-        Du hast deinen Platz <b>{wer}</b> angeboten (<ZeitVor zeit={anfrage.gestelltAm} />
-        ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {zeitpunkt(anfrage.laeuftAb)}.
+        Du hast deinen Platz <b>{who}</b> angeboten (<TimeBefore zeit={anfrage.gestelltAm} />
+        ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {instantText(anfrage.laeuftAb)}.
       </Text>
-      <Nachricht text={anfrage.text} />
+      <Message text={anfrage.text} />
       <ErrorLine text={error} />
-      <Knopf variant="default" loading={isSending} onClick={() => void send()}>
+      <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
         Angebot zurücknehmen
-      </Knopf>
+      </ActionButton>
     </Stack>
   )
 }
 
-const AUF_EINMAL = 20
+const AT_ONCE = 20
 
-function Anbieten({ dienst, schicht }: Angaben) {
-  const entwurf = `uebergabe/${schicht}`
-  const uebernehmer = useQuery(uebernehmerAbfrage(dienst._id, schicht))
-  const [wem, waehle] = useState<string | null>(null)
-  const [text, setzeText, gesendet] = useTextentwurf(entwurf)
-  const [suche, setzeSuche] = useState('')
+function Offer({ dienst, schicht }: Props) {
+  const draft = `uebergabe/${schicht}`
+  const uebernehmer = useQuery(uebernehmerQuery(dienst._id, schicht))
+  const [whom, choose] = useState<string | null>(null)
+  const [text, setText, sent] = useTextDraft(draft)
+  const [search, setSearch] = useState('')
   const { send, isSending, error } = useSend(
-    (profil: string) => diensteStill.uebergabe({ params: { id: dienst._id }, body: { schicht, profil, text } }),
-    { onSuccess: gesendet, success: ({ profil: an }) => `${an.vorname} ${an.nachname} ist gefragt.`, reload: diensteNeuLaden },
+    (profil: string) => diensteSilent.uebergabe({ params: { id: dienst._id }, body: { schicht, profil, text } }),
+    { onSuccess: sent, success: ({ profil: to }) => `${to.vorname} ${to.nachname} ist gefragt.`, reload: reloadDienste },
   )
 
   return (
-    <Abfrage abfrage={uebernehmer}>
-      {(leute) => {
-        if (leute.length === 0)
+    <QueryView query={uebernehmer}>
+      {(people) => {
+        if (people.length === 0)
           return (
             <Text>
               Gerade ist niemand da, der deinen Platz übernehmen kann: ausgebildet, frei und noch nicht in dieser Schicht. Sprich mit der
               Leitung.
             </Text>
           )
-        const gesucht = suche.trim().toLowerCase()
-        const treffer = leute.filter(({ profil }) => `${profil.vorname} ${profil.nachname}`.toLowerCase().includes(gesucht))
-        const gewaehlter = leute.find(({ profil }) => profil._id === wem)
+        const wanted = search.trim().toLowerCase()
+        const match = people.filter(({ profil }) => `${profil.vorname} ${profil.nachname}`.toLowerCase().includes(wanted))
+        const chosen = people.find(({ profil }) => profil._id === whom)
         return (
           <Stack gap="md">
             <Text>Wer deinen Platz übernimmt, bekommt eine Mail und muss zusagen. Bis dahin gehört der Platz dir.</Text>
-            <Suchfeld titel="Wem? Nach Namen suchen" text={suche} setze={setzeSuche} />
-            <Radio.Group value={wem} onChange={waehle} aria-label="Wer deinen Platz übernehmen soll">
+            <SearchField titel="Wem? Nach Namen suchen" text={search} set={setSearch} />
+            <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
               <Stack gap={2}>
-                {treffer.slice(0, AUF_EINMAL).map(({ profil, qualifikation }) => (
+                {match.slice(0, AT_ONCE).map(({ profil, qualifikation }) => (
                   <Radio
                     key={profil._id}
                     py={9}
@@ -104,33 +104,33 @@ function Anbieten({ dienst, schicht }: Angaben) {
                 ))}
               </Stack>
             </Radio.Group>
-            {treffer.length > AUF_EINMAL && (
+            {match.length > AT_ONCE && (
               <Text size="sm" c="dimmed">
-                und {treffer.length - AUF_EINMAL} weitere: Gib einen Namen ein.
+                und {match.length - AT_ONCE} weitere: Gib einen Namen ein.
               </Text>
             )}
-            {treffer.length === 0 && <Text c="dimmed">Niemand mit diesem Namen kann deinen Platz übernehmen.</Text>}
+            {match.length === 0 && <Text c="dimmed">Niemand mit diesem Namen kann deinen Platz übernehmen.</Text>}
             <Textarea
               label="Nachricht"
               placeholder="Zum Beispiel: Kannst du für mich einspringen?"
               minRows={2}
               maxLength={500}
               value={text}
-              onChange={(e) => setzeText(e.currentTarget.value)}
+              onChange={(e) => setText(e.currentTarget.value)}
             />
             <ErrorLine text={error} />
-            <Knopf
+            <ActionButton
               fullWidth
               size="lg"
               loading={isSending}
-              grund={gewaehlter ? undefined : 'Wähle, wem du deinen Platz anbietest.'}
-              onClick={() => wem !== null && void send(wem)}
+              grund={chosen ? undefined : 'Wähle, wem du deinen Platz anbietest.'}
+              onClick={() => whom !== null && void send(whom)}
             >
-              {gewaehlter ? `${gewaehlter.profil.vorname} fragen` : 'Platz anbieten'}
-            </Knopf>
+              {chosen ? `${chosen.profil.vorname} fragen` : 'Platz anbieten'}
+            </ActionButton>
           </Stack>
         )
       }}
-    </Abfrage>
+    </QueryView>
   )
 }

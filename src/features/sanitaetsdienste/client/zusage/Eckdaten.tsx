@@ -1,52 +1,52 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { Zeitspanne } from '#client/ui/Zeitangabe.tsx'
-import { Nachricht } from './Nachricht.tsx'
-import type { Zusagestand } from './wortlaut.ts'
+import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { Message } from './Message.tsx'
+import type { ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'
 
 /** What it is about: the service, when, where, and what who asks has written. */
-export const Eckdaten = ({ stand }: { readonly stand: Zusagestand }) => (
+export const Eckdaten = ({ stand: state }: { readonly stand: ZusageState }) => (
   <section className={classes['eckdaten']} aria-label="Worum es geht">
-    <h2 className={classes['dienst']}>{stand.bezeichnung}</h2>
-    {stand.schicht !== '' && <p className={classes['schicht']}>Schicht: {stand.schicht}</p>}
+    <h2 className={classes['dienst']}>{state.bezeichnung}</h2>
+    {state.schicht !== '' && <p className={classes['schicht']}>Schicht: {state.schicht}</p>}
     <p className={classes['zeile']}>
       <IconCalendarEvent aria-hidden size={22} />
       <b>
-        <Zeitspanne beginn={stand.beginn} ende={stand.ende} />
+        <TimeSpan beginn={state.beginn} ende={state.ende} />
       </b>
     </p>
     <p className={classes['zeile']}>
       <IconMapPin aria-hidden size={22} />
-      {stand.ortName}
+      {state.ortName}
     </p>
-    {stand.treffpunkt !== '' && (
+    {state.treffpunkt !== '' && (
       <p className={classes['zeile']}>
         <IconFlag aria-hidden size={22} />
-        Treffpunkt: {stand.treffpunkt}
+        Treffpunkt: {state.treffpunkt}
       </p>
     )}
-    {(stand.zustand === 'offen' || stand.zustand === 'zugesagt') && <Geaendertes stand={stand} />}
-    <Nachricht text={stand.text} />
+    {(state.zustand === 'offen' || state.zustand === 'zugesagt') && <Changed stand={state} />}
+    <Message text={state.text} />
   </section>
 )
 
 /** What was different in the mail; nothing where nothing was. */
-function Geaendertes({ stand: { vorher, beginn, ende, ortName, treffpunkt } }: { readonly stand: Zusagestand }) {
-  if (!vorher) return null
-  const andereZeit = vorher.beginn !== beginn || vorher.ende !== ende
+function Changed({ stand: { vorher: before, beginn, ende, ortName, treffpunkt } }: { readonly stand: ZusageState }) {
+  if (!before) return null
+  const otherTime = before.beginn !== beginn || before.ende !== ende
   return (
     <div className={classes['geaendert']}>
       <b>Seit der Mail hat sich etwas geändert.</b> In der Mail stand noch:
       <ul>
-        {andereZeit && (
+        {otherTime && (
           <li>
-            <Zeitspanne beginn={vorher.beginn} ende={vorher.ende} />
+            <TimeSpan beginn={before.beginn} ende={before.ende} />
           </li>
         )}
-        {vorher.ortName !== ortName && <li>{vorher.ortName}</li>}
-        {vorher.treffpunkt !== treffpunkt && <li>{vorher.treffpunkt === '' ? 'kein Treffpunkt' : `Treffpunkt: ${vorher.treffpunkt}`}</li>}
+        {before.ortName !== ortName && <li>{before.ortName}</li>}
+        {before.treffpunkt !== treffpunkt && <li>{before.treffpunkt === '' ? 'kein Treffpunkt' : `Treffpunkt: ${before.treffpunkt}`}</li>}
       </ul>
     </div>
   )

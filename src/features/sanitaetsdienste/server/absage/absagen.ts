@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { absageHindernis } from '../../hindernisse.ts'
-import { konflikt } from '#server/fehler.ts'
-import { protokolliere } from '#server/historie/protokoll.ts'
-import type { Kontext, Trx } from '#server/kontext.ts'
+import { conflict } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { type Dienstkopf, ladeMit } from '../laden.ts'
-import { lies } from '../lesen/lesen.ts'
-import { meldeAbsage } from '../nachrichten/nachrichten.ts'
+import { type Dienstkopf, loadWith } from '../load.ts'
+import { read } from '../read/read.ts'
+import { notifyAbsage } from '../messages/messages.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-function pruefe(dienst: Dienstkopf): void {
-  const grund = absageHindernis(dienst)
-  if (grund !== null) throw konflikt(grund)
+function check(dienst: Dienstkopf): void {
+  const reason = absageHindernis(dienst)
+  if (reason !== null) throw conflict(reason)
 }
 
 /** Nobody and nothing is held by the service any more; the states stay readable. Answers whose questions were still open. */
-async function gibFrei(trx: Trx, dienst: string, jetzt: Date): Promise<string[]> {
+async function giveFree(trx: Trx, dienst: string, now: Date): Promise<string[]> {
   await sql`select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by _id for update`.execute(trx)
   await sql`
     delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
@@ -27,31 +27,31 @@ async function gibFrei(trx: Trx, dienst: string, jetzt: Date): Promise<string[]>
     trx,
   )
   const { rows } = await sql<{ profil: string; offen: boolean }>`
-    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${jetzt} from angebote a
-    where f.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and f.antwort is null returning f.profil, f."laeuftAb" > ${jetzt} as offen`.execute(
+    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${now} from angebote a
+    where f.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and f.antwort is null returning f.profil, f."laeuftAb" > ${now} as offen`.execute(
     trx,
   )
   return rows.flatMap(({ profil, offen }) => (offen ? [profil] : []))
 }
 
 export const absagen =
-  (kontext: Kontext): Handler<C['absage']> =>
-  async ({ trx, nutzer, params, body }) => {
-    const dienst = await ladeMit(trx, nutzer, params.id, 'UPDATE')
-    pruefe(dienst)
+  (context: AppContext): Handler<C['absage']> =>
+  async ({ trx, actor, params, body }) => {
+    const dienst = await loadWith(trx, actor, params.id, 'UPDATE')
+    check(dienst)
     await sql`
-      update sanitaetsdienste set abgesagt = true, "absageGrund" = ${body.grund}, "absageVon" = ${body.von}, "abgesagtAm" = ${kontext.jetzt()},
-        ${touched(nutzer._id)}
+      update sanitaetsdienste set abgesagt = true, "absageGrund" = ${body.grund}, "absageVon" = ${body.von}, "abgesagtAm" = ${context.now()},
+        ${touched(actor._id)}
       where _id = ${params.id}::uuid`.execute(trx)
-    const gefragte = await gibFrei(trx, params.id, kontext.jetzt())
-    await protokolliere(trx, {
+    const gefragte = await giveFree(trx, params.id, context.now())
+    await recordChange(trx, {
       bereich: 'sanitaetsdienste',
       objekt: params.id,
       aktion: 'abgesagt',
       felder: ['absageGrund', 'absageVon'],
       neu: { absageGrund: body.grund, absageVon: body.von },
-      wer: nutzer._id,
+      wer: actor._id,
     })
-    await meldeAbsage(kontext, trx, params.id, nutzer._id, gefragte)
-    return lies(kontext, trx, nutzer, params.id)
+    await notifyAbsage(context, trx, params.id, actor._id, gefragte)
+    return read(context, trx, actor, params.id)
   }

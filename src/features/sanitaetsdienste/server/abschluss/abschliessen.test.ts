@@ -1,96 +1,97 @@
 import { expect, test } from 'vitest'
-import type { Dienst } from '../../formen.ts'
-import type { Mensch } from '#tests/support/anwendung.ts'
-import { type Dienstangaben, dienstwelt } from '#tests/support/dienste.ts'
-import { stelleEin } from '#tests/support/einstellen.ts'
+import type { Dienst } from '../../schemas.ts'
+import type { Person } from '#tests/support/app.ts'
+import { type DienstProps, dienstWorld } from '#tests/support/dienste.ts'
+import { insertAt } from '#tests/support/settings.ts'
 
-const HILFE = { versorgt: 7, transporte: 1, notarzt: 0, rtwNachgefordert: 1 }
+const HELP = { versorgt: 7, transporte: 1, notarzt: 0, rtwNachgefordert: 1 }
 
 /** A service of one shift that has just ended, with three people: staffed, staffed, registered. */
-async function vorbei(rest: Partial<Dienstangaben> = {}) {
-  const welt = await dienstwelt({ jetzt: new Date(Date.parse(rest.beginn ?? '2027-05-01T08:00:00Z') - 2 * 86_400_000).toISOString() })
-  const { knoten } = welt
-  const leitung = await welt.leitung()
-  const dienste = welt.als(leitung)
-  const dienst = await dienste.create({ body: welt.angaben({ bedarf: [{ qualifikation: 'SanA', anzahl: 3 }], ...rest }) })
+async function over(rest: Partial<DienstProps> = {}) {
+  const world = await dienstWorld({ jetzt: new Date(Date.parse(rest.beginn ?? '2027-05-01T08:00:00Z') - 2 * 86_400_000).toISOString() })
+  const { instance } = world
+  const leitung = await world.leitung()
+  const dienste = world.als(leitung)
+  const dienst = await dienste.create({ body: world.props({ bedarf: [{ qualifikation: 'SanA', anzahl: 3 }], ...rest }) })
   const [anna, ben, cem] = [
-    await welt.mitglied('SanA', { vorname: 'Anna', nachname: 'Ahrens' }),
-    await welt.mitglied('RS', { vorname: 'Ben', nachname: 'Braun' }),
-    await welt.mitglied('RH', { vorname: 'Cem', nachname: 'Can' }),
+    await world.mitglied('SanA', { vorname: 'Anna', nachname: 'Ahrens' }),
+    await world.mitglied('RS', { vorname: 'Ben', nachname: 'Braun' }),
+    await world.mitglied('RH', { vorname: 'Cem', nachname: 'Can' }),
   ] as const
   const schicht = dienst.schichten[0]
   if (!schicht) throw new Error('no shift')
-  await stelleEin(knoten, schicht, anna)
-  await stelleEin(knoten, schicht, ben)
-  await stelleEin(knoten, schicht, cem, 'gemeldet')
-  welt.stelleUhr(new Date(Date.parse(dienst.ende) + 60_000).toISOString())
-  type Angaben = Partial<Parameters<typeof dienste.abschluss>[0]['body']>
-  const schliesse = (body: Angaben = {}) =>
-    dienste.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen: HILFE, helfer: [], ...body } })
-  const nachweise = () => knoten.kontext.db.selectFrom('stundennachweise').selectAll().orderBy('datum').orderBy('stunden', 'desc').execute()
-  const war = (wer: Mensch, mehr: object = {}) => ({ profil: wer.profil, schicht: schicht._id, ...mehr })
-  return { ...welt, knoten, dienst, schicht, anna, ben, cem, dienste, schliesse, nachweise, war }
+  await insertAt(instance, schicht, anna)
+  await insertAt(instance, schicht, ben)
+  await insertAt(instance, schicht, cem, 'gemeldet')
+  world.placeClock(new Date(Date.parse(dienst.ende) + 60_000).toISOString())
+  type Props = Partial<Parameters<typeof dienste.abschluss>[0]['body']>
+  const close = (body: Props = {}) =>
+    dienste.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen: HELP, helfer: [], ...body } })
+  const nachweise = () =>
+    instance.context.db.selectFrom('stundennachweise').selectAll().orderBy('datum').orderBy('stunden', 'desc').execute()
+  const was = (actor: Person, more: object = {}) => ({ profil: actor.profil, schicht: schicht._id, ...more })
+  return { ...world, instance, dienst, schicht, anna, ben, cem, dienste, close, nachweise, war: was }
 }
-const stand = (dienst: Dienst, wer: Mensch) => dienst.helfer.find(({ profil }) => profil._id === wer.profil)
+const state = (dienst: Dienst, actor: Person) => dienst.helfer.find(({ profil }) => profil._id === actor.profil)
 
 test('closing keeps who was there with true times, counts, and drafts of the hours', async () => {
-  const { knoten, dienst, anna, ben, cem, schliesse, nachweise, war, dienste } = await vorbei()
-  const zu = await schliesse({
+  const { instance, dienst, anna, ben, cem, close, nachweise, war: was, dienste } = await over()
+  const to = await close({
     bericht: 'Ruhiger Dienst.',
     helfer: [
-      war(anna),
-      war(ben, { erschienen: false }),
-      war(cem, { istBeginn: '2027-05-01T10:00:00+02:00', istEnde: '2027-05-01T17:20:00+02:00', pause: 30 }),
+      was(anna),
+      was(ben, { erschienen: false }),
+      was(cem, { istBeginn: '2027-05-01T10:00:00+02:00', istEnde: '2027-05-01T17:20:00+02:00', pause: 30 }),
     ],
   })
-  expect(zu).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: HILFE, bericht: 'Ruhiger Dienst.', version: dienst.version + 1 })
-  expect(zu.abgeschlossenAm).toBe('2027-05-01T16:01:00.000Z')
-  expect(stand(zu, anna)).toMatchObject({ status: 'eingeteilt', istBeginn: dienst.beginn, istEnde: dienst.ende })
-  expect(stand(zu, ben)).toMatchObject({ status: 'nichtErschienen', istBeginn: null })
-  expect(stand(zu, cem)).toMatchObject({ status: 'eingeteilt', istBeginn: '2027-05-01T08:00:00.000Z', istEnde: '2027-05-01T15:20:00.000Z' })
-  expect(zu.schichten[0]?.besetzung).toMatchObject({ eingeteilt: 2, gemeldet: 0 })
-  const gemeinsam = { art: 'Sanitaetsdienst', datum: '2027-05-01', status: 'entwurf', anlass: 'Stadtlauf', nacht: false }
+  expect(to).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: HELP, bericht: 'Ruhiger Dienst.', version: dienst.version + 1 })
+  expect(to.abgeschlossenAm).toBe('2027-05-01T16:01:00.000Z')
+  expect(state(to, anna)).toMatchObject({ status: 'eingeteilt', istBeginn: dienst.beginn, istEnde: dienst.ende })
+  expect(state(to, ben)).toMatchObject({ status: 'nichtErschienen', istBeginn: null })
+  expect(state(to, cem)).toMatchObject({ status: 'eingeteilt', istBeginn: '2027-05-01T08:00:00.000Z', istEnde: '2027-05-01T15:20:00.000Z' })
+  expect(to.schichten[0]?.besetzung).toMatchObject({ eingeteilt: 2, gemeldet: 0 })
+  const shared = { art: 'Sanitaetsdienst', datum: '2027-05-01', status: 'entwurf', anlass: 'Stadtlauf', nacht: false }
   expect(await nachweise()).toMatchObject([
-    { ...gemeinsam, profil: anna.profil, stunden: 8, pause: 0 },
-    { ...gemeinsam, profil: cem.profil, stunden: 6.75, pause: 30, ende: '2027-05-01T15:20:00.000Z' },
+    { ...shared, profil: anna.profil, stunden: 8, pause: 0 },
+    { ...shared, profil: cem.profil, stunden: 6.75, pause: 30, ende: '2027-05-01T15:20:00.000Z' },
   ])
-  const eintraege = await dienste.history({ params: { id: dienst._id } })
-  expect(eintraege.find(({ feld }) => feld === 'anwesend')?.neu).toEqual({ anwesend: 2, nichtErschienen: 1, stunden: 14.75 })
-  expect(eintraege.find(({ feld, aktion }) => feld === 'helfer' && aktion === 'nichtErschienen')?.neu).toMatchObject({
+  const entries = await dienste.history({ params: { id: dienst._id } })
+  expect(entries.find(({ feld: field }) => field === 'anwesend')?.neu).toEqual({ anwesend: 2, nichtErschienen: 1, stunden: 14.75 })
+  expect(entries.find(({ feld: field, aktion: action }) => field === 'helfer' && action === 'nichtErschienen')?.neu).toMatchObject({
     profil: 'Ben Braun',
   })
-  expect(await knoten.kontext.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  expect(await instance.context.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
 test('whoever is staffed and not named did not come, whoever only registered keeps that', async () => {
-  const { anna, ben, cem, schliesse, nachweise, war } = await vorbei()
-  const zu = await schliesse({ helfer: [war(anna)] })
-  expect([anna, ben, cem].map((wer) => stand(zu, wer)?.status)).toEqual(['eingeteilt', 'nichtErschienen', 'gemeldet'])
+  const { anna, ben, cem, close, nachweise, war: was } = await over()
+  const to = await close({ helfer: [was(anna)] })
+  expect([anna, ben, cem].map((actor) => state(to, actor)?.status)).toEqual(['eingeteilt', 'nichtErschienen', 'gemeldet'])
   expect(await nachweise()).toHaveLength(1)
 })
 
 test('the nights in which the clock changes have 13 and 11 hours, and count as nights', async () => {
-  for (const [beginn, ende, datum, stunden] of [
+  for (const [beginn, ende, datum, hours] of [
     ['2027-10-30T20:00:00+02:00', '2027-10-31T08:00:00+01:00', '2027-10-30', 13],
     ['2027-03-27T20:00:00+01:00', '2027-03-28T08:00:00+02:00', '2027-03-27', 11],
   ] as const) {
-    const { anna, schliesse, nachweise, war } = await vorbei({ beginn, ende })
-    await schliesse({ helfer: [war(anna)] })
-    expect(await nachweise()).toMatchObject([{ datum, stunden, nacht: true }])
+    const { anna, close, nachweise, war: was } = await over({ beginn, ende })
+    await close({ helfer: [was(anna)] })
+    expect(await nachweise()).toMatchObject([{ datum, stunden: hours, nacht: true }])
   }
 })
 
 test('a duty of more than a day has a draft for each day, and nobody more than 24 hours on one', async () => {
-  const { anna, schliesse, nachweise, war } = await vorbei({ beginn: '2027-06-04T18:00:00+02:00', ende: '2027-06-06T12:00:00+02:00' })
-  await schliesse({ helfer: [war(anna, { pause: 60 })] })
-  expect((await nachweise()).map(({ datum, stunden, pause }) => [datum, stunden, pause])).toEqual([
+  const { anna, close, nachweise, war: was } = await over({ beginn: '2027-06-04T18:00:00+02:00', ende: '2027-06-06T12:00:00+02:00' })
+  await close({ helfer: [was(anna, { pause: 60 })] })
+  expect((await nachweise()).map(({ datum, stunden: hours, pause }) => [datum, hours, pause])).toEqual([
     ['2027-06-04', 5, 60],
     ['2027-06-05', 24, 0],
     ['2027-06-06', 12, 0],
   ])
 })
 
-const UNSINN = [
+const NONSENSE = [
   [
     'an end before the begin',
     { istEnde: '2027-05-01T07:00:00Z' },
@@ -105,65 +106,65 @@ const UNSINN = [
 ] as const
 
 test('times that cannot be are refused with the row to blame, and nothing is written', async () => {
-  const { dienst, dienste, anna, schliesse, nachweise, war } = await vorbei()
-  for (const [, mehr, feld, satz] of UNSINN) {
-    const nein: unknown = await schliesse({ helfer: [war(anna, mehr)] }).catch((grund: unknown) => grund)
-    expect(nein).toMatchObject({ status: 400, errors: [{ feld, msg: expect.stringMatching(satz) }] })
+  const { dienst, dienste, anna, close, nachweise, war: was } = await over()
+  for (const [, more, field, sentence] of NONSENSE) {
+    const no: unknown = await close({ helfer: [was(anna, more)] }).catch((reason: unknown) => reason)
+    expect(no).toMatchObject({ status: 400, errors: [{ feld: field, msg: expect.stringMatching(sentence) }] })
   }
   expect(await nachweise()).toEqual([])
   expect(await dienste.get({ params: { id: dienst._id } })).toMatchObject({ version: dienst.version, abgeschlossenAm: null })
 })
 
 test('a stranger, a foreign shift and somebody twice are refused with the row to blame', async () => {
-  const { knoten, dienste, angaben, anna, schicht, schliesse, war } = await vorbei()
-  const andere = await dienste.create({ body: angaben({ bezeichnung: 'Anderer' }) })
-  const fremd = await knoten.mensch([])
-  await expect(schliesse({ helfer: [war(anna), war(fremd)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.1.profil' }] })
-  await expect(schliesse({ helfer: [{ profil: anna.profil, schicht: andere.schichten[0]?._id ?? '' }] })).rejects.toMatchObject({
+  const { instance, dienste, props, anna, schicht, close, war: was } = await over()
+  const other = await dienste.create({ body: props({ bezeichnung: 'Anderer' }) })
+  const foreign = await instance.person([])
+  await expect(close({ helfer: [was(anna), was(foreign)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.1.profil' }] })
+  await expect(close({ helfer: [{ profil: anna.profil, schicht: other.schichten[0]?._id ?? '' }] })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'helfer.0.schicht' }],
   })
-  await expect(schliesse({ helfer: [war(anna), { profil: anna.profil.toUpperCase(), schicht: schicht._id }] })).rejects.toMatchObject({
+  await expect(close({ helfer: [was(anna), { profil: anna.profil.toUpperCase(), schicht: schicht._id }] })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'helfer.1.profil', msg: expect.stringContaining('Anna Ahrens') }],
   })
 })
 
 test('whoever stands elsewhere at that time is not staffed after the fact, and the sentence says where', async () => {
-  const { knoten, dienste, angaben, cem, schliesse, war } = await vorbei()
-  const andere = await dienste.create({ body: angaben({ bezeichnung: 'Hafenfest' }) })
-  if (andere.schichten[0]) await stelleEin(knoten, andere.schichten[0], cem)
-  await expect(schliesse({ helfer: [war(cem)] })).rejects.toMatchObject({
+  const { instance, dienste, props, cem, close, war: was } = await over()
+  const other = await dienste.create({ body: props({ bezeichnung: 'Hafenfest' }) })
+  if (other.schichten[0]) await insertAt(instance, other.schichten[0], cem)
+  await expect(close({ helfer: [was(cem)] })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: expect.stringMatching(/^Cem Can steht .* Hafenfest/) }],
   })
 })
 
 test('not before the begin, not twice, not cancelled, not stale, not without the right', async () => {
-  const { knoten, als, dienst, anna, dienste, schliesse, war, stelleUhr: stelle } = await vorbei()
-  const nein = (msg: RegExp) => ({ status: 409, errors: [{ msg: expect.stringMatching(msg) }] })
-  stelle('2027-05-01T07:59:59Z')
-  await expect(schliesse({ helfer: [war(anna)] })).rejects.toMatchObject(
-    nein(/erst, wenn er begonnen hat, also ab Sa\., 01\.05\.2027, 10:00 Uhr/),
+  const { instance, als: as, dienst, anna, dienste, close, war: was, placeClock: place } = await over()
+  const no = (msg: RegExp) => ({ status: 409, errors: [{ msg: expect.stringMatching(msg) }] })
+  place('2027-05-01T07:59:59Z')
+  await expect(close({ helfer: [was(anna)] })).rejects.toMatchObject(
+    no(/erst, wenn er begonnen hat, also ab Sa\., 01\.05\.2027, 10:00 Uhr/),
   )
-  stelle('2027-05-01T08:00:00Z')
-  await expect(schliesse({ version: dienst.version + 1 })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
-  const helferin = als(await knoten.mensch(['READ_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))
+  place('2027-05-01T08:00:00Z')
+  await expect(close({ version: dienst.version + 1 })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
+  const helferin = as(await instance.person(['READ_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))
   await expect(
-    helferin.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen: HILFE, helfer: [] } }),
+    helferin.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen: HELP, helfer: [] } }),
   ).rejects.toMatchObject({ status: 403 })
-  const zu = await schliesse({ helfer: [war(anna)] })
-  await expect(schliesse({ version: zu.version, helfer: [war(anna)] })).rejects.toMatchObject(nein(/schon abgeschlossen/))
+  const to = await close({ helfer: [was(anna)] })
+  await expect(close({ version: to.version, helfer: [was(anna)] })).rejects.toMatchObject(no(/schon abgeschlossen/))
 
-  const { dienst: anderer, dienste: andere, schliesse: schliesseAnderen } = await vorbei()
-  await andere.absage({ params: { id: anderer._id }, body: { grund: 'Sturm' } })
-  await expect(schliesseAnderen()).rejects.toMatchObject(nein(/abgesagt/))
+  const { dienst: otherOne, dienste: other, close: closeOthers } = await over()
+  await other.absage({ params: { id: otherOne._id }, body: { grund: 'Sturm' } })
+  await expect(closeOthers()).rejects.toMatchObject(no(/abgesagt/))
   expect((await dienste.get({ params: { id: dienst._id } })).status).toBe('durchgefuehrt')
 })
 
 test('two who close at once: one does, the drafts are written once', async () => {
-  const { anna, ben, schliesse, nachweise, war } = await vorbei()
-  const versuche = await Promise.allSettled([1, 2, 3].map(() => schliesse({ helfer: [war(anna), war(ben)] })))
-  expect(versuche.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { anna, ben, close, nachweise, war: was } = await over()
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => close({ helfer: [was(anna), was(ben)] })))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await nachweise()).toHaveLength(2)
 })

@@ -1,20 +1,20 @@
-// One's own place, offered to another member: both must want it, and then it goes over in one step (beantworten.ts).
+// One's own place, offered to another member: both must want it, and then it goes over in one step (reply.ts).
 import { sql } from 'kysely'
-import type { Bedarfszeile } from '#blocks/anmeldung/contract.ts'
-import { type Mitwirkender, passtAuf, passtUeberhaupt, type Platzbedarf, verteile } from '#blocks/anmeldung/besetzung.ts'
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import { type Mitwirkender, fitsOn, fitsAtAll, type Platzbedarf, distribute } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
-import { konflikt, nichtGefunden, ungueltig } from '#server/fehler.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
+import { conflict, notFound, badRequest } from '#server/errors.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { anfragenListe } from './anfrage-daten.ts'
-import { stelleAnfragen } from './anfrage-stellen.ts'
-import { type Dienstkopf, lade } from '../laden.ts'
+import { anfragenList } from './anfrage-data.ts'
+import { askAnfragen } from './ask.ts'
+import { type Dienstkopf, load } from '../load.ts'
 import { meantMembers } from '../visibility.ts'
 import { readServices } from '../reading.ts'
 import { ageAt, oneOf } from '#server/db/vocabulary.ts'
-import { ZAEHLT } from '#blocks/anmeldung/contract.ts'
+import { COUNTS } from '#blocks/anmeldung/contract.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -26,23 +26,23 @@ interface Platz {
   readonly von: string
   readonly bis: string
   readonly beginn: string
-  readonly bedarf: readonly Bedarfszeile[]
+  readonly bedarf: readonly BedarfsRow[]
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
   readonly praktikant: boolean
 }
 
 /** @throws 400 when there are several and none is named, 409 when there is none that could be given on */
-async function eigenerPlatz(db: Db | Trx, nutzer: Nutzer, dienst: Dienstkopf, schicht: string | undefined, jetzt: Date): Promise<Platz> {
-  if (dienst.abgesagt) throw konflikt('Der Dienst ist abgesagt.')
+async function ownPlatz(db: Db | Trx, actor: Actor, dienst: Dienstkopf, schicht: string | undefined, now: Date): Promise<Platz> {
+  if (dienst.abgesagt) throw conflict('Der Dienst ist abgesagt.')
   const { rows } = await sql<Platz>`
     select m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.beginn, a.bedarf, a.praktikanten, m.praktikant
     from anmeldungen m join angebote a on a._id = m.angebot
-    where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = ${nutzer.profil}::uuid and ${oneOf('m.status', ZAEHLT)}
+    where a.sanitaetsdienst = ${dienst._id}::uuid and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', COUNTS)}
       and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid) order by m.beginn`.execute(db)
-  const [platz, weiterer] = rows
-  if (!platz) throw konflikt('Du hast hier keinen Platz, den du übergeben könntest.')
-  if (weiterer) throw ungueltig('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
-  if (Date.parse(platz.von) <= jetzt.getTime()) throw konflikt('Dafür ist es zu spät: Der Dienst hat schon begonnen.')
+  const [platz, more] = rows
+  if (!platz) throw conflict('Du hast hier keinen Platz, den du übergeben könntest.')
+  if (more) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
+  if (Date.parse(platz.von) <= now.getTime()) throw conflict('Dafür ist es zu spät: Der Dienst hat schon begonnen.')
   return platz
 }
 
@@ -51,22 +51,22 @@ const person = sql`p._id as id, u.vorname, u.nachname, p.sanitaetsausbildung as 
   ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter`
 
 /** Who stands in the shift, in the order in which places are given out. */
-async function besetzende(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
+async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
     select p._id as id, p.sanitaetsausbildung as qualifikation, m.funktion, m.praktikant,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
-    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', ZAEHLT)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
+    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
     db,
   )
   return rows
 }
 
 /** Who could take the place by the need: whoever covers the very line that its giver covers. */
-function passende<P extends Mitwirkender>(bedarf: Platzbedarf, da: readonly Mitwirkender[], geber: string, leute: readonly P[]): P[] {
-  const platz = verteile(bedarf, da).plaetze.find((eines) => eines.person === geber)
-  const zeile = platz && bedarf.bedarf[platz.zeile]
-  return leute.filter((wer) => (zeile ? passtAuf(wer, zeile) : passtUeberhaupt(bedarf, wer)))
+function matching<P extends Mitwirkender>(bedarf: Platzbedarf, there: readonly Mitwirkender[], geber: string, people: readonly P[]): P[] {
+  const platz = distribute(bedarf, there).plaetze.find((one) => one.person === geber)
+  const row = platz && bedarf.bedarf[platz.zeile]
+  return people.filter((actor) => (row ? fitsOn(actor, row) : fitsAtAll(bedarf, actor)))
 }
 
 /**
@@ -83,14 +83,14 @@ async function geeignete(db: Db | Trx, dienst: Dienstkopf, platz: Platz): Promis
       and not exists (select 1 from anmeldungen m where m.profil = p._id and m.status = 'eingeteilt' and m.gilt
         and tstzrange(m.beginn, m.ende) && tstzrange(${platz.von}::timestamptz, ${platz.bis}::timestamptz))
     order by u.nachname, u.vorname, p._id`.execute(db)
-  return passende(platz, await besetzende(db, platz.angebot), platz.profil, rows)
+  return matching(platz, await staffing(db, platz.angebot), platz.profil, rows)
 }
 
 export const uebernehmer =
-  (kontext: Kontext): Handler<C['uebernehmer']> =>
-  async ({ db, nutzer, params, query }) => {
-    const dienst = await lade(db, nutzer, params.id)
-    const platz = await eigenerPlatz(db, nutzer, dienst, query.schicht, kontext.jetzt())
+  (context: AppContext): Handler<C['uebernehmer']> =>
+  async ({ db, actor, params, query }) => {
+    const dienst = await load(db, actor, params.id)
+    const platz = await ownPlatz(db, actor, dienst, query.schicht, context.now())
     return (await geeignete(db, dienst, platz)).map(({ id, vorname, nachname, qualifikation }) => ({
       profil: { _id: id, vorname, nachname },
       qualifikation,
@@ -98,46 +98,46 @@ export const uebernehmer =
   }
 
 export const uebergabe =
-  (kontext: Kontext): Handler<C['uebergabe']> =>
-  async ({ trx, nutzer, params, body }) => {
-    const kopf = await lade(trx, nutzer, params.id, 'share')
-    const platz = await eigenerPlatz(trx, nutzer, kopf, body.schicht, kontext.jetzt())
-    const wer = body.profil.toLowerCase()
-    if (wer === platz.profil) throw ungueltig('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
-    if (!(await geeignete(trx, kopf, platz)).some(({ id }) => id === wer)) {
+  (context: AppContext): Handler<C['uebergabe']> =>
+  async ({ trx, actor: acting, params, body }) => {
+    const head = await load(trx, acting, params.id, 'share')
+    const platz = await ownPlatz(trx, acting, head, body.schicht, context.now())
+    const actor = body.profil.toLowerCase()
+    if (actor === platz.profil) throw badRequest('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
+    if (!(await geeignete(trx, head, platz)).some(({ id }) => id === actor)) {
       const { rows } = await sql<{
         name: string
-      }>`select name from personen where _id = ${wer}::uuid and "geloeschtAm" is null`.execute(trx)
-      if (!rows[0]) throw ungueltig('Diese Person gibt es nicht.', 'profil')
-      throw konflikt(
+      }>`select name from personen where _id = ${actor}::uuid and "geloeschtAm" is null`.execute(trx)
+      if (!rows[0]) throw badRequest('Diese Person gibt es nicht.', 'profil')
+      throw conflict(
         `${rows[0].name} kann diesen Platz nicht übernehmen: schon eingeteilt, nicht passend ausgebildet oder nicht angesprochen.`,
         'profil',
       )
     }
-    const [dienst] = await readServices(trx, [kopf._id])
-    if (!dienst) throw nichtGefunden('Der Sanitätsdienst')
+    const [dienst] = await readServices(trx, [head._id])
+    if (!dienst) throw notFound('Der Sanitätsdienst')
     // A second offer of the same place is refused by the database, with its sentence in routes.ts.
-    const [id] = await stelleAnfragen(kontext, trx, nutzer, {
+    const [id] = await askAnfragen(context, trx, acting, {
       art: 'uebergabe',
       dienst,
       schicht: platz.angebot,
       platz,
-      profile: [wer],
+      profile: [actor],
       text: body.text,
     })
-    const [anfrage] = await anfragenListe(trx, sql`f._id = ${id}::uuid`)
-    if (!anfrage) throw nichtGefunden('Diese Anfrage')
+    const [anfrage] = await anfragenList(trx, sql`f._id = ${id}::uuid`)
+    if (!anfrage) throw notFound('Diese Anfrage')
     return anfrage
   }
 
-export const uebergabeZuruecknehmen =
-  (kontext: Kontext): Handler<C['uebergabeZuruecknehmen']> =>
-  async ({ trx, nutzer, params, query }) => {
-    const { _id } = await lade(trx, nutzer, params.id)
+export const uebergabeUndo =
+  (context: AppContext): Handler<C['uebergabeZuruecknehmen']> =>
+  async ({ trx, actor, params, query }) => {
+    const { _id } = await load(trx, actor, params.id)
     const { rows } = await sql`
-      update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${kontext.jetzt()}
+      update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${context.now()}
       from anmeldungen m join angebote a on a._id = m.angebot
-      where anfragen.anmeldung = m._id and anfragen.antwort is null and m.profil = ${nutzer.profil}::uuid and a.sanitaetsdienst = ${_id}::uuid
+      where anfragen.anmeldung = m._id and anfragen.antwort is null and m.profil = ${actor.profil}::uuid and a.sanitaetsdienst = ${_id}::uuid
         and (${query.schicht ?? null}::uuid is null or a._id = ${query.schicht ?? null}::uuid) returning anfragen._id`.execute(trx)
-    if (rows.length === 0) throw konflikt('Du bietest hier gerade keinen Platz an.')
+    if (rows.length === 0) throw conflict('Du bietest hier gerade keinen Platz an.')
   }

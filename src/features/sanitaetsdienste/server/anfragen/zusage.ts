@@ -1,56 +1,69 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { hashVon } from '#server/auth/token.ts'
-import { konflikt, nichtGefunden } from '#server/fehler.ts'
-import type { Kontext, Nutzer } from '#server/kontext.ts'
+import { hashOf } from '#server/auth/token.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import type { AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { type Fragestand, fragestand, anfragenListe, nochOffen, zustandsSatz, zustandVon } from './anfrage-daten.ts'
-import { beantworte } from './beantworten.ts'
+import { type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './anfrage-data.ts'
+import { answer } from './reply.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-function eigenesProfil({ profil }: Nutzer): string {
-  if (profil === null) throw konflikt('Zu deinem Zugang gibt es noch kein Profil.')
+function ownProfil({ profil }: Actor): string {
+  if (profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
   return profil
 }
 
 /** Annahme: "von mir" are hand-overs that one offers oneself; calls for help are listed with their service. */
-export const meineAnfragen =
-  (kontext: Kontext): Handler<C['meineAnfragen']> =>
-  async ({ db, nutzer }) =>
-    anfragenListe(
+export const myAnfragen =
+  (context: AppContext): Handler<C['meineAnfragen']> =>
+  async ({ db, actor }) =>
+    anfragenList(
       db,
-      sql`${nochOffen(kontext.jetzt())} and (f.profil = ${nutzer.profil}::uuid or (f.art = 'uebergabe' and f."gestelltVon" = ${nutzer._id}::uuid))`,
+      sql`${stillOffen(context.now())} and (f.profil = ${actor.profil}::uuid or (f.art = 'uebergabe' and f."gestelltVon" = ${actor._id}::uuid))`,
     )
 
-export const beantworten =
-  (kontext: Kontext): Handler<C['beantworten']> =>
-  async ({ trx, nutzer, params, body }) => {
-    await beantworte(kontext, trx, { id: params.id, profil: eigenesProfil(nutzer) }, body.antwort)
-    const [anfrage] = await anfragenListe(trx, sql`f._id = ${params.id}::uuid`)
-    if (!anfrage) throw nichtGefunden('Diese Anfrage')
+export const reply =
+  (context: AppContext): Handler<C['beantworten']> =>
+  async ({ trx, actor, params, body }) => {
+    await answer(context, trx, { id: params.id, profil: ownProfil(actor) }, body.antwort)
+    const [anfrage] = await anfragenList(trx, sql`f._id = ${params.id}::uuid`)
+    if (!anfrage) throw notFound('Diese Anfrage')
     return anfrage
   }
 
 /** What the page behind the link shows: no name but the asked one's first. */
-function seite(frage: Fragestand, jetzt: Date) {
-  const { art, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, beiFrage: alt } = frage
-  const zustand = zustandVon(frage, jetzt)
-  const anders = alt && (alt.beginn !== beginn || alt.ende !== ende || alt.ortName !== ortName || alt.treffpunkt !== treffpunkt)
-  const satz = zustandsSatz(zustand, art)
-  return { art, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, zustand, satz, vorher: anders ? alt : null }
+function page(question: QuestionState, now: Date) {
+  const { art: kind, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, beiFrage: old } = question
+  const state = stateOf(question, now)
+  const different = old && (old.beginn !== beginn || old.ende !== ende || old.ortName !== ortName || old.treffpunkt !== treffpunkt)
+  const sentence = stateSentence(state, kind)
+  return {
+    art: kind,
+    vorname,
+    bezeichnung,
+    schicht,
+    beginn,
+    ende,
+    ortName,
+    treffpunkt,
+    text,
+    zustand: state,
+    satz: sentence,
+    vorher: different ? old : null,
+  }
 }
 
 /** Reading answers nothing: mail programs open links by themselves. */
 export const zusage =
-  (kontext: Kontext): Handler<C['zusage']> =>
+  (context: AppContext): Handler<C['zusage']> =>
   async ({ db, params }) => {
-    const frage = await fragestand(db, { tokenHash: hashVon(params.token) })
-    if (!frage) throw nichtGefunden('Diese Anfrage')
-    return seite(frage, kontext.jetzt())
+    const question = await questionState(db, { tokenHash: hashOf(params.token) })
+    if (!question) throw notFound('Diese Anfrage')
+    return page(question, context.now())
   }
 
 export const zusagen =
-  (kontext: Kontext): Handler<C['zusagen']> =>
+  (context: AppContext): Handler<C['zusagen']> =>
   async ({ trx, params, body }) =>
-    seite(await beantworte(kontext, trx, { tokenHash: hashVon(params.token) }, body.antwort), kontext.jetzt())
+    page(await answer(context, trx, { tokenHash: hashOf(params.token) }, body.antwort), context.now())

@@ -1,18 +1,18 @@
 // A service as the sign-up block sees it: held for a change, said as an occasion, and what follows from a change there.
 import { sql } from 'kysely'
-import { type Anlass, rueckeNach as rueckeNachAn } from '#blocks/anmeldung/server/index.ts'
+import { type Anlass, promoteNext as rueckeAfterTo } from '#blocks/anmeldung/server/index.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
-import { konflikt, nichtGefunden, ungueltig } from '#server/fehler.ts'
-import type { Db, Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import { protokolliereHelfer } from '../verlauf/helfer-historie.ts'
-import type { Dienstkopf } from '../laden.ts'
-import { meldeStand } from '../nachrichten/nachrichten.ts'
-import { isDraft, sichtbar } from '../visibility.ts'
+import { conflict, notFound, badRequest } from '#server/errors.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import { recordHelfer } from '../verlauf/helfer-history.ts'
+import type { Dienstkopf } from '../load.ts'
+import { anmeldungState } from '../messages/messages.ts'
+import { isDraft, visible } from '../visibility.ts'
 
 registerOccasions({ column: 'sanitaetsdienst', table: 'sanitaetsdienste', title: 'bezeichnung' })
 
 /** What signing up and off ask of a service. */
-type Meldekopf = Pick<
+type AnmeldungHead = Pick<
   Dienstkopf,
   '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'
 > & {
@@ -21,33 +21,33 @@ type Meldekopf = Pick<
 }
 
 /**
- * As `lade`, with the rows of the offers meant (all, or the one named) held for writing: one query. What it answers of other
+ * As `load`, with the rows of the offers meant (all, or the one named) held for writing: one query. What it answers of other
  * tables is from before the lock; who counts reads again. First the service, then the offers by id, as everywhere.
  * @throws 404
  */
-export async function sperreZumMelden(
+export async function lockForMelden(
   trx: Trx,
-  nutzer: Nutzer,
+  actor: Actor,
   id: string,
-  sperre: 'share' | 'update',
+  lock: 'share' | 'update',
   schicht: string | undefined,
-): Promise<Meldekopf> {
-  const { rows } = await sql<Meldekopf>`
+): Promise<AnmeldungHead> {
+  const { rows } = await sql<AnmeldungHead>`
     with d as materialized (select d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer"
-        from sanitaetsdienste d where d._id = ${id}::uuid and ${sichtbar(nutzer)} ${sperre === 'update' ? sql`for update of d` : sql`for share of d`}),
+        from sanitaetsdienste d where d._id = ${id}::uuid and ${visible(actor)} ${lock === 'update' ? sql`for update of d` : sql`for share of d`}),
       s as materialized (select a._id from angebote a where a.sanitaetsdienst = (select d._id from d)
         ${schicht === undefined ? sql`` : sql`and a._id = ${schicht}::uuid`} order by a._id for update)
     select d.*, array(select a._id from angebote a where a.sanitaetsdienst = d._id order by a.beginn, a.ende, a._id) as schichten,
       (select count(*) from s) as gesperrt
     from d`.execute(trx)
-  if (!rows[0]) throw nichtGefunden('Der Sanitätsdienst')
+  if (!rows[0]) throw notFound('Der Sanitätsdienst')
   return rows[0]
 }
 
-type Kopf = Pick<Dienstkopf, 'abgesagt' | 'status' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'>
+type Head = Pick<Dienstkopf, 'abgesagt' | 'status' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'>
 
 /** A service as the sign-up block sees it. */
-export const alsAnlass = (dienst: Kopf): Anlass => ({
+export const asAnlass = (dienst: Head): Anlass => ({
   name: 'Der Dienst',
   abgesagt: dienst.abgesagt,
   ausgeschrieben: !isDraft(dienst),
@@ -58,23 +58,23 @@ export const alsAnlass = (dienst: Kopf): Anlass => ({
 })
 
 /** The ids of a service's shifts, by begin. */
-export async function schichtenVon(trx: Db | Trx, dienst: string): Promise<string[]> {
+export async function schichtenOf(trx: Db | Trx, dienst: string): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by beginn, ende, _id`.execute(trx)
   return rows.map(({ _id }) => _id)
 }
 
 /** The shift that is meant: the one named, or the only one. @throws 400 naming the field */
-export function eineSchicht(schichten: readonly string[], gewaehlt: string | undefined): string {
-  if (gewaehlt !== undefined) {
+export function oneSchicht(schichten: readonly string[], chosen: string | undefined): string {
+  if (chosen !== undefined) {
     // Ids arrive in any case of letters; the database writes them small.
-    if (schichten.includes(gewaehlt.toLowerCase())) return gewaehlt.toLowerCase()
-    throw ungueltig('Diese Schicht gehört nicht zu diesem Dienst.', 'schicht')
+    if (schichten.includes(chosen.toLowerCase())) return chosen.toLowerCase()
+    throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', 'schicht')
   }
-  const [erste] = schichten
-  if (erste === undefined) throw konflikt('Dieser Dienst hat noch keine Schicht.')
-  if (schichten.length > 1) throw ungueltig('Dieser Dienst hat mehrere Schichten. Wähle eine aus.', 'schicht')
-  return erste
+  const [first] = schichten
+  if (first === undefined) throw conflict('Dieser Dienst hat noch keine Schicht.')
+  if (schichten.length > 1) throw badRequest('Dieser Dienst hat mehrere Schichten. Wähle eine aus.', 'schicht')
+  return first
 }
 
 /**
@@ -82,7 +82,7 @@ export function eineSchicht(schichten: readonly string[], gewaehlt: string | und
  * `ausgeschrieben` otherwise; drafts and finished services stay as they are. The counts must be fresh.
  * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
  */
-export async function folgeStatus(trx: Trx, dienst: string): Promise<void> {
+export async function nextStatus(trx: Trx, dienst: string): Promise<void> {
   await sql`update sanitaetsdienste set status = n.status
     from (select case when sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 then 'besetzt' else 'ausgeschrieben' end as status
       from angebote a where a.sanitaetsdienst = ${dienst}::uuid) n
@@ -92,8 +92,8 @@ export async function folgeStatus(trx: Trx, dienst: string): Promise<void> {
 }
 
 /** Promotes from the waiting lists of these shifts of a service, with history and mails; recomputes their counts. */
-export async function rueckeNach(kontext: Kontext, trx: Trx, dienst: string, schichten: readonly string[]): Promise<void> {
-  const wechsel = await rueckeNachAn(trx, schichten, kontext.jetzt())
-  await protokolliereHelfer(trx, dienst, wechsel, null)
-  await meldeStand(kontext, trx, wechsel, null)
+export async function promote(context: AppContext, trx: Trx, dienst: string, schichten: readonly string[]): Promise<void> {
+  const change = await rueckeAfterTo(trx, schichten, context.now())
+  await recordHelfer(trx, dienst, change, null)
+  await anmeldungState(context, trx, change, null)
 }

@@ -1,62 +1,62 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { type EigenerWechsel, meldeAb, meldeAn } from '#blocks/anmeldung/server/index.ts'
-import { konflikt } from '#server/fehler.ts'
-import type { Kontext, Nutzer } from '#server/kontext.ts'
+import { type OwnChange, signOff, signUp } from '#blocks/anmeldung/server/index.ts'
+import { conflict } from '#server/errors.ts'
+import type { AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { alsAnlass, eineSchicht, folgeStatus, sperreZumMelden } from './anlass.ts'
-import { protokolliereHelfer, schreibtEigene } from '../verlauf/helfer-historie.ts'
-import { meldeStand, verwirftEigene } from '../nachrichten/nachrichten.ts'
-import { helferAus } from '../reading.ts'
+import { asAnlass, oneSchicht, nextStatus, lockForMelden } from './anlass.ts'
+import { recordHelfer, writesOwn } from '../verlauf/helfer-history.ts'
+import { anmeldungState, discardsOwn } from '../messages/messages.ts'
+import { helferFrom } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-function eigenesProfil(nutzer: Nutzer): string {
-  if (nutzer.profil === null) throw konflikt('Zu deinem Zugang gibt es noch kein Profil.')
-  return nutzer.profil
+function ownProfil(actor: Actor): string {
+  if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
+  return actor.profil
 }
 
 /** Written together with one's own change: its history, and the mails that wait no longer. */
-const erzaehlt =
-  (dienst: string, profil: string, { _id }: Nutzer) =>
-  (wechsel: readonly EigenerWechsel[]) => [schreibtEigene(dienst, wechsel, _id), verwirftEigene(dienst, profil)]
+const told =
+  (dienst: string, profil: string, { _id }: Actor) =>
+  (change: readonly OwnChange[]) => [writesOwn(dienst, change, _id), discardsOwn(dienst, profil)]
 
 /** Lock, read, write: three statements, for everybody does this at once when a service is published. */
 export const anmelden =
-  (kontext: Kontext): Handler<C['anmelden']> =>
-  async ({ trx, nutzer, params, body }) => {
-    const profil = eigenesProfil(nutzer)
-    const jetzt = kontext.jetzt()
+  (context: AppContext): Handler<C['anmelden']> =>
+  async ({ trx, actor, params, body }) => {
+    const profil = ownProfil(actor)
+    const now = context.now()
     // Shared: whoever calls the service off waits for this, and this for them.
-    const dienst = await sperreZumMelden(trx, nutzer, params.id, 'share', body.schicht)
-    const angebot = eineSchicht(dienst.schichten, body.schicht)
-    const { helfer } = await meldeAn(
+    const dienst = await lockForMelden(trx, actor, params.id, 'share', body.schicht)
+    const angebot = oneSchicht(dienst.schichten, body.schicht)
+    const { helfer } = await signUp(
       trx,
-      { ...body, angebot, anlass: alsAnlass(dienst) },
-      { profil, wer: nutzer._id, jetzt },
-      { writes: erzaehlt(dienst._id, profil, nutzer), answers: helferAus(sql`m`) },
+      { ...body, angebot, anlass: asAnlass(dienst) },
+      { profil, wer: actor._id, jetzt: now },
+      { writes: told(dienst._id, profil, actor), answers: helferFrom(sql`m`) },
     )
     return helfer
   }
 
 export const abmelden =
-  (kontext: Kontext): Handler<C['abmelden']> =>
-  async ({ trx, nutzer, params, query }) => {
-    const profil = eigenesProfil(nutzer)
-    const jetzt = kontext.jetzt()
+  (context: AppContext): Handler<C['abmelden']> =>
+  async ({ trx, actor, params, query }) => {
+    const profil = ownProfil(actor)
+    const now = context.now()
     // Whoever was staffed leaves a gap: the service's own state may follow.
-    const dienst = await sperreZumMelden(trx, nutzer, params.id, 'update', query.schicht)
-    const gemeint = query.schicht === undefined ? dienst.schichten : [eineSchicht(dienst.schichten, query.schicht)]
-    const { eigene, nachgerueckt } = await meldeAb(
+    const dienst = await lockForMelden(trx, actor, params.id, 'update', query.schicht)
+    const meant = query.schicht === undefined ? dienst.schichten : [oneSchicht(dienst.schichten, query.schicht)]
+    const { eigene: own, nachgerueckt } = await signOff(
       trx,
-      { angebote: gemeint, anlass: alsAnlass(dienst), grund: query.grund },
-      { profil, wer: nutzer._id, jetzt },
-      erzaehlt(dienst._id, profil, nutzer),
+      { angebote: meant, anlass: asAnlass(dienst), grund: query.grund },
+      { profil, wer: actor._id, jetzt: now },
+      told(dienst._id, profil, actor),
     )
-    await protokolliereHelfer(trx, dienst._id, nachgerueckt, null)
-    if (eigene.some(({ vorher }) => vorher === 'eingeteilt')) {
-      await folgeStatus(trx, dienst._id)
-      await meldeStand(kontext, trx, eigene, nutzer._id)
+    await recordHelfer(trx, dienst._id, nachgerueckt, null)
+    if (own.some(({ vorher: before }) => before === 'eingeteilt')) {
+      await nextStatus(trx, dienst._id)
+      await anmeldungState(context, trx, own, actor._id)
     }
-    await meldeStand(kontext, trx, nachgerueckt, null)
+    await anmeldungState(context, trx, nachgerueckt, null)
   }

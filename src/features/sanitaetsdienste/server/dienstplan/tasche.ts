@@ -1,46 +1,46 @@
 // The roster for the leader's pocket: everybody with a telephone number, the organiser's contact, what to think of, and
 // lines to write on.
-import { angaben, type Baustein, type Dokument, FARBE, gruppe, ueberschrift } from '#blocks/dokumente/server/index.ts'
-import { lesbareZeit } from '#contract/berlin.ts'
-import type { Druck, Druckhelfer, Druckschicht } from './druckdaten.ts'
-import { anschrift, type Leader, nameOf } from '../reading.ts'
-import { gruppen, type Plangruppe, schichttitel, spanne } from './zeilen.ts'
-import { kliniken, verpflegung } from './wand.ts'
+import { props, type BuildingBlock, type PrintDocument, COLOR, group, heading } from '#blocks/dokumente/server/index.ts'
+import { readableTime } from '#contract/berlin.ts'
+import type { Print, PrintHelfer, PrintSchicht } from './print-data.ts'
+import { address, type Leader, nameOf } from '../reading.ts'
+import { groups, type PlanGroup, schichttitel, span } from './rows.ts'
+import { hospitals, verpflegung } from './wall.ts'
 
-const leise = (text: string): Baustein => ({ text, color: FARBE.leise })
-const mitNummer = (person: Leader | null) => [nameOf(person), person?.telefon].filter(Boolean).join(', ')
+const quiet = (text: string): BuildingBlock => ({ text, color: COLOR.quiet })
+const withNumber = (person: Leader | null) => [nameOf(person), person?.telefon].filter(Boolean).join(', ')
 
-const BREITEN = ['*', 105, 42, 68, 105]
+const WIDTHS = ['*', 105, 42, 68, 105]
 
-const gruppenteil = ({ titel, zeilen }: Plangruppe, schicht: string): Baustein =>
-  gruppe(
+const groupPart = ({ titel, zeilen: rows }: PlanGroup, schicht: string): BuildingBlock =>
+  group(
     titel,
     schicht,
-    zeilen.length > 0
-      ? zeilen.map(({ helfer, funktion, qualifikation, zeit, weitere }) => [
-          helfer ? wer(helfer) : leise(weitere > 0 ? `und ${weitere} weitere` : '____________________'),
-          funktion,
+    rows.length > 0
+      ? rows.map(({ helfer, funktion: fn, qualifikation, zeit: time, weitere: more }) => [
+          helfer ? actor(helfer) : quiet(more > 0 ? `und ${more} weitere` : '____________________'),
+          fn,
           qualifikation,
-          zeit,
-          helfer ? helfer.telefon || leise('keine Nummer') : leise(weitere > 0 ? '' : '________________'),
+          time,
+          helfer ? helfer.telefon || quiet('keine Nummer') : quiet(more > 0 ? '' : '________________'),
         ])
-      : [[{ text: 'noch niemand eingeteilt', color: FARBE.leise, colSpan: 5 }, '', '', '', '']],
-    BREITEN,
+      : [[{ text: 'noch niemand eingeteilt', color: COLOR.quiet, colSpan: 5 }, '', '', '', '']],
+    WIDTHS,
   )
 
-const wer = ({ vorname, nachname, kommentar }: Druckhelfer): Baustein => ({
-  stack: [{ text: `${vorname} ${nachname}`, style: 'fett' }, ...(kommentar ? [{ text: kommentar, fontSize: 8, color: FARBE.leise }] : [])],
+const actor = ({ vorname, nachname, kommentar: comment }: PrintHelfer): BuildingBlock => ({
+  stack: [{ text: `${vorname} ${nachname}`, style: 'fett' }, ...(comment ? [{ text: comment, fontSize: 8, color: COLOR.quiet }] : [])],
 })
 
-function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druckhelfer[]): Baustein[] {
-  const { schichten } = druck
-  const teile = gruppen(schicht, helfer)
-  const reserve = helfer.filter((einer) => einer.schicht === schicht._id && einer.status !== 'eingeteilt')
+function schichtPart(print: Print, schicht: PrintSchicht, helfer: readonly PrintHelfer[]): BuildingBlock[] {
+  const { schichten } = print
+  const parts = groups(schicht, helfer)
+  const reserve = helfer.filter((one) => one.schicht === schicht._id && one.status !== 'eingeteilt')
   return [
-    ueberschrift(`${schichttitel(druck, schicht)}, ${spanne(schicht.beginn, schicht.ende)}`),
-    ...(teile.length > 0
-      ? teile.map((teil) => gruppenteil(teil, schichten.length > 1 ? schichttitel(druck, schicht) : ''))
-      : [leise('In dieser Schicht steht noch niemand.')]),
+    heading(`${schichttitel(print, schicht)}, ${span(schicht.beginn, schicht.ende)}`),
+    ...(parts.length > 0
+      ? parts.map((part) => groupPart(part, schichten.length > 1 ? schichttitel(print, schicht) : ''))
+      : [quiet('In dieser Schicht steht noch niemand.')]),
     ...(reserve.length > 0
       ? [
           {
@@ -61,66 +61,66 @@ function schichtteil(druck: Druck, schicht: Druckschicht, helfer: readonly Druck
   ]
 }
 
-const schreiblinien = (anzahl: number): Baustein => ({
-  canvas: Array.from({ length: anzahl }, (_, i) => ({
+const writeLines = (count: number): BuildingBlock => ({
+  canvas: Array.from({ length: count }, (_, i) => ({
     type: 'line',
     x1: 0,
     y1: 20 * (i + 1),
     x2: 515,
     y2: 20 * (i + 1),
     lineWidth: 0.6,
-    lineColor: FARBE.linie,
+    lineColor: COLOR.line,
   })),
 })
 
 /** Only for who leads or plans: telephone numbers and comments are on it. */
-export function taschenplan(druck: Druck, helfer: readonly Druckhelfer[]): Dokument {
-  const { dienst, schichten } = druck
+export function pocketPlan(print: Print, helfer: readonly PrintHelfer[]): PrintDocument {
+  const { dienst, schichten } = print
   const { ortDaten: ort, leiterPerson: leiter, stvLeiterPerson: stvLeiter } = dienst
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
-  const vorhanden = (['stellplatz', 'strom', 'sanitaetsraum'] as const).filter((was) => dienst[was])
-  const woerter = { stellplatz: 'Stellplatz', strom: 'Strom', sanitaetsraum: 'Sanitätsraum' }
+  const present = (['stellplatz', 'strom', 'sanitaetsraum'] as const).filter((what) => dienst[what])
+  const words = { stellplatz: 'Stellplatz', strom: 'Strom', sanitaetsraum: 'Sanitätsraum' }
   return {
     titel: 'Dienstplan für die Leitung',
-    untertitel: `${dienst.bezeichnung} · ${dienst.nummer}${dienst.abgesagt ? ' · ABGESAGT' : ''}`,
-    fuss: `Mit Telefonnummern, nach dem Dienst vernichten · ${dienst.nummer}`,
+    subtitle: `${dienst.bezeichnung} · ${dienst.nummer}${dienst.abgesagt ? ' · ABGESAGT' : ''}`,
+    foot: `Mit Telefonnummern, nach dem Dienst vernichten · ${dienst.nummer}`,
     inhalt: [
-      angaben(
+      props(
         [
-          ['Zeit', spanne(dienst.beginn, dienst.ende)],
-          ['Aufbau, Abbau', aufbau(druck)],
-          ['Ort', anschrift(ort)],
+          ['Zeit', span(dienst.beginn, dienst.ende)],
+          ['Aufbau, Abbau', aufbau(print)],
+          ['Ort', address(ort)],
           ['Ansprechpartner am Ort', [ort.ansprechpartner, ort.telefon].filter(Boolean).join(', ')],
           ['Hinweise zum Ort', ort.hinweise],
           [
             'Treffpunkt',
-            [dienst.treffpunkt, dienst.treffpunktZeit ? `${lesbareZeit(dienst.treffpunktZeit)} Uhr` : ''].filter(Boolean).join(', '),
+            [dienst.treffpunkt, dienst.treffpunktZeit ? `${readableTime(dienst.treffpunktZeit)} Uhr` : ''].filter(Boolean).join(', '),
           ],
           ['Veranstalter', name],
           ['Kontakt', [ansprechpartner, telefon, email].filter(Boolean).join(', ')],
-          ['Leitung', mitNummer(leiter)],
-          ['Vertretung', mitNummer(stvLeiter)],
+          ['Leitung', withNumber(leiter)],
+          ['Vertretung', withNumber(stvLeiter)],
           ['Funk', dienst.funkkanal || '________________'],
-          ['Leitstelle', leitstelle(druck)],
-          ['Krankenhäuser', kliniken(druck, true)],
-          ['Vorhanden', vorhanden.map((was) => woerter[was]).join(', ')],
+          ['Leitstelle', leitstelle(print)],
+          ['Krankenhäuser', hospitals(print, true)],
+          ['Vorhanden', present.map((what) => words[what]).join(', ')],
           ['Material', dienst.material.join(', ')],
           ['Kleidung', dienst.kleidung],
-          ['Verpflegung', verpflegung(druck)],
+          ['Verpflegung', verpflegung(print)],
           ['Hinweise', dienst.hinweise],
         ],
         120,
       ),
-      ...schichten.flatMap((schicht) => schichtteil(druck, schicht, helfer)),
-      { unbreakable: true, stack: [ueberschrift('Notizen (keine Namen von Patientinnen und Patienten)'), schreiblinien(8)] },
+      ...schichten.flatMap((schicht) => schichtPart(print, schicht, helfer)),
+      { unbreakable: true, stack: [heading('Notizen (keine Namen von Patientinnen und Patienten)'), writeLines(8)] },
     ],
   }
 }
 
-const aufbau = ({ dienst: { aufbauAb, abbauBis } }: Druck): string =>
-  [aufbauAb ? `ab ${lesbareZeit(aufbauAb)} Uhr` : '', abbauBis ? `bis ${lesbareZeit(abbauBis)} Uhr` : ''].filter(Boolean).join(', ')
+const aufbau = ({ dienst: { aufbauAb: aufbauFrom, abbauBis } }: Print): string =>
+  [aufbauFrom ? `ab ${readableTime(aufbauFrom)} Uhr` : '', abbauBis ? `bis ${readableTime(abbauBis)} Uhr` : ''].filter(Boolean).join(', ')
 
-const leitstelle = ({ dienst }: Druck): string =>
+const leitstelle = ({ dienst }: Print): string =>
   dienst.leitstelleAngemeldet
-    ? `angemeldet${dienst.leitstelleAngemeldetAm ? ` am ${lesbareZeit(dienst.leitstelleAngemeldetAm)} Uhr` : ''}`
+    ? `angemeldet${dienst.leitstelleAngemeldetAm ? ` am ${readableTime(dienst.leitstelleAngemeldetAm)} Uhr` : ''}`
     : 'noch nicht angemeldet'

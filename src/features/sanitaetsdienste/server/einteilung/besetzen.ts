@@ -1,57 +1,57 @@
 // Changes of who stands in a service, with all that follows from them: shared by sign-up, staffing, hand-over and the
 // answers to a call for help.
 import { sql } from 'kysely'
-import { aenderungsHindernis } from '../../hindernisse.ts'
-import { type Anstoss, rueckeNach, schreibeEinteilung, type Schritt, zieheAngeboteZurueck } from '#blocks/anmeldung/server/index.ts'
-import type { Erlaubt } from '#server/erlaubt.ts'
-import { konflikt } from '#server/fehler.ts'
-import type { Kontext, Nutzer, Trx } from '#server/kontext.ts'
-import { folgeStatus } from '../anmeldung/anlass.ts'
-import { helferStaende, protokolliereHelfer } from '../verlauf/helfer-historie.ts'
-import { type Dienstkopf, ladeMit } from '../laden.ts'
-import { meldeStand } from '../nachrichten/nachrichten.ts'
+import { changeHindernis } from '../../hindernisse.ts'
+import { type Trigger, promoteNext, writeEinteilung, type Step, withdrawAngebote } from '#blocks/anmeldung/server/index.ts'
+import type { Allowed } from '#server/allowed.ts'
+import { conflict } from '#server/errors.ts'
+import type { AppContext, Actor, Trx } from '#server/context.ts'
+import { nextStatus } from '../anmeldung/anlass.ts'
+import { helferStates, recordHelfer } from '../verlauf/helfer-history.ts'
+import { type Dienstkopf, loadWith } from '../load.ts'
+import { anmeldungState } from '../messages/messages.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 /** A service whose people may still be changed by who plans. @throws 403, 404, 409 */
-export async function ladeZumEinteilen(trx: Trx, nutzer: Nutzer, id: string): Promise<Erlaubt<Dienstkopf>> {
-  const dienst = await ladeMit(trx, nutzer, id, 'UPDATE')
-  const nein = aenderungsHindernis(dienst)
-  if (nein !== null) throw konflikt(nein)
+export async function loadForEinteilen(trx: Trx, actor: Actor, id: string): Promise<Allowed<Dienstkopf>> {
+  const dienst = await loadWith(trx, actor, id, 'UPDATE')
+  const no = changeHindernis(dienst)
+  if (no !== null) throw conflict(no)
   return dienst
 }
 
 /**
  * Writes checked changes of who stands in a service, with all that follows: counts, promotion, the service's state and
- * version, history and mails. `wer` is the acting user, null for the system.
+ * version, history and mails. `who` is the acting user, null for the system.
  */
-export async function setzeEin(
-  kontext: Kontext,
+export async function insert(
+  context: AppContext,
   trx: Trx,
   dienst: Pick<Dienstkopf, '_id'>,
-  schritte: readonly Schritt[],
-  wer: string | null,
-  anstoss: Anstoss = 'einteilung',
+  steps: readonly Step[],
+  actor: string | null,
+  trigger: Trigger = 'einteilung',
 ): Promise<void> {
-  if (schritte.length === 0) return
-  const jetzt = kontext.jetzt()
-  const vorher = await helferStaende(
+  if (steps.length === 0) return
+  const now = context.now()
+  const before = await helferStates(
     trx,
-    schritte.flatMap(({ alt }) => (alt ? [alt._id] : [])),
+    steps.flatMap(({ alt: old }) => (old ? [old._id] : [])),
   )
-  const wechsel = await schreibeEinteilung(trx, schritte, { wer, jetzt, anstoss })
+  const change = await writeEinteilung(trx, steps, { wer: actor, jetzt: now, trigger })
   // Annahme: who was put on the waiting list just now does not move up by the same change.
-  const wartet = schritte.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
-  const nachgerueckt = await rueckeNach(trx, [...new Set(schritte.map(({ schicht }) => schicht))], jetzt, wartet)
-  const weg = wechsel.filter(({ nachher }) => nachher !== 'gemeldet' && nachher !== 'eingeteilt')
-  await zieheAngeboteZurueck(
+  const waiting = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
+  const nachgerueckt = await promoteNext(trx, [...new Set(steps.map(({ schicht }) => schicht))], now, waiting)
+  const way = change.filter(({ after }) => after !== 'gemeldet' && after !== 'eingeteilt')
+  await withdrawAngebote(
     trx,
-    weg.map(({ anmeldung }) => anmeldung),
-    jetzt,
+    way.map(({ anmeldung }) => anmeldung),
+    now,
   )
-  await sql`update sanitaetsdienste set ${touched(wer, jetzt)} where _id = ${dienst._id}::uuid`.execute(trx)
-  await folgeStatus(trx, dienst._id)
-  await protokolliereHelfer(trx, dienst._id, wechsel, wer, vorher)
-  await protokolliereHelfer(trx, dienst._id, nachgerueckt, null)
-  await meldeStand(kontext, trx, wechsel, wer)
-  await meldeStand(kontext, trx, nachgerueckt, null)
+  await sql`update sanitaetsdienste set ${touched(actor, now)} where _id = ${dienst._id}::uuid`.execute(trx)
+  await nextStatus(trx, dienst._id)
+  await recordHelfer(trx, dienst._id, change, actor, before)
+  await recordHelfer(trx, dienst._id, nachgerueckt, null)
+  await anmeldungState(context, trx, change, actor)
+  await anmeldungState(context, trx, nachgerueckt, null)
 }

@@ -1,111 +1,111 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { type Kandidat, rechtFuer } from '../../formen.ts'
-import { nimmtFehlenden, ohneBedarf, passtUeberhaupt } from '#blocks/anmeldung/besetzung.ts'
+import { type Kandidat, rechtFor } from '../../schemas.ts'
+import { takesMissing, withoutBedarf, fitsAtAll } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
-import { darf } from '#contract/rechte.ts'
+import { may } from '#contract/rechte.ts'
 import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
-import { verboten } from '#server/fehler.ts'
+import { forbidden } from '#server/errors.ts'
 import {
-  altersHinweise,
-  dauerHinweis,
+  altersHints,
+  durationHint,
   type Dienst,
-  dienstzeit,
-  type Dienstzeit,
-  fahrzeugHinweis,
-  fuehrerscheinHinweis,
-  type Hinweis,
-  ruheHinweise,
-  wochenendHinweis,
+  dienstTime,
+  type DienstTime,
+  fahrzeugHint,
+  fuehrerscheinHint,
+  type Hint,
+  ruheHints,
+  weekendHint,
 } from '#blocks/gueltigkeit/server/index.ts'
-import type { Db, Kontext, Trx } from '#server/kontext.ts'
+import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { eineSchicht, schichtenVon } from '../anmeldung/anlass.ts'
-import { einweisungenFuer, type Leutezeile, liesLeute, liesSchicht, type Schichtzeile } from './kandidaten-daten.ts'
-import { type Dienstkopf, lade } from '../laden.ts'
+import { oneSchicht, schichtenOf } from '../anmeldung/anlass.ts'
+import { einweisungenFor, type PeopleRow, readPeople, readSchicht, type SchichtRow } from './kandidaten-data.ts'
+import { type Dienstkopf, load } from '../load.ts'
 
 type C = typeof sanitaetsdiensteContract
 
 export const kandidaten =
-  (kontext: Kontext): Handler<C['kandidaten']> =>
-  async ({ db, nutzer, params, query }) => {
-    const dienst = await lade(db, nutzer, params.id)
-    const recht = rechtFuer('UPDATE', dienst.art)
-    if (!darf(nutzer, recht)) throw verboten(`Dafür fehlt dir das Recht ${recht}.`)
-    const schicht = eineSchicht(await schichtenVon(db, dienst._id), query.schicht)
-    return kandidatenFuer(db, dienst, schicht, kontext.jetzt(), darf(nutzer, 'READ_UNSICHTBARE_USER'))
+  (context: AppContext): Handler<C['kandidaten']> =>
+  async ({ db, actor, params, query }) => {
+    const dienst = await load(db, actor, params.id)
+    const recht = rechtFor('UPDATE', dienst.art)
+    if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${recht}.`)
+    const schicht = oneSchicht(await schichtenOf(db, dienst._id), query.schicht)
+    return kandidatenFor(db, dienst, schicht, context.now(), may(actor, 'READ_UNSICHTBARE_USER'))
   }
 
 /** With the age on the day of the shift, which rules need and no answer carries. */
-export type Beurteilt = Kandidat & { readonly alter: number | null }
+export type Judged = Kandidat & { readonly alter: number | null }
 
 /**
  * Everybody who could stand in a shift, with what speaks against it: the registered first, then the suited, of those the
  * ones with the fewest hours in 90 days, then those who were asked longest ago. Three queries, however many members.
- * @param unsichtbare also those who do not want to appear in lists
+ * @param invisible also those who do not want to appear in lists
  */
-export async function kandidatenFuer(
+export async function kandidatenFor(
   db: Db | Trx,
   dienst: Pick<Dienstkopf, 'sichtbarFuer'>,
   schicht: string,
-  jetzt: Date,
-  unsichtbare: boolean,
-): Promise<Beurteilt[]> {
-  const angebot = await liesSchicht(db, schicht)
-  const leute = await liesLeute(db, angebot, unsichtbare)
-  const einweisungen = await einweisungenFuer(db, angebot)
-  const rahmen = {
+  now: Date,
+  invisible: boolean,
+): Promise<Judged[]> {
+  const angebot = await readSchicht(db, schicht)
+  const people = await readPeople(db, angebot, invisible)
+  const einweisungen = await einweisungenFor(db, angebot)
+  const frame = {
     angebot,
     dienst,
-    zeit: dienstzeit(angebot),
+    zeit: dienstTime(angebot),
     tag: tagInBerlin(new Date(angebot.beginn)),
-    heute: tagInBerlin(jetzt),
+    heute: tagInBerlin(now),
     einweisungen,
   }
   return (
-    leute
-      .map((zeile) => beurteile(zeile, rahmen))
+    people
+      .map((row) => judge(row, frame))
       // Stable: the order by name, in which the database gave them, decides last.
-      .sort((a, b) => rangVon(a) - rangVon(b) || a.stunden90Tage - b.stunden90Tage || frueher(a.zuletztGefragtAm, b.zuletztGefragtAm))
+      .sort((a, b) => rangOf(a) - rangOf(b) || a.stunden90Tage - b.stunden90Tage || earlier(a.zuletztGefragtAm, b.zuletztGefragtAm))
   )
 }
 
 /** Instants of one form sort as texts; never comes first. */
-const frueher = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
+const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
-const DABEI: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
-const rangVon = ({ status, geeignet, besetztVon }: Kandidat): number =>
-  DABEI.includes(status) ? 0 : geeignet ? 1 : besetztVon === null ? 2 : 3
+const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
+const rangOf = ({ status, geeignet, besetztVon: besetztOf }: Kandidat): number =>
+  PRESENT.includes(status) ? 0 : geeignet ? 1 : besetztOf === null ? 2 : 3
 
-interface Rahmen {
-  readonly angebot: Schichtzeile
+interface AppFrame {
+  readonly angebot: SchichtRow
   readonly dienst: Pick<Dienstkopf, 'sichtbarFuer'>
-  readonly zeit: Dienstzeit
+  readonly zeit: DienstTime
   /** The day of the shift, and today, in Berlin. */
   readonly tag: string
   readonly heute: string
-  readonly einweisungen: Awaited<ReturnType<typeof einweisungenFuer>>
+  readonly einweisungen: Awaited<ReturnType<typeof einweisungenFor>>
 }
 
-function beurteile(zeile: Leutezeile, rahmen: Rahmen): Beurteilt {
-  const { angebot, dienst } = rahmen
-  const dabei = zeile.status !== null && DABEI.includes(zeile.status)
-  const spanne = dabei && zeile.von !== null && zeile.bis !== null ? { beginn: zeile.von, ende: zeile.bis } : angebot
-  const zeit = spanne === angebot ? rahmen.zeit : dienstzeit(spanne)
-  const nahe = zeile.nahe ?? []
-  const besetztVon = nahe.find(({ beginn, ende }) => Date.parse(beginn) < zeit.bis && Date.parse(ende) > zeit.von) ?? null
+function judge(row: PeopleRow, frame: AppFrame): Judged {
+  const { angebot, dienst } = frame
+  const present = row.status !== null && PRESENT.includes(row.status)
+  const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
+  const time = span === angebot ? frame.zeit : dienstTime(span)
+  const near = row.nahe ?? []
+  const besetztOf = near.find(({ beginn, ende }) => Date.parse(beginn) < time.bis && Date.parse(ende) > time.von) ?? null
   const person = {
-    id: zeile._id,
-    qualifikation: zeile.qualifikation,
-    alter: zeile.alter,
-    praktikant: dabei && zeile.praktikant,
+    id: row._id,
+    qualifikation: row.qualifikation,
+    alter: row.alter,
+    praktikant: present && row.praktikant,
     funktion: '',
   }
-  const passt = passtUeberhaupt(angebot, person)
-  const muede = muedigkeit(zeit, nahe, zeile.wochenenden ?? [])
-  const { faehrt, hinweise: fahrhinweise } = fahren(zeile, rahmen)
-  const hinweise: Hinweis[] = [
-    ...(passt
+  const fits = fitsAtAll(angebot, person)
+  const tired = fatigue(time, near, row.wochenenden ?? [])
+  const { faehrt, hinweise: drivingHints } = fahren(row, frame)
+  const hints: Hint[] = [
+    ...(fits
       ? []
       : [
           {
@@ -113,52 +113,52 @@ function beurteile(zeile: Leutezeile, rahmen: Rahmen): Beurteilt {
             text: `${person.qualifikation === 'keine' ? 'Keine Ausbildung' : person.qualifikation}: reicht für keinen Platz.`,
           },
         ]),
-    ...(zeile.mitgliedschaft === 'eingeschraenkt' ? [{ art: 'status' as const, text: 'Nur eingeschränkt einsetzbar.' }] : []),
-    ...altersHinweise(zeile.alter, zeit),
-    ...muede,
+    ...(row.mitgliedschaft === 'eingeschraenkt' ? [{ art: 'status' as const, text: 'Nur eingeschränkt einsetzbar.' }] : []),
+    ...altersHints(row.alter, time),
+    ...tired,
   ]
-  const offen = ohneBedarf(angebot) || nimmtFehlenden(angebot.besetzung.fehlt, person)
-  const gemeint = isMeantFor(dienst.sichtbarFuer, zeile.gruppe)
+  const offen = withoutBedarf(angebot) || takesMissing(angebot.besetzung.fehlt, person)
+  const meant = isMeantFor(dienst.sichtbarFuer, row.gruppe)
   // Whoever signed off, was turned down or already said no to this shift is not asked again.
-  const geeignet = zeile.status === null && !zeile.sagteNein && offen && gemeint && besetztVon === null && muede.length === 0
+  const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztOf === null && tired.length === 0
   return {
-    profil: { _id: zeile._id, vorname: zeile.vorname, nachname: zeile.nachname },
-    gruppe: zeile.gruppe,
-    qualifikation: zeile.qualifikation as Qualifikation,
-    alter: zeile.alter,
-    fuehrungsausbildung: zeile.fuehrungsausbildung,
-    status: zeile.status,
-    kommentar: zeile.kommentar ?? '',
-    telefon: zeile.telefon,
-    besetztVon,
+    profil: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
+    gruppe: row.gruppe,
+    qualifikation: row.qualifikation as Qualifikation,
+    alter: row.alter,
+    fuehrungsausbildung: row.fuehrungsausbildung,
+    status: row.status,
+    kommentar: row.kommentar ?? '',
+    telefon: row.telefon,
+    besetztVon: besetztOf,
     faehrt,
     // Why somebody may not drive the single vehicles is said of who comes into question; of the rest `faehrt` is enough.
-    hinweise: [...hinweise, ...(dabei || geeignet ? fahrhinweise : fahrhinweise.filter(({ fahrzeug }) => fahrzeug === undefined))],
-    stunden90Tage: zeile.stunden,
-    dienste90Tage: zeile.dienste,
-    zuletztGefragtAm: zeile.zuletztGefragtAm,
+    hinweise: [...hints, ...(present || geeignet ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
+    stunden90Tage: row.stunden,
+    dienste90Tage: row.dienste,
+    zuletztGefragtAm: row.zuletztGefragtAm,
     geeignet,
   }
 }
 
-function muedigkeit(zeit: Dienstzeit, nahe: readonly Dienst[], wochenenden: readonly number[]): Hinweis[] {
-  return [dauerHinweis(zeit), ...ruheHinweise(zeit, nahe), wochenendHinweis(zeit, wochenenden)].filter((hinweis) => hinweis !== null)
+function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly number[]): Hint[] {
+  return [durationHint(time), ...ruheHints(time, near), weekendHint(time, weekends)].filter((hint) => hint !== null)
 }
 
 /** Which of the shift's vehicles somebody may drive on that day, and why not the others. */
-function fahren(zeile: Leutezeile, { angebot, tag, heute, einweisungen }: Rahmen): { faehrt: string[]; hinweise: Hinweis[] } {
+function fahren(row: PeopleRow, { angebot, tag: day, heute: today, einweisungen }: AppFrame): { faehrt: string[]; hinweise: Hint[] } {
   if (angebot.fahrzeuge.length === 0) return { faehrt: [], hinweise: [] }
   const fahrer = {
-    klassen: zeile.klassen,
-    gueltigBis: zeile.gueltigBis,
-    kontrolleNaechsteAm: zeile.kontrolleNaechsteAm,
-    einweisungen: einweisungen.get(zeile._id) ?? [],
+    klassen: row.klassen,
+    gueltigBis: row.gueltigBis,
+    kontrolleNaechsteAm: row.kontrolleNaechsteAm,
+    einweisungen: einweisungen.get(row._id) ?? [],
   }
-  const schein = fuehrerscheinHinweis(fahrer, tag, heute)
-  if (schein) return { faehrt: [], hinweise: [schein] }
-  const je = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hinweis: fahrzeugHinweis(fahrer, fahrzeug, tag, heute) }))
+  const certificate = fuehrerscheinHint(fahrer, day, today)
+  if (certificate) return { faehrt: [], hinweise: [certificate] }
+  const per = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hinweis: fahrzeugHint(fahrer, fahrzeug, day, today) }))
   return {
-    faehrt: je.flatMap(({ platz, hinweis }) => (hinweis ? [] : [platz])),
-    hinweise: je.flatMap(({ platz, hinweis }) => (hinweis ? [{ ...hinweis, fahrzeug: platz }] : [])),
+    faehrt: per.flatMap(({ platz, hinweis: hint }) => (hint ? [] : [platz])),
+    hinweise: per.flatMap(({ platz, hinweis: hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
   }
 }

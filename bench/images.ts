@@ -1,0 +1,182 @@
+// `node bench/images.ts` (after `npm run prebench`): how smoothly the plan of the vehicles moves at size L with the month's bookings in
+// it, in a Chromium whose main thread is held to a quarter. Goal: 50 frames a second while scrolling and while dragging. The same
+// scrolling of an empty area of the same height says what this machine can do at all; the phone's list of the day comes last.
+// `-- --kurz` takes the demo chapter M.
+import { loadavg } from 'node:os'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { DEMO_PASSWORT } from '#seeds/demo.ts'
+import { newFolder, startServer } from './kind.ts'
+import { call } from './call.ts'
+
+const SIZE = process.argv.includes('--kurz') ? 'M' : 'L'
+const THROTTLE = 4
+const TARGET = 50
+const DURATION_MS = 3_000
+const SWITCH = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+interface Run {
+  readonly bilder: number
+  /** The longest time between two frames, ms. */
+  readonly longest: number
+  /** What the page's main thread did for one frame, ms of its own clock: in all, scripts, styles, layout. */
+  readonly work: readonly number[]
+}
+
+const PARTS = ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'] as const
+/** How long tasks ran on the main thread since the page began, and of that scripts, styles and layout; s. */
+async function work(cdp: CDPSession): Promise<number[]> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return PARTS.map((part) => metrics.find(({ name }) => name === part)?.value ?? 0)
+}
+
+/** Counts frames in the page while something moves. */
+async function count(page: Page, cdp: CDPSession, move: () => Promise<void>): Promise<Run> {
+  const before = await work(cdp)
+  const counted = page.evaluate(
+    (duration) =>
+      new Promise<{ bilder: number; longest: number }>((done) => {
+        const beginn = performance.now()
+        let [images, longest, last] = [0, 0, beginn]
+        const next = () => {
+          const now = performance.now()
+          images += 1
+          longest = Math.max(longest, now - last)
+          last = now
+          if (now - beginn < duration) requestAnimationFrame(next)
+          else done({ bilder: (images * 1000) / (now - beginn), longest })
+        }
+        requestAnimationFrame(next)
+      }),
+    DURATION_MS,
+  )
+  await move()
+  const { bilder: images, longest } = await counted
+  const after = await work(cdp)
+  const perImage = (images * DURATION_MS) / 1_000_000
+  return { bilder: images, longest, work: after.map((value, i) => (value - (before[i] ?? 0)) / perImage) }
+}
+
+const PLAN = '[data-spanne="monat"]'
+
+/** From top to bottom by the main thread, which every frame then waits for: harder than a wheel. `whom` is a selector, or the page. */
+const rolle = (page: Page, whom: string) =>
+  page.evaluate(
+    ({ dauer: duration, wahl: choice }) =>
+      new Promise<void>((done) => {
+        const box = document.querySelector(choice)
+        const beginn = performance.now()
+        if (box) box.scrollTop = 0
+        const step = () => {
+          const around = performance.now() - beginn
+          if (!box || around > duration) return done()
+          const far = box.scrollHeight - box.clientHeight
+          box.scrollTop = (far * (1 - Math.cos((around / duration) * Math.PI))) / 2
+          requestAnimationFrame(step)
+        }
+        requestAnimationFrame(step)
+      }),
+    { dauer: DURATION_MS, wahl: whom },
+  )
+
+/** The same way with a wheel. */
+async function radle(page: Page, cdp: CDPSession): Promise<void> {
+  const box = await page.locator(PLAN).boundingBox()
+  if (!box) throw new Error('no plan to scroll')
+  const far = await page.locator(PLAN).evaluate((plan) => {
+    plan.scrollTop = 0
+    return plan.scrollHeight - plan.clientHeight
+  })
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const speed = Math.round((far * 1000) / DURATION_MS)
+  await cdp.send('Input.synthesizeScrollGesture', { x, y, yDistance: -far, speed, gestureSourceType: 'mouse', preventFling: true })
+}
+
+/** Puts an empty area of the same height in the place of the plan. */
+const empty = (page: Page) =>
+  page.locator(PLAN).evaluate((plan) => {
+    const height = plan.scrollHeight
+    const flaeche = document.createElement('div')
+    flaeche.style.height = `${height}px`
+    const empty = plan.cloneNode(false) as Element
+    empty.append(flaeche)
+    plan.replaceWith(empty)
+  })
+
+/** Takes a booking by the hand and moves it about. */
+async function pull(page: Page): Promise<void> {
+  const box = await page.locator(`${PLAN} [data-beweglich]`).first().boundingBox()
+  if (!box) throw new Error('nothing can be moved')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const ende = performance.now() + DURATION_MS - 300
+  for (let i = 0; performance.now() < ende; i += 1)
+    await page.mouse.move(x + 300 * Math.abs(Math.sin(i / 12)), y + 200 * Math.abs(Math.sin(i / 19)))
+  // Let go without moving anything.
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+const before = loadavg()[0] ?? 0
+const folder = newFolder()
+const env = { DEMO: SIZE, LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '' }
+const server = await startServer(folder.pfad, env)
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: SWITCH })
+try {
+  const body = JSON.stringify({ username: 'admin', passwort: DEMO_PASSWORT })
+  const { token } = JSON.parse((await call(server.port, { method: 'POST', pfad: '/api/auth', kopf: {}, body })).text) as { token: string }
+  const open = async (viewport: { width: number; height: number }) => {
+    const page = await browser.newPage({ viewport })
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    const response = page.waitForResponse(/fahrzeugbelegungen\/kalender/)
+    await page.goto(`http://127.0.0.1:${server.port}/fahrzeugbelegungen?spanne=monat`)
+    const { belegungen } = (await (await response).json()) as { belegungen: readonly object[] }
+    const cdp = await page.context().newCDPSession(page)
+    // Time that the thread ran, not that it waited for others on this machine.
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+    return { page, cdp, belegungen: belegungen.length }
+  }
+  const measure = async (name: string, { page, cdp }: { page: Page; cdp: CDPSession }, move: () => Promise<void>) => {
+    const run = await count(page, cdp, move)
+    const [total = 0, script = 0, style = 0, layout = 0] = run.work
+    const parts = `${total.toFixed(1)} ms (Skript ${script.toFixed(1)}, Stil ${style.toFixed(1)}, Layout ${layout.toFixed(1)})`
+    say(
+      `  ${name}: ${run.bilder.toFixed(0)} Bilder je Sekunde, das längste ${run.longest.toFixed(0)} ms, Arbeit der Seite je Bild ${parts}`,
+    )
+  }
+
+  const wide = await open({ width: 1440, height: 900 })
+  const { page, cdp } = wide
+  const entries = page.locator('[data-eintrag]')
+  await entries.first().waitFor()
+  say(
+    `Belegungsplan eines Monats, ${SIZE}: ${wide.belegungen} Belegungen, Prozessor auf ein Viertel gedrosselt; Ziel ≥ ${TARGET} Bilder je Sekunde`,
+  )
+  // The other rows are drawn in quiet moments; measured is the plan as it stands then.
+  await page.waitForFunction((choice) => document.querySelector(choice)?.getAttribute('data-ganz') === 'true', PLAN, { timeout: 60_000 })
+  const drawn = await entries.count()
+  say(`  gezeichnet: ${drawn} Belegungen`)
+  await page.waitForTimeout(1_000)
+  await measure('in Ruhe', wide, () => page.waitForTimeout(DURATION_MS))
+  await measure('beim Rollen', wide, () => rolle(page, PLAN))
+  await measure('mit dem Rad', wide, () => radle(page, cdp))
+  await page.locator(PLAN).evaluate((plan) => plan.scrollTo(0, 0))
+  await measure('beim Ziehen', wide, () => pull(page))
+  await empty(page)
+  await measure('eine leere Fläche beim Rollen', wide, () => rolle(page, PLAN))
+  await page.close()
+
+  const narrow = await open({ width: 390, height: 844 })
+  await narrow.page.getByText('Frei', { exact: false }).first().waitFor()
+  await narrow.page.waitForTimeout(2_000)
+  await measure('die Tagesliste am Telefon beim Rollen', narrow, () => rolle(narrow.page, 'html'))
+  say(
+    `Last der Maschine vor und nach dem Lauf: ${before.toFixed(1)} und ${(loadavg()[0] ?? 0).toFixed(1)}; „in Ruhe“ ist, was sie hergibt.`,
+  )
+} finally {
+  await browser.close()
+  await server.ende()
+  folder.weg()
+}

@@ -1,0 +1,27 @@
+// The limit: a Fastify handler without a database that sends the very bytes recorded from the product.
+import Fastify from 'fastify'
+
+export interface Recording {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly pfad: string
+  readonly status: number
+  readonly kopf: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+process.on('message', (recordings: readonly Recording[]) => {
+  const app = Fastify()
+  for (const { method, pfad: path, status, kopf: head, body } of recordings) {
+    const content = Buffer.from(body, 'base64')
+    app.route({
+      method,
+      url: path,
+      handler: (_req, reply) =>
+        reply
+          .code(status)
+          .headers(head)
+          .send(status === 304 ? undefined : content),
+    })
+  }
+  void app.listen({ port: 0, host: '127.0.0.1' }).then((adresse) => process.send?.(Number(new URL(adresse).port)))
+})

@@ -1,0 +1,60 @@
+// What a tree of processes costs, from /proc: processor time and memory. Linux only, as the method of this bench is.
+import { readdirSync, readFileSync } from 'node:fs'
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  /** Clock ticks (10 ms), user + system, of the process and of its children that have ended. */
+  readonly ticks: number
+}
+
+const MS_PER_TICK = 10
+
+function read(pid: number): Process | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name may hold spaces and brackets; the fields are counted from behind it.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [, parent = 0] = fields
+    return { pid, parent, ticks: fields.slice(11, 15).reduce((sum, part) => sum + part, 0) }
+  } catch {
+    return null
+  }
+}
+
+/** The process and all that descend from it. */
+function tree(root: number): Process[] {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (read(Number(name)) ?? []) : []))
+  const found: Process[] = all.filter(({ pid }) => pid === root)
+  for (const one of found) found.push(...all.filter(({ parent }) => parent === one.pid))
+  return found
+}
+
+/** Processor time (user + system) of these trees so far, in ms: whatever has ended is counted with its parent. */
+export const cpuTime = (roots: readonly number[]): number => roots.flatMap(tree).reduce((sum, { ticks }) => sum + ticks, 0) * MS_PER_TICK
+
+/** Memory of a tree in MB: proportional set size, so that shared pages count once; the first process, and all below it. */
+export function cache(root: number): { node: number; database: number } {
+  const mb = tree(root).map(({ pid }) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    } catch {
+      return 0
+    }
+  })
+  const [node = 0, ...other] = mb
+  return { node, database: other.reduce((sum, part) => sum + part, 0) }
+}
+
+/** The postmaster below a server: its process id, and how to connect to it. */
+export function databaseOf(root: number): { pid: number; host: string; port: number } {
+  for (const { pid } of tree(root)) {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const after = (toggle: string) => args[args.indexOf(toggle) + 1] ?? ''
+    if (args.includes('-D') && args.includes('-k')) return { pid, host: after('-k'), port: Number(after('-p')) }
+  }
+  throw new Error('no postmaster below the server')
+}

@@ -1,0 +1,105 @@
+// What is measured: one row per question, with the goal where there is one.
+import { SIZES, type Size } from '#seeds/size.ts'
+import { DEMO_PASSWORT } from '#seeds/demo.ts'
+import { personen } from '#seeds/personen.ts'
+import { newRandom } from '#seeds/random.ts'
+import { belegungsRows } from './belegungen.ts'
+import { dienstRows } from './dienste.ts'
+import type { RequestSpec } from './last.ts'
+import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
+
+/** What can be measured alone. */
+export const BLOCKS = ['mitglieder', 'dienste', 'belegungen'] as const
+export type Block = (typeof BLOCKS)[number]
+
+const ACCOUNTS = 64
+const CONSONANTS = 'b c d f g h k l m n p r s t w'.split(' ')
+const VOWELS = 'a e i o u'.split(' ')
+
+/** Plain members who may sign in, as the demo chapter makes them. */
+const accounts = (size: Size): string[] =>
+  personen(newRandom('personen'), 'admin', SIZES[size].mitglieder, SIZES[size].inDienst)
+    .filter(({ rollen, withoutLogin }) => !withoutLogin && rollen.length === 1 && rollen[0] === 'Mitglied')
+    .slice(0, ACCOUNTS)
+    .map(({ username }) => username)
+
+const tokenOf = async (port: number, username: string) =>
+  (JSON.parse((await call(port, anmeldung(username))).text) as { token: string }).token
+const anmeldung = (username: string): RequestSpec => ({
+  method: 'POST',
+  pfad: '/api/auth',
+  kopf: {},
+  body: JSON.stringify({ username, passwort: DEMO_PASSWORT }),
+})
+/**
+ * Signs everybody in once (so that their addresses are known to the throttle), makes what the writes need, and lists the rows:
+ * all of them, or those of one block.
+ */
+export async function rows(port: number, size: Size, only?: Block): Promise<Row[]> {
+  const names = accounts(size)
+  const tokens: string[] = []
+  for (const name of names) tokens.push(await tokenOf(port, name))
+  const wants = (block: Block) => only === undefined || only === block
+  return [
+    ...(wants('mitglieder') ? await mitgliederRows(port, size, tokens) : []),
+    ...(wants('dienste') ? await dienstRows(port, size, { tokens, planner: await tokenOf(port, 'ruth.angstroem') }) : []),
+    ...(wants('belegungen') ? await belegungsRows(port, size, tokens) : []),
+    ...(wants('mitglieder')
+      ? [{ name: 'Anmelden', ziel: null, follow: names.map((name) => [anmeldung(name)]), status: 200, compare: true }]
+      : []),
+  ]
+}
+
+async function mitgliederRows(port: number, size: Size, tokens: readonly string[]): Promise<Row[]> {
+  const vorstand = await tokenOf(port, 'gerd.weiss')
+  const admin = await tokenOf(port, 'admin')
+  const { text: all, kopf: head } = await call(port, get('/api/profile', vorstand))
+  if (idsIn(all).length !== SIZES[size].mitglieder) throw new Error(`${idsIn(all).length} contacts instead of ${SIZES[size].mitglieder}`)
+  const write: RequestSpec[][] = []
+  for (let i = 0; i < Math.max(...CONNECTIONS); i += 1) {
+    const name = `Messpunkt ${i + 1}`
+    const { text } = await call(port, {
+      method: 'POST',
+      pfad: '/api/orte',
+      kopf: { 'x-auth-token': admin },
+      body: JSON.stringify({ name }),
+    })
+    const path = `/api/orte/${(JSON.parse(text) as { _id: string })._id}`
+    const body = JSON.stringify({ version: '{version}', name, hinweise: 'Stand {version}' })
+    write.push([{ method: 'PUT', pfad: path, kopf: { 'x-auth-token': admin }, body, stand: path }])
+  }
+  const { text: visible } = await call(port, get('/api/profile', tokens[0] ?? ''))
+  const single = idsIn(visible)
+    .slice(0, 200)
+    .map((id) => `/api/profile/${id}`)
+  const syllables = CONSONANTS.flatMap((a) => VOWELS.flatMap((b) => CONSONANTS.map((c) => `/api/profile?limit=50&suche=${a}${b}${c}`)))
+  const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
+  const number = SIZES[size].mitglieder
+  return [
+    { name: `${number} Kontakte, ganze Liste`, ziel: [1.8, 20], follow: [[get('/api/profile', vorstand)]], status: 200, compare: true },
+    {
+      name: 'eine Seite mit 50 Kontakten',
+      ziel: [0.5, 25],
+      follow: [[get('/api/profile?limit=50', vorstand)]],
+      status: 200,
+      compare: true,
+    },
+    { name: 'ein Profil, jedes Mal ein anderes', ziel: [0.8, 40], follow: each(single), status: 200, compare: true },
+    { name: 'Ort ändern: geprüft, mit Verlauf, dauerhaft', ziel: [1.3, 60], follow: write, status: 200, compare: true },
+    { name: 'Suche in den Kontakten, fast jede anders', ziel: null, follow: each(syllables), status: 200, compare: true },
+    {
+      name: `${number} Kontakte, wie ein Browser fragt (br)`,
+      ziel: null,
+      follow: [[get('/api/profile', vorstand, { 'accept-encoding': 'gzip, deflate, br' })]],
+      status: 200,
+      compare: false,
+    },
+    {
+      name: `${number} Kontakte, unverändert (304)`,
+      ziel: null,
+      follow: [[get('/api/profile', vorstand, { 'if-none-match': head.get('etag') ?? '' })]],
+      status: 304,
+      compare: false,
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Comments of TypeScript, SQL and CSS: a block, or lines that follow one another. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--).*(?:\n|$))+|(?:\/\/|--) .*/gm
+const MARGIN = /^[ \t]*(?:\/\*+|\*(?!\/)|\/\/|--)?[ \t]?|[ \t]*\*\/$/gm
+
+/** What a source decides where the specification is silent: all that follows `Annahme:` in a comment, up to the next one or an empty line. */
+export const decisionsIn = (source: string): string[] =>
+  [...source.matchAll(COMMENT)].flatMap(([comment]) =>
+    comment
+      .replaceAll(MARGIN, '')
+      .split(/\bAnnahme:/)
+      .slice(1)
+      .map((text) => (text.split(/\n[ \t]*\n/)[0] ?? '').replaceAll(/\s+/g, ' ').trim()),
+  )
+
+/** Every decision marked `Annahme:` in the source, with its place. */
+export function assumptions(root: string): string {
+  const files = globSync(['src/**/*.{ts,tsx,css}', 'seeds/**/*.ts', 'migrations/*.sql'], { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+  const rows = files.flatMap((file) =>
+    decisionsIn(readFileSync(join(root, file), 'utf8')).map((sentence) => `| ${sentence.replaceAll('|', '\\|')} | \`${file}\` |`),
+  )
+  return `# Annahmen\n\nGenerated from the comments marked \`Annahme:\`. Do not edit.\n\n| decision | where |\n|---|---|\n${rows.join('\n')}\n`
+}

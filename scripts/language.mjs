@@ -1,0 +1,148 @@
+// "npm run check", step "language": what the chapter says is German, everything else in code is English (docs/adr/0016).
+// Looks at the names that the source declares, and at its file names; says each German technical word, where, and its English one.
+import { parseSync } from '@swc/core'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import english from 'an-array-of-english-words' with { type: 'json' }
+
+const ENGLISH = new Set(english)
+const read = (path) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
+/** Words in the fenced block of docs/GLOSSAR.md that carries this name. */
+const listed = (text, block) =>
+  text
+    .match(new RegExp('```' + block + '\\n([^`]*)```'))?.[1]
+    .split(/\s+/)
+    .filter(Boolean) ?? []
+
+/** The words of a name in camelCase, kebab-case or capitals, in lower case. */
+export const wordsOf = (name) => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
+
+/** What the check knows: words of the chapter and of the trade, German technical words with their English, names on the wire. */
+export function vocabulary() {
+  const glossary = read('docs/GLOSSAR.md')
+  const wire = new Set([...read('src/server/db/schema.ts').matchAll(/^\s*"?(\w+)"?\??:/gm)].map((match) => match[1]))
+  collectWire(JSON.parse(read('docs/generated/openapi.json')), wire)
+  const wireWords = new Set([...wire].flatMap(wordsOf))
+  for (const name of listed(glossary, 'names')) wire.add(name)
+  return {
+    domain: new Set(listed(glossary, 'domain')),
+    trade: new Set(listed(glossary, 'technical')),
+    banned: new Map(
+      read('scripts/language-words.txt')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')),
+    ),
+    wire,
+    wireWords,
+  }
+}
+
+function collectWire(node, into) {
+  if (node === null || typeof node !== 'object') return
+  if (!Array.isArray(node)) {
+    for (const name of Object.keys(node.properties ?? {})) into.add(name)
+    for (const value of node.enum ?? []) into.add(value)
+    if (node.in && node.name) into.add(node.name)
+  }
+  for (const value of Object.values(node)) collectWire(value, into)
+}
+
+const ENDINGS = ['', 'e', 'n', 'en', 's', 'es', 'er', 'em', 't', 'te', 'ten', 'in', 'innen']
+/** True where a word is made of the chapter's words alone, such as `dienstplan` or `fahrzeuge`. */
+function isDomain(word, { domain, wireWords, banned }) {
+  const known = (part) => domain.has(part) || (wireWords.has(part) && !banned.has(part))
+  const whole = (part) => ENDINGS.some((ending) => part.endsWith(ending) && known(part.slice(0, part.length - ending.length)))
+  if (whole(word)) return true
+  for (let at = 3; at <= word.length - 3; at++)
+    if (whole(word.slice(0, at)) && isDomain(word.slice(at), { domain, wireWords, banned })) return true
+  return false
+}
+
+/** What is wrong with a name: its first German technical word, with the English one where it is known; null if nothing. */
+export function wrongWord(name, words) {
+  for (const word of wordsOf(name)) {
+    const better = words.banned.get(word)
+    if (better !== undefined) return { word, better }
+    if (word.length < 4 || ENGLISH.has(word) || words.trade.has(word) || isDomain(word, words)) continue
+    return { word, better: undefined }
+  }
+  return null
+}
+
+/** Names that a module declares: bindings, and keys of objects and types. Names that SQL or stored data know count as wire names. */
+export function declaredNames(code, file) {
+  const bindings = new Set()
+  const keys = new Set()
+  const stored = new Set()
+  const bind = (pattern) => {
+    if (!pattern || typeof pattern !== 'object') return
+    if (pattern.type === 'Identifier') bindings.add(pattern.value)
+    else if (pattern.type === 'AssignmentPatternProperty') bindings.add(pattern.key.value)
+    else if (pattern.type === 'KeyValuePatternProperty') bind(pattern.value)
+    else if (pattern.type === 'AssignmentPattern') bind(pattern.left)
+    else if (pattern.type === 'RestElement') bind(pattern.argument)
+    else for (const part of pattern.properties ?? pattern.elements ?? []) bind(part?.pat ?? part)
+  }
+  const KEYED = /^(KeyValueProperty|MethodProperty|TsPropertySignature|TsMethodSignature|ClassProperty|ClassMethod|GetterProperty)$/
+  const NAMED = /^(Function|Class|TsInterface|TsTypeAlias|TsEnum)(Declaration|Expression)$/
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (node.type === 'VariableDeclarator') bind(node.id)
+    else if (NAMED.test(node.type)) bind(node.identifier ?? node.id)
+    else if (node.type === 'TsTypeParameter') bind(node.name)
+    else if (node.type === 'CatchClause') bind(node.param)
+    else if (node.type === 'Parameter') bind(node.pat)
+    else if (node.type === 'ArrowFunctionExpression') node.params.forEach(bind)
+    else if (node.type === 'ImportSpecifier' && node.imported) bind(node.local)
+    else if (KEYED.test(node.type) && node.key.type === 'Identifier') keys.add(node.key.value)
+    else if (node.type === 'TaggedTemplateExpression' && /sql/i.test(JSON.stringify(node.tag)))
+      for (const { raw } of node.template.quasis) for (const word of raw.match(/\w+/g) ?? []) stored.add(word)
+    else if (node.type === 'CallExpression' && /[oO]bject$/.test(node.callee.property?.value ?? ''))
+      for (const property of node.arguments[0]?.expression.properties ?? []) stored.add(property.key?.value ?? property.value)
+    for (const value of Object.values(node)) if (typeof value === 'object') visit(value)
+  }
+  visit(parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }).body)
+  return { bindings, keys, stored }
+}
+
+/** All complaints about these files, as lines `file:line word: what to do`. */
+export function complaints(files, words = vocabulary()) {
+  const modules = files.map((file) => ({ file, code: read(file) })).map((it) => ({ ...it, ...declaredNames(it.code, it.file) }))
+  const stored = new Set([...words.wire, ...modules.flatMap((it) => [...it.stored])])
+  return modules.flatMap(({ file, code, bindings, keys }) => {
+    const rows = code.split('\n')
+    const names = [...bindings, ...[...keys].filter((name) => !stored.has(name))].filter(
+      (name) => /^[\w$#]+$/.test(name) && !/[a-z]_[a-z]/.test(name),
+    )
+    const found = [...new Set(names)].flatMap((name) => {
+      const wrong = wrongWord(name, words)
+      return wrong
+        ? [{ ...wrong, name, line: rows.findIndex((row) => new RegExp(`(?<!\\w)${name}(?!\\w)`.replace('$', '\\$')).test(row)) + 1 }]
+        : []
+    })
+    const ownName = wrongWord(basename(file).replace(/\..*/, ''), words)
+    if (ownName) found.unshift({ ...ownName, name: basename(file), line: 1 })
+    return found.map(
+      ({ word, better, name, line }) =>
+        `${file}:${line} ${name}: "${word}" ${better === undefined ? 'is no English word; if the chapter says it, add it to docs/GLOSSAR.md' : `is "${better}" in code`}`,
+    )
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'seeds', 'tests', 'bench', 'scripts', '*.config.ts'], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(file) && /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.ts$|^src\/server\/db\/schema\.ts$/.test(file))
+  const found = complaints(files)
+  for (const line of found) process.stdout.write(`${line}\n`)
+  if (found.length > 0)
+    process.stdout.write(`${found.length} German technical words in names. The rule: docs/adr/0016-one-language-rule.md\n`)
+  process.exitCode = found.length === 0 ? 0 : 1
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { declaredNames, vocabulary, wordsOf, wrongWord } from './language.mjs'
+
+const words = vocabulary()
+const wrong = (name: string) => wrongWord(name, words)?.word ?? null
+
+test('a name falls apart into its words', () => {
+  expect(wordsOf('ladeZeilen')).toEqual(['lade', 'zeilen'])
+  expect(wordsOf('MAX_TAGE')).toEqual(['max', 'tage'])
+  expect(wordsOf('answer-cache')).toEqual(['answer', 'cache'])
+})
+
+test('German technical words are found, with their English one', () => {
+  expect(wrongWord('ladeZeilen', words)).toEqual({ word: 'lade', better: 'load' })
+  expect(wrong('kontext')).toBe('kontext')
+  expect(wrong('Knopf')).toBe('knopf')
+  expect(wrong('zwischenspeicherung')).toBe('zwischenspeicherung')
+})
+
+test('words of the chapter, compounds of them, and English ones pass', () => {
+  for (const name of ['sanitaetsdienst', 'einteilung', 'loadSchichten', 'fahrzeugbelegungen', 'DataTable', 'anmelden'])
+    expect(wrong(name)).toBeNull()
+})
+
+test('only what a module declares counts', () => {
+  const { bindings, keys, stored } = declaredNames(
+    `import { zeile as line } from './x'
+     const { wert, feld: field } = fremd.knoten
+     function lade(eintrag: { seite: number }) { return eintrag.ziel }
+     const read = sql\`select a as "spalte" from t\``,
+    'x.ts',
+  )
+  expect(bindings).toEqual(new Set(['eintrag', 'field', 'lade', 'line', 'read', 'wert']))
+  expect([...keys]).toEqual(['seite'])
+  expect(stored.has('spalte')).toBe(true)
+})

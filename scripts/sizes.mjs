@@ -1,0 +1,46 @@
+// How much JavaScript a browser must load (gzip): fails above the budgets. Reads dist/web/.vite/manifest.json of the last build.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const BUDGET = { anmeldung: 150, uebersicht: 200, chunk: 120 }
+const ORT = 'dist/web'
+const manifest = JSON.parse(readFileSync(`${ORT}/.vite/manifest.json`, 'utf8'))
+
+const kb = (file) => gzipSync(readFileSync(`${ORT}/${file}`), { level: 6 }).length / 1000
+
+/** All JavaScript that comes with these entries, without what they load later. */
+function loaded(key, seen = new Set()) {
+  for (const one of key) {
+    const entry = manifest[one]
+    if (!entry || seen.has(entry.file)) continue
+    seen.add(entry.file)
+    loaded(entry.imports ?? [], seen)
+  }
+  return seen
+}
+
+const sum = (files) => [...files].filter((file) => file.endsWith('.js')).reduce((soFar, file) => soFar + kb(file), 0)
+const find = (ende) => Object.keys(manifest).filter((name) => name.endsWith(ende))
+const inbox = find('index.html')
+
+const measurements = [
+  ['Anmeldung', sum(loaded([...inbox, ...find('auth/client/Anmelden.tsx')])), BUDGET.anmeldung],
+  [
+    'Übersicht',
+    sum(loaded([...inbox, ...find('layout/Rahmen.tsx'), ...find('dashboard/client/Dashboard.tsx'), ...find('karten/Dienstkarten.tsx')])),
+    BUDGET.uebersicht,
+  ],
+]
+// What is there before a screen is loaded later: the entry and, behind the sign-in, the frame with the windows it fetches by itself.
+const baseLoad = loaded([...inbox, ...find('layout/Rahmen.tsx'), ...find('layout/Menueblatt.tsx'), ...find('ui/Dialog.tsx')])
+for (const { file, isDynamicEntry, src } of Object.values(manifest)) {
+  if (isDynamicEntry && file.endsWith('.js'))
+    measurements.push([`nachgeladen: ${src ?? file}`, sum(new Set([...loaded([src])].filter((file) => !baseLoad.has(file)))), BUDGET.chunk])
+}
+
+let good = true
+for (const [name, size, limit] of measurements.sort((a, b) => b[1] - a[1]).slice(0, 8)) {
+  if (size > limit) good = false
+  console.log(`${size > limit ? '✗' : '✓'} ${name}: ${size.toFixed(1)} kB (höchstens ${limit} kB)`)
+}
+process.exitCode = good ? 0 : 1

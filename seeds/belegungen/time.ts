@@ -1,0 +1,37 @@
+// When bookings lie, and when they were made.
+import { plusDays } from '../days.ts'
+import { clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { AHEAD, BACK } from './measure.ts'
+
+const DAY_MS = 86_400_000
+
+export interface TimeWish {
+  /** Full hours at which such a thing begins. */
+  readonly begins: readonly number[]
+  readonly stunden: readonly number[]
+}
+export interface Span {
+  readonly von: number
+  readonly bis: number
+}
+
+/** Everything was done by the evening before the chapter is made. */
+export const stateOf = (today: string): number => clock(plusDays(today, -1), 21, 30)
+
+export function randomDay(random: Random, today: string): string {
+  return plusDays(today, random.whole(-BACK, AHEAD - 1))
+}
+
+/** A span on this day, in quarters of an hour of Berlin's clock. */
+export function spanAt(random: Random, day: string, { begins, stunden: hours }: TimeWish): Span {
+  const quarter = random.eins([0, 0, 0, 30, 30, 15])
+  const [from, duration] = [random.eins(begins), random.eins(hours)]
+  return { von: clock(day, from, quarter), bis: clock(day, from + Math.floor(duration), quarter + (duration % 1) * 60) }
+}
+
+/** Booked one to thirty days before it begins, and never in the future. */
+export const gebuchtAt = (random: Random, von: number, today: string): number =>
+  Math.min(von - random.whole(1, 30) * DAY_MS, stateOf(today) - random.whole(0, 9) * DAY_MS - random.whole(0, 600) * 60_000)
+
+export const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,0 +1,274 @@
+// From the plan of a service to its rows: shifts, vehicles, people, hours, history.
+import type { Fahrzeug } from '../fahrzeuge.ts'
+import { plusDays } from '../days.ts'
+import { berlin, clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { Belegung } from './belegung.ts'
+import { staff, type Besetzt } from './besetzen.ts'
+import { header } from './head.ts'
+import type { Helfer, People } from './people.ts'
+import type { Plan, Schichtplan } from './plan.ts'
+import { nachweis } from './hours.ts'
+import { dienstverlauf, anmeldungVerlauf } from './verlauf.ts'
+import { Rows } from './rows.ts'
+import { type Times, timesOf } from './times.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const COMMENTS = [
+  'Kann auch länger bleiben.',
+  'Fahre gern.',
+  'Bringe mein Funkgerät mit.',
+  'Gern zusammen mit der SEG.',
+  'Am liebsten am Eingang.',
+  'Muss am nächsten Morgen früh raus.',
+  'Nehme gern noch jemanden im Auto mit.',
+] as const
+const REASONS = {
+  abgesagt: ['Krank geworden.', 'Muss arbeiten.', 'Familienfeier.', ''],
+  abgelehnt: ['Diesmal sind genug da.', ''],
+} as const
+/** The same few instants come again and again within a service. */
+let last = new Map<number, string>()
+function iso(ms: number): string {
+  const known = last.get(ms)
+  if (known !== undefined) return known
+  if (last.size > 500) last = new Map()
+  const text = new Date(ms).toISOString()
+  last.set(ms, text)
+  return text
+}
+
+export interface Circumstances {
+  readonly heute: string
+  readonly leute: People
+  readonly vehicle: readonly Fahrzeug[]
+}
+interface AppFrame {
+  readonly plan: Plan
+  readonly zeiten: Times
+  readonly dienst: string
+  readonly planner: Helfer
+  readonly leiter: Helfer | undefined
+}
+
+export class Site {
+  readonly zeilen = new Rows()
+  readonly #random: Random
+  readonly #u: Circumstances
+  readonly #belegung = new Belegung()
+  /** Vehicles by type that may go along. */
+  readonly #fleet: ReadonlyMap<string, readonly Fahrzeug[]>
+
+  /** Hours are kept for a little more than a year (entities.md 2.22: nobody enters older ones). */
+  readonly #hoursFrom: number
+
+  constructor(random: Random, circumstances: Circumstances) {
+    this.#random = random
+    this.#u = circumstances
+    this.#hoursFrom = clock(plusDays(circumstances.heute, -400), 0)
+    const faehrt = circumstances.vehicle.filter(({ aktiv, status }) => aktiv && (status === 'einsatzbereit' || status === 'eingeschraenkt'))
+    this.#fleet = new Map(
+      [...new Set(faehrt.map(({ typ: type }) => type))].map((type) => [type, faehrt.filter((one) => one.typ === type)] as const),
+    )
+  }
+
+  /** Numbers the services of each year (of their begin in Berlin) in the order in which they were made. @returns the counters */
+  number(): { kreis: string; jahr: number; letzte: number }[] {
+    const last = new Map<number, number>()
+    for (const head of this.zeilen.sanitaetsdienste.sort((a, b) => (a.erstelltAm < b.erstelltAm ? -1 : 1))) {
+      const year = Number(berlin(Date.parse(String(head.beginn))).tag.slice(0, 4))
+      const number = (last.get(year) ?? 0) + 1
+      last.set(year, number)
+      head.nummer = `SAN-${year}-${String(number).padStart(3, '0')}`
+    }
+    return [...last].map(([year, number]) => ({ kreis: 'SAN', jahr: year, letzte: number }))
+  }
+
+  /** Adds the rows of a service; whoever and whatever goes there is held from then on. @returns its id */
+  build(plan: Plan): string {
+    const random = this.#random
+    const { leute: people, heute: today } = this.#u
+    const times = timesOf(random, plan, clock(plusDays(today, -1), 21, 30))
+    const without = plan.leiter === undefined && plan.situation === 'entwurf' && random.matches(0.5)
+    const leiter = plan.leiter ?? (without ? undefined : people.nextLeiter(times.beginn, times.ende))
+    const planner = leiter ?? random.eins(people.leiter)
+    const dienst = random.id(new Date(times.erstellt))
+    const frame = { plan, zeiten: times, dienst, planner, leiter }
+    const schichten = plan.schichten.map((schicht) => this.#buildSchicht(frame, schicht))
+    const staffed = schichten.flat().filter(({ status, praktikant }) => status === 'eingeteilt' && !praktikant).length
+    const plaetze = plan.schichten.flatMap(({ zeilen: rows }) => rows).reduce((sum, { anzahl: count }) => sum + count, 0)
+    const deputy = plaetze >= 12 ? people.leiter.find(({ profil }) => profil !== leiter?.profil) : undefined
+    const head = header(random, plan, times, {
+      id: dienst,
+      leiter,
+      stvLeiter: deputy,
+      planner,
+      da: staffed,
+      complete: plaetze > 0 && staffed >= plaetze,
+      heute: today,
+    })
+    this.zeilen.sanitaetsdienste.push(head)
+    this.zeilen.happened.push(...dienstverlauf(random, plan, times, head, planner))
+    return dienst
+  }
+
+  #buildSchicht(frame: AppFrame, schicht: Schichtplan): Besetzt[] {
+    const random = this.#random
+    const { plan, zeiten: times, dienst, leiter } = frame
+    const angebot = random.id(new Date(times.erstellt))
+    this.zeilen.angebote.push({
+      _id: angebot,
+      sanitaetsdienst: dienst,
+      bezeichnung: schicht.bezeichnung,
+      beginn: iso(schicht.von),
+      ende: iso(schicht.bis),
+      bedarf: schicht.zeilen.map((row) => ({ ...row })),
+      praktikanten: { anzahl: schicht.praktikanten, mindestqualifikation: 'keine' },
+      // Both are counted by the server's own function once everybody stands there.
+      plaetze: null,
+      besetzung: {},
+    })
+    const already = new Set<string>()
+    const vehicle = schicht.typen.map((type) => ({ typ: type, ...this.#placeVehicle(frame, schicht, angebot, type, already) }))
+    const besetzt = staff(random, this.#u.leute, plan, schicht, leiter)
+    let remembered = 0
+    for (const one of besetzt) {
+      const type = one.funktion.endsWith('RTW') ? 'RTW' : ['Fahrer', 'Transportführer'].includes(one.funktion) ? 'KTW' : ''
+      const plaetze = vehicle.filter((place) => place.typ === type)
+      const place = plaetze[one.nummer % Math.max(1, plaetze.length)]
+      const row = this.#writeAnmeldung(frame, schicht, angebot, one, place?.platz ?? null)
+      // demo-data: some five entries for each service; the latest are told in full.
+      remembered += 1
+      if (remembered <= (plan.situation === 'kommend' || plan.situation === 'offen' ? 8 : 1))
+        this.zeilen.happened.push(
+          ...anmeldungVerlauf(
+            { dienst, angebot, schicht, planner: frame.planner, abgeschlossen: times.abgeschlossen, fahrzeug: place?.faehrt ?? '' },
+            one,
+            row,
+          ),
+        )
+    }
+    return besetzt
+  }
+
+  /** A vehicle of this type that is free, booked; else the wish for one. `faehrt` is its id, or the type. */
+  #placeVehicle(
+    { plan, zeiten: times, planner }: AppFrame,
+    { von, bis }: Schichtplan,
+    angebot: string,
+    type: string,
+    already: Set<string>,
+  ): { platz: string; faehrt: string } {
+    const random = this.#random
+    const fahrzeug = this.#fleet.get(type)?.find(({ _id }) => !already.has(_id) && this.#belegung.frei(_id, von, bis))
+    const platz = random.id(new Date(times.erstellt))
+    this.zeilen.angebot_fahrzeuge.push({
+      _id: platz,
+      angebot,
+      fahrzeug: fahrzeug?._id ?? null,
+      typ: fahrzeug ? '' : type,
+      erforderlich: type !== 'MTW/MTF',
+    })
+    if (fahrzeug) already.add(fahrzeug._id)
+    // What was called off holds no vehicle.
+    if (fahrzeug && plan.situation !== 'abgesagt') {
+      this.#belegung.occupy(fahrzeug._id, von, bis)
+      this.zeilen.fahrzeugbelegungen.push({
+        _id: random.id(new Date(times.erstellt)),
+        version: 1,
+        erstelltAm: iso(times.erstellt),
+        erstelltVon: planner.user,
+        geaendertAm: iso(times.erstellt),
+        geaendertVon: planner.user,
+        fahrzeug: fahrzeug._id,
+        beginn: iso(von),
+        ende: iso(bis),
+        zweck: plan.bezeichnung,
+        art: 'Dienst',
+        verantwortlich: planner.profil,
+        status: 'bestaetigt',
+        angebotFahrzeug: platz,
+        buchung: platz,
+        serie: null,
+        fahrer: null,
+        ziel: '',
+        kmStart: null,
+        kmEnde: null,
+        bemerkung: '',
+        grund: '',
+      })
+    }
+    return { platz, faehrt: fahrzeug?._id ?? type }
+  }
+
+  #writeAnmeldung({ plan, zeiten: times, planner }: AppFrame, schicht: Schichtplan, angebot: string, who: Besetzt, platz: string | null) {
+    const random = this.#random
+    const { helfer, status, funktion: fn, praktikant = false, kommentar: comment } = who
+    const gemeldet = times.ausgeschrieben + Math.floor(random.fraction() * (times.offenBis - times.ausgeschrieben))
+    const eingeteilt = gemeldet + Math.floor(random.fraction() * Math.max(0, times.eingeteiltBis - gemeldet))
+    const decided = status === 'eingeteilt' || status === 'nichtErschienen'
+    // Whoever changed the row last, and when: never in the instant of the sign-up itself.
+    const afterwards = Math.max(eingeteilt, gemeldet + MINUTE)
+    const [changedAt, changedOf] =
+      status === 'nichtErschienen'
+        ? [times.abgeschlossen, planner.user]
+        : status === 'abgesagt'
+          ? [afterwards, helfer.user]
+          : decided || status === 'abgelehnt'
+            ? [afterwards, planner.user]
+            : [gemeldet, helfer.user]
+    // Some come an hour later, and say so.
+    const later = comment === undefined && schicht.bis - schicht.von > 5 * HOUR && random.matches(0.03) ? HOUR : 0
+    const was = plan.situation === 'vergangen' && status === 'eingeteilt'
+    const beginn = schicht.von + later
+    const [vonText, bisText, anmeldungText] = [iso(beginn), iso(schicht.bis), iso(gemeldet)]
+    const planText = iso(afterwards)
+    const isEnde = was && random.matches(0.2) ? schicht.bis + random.eins([-0.5, 0.25, 0.5, 1]) * HOUR : schicht.bis
+    const row = {
+      _id: random.id(new Date(gemeldet)),
+      version: changedAt === gemeldet ? 1 : status === 'nichtErschienen' ? 3 : 2,
+      erstelltAm: anmeldungText,
+      erstelltVon: helfer.user,
+      geaendertAm: iso(changedAt),
+      geaendertVon: changedOf,
+      angebot,
+      profil: helfer.profil,
+      status,
+      beginn: vonText,
+      ende: bisText,
+      gilt: plan.situation !== 'abgesagt',
+      praktikant,
+      funktion: decided ? fn : '',
+      fahrzeug: decided ? platz : null,
+      qualifikation: decided ? helfer.qualifikation : '',
+      kommentar: comment ?? (later > 0 ? 'Kann erst eine Stunde später.' : random.matches(0.1) ? random.eins(COMMENTS) : ''),
+      kommentarSichtbarkeit: random.matches(0.2) ? 'alle' : 'fuehrung',
+      grund: status === 'abgesagt' || status === 'abgelehnt' ? random.eins(REASONS[status]) : '',
+      gemeldetAm: anmeldungText,
+      eingeteiltVon: decided ? planner.user : null,
+      eingeteiltAm: decided ? planText : null,
+      istBeginn: was ? vonText : null,
+      istEnde: was ? (isEnde === schicht.bis ? bisText : iso(isEnde)) : null,
+    }
+    this.zeilen.anmeldungen.push(row)
+    const { leute: people, heute: today } = this.#u
+    if (was && schicht.von > this.#hoursFrom) {
+      const other = people.leiter.find(({ user }) => user !== helfer.user) ?? planner
+      this.zeilen.stundennachweise.push(
+        nachweis(random, {
+          anmeldung: row._id,
+          helfer,
+          planner,
+          other,
+          anlass: plan.bezeichnung,
+          von: beginn,
+          bis: isEnde,
+          abgeschlossen: times.abgeschlossen,
+          heute: today,
+        }),
+      )
+    }
+    return row
+  }
+}

@@ -1,0 +1,192 @@
+// The services that are there for their edge: each shows one thing that must hold (demo-data 6.4), and together they give
+// the accounts `helfer` and `leitung` something to do.
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import type { Ort } from '../orte.ts'
+import { plusDays } from '../days.ts'
+import { clock, conversion } from '../clock.ts'
+import { bedarfFor } from './bedarf.ts'
+import type { People } from './people.ts'
+import type { Plan, Schichtplan } from './plan.ts'
+import { NEIGHBOURS, TEMPLATES } from './templates.ts'
+
+/** The first such weekday (0 Sunday) from so many days ahead on; negative: the last one so many days ago or before. */
+function wochentag(today: string, inDays: number, day: number): string {
+  const step = inDays < 0 ? -1 : 1
+  for (let i = inDays; ; i += step) {
+    const attempt = plusDays(today, i)
+    if (new Date(attempt).getUTCDay() === day) return attempt
+  }
+}
+
+interface Circumstances {
+  readonly heute: string
+  readonly orte: readonly Ort[]
+  readonly leute: People
+}
+
+/** Edge case by name, so that what hangs on one (a question to somebody) finds it. */
+export type EdgeCase =
+  | 'umstellungKommt'
+  | 'umstellungWar'
+  | 'zweiTage'
+  | 'abgesagt'
+  | 'extern'
+  | 'ohneFahrzeug'
+  | 'ueberbucht'
+  | 'leiterwechsel'
+  | 'minderjaehrig'
+  | 'kontrolleAbgelaufen'
+  | 'anschlussEins'
+  | 'anschlussZwei'
+  | 'hilferuf'
+  | 'abzuschliessen'
+
+export function edges({ heute: today, orte, leute: people }: Circumstances): ReadonlyMap<EdgeCase, Plan> {
+  const who = (username: string) => people.wer(username)
+  const [helfer, leitung, ruth, anna] = [who('helfer'), who('leitung'), who('ruth.angstroem'), who('anna.schaefer')]
+  const schicht = (day: string, von: number, bis: number, plaetze: number, special: Partial<Schichtplan> = {}): Schichtplan => {
+    const { zeilen: rows, typen: types } = bedarfFor(plaetze, true)
+    return { bezeichnung: '', von: clock(day, von), bis: clock(day, bis), zeilen: rows, typen: types, praktikanten: 0, ...special }
+  }
+  const plan = (bezeichnung: string, schichten: readonly Schichtplan[], special: Partial<Plan> = {}): Plan => {
+    const template = TEMPLATES.find(({ name }) => bezeichnung.startsWith(name))
+    const ort = orte.find(({ name }) => name === template?.ort) ?? orte.find(({ name }) => name === 'Marktplatz')
+    return {
+      art: 'intern',
+      bezeichnung,
+      kategorie: template?.kategorie ?? 'Sport',
+      veranstalter: template?.veranstalter ?? 'Laufteam Musterstadt',
+      ort: ort?._id ?? '',
+      situation: 'kommend',
+      schichten,
+      filled: 0.7,
+      eingeteilt: 0.6,
+      warten: 0,
+      ...special,
+    }
+  }
+  const [comes, was] = [conversion(today, 'naechste'), conversion(today, 'letzte')]
+  const [port, rock] = [wochentag(today, 20, 6), wochentag(today, 27, 6)]
+  const rockschichten = (['Samstag Nachmittag', 'Samstag Abend', 'Sonntag Vormittag', 'Sonntag Nachmittag'] as const).map(
+    (bezeichnung, i) => schicht(plusDays(rock, Math.floor(i / 2)), [12, 18, 10, 16][i] ?? 0, [18, 24, 16, 22][i] ?? 0, 6, { bezeichnung }),
+  )
+  const twoSh: BedarfsRow[] = [
+    { qualifikation: 'SH', anzahl: 2, funktion: '', mindestalter: 18 },
+    { qualifikation: 'SanA', anzahl: 2, funktion: '', mindestalter: null },
+  ]
+  const nightSchicht = { set: [{ helfer, status: 'eingeteilt' }] } as const
+
+  return new Map<EdgeCase, Plan>([
+    ['umstellungKommt', plan('24-Stunden-Lauf, Nachtwache', [schicht(comes, 20, 32, 4)])],
+    [
+      'umstellungWar',
+      plan('24-Stunden-Schwimmen, Nachtwache', [schicht(was, 20, 32, 4, nightSchicht)], {
+        situation: 'vergangen',
+        filled: 1,
+        eingeteilt: 1,
+      }),
+    ],
+    ['zweiTage', plan('Open-Air Rock', rockschichten, { leiter: anna })],
+    [
+      'abgesagt',
+      plan('Firmenlauf', [schicht(wochentag(today, 17, 4), 16, 21, 8)], {
+        situation: 'abgesagt',
+        leiter: leitung,
+        filled: 1,
+        eingeteilt: 1,
+        special: { absageVon: 'veranstalter', absageGrund: 'Der Veranstalter hat wegen einer Unwetterwarnung abgesagt.' },
+      }),
+    ],
+    [
+      'extern',
+      plan('Stadtfest Probetal', [schicht(wochentag(today, 24, 6), 11, 19, 4)], {
+        art: 'extern',
+        veranstalter: NEIGHBOURS[1],
+        kategorie: 'Volksfest',
+      }),
+    ],
+    [
+      'ohneFahrzeug',
+      plan(
+        'Theater im Schauspielhaus',
+        [schicht(wochentag(today, 8, 4), 18, 22, 3, { ...asSchicht(3), set: [{ helfer, status: 'eingeteilt', kommentar: '' }] })],
+        { leiter: leitung, filled: 1, eingeteilt: 1 },
+      ),
+    ],
+    [
+      'ueberbucht',
+      plan(
+        'Benefizkonzert',
+        [
+          schicht(wochentag(today, 15, 5), 18, 23, 8, {
+            set: [{ helfer, status: 'warteliste', kommentar: 'Würde sehr gern dabei sein.' }],
+          }),
+        ],
+        { leiter: anna, filled: 1, eingeteilt: 0.4, warten: 4 },
+      ),
+    ],
+    ['leiterwechsel', plan('Reitturnier', [schicht(wochentag(today, 33, 0), 8, 16, 5)], { leiter: ruth, earlier: [ruth, anna, leitung] })],
+    [
+      'minderjaehrig',
+      plan(
+        'Volkslauf',
+        [
+          schicht(wochentag(today, 22, 0), 9, 14, 10, {
+            praktikanten: 2,
+            set: [{ helfer: who('mika.jungblut'), status: 'eingeteilt', praktikant: true, kommentar: 'Meine Eltern sind einverstanden.' }],
+          }),
+        ],
+        { leiter: leitung, eingeteilt: 0.2 },
+      ),
+    ],
+    [
+      'kontrolleAbgelaufen',
+      plan(
+        'Weihnachtsmarkt',
+        [
+          schicht(wochentag(today, 4, 6), 14, 20, 6, {
+            set: [
+              { helfer: who('paul.strasser'), status: 'eingeteilt', funktion: 'Fahrer' },
+              { helfer, status: 'eingeteilt', kommentar: '' },
+            ],
+          }),
+        ],
+        { leiter: leitung, filled: 0.5 },
+      ),
+    ],
+    [
+      'anschlussEins',
+      plan('Schulfest', [schicht(port, 10, 14, 4, { set: [{ helfer: who('cem.yildiz'), status: 'eingeteilt' }] })], {
+        leiter: anna,
+      }),
+    ],
+    [
+      'anschlussZwei',
+      plan('Handballspiel', [schicht(port, 14, 18, 4, { set: [{ helfer: who('cem.yildiz'), status: 'eingeteilt' }] })], {
+        leiter: ruth,
+      }),
+    ],
+    [
+      'hilferuf',
+      plan('Lichterfest', [schicht(wochentag(today, 5, 5), 17, 22, 4, { zeilen: twoSh, typen: ['KTW'] })], {
+        leiter: leitung,
+        filled: 0.4,
+        eingeteilt: 1,
+      }),
+    ],
+    [
+      'abzuschliessen',
+      plan('Fußballspiel', [schicht(wochentag(today, -2, 0), 13, 17, 4, nightSchicht)], {
+        situation: 'offen',
+        leiter: leitung,
+        filled: 1,
+        eingeteilt: 1,
+      }),
+    ],
+  ])
+}
+
+/** On foot. */
+function asSchicht(plaetze: number): Pick<Schichtplan, 'zeilen' | 'typen'> {
+  return bedarfFor(plaetze, false)
+}

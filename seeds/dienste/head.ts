@@ -1,0 +1,169 @@
+// The header row of a service.
+import { determine } from '#features/sanitaetsdienste/server/bedarf/determine.ts'
+import type { BedarfsInput } from '#features/sanitaetsdienste/schemas.ts'
+import { address, festnetz } from '../addresses.ts'
+import { plusDays } from '../days.ts'
+import { berlin, clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import type { Helfer } from './people.ts'
+import type { Plan } from './plan.ts'
+import { TEMPLATES } from './templates.ts'
+import type { Rows } from './rows.ts'
+import type { Times } from './times.ts'
+
+const HOUR = 3_600_000
+const TREFFPUNKTE = ['Wache Musterstadt', 'Fahrzeughalle Nord', 'Haupteingang', 'Parkplatz hinter der Bühne', 'Sanitätszelt'] as const
+const KLEIDUNG = ['Einsatzkleidung', 'Einsatzkleidung mit Helm', 'Poloshirt und Einsatzhose', 'Wetterjacke'] as const
+const MATERIAL = ['Sanitätsrucksack', 'AED', 'Trage', 'Zelt', 'Funkgeräte', 'Wärmedecken', 'Kühlpacks'] as const
+const HINTS = [
+  'Bitte 15 Minuten vor Beginn am Treffpunkt sein.',
+  'Parken nur mit Durchfahrtsschein; liegt in der Wache.',
+  'Warm anziehen, wir stehen draußen.',
+  'Der Veranstalter hat eigenes Ordnungspersonal.',
+] as const
+const REASONS = {
+  veranstalter: [
+    'Der Veranstalter hat wegen Unwetterwarnung abgesagt.',
+    'Die Veranstaltung fällt mangels Anmeldungen aus.',
+    'Der Veranstalter hat den Termin zurückgezogen.',
+  ],
+  wir: ['Wir bekommen die Mindestbesetzung nicht zusammen.'],
+} as const
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+export interface Circumstances {
+  readonly id: string
+  readonly leiter: Helfer | undefined
+  readonly stvLeiter: Helfer | undefined
+  readonly planner: Helfer
+  /** How many stand there, and whether that is everybody who is needed. */
+  readonly da: number
+  readonly complete: boolean
+  readonly heute: string
+}
+
+/** The estimate of the template's event, as it was taken over; null where nobody made one. */
+function risiko(random: Random, bezeichnung: string, plaetze: number) {
+  const template = TEMPLATES.find(({ name }) => bezeichnung.startsWith(name))
+  if (!template?.risiko || random.matches(0.4)) return null
+  const [veranstaltungsart, max, expected, prominente = 0] = template.risiko
+  const byFlaeche = template.name === 'Stadtteilfest Nord'
+  const input: BedarfsInput = {
+    variante: 'IVR-2017',
+    veranstaltungsart,
+    maxBesucher: byFlaeche ? null : max,
+    erwarteteBesucher: byFlaeche ? null : expected,
+    flaecheQm: byFlaeche ? 3_000 : null,
+    geschlossen: ['Konzert', 'Theater', 'Messe'].includes(template.kategorie),
+    prominente,
+    gewaltErwartet: false,
+  }
+  const result = determine(input)
+  return {
+    eingabe: input,
+    ergebnis: result,
+    uebernommen: true,
+    manuelleAbweichungGrund: plaetze < result.helferVon ? 'In Absprache mit dem Ordnungsamt, Rettungswache in der Nähe.' : '',
+  }
+}
+
+function status({ situation }: Plan, { complete, heute: today }: Circumstances, ende: number, abrechnungsart: string) {
+  if (situation === 'entwurf') return 'anfrage' as const
+  if (situation !== 'vergangen') return complete ? ('besetzt' as const) : ('ausgeschrieben' as const)
+  return abrechnungsart !== 'kostenlos' && ende < clock(plusDays(today, -45), 0) ? ('abgerechnet' as const) : ('durchgefuehrt' as const)
+}
+
+function veranstalter(random: Random, name: string) {
+  const { strasse: street, hausnummer, plz, stadt: city } = address(random)
+  return {
+    name,
+    ansprechpartner: `${random.eins(['Frau', 'Herr'])} ${random.eins(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák', 'Groß'])}`,
+    telefon: festnetz(4_000 + random.whole(0, 999)),
+    email: random.matches(0.7) ? 'veranstaltung@example.org' : '',
+    rechnungsadresse: random.matches(0.5) ? `${name}, ${street} ${hausnummer}, ${plz} ${city}` : '',
+    kundennr: random.matches(0.4) ? `K-${random.whole(1000, 9999)}` : '',
+  }
+}
+
+export function header(random: Random, plan: Plan, times: Times, circumstances: Circumstances): Rows['sanitaetsdienste'][number] {
+  const { id, leiter, stvLeiter, planner, da: there } = circumstances
+  const { beginn, ende } = times
+  const done = plan.situation === 'vergangen'
+  const abgesagt = plan.situation === 'abgesagt'
+  const absageOf = random.matches(0.8) ? 'veranstalter' : 'wir'
+  const plaetze = plan.schichten.reduce((sum, { zeilen: rows }) => sum + rows.reduce((part, { anzahl: count }) => part + count, 0), 0)
+  const abrechnungsart =
+    plan.art === 'extern' ? 'kostenlos' : random.eins(['kostenlos', 'pauschal', 'nachSaetzen', 'nachSaetzen', 'spende'] as const)
+  const withAufbau = plaetze >= 12
+  const changed = done
+    ? times.abgeschlossen
+    : abgesagt
+      ? times.abgesagt
+      : plan.situation === 'entwurf'
+        ? times.erstellt
+        : times.ausgeschrieben
+  const angemeldet = plaetze >= 8 && plan.situation !== 'entwurf'
+  return {
+    _id: id,
+    version: plan.situation === 'entwurf' ? 1 : done || abgesagt ? 4 : 3,
+    erstelltAm: iso(times.erstellt) ?? '',
+    erstelltVon: planner.user,
+    geaendertAm: iso(changed) ?? '',
+    geaendertVon: planner.user,
+    // Given once all are there: see number.
+    nummer: '',
+    art: plan.art,
+    bezeichnung: plan.bezeichnung,
+    kategorie: plan.kategorie,
+    status: status(plan, circumstances, ende, abrechnungsart),
+    veranstalter: veranstalter(random, plan.veranstalter),
+    ort: plan.ort,
+    treffpunkt: random.matches(0.8) ? random.eins(TREFFPUNKTE) : '',
+    treffpunktZeit: random.matches(0.8) ? iso(beginn - random.eins([30, 45, 60]) * 60_000) : null,
+    beginn: iso(beginn) ?? '',
+    ende: iso(ende) ?? '',
+    aufbauAb: withAufbau ? iso(beginn - 2 * HOUR) : null,
+    abbauBis: withAufbau ? iso(ende + HOUR) : null,
+    leiter: leiter?.profil ?? null,
+    stvLeiter: stvLeiter?.profil ?? null,
+    funkkanal: random.matches(0.6) ? random.eins(['SAN 1', 'SAN 2', 'TMO 412', 'DMO 307']) : '',
+    leitstelleAngemeldet: angemeldet,
+    leitstelleAngemeldetAm: angemeldet ? iso(Math.min(times.eingeteiltBis, clock(plusDays(berlin(beginn).tag, -3), 10))) : null,
+    verpflegung: random.eins(['Veranstalter', 'Veranstalter', 'selbst', 'Marken', 'keine']),
+    verpflegungHinweis: random.matches(0.2) ? 'Marken gibt es am Sanitätszelt.' : '',
+    kleidung: random.matches(0.7) ? random.eins(KLEIDUNG) : '',
+    material: random.some(MATERIAL, random.whole(0, 4)),
+    stellplatz: random.matches(0.6),
+    strom: random.matches(0.5),
+    sanitaetsraum: random.matches(0.4),
+    hinweise: random.matches(0.5) ? random.eins(HINTS) : '',
+    meldeschluss: iso(times.meldeschluss),
+    selbstabsageBis: iso(times.selbstabsageBis),
+    warteliste: true,
+    sichtbarFuer: [],
+    risiko: risiko(random, plan.bezeichnung, plaetze),
+    abrechnungsart,
+    abgesagt,
+    absageGrund: abgesagt ? random.eins(REASONS[absageOf]) : '',
+    absageVon: abgesagt ? absageOf : null,
+    abgesagtAm: abgesagt ? iso(times.abgesagt) : null,
+    hilfeleistungen: done ? hilfeleistungen(random, there) : null,
+    bericht:
+      done && random.matches(0.4)
+        ? random.eins(['Ruhiger Dienst.', 'Mehrere Schürfwunden, ein Kreislaufproblem.', 'Zusammenarbeit mit den Ordnern war gut.'])
+        : '',
+    abgeschlossenAm: done ? iso(times.abgeschlossen) : null,
+    ...plan.special,
+  }
+}
+
+function hilfeleistungen(random: Random, there: number) {
+  const versorgt = random.whole(0, Math.ceil(there * 1.5))
+  const transporte = random.whole(0, Math.floor(versorgt / 5))
+  return {
+    versorgt,
+    transporte,
+    notarzt: Math.min(transporte, random.whole(0, 1)),
+    rtwNachgefordert: transporte > 2 ? random.whole(0, 1) : 0,
+  }
+}

@@ -1,0 +1,17 @@
+// The rows that services become, table by table.
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import type { Happened } from '../verlauf.ts'
+
+/** Every column named: the rows of a table all have the same. */
+type Full<T extends keyof DB> = { [S in keyof Insertable<DB[T]>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
+
+export class Rows {
+  readonly sanitaetsdienste: Full<'sanitaetsdienste'>[] = []
+  readonly angebote: Full<'angebote'>[] = []
+  readonly angebot_fahrzeuge: Full<'angebot_fahrzeuge'>[] = []
+  readonly anmeldungen: Full<'anmeldungen'>[] = []
+  readonly fahrzeugbelegungen: Full<'fahrzeugbelegungen'>[] = []
+  readonly stundennachweise: Full<'stundennachweise'>[] = []
+  readonly happened: Happened[] = []
+}

@@ -1,0 +1,52 @@
+// When what was done for a service: asked for, published, signed up, staffed, closed. Nothing lies after the evening
+// before the day of the seed.
+import { berlin, clock } from '../clock.ts'
+import { plusDays } from '../days.ts'
+import type { Random } from '../random.ts'
+import type { Plan } from './plan.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Instants in ms. */
+export interface Times {
+  readonly beginn: number
+  readonly ende: number
+  readonly erstellt: number
+  readonly ausgeschrieben: number
+  /** The span in which people signed up, and until when they were staffed. */
+  readonly offenBis: number
+  readonly eingeteiltBis: number
+  readonly meldeschluss: number | null
+  readonly selbstabsageBis: number | null
+  readonly abgesagt: number
+  readonly abgeschlossen: number
+}
+
+/** @param last the last moment that anything was done in */
+export function timesOf(random: Random, { schichten, situation }: Plan, last: number): Times {
+  const beginn = Math.min(...schichten.map(({ von }) => von))
+  const ende = Math.max(...schichten.map(({ bis }) => bis))
+  const { tag: day } = berlin(beginn)
+  const latest = Math.min(last, beginn - 2 * DAY)
+  const vorlauf = random.whole(25, 90) * DAY
+  const erstellt = Math.min(beginn - vorlauf, latest - random.whole(2, 12) * DAY)
+  const ausgeschrieben = Math.min(erstellt + random.whole(1, 26) * HOUR, latest - DAY)
+  const daysBefore = random.whole(3, 10)
+  // A deadline that passed already would close what is still to be filled.
+  const short = situation === 'kommend' && beginn - last < 12 * DAY
+  const meldeschluss = short || random.matches(0.2) ? null : clock(plusDays(day, -daysBefore), 20)
+  const offenBis = Math.min(meldeschluss ?? beginn - DAY, latest)
+  return {
+    beginn,
+    ende,
+    erstellt,
+    ausgeschrieben,
+    offenBis: Math.max(offenBis, ausgeschrieben + HOUR),
+    eingeteiltBis: latest,
+    meldeschluss,
+    selbstabsageBis: random.matches(0.3) ? clock(plusDays(day, -2), 18) : null,
+    abgesagt: Math.max(ausgeschrieben + HOUR, Math.min(last, beginn - random.whole(1, 6) * DAY)),
+    abgeschlossen: Math.min(last, ende + random.whole(10, 60) * HOUR),
+  }
+}

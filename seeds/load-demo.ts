@@ -1,0 +1,55 @@
+import { type Insertable, type Transaction, sql } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+
+const CHUNK = 10_000
+/** Bytes go as PostgreSQL writes them, `\x…`. */
+type Row<T extends keyof DB> = {
+  readonly [S in keyof Insertable<DB[T]>]: Insertable<DB[T]>[S] extends Buffer ? string : Insertable<DB[T]>[S]
+}
+
+/** An element of an array as PostgreSQL reads it. */
+const element = (text: string) => (/["\\{},\s]|^$|^null$/i.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : text)
+/** A value as the text that its column's type reads. */
+function asText(type: string, value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (type.endsWith('[]')) return element(`{${(value as readonly string[]).map(element).join(',')}}`)
+  return element(type === 'jsonb' || typeof value !== 'string' ? JSON.stringify(value) : value)
+}
+
+/**
+ * Inserts rows that all name the same columns: a list per column and one statement per 10,000 rows (a parameter per value
+ * would end at 65,535, and JSON takes twice the time).
+ */
+export async function add<T extends keyof DB>(trx: Transaction<DB>, table: T, lines: readonly Row<T>[]): Promise<void> {
+  const names = Object.keys(lines[0] ?? {}) as (keyof Row<T> & string)[]
+  if (names.length === 0) return
+  const { rows } = await sql<{ name: string; typ: string }>`
+    select attname as name, format_type(atttypid, null) as typ from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(
+    trx,
+  )
+  const types = new Map(rows.map(({ name, typ: type }) => [name, type]))
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = sql.join(names.map((name) => sql`${sql.ref(name)}::${sql.raw(types.get(name) ?? 'text')}`))
+  for (let i = 0; i < lines.length; i += CHUNK) {
+    const chunk = lines.slice(i, i + CHUNK)
+    const listen = names.map((name) => {
+      const type = types.get(name) ?? 'text'
+      return sql`${`{${chunk.map((row) => asText(type, row[name])).join(',')}}`}::text[]`
+    })
+    await sql`insert into ${sql.table(table)} (${columns}) select ${values} from unnest(${sql.join(listen)}) as z(${columns})`.execute(trx)
+  }
+}
+
+/**
+ * Fills tables while their foreign keys, unique and exclusion constraints are off, then puts these back word for word: PostgreSQL
+ * checks all rows at once then, in a third of the time that row by row takes.
+ */
+export async function withoutBounds(trx: Transaction<DB>, tables: readonly (keyof DB)[], fill: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ tabelle: string; name: string; wortlaut: string }>`
+    select conrelid::regclass::text as tabelle, conname as name, pg_get_constraintdef(oid) as wortlaut from pg_constraint
+    where contype in ('f', 'u', 'x') and conrelid = any(${tables}::regclass[])`.execute(trx)
+  for (const { tabelle: table, name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx)
+  await fill()
+  for (const { tabelle: table, name, wortlaut: wording } of rows)
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(wording)}`.execute(trx)
+}

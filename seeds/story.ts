@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely'
+import type { DB, Json } from '#server/db/schema.ts'
+import type { Fahrzeug } from './fahrzeuge.ts'
+import type { Mitglied } from './mitglieder.ts'
+import type { Ort } from './orte.ts'
+import { plusDays, instant } from './days.ts'
+import { entries, type Happened } from './verlauf.ts'
+import type { Random } from './random.ts'
+
+interface Stock {
+  readonly people: readonly Mitglied[]
+  readonly plaetze: readonly Ort[]
+  readonly vehicle: readonly Fahrzeug[]
+  readonly heute: string
+}
+
+const NOT_TRACKED = new Set(['_id', 'version', 'erstelltAm', 'erstelltVon', 'geaendertAm', 'geaendertVon', 'aktiv'])
+const asStart = (row: object) =>
+  Object.entries(row).flatMap(([field, value]) => (NOT_TRACKED.has(field) ? [] : [[field, null, value as Json] as const]))
+
+/** Creation of every place and vehicle, their changes and deletions, and changes of members, oldest first. */
+export function story(random: Random, { people, plaetze, vehicle, heute: today }: Stock): Insertable<DB['historie']>[] {
+  const admin = people[0]?.user._id ?? ''
+  const personal = people.find(({ person }) => person.rollen.includes('Personal/Verwaltung'))?.user._id ?? admin
+  const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? admin
+  const before = (days: number) => instant(plusDays(today, -days), random.whole(7, 20), random.whole(0, 59))
+  const cases: Happened[] = []
+
+  for (const [area, rows] of [
+    ['orte', plaetze],
+    ['fahrzeuge', vehicle],
+  ] as const) {
+    for (const row of rows) {
+      cases.push({ bereich: area, objekt: row._id, wer: admin, zeit: before(400), aktion: 'angelegt', felder: asStart(row) })
+      if (row.aktiv === false)
+        cases.push({ bereich: area, objekt: row._id, wer: wart, zeit: before(random.whole(20, 100)), aktion: 'geloescht', felder: [] })
+    }
+  }
+  for (const { _id, kmStand: kmState } of vehicle) {
+    if (kmState === null) continue
+    for (let staffed = kmState - 1_200, days = 90; days > 0; staffed += 400, days -= 30) {
+      cases.push({
+        bereich: 'fahrzeuge',
+        objekt: _id,
+        wer: wart,
+        zeit: before(days),
+        aktion: 'geaendert',
+        felder: [['kmStand', staffed, staffed + 400]],
+      })
+    }
+  }
+  for (const { profil, person } of people) {
+    if (!person.inDienst || !random.matches(0.6)) continue
+    const fields = [
+      ['gruppe', 'Jugend', profil.gruppe ?? ''],
+      ['sanitaetsausbildung', 'EH', profil.sanitaetsausbildung ?? ''],
+    ] as const
+    cases.push({
+      bereich: 'profile',
+      objekt: profil._id,
+      wer: personal,
+      zeit: before(random.whole(30, 380)),
+      aktion: 'geaendert',
+      felder: fields,
+    })
+  }
+  return cases.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((situation) => entries(random, situation))
+}

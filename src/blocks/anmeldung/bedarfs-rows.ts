@@ -1,0 +1,81 @@
+// From an estimate to the lines of a need, and back: what a shift plans against what was estimated. Both sides use it.
+import type { BedarfsRow } from './contract.ts'
+
+/** The part of an estimate (features/sanitaetsdienste/schemas.ts) that lines are made of. */
+interface Result {
+  readonly helferVon: number
+  readonly helferBis: number
+  readonly ktw: number
+  readonly rtw: number
+  readonly notarzt: number
+  readonly einsatzleitung: 'keine' | 'reduziert' | 'voll'
+}
+/** The types of vehicles that an estimate wishes for, as features/fahrzeuge names them. */
+export type WishType = 'KTW' | 'RTW' | 'NEF'
+/** As much of a shift as the comparison needs; a number that is being typed may be missing, `type` is null where it is not known. */
+export interface Planschicht {
+  readonly bedarf: readonly { readonly anzahl: number | null; readonly funktion: string }[]
+  readonly fahrzeuge: readonly { readonly typ: string | null }[]
+}
+/** So many people and vehicles; helpers without the crews of vehicles, who come on top. */
+export interface Kraefte {
+  readonly helfer: number
+  readonly ktw: number
+  readonly rtw: number
+  readonly notarzt: number
+}
+
+const LEITUNG = 'Einsatzleitung'
+const NOTARZT = 'Notarzt'
+const BESATZUNG = 'Besatzung '
+
+const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = ''): BedarfsRow[] =>
+  count > 0 ? [{ qualifikation, anzahl: count, funktion: fn, mindestalter: null }] : []
+
+/**
+ * The estimate as lines that one may edit: helpers, command, and the crews of the vehicles on top (rules.md 4.1).
+ * Annahme: helpers as SanA and as many as the band says at most; a KTW with RS and RH (entities.md 2.21), an RTW with NotSan and RS,
+ * an emergency doctor with a NotSan who drives; a reduced command is one person, a full one two.
+ */
+export function rowsFrom({ helferBis, ktw, rtw, notarzt, einsatzleitung }: Result): BedarfsRow[] {
+  return [
+    ...row('SanA', helferBis),
+    ...row('SH', einsatzleitung === 'voll' ? 2 : einsatzleitung === 'reduziert' ? 1 : 0, LEITUNG),
+    ...row('RS', ktw, `${BESATZUNG}KTW`),
+    ...row('RH', ktw, `${BESATZUNG}KTW`),
+    ...row('NotSan', rtw, `${BESATZUNG}RTW`),
+    ...row('RS', rtw, `${BESATZUNG}RTW`),
+    ...row('NA', notarzt, NOTARZT),
+    ...row('NotSan', notarzt, `${BESATZUNG}NEF`),
+  ]
+}
+
+/** The vehicles of the estimate as wishes by type. Annahme: a GKTW is no type of ours, the command sees to it itself. */
+export const fahrzeugeFrom = ({ ktw, rtw, notarzt }: Result): WishType[] => [
+  ...Array<WishType>(ktw).fill('KTW'),
+  ...Array<WishType>(rtw).fill('RTW'),
+  ...Array<WishType>(notarzt).fill('NEF'),
+]
+
+/** What a shift plans. A KTW-B counts as a KTW. */
+export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
+  const sum = (fits: (fn: string) => boolean) =>
+    bedarf.reduce((soFar, { anzahl: count, funktion: fn }) => soFar + (fits(fn) ? (count ?? 0) : 0), 0)
+  const fromType = (...types: string[]) => fahrzeuge.filter(({ typ: type }) => type !== null && types.includes(type)).length
+  return {
+    helfer: sum((fn) => ![LEITUNG, NOTARZT].includes(fn) && !fn.startsWith(BESATZUNG)),
+    ktw: fromType('KTW', 'KTW-B'),
+    rtw: fromType('RTW'),
+    notarzt: Math.max(
+      sum((fn) => fn === NOTARZT),
+      fromType('NEF'),
+    ),
+  }
+}
+
+/** The least that the estimate asks for. */
+export const required = ({ helferVon: helferOf, ktw, rtw, notarzt }: Result): Kraefte => ({ helfer: helferOf, ktw, rtw, notarzt })
+
+/** Does the plan have less than was estimated? Annahme: only then a reason is asked for; more is always welcome. */
+export const staysBelow = (plan: Kraefte, should: Kraefte): boolean =>
+  (['helfer', 'ktw', 'rtw', 'notarzt'] as const).some((what) => plan[what] < should[what])

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Besetzung } from '../contract.ts'
+import { hindernis, grid } from './angebot.ts'
+import { besetzungstext, besideText, together } from './words.ts'
+
+const empty: Besetzung = {
+  soll: 0,
+  eingeteilt: 0,
+  gemeldet: 0,
+  warteliste: 0,
+  offen: 0,
+  fehlt: [],
+  praktikantenSoll: 0,
+  praktikanten: 0,
+}
+const missing = (...rows: [number, Besetzung['fehlt'][number]['qualifikation'], string?][]) =>
+  rows.map(([count, qualifikation, fn = '']) => ({ anzahl: count, qualifikation, funktion: fn }))
+
+test.each<[string, Partial<Besetzung>]>([
+  ['2 von 6 besetzt, es fehlen 1 RS und 3 SanA', { soll: 6, offen: 4, gemeldet: 2, fehlt: missing([3, 'SanA'], [1, 'RS']) }],
+  ['1 von 2 besetzt, es fehlt 1 RS (Fahrer)', { soll: 2, offen: 1, eingeteilt: 1, fehlt: missing([1, 'RS', 'Fahrer']) }],
+  ['Alle 3 Plätze besetzt', { soll: 3, eingeteilt: 3 }],
+  ['Der Platz ist besetzt', { soll: 1, gemeldet: 1 }],
+  ['4 dabei', { eingeteilt: 1, gemeldet: 3 }],
+  ['Noch niemand dabei', {}],
+])('%s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
+
+test('what stands beside: who waits, and trainees apart', () => {
+  expect(besideText({ ...empty, warteliste: 2, praktikantenSoll: 1 })).toBe('2 auf der Warteliste · 1 Praktikumsplatz frei')
+  expect(besideText({ ...empty, praktikantenSoll: 3, praktikanten: 1 })).toBe('2 Praktikumsplätze frei')
+  expect(besideText({ ...empty, praktikantenSoll: 1, praktikanten: 1 })).toBe('')
+})
+
+test('shifts are counted together, the same line of need once', () => {
+  const sum = together([
+    { ...empty, soll: 3, offen: 2, eingeteilt: 1, fehlt: missing([1, 'RS'], [1, 'SanA']) },
+    { ...empty, soll: 2, offen: 1, gemeldet: 1, fehlt: missing([1, 'SanA']) },
+  ])
+  expect(besetzungstext(sum)).toBe('2 von 5 besetzt, es fehlen 1 RS und 2 SanA')
+})
+
+describe('why one cannot sign up', () => {
+  const no = { moeglich: false, gruende: ['Du bist schon gemeldet.'], warteliste: false }
+  test('the rules speak; what is not known yet the server decides', () => {
+    expect(hindernis({ anmeldung: no })).toBe('Du bist schon gemeldet.')
+    expect(hindernis({ anmeldung: { ...no, moeglich: true } })).toBeUndefined()
+    expect(hindernis({})).toBeUndefined()
+  })
+  test('a free trainee place is open to whoever comes as a trainee', () => {
+    const only = {
+      anmeldung: { moeglich: false, gruende: ['Hier wird mindestens SanA gebraucht.'], warteliste: false, alsPraktikant: true },
+    }
+    expect(hindernis(only)).toBe('Hier wird mindestens SanA gebraucht. Du kannst aber als Praktikant mitkommen.')
+    expect(hindernis(only, true)).toBeUndefined()
+    expect(hindernis({ anmeldung: no }, true)).toBe('Du bist schon gemeldet.')
+  })
+  test('who could wait, or come along as a trainee, chooses', () => {
+    const both = { anmeldung: { moeglich: true, gruende: ['Alle Plätze sind vergeben.'], warteliste: true, alsPraktikant: true } }
+    expect([hindernis(both), hindernis(both, true)]).toEqual([undefined, undefined])
+  })
+})
+
+test('half hours of a part, begin and end included, also over the clock change', () => {
+  expect(grid({ beginn: '2026-11-24T16:00:00.000Z', ende: '2026-11-24T17:15:00.000Z' })).toEqual([
+    '2026-11-24T16:00:00.000Z',
+    '2026-11-24T16:30:00.000Z',
+    '2026-11-24T17:00:00.000Z',
+    '2026-11-24T17:15:00.000Z',
+  ])
+  // 18:00 to 07:00 in the autumn night are 14 hours.
+  expect(grid({ beginn: '2026-10-24T16:00:00.000Z', ende: '2026-10-25T06:00:00.000Z' })).toHaveLength(29)
+})

@@ -1,0 +1,357 @@
+// May somebody sign up for an offer? Rules are data in, reason out: the same list gives the grey button its reasons and the
+// server its refusal. What an area knows of its occasion comes as data (Anlass).
+import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
+import { type Mitwirkender, type Platzbedarf, missingText, takesMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
+import { type HttpError, conflict, badRequest } from '#server/errors.ts'
+import { type Belegung, belegungText } from '#blocks/konflikte/server/index.ts'
+import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
+
+/** What an area says of the occasion that an offer belongs to. Instants in UTC. */
+export interface Anlass {
+  /** How sentences begin: "Der Dienst". */
+  readonly name: string
+  readonly abgesagt: boolean
+  /** Published: members may sign up. */
+  readonly ausgeschrieben: boolean
+  readonly meldeschluss: string | null
+  readonly selbstabsageBis: string | null
+  readonly warteliste: boolean
+  /** The groups it is meant for; empty for all. */
+  readonly gruppen: readonly string[]
+}
+
+export interface AngebotsState extends Platzbedarf {
+  readonly _id: string
+  readonly beginn: string
+  readonly ende: string
+  readonly besetzung: Besetzung
+}
+
+/** Somebody who wants to sign up, as the rules need to know them. */
+export interface Bewerber extends Mitwirkender {
+  /** Of the profile (entities.md 2.1). */
+  readonly status: string
+  readonly gruppe: string
+}
+
+export interface Case {
+  readonly anlass: Anlass
+  readonly angebot: AngebotsState
+  readonly person: Bewerber
+  /** The state that the person has in this offer, or null. */
+  readonly message: Anmeldestatus | null
+  /** Where the person stands at the time asked for. */
+  readonly belegt: readonly Belegung[]
+  /** The part of the offer that the person wants to do. */
+  readonly von: string
+  readonly bis: string
+  readonly jetzt: Date
+}
+
+export interface ReasonField {
+  readonly satz: string
+  /** The field to blame: the input is not valid (400). */
+  readonly feld?: string
+  /** With this one a place on the waiting list is still possible. */
+  readonly waiting?: true
+  /** Nothing else needs to be said. */
+  readonly final?: true
+  /** As a list says it of the whole occasion; without one the offer is not counted there, as nothing is left to sign up for. */
+  readonly letter?: { readonly text: string; readonly severity: number }
+}
+
+type Rule = (situation: Case) => ReasonField | null
+
+/** Is an occasion for these groups (empty: for all) meant for somebody of this one? */
+export const isMeantFor = (groups: readonly string[], group: string | null): boolean =>
+  groups.length === 0 || (group !== null && groups.includes(group))
+
+/** Whose profile has one of these takes part in duties (entities.md 2.1). */
+export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
+
+const STATUSTEXT: Readonly<Record<string, string>> = { ruhend: 'ruht', ausgetreten: 'ist beendet', gesperrt: 'ist gesperrt' }
+const ALREADY: Readonly<Partial<Record<Anmeldestatus, string>>> = {
+  gemeldet: 'Du bist schon gemeldet.',
+  eingeteilt: 'Du bist schon eingeteilt.',
+  warteliste: 'Du stehst schon auf der Warteliste.',
+  nichtErschienen: 'Für diesen Dienst ist schon abgerechnet, wer da war.',
+}
+
+/** A part outside the offer, or one that ends before it begins; shared with those who plan. */
+export const partTime: Rule = ({ angebot, von, bis }) => {
+  const [from, to] = [Date.parse(von), Date.parse(bis)]
+  if (to <= from) return { satz: 'Das Ende deiner Zeit muss nach ihrem Beginn liegen.', feld: 'bis' }
+  if (from < Date.parse(angebot.beginn) || to > Date.parse(angebot.ende)) {
+    return {
+      satz: `Die Zeit muss in der Schicht liegen: ${readableSpan(angebot.beginn, angebot.ende)}.`,
+      feld: from < Date.parse(angebot.beginn) ? 'von' : 'bis',
+    }
+  }
+  return null
+}
+
+export const abgesagt: Rule = ({ anlass }) => (anlass.abgesagt ? { satz: `${anlass.name} ist abgesagt.`, final: true } : null)
+
+const begun: Rule = ({ angebot, jetzt: now }) =>
+  Date.parse(angebot.beginn) <= now.getTime()
+    ? { satz: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)}.`, final: true }
+    : null
+
+/** The deadline of the whole occasion is over. */
+export const deadline = ({ anlass, jetzt: now }: Pick<Case, 'anlass' | 'jetzt'>): ReasonField | null =>
+  anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < now.getTime()
+    ? { satz: `Meldeschluss war am ${readableTime(anlass.meldeschluss)}.`, letter: { text: 'Der Meldeschluss ist vorbei.', severity: 6 } }
+    : null
+
+const alreadyPresent: Rule = ({ message }) => {
+  const sentence = message ? ALREADY[message] : undefined
+  return sentence === undefined ? null : { satz: sentence, final: true }
+}
+
+const rules: readonly Rule[] = [
+  abgesagt,
+  begun,
+  alreadyPresent,
+  ({ anlass }) => (anlass.ausgeschrieben ? null : { satz: `${anlass.name} ist noch nicht ausgeschrieben.`, final: true }),
+  ({ message }) => (message === 'abgelehnt' ? { satz: 'Deine Meldung wurde abgelehnt. Wende dich an die Leitung.', final: true } : null),
+  ({ person }) =>
+    DIENSTFAEHIG.includes(person.status)
+      ? null
+      : { satz: `Du kannst dich nicht melden: Deine Mitgliedschaft ${STATUSTEXT[person.status] ?? 'ist nicht aktiv'}.`, final: true },
+  partTime,
+  deadline,
+  ({ anlass, person }) =>
+    isMeantFor(anlass.gruppen, person.gruppe)
+      ? null
+      : {
+          satz: `${anlass.name} richtet sich nur an ${anlass.gruppen.join(', ')}.`,
+          letter: { text: `${anlass.name} richtet sich an eine andere Gruppe.`, severity: 4 },
+        },
+  ({ belegt: taken }) =>
+    taken[0]
+      ? {
+          satz: `Zu dieser Zeit bist du schon eingeteilt: ${belegungText(taken[0])}.`,
+          letter: { text: 'Zu dieser Zeit bist du schon eingeteilt.', severity: 3 },
+        }
+      : null,
+  ({ angebot, person }) => {
+    if (fitsAtAll(angebot, person)) return null
+    if (person.praktikant) {
+      return angebot.praktikanten.anzahl === 0
+        ? { satz: 'Für Praktikanten gibt es hier keinen Platz.', feld: 'praktikant', final: true }
+        : { satz: `Praktikanten brauchen hier mindestens ${angebot.praktikanten.mindestqualifikation}.`, final: true }
+    }
+    const wanted = missingText(
+      angebot.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 })),
+    )
+    return {
+      satz: wanted
+        ? `Deine Qualifikation (${qualifikationText(person)}) passt hier auf keinen Platz. Gebraucht: ${wanted}.`
+        : 'Hier gibt es nur Plätze für Praktikanten.',
+      final: true,
+      letter: { text: 'Deine Qualifikation passt hier auf keinen Platz.', severity: 5 },
+    }
+  },
+  ({ anlass, angebot, person }) => {
+    if (platzFree(angebot, person)) return null
+    const rest = missingText(angebot.besetzung.fehlt)
+    const sentence = person.praktikant
+      ? 'Alle Plätze für Praktikanten sind vergeben.'
+      : rest
+        ? `Für deine Qualifikation sind alle Plätze vergeben; es fehlt noch: ${rest}.`
+        : 'Alle Plätze sind vergeben.'
+    return {
+      satz: sentence,
+      letter: { text: 'Alle Plätze sind vergeben.', severity: 2 },
+      ...(anlass.warteliste ? { waiting: true as const } : {}),
+    }
+  },
+]
+
+const qualifikationText = ({ qualifikation }: Bewerber) => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
+
+function platzFree(angebot: AngebotsState, person: Bewerber): boolean {
+  if (withoutBedarf(angebot)) return true
+  return person.praktikant ? angebot.besetzung.praktikanten < angebot.praktikanten.anzahl : takesMissing(angebot.besetzung.fehlt, person)
+}
+
+/** All that keeps a person from signing up for an offer; those with `waiting` leave the waiting list. */
+export function hindernisse(situation: Case): ReasonField[] {
+  const reasons: ReasonField[] = []
+  for (const rule of rules) {
+    const reason = rule(situation)
+    if (!reason) continue
+    reasons.push(reason)
+    if (reason.final) break
+  }
+  return reasons
+}
+
+/** The answer that the button shows. */
+export function optionFrom(situation: Case, reasons: readonly ReasonField[] = hindernisse(situation)): Option {
+  const possible = reasons.every(({ waiting }) => waiting)
+  const warteliste = possible && reasons.length > 0
+  // Whoever would have to wait, or fits nowhere, may still come along as a trainee.
+  const asPraktikant =
+    reasons.length > 0 &&
+    !situation.person.praktikant &&
+    hindernisse({ ...situation, person: { ...situation.person, praktikant: true } }).length === 0
+  return {
+    moeglich: possible,
+    gruende: reasons.map(({ satz: sentence }) => sentence),
+    warteliste,
+    ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
+  }
+}
+
+/** The refusal that these reasons make: 400 when a field is to blame, 409 otherwise. */
+export const rejection = ({ satz: sentence, feld: field }: ReasonField): HttpError =>
+  field === undefined ? conflict(sentence) : badRequest(sentence, field)
+
+const HOURS_BEFORE = 24
+
+/**
+ * Until when one may sign off without a reason.
+ * Annahme: where nobody set it, until the deadline for signing up, and without one until 24 hours before the begin.
+ */
+export const selbstabsageBis = (anlass: Pick<Anlass, 'selbstabsageBis' | 'meldeschluss'>, beginn: string): string =>
+  anlass.selbstabsageBis ?? anlass.meldeschluss ?? new Date(Date.parse(beginn) - HOURS_BEFORE * 3_600_000).toISOString()
+
+interface Abmeldung {
+  readonly anlass: Anlass
+  readonly status: Anmeldestatus
+  readonly beginn: string
+  readonly grund: string
+  readonly jetzt: Date
+}
+
+const abmelderegeln: readonly ((situation: Abmeldung) => ReasonField | null)[] = [
+  ({ anlass }) => (anlass.abgesagt ? { satz: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
+  ({ beginn, jetzt: now }) =>
+    Date.parse(beginn) <= now.getTime()
+      ? { satz: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)}. Ruf die Leitung an, wenn du nicht kommen kannst.` }
+      : null,
+  // Nobody counts on who only waits.
+  ({ anlass, status, beginn, grund: reason, jetzt: now }) => {
+    const bis = selbstabsageBis(anlass, beginn)
+    return status !== 'warteliste' && reason === '' && Date.parse(bis) < now.getTime()
+      ? { satz: `Bis ${readableTime(bis)} ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`, feld: 'grund' }
+      : null
+  },
+]
+
+/** Why somebody may not sign off, or null. */
+export const abmeldeHindernis = (situation: Abmeldung): ReasonField | null =>
+  abmelderegeln.map((rule) => rule(situation)).find((reason) => reason !== null) ?? null
+
+/** What the rules need to know of somebody, whatever the offer (`loadBewerber`). */
+export interface BewerberState {
+  /** The profile's id. */
+  readonly id: string
+  /** Of the profile (entities.md 2.1). */
+  readonly status: string
+  readonly gruppe: string
+  readonly qualifikation: string
+  /** A day, or null where nobody recorded it. */
+  readonly geburtsdatum: string | null
+  /** Where the person stands, by begin; without what is over. */
+  readonly belegt: readonly Belegung[]
+}
+
+/** Full years on the day in Berlin on which an instant falls. */
+export function alterAm(geburtsdatum: string | null, instant: string): number | null {
+  if (geburtsdatum === null) return null
+  const day = tagInBerlin(new Date(instant))
+  return Number(day.slice(0, 4)) - Number(geburtsdatum.slice(0, 4)) - Number(day.slice(5) < geburtsdatum.slice(5))
+}
+
+/** An offer as it stands, and what the area says of its occasion. Without `von` and `bis` the whole of it is meant. */
+export interface Question {
+  readonly angebot: AngebotsState
+  readonly anlass: Anlass
+  /** The state that the person has in this offer, or null. */
+  readonly message: Anmeldestatus | null
+  readonly von?: string | null | undefined
+  readonly bis?: string | null | undefined
+  readonly praktikant?: boolean
+}
+
+/**
+ * The case for the rules. A wish may still end before it begins: that is for the rules to say, and whoever stands anywhere
+ * between its ends is taken.
+ */
+export function caseFrom({ belegt: taken, geburtsdatum, ...person }: BewerberState, question: Question, now: Date): Case {
+  const { angebot, anlass, message, praktikant = false } = question
+  const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
+  const [from, to] = [Date.parse(von), Date.parse(bis)].toSorted((a, b) => a - b) as [number, number]
+  const there = taken.find((one) => one.angebot !== angebot._id && Date.parse(one.beginn) < to && Date.parse(one.ende) > from)
+  return {
+    anlass,
+    angebot,
+    person: { ...person, alter: alterAm(geburtsdatum, angebot.beginn), praktikant, funktion: '' },
+    message,
+    belegt: there ? [there] : [],
+    von,
+    bis,
+    jetzt: now,
+  }
+}
+
+const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
+
+/** May this person sign up for this offer, and if not, why? */
+export const option = (bewerber: BewerberState | null, question: Question, now: Date): Option =>
+  bewerber ? optionFrom(caseFrom(bewerber, question, now)) : WITHOUT_PROFIL
+
+/** Of a whole occasion: possible when any offer is; otherwise what speaks against them, each reason once. */
+export function total(
+  each: readonly Option[],
+  reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
+): Option {
+  const possible = each.filter(({ moeglich: possible }) => possible)
+  const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
+  const asPraktikant = (possible.length === 0 || warteliste) && each.some((offer) => offer.alsPraktikant === true)
+  return {
+    moeglich: possible.length > 0,
+    gruende: possible.length > 0 ? [] : reasons(),
+    warteliste,
+    ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
+  }
+}
+
+/**
+ * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing
+ * asked for, nothing left). `fits`: an open place fits the person and is free to take.
+ * Annahme: a trainee's place fits only whom no line of the need fits.
+ */
+export function listVerdict(
+  bewerber: BewerberState | null,
+  anlass: Anlass,
+  offers: readonly Pick<Question, 'angebot' | 'message'>[],
+  now: Date,
+): { readonly passt: boolean; readonly anmeldung: Option } {
+  const late = deadline({ anlass, jetzt: now })?.letter?.text
+  if (!bewerber) return { passt: false, anmeldung: { ...WITHOUT_PROFIL, gruende: late ? [late] : [] } }
+  const cases = offers.map((offer) => {
+    const situation = caseFrom(bewerber, { ...offer, anlass }, now)
+    const reasons = hindernisse(situation)
+    return { fall: situation, reasons, answer: optionFrom(situation, reasons) }
+  })
+  const fits = cases.some(({ fall: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) =>
+    possible && !warteliste ? asksForSomebody(angebot) : asPraktikant === true && !fitsAtAll(angebot, person),
+  )
+  const each = cases.map(({ answer }) => answer)
+  return { passt: fits, anmeldung: total(each, () => (late ? [late] : briefly(cases))) }
+}
+
+const asksForSomebody = ({ bedarf }: AngebotsState): boolean => bedarf.some(({ anzahl: count }) => count > 0)
+
+function briefly(cases: readonly { readonly fall: Case; readonly reasons: readonly ReasonField[] }[]): string[] {
+  const worst = cases.flatMap(({ fall: situation, reasons }) => {
+    const briefs = reasons.flatMap(({ letter }) => letter ?? [])
+    if (briefs.length < reasons.length) return []
+    return asksForSomebody(situation.angebot) ? briefs.toSorted((a, b) => b.severity - a.severity).slice(0, 1) : [{ text: '', severity: 0 }]
+  })
+  const [mildest] = worst.toSorted((a, b) => a.severity - b.severity)
+  return mildest?.text ? [mildest.text] : []
+}

@@ -1,0 +1,45 @@
+// How a registration's state changes, and what follows for the questions that hang on it.
+import { sql } from 'kysely'
+import type { Trx } from '#server/context.ts'
+import type { Anmeldestatus } from '../contract.ts'
+
+/**
+ * Why a registration's state changed: by oneself, by who staffs, from the waiting list, by a hand-over or a call for help, or
+ * because the person takes part in nothing any more.
+ */
+export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden'
+
+/** A registration whose state changed; `vorher` is null for a new one. */
+export interface StateChange {
+  readonly anmeldung: string
+  readonly angebot: string
+  readonly profil: string
+  readonly vorher: Anmeldestatus | null
+  readonly after: Anmeldestatus
+  readonly trigger: Trigger
+}
+
+/** A change as it is planned: a new registration has no id yet. */
+export type OwnChange = Omit<StateChange, 'anmeldung'>
+
+const aktiv = (status: Anmeldestatus) => status === 'gemeldet' || status === 'eingeteilt'
+
+/** Who was asked for help and has a place now is asked no longer: by themselves they said yes, by another's hand nothing. */
+export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
+  const there = change.filter(({ after }) => aktiv(after))
+  if (there.length === 0) return
+  await sql`
+    update anfragen set "beantwortetAm" = ${now}, antwort = n.antwort
+    from unnest(${there.map(({ angebot }) => angebot)}::uuid[], ${there.map(({ profil }) => profil)}::uuid[],
+      ${there.map(({ trigger }) => (trigger === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
+    where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil`.execute(
+    trx,
+  )
+}
+
+/** Whoever no longer has a place can no longer hand it over. */
+export async function withdrawAngebote(trx: Trx, anmeldungen: readonly string[], now: Date): Promise<void> {
+  if (anmeldungen.length === 0) return
+  await sql`update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${now}
+    where anmeldung = any(${anmeldungen}::uuid[]) and antwort is null`.execute(trx)
+}

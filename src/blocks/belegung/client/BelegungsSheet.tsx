@@ -1,0 +1,65 @@
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { period } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { oneBelegung } from './queries.ts'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { BelegungsState } from './BelegungsState.tsx'
+import { StornoButton } from './StornoButton.tsx'
+import { reasonAgainst } from './words.ts'
+
+interface Props<B extends Belegung> {
+  readonly art: Belegungsart<B>
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** A booking that somebody tapped: what it is, and what one can do with it. */
+export function BelegungsSheet<B extends Belegung>({ art: kind, id, onClose }: Props<B>) {
+  const query = useQuery(oneBelegung(kind, id))
+  const { data } = query
+  return (
+    <Sheet
+      titel={data ? kind.titel(data) : 'Belegung'}
+      unter={data && period(data.beginn, data.ende)}
+      onClose={onClose}
+      foot={data && <Actions art={kind} belegung={data} onClose={onClose} />}
+    >
+      <QueryView query={query}>
+        {(belegung) => (
+          <>
+            <BelegungsState art={kind} belegung={belegung} />
+            <kind.Eckdaten belegung={belegung} />
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+interface ActionProps<B extends Belegung> extends Omit<Props<B>, 'id'> {
+  readonly belegung: B
+}
+function Actions<B extends Belegung>({ art: kind, belegung, onClose }: ActionProps<B>) {
+  const { dienst, _id } = belegung
+  if (dienst) {
+    return (
+      <ActionButton nach={path('/sanitaetsdienst/{id}', { id: dienst._id })} fullWidth>
+        Zum Dienst
+      </ActionButton>
+    )
+  }
+  return (
+    <Group grow>
+      <StornoButton art={kind} belegung={belegung} danach={onClose} />
+      {reasonAgainst(belegung) === undefined ? (
+        <ActionButton nach={kind.paths.edit(_id)}>Bearbeiten</ActionButton>
+      ) : (
+        <ActionButton nach={kind.paths.show(_id)}>Ansehen</ActionButton>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,33 @@
+import { Alert, Text } from '@mantine/core'
+import { useReasonWithout } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { Genehmigung } from './Genehmigung.tsx'
+import { decide, restore } from './actions.ts'
+import { reasonAgainstBack } from './words.ts'
+
+interface Props<B extends Belegung> {
+  readonly art: Belegungsart<B>
+  readonly belegung: B
+}
+
+/** Where a booking waits or has ended: what that means, and who can do something about it. */
+export function BelegungsState<B extends Belegung>({ art: kind, belegung }: Props<B>) {
+  const withoutRecht = useReasonWithout(`UPDATE_${kind.bereich}`)
+  const { send: bringBack } = useSend(() => restore(kind, belegung, 'diese'))
+  const { status, grund: reason } = belegung
+  if (status === 'angefragt') {
+    return <Genehmigung withoutRecht={withoutRecht} decide={(how, why) => decide(kind, belegung, how, why)} />
+  }
+  if (status !== 'storniert') return null
+  return (
+    <Alert color="gelb" mb="lg" title="Storniert">
+      {reason !== '' && <Text mb={10}>{reason}</Text>}
+      {/* What was called off with it comes back with it. What was refused is shown as an alert. */}
+      <ActionButton variant="default" grund={reasonAgainstBack(belegung)} onClick={() => void bringBack()}>
+        Wiederherstellen
+      </ActionButton>
+    </Alert>
+  )
+}

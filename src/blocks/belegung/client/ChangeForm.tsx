@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { Umfang } from '../contract.ts'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import { notify } from '#client/notify.ts'
+import { useGo } from '#client/reference.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { reloadBelegungen } from './queries.ts'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { reasonAgainst } from './words.ts'
+
+/** A contract's body of a change. */
+type Change = ObjectSchema & z.core.$ZodType<{ readonly umfang: Umfang }>
+
+interface Props<B extends Belegung, S extends Change> {
+  readonly art: Belegungsart<B>
+  readonly schema: S
+  /** What the form begins with. */
+  readonly start: B & Partial<z.input<S>>
+  /** What holds now. */
+  readonly belegung: B
+  readonly change: (values: z.output<S>) => Promise<B>
+  /** Where one goes with the changed booking. */
+  readonly ziel: (fresh: B) => string
+  readonly cancel?: string
+  readonly children: ReactNode
+}
+
+const CHANGED: Readonly<Record<Umfang, string>> = {
+  diese: 'Gespeichert',
+  buchung: 'Alle Fahrzeuge der Buchung sind geändert.',
+  kuenftige: 'Dieser und alle späteren Termine sind geändert.',
+  alle: 'Alle kommenden Termine der Serie sind geändert.',
+}
+
+/** The form of a booking that stands. Where a change has to be allowed anew, it says so. */
+export function ChangeForm<B extends Belegung, S extends Change>(props: Props<B, S>) {
+  const { art: kind, schema, start, belegung, change, ziel: target, cancel, children } = props
+  const go = useGo()
+  return (
+    <InfoCard>
+      <Form
+        schema={schema}
+        start={start}
+        stand={start.version}
+        entwurf={`${kind.tabelle}/${belegung._id}`}
+        button="Speichern"
+        grund={reasonAgainst(belegung)}
+        {...(cancel === undefined ? {} : { cancel })}
+        save={async (values) => {
+          const fresh = await change(values)
+          const newAngefragt = fresh.status === 'angefragt' && belegung.status !== 'angefragt'
+          notify(newAngefragt ? 'Gespeichert und neu angefragt.' : CHANGED[values.umfang], 'success')
+          await go(target(fresh), cancel !== undefined)
+          await reloadBelegungen(kind)
+        }}
+      >
+        {children}
+      </Form>
+    </InfoCard>
+  )
+}

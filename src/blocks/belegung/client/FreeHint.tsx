@@ -1,0 +1,54 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { FreePruefung } from '../contract.ts'
+import { period } from '#client/date.ts'
+import { HalterList } from './HalterList.tsx'
+import { TimeButton } from './TimeButton.tsx'
+
+interface Props {
+  readonly query: UseQueryResult<FreePruefung>
+  /** What is asked about: "Der Raum", "Alle Fahrzeuge". */
+  readonly frei: string
+  /** Where one would not know which of them is taken: its name, else ''. */
+  readonly belegt: string
+  readonly set: (span: { readonly beginn: string; readonly ende: string }) => void
+}
+
+/** While one chooses a time: free, or who has it, and the nearest free times to tap. */
+export function FreeHint({ query: { data, error }, frei: free, belegt: taken, set }: Props) {
+  if (error) return <Alert color="red">{error.message}</Alert>
+  if (!data) return null
+  if (data.frei && data.halter.length === 0) {
+    return (
+      <Text size="sm" c="var(--mantine-color-gruen-light-color)" role="status">
+        <IconCheck size={16} aria-hidden style={{ verticalAlign: -3 }} /> {free}
+      </Text>
+    )
+  }
+  return (
+    <Alert
+      color={data.frei ? 'gelb' : 'red'}
+      title={data.frei ? 'Frei, aber schon angefragt' : ['Schon belegt', taken].filter(Boolean).join(': ')}
+      role="status"
+    >
+      <Stack gap="sm">
+        <HalterList halter={data.halter} />
+        {data.vorschlaege.length > 0 && (
+          <div>
+            <Text size="sm" mb={6}>
+              Nächste freie Zeiten:
+            </Text>
+            <Group gap={8}>
+              {data.vorschlaege.map((span) => (
+                <TimeButton key={span.beginn} onClick={() => set(span)}>
+                  {period(span.beginn, span.ende)}
+                </TimeButton>
+              ))}
+            </Group>
+          </div>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#client/session.ts'
+import { useFormContext } from '#client/ui/field.ts'
+import { belegungspruefung } from './queries.ts'
+import type { Belegung, Belegungsart, More } from './kind.ts'
+import { FreeHint } from './FreeHint.tsx'
+import { useSpan } from './span.ts'
+
+interface Props<B extends Belegung> {
+  readonly art: Belegungsart<B>
+  /** The booking that is edited: it does not count against itself. */
+  readonly ohne?: string
+  /** Its further vehicles that get the new time as well. */
+  readonly mit?: readonly More[]
+}
+
+/** Beside the choice: is it free at the time of the form around, who has it, and when is it free? A tap takes such a time. */
+export function FreeState<B extends Belegung>({ art: kind, ohne: without, mit: including = [] }: Props<B>) {
+  const { form } = useFormContext()
+  const may = useMay(`READ_${kind.bereich}`)
+  const span = useSpan()
+  const wish = {
+    beginn: '',
+    ende: '',
+    ...kind.wish(form.values),
+    ...span,
+    ...(without === undefined ? {} : { ohne: without }),
+    ...(including.length > 0 ? { alle: true as const } : {}),
+  }
+  const count = wish.ressourcen.length
+  const query = useQuery({ ...belegungspruefung(kind, wish), enabled: may && span !== null && count > 0 })
+  if (!may || count === 0) return null
+  const { that, plural } = kind.words
+  return (
+    <FreeHint
+      query={query}
+      frei={
+        including.length > 0
+          ? `Alle ${plural} dieser Buchung sind frei.`
+          : count === 1
+            ? `${that} ist frei.`
+            : `Alle gewählten ${plural} sind frei.`
+      }
+      belegt={including.length > 0 ? taken(wish.ressourcen, including, query.data?.belegt ?? []) : ''}
+      set={({ beginn, ende }) => {
+        form.setFieldValue('beginn', beginn)
+        form.setFieldValue('ende', ende)
+      }}
+    />
+  )
+}
+
+/** Which of them are taken, by name: those that are moved along stand nowhere else on the screen. */
+const taken = (chosen: readonly string[], including: readonly More[], taken: readonly string[]): string =>
+  [
+    ...(chosen.some((id) => taken.includes(id)) ? ['dieses Fahrzeug'] : []),
+    ...including.flatMap(({ fahrzeug, bezeichnung }) => (taken.includes(fahrzeug) ? [bezeichnung] : [])),
+  ].join(', ')

@@ -1,0 +1,15 @@
+import { List } from '@mantine/core'
+import type { Halter } from '../contract.ts'
+import { Reference } from '#client/reference.tsx'
+import { halterText } from './words.ts'
+
+/** Who has it, each with the way there where one may look. */
+export const HalterList = ({ halter }: { readonly halter: readonly Halter[] }) => (
+  <List size="sm" spacing={2}>
+    {halter.map((entry) => (
+      <List.Item key={`${entry.titel} ${entry.beginn}`}>
+        {entry.pfad === null ? halterText(entry) : <Reference nach={entry.pfad}>{halterText(entry)}</Reference>}
+      </List.Item>
+    ))}
+  </List>
+)

@@ -1,0 +1,11 @@
+import { Alert } from '@mantine/core'
+
+/** What to know before one books: it prevents nothing. */
+export const HintList = ({ hinweise: hints }: { readonly hinweise: readonly string[] }) =>
+  hints.length === 0 ? null : (
+    <Alert color="gelb" role="status">
+      {hints.map((hint) => (
+        <div key={hint}>{hint}</div>
+      ))}
+    </Alert>
+  )

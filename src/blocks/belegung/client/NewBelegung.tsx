@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import { dayOf } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
+import { useMay } from '#client/session.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { useGo } from '#client/reference.tsx'
+import { FieldGroup } from '#client/ui/FieldGroup.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { TimeSpan } from '#blocks/kalender/client/index.ts'
+import { Page } from '#client/ui/Page.tsx'
+import type { Belegung, Belegungsart, Termin } from './kind.ts'
+import { notifyGebucht } from './actions.ts'
+import type { SerienChoice } from './serie.ts'
+import { Serie } from './Serie.tsx'
+import { serientermine } from './serientermine.ts'
+import { termine as withNumber } from './words.ts'
+
+/** The contract's fields, and `serienField` beside them, so that the draft keeps that as well. */
+type Schema = ObjectSchema & { readonly _zod: { readonly output: TimeSpan & { readonly serie: SerienChoice } } }
+interface Props<B extends Belegung, S extends Schema> {
+  readonly art: Belegungsart<B>
+  readonly schema: S
+  /** Books one date, or the dates of a series. */
+  readonly buche: (values: z.output<S>, termine: readonly Termin[]) => Promise<B>
+  /** The fields but for the series. */
+  readonly children: ReactNode
+}
+
+/** A new booking. What the address brings (from the plan or a door plate) stands in the form. */
+export function NewBelegung<B extends Belegung, S extends Schema>({ art: kind, schema, buche, children }: Props<B, S>) {
+  const go = useGo()
+  const mayRead = useMay(`READ_${kind.bereich}`)
+  const back = mayRead ? kind.paths.liste : path('/dashboard')
+  const [{ [kind.feld]: resource = '', [kind.betreff]: subject = '', beginn = '', ende = '' }] = useUrlState<string>([
+    kind.feld,
+    kind.betreff,
+    'beginn',
+    'ende',
+  ])
+  const [start] = useState(
+    () =>
+      ({
+        ...(resource ? kind.start(resource) : {}),
+        ...(subject ? { [kind.betreff]: subject } : {}),
+        ...(Number.isNaN(Date.parse(beginn)) ? {} : { beginn }),
+        ...(Number.isNaN(Date.parse(ende)) ? {} : { ende }),
+      }) as Partial<z.input<S>>,
+  )
+  const [progress, say] = useState('')
+  return (
+    <Page titel={kind.words.buchen} back={back} narrow>
+      <InfoCard>
+        <Form
+          schema={schema}
+          start={start}
+          // A draft of something else must not stand in for what was just drawn in the plan.
+          entwurf={`${kind.tabelle}/neu${resource || beginn ? `/${resource}/${beginn}` : ''}`}
+          button="Buchen"
+          cancel={back}
+          actions={
+            progress && (
+              <Text role="status" size="sm" c="dimmed" ta="right" style={{ order: -1, flexBasis: '100%' }}>
+                {progress}
+              </Text>
+            )
+          }
+          save={async (values) => {
+            try {
+              const termine = values.serie.an
+                ? await serientermine(kind, values.serie, { ...kind.wish(values), ...timeOf(values) }, say)
+                : []
+              if (termine.length > 1) say(`${withNumber(termine.length)} werden gebucht …`)
+              const fresh = await buche(values, termine)
+              await go(mayRead ? `${kind.paths.liste}?tag=${dayOf(fresh.beginn)}` : back, true)
+              await notifyGebucht(kind, fresh, termine.length)
+            } finally {
+              say('')
+            }
+          }}
+        >
+          {children}
+          <FieldGroup titel="Serie">
+            <Serie art={kind} />
+          </FieldGroup>
+        </Form>
+      </InfoCard>
+    </Page>
+  )
+}
+
+const timeOf = ({ beginn, ende }: TimeSpan): TimeSpan => ({ beginn, ende })

@@ -1,0 +1,92 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
+import { useValue, type Values } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { initialValues } from '#client/ui/form-values.ts'
+import type { TimeSpan } from '#blocks/kalender/client/index.ts'
+import { TextField } from '#client/ui/TextField.tsx'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { FreeState } from './FreeState.tsx'
+import { notifyGebucht } from './actions.ts'
+import { TimeChoice } from './TimeChoice.tsx'
+
+/** What was drawn or tapped in the plan. */
+export interface QuickProps extends TimeSpan {
+  readonly ressource: string
+  /** The vehicle or room by name. */
+  readonly name: string
+  readonly onClose: () => void
+}
+interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
+  readonly art: Belegungsart<B>
+  readonly schema: S
+  readonly buche: (values: z.output<S>) => Promise<B>
+  /** What to know of this one before one takes it. */
+  readonly hinweise?: ReactNode
+}
+
+/** One vehicle or room, one time, one line: booked in a few taps. What needs more is said in the whole form. */
+export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: Props<B, S>) {
+  const { art: kind, schema, buche, hinweise: hints, ressource: resource, beginn, ende, name, onClose } = props
+  const draft = `${kind.tabelle}/schnell`
+  const platz = `${resource} ${beginn} ${ende}`
+  const [start] = useState(() => {
+    const values: Values = { ...kind.start(resource), beginn, ende }
+    takeWith(draft, platz, kind.betreff, initialValues(schema, values))
+    return values as Partial<z.input<S>>
+  })
+  return (
+    <Sheet titel={kind.words.buchen} unter={name} onClose={onClose}>
+      <Form
+        schema={schema}
+        start={start}
+        entwurf={draft}
+        stand={platz}
+        inSheet
+        button="Buchen"
+        save={async (values) => {
+          const fresh = await buche(values)
+          onClose()
+          await notifyGebucht(kind, fresh, 1)
+        }}
+      >
+        <TimeChoice />
+        <FreeState art={kind} />
+        {hints}
+        <TextField name={kind.betreff} placeholder={`zum Beispiel: ${kind.words.example}`} />
+        <WholeForm art={kind} ressource={resource} onClick={() => discardDraft(draft)} />
+      </Form>
+    </Sheet>
+  )
+}
+
+/** What was typed for another time or vehicle and never sent comes along to where one tapped now; its time does not. */
+function takeWith(draft: string, platz: string, subject: string, values: Values): void {
+  const alter = readDraft(draft, platz)
+  const text = alter?.werte[subject]
+  if (!alter?.stale) return
+  if (typeof text === 'string' && text.trim() !== '') rememberDraft(draft, platz, { ...values, [subject]: text }, [subject])
+  else discardDraft(draft)
+}
+
+interface WayProps<B extends Belegung> {
+  readonly art: Belegungsart<B>
+  readonly ressource: string
+  readonly onClick: () => void
+}
+function WholeForm<B extends Belegung>({ art: kind, ressource: resource, onClick }: WayProps<B>) {
+  const [beginn, ende, subject] = [useValue('beginn'), useValue('ende'), useValue(kind.betreff)]
+  const search = { [kind.feld]: resource, beginn, ende, ...(subject === '' ? {} : { [kind.betreff]: subject }) }
+  return (
+    <div>
+      <Anchor component={Link} to={kind.paths.neu} search={search as never} onClick={onClick} display="inline-block" py={10}>
+        {kind.words.more}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, type ComponentType } from 'react'
+import type { KalenderRow } from '../contract.ts'
+import { useMay } from '#client/session.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { questionFrom, Plan, planArea, type PlanEntry, planState, useNarrow, type TimeSpan } from '#blocks/kalender/client/index.ts'
+import { reloadBelegungen, belegungsplan } from './queries.ts'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { BelegungsSheet } from './BelegungsSheet.tsx'
+import { shift } from './actions.ts'
+import type { QuickProps } from './QuickBuchung.tsx'
+
+interface Props<B extends Belegung> {
+  readonly art: Belegungsart<B>
+  /** The sheet in which one books what was drawn or tapped. */
+  readonly QuickBuchung: ComponentType<QuickProps>
+}
+
+/** The plan of all vehicles or rooms: draw, move and pull on the desktop, tap on the phone. */
+export function ResourcePlan<B extends Belegung>({ art: kind, QuickBuchung }: Props<B>) {
+  const [adresse, set] = useUrlState(['spanne', 'tag', 'suche', 'typ', 'belegung', 'buche'])
+  const narrow = useNarrow()
+  const state = narrow ? { ...planState(adresse), spanne: 'tag' as const } : planState(adresse)
+  const plan = useQuery(belegungsplan(kind, questionFrom(planArea(state))))
+  const mayNew = useMay(`CREATE_${kind.bereich}`)
+  const mayAll = useMay(`UPDATE_${kind.bereich}`)
+  const { data } = plan
+  const search = adresse.suche.trim().toLocaleLowerCase('de')
+  const rows = useMemo(
+    () =>
+      (data?.ressourcen ?? []).filter(
+        ({ titel, unter: under = '', typ: type }) =>
+          (adresse.typ === '' || type === adresse.typ) && `${titel} ${under}`.toLocaleLowerCase('de').includes(search),
+      ),
+    [data, adresse.typ, search],
+  )
+  const entries = useMemo(() => (data?.belegungen ?? []).map((row) => asEntry(row, mayNew, mayAll)), [data, mayNew, mayAll])
+  const { send: move } = useSend(
+    ({ zeile: row, ressource: resource, spanne: span }: { zeile: KalenderRow; ressource: string; spanne: TimeSpan }) =>
+      shift(kind, row, resource, span),
+    { reload: () => reloadBelegungen(kind) },
+  )
+  const actions = useMemo(
+    () => ({
+      onChoice: (id: string) => set({ belegung: id }),
+      // What is being booked stands in the address: a phone that reloads the page in between shows it again.
+      onNew: mayNew ? (resource: string, span: TimeSpan) => set({ buche: asText(resource, span) }) : undefined,
+      onDrag:
+        mayNew || mayAll
+          ? async (id: string, resource: string, span: TimeSpan) => {
+              const row = data?.belegungen.find(({ _id }) => _id === id)
+              if (row) await move({ zeile: row, ressource: resource, spanne: span })
+            }
+          : undefined,
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `set` and `move` are new with every drawing and always do the same
+    [kind, mayNew, mayAll, data],
+  )
+  const wish = mayNew ? fromText(adresse.buche) : null
+  const gebucht = data?.ressourcen.find(({ id }) => id === wish?.ressource)
+  return (
+    <>
+      <QueryView query={plan}>
+        {() => (
+          <Plan
+            titel={`Belegungsplan der ${kind.words.plural}`}
+            zeilen={rows}
+            entries={entries}
+            stand={state}
+            set={set}
+            empty={search === '' && adresse.typ === '' ? kind.words.empty : `Kein ${kind.words.singular} passt zur Suche.`}
+            {...actions}
+          />
+        )}
+      </QueryView>
+      {adresse.belegung !== '' && <BelegungsSheet art={kind} id={adresse.belegung} onClose={() => set({ belegung: '' })} />}
+      {wish && gebucht && (
+        <Suspense>
+          <QuickBuchung key={adresse.buche} {...wish} name={gebucht.titel} onClose={() => set({ buche: '' })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const asText = (resource: string, { beginn, ende }: TimeSpan) => [resource, beginn, ende].join('_')
+function fromText(text: string) {
+  const [resource = '', beginn = '', ende = ''] = text.split('_')
+  return Number.isNaN(Date.parse(beginn)) || Number.isNaN(Date.parse(ende)) ? null : { ressource: resource, beginn, ende }
+}
+
+function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry {
+  const {
+    _id,
+    ressource: resource,
+    beginn,
+    ende,
+    titel,
+    status,
+    verantwortlichName,
+    dienst,
+    eigene: own,
+    ruestzeitVor: ruestzeitBefore,
+    ruestzeitNach: ruestzeitAfter,
+  } = row
+  const fixed =
+    dienst !== null
+      ? 'Wird im Sanitätsdienst geändert.'
+      : mayAll || (own && mayNew)
+        ? undefined
+        : 'Nur wer gebucht hat oder verantwortlich ist, kann das verschieben.'
+  return {
+    id: _id,
+    zeile: resource,
+    beginn,
+    ende,
+    titel,
+    unter: verantwortlichName,
+    art: dienst !== null ? 'dienst' : status === 'angefragt' ? 'angefragt' : 'bestaetigt',
+    eigene: own,
+    vor: ruestzeitBefore,
+    nach: ruestzeitAfter,
+    ...(fixed === undefined ? {} : { fixed }),
+  }
+}

@@ -1,0 +1,63 @@
+// What one can do with a booking that stands. Refusals are shown as alerts by the calls themselves, which then throw.
+import type { KalenderRow, Umfang } from '../contract.ts'
+import { period } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import type { TimeSpan } from '#blocks/kalender/client/index.ts'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import { reloadBelegungen } from './queries.ts'
+import type { Belegung, Belegungsart, Decision } from './kind.ts'
+import { termine } from './words.ts'
+
+/** After a booking: says whether it stands or waits, and shows it. */
+export async function notifyGebucht<B extends Belegung>(kind: Belegungsart<B>, { status }: B, count: number): Promise<void> {
+  const gebucht = count > 1 ? `${termine(count)} gebucht.` : 'Gebucht.'
+  notify(status === 'angefragt' ? 'Angefragt. Du bekommst eine Mail, sobald entschieden ist.' : gebucht, 'success')
+  await reloadBelegungen(kind)
+}
+
+/** Says yes or no to a booking that waits. @throws ApiError */
+export async function decide<B extends Belegung>(kind: Belegungsart<B>, belegung: B, status: Decision, reason: string): Promise<void> {
+  await kind.calls.decide({ params: { id: belegung._id }, body: { version: belegung.version, status, grund: reason } })
+  await reloadBelegungen(kind)
+  notify(status === 'bestaetigt' ? 'Genehmigt.' : 'Abgelehnt.', 'success')
+}
+
+const STORNIERT = {
+  buchung: 'Alle Fahrzeuge der Buchung sind storniert.',
+  kuenftige: 'Dieser und alle späteren Termine sind storniert.',
+  alle: 'Alle Termine der Serie sind storniert.',
+} as const
+
+/** Calls it off and offers to take back what was called off with it, as far as that is still free. @throws ApiError */
+export async function storniere<B extends Belegung>(kind: Belegungsart<B>, belegung: B, umfang: Umfang, reason: string): Promise<void> {
+  const params = { id: belegung._id }
+  await kind.calls.storniere({ params, query: { umfang, grund: reason } })
+  await reloadBelegungen(kind)
+  notifyUndo(umfang === 'diese' ? `Storniert: ${period(belegung.beginn, belegung.ende)}` : STORNIERT[umfang], () =>
+    restore(kind, belegung, umfang),
+  )
+}
+
+/** Takes a cancellation back, as far as that is still free. @throws ApiError */
+export async function restore<B extends Belegung>(kind: Belegungsart<B>, { _id }: B, umfang: Umfang): Promise<void> {
+  await kind.calls.restore({ params: { id: _id }, query: { umfang } })
+  await reloadBelegungen(kind)
+  notify(umfang === 'diese' ? 'Die Belegung steht wieder.' : 'Die Belegungen stehen wieder.', 'success')
+}
+
+/** Moves a booking as it stood in the plan: whoever changed it meanwhile wins. @throws ApiError */
+export async function shift<B extends Belegung>(
+  kind: Belegungsart<B>,
+  { _id, version }: Pick<KalenderRow, '_id' | 'version'>,
+  resource: string,
+  span: TimeSpan,
+): Promise<void> {
+  const params = { id: _id }
+  const before = await kind.calls.read({ params })
+  const after = await kind.calls.change({ params, body: { ...before, version, [kind.feld]: resource, ...span } })
+  notifyUndo(`${kind.name(after)}: ${period(span.beginn, span.ende)}`, async () => {
+    await kind.calls.change({ params, body: { ...before, version: after.version } })
+    await reloadBelegungen(kind)
+    notify('Zurückverschoben.', 'success')
+  })
+}

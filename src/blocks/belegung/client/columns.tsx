@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+import type { person as personSchema } from '#contract/fields.ts'
+import { period } from '#client/date.ts'
+import type { OwnColumn } from '#client/ui/column.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import type { Belegung } from './kind.ts'
+import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
+import { STATUS_TONES } from './words.ts'
+
+// The columns that lists of bookings have in common.
+export const columnTime: OwnColumn<Belegung> = {
+  id: 'beginn',
+  titel: 'Zeit',
+  wert: ({ beginn }) => beginn,
+  show: ({ beginn, ende }) => period(beginn, ende),
+}
+export const columnState: OwnColumn<Belegung> = {
+  id: 'status',
+  titel: 'Stand',
+  card: 'marke',
+  width: '140px',
+  wert: ({ status }) => BELEGUNGSSTATUS_NAMES[status],
+  show: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>,
+}
+export const personName = (person: z.output<typeof personSchema> | null): string => (person ? `${person.vorname} ${person.nachname}` : '')

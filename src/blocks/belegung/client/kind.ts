@@ -1,0 +1,147 @@
+// Vehicles and rooms are booked on the same screens. An area says here what differs; everything else lies in this folder.
+import type { ComponentType } from 'react'
+import type * as z from 'zod/mini'
+import type { Belegungsstatus, FreePruefung, KalenderRow, Possible, serienPreview, Umfang } from '../contract.ts'
+import type { List } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { CrudArea } from '#contract/rechte.ts'
+import type { Option } from '#client/ui/SelectField.tsx'
+import type { Values } from '#client/ui/field.ts'
+import type { HistoryEntry } from '#client/ui/history/sentences.ts'
+import type { PlanRow, TimeSpan } from '#blocks/kalender/client/index.ts'
+import type { OwnColumn } from '#client/ui/column.ts'
+
+/** A further vehicle of the same booking. */
+export interface More {
+  readonly fahrzeug: string
+  readonly bezeichnung: string
+}
+/** What the shared screens read of a booking. */
+export interface Belegung extends TimeSpan {
+  readonly _id: string
+  readonly version: number
+  readonly status: Belegungsstatus
+  /** Why it was refused or called off; '' without one. */
+  readonly grund: string
+  readonly serie: string | null
+  readonly aenderbar: Possible
+  /** Only of what is called off. */
+  readonly wiederherstellbar?: Possible | undefined
+  /** Further vehicles of the same booking. */
+  readonly weitere?: readonly More[]
+  /** The service that uses it: then it is changed there. */
+  readonly dienst?: { readonly _id: string; readonly bezeichnung: string } | null
+}
+
+/** What somebody would like to have: one vehicle or several at once, or one room, with its set-up times in minutes. */
+export interface What {
+  readonly ressourcen: readonly string[]
+  readonly ruestzeitVor?: number
+  readonly ruestzeitNach?: number
+}
+/** And when; the booking `ohne` does not count against itself. With `alle` its further vehicles are moved along. */
+export interface Wish extends What, TimeSpan {
+  readonly ohne?: string
+  readonly alle?: true
+}
+/** A date of a series as it is booked; `ressourcen` where it takes others than the booking, else empty. */
+export interface Termin extends TimeSpan {
+  readonly ressourcen: readonly string[]
+}
+
+/** The dates of a series, each with who holds it. */
+export type Preview = z.output<typeof serienPreview>
+
+export type Decision = 'bestaetigt' | 'abgelehnt'
+
+/** A vehicle or a room as a row of the plan; `typ` is what the plan can be filtered by. */
+export interface Resource extends PlanRow {
+  readonly typ?: string
+}
+/** A vehicle or a room for a span: what one can take for a single date of a series. */
+export interface Substitute {
+  readonly _id: string
+  readonly name: string
+  readonly frei: boolean
+}
+export interface ListFilter {
+  readonly suche: string
+  readonly nur: 'kommend' | 'meine' | 'angefragt' | 'vergangen'
+}
+type One = { readonly params: { readonly id: string } }
+
+/** Reads show their errors in the place of the data; writes show them as alerts. */
+interface Calls<B> {
+  readonly liste: (question: { readonly query: ListFilter & { readonly nach?: string } }) => Promise<List<B>>
+  readonly plan: (von: string, bis: string) => Promise<{ readonly ressourcen: readonly Resource[]; readonly belegungen: KalenderRow[] }>
+  readonly read: (one: One) => Promise<B>
+  readonly verlauf: (one: One) => Promise<HistoryEntry[]>
+  readonly check: (wish: Wish) => Promise<FreePruefung>
+  /** All of them at that time, free or not. */
+  readonly substitute: (wish: Wish) => Promise<readonly Substitute[]>
+  readonly serie: (wish: Wish, wiederholung: string) => Promise<Preview>
+  readonly change: (one: One & { readonly body: B }) => Promise<B>
+  readonly storniere: (one: One & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) => Promise<unknown>
+  readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
+  readonly decide: (
+    one: One & { readonly body: { readonly version: number; readonly status: Decision; readonly grund: string } },
+  ) => Promise<B>
+}
+
+interface Words {
+  /** "Fahrzeugbelegungen" */
+  readonly titel: string
+  /** "Fahrzeug", "Fahrzeuge", "Fahrzeugen" */
+  readonly singular: string
+  readonly plural: string
+  readonly dative: string
+  /** "Fahrzeug buchen" */
+  readonly buchen: string
+  /** "Das Fahrzeug" */
+  readonly that: string
+  /** "ein Fahrzeug", "anderes Fahrzeug", "welches": what reads otherwise with the gender. */
+  readonly one: string
+  readonly other: string
+  readonly which: string
+  /** What the search of the list and of the plan looks at. */
+  readonly searchList: string
+  readonly searchPlan: string
+  /** What stands in a plan without any row. */
+  readonly empty: string
+  /** An example of what one books for. */
+  readonly example: string
+  /** What the whole form has besides the quick one. */
+  readonly more: string
+}
+
+/** A kind of booking. */
+export interface Belegungsart<B extends Belegung> {
+  /** The table: begins the query keys and the names of drafts. */
+  readonly tabelle: string
+  /** Further tables whose names stand in the answers. */
+  readonly tables: readonly string[]
+  readonly bereich: CrudArea & `${string}BELEGUNG`
+  readonly export: Pick<Endpoint, 'path'>
+  /** The fields that name what is booked and what for. */
+  readonly feld: string
+  readonly betreff: string
+  readonly paths: {
+    readonly liste: string
+    readonly neu: string
+    readonly show: (id: string) => string
+    readonly edit: (id: string) => string
+  }
+  readonly words: Words
+  readonly calls: Calls<B>
+  /** What a form over the contract's fields asks for, whatever of it is filled; without its time. */
+  readonly wish: (values: Values) => What
+  /** The values with which a form begins that is about one vehicle or room. */
+  readonly start: (resource: string) => Values
+  readonly titel: (belegung: B) => string
+  /** The name of what is booked. */
+  readonly name: (belegung: B) => string
+  readonly spalten: readonly OwnColumn<B>[]
+  /** What the plan can be filtered by. */
+  readonly typen?: readonly Option[]
+  readonly Eckdaten: ComponentType<{ readonly belegung: B }>
+}

@@ -1,0 +1,320 @@
+// The screens of bookings, once for vehicles and once for rooms.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { kennung, SAMPLES, timeQuestion } from '#tests/support/belegungs-pages.tsx'
+import { Absage, showPage } from '#tests/support/page.tsx'
+
+afterEach(cleanup)
+const appears = { timeout: 10_000 }
+const DAY = 'tag=2026-11-24&spanne=woche'
+const TAKEN = 'Das ist schon belegt: „Übung“ (Ruth Lang).'
+
+/** A week of one pixel per quarter: the browser of the tests lays nothing out. Moves by so many pixels. */
+function pull(entry: HTMLElement, plan: string, around: number): void {
+  const lane = entry.closest('[data-spur]')
+  if (!lane) throw new Error('no track')
+  lane.getBoundingClientRect = () => new DOMRect(0, 0, 672, 40)
+  document.elementFromPoint = () => lane
+  const box = screen.getByRole('group', { name: plan })
+  box.setPointerCapture = () => undefined
+  box.scrollBy = () => undefined
+  fireEvent.pointerDown(entry, { button: 0, pointerType: 'mouse', clientX: 170, clientY: 10 })
+  fireEvent.pointerMove(entry, { pointerType: 'mouse', clientX: 170 + around, clientY: 10 })
+  fireEvent.pointerUp(entry, { pointerType: 'mouse', clientX: 170 + around, clientY: 10 })
+}
+
+describe.each(SAMPLES)('bookings of $art', (sample) => {
+  const { pages, readOne, buchen, update, liste: list, titel, server, writes } = sample
+  const all = [readOne, buchen]
+  const plan = `${list}?${DAY}`
+  const entry = () => screen.findByRole('button', { name: new RegExp(` ${titel}, Di., 24.11. · 17:00–21:00 Uhr`) }, appears)
+
+  test('the plan names each booking; who booked it may move it', async () => {
+    showPage({ pages, adresse: plan, rechte: all, server: server() })
+    const own = await entry()
+    expect(own.getAttribute('aria-label')).toMatch(/Von dir$/)
+    expect(own.dataset['beweglich']).toBe('true')
+  })
+
+  test('who may only read is offered neither a new booking nor a move', async () => {
+    showPage({
+      pages,
+      adresse: `${plan}&buche=${kennung(1)}_2026-11-24T08:00:00.000Z_2026-11-24T09:00:00.000Z`,
+      rechte: [readOne],
+      server: server(),
+    })
+    expect((await entry()).dataset['beweglich']).toBeUndefined()
+    expect(screen.getByRole('button', { name: sample.button }).getAttribute('aria-description')).toContain(buchen)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('what was dropped where it collides goes back, and the sentence of the server is shown', async () => {
+    const { calls } = showPage({ pages, adresse: plan, rechte: all, server: [writes(new Absage(409, TAKEN)).update, ...server()] })
+    pull(await entry(), sample.plan, 96)
+    await screen.findByText(TAKEN, {}, appears)
+    expect(calls[0]?.body).toMatchObject({
+      version: 3,
+      [sample.feld]: kennung(1),
+      beginn: '2026-11-25T16:00:00.000Z',
+      ende: '2026-11-25T20:00:00.000Z',
+    })
+    expect(await entry()).toBeTruthy()
+  })
+
+  test('a move that stands can be undone', async () => {
+    const { hand, calls } = showPage({ pages, adresse: plan, rechte: all, server: [writes().update, ...server()] })
+    pull(await entry(), sample.plan, 96)
+    await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+    await waitFor(() => expect(calls).toHaveLength(2), appears)
+    // With the version that the move has made.
+    expect(calls[1]?.body).toMatchObject({ version: 4, beginn: '2026-11-24T16:00:00.000Z', ende: '2026-11-24T20:00:00.000Z' })
+  })
+
+  test('quick booking: what was typed is there again, also for another time, until it is booked', async () => {
+    const platz = (clock: string) => `${plan}&buche=${kennung(1)}_2026-11-26T${clock}:00:00.000Z_2026-11-26T22:00:00.000Z`
+    const props = { pages, rechte: all, server: [writes().create, ...server()] }
+    const first = showPage({ ...props, adresse: platz('18') })
+    const field = async () =>
+      within(await screen.findByRole('dialog', { name: sample.button }, appears)).findByLabelText<HTMLInputElement>(
+        new RegExp(sample.betreff),
+      )
+    await first.hand.type(await field(), 'Umzug')
+    await first.hand.click(screen.getByRole('button', { name: 'Schließen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), appears)
+    expect(window.location.search).not.toContain('buche')
+    cleanup()
+    const second = showPage({ ...props, adresse: platz('20') })
+    await waitFor(async () => expect((await field()).value).toBe('Umzug'), appears)
+    await screen.findByText(sample.frei, {}, appears)
+    await second.hand.click(screen.getByRole('button', { name: 'Buchen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), appears)
+    expect(second.calls.at(-1)).toMatchObject({ aufruf: `POST ${sample.basis}` })
+    expect(JSON.stringify(second.calls.at(-1)?.body)).toContain('"beginn":"2026-11-26T20:00:00.000Z"')
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('entwurf:'))).toEqual([])
+  })
+
+  test('quick booking: a typed clock time moves the end along; what is none changes nothing', async () => {
+    const { hand, calls } = showPage({
+      pages,
+      adresse: `${plan}&buche=${kennung(1)}_2026-11-26T18:00:00.000Z_2026-11-26T20:00:00.000Z`,
+      rechte: all,
+      server: [writes().create, ...server()],
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: sample.button }, appears))
+    const beginn = dialog.getByLabelText<HTMLInputElement>('Beginn')
+    expect(beginn.value).toBe('19:00')
+    await hand.clear(beginn)
+    await hand.type(beginn, '1730')
+    await hand.clear(dialog.getByLabelText('Ende'))
+    await hand.type(dialog.getByLabelText('Ende'), 'abends')
+    await hand.type(dialog.getByLabelText(new RegExp(sample.betreff)), 'Umzug')
+    expect(dialog.getByText('Do., 26.11. · 17:30–19:30 Uhr')).toBeTruthy()
+    await hand.click(dialog.getByRole('button', { name: 'Buchen' }))
+    await waitFor(
+      () => expect(calls.at(-1)?.body).toMatchObject({ beginn: '2026-11-26T16:30:00.000Z', ende: '2026-11-26T18:30:00.000Z' }),
+      appears,
+    )
+  })
+
+  test('a refused quick booking keeps the sheet with what was typed', async () => {
+    const { hand } = showPage({
+      pages,
+      adresse: `${plan}&buche=${kennung(1)}_2026-11-26T18:00:00.000Z_2026-11-26T20:00:00.000Z`,
+      rechte: all,
+      server: [writes(new Absage(409, TAKEN, {}, 'beginn')).create, ...server()],
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: sample.button }, appears))
+    await hand.type(dialog.getByLabelText(new RegExp(sample.betreff)), 'Umzug')
+    await hand.click(dialog.getByRole('button', { name: 'Buchen' }))
+    await waitFor(() => expect(dialog.getByText(TAKEN)).toBeTruthy(), appears)
+    expect(dialog.getByLabelText<HTMLInputElement>(new RegExp(sample.betreff)).value).toBe('Umzug')
+  })
+
+  test('what is taken cannot be chosen and says who has it', async () => {
+    showPage({ pages, adresse: `${list}/neu?${timeQuestion}`, rechte: all, server: server() })
+    const taken = await screen.findByRole(sample.wahl, { name: sample.second }, appears)
+    expect(taken.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('Belegt: Übung (Ruth Lang), Di., 24.11. · 17:00–21:00 Uhr')).toBeTruthy()
+    expect(screen.getByText(/^1 von 2 .* frei$/)).toBeTruthy()
+  })
+
+  test('who may book but not read books what the address brings, and is asked for nothing they may not see', async () => {
+    const gefragt: string[] = []
+    const listens = server().map(({ endpoint, give }) => ({
+      endpoint,
+      give: (call: Parameters<typeof give>[0]) => {
+        gefragt.push(`${endpoint.method} ${endpoint.path}`)
+        return give(call)
+      },
+    }))
+    const { hand, calls } = showPage({
+      pages,
+      adresse: `${list}/neu?${sample.feld}=${kennung(1)}&${timeQuestion}`,
+      rechte: [buchen],
+      server: [writes().create, ...listens],
+    })
+    await screen.findByText(`${sample.chosen} Ob frei ist, zeigt sich beim Buchen. Dir fehlt das Recht ${readOne}.`, {}, appears)
+    await hand.type(screen.getByLabelText(new RegExp(`^${sample.betreff}`)), 'Probe')
+    await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+    await waitFor(() => expect(calls.at(-1)?.aufruf).toBe(`POST ${sample.basis}`), appears)
+    expect(JSON.stringify(calls.at(-1)?.body)).toContain(kennung(1))
+    expect([...new Set(gefragt)]).toEqual(['GET /api/profile'])
+  })
+
+  const serie = `${list}/neu?${sample.feld}=${kennung(1)}&${timeQuestion}&${sample.betreff.toLowerCase()}=Probe`
+  async function makeSerie() {
+    const page = showPage({ pages, adresse: serie, rechte: all, server: [writes().create, ...server()] })
+    await screen.findByRole(sample.wahl, { name: sample.first }, appears)
+    await page.hand.click(screen.getByRole('switch', { name: /^Wiederholen/ }))
+    await screen.findByText('1 Termin ist belegt: Entscheide, was damit wird.', {}, appears)
+    return page
+  }
+  const gebucht = async ({ hand, calls }: Awaited<ReturnType<typeof makeSerie>>) => {
+    await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+    await waitFor(() => expect(calls.at(-1)?.aufruf).toBe(`POST ${sample.basis}`), appears)
+    return calls.at(-1)?.body
+  }
+
+  test('a series is booked when each date that collides is decided: at another time', async () => {
+    const page = await makeSerie()
+    await page.hand.click(screen.getByRole('button', { name: 'Buchen' }))
+    await screen.findByText('Entscheide noch über den belegten Termin.', {}, appears)
+    await page.hand.click(screen.getByRole('button', { name: /^Stattdessen/ }))
+    expect(await gebucht(page)).toMatchObject({
+      termine: [
+        { beginn: '2026-11-24T16:00:00.000Z', ende: '2026-11-24T20:00:00.000Z' },
+        { beginn: '2026-12-01T21:00:00.000Z', ende: '2026-12-02T01:00:00.000Z' },
+      ],
+    })
+  })
+
+  test('a series is booked when each date that collides is decided: with what is free then', async () => {
+    const page = await makeSerie()
+    await page.hand.click(screen.getByRole('button', { name: sample.other }))
+    const dialog = within(await screen.findByRole('dialog', {}, appears))
+    await page.hand.click(await dialog.findByRole('combobox', { name: `Statt ${sample.first}` }, appears))
+    expect(screen.queryByRole('option', { name: sample.first })).toBeNull()
+    await page.hand.click(await screen.findByRole('option', { name: sample.second }, appears))
+    await page.hand.click(dialog.getByRole('button', { name: 'Für diesen Termin nehmen' }))
+    await screen.findByText(`→ ${sample.second}`, {}, appears)
+    expect(await gebucht(page)).toMatchObject({
+      termine: [{ beginn: '2026-11-24T16:00:00.000Z' }, { beginn: '2026-12-01T16:00:00.000Z', ...sample.substitute }],
+    })
+  })
+
+  test('who decides says no with a reason only', async () => {
+    const { hand, calls } = showPage({
+      pages,
+      adresse: sample.seite,
+      rechte: [...all, update],
+      server: [writes().genehmigung, ...server({ status: 'angefragt' })],
+    })
+    await hand.click(await screen.findByRole('button', { name: 'Ablehnen' }, appears))
+    const dialog = within(await screen.findByRole('dialog'))
+    await hand.click(dialog.getByRole('button', { name: 'Ablehnen' }))
+    expect(calls).toEqual([])
+    await hand.type(dialog.getByLabelText(/Grund/), 'Wir brauchen es selbst')
+    await hand.click(dialog.getByRole('button', { name: 'Ablehnen' }))
+    await waitFor(() => expect(calls[0]?.body).toEqual({ version: 3, status: 'abgelehnt', grund: 'Wir brauchen es selbst' }), appears)
+  })
+
+  test('who does not decide is told what waiting means', async () => {
+    showPage({ pages, adresse: sample.seite, rechte: all, server: server({ status: 'angefragt' }) })
+    await screen.findByText('Wartet auf Genehmigung', {}, appears)
+    expect(screen.queryByRole('button', { name: 'Genehmigen' })).toBeNull()
+  })
+
+  test('one of a series: asks which dates, calls them off, and takes that back', async () => {
+    const { hand, calls } = showPage({
+      pages,
+      adresse: sample.seite,
+      rechte: all,
+      server: [writes().remove, writes().wiederherstellen, ...server({ serie: kennung(9) })],
+    })
+    await hand.click(await screen.findByRole('button', { name: 'Stornieren' }, appears))
+    const dialog = within(await screen.findByRole('dialog', { name: `„${titel}“ stornieren?` }))
+    await hand.click(dialog.getByRole('combobox', { name: /Was wird storniert/ }))
+    await hand.click(await screen.findByRole('option', { name: 'Diesen und alle späteren' }, appears))
+    await hand.click(dialog.getByRole('button', { name: 'Stornieren' }))
+    await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+    await waitFor(() => expect(calls).toHaveLength(2), appears)
+    expect(calls.map(({ aufruf: call, suche: search }) => `${call} ${new URLSearchParams(search).get('umfang')}`)).toEqual([
+      `DELETE ${sample.basis}/{id} kuenftige`,
+      `PUT ${sample.basis}/{id}/wiederherstellen kuenftige`,
+    ])
+  })
+
+  test('one of a series: a change means this date, or where one says so those to come as well', async () => {
+    const { hand, calls } = showPage({
+      pages,
+      adresse: sample.form,
+      rechte: all,
+      server: [writes().update, ...server({ serie: kennung(9) })],
+    })
+    const choice = await screen.findByRole<HTMLInputElement>('combobox', { name: /Was wird geändert/ }, appears)
+    expect(choice.value).toBe('Nur diesen Termin')
+    await hand.click(choice)
+    await hand.click(await screen.findByRole('option', { name: 'Diesen und alle späteren' }, appears))
+    await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ version: 3, umfang: 'kuenftige' }), appears)
+    await screen.findByText('Dieser und alle späteren Termine sind geändert.', {}, appears)
+  })
+
+  test('what was called off says why and can be brought back', async () => {
+    const { hand, calls } = showPage({
+      pages,
+      adresse: sample.seite,
+      rechte: all,
+      server: [
+        writes().wiederherstellen,
+        ...server({
+          status: 'storniert',
+          grund: 'Fällt aus',
+          aenderbar: { moeglich: false, gruende: ['Storniert lässt sich nichts ändern.'] },
+        }),
+      ],
+    })
+    await hand.click(await screen.findByRole('button', { name: 'Wiederherstellen' }, appears))
+    await waitFor(() => expect(calls[0]?.aufruf).toBe(`PUT ${sample.basis}/{id}/wiederherstellen`), appears)
+    expect(screen.getAllByText('Fällt aus').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Stornieren' })).toBeNull()
+  })
+
+  test('what one cannot bring back says why at the grey button', async () => {
+    const sentence = 'Jemand anderes hat diese Belegung storniert.'
+    showPage({
+      pages,
+      adresse: sample.seite,
+      rechte: all,
+      server: server({ status: 'storniert', wiederherstellbar: { moeglich: false, gruende: [sentence] } }),
+    })
+    const button = await screen.findByRole('button', { name: 'Wiederherstellen' }, appears)
+    expect(button.getAttribute('aria-description')).toBe(sentence)
+  })
+
+  test('what one cannot change says why at the grey button', async () => {
+    const sentence = 'Nur wer gebucht hat oder verantwortlich ist, kann das ändern.'
+    showPage({ pages, adresse: sample.seite, rechte: all, server: server({ aenderbar: { moeglich: false, gruende: [sentence] } }) })
+    expect((await screen.findByRole('button', { name: 'Stornieren' }, appears)).getAttribute('aria-description')).toBe(sentence)
+    expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
+  })
+
+  test('a saved change goes out with the version that was read', async () => {
+    const { hand, calls } = showPage({ pages, adresse: sample.form, rechte: all, server: [writes().update, ...server()] })
+    const field = await screen.findByLabelText(new RegExp(`^${sample.betreff}`), {}, appears)
+    await hand.clear(field)
+    await hand.type(field, 'Anders')
+    await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ version: 3, [sample.betreff.toLowerCase()]: 'Anders' }), appears)
+  })
+
+  test.each([
+    ['', 'Nichts gebucht'],
+    ['&nur=meine', 'Du hast nichts gebucht'],
+    ['&nur=angefragt', 'Keine offenen Anfragen'],
+  ])('an empty list%s says so and what one can do', async (filter, sentence) => {
+    showPage({ pages, adresse: `${list}?ansicht=liste${filter}`, rechte: all, server: server() })
+    await screen.findByText(sentence, {}, appears)
+    expect(screen.getAllByRole('link', { name: sample.button })).toHaveLength(2)
+  })
+})

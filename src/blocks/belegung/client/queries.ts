@@ -1,0 +1,59 @@
+// What the screens of bookings ask the server, and how long the answers hold: until a table of theirs changes.
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queries } from '#client/query-client.ts'
+import type { Belegung, Belegungsart, ListFilter, Wish } from './kind.ts'
+
+const meta = ({ tables }: Pick<Belegungsart<Belegung>, 'tables'>) => ({ tables })
+
+export const belegungsList = <B extends Belegung>(kind: Belegungsart<B>, filter: ListFilter) =>
+  infiniteQueryOptions({
+    meta: meta(kind),
+    queryKey: [kind.tabelle, 'list', filter],
+    queryFn: ({ pageParam }) => kind.calls.liste({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste: next }) => next,
+    placeholderData: keepPreviousData,
+  })
+export const belegungsplan = <B extends Belegung>(kind: Belegungsart<B>, { von, bis }: { readonly von: string; readonly bis: string }) =>
+  queryOptions({
+    meta: meta(kind),
+    queryKey: [kind.tabelle, 'kalender', { von, bis }],
+    queryFn: () => kind.calls.plan(von, bis),
+    placeholderData: keepPreviousData,
+  })
+export const oneBelegung = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
+  queryOptions({ meta: meta(kind), queryKey: [kind.tabelle, 'get', id], queryFn: () => kind.calls.read({ params: { id } }) })
+// Not kept after leaving: a form must begin with the version that holds now.
+export const belegungForTheForm = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
+  queryOptions({
+    queryKey: ['formular', kind.tabelle, id],
+    queryFn: () => kind.calls.read({ params: { id } }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+export const belegungsverlauf = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
+  queryOptions({ queryKey: [kind.tabelle, 'history', id], queryFn: () => kind.calls.verlauf({ params: { id } }) })
+
+/** Is all of it free at once, and if not, who has it and when is it? */
+export const belegungspruefung = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
+  queryOptions({
+    meta: meta(kind),
+    queryKey: [kind.tabelle, 'pruefung', wish],
+    queryFn: () => kind.calls.check(wish),
+    placeholderData: keepPreviousData,
+  })
+export const serienPreview = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish, rule: string) =>
+  queryOptions({
+    meta: meta(kind),
+    queryKey: [kind.tabelle, 'serie', { wish, rule }],
+    queryFn: () => kind.calls.serie(wish, rule),
+  })
+export const substituteFor = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
+  queryOptions({ meta: meta(kind), queryKey: [kind.tabelle, 'ersatz', wish], queryFn: () => kind.calls.substitute(wish) })
+
+/** After a write of one's own: others hear of it by live changes, we do not wait for them. A form that is open begins anew with it. */
+export const reloadBelegungen = ({ tabelle: table }: Pick<Belegungsart<Belegung>, 'tabelle'>) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: [table] }),
+    queries.invalidateQueries({ queryKey: ['formular', table], refetchType: 'active' }),
+  ])

@@ -1,0 +1,86 @@
+// A page of bookings, the same way for both kinds: by begin, cut by time, searched, with a cursor.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Actor, Trx } from '#server/context.ts'
+import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import type { Belegungsart } from './kind.ts'
+import { STANDING_BELEGUNG } from '../contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+
+export type Sql = RawBuilder<unknown>
+
+export interface ListQuestion {
+  readonly nur?: 'kommend' | 'meine' | 'angefragt' | 'vergangen' | undefined
+  readonly status?: string | undefined
+  readonly von?: string | undefined
+  readonly bis?: string | undefined
+  readonly suche?: string | undefined
+  readonly limit: number
+  readonly nach?: string | undefined
+}
+
+/** How a kind is read: `selection` is a select list over `from`, in which `b` is the booking. */
+export interface Reading<Z> {
+  readonly selection: RawBuilder<Z>
+  readonly from: Sql
+  /** Whether a booking matches a word of the search, over the row `b` alone: names are looked up first, as ids (`personenWith`). */
+  readonly treffer: (pattern: string) => Sql
+}
+
+/** The profiles whose name matches, as an array of ids that is looked up once. */
+export const personenWith = (pattern: string): Sql => sql`array(select _id from personen where name ilike ${pattern})`
+
+/**
+ * What ends after an instant, so that the index over the begin finds it: nothing lasts longer than this, a shift of a service
+ * included.
+ */
+export const endsAfter = (time: Date | string): Sql =>
+  sql`b.ende > ${time}::timestamptz and b.beginn > ${time}::timestamptz - interval '16 days'`
+
+/** Annahme: the list shows what is called off or refused only to whoever asks for that status, or for their own. */
+function conditions(question: ListQuestion, actor: Actor, now: Date, match: Reading<unknown>['treffer']): Sql[] {
+  const { nur: only, status, von, bis, suche: search } = question
+  const parts: Sql[] = []
+  if (status !== undefined) parts.push(sql`b.status = ${status}`)
+  else if (only === 'angefragt') parts.push(sql`b.status = 'angefragt'`)
+  else if (only !== 'meine') parts.push(sql`${oneOf('b.status', STANDING_BELEGUNG)}`)
+  if (only === 'vergangen') parts.push(sql`b.ende <= ${now}`)
+  else if (only !== undefined) parts.push(endsAfter(now))
+  if (only === 'meine') parts.push(sql`(b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid)`)
+  if (von !== undefined) parts.push(endsAfter(von))
+  if (bis !== undefined) parts.push(sql`b.beginn < ${bis}::timestamptz`)
+  for (const pattern of searchPattern(search)) parts.push(sql`(${match(pattern)})`)
+  return parts
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
+
+/** One page; what is over is listed from the latest back, everything else by begin. Two queries. */
+export async function readPage<Z extends { _id: string; beginn: string }>(
+  db: Db | Trx,
+  kind: Belegungsart,
+  { selection, from, treffer: match }: Reading<Z>,
+  question: ListQuestion,
+  own: readonly Sql[],
+  actor: Actor,
+  now: Date,
+): Promise<{ zeilen: Z[]; gesamt: number; naechste: string | null }> {
+  const backwards = question.nur === 'vergangen'
+  const rules = [...conditions(question, actor, now, match), ...own]
+  const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
+  const behind =
+    question.nach === undefined ? [] : [sql`(b.beginn, b._id) ${backwards ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, TIME)})`]
+  const direction = backwards ? sql`desc` : sql`asc`
+  const counted = await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(kind.tabelle)} b ${where(rules)}`.execute(
+    db,
+  )
+  const { rows } = await sql<Z>`
+    select ${selection} from ${from} ${where([...rules, ...behind])}
+    order by b.beginn ${direction}, b._id ${direction} limit ${question.limit + 1}`.execute(db)
+  const lines = rows.slice(0, question.limit)
+  const last = lines.at(-1)
+  return {
+    zeilen: lines,
+    gesamt: counted.rows[0]?.gesamt ?? 0,
+    naechste: rows.length > question.limit && last ? encodeCursor([last.beginn, last._id]) : null,
+  }
+}

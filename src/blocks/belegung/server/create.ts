@@ -1,0 +1,105 @@
+// Booking things, the same way for both kinds: all of them at all dates, or nothing. Two statements between begin and commit,
+// and the answer is made of what they read and wrote.
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
+import type { AppContext, Actor, Trx } from '#server/context.ts'
+import { notifyAnfragen } from './anfragen.ts'
+import { insert, lockBelegungen } from './rows.ts'
+import type { Belegungsart, Resource, Values } from './kind.ts'
+import { notifyFahrer } from './fahrer.ts'
+import { lockAndRead, requirePersonen } from './situation.ts'
+import { requireFree } from './pruefung.ts'
+import { requirePossible } from './rules.ts'
+import { type Termin, checkTermine, requireGrid } from './period.ts'
+
+/** What a client may write of both kinds, besides when and what. */
+interface Props extends Values {
+  readonly verantwortlich: string | null
+  readonly fahrer?: string | null
+  readonly ruestzeitVor?: number
+  readonly ruestzeitNach?: number
+}
+interface Job<A> {
+  readonly own: Termin
+  readonly termine: readonly Termin[]
+  readonly props: A
+  /** The field that names what is booked. */
+  readonly field: string
+}
+
+/**
+ * Books, and answers with the first booking as it was written. Annahme: whoever may approve needs nobody's approval.
+ * @throws 400 or 409 naming the field and what speaks against it
+ */
+export async function occupy<A extends Props, R extends Resource>(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart<R>,
+  actor: Actor,
+  { own, termine, props, field }: Job<A>,
+) {
+  const now = context.now()
+  const { ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, fahrer = null } = props
+  const dates = checkTermine(own, termine, now, ruestzeitBefore + ruestzeitAfter)
+  const done = { ...props, verantwortlich: props.verantwortlich ?? actor.profil }
+  const wishes = dates.flatMap(({ ressourcen: resources, ...termin }) =>
+    resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })),
+  )
+  const resources = wishes.map(({ ressource: resource }) => resource)
+  const situation = await lockAndRead(trx, kind, { ressourcen: resources, personen: [done.verantwortlich, fahrer], wishes, feld: field })
+  const mayEverything = may(actor, kind.rechte.update)
+  for (const [id, resource] of situation.ressourcen) {
+    const spans = dates.filter((termin) => termin.ressourcen.includes(id))
+    requirePossible(kind, resource, { werte: done, vorher: null, spans, different: true, mayEverything, jetzt: now, feld: field })
+  }
+  requirePersonen(kind, situation, done, null, resources)
+  await requireFree(trx, kind, actor, wishes, situation)
+  requireGrid(dates)
+  const serie = dates.length > 1 ? randomUUID() : null
+  const waiting = (id: string) => {
+    const resource = situation.ressourcen.get(id)
+    return resource !== undefined && kind.needsGenehmigung(resource) && !mayEverything
+  }
+  const values = dates.flatMap(({ ressourcen: one, ...termin }) => {
+    const buchung = randomUUID()
+    return one.map((resource) => ({
+      ...done,
+      ...termin,
+      _id: randomUUIDv7() as string,
+      [kind.column]: resource,
+      ressource: resource,
+      status: waiting(resource) ? ('angefragt' as const) : ('bestaetigt' as const),
+      serie,
+      buchung,
+    }))
+  })
+  const written = await insert(trx, kind, values, actor._id)
+  if (values.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
+  if (fahrer !== null && fahrer !== actor.profil) {
+    const ids = values.map(({ _id }) => _id)
+    await notifyFahrer(context, trx, kind, await lockBelegungen(trx, kind, sql`b._id = any(${ids}::uuid[])`), [], actor._id)
+  }
+  const [first, ...other] = values
+  if (!first) throw new Error('A booking without a date')
+  const person = (actor: string | null) => (actor === null ? null : (situation.personen.get(actor) ?? null))
+  return {
+    zeile: {
+      ...first,
+      version: 1,
+      erstelltAm: written,
+      geaendertAm: written,
+      erstelltVon: actor._id,
+      geaendertVon: actor._id,
+      grund: '',
+      verantwortlichPerson: person(done.verantwortlich),
+      fahrerPerson: person(fahrer),
+    },
+    ressource: situation.ressourcen.get(first.ressource),
+    /** The other things of the same booking. */
+    weitere: other.flatMap(({ _id, buchung, ressource: id }) => {
+      const resource = buchung === first.buchung ? situation.ressourcen.get(id) : undefined
+      return resource ? [{ _id, ressource: resource }] : []
+    }),
+  }
+}

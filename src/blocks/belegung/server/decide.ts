@@ -1,0 +1,120 @@
+// Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
+import { sql } from 'kysely'
+import { STANDING_BELEGUNG, type Umfang } from '../contract.ts'
+import { conflict, stale } from '#server/errors.ts'
+import { recordChanges } from '#server/history/record.ts'
+import type { AppContext, Actor, Trx } from '#server/context.ts'
+import type { Belegungsart, BelegungsRow } from './kind.ts'
+import { notifyAnfragen, raeumeAnfragen } from './anfragen.ts'
+import { type Anlass, notify } from './messages.ts'
+import { lockAndRead } from './situation.ts'
+import { requireFree } from './pruefung.ts'
+import { changeAblehnung, stornoAblehnung, require, requirePossible, backAblehnung } from './rules.ts'
+import { lockBelegung, lockUmfang } from './rows.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+
+/** Gives these bookings a status, with history and mails. */
+async function set(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  rows: readonly BelegungsRow[],
+  anlass: Anlass,
+  state: (row: BelegungsRow) => { readonly status: BelegungsRow['status']; readonly grund: string },
+): Promise<void> {
+  const fresh = rows.map((row) => ({
+    ...row,
+    ...state(row),
+    version: row.version + 1,
+    geaendertAm: context.now().toISOString(),
+  }))
+  await sql`
+    update ${sql.table(kind.tabelle)} b set status = n.status, grund = n.grund, ${touched(actor._id, sql`now()`, 'b')}
+    from unnest(${fresh.map(({ _id }) => _id)}::uuid[], ${fresh.map(({ status }) => status)}::text[], ${fresh.map(({ grund: reason }) => reason)}::text[]) as n(_id, status, grund)
+    where b._id = n._id`.execute(trx)
+  await recordChanges(
+    trx,
+    rows.map((old, i) => ({
+      bereich: kind.tabelle,
+      objekt: old._id,
+      aktion: anlass,
+      felder: ['status', 'grund'],
+      alt: { status: old.status, grund: old.grund },
+      neu: { status: fresh[i]?.status, grund: fresh[i]?.grund },
+      wer: actor._id,
+    })),
+  )
+  await notify(context, trx, kind, anlass, fresh, actor._id, rows)
+  if (rows.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(context, trx, kind)
+  if (fresh.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
+}
+
+/**
+ * Calls bookings off. Annahme: of a series, what is over stays as it was.
+ * @throws 404, 403, 409
+ */
+export async function storniere(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  id: string,
+  { umfang, grund: reason }: { readonly umfang: Umfang; readonly grund: string },
+): Promise<void> {
+  const now = context.now()
+  const rows = await lockUmfang(trx, kind, id, umfang, sql`b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)}`)
+  for (const row of rows) require(stornoAblehnung(kind, actor, row, now))
+  const meant = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
+  if (meant.length === 0) throw conflict('Diese Belegung ist schon storniert.')
+  await set(context, trx, kind, actor, meant, 'storniert', () => ({ status: 'storniert', grund: reason }))
+}
+
+/** @throws 409 when a vehicle or room can no longer be booked, or is taken */
+async function requireStillFree(trx: Trx, kind: Belegungsart, actor: Actor, rows: readonly BelegungsRow[], now: Date): Promise<void> {
+  const wishes = rows.map((row) => ({ ...row, ohne: row._id }))
+  const resources = rows.map(({ ressource: resource }) => resource)
+  const situation = await lockAndRead(trx, kind, { ressourcen: resources, personen: [], wishes, feld: kind.column })
+  // Its own rules were kept when it was booked; only its state may have changed.
+  const question = { spans: [], different: true, mayEverything: true, jetzt: now, feld: kind.column }
+  for (const row of rows) requirePossible(kind, situation.ressourcen.get(row.ressource), { ...question, werte: row, vorher: row })
+  await requireFree(trx, kind, actor, wishes, situation)
+}
+
+/**
+ * Takes a cancellation back while everything is still free, with all vehicles of the booking that were called off with it in one
+ * go; of a series also the dates that were. The booking is again what it was before.
+ */
+export async function restore(context: AppContext, trx: Trx, kind: Belegungsart, actor: Actor, id: string, umfang: Umfang): Promise<void> {
+  const now = context.now()
+  const t = sql.table(kind.tabelle)
+  // One transaction has one time: what was called off together bears the same.
+  const together = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
+  const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
+  for (const row of lines) require(backAblehnung(kind, actor, row, now))
+  await requireStillFree(trx, kind, actor, lines, now)
+  const { rows } = await sql<{ objekt: string; status: BelegungsRow['status'] }>`
+    select distinct on (objekt) objekt, alt #>> '{}' as status from historie
+    where bereich = ${kind.tabelle} and objekt = any(${lines.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'
+    order by objekt, zeit desc, _id desc`.execute(trx)
+  const before = new Map(rows.map(({ objekt: object, status }) => [object, status]))
+  await set(context, trx, kind, actor, lines, 'wiederhergestellt', ({ _id }) => ({ status: before.get(_id) ?? 'bestaetigt', grund: '' }))
+}
+
+/** Confirms or refuses what was asked for. @throws 404, 409 */
+export async function decide(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  id: string,
+  { version, status, grund: reason }: { readonly version: number; readonly status: 'bestaetigt' | 'abgelehnt'; readonly grund: string },
+): Promise<void> {
+  const row = await lockBelegung(trx, kind, id)
+  if (row.version !== version) throw stale()
+  require(changeAblehnung(kind, actor, row, context.now()))
+  if (row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
+  if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
+  if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())
+  await set(context, trx, kind, actor, [row], status, () => ({ status, grund: reason }))
+}

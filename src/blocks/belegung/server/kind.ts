@@ -1,0 +1,114 @@
+// What the shared part of bookings must know of a kind: vehicles and rooms are booked by the same code.
+import type { RawBuilder } from 'kysely'
+import type { ScreenAddress } from '#contract/screens.ts'
+import type { Recht } from '#contract/rechte.ts'
+import type { BelegungsSource } from '#blocks/konflikte/server/index.ts'
+import type { Db, Actor, Trx } from '#server/context.ts'
+import type { Span } from './period.ts'
+
+/** A vehicle or a room, with what the rules of its kind must know of it. */
+export interface Resource {
+  readonly _id: string
+  readonly name: string
+}
+/** The columns of a booking by name, as a client writes them. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What a member is asked for who is responsible or drives. */
+export interface Person {
+  readonly _id: string
+  readonly vorname: string
+  readonly nachname: string
+  /** Classes of the driving licence. */
+  readonly klassen: readonly string[]
+}
+
+/** What a rule of a kind decides about. */
+export interface ObjectionQuestion {
+  readonly werte: Values
+  /** What the booking was, null for a new one. */
+  readonly vorher: Values | null
+  readonly spans: readonly Span[]
+  /** Whether it takes anything at another time than before: new bookings do. */
+  readonly different: boolean
+  /** Whether whoever books may approve bookings. */
+  readonly mayEverything: boolean
+  readonly jetzt: Date
+  /** The field that names the thing. */
+  readonly feld: string
+}
+/** 409 for the state of the thing, 400 for what was asked of it. */
+export interface Objection {
+  readonly status: 400 | 409
+  readonly msg: string
+  readonly feld: string
+}
+
+/** The services that use what is booked: such a booking is changed there, and named only to those who may see the service. */
+export interface DienstReference {
+  /** Over the row `b`, null where no service uses it. */
+  readonly id: RawBuilder<unknown>
+  readonly name: RawBuilder<unknown>
+  /** A change of any of these makes old what is kept of it, or who may see it. */
+  readonly tables: readonly string[]
+  readonly pfad: (dienst: string) => ScreenAddress
+  /** Which of these services the person may see. */
+  readonly visible: (db: Db | Trx, actor: Actor, dienste: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+export interface Belegungsart<R extends Resource = Resource> extends BelegungsSource {
+  /** The table of the things, that `column` points to. */
+  readonly ressourcen: string
+  /** The name of a vehicle or room, over its row `r`. */
+  readonly name: RawBuilder<string>
+  readonly rechte: { readonly create: Recht; readonly update: Recht; readonly remove: Recht }
+  /** "Die Fahrzeugbelegung", as in "… wurde nicht gefunden." */
+  readonly mention: string
+  readonly pfad: (id: string) => ScreenAddress
+  /** Where one decides about what is asked for. */
+  readonly anfragenPath: ScreenAddress
+  /** The columns that a client may write with their types, in the order of the contract. */
+  readonly spalten: Readonly<Record<string, string>>
+  /** Of these: what is one thing's own within a booking, and what is one date's own. The rest is common to a booking and its series. */
+  readonly perResource: readonly string[]
+  readonly perTermin: readonly string[]
+  /** Several things may make one booking. */
+  readonly several: boolean
+  /** A select list over the row `r` of a vehicle or room: all of `R`. */
+  readonly notice: RawBuilder<unknown>
+  /** "Diesen Raum gibt es nicht." */
+  readonly doesNotExist: string
+  /** What speaks against booking this thing. A pure rule. */
+  objection(resource: R, question: ObjectionQuestion): Objection | null
+  /** Whether bookings of this thing wait for a decision. */
+  needsGenehmigung(resource: R): boolean
+  /** Why somebody may not drive these, where the kind is driven at all. A pure rule. */
+  drivingObjection?(person: Person, resources: readonly R[]): string | null
+  readonly dienste?: DienstReference
+}
+
+/** A stored booking with all its columns, and what both kinds call the same; instants in UTC. */
+export interface BelegungsRow extends Values {
+  readonly _id: string
+  readonly version: number
+  readonly erstelltVon: string | null
+  readonly ressource: string
+  readonly ressourceName: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ruestzeitVor: number
+  readonly ruestzeitNach: number
+  readonly anlass: string
+  readonly verantwortlich: string | null
+  readonly verantwortlichName: string
+  readonly fahrer: string | null
+  readonly status: 'angefragt' | 'bestaetigt' | 'abgelehnt' | 'storniert'
+  readonly grund: string
+  readonly serie: string | null
+  /** Who wrote it last (a user id). */
+  readonly geaendertVon: string | null
+  /** The service that uses it. */
+  readonly dienst: string | null
+  readonly dienstName: string
+  readonly geaendertAm: string
+}

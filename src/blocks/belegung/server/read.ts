@@ -1,0 +1,59 @@
+// Bookings as they are read: one, a page, or a file. A kind says what it reads and who may read what of it.
+import { sql } from 'kysely'
+import type { ExportFormat } from '#contract/endpoint.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import type { Column } from '#server/export/table.ts'
+import { notFound } from '#server/errors.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import type { FastifyReply } from 'fastify'
+import type { Belegungsart } from './kind.ts'
+import { type Reading, type ListQuestion, type Sql, readPage } from './belegung-rows.ts'
+
+interface ReadMode<Z extends { _id: string; beginn: string }, A> {
+  readonly reading: (actor: Actor) => Reading<Z>
+  /** The row as this person may read it, and what they may do with it. */
+  readonly forPerson: (row: Z, actor: Actor, now: Date) => A
+  /** Filters of the list that are equal to a column. */
+  readonly filter: Readonly<Record<string, string>>
+  /** Of the file. */
+  readonly titel: string
+  readonly spalten: readonly Column[]
+}
+type Question = ListQuestion & Readonly<Record<string, unknown>>
+
+/** How the bookings of a kind are read. */
+export function readerOf<Z extends { _id: string; beginn: string }, A extends Readonly<Record<string, unknown>>>(
+  kind: Belegungsart,
+  { reading, forPerson, filter, titel, spalten: columns }: ReadMode<Z, A>,
+) {
+  const own = (question: Question): Sql[] =>
+    Object.entries(filter).flatMap(([name, type]) =>
+      question[name] === undefined ? [] : [sql`${sql.ref(`b.${name}`)} = ${question[name]}::${sql.raw(type)}`],
+    )
+  const page = async (db: Db, actor: Actor, question: Question, now: Date) => {
+    const { zeilen: rows, ...rest } = await readPage(db, kind, reading(actor), question, own(question), actor, now)
+    return { ...rest, zeilen: rows.map((row) => forPerson(row, actor, now)) }
+  }
+  return {
+    /** @throws 404 */
+    read: async (db: Db | Trx, actor: Actor, id: string, now: Date): Promise<A> => {
+      const { selection, from } = reading(actor)
+      const { rows } = await sql<Z>`select ${selection} from ${from} where b._id = ${id}::uuid`.execute(db)
+      if (!rows[0]) throw notFound(kind.mention)
+      return forPerson(rows[0], actor, now)
+    },
+    seite: page,
+    /** All pages of the list as a file. */
+    exportFile: async (context: AppContext, db: Db, actor: Actor, question: Question, format: ExportFormat, reply: FastifyReply) => {
+      const rows: A[] = []
+      let after: string | undefined
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+        const one = await page(db, actor, { ...question, limit: 500, nach: after }, context.now())
+        rows.push(...one.zeilen)
+        after = one.naechste ?? undefined
+      } while (after !== undefined)
+      await sendExport(reply, context, format, { titel, spalten: columns, zeilen: rows })
+    },
+  }
+}

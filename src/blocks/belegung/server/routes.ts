@@ -1,0 +1,58 @@
+// The handlers that are the same for bookings of vehicles and of rooms.
+import type { FastifyReply } from 'fastify'
+import { belegungsHistory, type Umfang } from '../contract.ts'
+import type { ExportFormat } from '#contract/endpoint.ts'
+import type { HistoryFields } from '#contract/history.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import type { Belegungsart } from './kind.ts'
+import { decide, restore, storniere } from './decide.ts'
+import type { readerOf } from './read.ts'
+import type { ListQuestion } from './belegung-rows.ts'
+
+interface Read<Q> {
+  readonly db: Db
+  readonly actor: Actor
+  readonly query: Q
+}
+interface Change {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string }
+}
+type Question = ListQuestion & Readonly<Record<string, unknown>>
+type Decision = Parameters<typeof decide>[5]
+
+/** `fields` are the contract's, in whose order and words the history is told. */
+export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
+  context: AppContext,
+  kind: Belegungsart,
+  { read, seite: page, exportFile }: ReturnType<typeof readerOf<never, A>>,
+  fields: HistoryFields,
+) {
+  const now = () => context.now()
+  return {
+    list: ({ db, actor, query }: Read<Question>) => page(db, actor, query, now()),
+    export: ({
+      db,
+      actor,
+      params,
+      query,
+      reply,
+    }: Read<Question> & { readonly params: { readonly format: ExportFormat }; readonly reply: FastifyReply }) =>
+      exportFile(context, db, actor, query, params.format, reply),
+    get: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) => read(db, actor, params.id, now()),
+    remove: ({ trx, actor, params, query }: Change & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) =>
+      storniere(context, trx, kind, actor, params.id, query),
+    wiederherstellen: async ({ trx, actor, params, query }: Change & { readonly query: { readonly umfang: Umfang } }) => {
+      await restore(context, trx, kind, actor, params.id, query.umfang)
+      return read(trx, actor, params.id, now())
+    },
+    genehmigung: async ({ trx, actor, params, body }: Change & { readonly body: Decision }) => {
+      await decide(context, trx, kind, actor, params.id, body)
+      return read(trx, actor, params.id, now())
+    },
+    history: ({ db, params }: Pick<Read<never>, 'db'> & Pick<Change, 'params'>) =>
+      verlauf(context, db, kind.tabelle, params.id, { ...fields, ...belegungsHistory }),
+  }
+}

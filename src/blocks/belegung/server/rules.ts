@@ -1,0 +1,75 @@
+// Who may change or call off a booking, and why not: the same answer greys the button and guards the call.
+import type { Possible } from '../contract.ts'
+import { type Recht, may } from '#contract/rechte.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Actor } from '#server/context.ts'
+import type { Belegungsart, BelegungsRow, ObjectionQuestion, Resource } from './kind.ts'
+
+type Measured = Pick<BelegungsRow, 'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstName'>
+type Storniertes = Measured & Pick<BelegungsRow, 'geaendertVon'>
+export interface Ablehnung {
+  readonly status: 403 | 409
+  readonly text: string
+}
+
+export const isOwn = (
+  actor: Actor,
+  { erstelltVon: erstelltOf, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>,
+): boolean => erstelltOf === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
+
+function mayTo(actor: Actor, recht: Recht, create: Recht, belegung: Measured, now: Date): Ablehnung | null {
+  if (belegung.dienst !== null)
+    return { status: 409, text: `Diese Belegung gehört zum Dienst „${belegung.dienstName}“ und wird dort geändert.` }
+  if (may(actor, recht)) return null
+  if (!isOwn(actor, belegung) || !may(actor, create)) {
+    const whose = belegung.verantwortlichName === '' ? 'jemand anderem' : belegung.verantwortlichName
+    return { status: 403, text: `Diese Belegung gehört ${whose}. Dafür fehlt dir das Recht ${recht}.` }
+  }
+  return Date.parse(belegung.ende) > now.getTime()
+    ? null
+    : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${recht} hat.` }
+}
+
+/** What speaks against changing a booking; null when it may be done. */
+export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
+  const no = mayTo(actor, kind.rechte.update, kind.rechte.create, belegung, now)
+  if (no) return no
+  if (belegung.status === 'storniert') return { status: 409, text: 'Diese Belegung ist storniert. Stelle sie zuerst wieder her.' }
+  return belegung.status === 'abgelehnt' ? { status: 409, text: 'Diese Belegung wurde abgelehnt. Lege eine neue an.' } : null
+}
+
+/** What speaks against calling a booking off, or against taking that back. */
+export const stornoAblehnung = (kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null =>
+  mayTo(actor, kind.rechte.remove, kind.rechte.create, belegung, now)
+
+/**
+ * What speaks against taking a cancellation back. Annahme: what somebody with the right called off stays so until somebody with
+ * that right wants it back, otherwise the owner would overrule them.
+ */
+export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date): Ablehnung | null {
+  const no = stornoAblehnung(kind, actor, belegung, now)
+  if (no) return no
+  if (belegung.geaendertVon !== actor._id && !may(actor, kind.rechte.remove))
+    return { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${kind.rechte.remove}.` }
+  if (belegung.status !== 'storniert') return { status: 409, text: 'Diese Belegung ist nicht storniert.' }
+  return Date.parse(belegung.ende) > now.getTime() ? null : { status: 409, text: 'Diese Belegung ist vorbei.' }
+}
+
+const asResponse = (ablehnung: Ablehnung | null): Possible => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
+
+/** What somebody may do with a booking, as its answers say it. */
+export const mayWithIt = (kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date) => ({
+  aenderbar: asResponse(changeAblehnung(kind, actor, belegung, now)),
+  ...(belegung.status === 'storniert' ? { wiederherstellbar: asResponse(backAblehnung(kind, actor, belegung, now)) } : {}),
+})
+
+/** @throws 403 or 409 with the sentence of the rule */
+export function require(ablehnung: Ablehnung | null): void {
+  if (ablehnung) throw new HttpError(ablehnung.status, [{ msg: ablehnung.text }])
+}
+
+/** @throws 400 or 409 with the sentence of the kind's own rule */
+export function requirePossible<R extends Resource>(kind: Belegungsart<R>, resource: R | undefined, question: ObjectionQuestion): void {
+  const objection = resource ? kind.objection(resource, question) : null
+  if (objection) throw new HttpError(objection.status, [{ msg: objection.msg, feld: objection.feld }])
+}

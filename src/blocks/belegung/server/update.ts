@@ -1,0 +1,193 @@
+// Changing a booking, all vehicles of one, or dates of its series: all of them or none.
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { STANDING_BELEGUNG, type Umfang } from '../contract.ts'
+import { may } from '#contract/rechte.ts'
+import { stale } from '#server/errors.ts'
+import type { AppContext, Actor, Trx } from '#server/context.ts'
+import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
+import { notifyAnfragen } from './anfragen.ts'
+import { releasePlaetze, rewrite, lockBelegungen, lockUmfang } from './rows.ts'
+import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
+import { notifyFahrer } from './fahrer.ts'
+import { type Situation, readPersonen, lockAndRead, requirePersonen } from './situation.ts'
+import { notify } from './messages.ts'
+import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjection } from './period.ts'
+import { requireFree } from './pruefung.ts'
+import { changeAblehnung, require, requirePossible } from './rules.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+
+interface Job {
+  readonly id: string
+  readonly version: number
+  /** Every column that a client may write. */
+  readonly values: Values & { readonly beginn: string; readonly ende: string; readonly verantwortlich: string | null }
+  /** What changes of this one changes of these as well. */
+  readonly umfang: Umfang
+}
+interface Step {
+  readonly vorher: BelegungsRow
+  readonly after: Values & { readonly beginn: string; readonly ende: string }
+  readonly ressource: string
+  /** Another time or another thing. */
+  readonly verlegt: boolean
+  /** That, or other set-up times. */
+  readonly different: boolean
+}
+const time = (instant: string) => new Date(instant).toISOString()
+const asMinutes = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+function step(kind: Belegungsart, before: BelegungsRow, fresh: Values): Step {
+  const old = Object.fromEntries(Object.keys(kind.spalten).map((column) => [column, before[column]]))
+  const after: Step['after'] = { ...old, beginn: before.beginn, ende: before.ende, ...fresh }
+  const resource = String(after[kind.column])
+  const moved = resource !== before.ressource || after.beginn !== before.beginn || after.ende !== before.ende
+  const prepared = ['ruestzeitVor', 'ruestzeitNach'].some((column) => column in old && after[column] !== old[column])
+  return { vorher: before, after, ressource: resource, verlegt: moved, different: moved || prepared }
+}
+
+/** Moves `instant` by as much as `old` was moved to `fresh`, on the clock of Berlin: an evening stays an evening over the change of the clock. */
+function shiftedAlong(instant: string, old: string, fresh: string): string {
+  if (instant === old || old === fresh) return instant === old ? fresh : instant
+  return timeFromWallClock(wallClock(instant) + wallClock(fresh) - wallClock(old)).toISOString()
+}
+
+/**
+ * What changes of `other` when `meant` becomes `fresh`: only what one changed. What differs between them on purpose stays; what
+ * is one thing's own goes to the same thing's other dates.
+ */
+function changedAlong(
+  kind: Belegungsart,
+  meant: BelegungsRow,
+  fresh: Values & { readonly beginn: string; readonly ende: string },
+  other: BelegungsRow,
+): Values {
+  const same = other.ressource === meant.ressource
+  const fields = Object.keys(kind.spalten).filter(
+    (field) =>
+      field in fresh &&
+      !isDeepStrictEqual(fresh[field], meant[field]) &&
+      !kind.perTermin.includes(field) &&
+      (same || !kind.perResource.includes(field)),
+  )
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, fresh[field]])),
+    beginn: shiftedAlong(other.beginn, meant.beginn, fresh.beginn),
+    ende: shiftedAlong(other.ende, meant.ende, fresh.ende),
+  }
+}
+
+/** The bookings that are meant, locked, with what is to become of them. @throws 404, 403, 409 */
+async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, version, values, umfang }: Job, now: Date): Promise<Step[]> {
+  // Of a series, what is over stays as it was.
+  const still = umfang === 'buchung' ? sql`true` : sql`b.ende > ${now}`
+  const rows = await lockUmfang(trx, kind, id, umfang, sql`${oneOf('b.status', STANDING_BELEGUNG)} and ${still}`)
+  for (const row of rows) require(changeAblehnung(kind, actor, row, now))
+  const meant = rows.find(({ _id }) => _id === id)
+  if (meant?.version !== version) throw stale()
+  const fresh = {
+    ...values,
+    beginn: time(values.beginn),
+    ende: time(values.ende),
+    verantwortlich: values.verantwortlich ?? meant.verantwortlich,
+  }
+  return rows.map((row) => step(kind, row, row._id === id ? fresh : changedAlong(kind, meant, fresh, row)))
+}
+
+/** Refuses people who are not there and drivers without the class, of each booking that changes in this. @throws 400 or 409 */
+async function requireAllPersonen<R extends Resource>(
+  trx: Trx,
+  kind: Belegungsart<R>,
+  plan: readonly Step[],
+  situation: Situation<R>,
+): Promise<void> {
+  // Other dates may have drivers of their own, who get another vehicle.
+  const missing = plan
+    .filter(({ verlegt: moved }) => moved)
+    .flatMap(({ after: { fahrer } }) => (typeof fahrer === 'string' && !situation.personen.has(fahrer) ? [fahrer] : []))
+  const personen = missing.length > 0 ? new Map([...situation.personen, ...(await readPersonen(trx, missing))]) : situation.personen
+  for (const { vorher: before, after, ressource: resource } of plan)
+    requirePersonen(kind, { ...situation, personen }, after, before, [resource])
+}
+
+/**
+ * Annahme: who moves what has to be approved, and may not approve, asks anew.
+ * @throws 400, 403, 404 or 409 naming what speaks against it
+ */
+export async function change<R extends Resource>(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart<R>,
+  actor: Actor,
+  job: Job,
+): Promise<void> {
+  const now = context.now()
+  const plan = await planAhead(trx, kind, actor, job, now)
+  const moved = plan.filter(({ different }) => different)
+  const wishes = moved.map(({ vorher: { _id }, after, ressource: resource }) => ({
+    ressource: resource,
+    beginn: after.beginn,
+    ende: after.ende,
+    ruestzeitVor: asMinutes(after['ruestzeitVor']),
+    ruestzeitNach: asMinutes(after['ruestzeitNach']),
+    ohne: _id,
+  }))
+  const { verantwortlich, fahrer } = job.values
+  const situation = await lockAndRead(trx, kind, {
+    ressourcen: plan.map(({ ressource: resource }) => resource),
+    personen: [verantwortlich, typeof fahrer === 'string' ? fahrer : null],
+    wishes,
+    feld: kind.column,
+  })
+  const termine = plan
+    .map(({ after, vorher: before }) => ({ ...after, vorher: before }))
+    .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+  requireEach(termine, (termin) => periodObjection(termin, now, termin.vorher))
+  const mayEverything = may(actor, kind.rechte.update)
+  const fresh = plan.map(({ vorher: before, after, ressource: id, different }) => {
+    const resource = situation.ressourcen.get(id)
+    requirePossible(kind, resource, {
+      werte: after,
+      vorher: before,
+      spans: [after],
+      different,
+      mayEverything,
+      jetzt: now,
+      feld: kind.column,
+    })
+    const genehmigung = resource !== undefined && kind.needsGenehmigung(resource)
+    const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
+    return { ...after, status }
+  })
+  await requireAllPersonen(trx, kind, plan, situation)
+  // Those that move leave their places; at the new ones they must not meet each other.
+  const go = new Set(moved.map(({ vorher: before }) => before._id))
+  await requireFree(trx, kind, actor, wishes, {
+    ...situation,
+    belegt: situation.belegt.map((list) => list.filter(({ _id }) => !go.has(_id))),
+  })
+  requireInTurn(
+    wishes.map((wish) => ({ ...withRuestzeit(wish), ressourcen: [wish.ressource], named: wish.beginn })),
+    0,
+    'beginn',
+  )
+  requireEach(termine, (termin) => gridObjection(termin, termin.vorher))
+  if (moved.length > 1) await releasePlaetze(trx, kind, [...go])
+  const rows = plan.map(({ vorher: before }) => before)
+  await rewrite(trx, kind, rows, fresh, actor._id)
+  await passOn(context, trx, kind, actor, plan)
+}
+
+/** Tells those concerned: of what was moved, of who drives, and of what waits for a decision. */
+async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: Actor, plan: readonly Step[]): Promise<void> {
+  const rows = plan.map(({ vorher: before }) => before)
+  const newFahrer = plan.some(({ vorher: before, after }) => 'fahrer' in after && after['fahrer'] !== before.fahrer)
+  if (!newFahrer && plan.every(({ different }) => !different)) return
+  const state = await lockBelegungen(trx, kind, sql`b._id = any(${rows.map(({ _id }) => _id)}::uuid[])`)
+  const ids = (steps: readonly Step[]) => new Set(steps.map(({ vorher: before }) => before._id))
+  const [moved, different] = [ids(plan.filter((one) => one.verlegt)), ids(plan.filter((one) => one.different))]
+  const present = ({ _id }: BelegungsRow) => moved.has(_id)
+  if (moved.size > 0) await notify(context, trx, kind, 'verlegt', state.filter(present), actor._id, rows.filter(present))
+  if (newFahrer) await notifyFahrer(context, trx, kind, state, rows, actor._id)
+  if (state.some(({ _id, status }) => different.has(_id) && status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
+}

@@ -1,0 +1,159 @@
+// The frame of every printed document that is not a plain list: A4, our name and the document's kind on top, page numbers below.
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { createPdf } from '#server/export/pdf.ts'
+
+/** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'fett'. */
+export type BuildingBlock = string | { readonly [name: string]: unknown }
+
+export interface PrintDocument {
+  readonly titel: string
+  /** Below the title: what it is about. */
+  readonly subtitle: string
+  readonly inhalt: readonly BuildingBlock[]
+  /** On the left of the foot of each page, before the time of printing. */
+  readonly foot: string
+  /** Points; 10 is for reading at the desk, 13 for the wall. */
+  readonly font?: number
+}
+
+export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const
+const EDGE = 40
+
+const cells = (top: number, bottom: number) => ({
+  hLineWidth: () => 0.6,
+  vLineWidth: () => 0,
+  hLineColor: () => COLOR.line,
+  paddingLeft: () => 6,
+  paddingRight: () => 6,
+  paddingTop: () => top,
+  paddingBottom: () => bottom,
+})
+
+/** A table with a tinted heading, repeated on each page and never alone at its foot. `widths` and `alignment` as pdfmake takes them. */
+export const table = (
+  head: readonly string[],
+  rows: readonly (readonly BuildingBlock[])[],
+  widths: readonly (string | number)[],
+  alignment: readonly ('left' | 'center' | 'right')[] = [],
+) => ({
+  table: {
+    headerRows: 1,
+    keepWithHeaderRows: 1,
+    dontBreakRows: true,
+    widths,
+    body: [
+      head.map((text, i) => ({ text, style: 'kopf', fillColor: COLOR.grund, alignment: alignment[i] ?? 'left' })),
+      ...rows.map((row) =>
+        row.map((cell, i) => (alignment[i] ? { alignment: alignment[i], ...(typeof cell === 'string' ? { text: cell } : cell) } : cell)),
+      ),
+    ],
+  },
+  layout: cells(4, 4),
+  margin: [0, 2, 0, 10],
+})
+
+/** Rows below a title of their own, which comes again on the next page where they break; `right` says there what it is part of. */
+export const group = (titel: string, right: string, rows: readonly (readonly BuildingBlock[])[], widths: readonly (string | number)[]) => ({
+  table: {
+    headerRows: 1,
+    keepWithHeaderRows: 1,
+    dontBreakRows: true,
+    widths,
+    body: [
+      [
+        {
+          columns: [
+            { text: titel, style: 'kopf', width: '*' },
+            { text: right, color: COLOR.quiet, width: 'auto' },
+          ],
+          fillColor: COLOR.grund,
+          colSpan: widths.length,
+        },
+        ...widths.slice(1).map(() => ''),
+      ],
+      ...rows,
+    ],
+  },
+  layout: cells(5, 4),
+  margin: [0, 0, 0, 6],
+})
+
+/** Facts in two columns; those without a value are left out. */
+export const props = (pairs: readonly (readonly [was: string, wert: BuildingBlock])[], width = 130) => {
+  const body = pairs.filter(([, value]) => value !== '').map(([what, value]) => [{ text: what, color: COLOR.quiet }, value])
+  return {
+    table: { widths: [width, '*'], body: body.length > 0 ? body : [['', '']] },
+    layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
+    margin: [0, 0, 0, 8],
+  }
+}
+
+export const heading = (text: string): BuildingBlock => ({ text, style: 'ueberschrift' })
+
+/** The document as bytes; `now` is the time of printing. */
+export function asDocument(document: PrintDocument, organisation: string, now: Date): Promise<Buffer> {
+  const { titel, subtitle, inhalt: content, foot, font = 10 } = document
+  // What hangs on the wall says from afar what it is.
+  const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
+  return createPdf({
+    pageSize: 'A4',
+    pageMargins: [EDGE, headHeight, EDGE, 44],
+    info: { title: `${titel}: ${subtitle}`, author: organisation },
+    header: {
+      margin: [EDGE, 24, EDGE, 0],
+      stack: [
+        {
+          columns: [
+            { text: titel, style: 'titel' },
+            { text: organisation, alignment: 'right', color: COLOR.quiet, fontSize: 10, margin: [0, 4, 0, 0] },
+          ],
+        },
+        // One line, whatever the name: the space above the content is fixed.
+        {
+          text: subtitle.length > 85 ? `${subtitle.slice(0, 84)}…` : subtitle,
+          fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
+          margin: [0, 2, 0, 4],
+          noWrap: true,
+        },
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1.5, lineColor: COLOR.accent }] },
+      ],
+    },
+    footer: (page: number, pages: number) => ({
+      margin: [EDGE, 10, EDGE, 0],
+      fontSize: 8,
+      color: COLOR.quiet,
+      columns: [
+        { text: `${foot} · Stand: ${readableTime(now)} Uhr` },
+        { text: `Seite ${page} von ${pages}`, alignment: 'right', width: 80 },
+      ],
+    }),
+    content,
+    styles: {
+      titel: { fontSize: titelSize, bold: true, color: COLOR.accent },
+      kopf: { bold: true, color: COLOR.accent },
+      bold: { bold: true },
+      heading: { fontSize: font + 2.5, bold: true, color: COLOR.accent, margin: [0, 8, 0, 4] },
+    },
+    defaultStyle: { font: 'Roboto', fontSize: font, lineHeight: 1.15 },
+    // A heading never stands alone at the foot of a page.
+    pageBreakBefore: (instance: { style?: unknown }, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => unknown[] }) =>
+      instance.style === 'ueberschrift' && getFollowingNodesOnPage().length === 0,
+  })
+}
+
+/** Answers a document to look at or keep: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
+export async function sendDocument(
+  reply: FastifyReply,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  name: string,
+  document: PrintDocument,
+): Promise<void> {
+  const content = await asDocument(document, config.orgName, now())
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(`${name}_${tagInBerlin(now())}.pdf`)}`)
+    .header('cache-control', 'private, no-store')
+    .send(content)
+}

@@ -1,0 +1,115 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '#client/useSend.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { FileStep } from './FileStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import type { ImportResult, TablePreview } from '#contract/import.ts'
+import type { ImportWays } from './schemas.ts'
+import { MappingStep } from './MappingStep.tsx'
+
+interface Props {
+  /** What comes in, in singular and plural: `['Fahrzeug', 'Fahrzeuge']`. */
+  readonly namen: readonly [string, string]
+  readonly ways: ImportWays
+  /** By what a row is recognised that is there already: "am Kennzeichen". */
+  readonly detection: string
+  readonly onClose: () => void
+  /** Reads anew what has changed. */
+  readonly reload: () => Promise<unknown>
+}
+
+/** A table from a file becomes records: choose it, say what its columns are, try it, take it in. Nothing is stored before the last step. */
+export function ImportDialog({ namen: names, ways, detection, onClose, reload }: Props) {
+  const [file, setFile] = useState<File | null>(null)
+  const [preview, setPreview] = useState<TablePreview | null>(null)
+  const [mapping, setMapping] = useState<readonly string[]>([])
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [share, setShare] = useState(0)
+
+  // Each step says how far it is.
+  const { send, isSending, error, reset } = useSend((step: (report: (share: number) => void) => Promise<void>) => {
+    setShare(0)
+    return step(setShare)
+  })
+  /** The fields first: who reads the stream knows them when the file comes. */
+  function form(fields: Readonly<Record<string, string>>, content: File): FormData {
+    const fresh = new FormData()
+    for (const [name, value] of Object.entries(fields)) fresh.append(name, value)
+    fresh.append('datei', content)
+    return fresh
+  }
+  const read = (fresh: File) =>
+    send(async (say) => {
+      setFile(fresh)
+      const read = await ways.read(form({}, fresh), say)
+      setMapping(read.zuordnung)
+      setPreview(read)
+    })
+  const take = (sample: boolean) =>
+    send(async (say) => {
+      if (!file) return
+      setResult(await ways.take(form({ zuordnung: JSON.stringify(mapping), probe: String(sample) }, file), say))
+      if (!sample) await reload()
+    })
+  function vonFront() {
+    setPreview(null)
+    setResult(null)
+    reset()
+  }
+
+  return (
+    // While rows are being written there is nothing to close: their outcome would be lost.
+    <Dialog titel={`${names[1]} importieren`} width={820} onClose={() => !isSending && onClose()}>
+      <Stack gap="md">
+        <ErrorLine text={error} />
+        {isSending && <ProgressState share={share} zeilen={preview?.zeilen ?? null} writes={result?.probe === true} />}
+        {result ? (
+          <ResultStep
+            ergebnis={result}
+            namen={names}
+            fileName={file?.name ?? ''}
+            running={isSending}
+            back={() => setResult(null)}
+            take={() => void take(false)}
+            done={onClose}
+          />
+        ) : preview ? (
+          <MappingStep
+            vorschau={preview}
+            fileName={file?.name ?? ''}
+            zuordnung={mapping}
+            set={setMapping}
+            running={isSending}
+            back={vonFront}
+            check={() => void take(true)}
+          />
+        ) : (
+          <FileStep detection={detection} running={isSending} take={(fresh) => void read(fresh)} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+interface OwnProgress {
+  readonly share: number
+  /** Null before the table was read. */
+  readonly zeilen: number | null
+  readonly writes: boolean
+}
+/** First the file travels, then the server works on it, which tells no share. */
+function ProgressState({ share, zeilen: rows, writes }: OwnProgress) {
+  const unterwegs = share < 1
+  const what = rows === null ? 'Die Zeilen werden' : rows === 1 ? '1 Zeile wird' : `${rows.toLocaleString('de-DE')} Zeilen werden`
+  const text = unterwegs
+    ? `Die Datei wird gesendet: ${Math.round(share * 100)} %`
+    : `${what} ${writes ? 'gespeichert' : rows === null ? 'gelesen' : 'geprüft'} …`
+  return (
+    <div role="status">
+      <Progress value={unterwegs ? share * 100 : 100} animated={!unterwegs} aria-label={text} mb={6} />
+      <Text size="sm">{text}</Text>
+    </div>
+  )
+}

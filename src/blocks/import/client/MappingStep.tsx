@@ -1,0 +1,68 @@
+import { Select, Text } from '@mantine/core'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { TablePreview } from '#contract/import.ts'
+import classes from './Import.module.css'
+import { count, hindernis } from './mapping.ts'
+
+interface Props {
+  readonly vorschau: TablePreview
+  readonly fileName: string
+  readonly zuordnung: readonly string[]
+  readonly set: (mapping: readonly string[]) => void
+  readonly running: boolean
+  readonly back: () => void
+  readonly check: () => void
+}
+
+/** Each column with the first things in it, and which field it is. */
+export function MappingStep({ vorschau: preview, fileName, zuordnung: mapping, set, running, back, check }: Props) {
+  const fields = preview.felder.map(({ feld: field, titel, pflicht: required }) => ({
+    value: field,
+    label: required ? `${titel} *` : titel,
+  }))
+  const reason = hindernis(preview, mapping)
+  return (
+    <>
+      <Text>{`${fileName}: ${count(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. Welche Spalte ist was?`}</Text>
+      <ul className={classes['spalten']}>
+        {preview.spalten.map((column, number) => {
+          const titel = column || `Spalte ${number + 1}`
+          const pattern = preview.beispiele.map((row) => row[number] ?? '').filter(Boolean)
+          return (
+            // Columns have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={number}>
+              <div style={{ minWidth: 0 }}>
+                <b style={{ overflowWrap: 'anywhere' }}>{titel}</b>
+                <div className={classes['muster']}>{pattern.length > 0 ? pattern.slice(0, 3).join(' · ') : 'leer'}</div>
+              </div>
+              <Select
+                aria-label={`Feld zur Spalte ${titel}`}
+                placeholder="Nicht einlesen"
+                data={fields}
+                value={mapping[number] || null}
+                onChange={(fresh) => set(mapping.map((field, i) => (i === number ? (fresh ?? '') : field)))}
+                searchable
+                clearable
+                disabled={running}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {reason && (
+        <Text size="sm" c="var(--mantine-color-error)" role="status">
+          {reason}
+        </Text>
+      )}
+      <div className={classes['fuss']}>
+        <ActionButton variant="default" onClick={back}>
+          Andere Datei
+        </ActionButton>
+        <ActionButton grund={reason} loading={running} onClick={check}>
+          Probe machen
+        </ActionButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ImportResult, TablePreview } from '#contract/import.ts'
+
+/** Why this mapping cannot be tried, in one sentence; undefined when it can. */
+export function hindernis({ felder: fields }: Pick<TablePreview, 'felder'>, mapping: readonly string[]): string | undefined {
+  const chosen = mapping.filter(Boolean)
+  const double = fields.find(({ feld: field }) => chosen.indexOf(field) !== chosen.lastIndexOf(field))
+  if (double) return `„${double.titel}“ ist zwei Spalten zugeordnet.`
+  const missing = fields
+    .filter(({ feld: field, pflicht: required }) => required && !chosen.includes(field))
+    .map(({ titel }) => `„${titel}“`)
+  if (missing.length === 0) return undefined
+  return missing.length === 1 ? `Es fehlt eine Spalte für ${missing.join()}.` : `Es fehlen Spalten für ${missing.join(', ')}.`
+}
+
+export const count = (n: number, [singular, plural]: readonly [string, string]): string =>
+  `${n.toLocaleString('de-DE')} ${n === 1 ? singular : plural}`
+
+/** '12 Fahrzeuge neu, 3 geändert, 1 unverändert, 2 abgelehnt' */
+export function balance({ neu: fresh, geaendert: changed, unveraendert: unchanged, abgelehnt }: ImportResult): string {
+  const parts = [
+    [fresh, 'neu'],
+    [changed, 'geändert'],
+    [unchanged, 'unverändert'],
+    [abgelehnt.length, 'abgelehnt'],
+  ] as const
+  const named = parts.filter(([n]) => n > 0).map(([n, word]) => `${n.toLocaleString('de-DE')} ${word}`)
+  return named.length === 0 ? 'Die Tabelle hat keine Zeilen.' : named.join(', ')
+}

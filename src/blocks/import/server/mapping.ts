@@ -1,0 +1,68 @@
+// Which column goes into which field: suggested by the titles, decided by the person.
+import type * as z from 'zod/mini'
+import { hasDefault, titelOf } from '#contract/schema.ts'
+import { HttpError, type Message, badRequest } from '#server/errors.ts'
+import type { RawTable } from './table.ts'
+import { plain } from './values.ts'
+
+export interface ImportField {
+  readonly feld: string
+  readonly titel: string
+  readonly pflicht: boolean
+}
+type Fields = Readonly<Record<string, z.core.$ZodType>>
+
+/** What can be imported, with its German titles; a field without a default must be there. */
+export const importFields = (fields: Fields): ImportField[] =>
+  Object.entries(fields).map(([field, schema]) => ({
+    feld: field,
+    titel: titelOf(schema) ?? field,
+    pflicht: !hasDefault(schema),
+  }))
+
+/** A field per column, '' where none fits; each field once. `also` names other titles that people use. */
+export function suggest(
+  columns: readonly string[],
+  fields: readonly ImportField[],
+  also: Readonly<Record<string, readonly string[]>> = {},
+): string[] {
+  const vergeben = new Set<string>()
+  return columns.map((column) => {
+    const name = plain(column)
+    const fits = fields.find(
+      ({ feld: field, titel }) => !vergeben.has(field) && [field, titel, ...(also[field] ?? [])].some((one) => plain(one) === name),
+    )
+    if (name === '' || !fits) return ''
+    vergeben.add(fits.feld)
+    return fits.feld
+  })
+}
+
+/**
+ * The mapping as a client sent it: a JSON list with a field, or '', per column.
+ * @throws 400 naming a required field that no column fills, or one that two fill
+ */
+export function readMapping(text: string | undefined, { spalten: columns }: RawTable, fields: readonly ImportField[]): string[] {
+  const list = asList(text)
+  if (!list || list.length > columns.length) throw badRequest('Die Zuordnung der Spalten fehlt oder passt nicht zur Datei.', 'zuordnung')
+  const known = new Set(['', ...fields.map(({ feld: field }) => field)])
+  const foreign = list.find((field) => !known.has(field))
+  if (foreign !== undefined) throw badRequest(`Das Feld „${foreign.slice(0, 40)}“ gibt es nicht.`, 'zuordnung')
+  const count = Map.groupBy(list, (field) => field)
+  const error = fields.flatMap(({ feld: field, titel, pflicht: required }): Message[] => {
+    const often = count.get(field)?.length ?? 0
+    if (often > 1) return [{ msg: `${titel} ist mehreren Spalten zugeordnet.`, feld: 'zuordnung' }]
+    return required && often === 0 ? [{ msg: `Ordne ${titel} eine Spalte zu.`, feld: 'zuordnung' }] : []
+  })
+  if (error.length > 0) throw new HttpError(400, error)
+  return list
+}
+
+function asList(text = ''): string[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+// Rows of a table held against an area's own schemas, in pieces, so that requests get their turn between them.
+import { setImmediate } from 'node:timers/promises'
+import type * as z from 'zod/mini'
+import { validate } from '#contract/error-text.ts'
+import type { Row } from './table.ts'
+import { valueFrom } from './values.ts'
+
+export interface Abgelehnt {
+  readonly zeile: number
+  readonly msg: string
+}
+export interface Read {
+  readonly zeile: number
+  /** What the mapped cells say; empty ones are left out. */
+  readonly werte: Readonly<Record<string, unknown>>
+}
+
+const CHUNK = 50
+
+/** Reads the values of a row, by field; `own` reads fields that the schema's type alone does not explain. */
+export const rowReader =
+  (
+    mapping: readonly string[],
+    fields: Readonly<Record<string, z.core.$ZodType>>,
+    ownOnes: Readonly<Record<string, (text: string) => unknown>> = {},
+  ) =>
+  ({ nr: number, cells }: Row): Read => ({
+    zeile: number,
+    werte: Object.fromEntries(
+      mapping.flatMap((field, i) => {
+        const schema = fields[field]
+        const text = cells[i] ?? ''
+        if (!schema || text === '') return []
+        const own = ownOnes[field]
+        return [[field, own ? own(text) : valueFrom(schema, text)]]
+      }),
+    ),
+  })
+
+/** Walks the rows in pieces; `act` answers what becomes of one, or why it is refused. */
+export async function perRow<T>(
+  rows: readonly Row[],
+  act: (row: Row) => { readonly gut: T } | { readonly msg: string },
+): Promise<{ gut: T[]; abgelehnt: Abgelehnt[] }> {
+  const good: T[] = []
+  const abgelehnt: Abgelehnt[] = []
+  for (const [i, row] of rows.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- that is the point: others get their turn
+    if (i % CHUNK === CHUNK - 1) await setImmediate()
+    const result = act(row)
+    if ('gut' in result) good.push(result.gut)
+    else abgelehnt.push({ zeile: row.nr, msg: result.msg })
+  }
+  return { gut: good, abgelehnt }
+}
+
+/**
+ * A row against the schema of what a client may write: the same sentences as in a form, all of them. `says` has another one
+ * for fields that a table holds in another form than the API.
+ */
+export function checkRow<S extends z.core.$ZodType>(
+  schema: S,
+  values: unknown,
+  says: (field: string) => string | undefined = () => undefined,
+): { readonly gut: z.output<S> } | { readonly msg: string } {
+  const result = validate(schema, values)
+  if (result.gut) return { gut: result.daten }
+  // One after the other they need a full stop each, also behind an example.
+  const sentences = result.errors.map(({ feld: field, msg }) => (says(field) ?? msg).replace(/[^.]$/, '$&.'))
+  return { msg: sentences.join(' ') }
+}

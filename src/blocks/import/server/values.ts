@@ -1,0 +1,41 @@
+// From the text of a cell to the value that the contract's field wants; what cannot be read stays a text, and the
+// field's own schema says what is wrong with it.
+import type * as z from 'zod/mini'
+import { kindOf, namesOf, valuesOf } from '#contract/schema.ts'
+
+const YES = new Set(['ja', 'j', 'x', 'wahr', 'true', '1', 'yes'])
+const NO = new Set(['nein', 'n', '-', 'falsch', 'false', '0', 'no'])
+
+/** Compares as people do: without capitals, spaces, marks. */
+export const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/g, '')
+
+/** `1.234,5`, `1234,5`, `1 234 km`, `1234`. */
+function number(text: string): number | string {
+  const digits = text.replace(/[\s\u00a0]|km$|kg$/gi, '')
+  const german = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits) ? digits.replaceAll('.', '') : digits
+  const value = Number(german.replace(',', '.'))
+  return digits !== '' && Number.isFinite(value) ? value : text
+}
+
+/** A value of a closed list by itself or by the name that people read, in capitals or not. */
+function fromList(schema: z.core.$ZodType, text: string): string | undefined {
+  const names = namesOf(schema)
+  return valuesOf(schema).find((value) => [value, names[value] ?? value].some((one) => plain(one) === plain(text)))
+}
+
+/** Undefined for an empty cell: the field keeps what it has, or its default. */
+export function valueFrom(schema: z.core.$ZodType, text: string): unknown {
+  if (text === '') return undefined
+  const kind = kindOf(schema)
+  if (kind === 'number') return number(text)
+  if (kind === 'boolean') return YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : text
+  if (kind === 'enum') return fromList(schema, text) ?? text
+  return text
+}

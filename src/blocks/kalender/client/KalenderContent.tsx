@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import { dayOf, timeOfDay, period } from '#client/date.ts'
+import type { KalenderEntry } from './entry.ts'
+import classes from './Kalender.module.css'
+
+interface Props {
+  readonly entry: KalenderEntry | undefined
+  /** One line of a month's day, a block of the week's hours, or a whole row with times, second line and state. */
+  readonly art: 'zeile' | 'block' | 'reihe'
+  /** The part of a later day: says until when. */
+  readonly weiter?: boolean
+}
+
+/** What stands in an entry of the calendar. */
+export function KalenderContent({ entry, art: kind, weiter: further = false }: Props) {
+  if (!entry) return null
+  const { titel, beginn, ende, sign, wort: word, unter: under, tone } = entry
+  if (kind !== 'reihe') {
+    return (
+      <span className={classes[kind === 'block' ? 'block' : 'eintrag']}>
+        {sign}
+        <span className={classes['uhr']}>{further ? `bis ${timeOfDay(ende)}` : timeOfDay(beginn)}</span>{' '}
+        <span className={classes['kurz']}>{titel}</span>
+        {word && <VisuallyHidden>, {word}</VisuallyHidden>}
+      </span>
+    )
+  }
+  const time = dayOf(beginn) === dayOf(ende) ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : period(beginn, ende)
+  return (
+    <>
+      <span className={classes['strich']} style={{ background: `var(--mantine-color-${tone}-6)` }} aria-hidden />
+      <span className={classes['text']}>
+        <span className={classes['titel']}>{titel}</span>
+        <span className={classes['angaben']}>{[time, under].filter(Boolean).join(' · ')}</span>
+        {word && (
+          <span className={classes['wort']}>
+            {sign} {word}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { onDay, perDay, multiDayFirst, monthSpan, dayByDay, wallTimes } from './kalender-time.ts'
+
+test.each([
+  ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
+  ['over two days', '2026-11-28T08:00:00Z', '2026-11-29T17:00:00Z', '2026-11-28 09:00:00', '2026-11-29 18:00:00'],
+  [
+    'until midnight: it is not on the next day',
+    '2026-11-24T16:00:00Z',
+    '2026-11-24T23:00:00Z',
+    '2026-11-24 17:00:00',
+    '2026-11-24 23:59:00',
+  ],
+  ['the autumn night, 13 hours', '2026-10-24T16:00:00Z', '2026-10-25T05:00:00Z', '2026-10-24 18:00:00', '2026-10-25 06:00:00'],
+  ['the spring night, 11 hours', '2026-03-28T18:00:00Z', '2026-03-29T05:00:00Z', '2026-03-28 19:00:00', '2026-03-29 07:00:00'],
+  ['within the hour that comes twice', '2026-10-25T00:45:00Z', '2026-10-25T01:15:00Z', '2026-10-25 02:45:00', '2026-10-25 23:59:00'],
+])('%s', (_, beginn, ende, start, end) => expect(wallTimes({ beginn, ende })).toEqual({ start, end }))
+
+const night = { beginn: '2026-11-30T19:00:00Z', ende: '2026-12-01T05:00:00Z' }
+const weekend = { beginn: '2026-11-28T08:00:00Z', ende: '2026-11-29T17:00:00Z' }
+const tags = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T23:00:00Z' }
+
+test('columns of hours get each day its part', () => {
+  expect(dayByDay(night)).toEqual([
+    { start: '2026-11-30 20:00:00', end: '2026-11-30 23:59:00' },
+    { start: '2026-12-01 00:00:00', end: '2026-12-01 06:00:00' },
+  ])
+  expect(dayByDay(tags)).toEqual([{ start: '2026-11-24 09:00:00', end: '2026-11-24 23:59:00' }])
+})
+
+test('a night stands on the day on which it begins, two days on both', () => {
+  expect(['2026-11-29', '2026-11-30', '2026-12-01'].map((day) => onDay(night, day))).toEqual([false, true, false])
+  expect(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].map((day) => onDay(weekend, day))).toEqual([false, true, true, false])
+  expect(onDay(tags, '2026-11-25')).toBe(false)
+})
+
+test('bars over days come first, the rest in the order of time', () =>
+  expect([night, tags, weekend].toSorted(multiDayFirst)).toEqual([weekend, tags, night]))
+
+test('a month lists what begins in it, and first what reaches into it', () => {
+  expect(perDay([night, tags], '2026-11')).toEqual([
+    ['2026-11-24', [tags]],
+    ['2026-11-30', [night]],
+  ])
+  expect(perDay([night, tags], '2026-12')).toEqual([['2026-12-01', [night]]])
+})
+
+test('a month is asked for with the days around it: six weeks from Monday', () =>
+  expect(monthSpan('2026-11')).toEqual(['2026-10-26', '2026-12-07']))

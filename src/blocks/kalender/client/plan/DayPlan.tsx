@@ -1,0 +1,121 @@
+// The phone's plan: one day, below each vehicle or room its bookings and what is free between them, as rows for a thumb.
+import { UnstyledButton } from '@mantine/core'
+import { useRef } from 'react'
+import { today, timeOfDay } from '#client/date.ts'
+import classes from './DayPlan.module.css'
+import { KIND_WORDS, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
+import { gaps, spanFrom, streckeOf, DAY_MINUTES, type Strecke } from './plan-time.ts'
+
+interface Props extends PlanActions {
+  readonly titel: string
+  readonly zeilen: readonly PlanRow[]
+  readonly entries: readonly PlanEntry[]
+  readonly tag: string
+  /** A swipe: one day onward or back. */
+  readonly onSwipe: (direction: 1 | -1) => void
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+/** A quarter that has not begun yet. */
+const nowMinute = () => {
+  const [hour = 0, minute = 0] = timeOfDay(new Date()).split(':').map(Number)
+  return Math.ceil((hour * 60 + minute) / 15) * 15
+}
+
+export function DayPlan({ titel, zeilen: rows, entries, tag: day, onChoice, onNew, onSwipe }: Props) {
+  const perRow = Map.groupBy(entries, ({ zeile: row }) => row)
+  const from = day === today() ? nowMinute() : day < today() ? DAY_MINUTES : 0
+  const beginn = useRef<{ x: number; y: number } | null>(null)
+  return (
+    <div
+      role="group"
+      aria-label={titel}
+      className={classes['tagesplan']}
+      onTouchStart={({ touches }) => {
+        const finger = touches.item(0)
+        beginn.current = { x: finger.clientX, y: finger.clientY }
+      }}
+      onTouchEnd={({ changedTouches }) => {
+        const von = beginn.current
+        const finger = changedTouches.item(0)
+        beginn.current = null
+        if (!von) return
+        const [x, y] = [finger.clientX - von.x, finger.clientY - von.y]
+        if (Math.abs(x) > 70 && Math.abs(y) < 40) onSwipe(x < 0 ? 1 : -1)
+      }}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} zeile={row} tag={day} ab={from} entries={perRow.get(row.id) ?? []} onChoice={onChoice} onNew={onNew} />
+      ))}
+    </div>
+  )
+}
+
+interface RowProps extends Pick<PlanActions, 'onChoice' | 'onNew'> {
+  readonly zeile: PlanRow
+  readonly tag: string
+  /** Minute of the day before which nothing can be booked any more. */
+  readonly ab: number
+  readonly entries: readonly PlanEntry[]
+}
+
+type Point = { readonly strecke: Strecke; readonly entry?: PlanEntry }
+
+function Row({ zeile: row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
+  const gebucht: Point[] = entries.map((entry) => ({ entry, strecke: streckeOf(day, entry) }))
+  const taken = gebucht.map(({ strecke: { von, bis }, entry }) => ({ von: von - (entry?.vor ?? 0), bis: bis + (entry?.nach ?? 0) }))
+  const free: Point[] = row.gesperrt === undefined ? gaps(taken, from).map((strecke) => ({ strecke })) : []
+  const points = [...gebucht, ...free].sort((a, b) => a.strecke.von - b.strecke.von)
+  const head = `zeile-${row.id}`
+  return (
+    <section className={classes['zeile']} aria-labelledby={head}>
+      <h3 id={head} className={classes['name']}>
+        {row.titel} <span>{row.unter}</span>
+      </h3>
+      {row.gesperrt !== undefined && <p className={classes['gesperrt']}>{row.gesperrt}</p>}
+      {points.length === 0 && row.gesperrt === undefined && <p className={classes['leer']}>Nichts gebucht.</p>}
+      {points.map(({ strecke, entry }) =>
+        entry ? (
+          <UnstyledButton
+            key={entry.id}
+            className={classes['belegt']}
+            data-art={entry.art}
+            data-eigene={entry.eigene || undefined}
+            onClick={() => onChoice(entry.id)}
+          >
+            <span className={classes['zeit']}>{theTimeOfDay(strecke)}</span>
+            <span className={classes['was']}>
+              {entry.titel}
+              <small>
+                {[entry.art === 'bestaetigt' && entry.eigene ? 'Von dir' : KIND_WORDS[entry.art], entry.unter].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+          </UnstyledButton>
+        ) : (
+          <UnstyledButton
+            key={strecke.von}
+            className={classes['frei']}
+            disabled={!onNew}
+            onClick={() => onNew?.(row.id, spanFrom(day, vorschlag(strecke)))}
+          >
+            {strecke.von === 0 && strecke.bis === DAY_MINUTES ? 'Den ganzen Tag frei' : `Frei ${theTimeOfDay(strecke)}`}
+          </UnstyledButton>
+        ),
+      )}
+    </section>
+  )
+}
+
+function theTimeOfDay({ von, bis }: Strecke): string {
+  if (von <= 0 && bis >= DAY_MINUTES) return 'ganztags'
+  if (von <= 0) return `bis ${clock(bis)}`
+  return bis >= DAY_MINUTES ? `ab ${clock(von)}` : `${clock(von)}–${clock(bis)}`
+}
+
+/** Two hours of a gap: the evening, when volunteers drive, else by day, else as soon as it is free. */
+function vorschlag({ von, bis }: Strecke): Strecke {
+  const fits = [18, 9, 14].map((hour) => hour * 60).find((start) => start >= von && start + 120 <= bis)
+  const start = von >= 8 * 60 ? von : (fits ?? von)
+  return { von: start, bis: Math.min(bis, start + 120) }
+}

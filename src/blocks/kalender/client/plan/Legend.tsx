@@ -1,0 +1,12 @@
+import { KIND_WORDS } from './plan.ts'
+import classes from './Legend.module.css'
+
+/** What the colours of a plan say. */
+export const Legend = () => (
+  <ul className={classes['legende']} aria-label="Farben im Plan">
+    <li data-art="bestaetigt">{KIND_WORDS.bestaetigt}</li>
+    <li data-art="eigene">Von dir</li>
+    <li data-art="angefragt">{KIND_WORDS.angefragt}</li>
+    <li data-art="dienst">{KIND_WORDS.dienst}</li>
+  </ul>
+)

@@ -1,0 +1,86 @@
+import { ActionIcon, Group, Popover, SegmentedControl, Title } from '@mantine/core'
+import { lazyPart } from '#client/lazy-part.ts'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Suspense, useState } from 'react'
+import { datum, today, monthLong, plusDays, relativeDay, dayLong } from '#client/date.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
+
+const KalenderSheet = lazyPart(async () => (await import('#client/ui/KalenderSheet.tsx')).KalenderSheet)
+
+const SPANS: readonly { readonly value: PlanSpan; readonly label: string }[] = [
+  { value: 'tag', label: 'Tag' },
+  { value: 'woche', label: 'Woche' },
+  { value: 'monat', label: 'Monat' },
+]
+const WORDS = { tag: 'Tag', woche: 'Woche', monat: 'Monat' } as const
+
+interface Props {
+  readonly stand: PlanState
+  readonly set: (fresh: Partial<PlanState>) => void
+  /** On the phone there is only the day. */
+  readonly onlyDay: boolean
+}
+
+/** Where the plan stands: back, onward, today, any day, and how much of it. */
+export function PlanHead({ stand: state, set, onlyDay }: Props) {
+  const [offen, open] = useState(false)
+  const word = WORDS[state.spanne]
+  return (
+    <Group justify="space-between" mb="md" gap="sm">
+      <Group gap={6} wrap="nowrap">
+        <ActionIcon variant="default" size={44} aria-label={`${word} davor`} onClick={() => set({ tag: planStep(state, -1) })}>
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={44} aria-label={`${word} danach`} onClick={() => set({ tag: planStep(state, 1) })}>
+          <IconChevronRight size={20} />
+        </ActionIcon>
+        <Popover opened={offen} onChange={open} position="bottom-start" trapFocus returnFocus shadow="md">
+          <Popover.Target>
+            <ActionIcon variant="default" size={44} aria-label="Tag wählen" onClick={() => open(!offen)}>
+              <IconCalendar size={20} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense fallback={null}>
+              <KalenderSheet
+                tag={state.tag}
+                choose={(day) => {
+                  set({ tag: day })
+                  open(false)
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+        <ActionButton variant="default" onClick={() => set({ tag: today() })}>
+          Heute
+        </ActionButton>
+      </Group>
+      <Title order={2} size="h4" aria-live="polite">
+        {heading(state)}
+      </Title>
+      {!onlyDay && (
+        <SegmentedControl
+          aria-label="Zeitraum des Plans"
+          size="md"
+          data={[...SPANS]}
+          value={state.spanne}
+          onChange={(given) => set({ spanne: SPANS.find(({ value }) => value === given)?.value ?? 'woche' })}
+        />
+      )}
+    </Group>
+  )
+}
+
+function heading(state: PlanState): string {
+  if (state.spanne === 'monat') return monthLong(state.tag.slice(0, 7))
+  if (state.spanne === 'tag') {
+    const word = relativeDay(state.tag)
+    return /^[a-zü]+$/.test(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}, ${dayLong(state.tag)}` : dayLong(state.tag)
+  }
+  const { erster: first, tage: days } = planArea(state)
+  return `${datum(first).slice(0, 6)} – ${datum(plusDays(first, days - 1))}`
+}

@@ -1,0 +1,97 @@
+import { Fragment, memo, type CSSProperties } from 'react'
+import { KIND_WORDS } from './plan.ts'
+import { streckentext, DAY_MINUTES, clockOf } from './plan-time.ts'
+import { sameRow, type Row } from './rows.ts'
+import classes from './Belegungsplan.module.css'
+
+interface Props {
+  readonly row: Row
+  readonly tage: number
+  /** Entries can be taken by hand. */
+  readonly draggable: boolean
+  /** Something can be booked here. */
+  readonly buchbar: boolean
+}
+
+/** Shorter than this part of the plan, a span has no room for words. */
+const NARROW = 0.07
+
+/** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
+function RowImage({ row: line, tage: days, draggable, buchbar }: Props) {
+  const { erster: first, zeile: row, entries, stretch, nummern: numbers } = line
+  const total = days * DAY_MINUTES
+  const share = (minutes: number) => `${(minutes / total) * 100}%`
+  return (
+    <div className={classes['reihe']} style={{ '--linien': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
+      <div className={classes['name']}>
+        <span className={classes['titel']}>{row.titel}</span>
+        {(row.gesperrt ?? row.unter) && (
+          <span className={classes[row.gesperrt === undefined ? 'unter' : 'gesperrt']}>{row.gesperrt ?? row.unter}</span>
+        )}
+        {buchbar && (
+          <button type="button" className={classes['buchen']} data-buchen={row.id} aria-label={`${row.titel} buchen`} title="Buchen">
+            +
+          </button>
+        )}
+      </div>
+      <div className={classes['spur']} data-spur={row.id} data-gesperrt={row.gesperrt !== undefined || undefined}>
+        {entries.map((entry, number) => {
+          const { id, titel, unter: under, art: kind, eigene: own, fixed, vor: before = 0, nach: after = 0 } = entry
+          const strecke = stretch[number] ?? { von: 0, bis: 0 }
+          const [von, bis] = [Math.max(0, strecke.von), Math.min(total, strecke.bis)]
+          if (bis <= von) return null
+          const when = streckentext(first, strecke)
+          const around = strecke.von < 0 ? `bis ${clockOf(strecke.bis)}` : clockOf(strecke.von)
+          const word = kind === 'bestaetigt' && own ? 'Von dir' : KIND_WORDS[kind]
+          const movable = draggable && fixed === undefined
+          const short = (bis - von) / total < NARROW
+          // Up to what comes next in the same line.
+          const next = Math.min(
+            total,
+            ...stretch.map((s, i) => (numbers[i] === numbers[number] && s.von >= bis ? s.von - (entries[i]?.vor ?? 0) : total)),
+          )
+          const top = `calc(4px + ${numbers[number] ?? 0} * var(--linie-hoehe))`
+          const free = next - bis - after
+          return (
+            <Fragment key={id}>
+              <button
+                type="button"
+                tabIndex={number === 0 ? 0 : -1}
+                className={classes['eintrag']}
+                data-eintrag={id}
+                data-art={kind}
+                data-eigene={own || undefined}
+                data-beweglich={movable || undefined}
+                aria-label={`${around} ${titel}, ${when}, ${word}`}
+                title={`${titel}\n${when}\n${[word, under].filter(Boolean).join(' · ')}${fixed === undefined ? '' : `\n${fixed}`}`}
+                style={{ left: share(von), width: share(bis - von), top }}
+              >
+                {before > 0 && <span className={classes['vor']} style={{ width: `${(before / (bis - von)) * 100}%` }} />}
+                {!short && (
+                  <span className={classes['text']}>
+                    <b>{around}</b> {titel}
+                  </span>
+                )}
+                {after > 0 && <span className={classes['nach']} style={{ width: `${(after / (bis - von)) * 100}%` }} />}
+              </button>
+              {short && free / total >= NARROW / 2 && (
+                <span
+                  className={classes['daneben']}
+                  style={{ left: `max(${share(bis + after)}, calc(${share(von)} + 8px))`, right: share(total - next), top }}
+                  aria-hidden
+                >
+                  <b>{around}</b> {titel}
+                </span>
+              )}
+            </Fragment>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+export const PlanLane = memo(
+  RowImage,
+  (a, b) => a.tage === b.tage && a.draggable === b.draggable && a.buchbar === b.buchbar && sameRow(a.row, b.row),
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { extra, near } from './useWindow.ts'
+
+const sixty = Array.from({ length: 60 }, () => 44)
+
+test.each([
+  [0, { first: 0, ende: 30 }],
+  [1320, { first: 22, ende: 60 }],
+])('scrolled to %i, rows far away are not needed', (top, expected) => expect(near(sixty, top, 600)).toEqual(expected))
+
+test('few rows are all needed; of none there is nothing', () => {
+  expect(near([44, 80, 44], 0, 600)).toEqual({ first: 0, ende: 3 })
+  expect(near([], 400, 600)).toEqual({ first: 0, ende: 0 })
+})
+
+test('rows that were filtered away leave nothing to draw beyond the last', () =>
+  expect(near([44, 44], 4_000, 600)).toEqual({ first: 2, ende: 2 }))
+
+test.each([
+  ['what comes next is added', { first: 10, ende: 30 }, { first: 20, ende: 40 }, { first: 10, ende: 40 }],
+  ['also above', { first: 20, ende: 30 }, { first: 10, ende: 20 }, { first: 10, ende: 30 }],
+  ['after a leap only what is needed now is drawn', { first: 0, ende: 10 }, { first: 40, ende: 60 }, { first: 40, ende: 60 }],
+  ['what lies within changes nothing', { first: 0, ende: 60 }, { first: 20, ende: 40 }, { first: 0, ende: 60 }],
+])('%s', (_what, old, fresh, expected) => expect(extra(old, fresh)).toEqual(expected))

@@ -1,0 +1,21 @@
+// Where a place is, in words and on a map. Shared by all areas that name a place.
+interface Adresse {
+  readonly strasse: string
+  readonly hausnummer: string
+  readonly plz: string
+  readonly stadt: string
+}
+
+/** The address in one line, `''` when there is none. */
+export const address = ({ strasse: street, hausnummer, plz, stadt: city }: Adresse): string =>
+  [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
+
+/** Where a free map shows the place: by its coordinates, else by its address; null without both. */
+export function cardLink(ort: Adresse & { readonly koordinaten: { readonly lat: number; readonly lon: number } | null }): string | null {
+  if (ort.koordinaten) {
+    const { lat, lon } = ort.koordinaten
+    return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`
+  }
+  const where = address(ort)
+  return where === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import {
+  duration,
+  instant,
+  plusDays,
+  plusDaysTime,
+  monthLong,
+  MONTHS_SHORT,
+  plusMonths,
+  relativeDay,
+  dayLong,
+  dayOf,
+  dayTime,
+  daysBetween,
+  before,
+  weekStart,
+  period,
+} from './date.ts'
+import { interpretDay, interpretTimeOfDay, interpretInstant } from './interpret.ts'
+
+// Saturday, 21 November 2026, 12:00 in Berlin.
+const NOW = new Date('2026-11-21T11:00:00Z')
+
+test.each([
+  ['24.12.26', '2026-12-24'],
+  ['24.12.2026', '2026-12-24'],
+  ['24.12.', '2026-12-24'],
+  ['24.12', '2026-12-24'],
+  ['4/3/27', '2027-03-04'],
+  ['24122026', '2026-12-24'],
+  ['Do., 24.12.2026', '2026-12-24'],
+  ['2026-12-24', '2026-12-24'],
+  ['heute', '2026-11-21'],
+  [' Morgen ', '2026-11-22'],
+  ['übermorgen', '2026-11-23'],
+  ['gestern', '2026-11-20'],
+  ['montag', '2026-11-23'],
+  ['Sa', '2026-11-21'],
+  ['01.02.68', '1968-02-01'],
+  ['29.02.2028', '2028-02-29'],
+  ['29.02.2027', null],
+  ['31.11.26', null],
+  ['00.01.2026', null],
+  ['24', null],
+  ['bald', null],
+  ['', null],
+])('the day %j means %j', (input, day) => {
+  expect(interpretDay(input, NOW)).toBe(day)
+})
+
+test.each([
+  ['8', '08:00'],
+  ['8 Uhr', '08:00'],
+  ['8:30', '08:30'],
+  ['18.30 Uhr', '18:30'],
+  ['0830', '08:30'],
+  ['24:00', null],
+  ['8:60', null],
+  ['acht', null],
+])('the time %j means %j', (input, time) => {
+  expect(interpretTimeOfDay(input)).toBe(time)
+})
+
+test.each([
+  ['24.12. 18:30', '2026-12-24T17:30:00.000Z'],
+  ['24.12.26 18:30 Uhr', '2026-12-24T17:30:00.000Z'],
+  ['24.12.2026, 18.30 Uhr', '2026-12-24T17:30:00.000Z'],
+  ['24.12.2026 um 18 Uhr', '2026-12-24T17:00:00.000Z'],
+  ['heute 17:00', '2026-11-21T16:00:00.000Z'],
+  ['morgen 8 Uhr', '2026-11-22T07:00:00.000Z'],
+  ['8:30', '2026-11-21T07:30:00.000Z'],
+  ['01.07.27 12:00', '2027-07-01T10:00:00.000Z'],
+  ['24.12.2026', null],
+  ['24.12.26', null],
+  ['morgen', null],
+  ['irgendwann 8 Uhr', null],
+])('the moment %j means %j', (input, instant) => {
+  expect(interpretInstant(input, NOW)).toBe(instant)
+})
+
+describe('the two nights in which the clock changes', () => {
+  test.each([
+    ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+    ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+    ['2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+  ])('%s %s in Berlin is %s', (day, time, expected) => {
+    expect(instant(day, time)).toBe(expected)
+  })
+
+  test('a day more is the next day of the calendar, not 24 hours', () => {
+    expect(plusDays('2026-10-24', 2)).toBe('2026-10-26')
+    expect(dayOf('2026-10-24T22:30:00Z')).toBe('2026-10-25')
+    expect(dayOf('2027-03-28T22:30:00Z')).toBe('2027-03-29')
+  })
+})
+
+test('spans of time read as one line', () => {
+  expect(period('2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', NOW)).toBe('Di., 24.11. · 17:00–21:00 Uhr')
+  expect(period('2026-12-31T19:00:00Z', '2027-01-01T05:00:00Z', NOW)).toBe('Do., 31.12. · 20:00 – Fr., 01.01.2027 · 06:00 Uhr')
+})
+
+test('nearness in words', () => {
+  expect(relativeDay('2026-11-22', NOW)).toBe('morgen')
+  expect(relativeDay('2026-11-24', NOW)).toBe('Di., 24.11.')
+  expect(before('2026-11-21T10:59:30Z', NOW)).toBe('gerade eben')
+  expect(before('2026-11-21T10:55:00Z', NOW)).toBe('vor 5 Minuten')
+  expect(before('2026-11-21T08:00:00Z', NOW)).toBe('vor 3 Stunden')
+  expect(before('2026-11-20T16:00:00Z', NOW)).toBe('gestern, 17:00 Uhr')
+  expect(dayTime('2026-11-21T05:00:00Z')).toBe('Guten Morgen')
+})
+
+test.each([
+  ['2026-11-21', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2026-11-23', '2026-11-23'],
+])('the week of %s begins on Monday, %s', (day, montag) => {
+  expect(weekStart(day)).toBe(montag)
+})
+
+test.each([
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T20:00:00.000Z', '4 Stunden'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T17:00:00.000Z', '1 Stunde'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T20:30:00.000Z', '4,5 Stunden'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T16:40:00.000Z', '40 Minuten'],
+  ['2026-11-28T16:00:00.000Z', '2026-11-28T16:00:00.000Z', ''],
+  // 24 October 20:00 to 25 October 08:00, and the spring night.
+  ['2026-10-24T18:00:00.000Z', '2026-10-25T07:00:00.000Z', '13 Stunden (Zeitumstellung)'],
+  ['2026-03-28T19:00:00.000Z', '2026-03-29T06:00:00.000Z', '11 Stunden (Zeitumstellung)'],
+])('how long %s to %s is', (beginn, ende, expected) => {
+  expect(duration(beginn, ende)).toBe(expected)
+})
+
+test('a duty at 10:00 stays at 10:00 when it moves across the change of the clock', () => {
+  expect(plusDaysTime('2026-10-24T08:00:00.000Z', 7)).toBe('2026-10-31T09:00:00.000Z')
+  expect(plusDaysTime('2026-10-31T09:00:00.000Z', -7)).toBe('2026-10-24T08:00:00.000Z')
+  expect(daysBetween('2026-10-24', '2026-11-01')).toBe(8)
+})
+
+test('months and days in full', () => {
+  expect(monthLong('2026-03')).toBe('März 2026')
+  expect(dayLong('2026-11-24', NOW)).toBe('Dienstag, 24. November')
+  expect(dayLong('2027-01-01', NOW)).toBe('Freitag, 1. Januar 2027')
+  expect(MONTHS_SHORT[2]).toBe('Mär')
+})
+test.each([
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-11', 14, '2028-01'],
+])('%s and %i months', (month, count, then) => expect(plusMonths(month, count)).toBe(then))

@@ -1,0 +1,183 @@
+import { Group, SimpleGrid, Stack } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ANMELDESTATUS } from '#blocks/anmeldung/contract.ts'
+import { queries } from '../query-client.ts'
+import { Confirmation } from '../layout/Confirmation.tsx'
+import { ColorChoice } from '../layout/ColorChoice.tsx'
+import { notify } from '../notify.ts'
+import { path } from '#contract/screens.ts'
+import { Abmeldeblatt, Anmeldeblatt, Besetzung, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { ActionBar } from '../ui/ActionBar.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { ErrorMessage } from '../ui/ErrorMessage.tsx'
+import { Filter, FilterToggle } from '../ui/Filter.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { HistoryList } from '../ui/HistoryList.tsx'
+import { InfoCard } from '../ui/InfoCard.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { PersonName } from '../ui/PersonName.tsx'
+import { RechteHint } from '../ui/RechteHint.tsx'
+import { notifyUndo } from '../ui/undo.tsx'
+import { Page } from '../ui/Page.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { TimeBefore, TimeSpan } from '../ui/TimeText.tsx'
+import { ExampleForm } from './ExampleForm.tsx'
+import { ANGEBOTE, DIENSTE, HISTORY, PERSON, COLUMNS } from './examples.tsx'
+
+/** Every building block of ui/, to look at in both schemes; only in development. */
+export const BuildingBlocks = () => (
+  <QueryClientProvider client={queries}>
+    <Page
+      titel="Bausteine"
+      unter="Alles, woraus die Seiten gebaut sind"
+      back={path('/dashboard')}
+      actions={
+        <>
+          <ColorChoice />
+          <ActionButton variant="default">Nebenaktion</ActionButton>
+          <ActionButton>Hauptaktion</ActionButton>
+        </>
+      }
+    >
+      <Stack gap="xl">
+        <Buttons />
+        <Badges />
+        <List />
+        <InfoCard titel="Formular">
+          <ExampleForm />
+        </InfoCard>
+        <InfoCard titel="Verlauf">
+          <HistoryList entries={HISTORY} />
+        </InfoCard>
+        <RechteHint recht="UPDATE_ORT" />
+        <EmptyState
+          titel="Noch keine Orte"
+          text="Lege den ersten an, dann steht er allen zur Auswahl."
+          aktion={<ActionButton>Ort anlegen</ActionButton>}
+        />
+        <ErrorMessage error={new Error('Keine Verbindung zum Server.')} again={() => notify('Noch einmal versucht')} />
+        <LoadingSkeleton zeilen={2} />
+      </Stack>
+      <Confirmation />
+    </Page>
+  </QueryClientProvider>
+)
+
+const Buttons = () => (
+  <InfoCard titel="Knöpfe und Meldungen">
+    <ActionBar>
+      <ActionButton onClick={() => notify('Eine Meldung zur Kenntnis')}>Meldung</ActionButton>
+      <ActionButton variant="light" onClick={() => notify('Gespeichert', 'success')}>
+        Erfolg
+      </ActionButton>
+      <ActionButton variant="default" onClick={() => notify('Der Name fehlt.', 'error')}>
+        Fehler
+      </ActionButton>
+      <ActionButton variant="subtle" onClick={() => notifyUndo('„Wache Nord“ ist gelöscht.', async () => notify('Wieder da'))}>
+        Rückgängig
+      </ActionButton>
+      <ActionButton
+        color="red"
+        onClick={() =>
+          void confirm({ titel: 'Ort löschen?', text: '„Wache Nord“ steht danach nicht mehr zur Auswahl.', ja: 'Löschen', danger: true })
+        }
+      >
+        Löschen …
+      </ActionButton>
+      <ActionButton grund="Dir fehlt das Recht UPDATE_ORT.">Gesperrt</ActionButton>
+      <ActionButton loading>Lädt</ActionButton>
+    </ActionBar>
+  </InfoCard>
+)
+
+const Badges = () => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <InfoCard titel="Sanitätsdienst Stadtfest">
+      <Anmelden />
+    </InfoCard>
+    <InfoCard titel="Marken und Angaben">
+      <ActionBar>
+        <StatusBadge tone="gut">einsatzbereit</StatusBadge>
+        <StatusBadge tone="achtung">eingeschränkt</StatusBadge>
+        <StatusBadge tone="schlecht">außer Dienst</StatusBadge>
+        <StatusBadge tone="neutral">gelöscht</StatusBadge>
+        <StatusBadge tone="hinweis">neu</StatusBadge>
+      </ActionBar>
+      <PersonName person={PERSON} asReference /> · <TimeBefore zeit="2026-11-20T08:00:00Z" />
+    </InfoCard>
+  </SimpleGrid>
+)
+
+/** The blocks of signing up, in all their states. */
+function Anmelden() {
+  const [offen, open] = useState<'an' | 'ab' | null>(null)
+  const close = () => open(null)
+  return (
+    <Stack gap="sm">
+      <TimeSpan beginn="2026-11-24T16:00:00Z" ende="2026-11-24T20:00:00Z" />
+      {ANGEBOTE.map(({ _id, besetzung }) => (
+        <Besetzung key={_id} besetzung={besetzung} />
+      ))}
+      <ProgressBar besetzt={6} plaetze={8} min={4} />
+      <Group gap={8}>
+        {ANMELDESTATUS.map((status) => (
+          <StateBadge key={status} status={status} eigener={status === 'gemeldet'} />
+        ))}
+      </Group>
+      <ActionButton fullWidth onClick={() => open('an')}>
+        Melden
+      </ActionButton>
+      <ActionButton fullWidth variant="default" onClick={() => open('ab')}>
+        Abmelden
+      </ActionButton>
+      {offen === 'an' && (
+        <Anmeldeblatt
+          titel="Stadtfest"
+          ortName="Marktplatz"
+          angebote={ANGEBOTE}
+          entwurf="entwicklung-anmelden"
+          notify={async ({ kommentar: comment }) => comment}
+          onSuccess={(comments) => notify(`Gemeldet: ${comments.join(', ')}`, 'success')}
+          onClose={close}
+        />
+      )}
+      {offen === 'ab' && (
+        <Abmeldeblatt
+          titel="Stadtfest"
+          unter="Di., 24.11. · 17:00–21:00 Uhr · Marktplatz"
+          status="eingeteilt"
+          reasonNeeded
+          entwurf="entwicklung-abmelden"
+          notify={async (reason) => reason}
+          onSuccess={() => notify('Abgemeldet', 'success')}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const List = () => (
+  <div>
+    <ActionBar>
+      <SearchBox titel="Name oder Ort" />
+      <Filter name="art" titel="Art" werte={['intern', 'extern']} />
+      <FilterToggle name="alle" titel="auch gelöschte" />
+    </ActionBar>
+    <DataTable
+      titel="Dienste"
+      spalten={COLUMNS}
+      zeilen={DIENSTE}
+      schluessel={({ _id }) => _id}
+      ziel={({ _id }) => path('/sanitaetsdienst/{id}', { id: _id })}
+      sorting={{ id: 'name' }}
+    />
+    <LoadMore loaded={DIENSTE.length} gesamt={27} more={() => notify('Mehr')} />
+  </div>
+)

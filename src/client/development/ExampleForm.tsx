@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { choice, requiredDay, requiredText, requiredInstant, toggle, text, textList, number, instant, field } from '#contract/fields.ts'
+import { notify } from '../notify.ts'
+import { SelectField, MultiSelection, Keywords } from '../ui/SelectField.tsx'
+import { DatumField } from '../ui/DateField.tsx'
+import { FieldGroup, Column } from '../ui/FieldGroup.tsx'
+import { Form } from '../ui/Form.tsx'
+import { PasswortField } from '../ui/PasswortField.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { PeriodField } from '../ui/PeriodField.tsx'
+
+const example = z.object({
+  name: requiredText('Bezeichnung', 60),
+  art: choice('Art', ['intern', 'extern'], null),
+  wochentage: field('Wochentage', z._default(z.array(z.enum(['Montag', 'Dienstag', 'Mittwoch'])), [])),
+  stichworte: textList('Ausstattung', 10, 40),
+  plaetze: number('Plätze', 1, 100),
+  stichtag: requiredDay('Stichtag'),
+  beginn: requiredInstant('Beginn'),
+  ende: instant('Ende'),
+  buchbar: toggle('Als Raum buchbar'),
+  passwort: text('Passwort', 100),
+  hinweise: text('Hinweise', 2000),
+})
+
+/** A form with one of each field. */
+export const ExampleForm = () => (
+  <Form
+    schema={example}
+    entwurf="entwicklung"
+    button="Beispiel speichern"
+    cancel="/entwicklung/bausteine"
+    save={async () => notify('Gespeichert', 'success')}
+  >
+    <FieldGroup titel="Texte und Listen">
+      <TextField name="name" hinweis="Unter diesem Namen finden es alle." />
+      <Column width="halb">
+        <SelectField name="art" />
+      </Column>
+      <Column width="halb">
+        <MultiSelection name="wochentage" />
+      </Column>
+      <Column width="halb">
+        <Keywords name="stichworte" />
+      </Column>
+      <Column width="halb">
+        <NumberField name="plaetze" unit="Plätze" />
+      </Column>
+    </FieldGroup>
+    <FieldGroup titel="Zeiten">
+      <DatumField name="stichtag" />
+      <PeriodField />
+    </FieldGroup>
+    <FieldGroup titel="Weiteres">
+      <SwitchField name="buchbar" />
+      <PasswortField name="passwort" autoComplete="new-password" />
+      <TextField name="hinweise" multiline />
+    </FieldGroup>
+  </Form>
+)

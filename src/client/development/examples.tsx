@@ -1,0 +1,98 @@
+import type { Angebot } from '#blocks/anmeldung/client/index.ts'
+import type { HistoryEntry } from '../ui/history/sentences.ts'
+import type { OwnColumn } from '../ui/column.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+
+// Invented examples for the style page.
+interface Dienst {
+  readonly _id: string
+  readonly name: string
+  readonly ort: string
+  readonly status: 'offen' | 'besetzt' | 'abgesagt'
+  readonly plaetze: number
+}
+const NAMES = [
+  'Stadtfest am Rathausmarkt',
+  'Ökumenischer Kirchentag',
+  'Fußballturnier der Grundschulen',
+  'Altstadtlauf',
+  'Zeltlager am See',
+  'Ärztekongress in der Stadthalle mit einem sehr langen Namen',
+]
+
+export const DIENSTE: readonly Dienst[] = NAMES.map((name, number) => ({
+  _id: `d${number}`,
+  name,
+  ort: number % 2 ? 'Musterstadt' : 'Übungshausen',
+  status: (['offen', 'besetzt', 'abgesagt'] as const)[number % 3]!,
+  plaetze: 4 + number * 3,
+}))
+
+const TONE = { offen: 'hinweis', besetzt: 'gut', abgesagt: 'schlecht' } as const
+export const COLUMNS: readonly OwnColumn<Dienst>[] = [
+  { id: 'name', titel: 'Bezeichnung', wert: ({ name }) => name },
+  { id: 'ort', titel: 'Ort', wert: ({ ort }) => ort },
+  { id: 'plaetze', titel: 'Plätze', wert: ({ plaetze }) => plaetze, right: true },
+  {
+    id: 'status',
+    titel: 'Status',
+    wert: ({ status }) => status,
+    show: ({ status }) => <StatusBadge tone={TONE[status]}>{status}</StatusBadge>,
+    card: 'marke',
+  },
+]
+
+export const PERSON = { _id: 'p1', vorname: 'Änne', nachname: 'Beispiel' }
+const entry = (number: number, group: string, action: string, titel: string, old: unknown, fresh: unknown): HistoryEntry => ({
+  _id: `h${number}`,
+  gruppe: group,
+  zeit: '2026-11-20T17:30:00Z',
+  benutzer: PERSON,
+  aktion: action,
+  feld: titel.toLowerCase(),
+  titel,
+  alt: old,
+  neu: fresh,
+})
+export const HISTORY: readonly HistoryEntry[] = [
+  entry(1, 'b', 'geaendert', 'Kapazität', 20, 25),
+  entry(2, 'b', 'geaendert', 'Ausstattung', ['Beamer'], ['Beamer', 'Flipchart']),
+  entry(3, 'a', 'angelegt', 'Name', null, 'Schulungsraum'),
+]
+
+const state = {
+  soll: 6,
+  eingeteilt: 1,
+  gemeldet: 1,
+  warteliste: 0,
+  offen: 4,
+  fehlt: [
+    { qualifikation: 'RS', anzahl: 1, funktion: 'Fahrer' },
+    { qualifikation: 'SanA', anzahl: 3, funktion: '' },
+  ],
+  praktikantenSoll: 1,
+  praktikanten: 0,
+} satisfies Angebot['besetzung']
+const angebot = (number: number, bezeichnung: string, besetzung: Angebot['besetzung'], anmeldung: Angebot['anmeldung']): Angebot => ({
+  _id: `0193c0de-0000-7000-8000-00000000000${number}`,
+  bezeichnung,
+  beginn: `2026-11-2${number}T16:00:00.000Z`,
+  ende: `2026-11-2${number}T20:00:00.000Z`,
+  besetzung,
+  anmeldung,
+})
+export const ANGEBOTE: readonly Angebot[] = [
+  angebot(4, 'Früh', state, { moeglich: true, gruende: [], warteliste: false }),
+  angebot(
+    5,
+    'Spät',
+    { ...state, soll: 2, gemeldet: 1, warteliste: 2, offen: 0, fehlt: [] },
+    { moeglich: true, gruende: ['Alle Plätze sind vergeben.'], warteliste: true },
+  ),
+  angebot(
+    6,
+    'Nacht',
+    { ...state, eingeteilt: 5, offen: 0, fehlt: [] },
+    { moeglich: false, gruende: ['Du bist schon gemeldet.'], warteliste: false },
+  ),
+]

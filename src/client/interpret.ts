@@ -1,0 +1,80 @@
+// Reads dates and times as people type them: "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
+import { today, instant, plusDays } from './date.ts'
+
+const RELATIVE: Record<string, number> = { vorgestern: -2, gestern: -1, heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 }
+const WOCHENTAG = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so']
+const NAMES: Record<string, string> = {
+  montag: 'mo',
+  dienstag: 'di',
+  mittwoch: 'mi',
+  donnerstag: 'do',
+  freitag: 'fr',
+  samstag: 'sa',
+  sonnabend: 'sa',
+  sonntag: 'so',
+}
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The day if the calendar has it, else null. */
+function exists(year: number, month: number, day: number): string | null {
+  const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  const datum = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(datum.getTime()) && datum.toISOString().startsWith(text) ? text : null
+}
+
+/**
+ * A typed day as 'YYYY-MM-DD', or null when it cannot be read.
+ * Two digits of a year mean 20xx up to 20 years from now, 19xx beyond (birthdays). A missing year means this one.
+ */
+export function interpretDay(input: string, now: Date = new Date()): string | null {
+  const text = input
+    .trim()
+    .toLowerCase()
+    .replace(/^(mo|di|mi|do|fr|sa|so)\.?,\s*/, '')
+  const theCurrent = today(now)
+  const distance = RELATIVE[text]
+  if (distance !== undefined) return plusDays(theCurrent, distance)
+  const wochentag = WOCHENTAG.indexOf((NAMES[text] ?? text).replace('.', ''))
+  if (wochentag >= 0) {
+    const current = (new Date(`${theCurrent}T00:00:00Z`).getUTCDay() + 6) % 7
+    return plusDays(theCurrent, (wochentag - current + 7) % 7)
+  }
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return exists(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const german = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*(?:[./-]\s*(\d{4}|\d{2})?)?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text)
+  if (!german) return null
+  const thisYear = Number(theCurrent.slice(0, 4))
+  let year = german[3] ? Number(german[3]) : thisYear
+  if (german[3]?.length === 2) year += 2000 + year <= thisYear + 20 ? 2000 : 1900
+  return exists(year, Number(german[2]), Number(german[1]))
+}
+
+/** A typed clock time as 'HH:MM', or null: '8', '8 Uhr', '8:30', '8.30 Uhr', '0830'. */
+export function interpretTimeOfDay(input: string): string | null {
+  const text = input
+    .trim()
+    .toLowerCase()
+    .replace(/\s*uhr$/, '')
+  const match = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
+  if (!match) return null
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)]
+  return hour <= 23 && minute <= 59 ? `${two(hour)}:${two(minute)}` : null
+}
+
+/**
+ * A typed point in time as an instant (ISO, UTC), or null. A time alone means today, or the day `reference`;
+ * a day alone does not say enough and is null.
+ */
+export function interpretInstant(input: string, now: Date = new Date(), reference?: string): string | null {
+  const text = input
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/,? um /i, ' ')
+    .replace(/ ?· ?/, ' ')
+  const onlyTime = /[:]|uhr$/i.test(text) ? interpretTimeOfDay(text) : null
+  if (onlyTime) return instant(reference ?? today(now), onlyTime)
+  const parts = /^(.+?)[ ,]+(\d{1,2}(?:[:.]\d{2})?(?: ?uhr)?|\d{4})$/i.exec(text)
+  const day = parts?.[1] ? interpretDay(parts[1].replace(/,$/, ''), now) : null
+  const time = parts?.[2] ? interpretTimeOfDay(parts[2]) : null
+  return day && time ? instant(day, time) : null
+}

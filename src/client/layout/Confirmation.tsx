@@ -1,0 +1,29 @@
+import { Group, Text } from '@mantine/core'
+import { Suspense, lazy } from 'react'
+import { useOffeneQuestion } from '../ui/confirm.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+
+// The first screen needs no window: the frame fetches it right after.
+export const loadDialog = () => import('../ui/Dialog.tsx')
+const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
+
+/** The place where `confirm` asks; the frame holds one. */
+export function Confirmation() {
+  const question = useOffeneQuestion()
+  if (!question) return null
+  return (
+    <Suspense>
+      <Dialog titel={question.titel} onClose={() => question.answer(false)}>
+        <Text mb="lg">{question.text}</Text>
+        <Group justify="flex-end" gap="sm">
+          <ActionButton variant="default" onClick={() => question.answer(false)}>
+            {question.nein ?? 'Abbrechen'}
+          </ActionButton>
+          <ActionButton {...(question.danger ? { color: 'red' } : {})} onClick={() => question.answer(true)}>
+            {question.ja}
+          </ActionButton>
+        </Group>
+      </Dialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,94 @@
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useState, version as react, type CSSProperties, type ReactNode } from 'react'
+import { licenses } from 'virtual:lizenzen'
+import { useServerversion, type Info } from '../info.ts'
+import { path } from '#contract/screens.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Reference } from '../reference.tsx'
+import classes from './InfoDialog.module.css'
+
+const version = (parcel: string) => licenses.find(({ name }) => name === parcel)?.version ?? '–'
+
+interface Props {
+  readonly info: Info | undefined
+  readonly onClose: () => void
+}
+
+/** What specification §1 lists: copyright, versions, changelog, licences, and the ways to suggest and to complain. */
+export function InfoDialog({ info, onClose }: Props) {
+  const server = useServerversion()
+  const [year] = useState(() => new Date().getFullYear())
+  const [showsLicenses, showLicenses] = useState(false)
+  const versions = [
+    ['Intranet', '4.4'],
+    ['Server (Node.js)', server ?? '–'],
+    ['React', react],
+    ['Mantine', version('@mantine/core')],
+    ['TanStack Router', version('@tanstack/react-router')],
+    ['TanStack Query', version('@tanstack/react-query')],
+  ]
+  return (
+    <Dialog titel="Infos" onClose={onClose}>
+      <ScrollArea name="Infos" style={{ maxHeight: '40vh' }}>
+        <Stack gap="md">
+          <Text>
+            © 2019–{year} {info?.orgName ?? 'Intranet'}
+          </Text>
+          <table className={classes['tabelle']}>
+            <tbody>
+              {versions.map(([name, value]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Group gap="lg" onClick={onClose}>
+            <Reference nach={path('/changelog')}>Changelog</Reference>
+            <Reference nach={path('/feedback/verbesserungsvorschlag')}>Verbesserungsvorschlag</Reference>
+            <Reference nach={path('/feedback/bug')}>Fehler melden</Reference>
+          </Group>
+          <div>
+            <UnstyledButton className={classes['klappe']} aria-expanded={showsLicenses} onClick={() => showLicenses(!showsLicenses)}>
+              Lizenzen {showsLicenses ? 'ausblenden' : `anzeigen (${licenses.length})`}
+            </UnstyledButton>
+            {showsLicenses && (
+              // It opens below the fold of the dialog: bring it up.
+              <div ref={(list) => list?.scrollIntoView({ block: 'nearest' })}>
+                <ScrollArea name="Lizenzen" style={{ height: '200px' }}>
+                  <table className={classes['tabelle']}>
+                    <tbody>
+                      {licenses.map(({ name, version: state, license }) => (
+                        <tr key={name + state}>
+                          <th scope="row">
+                            {name} {state}
+                          </th>
+                          <td>{license}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </ScrollArea>
+              </div>
+            )}
+          </div>
+        </Stack>
+      </ScrollArea>
+    </Dialog>
+  )
+}
+
+interface Flaeche {
+  readonly name: string
+  readonly style: CSSProperties
+  readonly children: ReactNode
+}
+
+/** An area that scrolls by itself; the keyboard must be able to reach it. */
+const ScrollArea = ({ name, style, children }: Flaeche) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={classes['scroll']} style={style} role="region" aria-label={name} tabIndex={0}>
+    {children}
+  </div>
+)

@@ -1,0 +1,15 @@
+import { path } from '#contract/screens.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** For addresses that no screen has. */
+export const NotFound = () => (
+  <Page titel="Nicht gefunden">
+    <EmptyState
+      titel="Diese Seite gibt es nicht."
+      text="Vielleicht hat sich jemand vertippt, oder der Eintrag ist umgezogen."
+      aktion={<ActionButton nach={path('/dashboard')}>Zur Übersicht</ActionButton>}
+    />
+  </Page>
+)

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { persistent, LoadError } from './chunk.ts'
+
+test('without a net a part waits for it; the first failure is said once', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let attempts = 0
+  let said = 0
+  const part = persistent(
+    async () => {
+      attempts += 1
+      if (attempts < 3) throw new Error('offline')
+      return 'da'
+    },
+    () => {
+      said += 1
+    },
+    1,
+  )
+  await vi.waitFor(() => expect(attempts).toBe(1))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(attempts).toBe(2))
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect([await part, attempts, said]).toEqual(['da', 3, 1])
+  network.mockRestore()
+})
+
+test('a part that is gone fails after some tries', async () => {
+  let attempts = 0
+  const way = persistent(
+    () => {
+      attempts += 1
+      return Promise.reject(new Error('404'))
+    },
+    undefined,
+    1,
+  )
+  await expect(way).rejects.toBeInstanceOf(LoadError)
+  expect(attempts).toBe(5)
+})

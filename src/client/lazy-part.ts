@@ -1,0 +1,10 @@
+import { lazy, type ReactNode } from 'react'
+import { persistent } from './chunk.ts'
+import { notify } from './notify.ts'
+
+/**
+ * A component that is loaded when it is first shown: `lazyPart(async () => (await import('./Absage.tsx')).Absage)`. Without a
+ * net it says so and comes when the net is back; the screen around it stays.
+ */
+export const lazyPart = <P extends object>(load: () => Promise<(props: P) => ReactNode>) =>
+  lazy(async () => ({ default: await persistent(load, () => notify('Keine Verbindung zum Server. Prüfe dein Netz.', 'error')) }))

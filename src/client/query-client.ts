@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+import { currentSession, onSession } from './session.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Tables besides the first element of the key whose changes make the answer stale. */
+      readonly tables?: readonly string[]
+    }
+  }
+}
+
+/**
+ * The memory of what the server answered. The first element of each key is the table it reads (`['orte', …]`):
+ * live changes throw away what begins with a changed table, so an answer may be kept until then.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      // Refusals are answers: only a lost connection is asked again (`networkMode` waits while the device is offline).
+      retry: (attempt, error) => error instanceof ApiError && error.status === 0 && attempt < 1,
+    },
+  },
+})
+
+// Nothing that one member has read may be shown to the next.
+let who = currentSession().user?._id
+onSession(() => {
+  const now = currentSession().user?._id
+  if (who && who !== now) queries.clear()
+  who = now
+})

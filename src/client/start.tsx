@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadActor } from './anmeldung.ts'
+import { colorScheme } from './color-scheme.ts'
+import { Messages } from './layout/Messages.tsx'
+import { loadFrame } from './layout/AppRoot.tsx'
+import type { PageRow } from './pages.ts'
+import { buildRouter } from './router.tsx'
+import { currentSession } from './session.ts'
+import { colorVariables, theme } from './theme.ts'
+
+const development = import.meta.env.DEV
+  ? [
+      {
+        pfad: '/entwicklung/bausteine',
+        titel: 'Bausteine',
+        oeffentlich: true as const,
+        load: async () => (await import('./development/BuildingBlocks.tsx')).BuildingBlocks,
+      },
+    ]
+  : []
+
+/** Starts the web part with these screens. With a token, user, frame and the first screen's chunk load side by side. */
+export function start(pages: readonly PageRow[]): void {
+  if (currentSession().token) void loadFrame().catch(() => undefined)
+  void loadActor()
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={colorVariables} colorSchemeManager={colorScheme} defaultColorScheme="auto">
+        <Messages />
+        <RouterProvider router={buildRouter(pages, development)} />
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
+import { useExcerpt } from './virtual-rows.ts'
+import { cell, type OwnColumn } from './column.ts'
+import classes from './DataTable.module.css'
+import type { Row } from './TableSheet.tsx'
+
+interface Props<Z> {
+  readonly titel: string
+  readonly spalten: readonly OwnColumn<Z>[]
+  readonly rows: readonly Row<Z>[]
+  readonly ziel: ((row: Z) => string) | undefined
+  readonly card?: (row: Z) => ReactNode
+}
+
+/** The phone's form of a table: one card per row. */
+export function CardList<Z>({ titel, spalten: columns, rows, ziel: target, card }: Props<Z>) {
+  const { liste: list, excerpt, measure } = useExcerpt<HTMLUListElement>(rows.length, card ? 230 : 110)
+  return (
+    <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: excerpt.top, paddingBottom: excerpt.bottom }}>
+      {rows.slice(excerpt.first, excerpt.ende).map(({ id, zeile: row }, number) => (
+        <li key={id} data-index={excerpt.first + number} ref={measure}>
+          {card ? card(row) : <InfoCard zeile={row} spalten={columns as readonly OwnColumn<unknown>[]} nach={target?.(row)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  readonly zeile: unknown
+  readonly spalten: readonly OwnColumn<unknown>[]
+  readonly nach: string | undefined
+}
+
+const InfoCard = memo(({ zeile: row, spalten: columns, nach: after }: CardProps) => {
+  const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
+  const rows = columns.flatMap((column) => {
+    if (column === titel || column.card) return []
+    const content = cell(column, row)
+    return content === null || content === undefined || content === '' ? [] : [{ column, inhalt: content }]
+  })
+  return (
+    <article className={classes['karte']}>
+      <header>
+        {titel &&
+          (after === undefined ? (
+            <b>{cell(titel, row)}</b>
+          ) : (
+            <Link to={after} className={classes['ziel']}>
+              {cell(titel, row)}
+            </Link>
+          ))}
+        {columns
+          .filter(({ card }) => card === 'marke')
+          .map((column) => (
+            <span key={column.id}>{cell(column, row)}</span>
+          ))}
+      </header>
+      {rows.length > 0 && (
+        <dl>
+          {rows.map(({ column, inhalt: content }) => [<dt key={`${column.id}-t`}>{column.titel}</dt>, <dd key={column.id}>{content}</dd>])}
+        </dl>
+      )}
+    </article>
+  )
+})

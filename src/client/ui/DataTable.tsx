@@ -1,0 +1,71 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
+import { CardList } from './CardList.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { compare, type Sorting, type OwnColumn } from './column.ts'
+import { TableSheet } from './TableSheet.tsx'
+import { usePrinting } from './virtual-rows.ts'
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+
+interface Props<Z> {
+  /** What the table is, for those who hear it: "Orte". */
+  readonly titel: string
+  readonly spalten: readonly OwnColumn<Z>[]
+  readonly zeilen: readonly Z[]
+  readonly schluessel: (row: Z) => string
+  /** Where a row leads. */
+  readonly ziel?: (row: Z) => string
+  readonly sorting?: Sorting
+  /** The phone's card, where label and value do not do: draws all of it, its link included. */
+  readonly card?: (row: Z) => ReactNode
+  /** What stands there instead of no rows. */
+  readonly empty?: ReactNode
+}
+
+/** A list: dense table with sorting on the desktop, cards on the phone; draws only what is seen, but prints whole. */
+export function DataTable<Z>({ titel, spalten: columnList, zeilen: rows, schluessel: key, ziel: target, sorting, card, empty }: Props<Z>) {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const prints = usePrinting()
+  const columns = useMemo(
+    () =>
+      columnList.map((column) => ({
+        id: column.id,
+        accessorFn: (row: { z: Z }) => column.wert(row.z) ?? undefined,
+        enableSorting: !column.withoutSorting,
+        sortUndefined: 'last' as const,
+        sortFn: (a: ValueRow, b: ValueRow, id: string) => compare(a.getValue(id), b.getValue(id)),
+      })),
+    [columnList],
+  )
+  const data = useMemo(() => rows.map((z) => ({ z })), [rows])
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: ({ z }) => key(z),
+    enableSortingRemoval: false,
+    initialState: { sorting: sorting ? [{ id: sorting.id, desc: sorting.descending ?? false }] : [] },
+  })
+  const sorted = table.getRowModel().rows.map((row) => ({ id: row.id, zeile: row.original.z }))
+
+  if (sorted.length === 0) return empty ?? <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
+  if (narrow && !prints) return <CardList titel={titel} spalten={columnList} rows={sorted} ziel={target} {...(card ? { card } : {})} />
+  const [state] = table.state.sorting
+  return (
+    <TableSheet
+      titel={titel}
+      spalten={columnList}
+      rows={sorted}
+      ziel={target}
+      whole={prints}
+      stand={state && { id: state.id, descending: state.desc }}
+      sort={(id) => table.getColumn(id)?.toggleSorting()}
+    />
+  )
+}
+
+interface ValueRow {
+  getValue(id: string): unknown
+}

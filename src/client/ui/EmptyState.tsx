@@ -1,0 +1,45 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { InfoCard } from './InfoCard.tsx'
+
+interface Props {
+  readonly titel: string
+  /** What it means and what one can do now. */
+  readonly text?: string
+  readonly aktion?: ReactNode
+}
+
+/** Where there is nothing to show: says why, and what comes next. */
+export const EmptyState = ({ titel, text, aktion: action }: Props) => (
+  <InfoCard>
+    <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">
+      <RuheLine />
+      <Title order={2} size="h4">
+        {titel}
+      </Title>
+      {text && (
+        <Text c="dimmed" maw={420}>
+          {text}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  </InfoCard>
+)
+
+/** The line of the intranet's sign, at rest. */
+const RuheLine = () => (
+  <svg
+    width="120"
+    height="40"
+    viewBox="0 0 120 40"
+    fill="none"
+    aria-hidden
+    stroke="var(--mantine-color-petrol-4)"
+    strokeWidth="3"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d="M4 24h34l6-12 9 22 7-16 3 6h53" />
+  </svg>
+)

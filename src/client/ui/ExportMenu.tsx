@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { adresse } from '#contract/client.ts'
+import type { Endpoint, ExportFormat } from '#contract/endpoint.ts'
+import { loadFile } from '../api.ts'
+import { today } from '../date.ts'
+import { notify } from '../notify.ts'
+import { asCsv, download } from './export.ts'
+import { ActionButton } from './ActionButton.tsx'
+import type { OwnColumn } from './column.ts'
+
+/** Made by the server, of the whole list with the list's own filters. */
+interface FromServer {
+  /** The area's export: `orteContract.export`. */
+  readonly endpoint: Pick<Endpoint, 'path'>
+  readonly query: Readonly<Record<string, string | number | boolean | undefined>>
+}
+/** Made here, of what the screen holds. */
+interface FromHere<Z> {
+  readonly spalten: readonly OwnColumn<Z>[]
+  readonly zeilen: readonly Z[]
+}
+type Props<Z> = (FromServer | FromHere<Z>) & {
+  /** Without ending; today's day is added: "Orte" → "Orte 2026-11-24.csv". */
+  readonly fileName: string
+}
+
+const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF' }
+
+/** The list as a file, or on paper. */
+export function ExportMenu<Z>(props: Props<Z>) {
+  const { fileName } = props
+  const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
+  async function load(format: ExportFormat) {
+    // What the server refuses is shown by the call itself.
+    const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
+    if (file) download(`${fileName} ${today()}.${format}`, file)
+  }
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionButton variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          Export
+        </ActionButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void load(format)}>
+            {NAMES[format]}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => setTimeout(() => window.print(), 100)}>Drucken</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const fromServer = ({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> =>
+  loadFile(adresse(endpoint, { params: { format }, query })).catch(() => undefined)
+
+async function fromHere<Z>(
+  { spalten: columns, zeilen: rows }: FromHere<Z>,
+  titel: string,
+  format: ExportFormat,
+): Promise<Blob | undefined> {
+  try {
+    if (format === 'csv') return new Blob([asCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
+    const { asXlsx } = await import('./xlsx.ts')
+    return await asXlsx(titel, columns, rows)
+  } catch {
+    notify('Die Datei konnte nicht erstellt werden.', 'error')
+    return undefined
+  }
+}

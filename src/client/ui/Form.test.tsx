@@ -1,0 +1,176 @@
+import '#tests/support/browser.ts'
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { choice, field, requiredText, requiredDay, toggle, text, number, instant } from '#contract/fields.ts'
+import { ApiError } from '../api.ts'
+import { theme } from '../theme.ts'
+import { SelectField } from './SelectField.tsx'
+import { Form } from './Form.tsx'
+import { fieldSchema, shapeError, isRequired, initialValues, needsInput } from './form-values.ts'
+import { TextField } from './TextField.tsx'
+import { NumberField } from './NumberField.tsx'
+
+afterEach(cleanup)
+
+const schema = z.object({
+  name: requiredText('Name', 10),
+  hinweise: text('Hinweise', 100),
+  plaetze: number('Plätze', 1, 5),
+  art: field('Art', z._default(choice('Art', ['a', 'b']), 'b')),
+  buchbar: toggle('Buchbar', true),
+})
+
+function show(
+  save: (values: z.output<typeof schema>) => Promise<unknown>,
+  rest: { entwurf?: string; grund?: string; stand?: number; start?: { hinweise: string } } = {},
+) {
+  showPage(() => (
+    <Form schema={schema} button="Speichern" save={save} {...rest}>
+      <TextField name="name" />
+      <NumberField name="plaetze" />
+      <TextField name="hinweise" />
+    </Form>
+  ))
+  return userEvent.setup()
+}
+function showPage(content: () => ReactNode) {
+  const router = createRouter({ routeTree: createRootRoute({ component: content }), history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+}
+const name = () => screen.findByLabelText<HTMLInputElement>(/Name/)
+
+test('starts with the defaults of the schema and knows what must be filled', () => {
+  expect(initialValues(schema, { name: 'Halle' })).toEqual({ name: 'Halle', hinweise: '', plaetze: null, art: 'b', buchbar: true })
+  const view = z.object({ foto: choice('Foto', ['alle', 'niemand']), name: requiredText('Rufname', 10) })
+  const all = z.object({
+    ...schema.shape,
+    tag: requiredDay('Tag'),
+    ende: instant('Ende'),
+    sicht: z._default(view, { foto: 'alle', name: 'Jo' }),
+    zeilen: z._default(z.array(z.object({ stufe: choice('Stufe', ['a', 'b']) })), []),
+  })
+  const fields = [...Object.keys(all.shape), 'sicht.foto', 'sicht.name', 'zeilen.0.stufe']
+  expect(fields.filter((name) => isRequired(fieldSchema(all, name)))).toEqual([
+    'name',
+    'art',
+    'tag',
+    'sicht',
+    'sicht.foto',
+    'sicht.name',
+    'zeilen.0.stufe',
+  ])
+  expect(fields.filter((name) => needsInput(all, name))).toEqual(['name', 'tag', 'sicht', 'sicht.name', 'zeilen.0.stufe'])
+  expect(shapeError(schema, { name: '', plaetze: 9 })).toEqual({ name: 'Name fehlt.', plaetze: 'Plätze darf nicht größer als 5 sein.' })
+})
+
+test('only what one must enter has the mark: a list to choose from that starts with its default cannot be emptied', async () => {
+  const fields = z.object({ name: schema.shape.name, art: schema.shape.art, sorte: choice('Sorte', ['a', 'b']) })
+  showPage(() => (
+    <Form schema={fields} button="Speichern" save={async () => undefined}>
+      <TextField name="name" />
+      <SelectField name="art" />
+      <SelectField name="sorte" />
+    </Form>
+  ))
+  await name()
+  const badges = [...document.querySelectorAll('label')].filter((label) => label.textContent.includes('*'))
+  expect(badges.map((label) => label.textContent)).toEqual(['Name *', 'Sorte *'])
+  const required = screen.getAllByRole('combobox').map((field) => field.getAttribute('aria-required'))
+  expect(required).toEqual(['false', 'true'])
+})
+
+test('sends what the schema makes of the input, and nothing while it is wrong', async () => {
+  const sent: unknown[] = []
+  const actor = show(async (values) => sent.push(values))
+  await actor.click(await screen.findByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Name fehlt.')).toBeTruthy()
+  expect(document.activeElement).toBe(await name())
+  expect(sent).toEqual([])
+  await actor.type(await name(), ' Halle ')
+  await actor.type(screen.getByLabelText(/Plätze/), '4')
+  await actor.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(sent).toEqual([{ name: 'Halle', hinweise: '', plaetze: 4, art: 'b', buchbar: true }]))
+})
+
+test('what the server says of a field stands at the field, and the input stays', async () => {
+  const actor = show(() => Promise.reject(new ApiError(409, [{ msg: 'Diesen Namen gibt es schon.', feld: 'name' }])))
+  await actor.type(await name(), 'Halle')
+  await actor.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Diesen Namen gibt es schon.')).toBeTruthy()
+  expect((await name()).value).toBe('Halle')
+})
+
+test('a grey button sends nothing, also not by Enter', async () => {
+  const sent: unknown[] = []
+  const actor = show(async (values) => sent.push(values), { grund: 'Dir fehlt das Recht UPDATE_ORT.' })
+  await actor.type(await name(), 'Halle{Enter}')
+  const button = screen.getByRole('button', { name: 'Speichern' })
+  await actor.click(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('aria-description')).toBe('Dir fehlt das Recht UPDATE_ORT.')
+  expect(sent).toEqual([])
+})
+
+test('unsaved input is there again after a reload; where the record has changed since it is offered', async () => {
+  const actor = show(async () => undefined, { entwurf: 'orte/1', stand: 3 })
+  await actor.type(await name(), 'Halb')
+  await waitFor(() => expect(Object.keys(localStorage).filter((how) => how.startsWith('entwurf:'))).toHaveLength(1), { timeout: 2000 })
+  cleanup()
+  show(async () => undefined, { entwurf: 'orte/1', stand: 3 })
+  await waitFor(async () => expect((await name()).value).toBe('Halb'))
+  expect(screen.getByText('Dein Entwurf ist wieder da')).toBeTruthy()
+  cleanup()
+  const later = show(async () => undefined, { entwurf: 'orte/1', stand: 4, start: { hinweise: 'Schlüssel beim Wirt' } })
+  expect((await name()).value).toBe('')
+  expect(screen.getByText('Jemand war schneller')).toBeTruthy()
+  await later.click(screen.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
+  expect((await name()).value).toBe('Halb')
+  // What another one has written in the meantime was not typed here, and stays.
+  expect(screen.getByLabelText<HTMLInputElement>('Hinweise').value).toBe('Schlüssel beim Wirt')
+})
+
+test('an overtaken save brings the reader to the sentence that says so', async () => {
+  const actor = show(() => Promise.reject(new ApiError(409, [{ msg: 'Der Eintrag wurde inzwischen geändert.', feld: 'version' }])))
+  await actor.type(await name(), 'Halle')
+  await actor.click(screen.getByRole('button', { name: 'Speichern' }))
+  const sentence = await screen.findByRole('alert')
+  expect(sentence.textContent).toContain('Der Eintrag wurde inzwischen geändert.')
+  expect(document.activeElement).toBe(sentence)
+})
+
+test('in a sheet with one large button, button and reason follow the values, and a refusal stands above it', async () => {
+  showPage(() => (
+    <Form
+      schema={schema}
+      inSheet="large"
+      button={({ name: how }) => (how === '' ? 'Speichern' : `${how} speichern`)}
+      grund={({ name: how }) => (how === '' ? 'Nenne den Namen.' : undefined)}
+      save={() => Promise.reject(new ApiError(409, [{ msg: 'Der letzte Platz ist vergeben.' }]))}
+    >
+      <TextField name="name" />
+    </Form>
+  ))
+  const actor = userEvent.setup()
+  expect((await screen.findByRole('button', { name: 'Speichern' })).getAttribute('aria-description')).toBe('Nenne den Namen.')
+  await actor.type(await name(), 'Halle')
+  await actor.click(screen.getByRole('button', { name: 'Halle speichern' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Der letzte Platz ist vergeben.')
+})
+
+test('what was typed and taken back leaves no draft', async () => {
+  localStorage.clear()
+  const actor = show(async () => undefined, { entwurf: 'orte/2' })
+  await actor.type(await name(), 'H')
+  expect(Object.keys(localStorage)).toHaveLength(1)
+  await actor.clear(await name())
+  expect(Object.keys(localStorage)).toHaveLength(0)
+})

@@ -1,7 +1,0 @@
-import { Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
-
-/** Says on hover, focus and tap why what it wraps cannot be used. */
-export const Grund = ({ text, children }: { readonly text: string; readonly children: ReactElement }) => (
-  <Tooltip label={text}>{children}</Tooltip>
-)

@@ -1,0 +1,70 @@
+import '#tests/support/browser.ts'
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { readInHistory } from '#contract/history.ts'
+import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { theme } from '../theme.ts'
+import { instantText } from '../date.ts'
+import { HistoryList } from './HistoryList.tsx'
+import type { HistoryEntry } from './history/sentences.ts'
+
+const entry = (number: number): HistoryEntry => ({
+  _id: `e${number}`,
+  gruppe: `g${number}`,
+  zeit: '2031-10-18T10:00:00.000Z',
+  aktion: 'geaendert',
+  feld: 'platz',
+  titel: 'Platz',
+  alt: number,
+  neu: number + 1,
+  benutzer: null,
+})
+
+test('a long history is drawn a hundred changes at a time, to its very first', async () => {
+  const { unmount } = render(
+    <MantineProvider env="test" theme={theme}>
+      <HistoryList entries={Array.from({ length: 230 }, (_, number) => entry(number))} />
+    </MantineProvider>,
+  )
+  onTestFinished(unmount)
+  const changes = () => screen.getAllByText(/^Platz:/).length
+  const hand = userEvent.setup()
+  expect(changes()).toBe(100)
+  expect(screen.getByRole('status').textContent).toBe('100 von 230')
+  await hand.click(screen.getByRole('button', { name: 'Mehr laden' }))
+  await hand.click(screen.getByRole('button', { name: 'Mehr laden' }))
+  expect(changes()).toBe(230)
+  expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+})
+
+test.each([
+  ['storniert', ' hat storniert · '],
+  ['wiederhergestellt', ' hat wiederhergestellt · '],
+  ['bestaetigt', ' hat genehmigt · '],
+  ['abgelehnt', ' hat abgelehnt · '],
+  ['passwort', ' hat das Passwort geändert · '],
+  ['passwortlink', ' hat einen Link für ein neues Passwort geschickt · '],
+])('who did "%s" is told in a sentence', (action, sentence) => {
+  const { unmount } = render(
+    <MantineProvider env="test" theme={theme}>
+      <HistoryList entries={[{ ...entry(1), aktion: action }]} />
+    </MantineProvider>,
+  )
+  onTestFinished(unmount)
+  expect(document.body.textContent).toContain(sentence)
+})
+
+test.each([
+  [2024, 'baujahr', '2024'],
+  [12_500, 'kmStand', '12.500'],
+  ['diesel', 'kraftstoff', 'Diesel'],
+  ['ausserDienst', 'status', 'Außer Dienst'],
+  ['2027-01', 'huBis', '01/2027'],
+  ['diesel', 'bezeichnung', 'diesel'],
+  [{ maxStunden: 8, vorlaufMin: null, genehmigung: true }, 'buchungsregeln', 'Höchstdauer in Stunden: 8, Buchungen genehmigen: ja'],
+  [{ maxStunden: null }, 'buchungsregeln', ''],
+] as const)('the history shows %o of %s as "%s"', (value, field, text) => {
+  expect(readInHistory(fahrzeugFields[field], value, instantText)).toBe(text)
+})

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
+import classes from './HistoryList.module.css'
+import { type HistoryEntry, type HistoryGroup, type OwnSentences, told } from './history/sentences.ts'
+import { PersonName } from './PersonName.tsx'
+import { Chunkwise } from './Chunkwise.tsx'
+import { TimeBefore } from './TimeText.tsx'
+
+interface Props {
+  readonly entries: readonly HistoryEntry[]
+  /** The contract's, for how values read. */
+  readonly felder?: HistoryFields | undefined
+  readonly own?: OwnSentences
+  readonly empty?: string | undefined
+}
+
+/** The changes of a record, those of one save together: who, when, from what to what. Newest first, as the server has them. */
+export function HistoryList({ entries, felder: fieldList = {}, own, empty = 'Noch keine Änderungen.' }: Props) {
+  const groups = [...Map.groupBy(entries, ({ gruppe: group }) => group).entries()]
+  if (groups.length === 0) return <Text c="dimmed">{empty}</Text>
+  const fields = { ...fieldList, ...COMMON_FIELDS }
+  return (
+    <Chunkwise className={classes['liste']}>
+      {groups.map(([key, [first, ...more]]) => first && <Change key={key} group={[first, ...more]} fields={fields} own={own} />)}
+    </Chunkwise>
+  )
+}
+
+function Change({
+  group,
+  fields,
+  own,
+}: {
+  readonly group: HistoryGroup
+  readonly fields: HistoryFields
+  readonly own: OwnSentences | undefined
+}) {
+  const [{ benutzer, zeit: time, ungesehen: unseen }] = group
+  const { deed, sentences, lines } = told(group, fields, own)
+  const isNew = group.some((entry) => entry.ungesehen)
+  return (
+    <li data-neu={isNew || undefined} data-gesehen={(unseen !== undefined && !isNew) || undefined}>
+      <Text size="sm" component="div">
+        <b>
+          <PersonName person={benutzer} />
+        </b>
+        {deed && ` ${deed}`} · <TimeBefore zeit={time} />
+        {isNew && <span className={classes['neu']}>neu</span>}
+      </Text>
+      <ul className={classes['zeilen']}>
+        {sentences.map((sentence, number) => (
+          // oxlint-disable-next-line react/no-array-index-key -- sentences of one change may be alike, and never change their order
+          <li key={number}>{sentence}</li>
+        ))}
+        {lines.map(({ title, before, after }) => (
+          <li key={title}>
+            <span className={classes['titel']}>{title}: </span>
+            {before !== '' && (
+              <>
+                <s className={classes['alt']}>
+                  <span className={classes['unsichtbar']}>vorher </span>
+                  {before}
+                </s>
+                <span aria-hidden> → </span>
+                <span className={classes['unsichtbar']}>, jetzt </span>
+              </>
+            )}
+            {after === '' ? <span className={classes['alt']}>leer</span> : after}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './InfoCard.module.css'
+
+interface Props {
+  readonly titel?: string
+  /** Makes the whole card a link. */
+  readonly nach?: string
+  readonly children: ReactNode
+}
+
+/** White ground for what belongs together. */
+export function InfoCard({ titel, nach: after, children }: Props) {
+  const content = (
+    <>
+      {titel && (
+        <Title order={2} size="h4" mb={12}>
+          {titel}
+        </Title>
+      )}
+      {children}
+    </>
+  )
+  return after === undefined ? (
+    <section className={classes['karte']}>{content}</section>
+  ) : (
+    <Link to={after} className={classes['karte']}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { List } from '#contract/client.ts'
+import { QueryView } from './QueryView.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { Page } from './Page.tsx'
+
+interface Props<Z> {
+  readonly titel: string
+  readonly unter?: ReactNode
+  /** Export, "Neuer Ort": the main action last. */
+  readonly actions: ReactNode
+  /** Search and filters, whose values stand in the address. */
+  readonly filter: ReactNode
+  readonly liste: UseInfiniteQueryResult<InfiniteData<List<Z>>>
+  /** Stands there instead of the rows: a calendar. */
+  readonly statt?: ReactNode
+  /** Draws the rows that are loaded: a `DataTable`, which knows its empty state. */
+  readonly children: (rows: readonly Z[]) => ReactNode
+}
+
+/** The screen of a list: title and actions, search and filters, the rows, and "Mehr laden" below them. */
+export const ListPage = <Z,>({ titel, unter: under, actions, filter, liste: list, statt: instead, children }: Props<Z>) => (
+  <Page titel={titel} unter={under} actions={actions}>
+    <ActionBar>{filter}</ActionBar>
+    {instead ?? <ListRows liste={list}>{children}</ListRows>}
+  </Page>
+)
+
+/** The rows of a list with what belongs to them: bars while loading, the error, "Mehr laden". */
+export const ListRows = <Z,>({ liste: list, children }: Pick<Props<Z>, 'liste' | 'children'>) => (
+  <QueryView query={list}>
+    {({ pages }) => {
+      const rows = pages.flatMap((page) => page.zeilen)
+      return (
+        <>
+          {children(rows)}
+          {rows.length > 0 && (
+            <LoadMore
+              loaded={rows.length}
+              gesamt={pages[0]?.gesamt ?? 0}
+              more={list.hasNextPage ? list.fetchNextPage : undefined}
+              loads={list.isFetchingNextPage}
+            />
+          )}
+        </>
+      )
+    }}
+  </QueryView>
+)

@@ -1,0 +1,60 @@
+import { ActionIcon, Text, Title } from '@mantine/core'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { useEffect, type ReactNode } from 'react'
+import { useBack } from '../reference.tsx'
+import classes from './Page.module.css'
+
+interface Props {
+  readonly titel: string
+  /** A sentence or a date line below the title. */
+  readonly unter?: ReactNode
+  /** Buttons at the right; on the phone below the title. */
+  readonly actions?: ReactNode
+  /** Shows "Zurück"; the address is for those who came in by a link from outside. */
+  readonly back?: string
+  /** For forms and texts: lines stay readable. */
+  readonly narrow?: boolean
+  readonly children: ReactNode
+}
+
+/** The frame of every screen: title (also of the browser's tab), way back, actions, content. */
+export function Page({ titel, unter: under, actions, back, narrow = false, children }: Props) {
+  useEffect(() => {
+    document.title = `${titel} · Intranet`
+  }, [titel])
+  return (
+    <div className={`${classes['seite']} ${narrow ? classes['schmal'] : ''}`}>
+      <header className={classes['kopf']}>
+        {back !== undefined && <Back otherwise={back} />}
+        <div className={classes['titel']}>
+          <Title order={1} size="h2">
+            {titel}
+          </Title>
+          {under && (
+            <Text component="div" c="dimmed">
+              {under}
+            </Text>
+          )}
+        </div>
+        {actions && <div className={`${classes['aktionen']} nicht-drucken`}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function Back({ otherwise }: { readonly otherwise: string }) {
+  const back = useBack(otherwise)
+  return (
+    <ActionIcon
+      className={`${classes['zurueck']} nicht-drucken`}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label="Zurück"
+      onClick={back}
+    >
+      <IconArrowLeft />
+    </ActionIcon>
+  )
+}

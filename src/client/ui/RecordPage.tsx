@@ -1,0 +1,113 @@
+import { Alert, Group } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import { notify } from '../notify.ts'
+import { useReasonWithout } from '../session.ts'
+import { useGo } from '../reference.tsx'
+import { confirm } from './confirm.ts'
+import type { HistoryEntry } from './history/sentences.ts'
+import { InfoCard } from './InfoCard.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { notifyUndo } from './undo.tsx'
+import { TabBar, type TabSpec } from './TabBar.tsx'
+import { Page } from './Page.tsx'
+import { Verlauf } from './Verlauf.tsx'
+
+interface Props {
+  readonly name: string
+  readonly unter?: ReactNode
+  /** The list it belongs to: where "Zurück" and a delete lead. */
+  readonly liste: string
+  /** Says which rights a change and a deletion need, how a deletion is called, and what the fields are. */
+  readonly contract: { readonly update: Endpoint & { readonly body: ObjectSchema }; readonly remove: Endpoint }
+  /** False once it was deleted. */
+  readonly aktiv: boolean
+  readonly remove: () => Promise<unknown>
+  /** Brings it back; without it a deletion is for good. */
+  readonly reactivate: (() => Promise<unknown>) | undefined
+  /** Reads anew what has changed by that. */
+  readonly reload: () => Promise<unknown>
+  readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
+  /** Further views beside form and history: inspections of a vehicle. */
+  readonly weitere?: readonly TabSpec[]
+  /** The form; `reason` says why it cannot be saved now. */
+  readonly children: (reason: string | undefined) => ReactNode
+}
+
+/** The screen of one record of a plain area: form, delete with undo, bring back, history. */
+export function RecordPage({
+  name,
+  unter: under,
+  liste: list,
+  contract,
+  aktiv,
+  remove,
+  reactivate,
+  reload,
+  verlauf,
+  weitere: more = [],
+  children,
+}: Props) {
+  const go = useGo()
+  const withoutChange = useReasonWithout(contract.update.zugang)
+  const withoutDelete = useReasonWithout(contract.remove.zugang)
+
+  async function bringBack() {
+    await reactivate?.()
+    await reload()
+    notify(`„${name}“ ist wieder da.`, 'success')
+  }
+  async function questionAndDelete() {
+    const text = reactivate
+      ? `„${name}“ steht danach nicht mehr zur Auswahl, lässt sich aber später zurückholen.`
+      : `„${name}“ lässt sich danach nicht zurückholen.`
+    if (!(await confirm({ titel: `${contract.remove.titel}?`, text, ja: 'Löschen', danger: true }))) return
+    await remove()
+    await go(list)
+    await reload()
+    if (reactivate) notifyUndo(`„${name}“ ist gelöscht.`, bringBack)
+    else notify(`„${name}“ ist gelöscht.`, 'success')
+  }
+  // Errors are already shown as alerts.
+  const attempts = (act: () => Promise<void>) => () => void act().catch(() => undefined)
+
+  const deleteButton = (
+    <ActionButton
+      variant="default"
+      c={withoutDelete ? undefined : 'var(--mantine-color-error)'}
+      grund={withoutDelete}
+      onClick={attempts(questionAndDelete)}
+    >
+      Löschen
+    </ActionButton>
+  )
+  const masterData = (
+    <>
+      <InfoCard>{children(aktiv ? withoutChange : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
+      {verlauf && <Verlauf query={verlauf} felder={contract.update.body.shape} />}
+    </>
+  )
+  return (
+    <Page titel={name} unter={under} back={list} narrow actions={aktiv ? deleteButton : null}>
+      {aktiv ? null : (
+        <Alert color="gelb" title="Gelöscht" mb="lg">
+          <Group justify="space-between">
+            {`„${name}“ steht nicht mehr zur Auswahl.`}
+            <ActionButton variant="default" grund={withoutChange} onClick={attempts(bringBack)}>
+              Zurückholen
+            </ActionButton>
+          </Group>
+        </Alert>
+      )}
+      {more.length > 0 ? (
+        <TabBar
+          titel={`Ansichten von ${name}`}
+          tabs={[{ wert: 'stammdaten', titel: 'Stammdaten', stays: true, inhalt: masterData }, ...more]}
+        />
+      ) : (
+        masterData
+      )}
+    </Page>
+  )
+}

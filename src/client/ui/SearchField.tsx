@@ -1,0 +1,28 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+
+interface Props {
+  /** What is searched, as label and placeholder: "Name oder Gruppe". */
+  readonly titel: string
+  readonly text: string
+  readonly set: (text: string) => void
+  /** Takes the room that is left in a row. */
+  readonly grows?: boolean
+}
+
+/** A search field over what already lies here; lists that the server searches use `SearchBox`, which keeps the text in the address. */
+export const SearchField = ({ titel, text, set, grows = false }: Props) => (
+  <TextInput
+    type="search"
+    className="nicht-drucken"
+    aria-label={titel}
+    placeholder={titel}
+    value={text}
+    onChange={(e) => set(e.currentTarget.value)}
+    // What is searched is here already: in a form Enter must not send it.
+    onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
+    leftSection={<IconSearch size={20} aria-hidden />}
+    rightSection={text && <CloseButton aria-label="Suche leeren" size={40} iconSize={18} onClick={() => set('')} />}
+    {...(grows ? { style: { flex: '1 1 200px', minWidth: 0 } } : {})}
+  />
+)

@@ -1,0 +1,88 @@
+import { MultiSelect, Select, TagsInput } from '@mantine/core'
+import { namesOf, valuesOf } from '#contract/schema.ts'
+import { useField, type FieldProps } from './field.ts'
+import { isRequired, emptyValue } from './form-values.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+export type Values = readonly (string | Option)[] | Readonly<Record<string, string>>
+interface Props extends FieldProps {
+  /** What can be chosen; absent: the values of the schema's closed list. */
+  readonly werte?: Values
+  /** Readable names of the values, where the schema has others or none: `{ ausserDienst: 'Außer Dienst' }`. */
+  readonly namen?: Readonly<Record<string, string>>
+}
+
+/** Values as options, by their names where they have some; a record is the names of its values. */
+export function optionsOf(values: Values, names: Readonly<Record<string, string>> = {}): Option[] {
+  const list = Array.isArray(values) ? (values as readonly (string | Option)[]) : Object.keys(values)
+  const name = Array.isArray(values) ? names : (values as typeof names)
+  return list.map((value) => (typeof value === 'string' ? { value, label: name[value] ?? value } : value))
+}
+
+/** One of a list; long lists can be searched. Empty is null. */
+export function SelectField({ werte: values, namen: names, ...rest }: Props) {
+  const { feld: field, wert: value, set, props } = useField(rest)
+  const data = optionsOf(values ?? valuesOf(field), names ?? namesOf(field))
+  return (
+    <Select
+      {...props}
+      data={data}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(fresh) => set(fresh ?? emptyValue(field))}
+      searchable={data.length > 8}
+      clearable={!isRequired(field)}
+      allowDeselect={!isRequired(field)}
+      placeholder={rest.placeholder ?? 'Bitte wählen'}
+    />
+  )
+}
+
+/** Several of a list. */
+export function MultiSelection({ werte: values, namen: names, ...rest }: Props) {
+  const { feld: field, wert: value, set, props } = useField(rest)
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  return (
+    <MultiSelect
+      {...props}
+      data={optionsOf(values ?? valuesOf(field), names ?? namesOf(field))}
+      value={chosen}
+      onChange={set}
+      searchable
+      clearable
+      hidePickedOptions
+    />
+  )
+}
+
+/** Free texts as a list: type, Enter. `vorschlaege` are offered while typing. */
+export function Keywords({ vorschlaege = [], ...rest }: FieldProps & { readonly vorschlaege?: readonly string[] }) {
+  const { wert: value, set, props } = useField(rest)
+  return (
+    <TagsInput
+      {...props}
+      data={[...vorschlaege]}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={set}
+      clearable
+      placeholder={rest.placeholder ?? 'Eintippen, Enter'}
+    />
+  )
+}
+
+/** Several whole numbers above zero: type, Enter. What is no such number is not taken. */
+export function Numbers(givenProps: FieldProps) {
+  const { wert: value, set, props } = useField(givenProps)
+  return (
+    <TagsInput
+      {...props}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(fresh) => set(fresh.filter((entry) => /^[1-9]\d*$/.test(entry)).map(Number))}
+      inputMode="numeric"
+      clearable
+      placeholder={givenProps.placeholder ?? 'Nummer eintippen, Enter'}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Drawer, Modal, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './Sheet.module.css'
+
+interface Props {
+  readonly titel: string
+  /** What it is about, below the title: date line, place. */
+  readonly unter?: ReactNode
+  readonly onClose: () => void
+  /** Stays in sight below what scrolls: the one main action, full width. */
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A sheet from below on the phone, where the thumb is; a dialog on the desktop. It is there as long as it is drawn. */
+export function Sheet({ titel, unter: under, onClose, foot, children }: Props) {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const { Root, Overlay, Content, Title, CloseButton } = narrow ? Drawer : Modal
+  // Drawer and Modal are the same thing for whoever reads the screen; only where it comes from differs.
+  const situation = narrow ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)
+  return (
+    <Root opened onClose={onClose} classNames={{ content: classes[narrow ? 'blatt' : 'dialog'] ?? '' }} {...situation}>
+      <Overlay backgroundOpacity={0.5} />
+      <Content>
+        <div className={classes['kopf']}>
+          <div className={classes['worum']}>
+            <Title className={classes['titel']}>{titel}</Title>
+            {under && (
+              <Text component="div" size="sm" c="dimmed">
+                {under}
+              </Text>
+            )}
+          </div>
+          <CloseButton aria-label="Schließen" size={44} />
+        </div>
+        <div className={classes['mitte']}>{children}</div>
+        {foot && <div className={classes['fuss']}>{foot}</div>}
+      </Content>
+    </Root>
+  )
+}

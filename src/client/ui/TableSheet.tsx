@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type KeyboardEvent } from 'react'
+import { useExcerpt } from './virtual-rows.ts'
+import { cell, type Sorting, type OwnColumn } from './column.ts'
+import classes from './DataTable.module.css'
+
+export interface Row<Z> {
+  readonly id: string
+  readonly zeile: Z
+}
+interface Props<Z> {
+  readonly titel: string
+  readonly spalten: readonly OwnColumn<Z>[]
+  readonly rows: readonly Row<Z>[]
+  readonly ziel: ((row: Z) => string) | undefined
+  readonly whole: boolean
+  readonly stand: Sorting | undefined
+  readonly sort: (id: string) => void
+}
+
+/** The table of the desktop and of paper. Arrow keys go from row to row. */
+export function TableSheet<Z>({ titel, spalten: columns, rows, ziel: target, whole, stand: state, sort }: Props<Z>) {
+  const { liste: list, excerpt, measure, show } = useExcerpt<HTMLTableSectionElement>(rows.length, 47, whole)
+
+  function go(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const row = (event.target as HTMLElement).closest('tr')
+    if (!step || !row) return
+    event.preventDefault()
+    const number = Number(row.dataset['nummer']) + step
+    show(number)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-nummer="${number}"] a`)?.focus())
+  }
+
+  return (
+    <div className={classes['rahmen']}>
+      <table className={classes['tabelle']} aria-label={titel} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={column.right && classes['rechts']}
+                style={column.width ? { width: column.width } : undefined}
+                aria-sort={state?.id === column.id ? (state.descending ? 'descending' : 'ascending') : undefined}
+              >
+                {column.withoutSorting ? (
+                  <span className={classes['kopf']}>{column.titel}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={classes['sorte']}
+                    data-sortiert={state?.id === column.id || undefined}
+                    onClick={() => sort(column.id)}
+                  >
+                    {column.titel}
+                    <span aria-hidden className="nicht-drucken">
+                      {state?.id === column.id ? (state.descending ? '↓' : '↑') : ''}
+                    </span>
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
+        <tbody ref={list} onKeyDown={go}>
+          {excerpt.top > 0 && <Luecke height={excerpt.top} spalten={columns.length} />}
+          {rows.slice(excerpt.first, excerpt.ende).map(({ id, zeile: row }, number) => (
+            <Line
+              key={id}
+              nummer={excerpt.first + number}
+              zeile={row}
+              spalten={columns as readonly OwnColumn<unknown>[]}
+              nach={target?.(row)}
+              measure={measure}
+            />
+          ))}
+          {excerpt.bottom > 0 && <Luecke height={excerpt.bottom} spalten={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Luecke = ({ height, spalten: columns }: { readonly height: number; readonly spalten: number }) => (
+  <tr className={classes['luecke']} aria-hidden>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space */}
+    <td colSpan={columns} style={{ height }} />
+  </tr>
+)
+
+interface RowProps {
+  readonly nummer: number
+  readonly zeile: unknown
+  readonly spalten: readonly OwnColumn<unknown>[]
+  readonly nach: string | undefined
+  /** Rows of two lines are higher than was thought: the virtual list measures them. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
+}
+
+const Line = memo(({ nummer: number, zeile: row, spalten: columns, nach: after, measure }: RowProps) => {
+  const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
+  return (
+    <tr ref={measure} data-index={number} data-nummer={number} aria-rowindex={number + 2}>
+      {columns.map((column) => (
+        <td key={column.id} className={column.right && classes['rechts']}>
+          {column === titel && after !== undefined ? (
+            <Link to={after} className={classes['ziel']}>
+              {cell(column, row)}
+            </Link>
+          ) : (
+            cell(column, row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})

@@ -1,0 +1,15 @@
+import { Column } from './FieldGroup.tsx'
+import { TextField } from './TextField.tsx'
+
+interface Props {
+  readonly namen: readonly string[]
+  readonly width?: 'halb' | 'drittel'
+}
+
+/** Plain text fields side by side: `<TextFields names={['strasse', 'hausnummer', 'plz', 'stadt']} />`. */
+export const TextFields = ({ namen: names, width = 'halb' }: Props) =>
+  names.map((name) => (
+    <Column key={name} width={width}>
+      <TextField name={name} />
+    </Column>
+  ))

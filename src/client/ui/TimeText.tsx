@@ -1,0 +1,13 @@
+import { before, instantText, period } from '../date.ts'
+
+/** From … to … of a duty: 'Di., 24.11. · 17:00–21:00 Uhr'. Instants, ISO. */
+export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => (
+  <time dateTime={beginn}>{period(beginn, ende)}</time>
+)
+
+/** How long ago: 'vor 5 Minuten', with the exact time as its title. An instant, ISO. */
+export const TimeBefore = ({ zeit: clockTime }: { readonly zeit: string }) => (
+  <time dateTime={clockTime} title={instantText(clockTime)}>
+    {before(clockTime)}
+  </time>
+)

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** A column of a table. Define the list outside of the component, so that rows need not be drawn again. */
+export interface OwnColumn<Z> {
+  readonly id: string
+  readonly titel: string
+  /** What it sorts and exports by. */
+  readonly wert: (row: Z) => string | number | boolean | null | undefined
+  /** What it shows, if not the value itself. */
+  readonly show?: (row: Z) => ReactNode
+  /** Numbers stand at the right. */
+  readonly right?: true
+  readonly withoutSorting?: true
+  /** On the phone's card: the heading (the first column unless said), beside it, or not at all. Else a line with its label. */
+  readonly card?: 'titel' | 'marke' | 'weg'
+  /** CSS width. */
+  readonly width?: string
+}
+
+export interface Sorting {
+  readonly id: string
+  readonly descending?: boolean
+}
+
+/** What a cell shows: the value as text unless the column draws it. */
+export function cell<Z>(column: OwnColumn<Z>, row: Z): ReactNode {
+  if (column.show) return column.show(row)
+  const value = column.wert(row)
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  return typeof value === 'number' ? value.toLocaleString('de-DE') : value
+}
+
+const order = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
+
+/** The German order: numbers by size, texts with umlauts where people look for them. */
+export function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return order.compare(String(a), String(b))
+}

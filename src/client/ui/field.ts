@@ -1,0 +1,69 @@
+import type { useForm } from '@mantine/form'
+import { createContext, useContext } from 'react'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import { labelsOf } from '#contract/schema.ts'
+import { fieldSchema, needsInput } from './form-values.ts'
+
+export type Values = Record<string, unknown>
+/** The part of @mantine/form that fields use. */
+type FormHandle = Pick<
+  ReturnType<typeof useForm<Values>>,
+  'values' | 'getValues' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setErrors' | 'setFieldError' | 'clearFieldError'
+>
+export interface FormState {
+  readonly schema: ObjectSchema
+  readonly form: FormHandle
+  /** Greys every field: the form is being sent. */
+  readonly gesperrt: boolean
+}
+export const FormContextValue = createContext<FormState | null>(null)
+
+/** What every field component takes. */
+export interface FieldProps {
+  /** Path in the schema: 'name', 'buchungsregeln.maxStunden'. Label and "must be filled" come from there. */
+  readonly name: string
+  /** Another label than the schema's. */
+  readonly titel?: string
+  readonly hinweis?: string
+  readonly placeholder?: string
+  readonly gesperrt?: boolean
+}
+
+/** The form around: `const { form } = useFormContext()` reads or sets other fields. */
+export function useFormContext(): FormState {
+  const state = useContext(FormContextValue)
+  if (!state) throw new Error('Ein Feld steht außerhalb eines <Formular>.')
+  return state
+}
+
+/** The value of another field, for what depends on it: `useValue('buchbar') === true`. */
+export const useValue = (name: string): unknown =>
+  name.split('.').reduce<unknown>((value, part) => (value as Values | null)?.[part], useFormContext().form.values)
+
+/** Connects an input with its field; `props` go to the Mantine input, `value` and `set` are for those that are not one. */
+export function useField({ name, titel, hinweis: hint, placeholder, gesperrt }: FieldProps) {
+  const { schema, form, gesperrt: everything } = useFormContext()
+  const field = fieldSchema(schema, name)
+  const required = needsInput(schema, name)
+  const props = labelsOf(field)
+  const { value, error, onBlur } = form.getInputProps(name) as { value: unknown; error?: string; onBlur?: () => void }
+  return {
+    feld: field,
+    wert: value,
+    set: (fresh: unknown) => form.setFieldValue(name, fresh),
+    setError: (error: string | null) => (error === null ? form.clearFieldError(name) : form.setFieldError(name, error)),
+    props: {
+      name,
+      'data-path': name,
+      label: titel ?? props.titel,
+      description: hint ?? props.hinweis,
+      placeholder,
+      required: false,
+      withAsterisk: required,
+      'aria-required': required,
+      disabled: everything || gesperrt === true,
+      error,
+      onBlur,
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// What a form needs to know of a contract schema: which fields there are, their labels, which must be filled, how they start.
+import * as z from 'zod/mini'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import { validate } from '#contract/error-text.ts'
+import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
+
+type Schema = z.core.$ZodType
+/** The schema of a field by its path, 'buchungsregeln.maxStunden', 'schichten.1.bedarf.0.anzahl'. @throws when the schema has no such field */
+export function fieldSchema(root: ObjectSchema, path: string): Schema {
+  let schema: Schema = root
+  for (const step of path.split('.')) {
+    const next = shapeOf(schema)[step] ?? (/^\d+$/.test(step) ? elementOf(schema) : undefined)
+    if (!next) throw new Error(`Das Schema hat kein Feld „${path}“.`)
+    schema = next
+  }
+  return schema
+}
+
+/** How an untouched field looks: the schema's default, else empty in the way of its kind. */
+export function emptyValue(schema: Schema): unknown {
+  const preset = z.safeParse(schema, undefined)
+  if (preset.success && preset.data !== undefined) return preset.data
+  const kind = kindOf(schema)
+  if (kind === 'string') return ''
+  if (kind === 'boolean') return false
+  if (kind === 'array') return []
+  if (kind === 'object') return initialValues(schema, {})
+  return null
+}
+
+/** May it not be empty? A number that has a default is that one when nothing is. */
+export function isRequired(schema: Schema): boolean {
+  const kind = kindOf(schema)
+  if (kind === 'boolean' || (kind === 'number' && z.safeParse(schema, undefined).success)) return false
+  return !['', null, []].some((empty) => z.safeParse(schema, empty).success)
+}
+
+/** Has the field a value from the start, by a default of its own or of the object that it stands in? */
+function isPrefilled(root: ObjectSchema, path: string): boolean {
+  if (z.safeParse(fieldSchema(root, path), undefined).success) return true
+  const [first = '', ...rest] = path.split('.')
+  const outside = z.safeParse(fieldSchema(root, first), undefined)
+  const value = rest.reduce<unknown>((here, part) => (here as Record<string, unknown> | null | undefined)?.[part], outside.data)
+  return value !== undefined && value !== null
+}
+
+/** Must a person enter something? Not in a list to choose from whose default stands there from the start: nobody can take it away. */
+export function needsInput(root: ObjectSchema, path: string): boolean {
+  const schema = fieldSchema(root, path)
+  return isRequired(schema) && !(kindOf(schema) === 'enum' && isPrefilled(root, path))
+}
+
+/** The values with which a form starts; `given` wins field by field. */
+export function initialValues(schema: Schema, given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, field]) => [name, given[name] ?? emptyValue(field)]))
+}
+
+/** Sentences by field path; empty when everything is good. The path '' is about the whole. */
+export function shapeError(schema: ObjectSchema, values: unknown): Record<string, string> {
+  const result = validate(schema, values)
+  return result.gut ? {} : Object.fromEntries(result.errors.map(({ feld: field, msg }) => [field, msg]))
+}

@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadFile } from '../../api.ts'
+import { Dialog } from '../Dialog.tsx'
+import { useBlobAsImage } from './image.ts'
+import classes from './Photo.module.css'
+
+interface Picture {
+  readonly _id: string
+  readonly name: string
+}
+
+/** Pictures that lie on the server, small; a tap shows one large. */
+export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture[] }) {
+  const [large, set] = useState<Picture | null>(null)
+  if (images.length === 0) return null
+  return (
+    <>
+      <ul className={classes['reihe']}>
+        {images.map((image, number) => (
+          <li key={image._id} className={classes['foto']}>
+            <button type="button" className={classes['auf']} aria-label={`Foto ${number + 1} groß zeigen`} onClick={() => set(image)}>
+              <FileImage bild={image} titel="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {large && (
+        <Dialog titel={large.name} width={900} onClose={() => set(null)}>
+          <FileImage bild={large} titel={large.name} category={classes['gross']} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A picture that only who is signed in may see: an `img` alone would send no token. */
+function FileImage({
+  bild: image,
+  titel,
+  category,
+}: {
+  readonly bild: Picture
+  readonly titel: string
+  readonly category?: string | undefined
+}) {
+  const { data, isError } = useQuery({
+    queryKey: ['dateien', image._id],
+    queryFn: () => loadFile(`/api/dateien/${image._id}`),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  if (isError) return <span>{`${image.name} fehlt`}</span>
+  return data === undefined ? <Skeleton w="100%" h="100%" mih={80} /> : <Loaded blob={data} titel={titel} category={category} />
+}
+
+const Loaded = ({ blob, titel, category }: { readonly blob: Blob; readonly titel: string; readonly category: string | undefined }) => (
+  <img ref={useBlobAsImage(blob)} alt={titel} className={category} />
+)

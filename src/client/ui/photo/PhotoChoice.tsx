@@ -1,0 +1,91 @@
+import { FileButton, Group, Text } from '@mantine/core'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { notify } from '../../notify.ts'
+import { useSend } from '../../useSend.ts'
+import { ActionButton } from '../ActionButton.tsx'
+import { useBlobAsImage } from './image.ts'
+import classes from './Photo.module.css'
+import { shrink } from './shrink.ts'
+
+interface Props {
+  readonly photos: readonly File[]
+  readonly set: (photos: readonly File[]) => void
+  readonly max: number
+  readonly gesperrt?: boolean
+}
+
+/** Photos from the phone's camera or from its pictures, made small, with a look at each. */
+export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
+  const platz = max - photos.length
+
+  const { send: take, isSending: running } = useSend(async (fresh: File[]) => {
+    const results = await Promise.allSettled(fresh.slice(0, platz).map(shrink))
+    for (const result of results) if (result.status === 'rejected') notify((result.reason as Error).message, 'error')
+    if (fresh.length > platz) notify(max === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${max} Fotos.`, 'error')
+    set([...photos, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
+  })
+
+  const reason = gesperrt ? 'Die Fotos werden gerade gesendet.' : platz <= 0 ? `Mehr als ${max} Fotos gehen nicht.` : undefined
+  return (
+    <div>
+      <Text fw={600} size="sm" mb={6}>
+        Fotos
+      </Text>
+      {photos.length > 0 && (
+        <ul className={classes['reihe']}>
+          {photos.map((photo, number) => (
+            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={classes['foto']}>
+              <Preview datei={photo} />
+              <button
+                type="button"
+                aria-label={`Foto ${number + 1} entfernen`}
+                disabled={gesperrt}
+                onClick={() => set(photos.filter((other) => other !== photo))}
+              >
+                <IconX size={20} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="sm">
+        <FileButton
+          accept="image/*"
+          onChange={(file) => file && void take([file])}
+          inputProps={{ 'aria-label': 'Foto aufnehmen' }}
+          capture="environment"
+        >
+          {({ onClick }) => (
+            <ActionButton
+              variant="default"
+              className={classes['kamera'] ?? ''}
+              loading={running}
+              grund={reason}
+              onClick={onClick}
+              leftSection={<IconCamera size={20} aria-hidden />}
+            >
+              Foto aufnehmen
+            </ActionButton>
+          )}
+        </FileButton>
+        <FileButton accept="image/*" multiple onChange={(files) => void take(files)} inputProps={{ 'aria-label': 'Bild auswählen' }}>
+          {({ onClick }) => (
+            <ActionButton
+              variant="default"
+              loading={running}
+              grund={reason}
+              onClick={onClick}
+              leftSection={<IconPhoto size={20} aria-hidden />}
+            >
+              Bild auswählen
+            </ActionButton>
+          )}
+        </FileButton>
+      </Group>
+    </div>
+  )
+}
+
+const Preview = ({ datei: file }: { readonly datei: File }) => <img ref={useBlobAsImage(file)} alt={`Vorschau ${file.name}`} />

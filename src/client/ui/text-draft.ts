@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { readDraft, rememberDraft, discardDraft } from './draft.ts'
+
+/** A message that survives a reload until it was sent: `const [text, set, sent] = useTextDraft('hilferuf/…')`. */
+export function useTextDraft(name: string): [text: string, setze: (text: string) => void, gesendet: () => void] {
+  const [text, set] = useState(() => {
+    const remembered = readDraft(name, null)?.werte['text']
+    return typeof remembered === 'string' ? remembered : ''
+  })
+  const remember = (fresh: string) => {
+    set(fresh)
+    rememberDraft(name, null, { text: fresh })
+  }
+  return [text, remember, () => discardDraft(name)]
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+/** Says what was done and offers for 8 s to undo it; `back` shows its own errors. */
+export function notifyUndo(text: string, back: () => Promise<unknown>): void {
+  const id = notifications.show({
+    autoClose: 8000,
+    role: 'status',
+    withBorder: true,
+    color: 'petrol',
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{text}</Text>
+        <Button
+          size="sm"
+          variant="light"
+          flex="none"
+          onClick={() => {
+            notifications.hide(id)
+            back().catch(() => undefined)
+          }}
+        >
+          Rückgängig
+        </Button>
+      </Group>
+    ),
+  })
+}

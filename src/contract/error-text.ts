@@ -1,0 +1,109 @@
+// From a zod issue to one clear German sentence that names the field. Used by the server for 400 answers and by the forms.
+import * as z from 'zod/mini'
+import { elementOf, readable, shapeOf, titelOf } from './schema.ts'
+
+type Issue = z.core.$ZodIssue
+export interface Defect {
+  readonly msg: string
+  readonly feld: string
+}
+
+interface Field {
+  /** The last label met on the way down, with the position inside lists. */
+  readonly titel: string
+  readonly schema: z.core.$ZodType | undefined
+}
+function fieldAtPath(root: z.core.$ZodType, path: readonly PropertyKey[]): Field {
+  let schema: z.core.$ZodType | undefined = root
+  let titel = ''
+  for (const step of path) {
+    const element: z.core.$ZodType | undefined = schema && elementOf(schema)
+    if (typeof step === 'number') {
+      schema = element
+      titel = (schema && titelOf(schema)) ?? `${titel || 'Eintrag'} (Eintrag ${step + 1})`
+    } else {
+      schema = (schema && shapeOf(schema)[String(step)]) ?? element
+      titel = (schema && titelOf(schema)) ?? String(step)
+    }
+  }
+  return { titel, schema }
+}
+
+const KINDS: Record<string, string> = {
+  string: 'muss ein Text sein',
+  number: 'muss eine Zahl sein',
+  int: 'muss eine ganze Zahl sein',
+  boolean: 'muss ja oder nein sein',
+  array: 'muss eine Liste sein',
+  object: 'muss ein Objekt sein',
+  date: 'muss ein Datum sein',
+}
+/** The values of a closed list as people read them; the empty one says nothing. */
+const values = (list: readonly unknown[], schema: Field['schema']): string =>
+  list
+    .filter((value) => value !== '')
+    .map((value) => readable(schema, value))
+    .join(', ')
+const german = (number: number | bigint) => number.toLocaleString('de-DE')
+
+/** Zod's own text; any other one was written for this rule. */
+const UNSAID = 'Invalid input'
+
+function statement(issue: Issue, schema: Field['schema']): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'fehlt' : (KINDS[issue.expected] ?? 'ist nicht gültig')
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'fehlt' : `muss mindestens ${german(issue.minimum)} Zeichen lang sein`
+      if (issue.origin === 'array') return issue.minimum === 1 ? 'fehlt' : `braucht mindestens ${german(issue.minimum)} Einträge`
+      return issue.message === UNSAID ? `darf nicht kleiner als ${german(issue.minimum)} sein` : issue.message
+    case 'too_big':
+      if (issue.origin === 'string') return `darf höchstens ${german(issue.maximum)} Zeichen lang sein`
+      if (issue.origin === 'array') return `darf höchstens ${german(issue.maximum)} ${issue.maximum === 1 ? 'Eintrag' : 'Einträge'} haben`
+      return `darf nicht größer als ${german(issue.maximum)} sein`
+    case 'not_multiple_of':
+      return issue.divisor === 1 ? 'muss eine ganze Zahl sein' : `muss in Schritten von ${german(issue.divisor)} angegeben sein`
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null ? 'fehlt' : `muss einer dieser Werte sein: ${values(issue.values, schema)}`
+    case 'unrecognized_keys':
+      return `enthält unbekannte Felder: ${issue.keys.join(', ')}`
+    case 'custom':
+    case 'invalid_format':
+      if (issue.input === '' && issue.code === 'invalid_format') return 'fehlt'
+      return issue.message && issue.message !== UNSAID ? issue.message : 'ist nicht gültig'
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'ist nicht gültig'
+    default:
+      return 'ist nicht gültig'
+  }
+}
+
+/**
+ * One sentence per field, in the order of the schema. A message that is a whole sentence (it ends with a full stop or
+ * is marked by the schema with `params.satz`) stands alone; any other one follows the field's label.
+ */
+function defects(schema: z.core.$ZodType, error: z.core.$ZodError): Defect[] {
+  const seen = new Set<string>()
+  return error.issues.flatMap((issue) => {
+    const field = issue.path.map(String).join('.')
+    if (seen.has(field)) return []
+    seen.add(field)
+    if (issue.code === 'custom' && issue.params?.['satz'] === true) return [{ msg: issue.message, feld: field }]
+    const meant = fieldAtPath(schema, issue.path)
+    const sentence = `${meant.titel || 'Die Eingabe'} ${statement(issue, meant.schema)}`
+    return [{ msg: /[.!?]$/.test(sentence) || sentence.includes('Beispiel:') ? sentence : `${sentence}.`, feld: field }]
+  })
+}
+
+export type Pruefung<S extends z.core.$ZodType> =
+  | { readonly gut: true; readonly daten: z.output<S> }
+  | { readonly gut: false; readonly errors: readonly Defect[] }
+
+/** Holds `data` against a schema: what it makes of them, or the sentences to say. */
+export function validate<S extends z.core.$ZodType>(schema: S, data: unknown): Pruefung<S> {
+  // Without the input an absent value and one of the wrong type look alike.
+  const result = z.safeParse(schema, data, { reportInput: true })
+  return result.success ? { gut: true, daten: result.data } : { gut: false, errors: defects(schema, result.error) }
+}

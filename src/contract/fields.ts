@@ -1,0 +1,148 @@
+// The building blocks of contracts. A field says its German label once, here by `field`: the error sentences
+// (error-text.ts), the form labels and the OpenAPI document read it from the schema.
+import * as z from 'zod/mini'
+import { enumOf, formatted, type ValueOf, type Values } from './schema.ts'
+
+/** Gives a schema its German label. A schema that several fields share cannot have one: the last would win. */
+export function field<S extends z.core.$ZodType>(titel: string, schema: S, hint?: string): S {
+  const soFar = z.globalRegistry.get(schema)?.title
+  if (soFar !== undefined && soFar !== titel) throw new Error(`This schema is the field '${soFar}' already and cannot be '${titel}' too`)
+  z.globalRegistry.add(schema, hint ? { title: titel, description: hint } : { title: titel })
+  return schema
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An identifier (uuid v7 as text). */
+export const id = z.string().check(z.regex(UUID))
+
+// PostgreSQL text holds no null byte, and lone surrogates are no characters.
+export const readable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
+
+/** A text that may be empty, trimmed; `''` stands for "not given". */
+export const text = (titel: string, max: number) => field(titel, z._default(z.string().check(z.trim(), readable, z.maxLength(max)), ''))
+
+/** A text that must not be empty, trimmed. */
+export const requiredText = (titel: string, max: number, min = 1) =>
+  field(titel, z.string().check(z.trim(), readable, z.minLength(min), z.maxLength(max)))
+
+const formtext = (form: RegExp, example: string) =>
+  z.string().check(
+    z.trim(),
+    readable,
+    z.refine((value) => value === '' || form.test(value), { error: `ist nicht gültig. Beispiel: ${example}` }),
+  )
+
+/** A text of a fixed form, or empty; `example` is named in the refusal. */
+export const pattern = (titel: string, form: RegExp, example: string) => field(titel, z._default(formtext(form, example), ''))
+
+/** A text of a fixed form that must be given. */
+export const requiredPattern = (titel: string, form: RegExp, example: string) => field(titel, formtext(form, example).check(z.minLength(1)))
+
+/** A number within bounds, in steps; `null` stands for "not given". */
+export const number = (titel: string, min: number, max: number, step = 1) =>
+  field(titel, z._default(z.nullable(z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step))), null))
+
+/** A number that must be given. */
+export const requiredNumber = (titel: string, min: number, max: number, step = 1) =>
+  field(titel, z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step)))
+
+/** Yes or no. */
+export const toggle = (titel: string, preset = false) => field(titel, z._default(z.boolean(), preset))
+
+type Choice<V extends Values> = ReturnType<typeof enumOf<V>>
+/**
+ * One of a closed list: `choice('Status', { offen: 'Offen' })`, or a list where the values are their own names. `fallback` is
+ * what stands there when nothing is chosen; `null` for a field that may stay empty.
+ */
+export function choice<const V extends Values>(titel: string, values: V): Choice<V>
+export function choice<const V extends Values>(titel: string, values: V, fallback: null): z.ZodMiniDefault<z.ZodMiniNullable<Choice<V>>>
+export function choice<const V extends Values>(titel: string, values: V, fallback: NoInfer<ValueOf<V>>): z.ZodMiniDefault<Choice<V>>
+export function choice(titel: string, values: Values, fallback?: string | null) {
+  const one = enumOf(values)
+  if (fallback === undefined) return field(titel, one)
+  return field(titel, fallback === null ? z._default(z.nullable(one), null) : z._default(one, fallback))
+}
+
+/** A list of texts without empty or double entries. */
+export const textList = (titel: string, count: number, max: number) =>
+  field(
+    titel,
+    z._default(
+      z.pipe(
+        z.array(z.string().check(z.trim(), readable, z.maxLength(max))).check(z.maxLength(count)),
+        z.transform((list: string[]) => [...new Set(list.filter((entry) => entry !== ''))]),
+      ),
+      [],
+    ),
+  )
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+const exists = (day: string) =>
+  dayForm.test(day) && !day.startsWith('0000') && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+const daySchema = () => formatted('day', z.string().check(z.refine(exists, { error: 'ist kein gültiges Datum' })))
+export const date = (titel: string) => field(titel, z._default(z.nullable(daySchema()), null))
+export const requiredDay = (titel: string) => field(titel, daySchema())
+
+/** An instant, ISO 8601 with offset or `Z`; the server stores and answers UTC. */
+const instantSchema = () =>
+  formatted(
+    'instant',
+    z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' }).check(
+      // PostgreSQL has no year 0, and no one means one: a year that was typed halfway.
+      z.refine((value) => !value.startsWith('0'), { error: 'liegt zu weit in der Vergangenheit' }),
+    ),
+  )
+export const instant = (titel: string) => field(titel, z._default(z.nullable(instantSchema()), null))
+export const requiredInstant = (titel: string) => field(titel, instantSchema())
+
+/** A month `YYYY-MM`; `''` stands for "not given". */
+export const month = (titel: string) =>
+  field(titel, z._default(formatted('month', formtext(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, '2027-03')), ''))
+
+/** A point on the map, or null. */
+export const coordinates = (titel: string) => {
+  const degrees = (name: string, most: number) => field(name, z.number().check(z.minimum(-most), z.maximum(most)))
+  const point = z.object({ lat: degrees('Breitengrad', 90), lon: degrees('Längengrad', 180) })
+  return field(titel, z._default(z.nullable(formatted('coordinates', point)), null))
+}
+
+/** A reference to another record. */
+export const reference = (titel: string) => field(titel, z._default(z.nullable(id), null))
+
+/** A person as every answer names one: by profile. */
+export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })
+
+/** A reference to another record that must be given. */
+export const requiredReference = (titel: string) => field(titel, z.string().check(z.regex(UUID)))
+
+/** What every record carries: identity, lock version, who and when (instants in UTC). */
+export const state = {
+  _id: id,
+  version: z.number().check(z.int()),
+  erstelltAm: z.string(),
+  erstelltVon: z.nullable(id),
+  geaendertAm: z.string(),
+  geaendertVon: z.nullable(id),
+}
+
+/** One entry of a record's history: one field of one change; entries of one change share `gruppe`. */
+export const historyEntry = z.object({
+  _id: id,
+  gruppe: id,
+  zeit: z.string(),
+  benutzer: z.nullable(person),
+  aktion: z.string(),
+  feld: z.string(),
+  titel: z.string(),
+  alt: z.unknown(),
+  neu: z.unknown(),
+})
+
+/** The body of every error answer (specification §8). */
+export const errorResponse = z.object({
+  errors: z.array(z.object({ msg: z.string(), feld: z.optional(z.string()) })),
+})
+export type ErrorResponse = z.output<typeof errorResponse>

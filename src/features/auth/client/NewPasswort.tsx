@@ -1,0 +1,73 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { useSend } from '#client/useSend.ts'
+import { PASSWORT_MAX, PASSWORT_MIN } from '#features/auth/contract.ts'
+import { Passwortstaerke } from './Passwortstaerke.tsx'
+
+interface Props {
+  /** Words that a password must not lean on: the member's own names. */
+  readonly namen?: readonly string[]
+  readonly button: string
+  readonly send: (passwoerter: { neuesPasswort: string; neuesPasswort2: string }) => Promise<void>
+}
+
+const eye = { 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 } as const
+
+/** The two fields of a new password (specification §5): when they differ nothing is sent. */
+export function NewPasswort({ namen: names = [], button, send: submit }: Props) {
+  const [newPasswort, setNewPasswort] = useState('')
+  const [newPasswort2, setNewPasswort2] = useState('')
+  const [unequal, setUnequal] = useState(false)
+  const { send, isSending } = useSend(submit)
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const different = newPasswort !== newPasswort2
+    setUnequal(different)
+    if (different) {
+      notify('Passwörter stimmen nicht überein', 'error')
+      return
+    }
+    void send({ neuesPasswort: newPasswort, neuesPasswort2: newPasswort2 })
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap="md">
+        <div>
+          <PasswordInput
+            label="Neues Passwort"
+            description={`Mindestens ${PASSWORT_MIN} Zeichen. Gut sind vier Wörter, die nichts miteinander zu tun haben.`}
+            required
+            withAsterisk={false}
+            minLength={PASSWORT_MIN}
+            maxLength={PASSWORT_MAX}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={eye}
+            value={newPasswort}
+            onChange={(e) => setNewPasswort(e.currentTarget.value)}
+          />
+          <Passwortstaerke passwort={newPasswort} namen={names} />
+        </div>
+        <PasswordInput
+          label="Neues Passwort wiederholen"
+          required
+          withAsterisk={false}
+          maxLength={PASSWORT_MAX}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={eye}
+          value={newPasswort2}
+          error={unequal && newPasswort !== newPasswort2 ? 'Passwörter stimmen nicht überein' : undefined}
+          onChange={(e) => setNewPasswort2(e.currentTarget.value)}
+        />
+        <Button type="submit" size="lg" fullWidth loading={isSending}>
+          {button}
+        </Button>
+        <Text size="sm" c="dimmed">
+          Auf allen anderen Geräten wirst du dabei abgemeldet.
+        </Text>
+      </Stack>
+    </form>
+  )
+}

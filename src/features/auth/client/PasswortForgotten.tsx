@@ -1,0 +1,44 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { createClient } from '#contract/client.ts'
+import { submit } from '#client/api.ts'
+import { path } from '#contract/screens.ts'
+import { useSend } from '#client/useSend.ts'
+import { useGo, Reference } from '#client/reference.tsx'
+import { usersContract } from '#features/users/contract.ts'
+import { Inbox } from '#client/ui/Inbox.tsx'
+
+const users = createClient(usersContract, submit)
+
+/** Asks for the link that sets a new password. Says the same for known and unknown addresses. */
+export function PasswortForgotten() {
+  const go = useGo()
+  const { send, isSending } = useSend((email: string) => users.passwortVergessen({ body: { email } }), {
+    success: 'E-Mail zum Zurücksetzen des Passworts verschickt',
+    onSuccess: () => go(path('/')),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void send((event.currentTarget.elements.namedItem('email') as HTMLInputElement).value)
+  }
+
+  return (
+    <Inbox
+      titel="Passwort vergessen?"
+      text="Nenne uns deine E-Mail-Adresse. Wenn wir sie kennen, bekommst du einen Link, mit dem du ein neues Passwort setzt. Er gilt eine Stunde."
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput name="email" type="email" label="E-Mail" size="md" required withAsterisk={false} autoComplete="email" />
+          <Button type="submit" size="lg" fullWidth loading={isSending}>
+            Link anfordern
+          </Button>
+          <Reference nach={path('/')} ta="center" py={10}>
+            Zurück zur Anmeldung
+          </Reference>
+        </Stack>
+      </form>
+    </Inbox>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds as people say them: `45 Sekunden`, `1 Minute`, `3 Minuten`. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 Minute' : `${minutes} Minuten`
+}
+
+/** Counts down to zero, by the clock and not by ticks: a phone that slept meanwhile shows the right rest. */
+export function useWaitTime(): { rest: number; wait: (seconds: number) => void } {
+  const [bis, setBis] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
+  const rest = Math.max(0, Math.ceil((bis - now) / 1000))
+  const running = rest > 0
+  useEffect(() => {
+    if (!running) return undefined
+    const beat = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(beat)
+  }, [running])
+  return {
+    rest,
+    wait: (seconds) => {
+      setNow(Date.now())
+      setBis(Date.now() + seconds * 1000)
+    },
+  }
+}

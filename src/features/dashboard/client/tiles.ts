@@ -1,0 +1,41 @@
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
+import IconAmbulance from '@tabler/icons-react/dist/esm/icons/IconAmbulance.mjs'
+import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import type { Icon } from '@tabler/icons-react'
+import type { Zugang } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+
+interface Tile {
+  readonly titel: string
+  readonly text: string
+  readonly nach: string
+  readonly recht?: Zugang
+  readonly Sign: Icon
+}
+
+/** The quick entries of the dashboard, of areas that exist. */
+export const TILES: readonly Tile[] = [
+  {
+    titel: 'Sanitätsdienste',
+    text: 'Wo werden wir gebraucht?',
+    nach: path('/sanitaetsdienste'),
+    recht: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
+    Sign: IconFirstAidKit,
+  },
+  { titel: 'Kontakte', text: 'Wer ist wie erreichbar?', nach: path('/kontakte'), Sign: IconAddressBook },
+  { titel: 'Mein Profil', text: 'Deine Daten und Anmeldungen', nach: path('/profiles/myProfile'), Sign: IconUserCircle },
+  { titel: 'Fahrzeuge', text: 'Stand, Fristen, Ausstattung', nach: path('/fahrzeuge'), recht: 'READ_FAHRZEUG', Sign: IconAmbulance },
+  { titel: 'Orte', text: 'Wachen, Hallen, Räume', nach: path('/orte'), recht: 'READ_ORT', Sign: IconMapPin },
+  {
+    titel: 'Benutzer registrieren',
+    text: 'Ein neues Mitglied aufnehmen',
+    nach: path('/users/register'),
+    recht: 'CREATE_USER',
+    Sign: IconUserPlus,
+  },
+  { titel: 'Rechte', text: 'Wer darf was?', nach: path('/rechte'), recht: 'READ_USER_RECHTE', Sign: IconShieldLock },
+]

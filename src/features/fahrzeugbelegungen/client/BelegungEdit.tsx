@@ -1,0 +1,137 @@
+import { Alert, Box, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayOf, period } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { belegungsHistory } from '#blocks/belegung/contract.ts'
+import {
+  ChangeForm,
+  belegungForTheForm,
+  BelegungsState,
+  belegungsverlauf,
+  oneBelegung,
+  FreeState,
+  reasonAgainst,
+  isOver,
+  STATUS_TONES,
+  StornoButton,
+  UmfangChoice,
+} from '#blocks/belegung/client/index.ts'
+import { BELEGUNGSSTATUS_NAMES } from '#blocks/belegung/contract.ts'
+import { useValue } from '#client/ui/field.ts'
+import { FieldGroup } from '#client/ui/FieldGroup.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
+import { belegungen, FAHRZEUGE } from './kind.ts'
+import { BelegungFields } from './BelegungFields.tsx'
+import { Eckdaten } from './Eckdaten.tsx'
+import { FahrzeugChoice } from './FahrzeugChoice.tsx'
+
+/** One booking: state, approval, form, history. */
+export function BelegungEdit({ id }: { readonly id: string }) {
+  const start = useQuery(belegungForTheForm(FAHRZEUGE, id))
+  const now = useQuery(oneBelegung(FAHRZEUGE, id))
+  return <QueryView query={start}>{(data) => <View key={data.version} start={data} belegung={now.data ?? data} />}</QueryView>
+}
+
+interface Props {
+  /** What the form began with. */
+  readonly start: Fahrzeugbelegung
+  /** What holds now: state and rights. */
+  readonly belegung: Fahrzeugbelegung
+}
+
+function View({ start, belegung }: Props) {
+  const verlauf = useQuery(belegungsverlauf(FAHRZEUGE, belegung._id))
+  const { zweck, status, beginn, ende, dienst } = belegung
+  const reason = reasonAgainst(belegung)
+  return (
+    <Page
+      titel={zweck}
+      unter={
+        <>
+          {period(beginn, ende)} <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
+        </>
+      }
+      back={FAHRZEUGE.paths.liste}
+      narrow
+      actions={<StornoButton art={FAHRZEUGE} belegung={belegung} />}
+    >
+      <BelegungsState art={FAHRZEUGE} belegung={belegung} />
+      {dienst || reason !== undefined ? (
+        <InfoCard>
+          <Stack>
+            {reason !== undefined && !isOver(belegung) && <Alert>{reason}</Alert>}
+            <Eckdaten belegung={belegung} />
+          </Stack>
+        </InfoCard>
+      ) : (
+        <Change start={start} belegung={belegung} />
+      )}
+      <ByTheFahrt belegung={belegung} />
+      <Verlauf query={verlauf} felder={belegungsHistory} />
+    </Page>
+  )
+}
+
+/** What whoever drove has to say, once the booking has begun: kilometres, and what broke. */
+function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pick<Props, 'belegung'>) {
+  const withoutRecht = useReasonWithout(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
+  const [now] = useState(() => Date.now())
+  if (status !== 'bestaetigt' || Date.parse(beginn) > now) return null
+  return (
+    <Box mt="md">
+      <InfoCard titel="Nach der Fahrt">
+        <Group gap="sm">
+          {kmEnde === null && (
+            <ActionButton
+              variant="default"
+              grund={withoutRecht}
+              nach={`${path('/fahrzeuge/fahrt/{id}', { id: fahrzeug })}?belegung=${_id}`}
+            >
+              Fahrt eintragen
+            </ActionButton>
+          )}
+          <ActionButton variant="default" nach={path('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
+            Mangel melden
+          </ActionButton>
+        </Group>
+      </InfoCard>
+    </Box>
+  )
+}
+
+const Change = ({ start, belegung }: Props) => (
+  <ChangeForm
+    art={FAHRZEUGE}
+    schema={fahrzeugbelegungenContract.update.body}
+    start={start}
+    belegung={belegung}
+    change={(body) => belegungen.update({ params: { id: belegung._id }, body })}
+    ziel={({ beginn }) => `${FAHRZEUGE.paths.liste}?tag=${dayOf(beginn)}`}
+  >
+    <FieldGroup titel="Wann">
+      <PeriodField />
+      <UmfangChoice belegung={belegung} changes />
+    </FieldGroup>
+    <FieldGroup titel="Welches Fahrzeug">
+      <FahrzeugChoice own={start.fahrzeug} />
+      <State start={start} belegung={belegung} />
+    </FieldGroup>
+    <BelegungFields belegung={start} />
+  </ChangeForm>
+)
+
+/** Is the new time free: for this vehicle, or for all of the booking where they are moved along. */
+function State({ start, belegung }: Props) {
+  const [umfang, beginn, ende] = [useValue('umfang'), useValue('beginn'), useValue('ende')]
+  const moved = beginn !== start.beginn || ende !== start.ende
+  return <FreeState art={FAHRZEUGE} ohne={belegung._id} mit={umfang !== 'diese' && moved ? belegung.weitere : []} />
+}

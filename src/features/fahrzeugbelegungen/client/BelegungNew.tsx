@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { FreeState, NewBelegung, serienField } from '#blocks/belegung/client/index.ts'
+import { FieldGroup } from '#client/ui/FieldGroup.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { belegungen, FAHRZEUGE } from './kind.ts'
+import { BelegungFields } from './BelegungFields.tsx'
+import { FahrzeugChoice } from './FahrzeugChoice.tsx'
+
+const schema = z.extend(fahrzeugbelegungenContract.create.body, { serie: serienField })
+
+/** A new booking: one vehicle or several, once or as a series. */
+export const BelegungNew = () => (
+  <NewBelegung
+    art={FAHRZEUGE}
+    schema={schema}
+    buche={(values, termine) => {
+      const { serie: _, ...body } = values
+      const dates = termine.map(({ ressourcen: resources, ...when }) => ({ ...when, fahrzeuge: [...resources] }))
+      const [first = body] = dates
+      return belegungen.create({
+        body: { ...body, beginn: first.beginn, ende: first.ende, termine: dates },
+      })
+    }}
+  >
+    <FieldGroup titel="Wann">
+      <PeriodField />
+    </FieldGroup>
+    <FieldGroup titel="Welches Fahrzeug">
+      <FahrzeugChoice />
+      <FreeState art={FAHRZEUGE} />
+    </FieldGroup>
+    <BelegungFields />
+  </NewBelegung>
+)

@@ -1,0 +1,100 @@
+import { Chip, Group, NumberInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { useMay } from '#client/session.ts'
+import { useSpan, type Selectable, ChoiceList } from '#blocks/belegung/client/index.ts'
+import classes from './FahrzeugChoice.module.css'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
+import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { fahrzeugname } from './words.ts'
+
+type FreeFahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.frei>[number]
+
+interface Props {
+  /** The vehicle of the booking that is edited: one only, and what is in its own way does not count. */
+  readonly own?: string
+}
+
+/** "Was ist frei?": the vehicles for the span of the form, narrowed by seats, stretcher and licence. */
+export function FahrzeugChoice({ own }: Props) {
+  const span = useSpan()
+  const may = useMay(fahrzeugbelegungenContract.frei.zugang)
+  const [seats, setSeats] = useState<number | ''>('')
+  const [enter, setEnter] = useState(false)
+  const [fahrbar, setFahrbar] = useState(false)
+  const question = {
+    beginn: '',
+    ende: '',
+    ...span,
+    alle: true,
+    ...(seats === '' ? {} : { sitzplaetze: seats }),
+    ...(enter ? { tragen: 1 } : {}),
+    ...(fahrbar ? { fahrbar: true } : {}),
+  }
+  const query = useQuery({ ...freeFahrzeuge(question), enabled: may && span !== null, select: toSelectable })
+  return (
+    <ChoiceList
+      art={FAHRZEUGE}
+      feld={own === undefined ? 'fahrzeuge' : 'fahrzeug'}
+      eigene={own}
+      query={query}
+      empty="Kein Fahrzeug passt dazu. Nimm einen Filter zurück."
+      filter={
+        <Group gap={8} mb={10} align="flex-end">
+          <NumberInput
+            label="Sitzplätze ab"
+            w={130}
+            min={1}
+            max={60}
+            allowDecimal={false}
+            allowNegative={false}
+            inputMode="numeric"
+            value={seats}
+            onChange={(fresh) => setSeats(typeof fresh === 'number' && fresh >= 1 && fresh <= 60 ? fresh : '')}
+          />
+          <Chip size="md" classNames={{ label: classes['chip'] ?? '' }} checked={enter} onChange={setEnter}>
+            Mit Trage
+          </Chip>
+          <Chip size="md" classNames={{ label: classes['chip'] ?? '' }} checked={fahrbar} onChange={setFahrbar}>
+            Darf ich fahren
+          </Chip>
+        </Group>
+      }
+    />
+  )
+}
+
+const toSelectable = (fahrzeuge: readonly FreeFahrzeug[]): readonly Selectable[] => fahrzeuge.map(asSelectable)
+
+function asSelectable(fahrzeug: FreeFahrzeug): Selectable {
+  const {
+    _id,
+    typ: type,
+    sitzplaetze,
+    tragen,
+    fuehrerscheinklasse,
+    frei: free,
+    gruende: reasons,
+    halter,
+    genehmigung,
+    darfFahren: mayFahren,
+    hinweise: hints,
+  } = fahrzeug
+  return {
+    _id,
+    name: fahrzeugname(fahrzeug),
+    frei: free,
+    gruende: reasons,
+    halter,
+    genehmigung,
+    traits: [
+      TYPE_NAMES[type],
+      sitzplaetze === null ? '' : `${sitzplaetze} ${sitzplaetze === 1 ? 'Sitz' : 'Sitze'}`,
+      tragen ? `${tragen} ${tragen === 1 ? 'Trage' : 'Tragen'}` : '',
+      fuehrerscheinklasse === 'B' ? '' : `Klasse ${fuehrerscheinklasse}`,
+    ],
+    hinweise: [...(mayFahren ? [] : [`Selbst fahren geht nicht: Dir fehlt Klasse ${fuehrerscheinklasse}.`]), ...hints],
+  }
+}

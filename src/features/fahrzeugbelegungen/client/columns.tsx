@@ -1,0 +1,13 @@
+import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
+import type { OwnColumn } from '#client/ui/column.ts'
+import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
+import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
+
+export const columns: readonly OwnColumn<Fahrzeugbelegung>[] = [
+  { id: 'zweck', titel: 'Zweck', wert: ({ zweck }) => zweck },
+  columnTime,
+  { id: 'fahrzeug', titel: 'Fahrzeug', wert: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung },
+  { id: 'art', titel: 'Art', wert: ({ art: kind, dienst }) => (dienst ? 'Sanitätsdienst' : KIND_NAMES[kind]) },
+  { id: 'verantwortlich', titel: 'Verantwortlich', wert: ({ verantwortlichPerson }) => personName(verantwortlichPerson) },
+  columnState,
+]

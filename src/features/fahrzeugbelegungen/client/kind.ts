@@ -1,0 +1,119 @@
+// Vehicles as something that is booked: what differs from rooms (blocks/belegung/client/kind.ts).
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
+import { submit, sendSilently } from '#client/api.ts'
+import { path } from '#contract/screens.ts'
+import type { Belegungsart, Resource, Wish } from '#blocks/belegung/client/index.ts'
+import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
+import { optionsOf } from '#client/ui/SelectField.tsx'
+import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { Eckdaten } from './Eckdaten.tsx'
+import { columns } from './columns.tsx'
+import { fahrzeugname, STATUS_REASONS } from './words.ts'
+
+/** Writes; errors are shown as alerts. */
+export const belegungen = createClient(fahrzeugbelegungenContract, submit)
+/** Reads; errors are shown in the place of the data. */
+const read = createClient(fahrzeugbelegungenContract, sendSilently)
+// Names of vehicles, people and services stand in the answers.
+const tables = ['fahrzeuge', 'profile', 'sanitaetsdienste']
+
+type FreeQuestion = InputOf<typeof fahrzeugbelegungenContract.frei>['query']
+/** The vehicles for a span, free or not. */
+export const freeFahrzeuge = (question: FreeQuestion) =>
+  queryOptions({
+    meta: { tables },
+    queryKey: ['fahrzeugbelegungen', 'frei', question],
+    queryFn: () => read.frei({ query: question }),
+    placeholderData: keepPreviousData,
+  })
+type FahrerQuestion = InputOf<typeof fahrzeugbelegungenContract.fahrer>['query']
+/** What speaks against somebody driving at that time; it prevents nothing. */
+export const fahrerHints = (question: FahrerQuestion) =>
+  queryOptions({
+    meta: { tables: [...tables, 'anmeldungen'] },
+    queryKey: ['fahrzeugbelegungen', 'fahrer', question],
+    queryFn: () => read.fahrer({ query: question }),
+  })
+
+const onlyFahrzeuge = ({ ressourcen: resources, beginn, ende }: Wish) => ({ fahrzeuge: [...resources], beginn, ende })
+
+async function check(wish: Wish) {
+  const { ressourcen: resources, beginn, ende, ohne: without, alle: all } = wish
+  const [first = '', second] = resources
+  if (second === undefined)
+    return read.pruefung({ query: { fahrzeug: first, beginn, ende, ...(without ? { ohne: without } : {}), ...(all ? { alle: all } : {}) } })
+  // Several are asked as a series of one date: only there the free times are those of all of them.
+  const { termine } = await read.serie({ body: { ...onlyFahrzeuge(wish), wiederholung: 'FREQ=DAILY;COUNT=1' } })
+  return termine[0] ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }
+}
+
+type Planfahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.kalender>['fahrzeuge'][number]
+const asResource = ({ _id, bezeichnung, typ: type, kennung, funkrufname, status, buchbar }: Planfahrzeug): Resource => ({
+  id: _id,
+  titel: bezeichnung,
+  unter: [TYPE_NAMES[type], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
+  typ: type,
+  gesperrt: STATUS_REASONS[status] ?? (buchbar ? undefined : 'Nicht buchbar'),
+})
+
+export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
+  tabelle: 'fahrzeugbelegungen',
+  tables,
+  bereich: 'FAHRZEUGBELEGUNG',
+  export: fahrzeugbelegungenContract.export,
+  feld: 'fahrzeug',
+  betreff: 'zweck',
+  paths: {
+    liste: path('/fahrzeugbelegungen'),
+    neu: path('/fahrzeugbelegungen/neu'),
+    show: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
+    edit: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
+  },
+  words: {
+    titel: 'Fahrzeugbelegungen',
+    singular: 'Fahrzeug',
+    plural: 'Fahrzeuge',
+    dative: 'Fahrzeugen',
+    buchen: 'Fahrzeug buchen',
+    that: 'Das Fahrzeug',
+    one: 'ein',
+    other: 'Anderes',
+    which: 'welches',
+    searchList: 'Zweck, Fahrzeug oder Person',
+    searchPlan: 'Fahrzeug',
+    empty: 'Noch sind keine Fahrzeuge angelegt.',
+    example: 'Material holen',
+    more: 'Mehr Angaben, mehrere Fahrzeuge oder Serie',
+  },
+  calls: {
+    liste: read.list,
+    plan: async (von, bis) => {
+      const { fahrzeuge, belegungen: rows } = await read.kalender({ query: { von, bis } })
+      return { ressourcen: fahrzeuge.map(asResource), belegungen: rows }
+    },
+    read: read.get,
+    verlauf: read.history,
+    check,
+    substitute: async ({ beginn, ende }) => {
+      const all = await read.frei({ query: { beginn, ende, alle: true } })
+      return all.map((fahrzeug) => ({ _id: fahrzeug._id, name: fahrzeugname(fahrzeug), frei: fahrzeug.frei }))
+    },
+    serie: (wish, wiederholung) => read.serie({ body: { ...onlyFahrzeuge(wish), wiederholung } }),
+    change: belegungen.update,
+    storniere: belegungen.remove,
+    restore: belegungen.wiederherstellen,
+    decide: belegungen.genehmigung,
+  },
+  // One is edited by itself, several are booked at once.
+  wish: ({ fahrzeuge, fahrzeug }) => ({
+    ressourcen: Array.isArray(fahrzeuge) ? (fahrzeuge as string[]) : typeof fahrzeug === 'string' && fahrzeug !== '' ? [fahrzeug] : [],
+  }),
+  start: (fahrzeug) => ({ fahrzeuge: [fahrzeug] }),
+  titel: ({ zweck }) => zweck,
+  name: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
+  spalten: columns,
+  typen: optionsOf(TYPE_NAMES),
+  Eckdaten,
+}

@@ -1,0 +1,98 @@
+// "Was ist frei?": every vehicle with what speaks against it, and whether the asking member may drive it.
+import { sql } from 'kysely'
+import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
+import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import {
+  asHalter,
+  takenAt,
+  buchungsRuleObjection,
+  type Buchungsregeln,
+  spanObjection,
+  overlaps,
+  requireSpan,
+} from '#blocks/belegung/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import { type Einweisung, type Fahrer, fahrzeugHint, fuehrerscheinHint } from '#blocks/gueltigkeit/server/index.ts'
+import type { Db, AppContext, Actor } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { FAHRZEUGE } from './kind.ts'
+import { stateObjection } from './fahrzeug.ts'
+
+type C = typeof fahrzeugbelegungenContract
+type Free = ResponseOf<C['frei']>[number]
+interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
+  readonly name: string
+  readonly statusGrund: string
+  readonly aktiv: boolean
+  readonly buchbar: boolean
+  readonly sitzplaetze: number | null
+  readonly tragen: number | null
+  readonly fuehrerscheinklasse: Free['fuehrerscheinklasse']
+  readonly zulGesamtmasse: number | null
+  readonly einweisungErforderlich: boolean
+  readonly einweisungsgruppe: string
+  readonly buchungsregeln: Buchungsregeln
+}
+
+/** The licence of the asking member with all briefings; who has no profile has no licence. */
+async function readFahrer(db: Db, { profil }: Actor): Promise<Fahrer> {
+  const { rows } = await sql<Fahrer>`
+    select p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
+      (select coalesce(json_agg(json_build_object('fahrzeug', e.fahrzeug, 'gruppe', f.einweisungsgruppe, 'datum', e.datum::text, 'gueltigBis', e."gueltigBis"::text)), '[]')
+        from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.profil = p._id and e.bestanden) as einweisungen
+    from profile p where p._id = ${profil}::uuid`.execute(db)
+  return rows[0] ?? { klassen: [], gueltigBis: null, kontrolleNaechsteAm: null, einweisungen: [] as Einweisung[] }
+}
+
+/** What is kept is kept in days: most ask for hours of one. */
+const WINDOW = 2
+
+/** Two queries while no booking changed, three otherwise; one more where services are among the holders. */
+export const free =
+  (context: AppContext): Handler<C['frei']> =>
+  async ({ db, actor, query }) => {
+    const { now } = context
+    const { beginn, ende, sitzplaetze, tragen, fahrbar = false, alle: all = false } = query
+    requireSpan(spanObjection({ beginn, ende }))
+    const { rows } = await sql<Row>`
+      select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
+        r.aktiv, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln
+      from fahrzeuge r where r.aktiv and (${all} or r.buchbar)
+        and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)
+        and (${tragen ?? null}::int is null or coalesce(r.tragen, 0) >= ${tragen ?? null}::int)
+      order by r.bezeichnung, r._id`.execute(db)
+    const fahrer = await readFahrer(db, actor)
+    const matching = rows.filter((row) => !fahrbar || mayFahren(fahrer.klassen, row))
+    const span = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
+    const taken = await takenAt(context, db, FAHRZEUGE, rows.map(({ _id }) => _id).toSorted(), span, WINDOW)
+    const halter = await asHalter(
+      db,
+      FAHRZEUGE,
+      actor,
+      matching.map(({ _id }) => (taken.get(_id) ?? []).filter((one) => overlaps(span, one))),
+    )
+    const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
+    const fromFuehrerschein = fuehrerscheinHint(fahrer, day, today)?.text
+    const mayEverything = may(actor, 'UPDATE_FAHRZEUGBELEGUNG')
+    const lines = matching.map((row, i): Free => {
+      const his = halter[i] ?? []
+      const rule = mayEverything ? null : buchungsRuleObjection(row.name, row.buchungsregeln, { beginn, ende }, now())
+      const state = stateObjection(row)
+      const reasons = [state, rule?.msg].filter((reason) => typeof reason === 'string')
+      const besetzt = his.find(({ status }) => status === 'bestaetigt')
+      if (besetzt) reasons.push(`${row.name} ist belegt: ${besetzt.titel}.`)
+      const fromFahrzeug = fahrzeugHint(fahrer, { ...row, fahrzeug: row._id }, day, today)?.text
+      return {
+        ...row,
+        frei: reasons.length === 0,
+        gruende: reasons,
+        halter: his,
+        genehmigung: row.buchungsregeln.genehmigung && !mayEverything,
+        darfFahren: mayFahren(fahrer.klassen, row),
+        hinweise: [fromFuehrerschein, fromFahrzeug].filter((text) => text !== undefined),
+      }
+    })
+    return all ? lines : lines.filter((row) => row.frei)
+  }

@@ -1,0 +1,40 @@
+// Vehicles as something that is booked.
+import { path, withQuery } from '#contract/screens.ts'
+import { sql } from 'kysely'
+import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
+import type { Belegungsart } from '#blocks/belegung/server/index.ts'
+import { SOURCE } from './queries.ts'
+import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.ts'
+
+export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
+  ...SOURCE,
+  dienste: nutzenderDienst,
+  ressourcen: 'fahrzeuge',
+  name: sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`,
+  rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },
+  mention: 'Die Fahrzeugbelegung',
+  pfad: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
+  anfragenPath: withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
+  spalten: {
+    fahrzeug: 'uuid',
+    beginn: 'timestamptz',
+    ende: 'timestamptz',
+    zweck: 'text',
+    art: 'text',
+    fahrer: 'uuid',
+    verantwortlich: 'uuid',
+    ziel: 'text',
+    kmStart: 'int',
+    kmEnde: 'int',
+    bemerkung: 'text',
+  },
+  perResource: ['fahrzeug', 'fahrer'],
+  perTermin: ['kmStart', 'kmEnde'],
+  several: true,
+  notice: sql`r._id, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, r."statusGrund",
+    r.aktiv, r.buchbar, r.buchungsregeln, r.fuehrerscheinklasse, r."zulGesamtmasse"`,
+  doesNotExist: 'Dieses Fahrzeug gibt es nicht.',
+  objection: fahrzeugObjection,
+  needsGenehmigung: ({ buchungsregeln }) => buchungsregeln.genehmigung,
+  drivingObjection,
+}

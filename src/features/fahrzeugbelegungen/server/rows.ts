@@ -1,0 +1,90 @@
+// Bookings of vehicles as they are read: one, a page, or a file.
+import { sql } from 'kysely'
+import { type Fahrzeugbelegung, belegungsFields } from '#features/fahrzeugbelegungen/contract.ts'
+import { visible } from '#features/sanitaetsdienste/server/queries.ts'
+import { mayWithIt, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import type { Actor } from '#server/context.ts'
+import { readableTime } from '#contract/berlin.ts'
+import { FAHRZEUGE } from './kind.ts'
+import { BELEGUNGSSTATUS_NAMES, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+
+type Row = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
+  readonly dienstId: string | null
+  readonly dienstName: string
+  readonly gesehen: boolean
+}
+
+const detail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status)`
+
+const reading = (actor: Actor): Reading<Row> => ({
+  selection: sql<Row>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
+    b.verantwortlich, b.ziel, b."kmStart", b."kmEnde", b.bemerkung, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${detail} as "fahrzeugDaten",
+    fp.person as "fahrerPerson", vp.person as "verantwortlichPerson",
+    (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung) order by wf.bezeichnung, w._id), '[]')
+      from fahrzeugbelegungen w join fahrzeuge wf on wf._id = w.fahrzeug
+      where w.buchung = b.buchung and w._id <> b._id and ${oneOf('w.status', STANDING_BELEGUNG)}) as weitere,
+    d._id as "dienstId", coalesce(d.bezeichnung, '') as "dienstName", d._id is null or ${visible(actor)} as gesehen`,
+  from: sql`fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
+    left join personen fp on fp._id = b.fahrer left join personen vp on vp._id = b.verantwortlich
+    left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot
+    left join sanitaetsdienste d on d._id = a.sanitaetsdienst`,
+  // A service that one may not see is found by its vehicle and not by what stands in it.
+  treffer: (
+    pattern,
+  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname) ilike ${pattern}))
+    or ((b.zweck || ' ' || b.ziel ilike ${pattern} or b.verantwortlich = any(${personenWith(pattern)}) or b.fahrer = any(${personenWith(pattern)}))
+      and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv join angebote sa on sa._id = sv.angebot
+        join sanitaetsdienste d on d._id = sa.sanitaetsdienst where ${visible(actor)})))`,
+})
+
+/** The row as this person may read it, and what they may do with it. */
+export function forPerson({ dienstId, dienstName, gesehen: seen, ...row }: Row, actor: Actor, now: Date): Fahrzeugbelegung {
+  const measured = {
+    ...row,
+    verantwortlichName: row.verantwortlichPerson ? `${row.verantwortlichPerson.vorname} ${row.verantwortlichPerson.nachname}` : '',
+    dienst: dienstId,
+    dienstName,
+  }
+  const dienst = dienstId === null ? null : { _id: dienstId, bezeichnung: dienstName }
+  if (seen) return { ...row, dienst, ...mayWithIt(FAHRZEUGE, actor, measured, now) }
+  return {
+    ...row,
+    zweck: COVERED,
+    bemerkung: '',
+    erstelltVon: null,
+    geaendertVon: null,
+    verantwortlich: null,
+    verantwortlichPerson: null,
+    dienst: null,
+    aenderbar: { moeglich: false, gruende: ['Diese Belegung gehört zu einem Dienst und wird dort geändert.'] },
+  }
+}
+
+const fromRow = (titel: string, value: (row: Fahrzeugbelegung) => string | number | null): Column => ({
+  titel,
+  wert: (row) => value(row as unknown as Fahrzeugbelegung),
+})
+const name = (person: Fahrzeugbelegung['fahrerPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
+const columns: readonly Column[] = [
+  fromRow('Fahrzeug', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung),
+  fromRow('Kennung', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.kennung),
+  fromRow('Beginn', ({ beginn }) => readableTime(beginn)),
+  fromRow('Ende', ({ ende }) => readableTime(ende)),
+  ...columnsFrom(belegungsFields, ['zweck']),
+  fromRow('Art', ({ art: kind }) => kind),
+  ...columnsFrom(belegungsFields, ['ziel']),
+  fromRow('Verantwortlich', ({ verantwortlichPerson }) => name(verantwortlichPerson)),
+  fromRow('Fahrer', ({ fahrerPerson }) => name(fahrerPerson)),
+  fromRow('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
+  ...columnsFrom(belegungsFields, ['kmStart', 'kmEnde', 'bemerkung']),
+]
+
+export const reader = readerOf(FAHRZEUGE, {
+  reading,
+  forPerson,
+  filter: { fahrzeug: 'uuid', art: 'text' },
+  titel: 'Fahrzeugbelegungen',
+  spalten: columns,
+})

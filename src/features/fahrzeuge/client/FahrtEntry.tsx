@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { useMay } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useGo } from '#client/reference.tsx'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { oneBelegung, fahrtenQuery, fahrzeugname } from './api.ts'
+import { NewFahrt } from './fahrten/FahrtForm.tsx'
+
+/**
+ * Where the plate in a vehicle and one's own booking lead after the trip. The last reading is that of the trip before, for who
+ * may read the logbook; who may only book types both readings.
+ */
+export function FahrtEntry({ id }: { readonly id: string }) {
+  const go = useGo()
+  const [{ belegung }] = useUrlState(['belegung'])
+  const mayBelegungen = useMay('READ_FAHRZEUGBELEGUNG')
+  const mayFahrten = useMay(fahrzeugeContract.fahrten.zugang)
+  const fahrten = useInfiniteQuery({ ...fahrtenQuery(id), enabled: mayFahrten })
+  const name = useQuery({ ...fahrzeugname(id), enabled: mayBelegungen })
+  const gebucht = useQuery({ ...oneBelegung(belegung), enabled: belegung !== '' && mayBelegungen })
+  const back = belegung === '' || !mayBelegungen ? path('/dashboard') : path('/fahrzeugbelegung/edit/{id}', { id: belegung })
+  const preset = gebucht.data && {
+    belegung: gebucht.data._id,
+    beginn: gebucht.data.beginn,
+    ende: gebucht.data.ende,
+    zweck: gebucht.data.zweck,
+    ziel: gebucht.data.ziel,
+  }
+  const form = (kmState: number | null) =>
+    gebucht.isLoading ? null : (
+      <InfoCard>
+        <NewFahrt fahrzeug={{ _id: id, kmStand: kmState }} preset={preset} done={() => void go(back)} />
+      </InfoCard>
+    )
+  return (
+    <Page titel="Fahrt eintragen" unter={name.data ?? 'Fahrzeug'} back={back} narrow>
+      {mayFahrten ? <QueryView query={fahrten}>{({ pages }) => form(pages[0]?.zeilen[0]?.kmEnde ?? null)}</QueryView> : form(null)}
+    </Page>
+  )
+}

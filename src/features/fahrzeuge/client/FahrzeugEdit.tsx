@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
+import { CrudNew } from '#client/crud/CrudNew.tsx'
+import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
+import { useMay, useReasonWithout } from '#client/session.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import type { TabSpec } from '#client/ui/TabBar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { area, type Fahrzeug, kalender } from './api.ts'
+import { FahrzeugFields } from './FahrzeugFields.tsx'
+import { requireAusserDienst } from './maengel/ausserDienst.ts'
+
+const Pruefungen = lazyPart(async () => (await import('./pruefungen/Pruefungen.tsx')).Pruefungen)
+const Fahrzeugmaengel = lazyPart(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
+const Fahrtenbuch = lazyPart(async () => (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch)
+const NextBelegungen = lazyPart(async () => (await import('./NextBelegungen.tsx')).NextBelegungen)
+
+export const FahrzeugNew = () => <CrudNew area={area} fields={FahrzeugFields} />
+export const FahrzeugEdit = ({ id }: { id: string }) => <CrudRecord area={area} fields={FahrzeugFields} id={id} extras={Extras} />
+
+const withOthers = (fahrzeug: Fahrzeug, ...parts: readonly (string | undefined)[]) =>
+  [...new Set(parts)].filter((part) => part && part !== fahrzeug.bezeichnung).join(' · ')
+
+function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
+  return children({
+    unter: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
+    weitere: useMore(fahrzeug),
+    formKey: useRuhendeVersion(fahrzeug.version),
+    beforeSave: async ({ status }) => {
+      if (status === 'ausserDienst' && fahrzeug.status !== 'ausserDienst') await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
+    },
+  })
+}
+
+/** The views beside the form. */
+function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
+  const withoutRenew = useReasonWithout(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
+  const maySchild = useMay('READ_FAHRZEUGBELEGUNG')
+  const gesperrt = fahrzeug.aktiv ? undefined : 'Das Fahrzeug ist gelöscht.'
+  const schild = (
+    <Kalenderadresse
+      fuer="fahrzeug"
+      id={fahrzeug._id}
+      name={fahrzeug.bezeichnung}
+      unter={withOthers(fahrzeug, fahrzeug.funkrufname, fahrzeug.kennzeichen)}
+      kalender={kalender}
+      grund={withoutRenew}
+    />
+  )
+  return [
+    { wert: 'pruefungen', titel: 'Prüfungen', inhalt: <Pruefungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { wert: 'maengel', titel: 'Mängel', inhalt: <Fahrzeugmaengel fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { wert: 'fahrten', titel: 'Fahrtenbuch', inhalt: <Fahrtenbuch fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { wert: 'belegungen', titel: 'Belegungen', inhalt: <NextBelegungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    ...(fahrzeug.aktiv && maySchild ? [{ wert: 'schild', titel: 'Türschild', inhalt: schild }] : []),
+  ]
+}
+
+/**
+ * The version with which the form begins. What one does in the other views (an inspection, a trip) makes a new one; the form
+ * takes it while nobody looks at it. What was typed there comes back as a draft.
+ */
+function useRuhendeVersion(version: number): number {
+  const [{ ansicht: view }] = useUrlState(['ansicht'])
+  const [shown, set] = useState(version)
+  if (shown !== version && view !== '' && view !== 'stammdaten') set(version)
+  return shown
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { formFields } from '#client/crud/Fields.tsx'
+import { useMay } from '#client/session.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { useValue, type Values } from '#client/ui/field.ts'
+import type { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { type Fahrzeug, standorte } from './api.ts'
+import { Pruefmonat } from './Pruefmonat.tsx'
+
+const bookable = ({ buchbar }: Values) => buchbar === true
+const month = { input: Pruefmonat }
+const interval = { unit: 'Monate' }
+
+/** All fields of a vehicle, for new and edit. */
+export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
+  {
+    Stammdaten: [
+      ['bezeichnung', 'typ'],
+      ['kennzeichen', 'standort'],
+      ['fuehrerscheinklasse', 'einweisungsgruppe'],
+      'einweisungErforderlich',
+    ],
+    Status: [['status', 'statusGrund']],
+    Funk: [['funkrufname', 'kennung', 'rufnameKurz']],
+    Technik: [
+      ['hersteller', 'aufbau'],
+      ['baujahr', 'kraftstoff', 'kmStand'],
+      ['sitzplaetze', 'tragen', 'zulGesamtmasse'],
+      ['fin', 'tankkarte'],
+    ],
+    Prüfungen: [
+      ['huBis', 'spBis', 'uvvBis', 'medPruefungBis', 'versicherungBis', 'desinfektionBis'],
+      ['pruefintervalle.hu', 'pruefintervalle.sp', 'pruefintervalle.uvv', 'pruefintervalle.medPruefung', 'pruefintervalle.desinfektion'],
+    ],
+    Buchung: ['buchbar', ['buchungsregeln.maxStunden', 'buchungsregeln.vorlaufMin'], 'buchungsregeln.genehmigung'],
+  },
+  {
+    kennzeichen: { placeholder: 'MU-ST 1401' },
+    standort: { input: Standort },
+    einweisungsgruppe: { hinweis: 'Wer auf ein Fahrzeug der Gruppe eingewiesen ist, darf alle fahren' },
+    statusGrund: { titel: 'Grund', when: ({ status }) => status !== 'einsatzbereit' },
+    funkrufname: { placeholder: 'Musterstadt 14/01' },
+    kennung: { placeholder: '1401' },
+    rufnameKurz: { placeholder: '14/01' },
+    baujahr: { withoutPoint: true },
+    kmStand: { unit: 'km' },
+    zulGesamtmasse: { titel: 'Zulässige Gesamtmasse', unit: 'kg' },
+    huBis: month,
+    spBis: month,
+    uvvBis: month,
+    medPruefungBis: month,
+    versicherungBis: month,
+    desinfektionBis: month,
+    'pruefintervalle.hu': interval,
+    'pruefintervalle.sp': interval,
+    'pruefintervalle.uvv': interval,
+    'pruefintervalle.medPruefung': interval,
+    'pruefintervalle.desinfektion': interval,
+    buchbar: { hinweis: 'Mitglieder können das Fahrzeug buchen.' },
+    'buchungsregeln.maxStunden': { titel: 'Höchstdauer', unit: 'Stunden', when: bookable },
+    'buchungsregeln.vorlaufMin': { titel: 'Vorlauf', unit: 'Minuten', when: bookable },
+    'buchungsregeln.genehmigung': { when: bookable },
+  },
+)
+
+/** The record names the place for who may not read the places. */
+function Standort({ record }: { readonly record: Fahrzeug | undefined }) {
+  const mayRead = useMay('READ_ORT')
+  const chosen = useValue('standort')
+  const { data } = useQuery({ ...standorte, enabled: mayRead })
+  const orte = (data?.zeilen ?? []).map((ort) => ({ value: ort._id, label: ort.name }))
+  const known = typeof chosen !== 'string' || orte.some(({ value }) => value === chosen)
+  return (
+    <SelectField
+      name="standort"
+      werte={known ? orte : [...orte, { value: chosen, label: record?.standortName ?? 'Unbekannter Ort' }]}
+      gesperrt={!mayRead}
+      {...(mayRead ? {} : { hinweis: 'Zum Ändern fehlt dir das Recht READ_ORT.' })}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { createClient } from '#contract/client.ts'
+import { sendWithProgress } from '#client/api.ts'
+import { ImportDialog, type ImportWays } from '#blocks/import/client/index.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { reloadFahrzeuge } from './api.ts'
+
+const including = (say: (share: number) => void) => createClient(fahrzeugeContract, sendWithProgress(say))
+const ways: ImportWays = {
+  read: (body, say) => including(say).importLesen({ body }),
+  take: (body, say) => including(say).importieren({ body }),
+}
+
+/** Vehicles from a table; its own chunk, because few ever need it. */
+export const FahrzeugImport = ({ onClose }: { readonly onClose: () => void }) => (
+  <ImportDialog namen={['Fahrzeug', 'Fahrzeuge']} detection="am Kennzeichen" ways={ways} reload={reloadFahrzeuge} onClose={onClose} />
+)

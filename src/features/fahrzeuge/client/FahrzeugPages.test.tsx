@@ -1,0 +1,179 @@
+import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
+import type { ImportResult } from '#contract/import.ts'
+import type { Mangel, CheckState } from '#features/fahrzeuge/schemas.ts'
+import { fahrzeugePages } from './pages.tsx'
+
+const goes = { timeout: 10_000 }
+const VEHICLE = '0193c0de-0000-7000-8000-0000000000aa'
+const state = {
+  _id: '0193c0de-0000-7000-8000-0000000000bb',
+  version: 1,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+}
+const MANGEL: Mangel = {
+  ...state,
+  erstelltAm: '2026-11-20T10:00:00.000Z',
+  fahrzeug: VEHICLE,
+  fahrzeugName: 'RTW 1',
+  titel: 'Blinker defekt',
+  beschreibung: '',
+  prioritaet: 'mittel',
+  ausserDienst: false,
+  status: 'gemeldet',
+  loesung: '',
+  gemeldetVonPerson: null,
+  behobenAm: null,
+  bilder: [],
+}
+const PLAN: CheckState = {
+  fahrzeug: VEHICLE,
+  bezeichnung: 'RTW 1',
+  kennung: '1401',
+  kennzeichen: 'MU-ST 1401',
+  status: 'einsatzbereit',
+  pruefungen: [
+    { art: 'hu', faellig: '2026-09', tage: -50, ampel: 'rot', zuletzt: null },
+    { art: 'uvv', faellig: '', tage: null, ampel: 'grau', zuletzt: null },
+  ],
+}
+const field = (form: unknown, name: string) => (form instanceof FormData ? form.get(name) : undefined)
+
+test('the board says each light in words; who may not change gets no buttons', async () => {
+  const server = [on(contract.pruefplan, () => [PLAN]), on(contract.list, () => [])]
+  showPage({ pages: fahrzeugePages, adresse: '/fahrzeuge?ansicht=pruefungen', rechte: ['READ_FAHRZEUG'], server })
+  const tableau = await screen.findByRole('table', { name: 'Prüfungen der Fahrzeuge' }, goes)
+  expect(within(tableau).getByText('überfällig: 09/2026')).toBeDefined()
+  expect(within(tableau).getByText('nicht erfasst')).toBeDefined()
+  expect(within(tableau).queryByRole('button')).toBeNull()
+})
+
+test('a defect whose photo is lost on the way stays reported, and the photo is sent again', async () => {
+  // What jsdom cannot: look into a picture.
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => undefined }))
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:foto'
+      static override revokeObjectURL = () => undefined
+    },
+  )
+  let attempts = 0
+  const file = { _id: state._id, feld: 'bild', name: 'foto.png', typ: 'image/png', groesse: 3, erstelltAm: '', erstelltVon: null }
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/mangel/${VEHICLE}`,
+    rechte: ['READ_FAHRZEUGBELEGUNG'],
+    server: [
+      on(contract.maengel, () => []),
+      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
+      on(contract.mangelMelden, () => MANGEL),
+      on(contract.mangelBild, () => (attempts++ === 0 ? new Absage(500, 'Die Leitung war weg.') : file)),
+    ],
+  })
+  await hand.type(await screen.findByLabelText(/Titel/, {}, goes), 'Blinker defekt')
+  expect(screen.queryByLabelText('Nimmt das Fahrzeug außer Dienst')).toBeNull()
+  await hand.upload(screen.getByLabelText('Bild auswählen', { selector: 'input' }), new File(['bild'], 'foto.png', { type: 'image/png' }))
+  await screen.findByRole('button', { name: 'Foto 1 entfernen' }, goes)
+  await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
+  expect(await screen.findByText('1 Foto ist nicht angekommen.', {}, goes)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Fotos noch einmal senden' }))
+  expect(await screen.findByText('Danke, der Mangel ist gemeldet.', {}, goes)).toBeDefined()
+  expect(calls.map(({ aufruf: call }) => call.split('/').at(-1))).toEqual(['maengel', 'bild', 'bild'])
+  expect(calls[0]?.body).toMatchObject({ titel: 'Blinker defekt', prioritaet: 'mittel', ausserDienst: false })
+  expect(field(calls[2]?.body, 'datei')).toBeInstanceOf(File)
+})
+
+test('taking a vehicle out of service asks first and says how much hangs on it', async () => {
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/mangel/${VEHICLE}`,
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    server: [
+      on(contract.maengel, () => [MANGEL]),
+      on(contract.betroffen, () => ({ belegungen: 3, dienste: 1 })),
+      on(contract.mangelMelden, () => MANGEL),
+      on(contract.list, () => []),
+    ],
+  })
+  await hand.type(await screen.findByLabelText(/Titel/, {}, goes), 'Getriebe')
+  await hand.click(screen.getByLabelText('Nimmt das Fahrzeug außer Dienst'))
+  await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
+  const question = await screen.findByRole('dialog', { name: 'RTW 1 außer Dienst nehmen?' }, goes)
+  expect(within(question).getByText(/^3 Belegungen werden storniert, 1 Sanitätsdienst verliert dieses Fahrzeug\./)).toBeDefined()
+  await hand.click(within(question).getByRole('button', { name: 'Abbrechen' }))
+  expect(calls).toEqual([])
+  await hand.click(await screen.findByRole('button', { name: 'Mangel melden' }, goes))
+  const still = await screen.findByRole('dialog', {}, goes)
+  await hand.click(within(still).getByRole('button', { name: 'Außer Dienst nehmen' }))
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ titel: 'Getriebe', ausserDienst: true }]), goes)
+})
+
+test('who may book but read nothing enters a trip: the form asks for no logbook and no booking', async () => {
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/fahrt/${VEHICLE}?belegung=${state._id}`,
+    rechte: ['CREATE_FAHRZEUGBELEGUNG'],
+    server: [on(contract.fahrtEintragen, () => new Absage(409, 'Das Fahrzeug ist gelöscht.'))],
+  })
+  await hand.type(await screen.findByLabelText(/Kilometerstand am Ende/, {}, goes), '1200')
+  await hand.type(screen.getByLabelText(/Kilometerstand bei Beginn/), '1150')
+  await hand.type(screen.getByLabelText(/^Zweck/), 'Übung')
+  expect(screen.queryByText(/Zuletzt:/)).toBeNull()
+  // The server of this test knows neither the list of trips nor the booking: to ask for them would be an error on the screen.
+  expect(screen.queryByText(/Unerwarteter Aufruf/)).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Fahrt eintragen' }))
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ kmStart: 1150, kmEnde: 1200, zweck: 'Übung' }]), goes)
+})
+
+test('a table is mapped, tried and taken in; nothing is written before', async () => {
+  const result: Omit<ImportResult, 'probe'> = {
+    neu: 2,
+    geaendert: 1,
+    unveraendert: 0,
+    abgelehnt: [{ zeile: 3, msg: 'Kennzeichen fehlt.' }],
+  }
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge',
+    rechte: ['READ_FAHRZEUG', 'CREATE_FAHRZEUG'],
+    server: [
+      on(contract.list, () => []),
+      on(contract.importLesen, () => ({
+        spalten: ['Name', 'Schild'],
+        beispiele: [['RTW 1', 'MU-ST 1401']],
+        zeilen: 4,
+        zuordnung: ['bezeichnung', ''],
+        zeichensatz: 'Windows-1252',
+        felder: [
+          { feld: 'bezeichnung', titel: 'Bezeichnung', pflicht: true },
+          { feld: 'kennzeichen', titel: 'Kennzeichen', pflicht: true },
+        ],
+      })),
+      on(contract.importieren, ({ body }) => ({ ...result, probe: field(body, 'probe') === 'true' })),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Import' }, goes))
+  await hand.upload(
+    await screen.findByLabelText('Datei für den Import', {}, goes),
+    new File(['Name;Schild'], 'fz.csv', { type: 'text/csv' }),
+  )
+  expect(await screen.findByText(/4 Zeilen, gelesen als Windows-1252/, {}, goes)).toBeDefined()
+  const sample = screen.getByRole('button', { name: 'Probe machen' })
+  expect(sample.getAttribute('aria-description')).toBe('Es fehlt eine Spalte für „Kennzeichen“.')
+  await hand.click(screen.getByRole('combobox', { name: 'Feld zur Spalte Schild' }))
+  await hand.click(await screen.findByRole('option', { name: 'Kennzeichen *' }, goes))
+  await hand.click(screen.getByRole('button', { name: 'Probe machen' }))
+  expect(await screen.findByText('2 neu, 1 geändert, 1 abgelehnt', {}, goes)).toBeDefined()
+  expect(screen.getByText('Kennzeichen fehlt.')).toBeDefined()
+  expect(calls.map(({ body }) => field(body, 'probe'))).toEqual([null, 'true'])
+  await hand.click(screen.getByRole('button', { name: '3 Fahrzeuge einlesen' }))
+  expect(await screen.findByText('Fertig eingelesen', {}, goes)).toBeDefined()
+  expect(calls.map(({ body }) => field(body, 'zuordnung')).at(-1)).toBe('["bezeichnung","kennzeichen"]')
+})

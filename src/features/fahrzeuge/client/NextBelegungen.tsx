@@ -1,0 +1,76 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { period } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
+import { useMay, useReasonWithout } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Reference } from '#client/reference.tsx'
+import { type Fahrzeug, nextBelegungen } from './api.ts'
+
+/** Who has the vehicle next; services among them lead to the service. */
+export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
+  const may = useMay('READ_FAHRZEUGBELEGUNG')
+  const withoutRecht = useReasonWithout('CREATE_FAHRZEUGBELEGUNG')
+  const list = useQuery({ ...nextBelegungen(fahrzeug._id), enabled: may })
+  if (!may) return <EmptyState titel="Keine Einsicht" text="Zum Ansehen fehlt dir das Recht READ_FAHRZEUGBELEGUNG." />
+  const notBuchbar = fahrzeug.buchbar ? undefined : 'Dieses Fahrzeug ist nicht buchbar.'
+  const buchen = (
+    <ActionButton grund={withoutRecht ?? gesperrt ?? notBuchbar} nach={`${path('/fahrzeugbelegungen/neu')}?fahrzeug=${fahrzeug._id}`}>
+      Fahrzeug belegen
+    </ActionButton>
+  )
+  return (
+    <QueryView query={list}>
+      {({ zeilen: rows, gesamt: total }) =>
+        rows.length === 0 ? (
+          <EmptyState titel="Nichts geplant" text="Das Fahrzeug ist frei." aktion={buchen} />
+        ) : (
+          <Stack gap="md">
+            <Group gap="sm">
+              {buchen}
+              <ActionButton variant="default" nach={path('/fahrzeugbelegungen')}>
+                Zum Belegungsplan
+              </ActionButton>
+            </Group>
+            <InfoCard titel={total > rows.length ? `Die nächsten ${rows.length} von ${total}` : 'Die nächsten'}>
+              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {rows.map((row) => (
+                  <li key={row._id}>
+                    <Group gap={8}>
+                      <Reference
+                        nach={
+                          row.dienst
+                            ? path('/sanitaetsdienst/{id}', { id: row.dienst._id })
+                            : path('/fahrzeugbelegung/edit/{id}', { id: row._id })
+                        }
+                        py={6}
+                      >
+                        {row.dienst?.bezeichnung ?? row.zweck}
+                      </Reference>
+                      {row.status === 'angefragt' && <StatusBadge tone="achtung">Angefragt</StatusBadge>}
+                      {row.dienst && <StatusBadge tone="hinweis">Sanitätsdienst</StatusBadge>}
+                    </Group>
+                    <Text size="sm" c="dimmed">
+                      {period(row.beginn, row.ende)}
+                      {row.verantwortlichPerson && (
+                        <>
+                          {' · '}
+                          <PersonName person={row.verantwortlichPerson} />
+                        </>
+                      )}
+                    </Text>
+                  </li>
+                ))}
+              </Stack>
+            </InfoCard>
+          </Stack>
+        )
+      }
+    </QueryView>
+  )
+}

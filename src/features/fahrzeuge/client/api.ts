@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
+import { queries } from '#client/query-client.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { submit, sendWithProgress, sendSilently } from '#client/api.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
+import { orteContract } from '#features/orte/contract.ts'
+
+export type Fahrzeug = ResponseOf<typeof fahrzeugeContract.get>
+
+export const area = crudArea(fahrzeugeContract, {
+  table: 'fahrzeuge',
+  title: 'Fahrzeuge',
+  newTitle: 'Neues Fahrzeug',
+  paths: { list: '/fahrzeuge', create: '/fahrzeuge/neu', record: '/fahrzeuge/edit/{id}' },
+  name: ({ bezeichnung }) => bezeichnung,
+})
+/** Writes; errors are shown as alerts. */
+export const fahrzeuge = area.data.send
+/** Reads; errors are shown in the place of the data. */
+const read = area.data.read
+export const reloadFahrzeuge = area.data.invalidate
+
+/** What the server makes of a vehicle besides its row: each has a table of its own. */
+const vonFahrzeugen = { tables: ['fahrzeuge'] }
+export const checkPlanQuery = queryOptions({
+  meta: { tables: ['fahrzeuge'] },
+  queryKey: ['fahrzeugpruefungen', 'plan'],
+  queryFn: () => read.pruefplan(),
+})
+export const pruefungenQuery = (id: string) =>
+  queryOptions({ queryKey: ['fahrzeugpruefungen', id], queryFn: () => read.pruefungen({ params: { id } }) })
+
+/** Without a state those that are open. */
+export const allMaengelQuery = (filter: NonNullable<InputOf<typeof fahrzeugeContract.alleMaengel>['query']>) =>
+  queryOptions({
+    meta: { tables: ['fahrzeuge', 'dateien'] },
+    queryKey: ['fahrzeugmaengel', 'alle', filter],
+    queryFn: () => read.alleMaengel({ query: filter }),
+    placeholderData: keepPreviousData,
+  })
+export const maengelQuery = (id: string) =>
+  queryOptions({
+    meta: { tables: ['fahrzeuge', 'dateien'] },
+    queryKey: ['fahrzeugmaengel', id],
+    queryFn: () => read.maengel({ params: { id } }),
+  })
+export const reloadMaengel = () =>
+  Promise.all([queries.invalidateQueries({ queryKey: ['fahrzeugmaengel'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
+export const mangelVerlauf = (id: string, mangelId: string) =>
+  queryOptions({
+    queryKey: ['fahrzeugmaengel', 'history', mangelId],
+    queryFn: () => read.mangelHistory({ params: { id, mangelId } }),
+  })
+/** Sends a photo and says how much of it has left, from 0 to 1. */
+export function sendPhoto(id: string, mangelId: string, photo: File, say: (share: number) => void) {
+  const body = new FormData()
+  body.append('datei', photo)
+  return createClient(fahrzeugeContract, sendWithProgress(say)).mangelBild({ params: { id, mangelId }, body })
+}
+/** What would be called off if the vehicle went out of service. */
+export const readAffected = (id: string) => fahrzeuge.betroffen({ params: { id } })
+
+export const fahrtenQuery = (id: string) =>
+  infiniteQueryOptions({
+    meta: vonFahrzeugen,
+    queryKey: ['fahrten', id],
+    queryFn: ({ pageParam }) => read.fahrten({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste: next }) => next,
+  })
+export const reloadFahrten = () =>
+  Promise.all([queries.invalidateQueries({ queryKey: ['fahrten'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
+
+const belegungen = createClient(fahrzeugbelegungenContract, sendSilently)
+/** The next bookings of a vehicle, services included. */
+export const nextBelegungen = (fahrzeug: string) =>
+  queryOptions({
+    meta: { tables: ['fahrzeuge', 'sanitaetsdienste', 'profile'] },
+    queryKey: ['fahrzeugbelegungen', 'naechste', fahrzeug],
+    queryFn: () => belegungen.list({ query: { fahrzeug, nur: 'kommend', limit: 20 } }),
+  })
+/** The booking that a trip was driven in. Not kept: the form begins with what holds now. */
+export const oneBelegung = (id: string) =>
+  queryOptions({ queryKey: ['fahrzeugbelegungen', 'fahrt', id], queryFn: () => belegungen.get({ params: { id } }), gcTime: 0 })
+/** Only the name, for who may see bookings but not the list of vehicles. */
+export const fahrzeugname = (fahrzeug: string) =>
+  queryOptions({
+    queryKey: ['fahrzeuge', 'name', fahrzeug],
+    queryFn: async () => {
+      const now = Date.now()
+      const von = new Date(now).toISOString()
+      const plan = await belegungen.kalender({ query: { von, bis: new Date(now + 3_600_000).toISOString() } })
+      return plan.fahrzeuge.find(({ _id }) => _id === fahrzeug)?.bezeichnung ?? null
+    },
+  })
+
+/** The secret addresses of a vehicle's calendar and door plate. */
+export const kalender = createClient(kalenderContract, submit)
+
+/** Where a vehicle can stand. Asked only of who may read the places. */
+export const standorte = queryOptions({
+  queryKey: ['orte', 'list', { limit: 500 }],
+  queryFn: () => createClient(orteContract, sendSilently).list({ query: { limit: 500 } }),
+})

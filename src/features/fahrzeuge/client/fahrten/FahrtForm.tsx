@@ -1,0 +1,130 @@
+import { Chip, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import { TimeChoice } from '#blocks/belegung/client/index.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useFormContext, useValue } from '#client/ui/field.ts'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { reloadFahrten, fahrzeuge } from '../api.ts'
+import { gefahren, kmHint, lastHour } from './strecke.ts'
+
+const ZWECKE = ['Dienst', 'Übung', 'Tanken', 'Werkstatt', 'Materialfahrt'] as const
+
+/** What a new trip begins with besides the hour that has just ended and the last reading: the booking it was driven in. */
+export interface Preset {
+  readonly belegung: string
+  readonly beginn: string
+  readonly ende: string
+  readonly zweck: string
+  readonly ziel: string
+}
+interface Props {
+  readonly fahrzeug: { readonly _id: string; readonly kmStand: number | null }
+  readonly done: () => void
+}
+
+function melden(hints: readonly string[], sentence: string): void {
+  notify([sentence, ...hints].join(' '), hints.length > 0 ? 'info' : 'success')
+}
+
+/** A trip, entered with one hand in the driver's seat: it just ended, begins with the last reading, and was one's own. */
+export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?: Preset | undefined }) {
+  const [fresh] = useState(() => ({
+    ...lastHour(new Date()),
+    ...(fahrzeug.kmStand === null ? {} : { kmStart: fahrzeug.kmStand }),
+    ...preset,
+  }))
+  return (
+    <Form
+      schema={fahrzeugeContract.fahrtEintragen.body}
+      start={fresh}
+      entwurf={`fahrzeuge/fahrten/neu/${fahrzeug._id}${preset ? `/${preset.belegung}` : ''}`}
+      button="Fahrt eintragen"
+      save={async (body) => {
+        const { hinweise: hints, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body })
+        melden(hints, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
+        done()
+        await reloadFahrten()
+      }}
+    >
+      <Fields kmStand={fahrzeug.kmStand} fahrer={null} />
+    </Form>
+  )
+}
+
+/** A trip that is in the book already. */
+export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: Fahrt }) => (
+  <Form
+    schema={fahrzeugeContract.fahrtAendern.body}
+    start={fahrt}
+    stand={fahrt.version}
+    entwurf={`fahrzeuge/fahrten/${fahrt._id}`}
+    button="Speichern"
+    save={async (body) => {
+      const { hinweise: hints } = await fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body })
+      melden(hints, 'Gespeichert.')
+      done()
+      await reloadFahrten()
+    }}
+  >
+    <Fields kmStand={null} fahrer={fahrt.fahrerPerson} />
+  </Form>
+)
+
+function Fields({ kmStand: kmState, fahrer }: { readonly kmStand: number | null; readonly fahrer: Fahrt['fahrerPerson'] | null }) {
+  const [kmStart, kmEnde] = [useValue('kmStart'), useValue('kmEnde')]
+  const strecke = gefahren(kmStart, kmEnde)
+  const hint = kmHint(kmState, kmStart)
+  return (
+    <>
+      <NumberField name="kmEnde" unit="km" />
+      <NumberField name="kmStart" unit="km" {...(kmState === null ? {} : { hinweis: `Zuletzt: ${kmState.toLocaleString('de-DE')} km` })} />
+      {(strecke || hint) && (
+        <Text size="sm" c={hint ? 'var(--mantine-color-gelb-light-color)' : 'dimmed'} role="status">
+          {[strecke, hint].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+      <Zweck />
+      <TimeChoice />
+      <TextField name="ziel" />
+      <Fahrer known={fahrer} />
+      <TextField name="bemerkung" multiline />
+    </>
+  )
+}
+
+/** Usual purposes by a tap, others typed. */
+function Zweck() {
+  const { form } = useFormContext()
+  const zweck = useValue('zweck')
+  return (
+    <div>
+      <TextField name="zweck" />
+      <Group gap={8} mt={8} role="group" aria-label="Übliche Zwecke">
+        {ZWECKE.map((word) => (
+          <Chip
+            key={word}
+            size="md"
+            styles={{ label: { height: 44 } }}
+            checked={zweck === word}
+            onChange={() => form.setFieldValue('zweck', word)}
+          >
+            {word}
+          </Chip>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** Oneself; who keeps the vehicles enters for others too. */
+function Fahrer({ known }: { readonly known: Fahrt['fahrerPerson'] | null }) {
+  const forOther = useMay('UPDATE_FAHRZEUG')
+  if (!forOther) return null
+  return <PersonField name="fahrer" known={known} placeholder="Du selbst" />
+}

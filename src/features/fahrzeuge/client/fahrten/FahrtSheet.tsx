@@ -1,0 +1,53 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { period } from '#client/date.ts'
+import { useSend } from '#client/useSend.ts'
+import { useMay } from '#client/session.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
+import { type Fahrzeug, reloadFahrten, fahrzeuge } from '../api.ts'
+import { FahrtEdit, NewFahrt } from './FahrtForm.tsx'
+import { gefahren } from './strecke.ts'
+
+interface Props {
+  readonly fahrzeug: Fahrzeug
+  /** The trip to look at; a new one without. */
+  readonly fahrt: Fahrt | null
+  readonly onClose: () => void
+}
+
+/** One trip: new, to change, or to read; who keeps the vehicles may take it out of the book. */
+export function FahrtSheet({ fahrzeug, fahrt, onClose }: Props) {
+  const mayDelete = useMay('UPDATE_FAHRZEUG')
+  const { send: remove } = useSend((current: Fahrt) => fahrzeuge.fahrtLoeschen({ params: { id: fahrzeug._id, fahrtId: current._id } }), {
+    onSuccess: onClose,
+    success: 'Die Fahrt ist gelöscht.',
+    reload: reloadFahrten,
+  })
+  async function question(current: Fahrt) {
+    const text = `${period(current.beginn, current.ende)}: ${current.zweck}. Sie fehlt danach im Fahrtenbuch.`
+    if (await confirm({ titel: 'Fahrt löschen?', text, ja: 'Löschen', danger: true })) await remove(current)
+  }
+  const titel = fahrt === null ? 'Fahrt eintragen' : fahrt.aenderbar ? 'Fahrt ändern' : fahrt.zweck
+  return (
+    <Sheet titel={titel} unter={fahrzeug.bezeichnung} onClose={onClose}>
+      <Stack gap="md">
+        {fahrt === null ? (
+          <NewFahrt fahrzeug={fahrzeug} done={onClose} />
+        ) : fahrt.aenderbar ? (
+          <FahrtEdit fahrzeug={fahrzeug} fahrt={fahrt} done={onClose} />
+        ) : (
+          <Text>{[period(fahrt.beginn, fahrt.ende), fahrt.ziel, gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}</Text>
+        )}
+        {fahrt && mayDelete && (
+          <Group>
+            <ActionButton variant="subtle" color="red" onClick={() => void question(fahrt)}>
+              Fahrt löschen
+            </ActionButton>
+          </Group>
+        )}
+      </Stack>
+    </Sheet>
+  )
+}

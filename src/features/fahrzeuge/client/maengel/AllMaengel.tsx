@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
+import { Filter } from '#client/ui/Filter.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { allMaengelQuery } from '../api.ts'
+import { MangelList } from './MangelList.tsx'
+
+type FilterValues = NonNullable<InputOf<typeof fahrzeugeContract.alleMaengel>['query']>
+
+/** The defects of all vehicles; the open ones unless asked for others. */
+export function AllMaengel() {
+  const [{ mangel, prioritaet }] = useUrlState(['mangel', 'prioritaet'])
+  const filter = { ...(mangel ? { status: mangel } : {}), ...(prioritaet ? { prioritaet } : {}) } as FilterValues
+  const query = useQuery(allMaengelQuery(filter))
+  return (
+    <>
+      <ActionBar>
+        <Filter name="mangel" titel="Alle offenen" asList werte={MANGELSTATUS_NAMES} />
+        <Filter name="prioritaet" titel="Priorität" asList werte={PRIORITAET_NAMES} />
+      </ActionBar>
+      <QueryView query={query}>
+        {(maengel) =>
+          maengel.length === 0 ? (
+            mangel || prioritaet ? (
+              <EmptyState titel="Nichts gefunden" text="Nimm einen Filter zurück." />
+            ) : (
+              <EmptyState titel="Keine offenen Mängel" text="Gemeldet wird am Fahrzeug: über das Türschild oder die Seite des Fahrzeugs." />
+            )
+          ) : (
+            <MangelList maengel={maengel} withFahrzeug />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { keysOf } from '#contract/schema.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { MANGELSTATUS_TONE, PRIORITAET_TONE } from '../words.ts'
+import { MangelSheet } from './MangelSheet.tsx'
+import classes from './MangelList.module.css'
+
+const levels = keysOf(PRIORITAET_NAMES)
+const offen = ({ status }: Mangel) => status === 'gemeldet' || status === 'in Arbeit'
+/** Open ones first, in the order of what is worst; then the newest. */
+const order = (a: Mangel, b: Mangel) =>
+  Number(offen(b)) - Number(offen(a)) ||
+  levels.indexOf(b.prioritaet) - levels.indexOf(a.prioritaet) ||
+  b.erstelltAm.localeCompare(a.erstelltAm)
+
+interface Props {
+  readonly maengel: readonly Mangel[]
+  /** Of several vehicles: says of which each is. */
+  readonly withFahrzeug?: boolean
+}
+
+/** Defects, the worst first; a tap opens one. */
+export function MangelList({ maengel, withFahrzeug = false }: Props) {
+  const [chosen, choose] = useState<string | null>(null)
+  const current = maengel.find(({ _id }) => _id === chosen)
+  return (
+    <>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {maengel.toSorted(order).map((mangel) => (
+          <li key={mangel._id}>
+            <button type="button" className={classes['mangel']} onClick={() => choose(mangel._id)}>
+              <Group gap={8} mb={4}>
+                {offen(mangel) && (
+                  <StatusBadge
+                    tone={PRIORITAET_TONE[mangel.prioritaet]}
+                  >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
+                )}
+                <StatusBadge tone={MANGELSTATUS_TONE[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
+                {mangel.ausserDienst && offen(mangel) && <StatusBadge tone="schlecht">Außer Dienst</StatusBadge>}
+              </Group>
+              <b>{withFahrzeug ? `${mangel.fahrzeugName}: ${mangel.titel}` : mangel.titel}</b>
+              <Text component="span" display="block" size="sm" c="dimmed">
+                <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" /> · <TimeBefore zeit={mangel.erstelltAm} />
+                {mangel.bilder.length > 0 && ` · ${mangel.bilder.length === 1 ? '1 Foto' : `${mangel.bilder.length} Fotos`}`}
+              </Text>
+            </button>
+          </li>
+        ))}
+      </Stack>
+      {current && <MangelSheet mangel={current} onClose={() => choose(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { MANGEL_IMAGES, type Mangel } from '#features/fahrzeuge/schemas.ts'
+import { fahrzeuge, reloadMaengel } from '../api.ts'
+import { requireAusserDienst } from './ausserDienst.ts'
+import { useDispatch } from './dispatch.ts'
+
+interface Props {
+  readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
+  /** After the defect and all its photos have arrived. */
+  readonly done: () => void
+}
+
+/** Reports a defect: a title is enough; photos follow the report, so that a lost line loses no words. */
+export function MangelReport({ fahrzeug, done }: Props) {
+  const dispatch = useDispatch()
+  const [gemeldet, setGemeldet] = useState<Mangel | null>(null)
+  const mayLock = useMay('UPDATE_FAHRZEUG')
+
+  async function sendPhotos(mangel: Mangel) {
+    const all = await dispatch.send(fahrzeug._id, mangel._id)
+    await reloadMaengel()
+    if (!all) return
+    notify('Danke, der Mangel ist gemeldet.', 'success')
+    done()
+  }
+
+  const progress = dispatch.share !== null && (
+    <div>
+      <Progress value={dispatch.share * 100} aria-label="Fotos werden gesendet" mb={6} />
+      <Text size="sm" role="status">
+        {`Fotos werden gesendet: ${Math.round(dispatch.share * 100)} %`}
+      </Text>
+    </div>
+  )
+  if (gemeldet) {
+    return (
+      <Stack gap="md">
+        <Alert color="gelb" title="Der Mangel ist gemeldet">
+          {dispatch.share === null
+            ? dispatch.photos.length === 1
+              ? '1 Foto ist nicht angekommen.'
+              : `${dispatch.photos.length} Fotos sind nicht angekommen.`
+            : 'Die Fotos sind noch unterwegs.'}
+        </Alert>
+        <PhotoChoice photos={dispatch.photos} set={dispatch.set} max={MANGEL_IMAGES} gesperrt={dispatch.share !== null} />
+        {progress}
+        <ActionButton loading={dispatch.share !== null} onClick={() => void sendPhotos(gemeldet)}>
+          Fotos noch einmal senden
+        </ActionButton>
+        <ActionButton variant="default" onClick={done}>
+          Ohne Fotos fertig
+        </ActionButton>
+      </Stack>
+    )
+  }
+  return (
+    <Form
+      schema={fahrzeugeContract.mangelMelden.body}
+      entwurf={`fahrzeuge/mangel/${fahrzeug._id}`}
+      button="Mangel melden"
+      save={async (body) => {
+        if (body.ausserDienst) await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
+        const mangel = await fahrzeuge.mangelMelden({ params: { id: fahrzeug._id }, body })
+        setGemeldet(mangel)
+        await sendPhotos(mangel)
+      }}
+    >
+      <TextField name="titel" placeholder="Blinker hinten links defekt" />
+      <SelectField name="prioritaet" />
+      <TextField name="beschreibung" multiline />
+      {mayLock && <SwitchField name="ausserDienst" titel="Nimmt das Fahrzeug außer Dienst" />}
+      <PhotoChoice photos={dispatch.photos} set={dispatch.set} max={MANGEL_IMAGES} gesperrt={dispatch.share !== null} />
+      {progress}
+    </Form>
+  )
+}

@@ -1,0 +1,157 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { PhotoBar } from '#client/ui/photo/PhotoBar.tsx'
+import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
+import { HistoryList } from '#client/ui/HistoryList.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { useValue } from '#client/ui/field.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { MANGEL_IMAGES, type Mangel, mangelFields, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { fahrzeuge, reloadMaengel, mangelVerlauf } from '../api.ts'
+import { MANGELSTATUS_TONE, PRIORITAET_TONE } from '../words.ts'
+import { requireAusserDienst } from './ausserDienst.ts'
+import { useDispatch } from './dispatch.ts'
+
+interface Props {
+  readonly mangel: Mangel
+  readonly onClose: () => void
+}
+
+/** One defect: to work on for who keeps the vehicles, else to read; everybody may add a photo. */
+export function MangelSheet({ mangel, onClose }: Props) {
+  const may = useMay('UPDATE_FAHRZEUG')
+  const [showsVerlauf, setVerlauf] = useState(false)
+  const verlauf = useQuery({ ...mangelVerlauf(mangel.fahrzeug, mangel._id), enabled: showsVerlauf })
+  return (
+    <Sheet
+      titel={mangel.titel}
+      unter={
+        <>
+          {mangel.fahrzeugName} · <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" /> ·{' '}
+          <TimeBefore zeit={mangel.erstelltAm} />
+        </>
+      }
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <PhotoBar bilder={mangel.bilder} />
+        {mangel.bilder.length < MANGEL_IMAGES && <MorePhotos mangel={mangel} />}
+        {may ? <Editing key={mangel.version} mangel={mangel} onClose={onClose} /> : <Detail mangel={mangel} />}
+        {showsVerlauf ? (
+          <QueryView query={verlauf}>{(entries) => <HistoryList entries={entries} felder={mangelFields} />}</QueryView>
+        ) : (
+          <ActionButton variant="subtle" onClick={() => setVerlauf(true)}>
+            Verlauf zeigen
+          </ActionButton>
+        )}
+      </Stack>
+    </Sheet>
+  )
+}
+
+const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
+  <div>
+    <Group gap={8} mb="sm">
+      <StatusBadge
+        tone={PRIORITAET_TONE[mangel.prioritaet]}
+      >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
+      <StatusBadge tone={MANGELSTATUS_TONE[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
+    </Group>
+    <Text style={{ whiteSpace: 'pre-line' }}>{mangel.beschreibung || 'Ohne Beschreibung.'}</Text>
+    {mangel.loesung && <Text mt="sm">{`Lösung: ${mangel.loesung}`}</Text>}
+  </div>
+)
+
+function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
+  const dispatch = useDispatch()
+  async function send() {
+    const all = await dispatch.send(mangel.fahrzeug, mangel._id)
+    await reloadMaengel()
+    if (all) notify('Die Fotos sind da.', 'success')
+  }
+  return (
+    <div>
+      <PhotoChoice
+        photos={dispatch.photos}
+        set={dispatch.set}
+        max={MANGEL_IMAGES - mangel.bilder.length}
+        gesperrt={dispatch.share !== null}
+      />
+      {dispatch.share !== null && <Progress value={dispatch.share * 100} mt="sm" aria-label="Fotos werden gesendet" />}
+      {dispatch.photos.length > 0 && (
+        <ActionButton mt="sm" loading={dispatch.share !== null} onClick={() => void send()}>
+          {dispatch.photos.length === 1 ? 'Foto senden' : `${dispatch.photos.length} Fotos senden`}
+        </ActionButton>
+      )}
+    </div>
+  )
+}
+
+function Editing({ mangel, onClose }: Props) {
+  const id = mangel.fahrzeug
+  async function offerEinsatzbereit() {
+    const yes = await confirm({
+      titel: `${mangel.fahrzeugName} wieder einsatzbereit?`,
+      text: 'Kein offener Mangel hält das Fahrzeug mehr außer Dienst.',
+      ja: 'Einsatzbereit melden',
+      nein: 'Noch nicht',
+    })
+    if (!yes) return
+    const fahrzeug = await fahrzeuge.get({ params: { id } })
+    const body = z.parse(fahrzeugeContract.update.body, { ...fahrzeug, status: 'einsatzbereit', statusGrund: '' })
+    await fahrzeuge.update({ params: { id }, body })
+    await reloadMaengel()
+    notify(`${mangel.fahrzeugName} ist wieder einsatzbereit.`, 'success')
+  }
+  return (
+    <Form
+      schema={fahrzeugeContract.mangelAendern.body}
+      start={mangel}
+      stand={mangel.version}
+      entwurf={`fahrzeuge/maengel/${mangel._id}`}
+      button="Speichern"
+      save={async (body) => {
+        const offen = body.status === 'gemeldet' || body.status === 'in Arbeit'
+        if (body.ausserDienst && offen && !mangel.ausserDienst) await requireAusserDienst(id, mangel.fahrzeugName)
+        const { einsatzbereitMoeglich: einsatzbereitPossible } = await fahrzeuge.mangelAendern({
+          params: { id, mangelId: mangel._id },
+          body,
+        })
+        notify('Gespeichert', 'success')
+        onClose()
+        await reloadMaengel()
+        // Said by alerts when it fails: the defect itself is saved.
+        if (einsatzbereitPossible) await offerEinsatzbereit().catch(() => undefined)
+      }}
+    >
+      <SelectField name="status" />
+      <Solution />
+      <SelectField name="prioritaet" />
+      <SwitchField name="ausserDienst" titel="Nimmt das Fahrzeug außer Dienst" />
+      <TextField name="titel" />
+      <TextField name="beschreibung" multiline />
+    </Form>
+  )
+}
+
+/** Asked for once there is something to say. */
+function Solution() {
+  const status = useValue('status')
+  const solution = useValue('loesung')
+  if ((status === 'gemeldet' || status === 'in Arbeit') && solution === '') return null
+  return <TextField name="loesung" titel="Was wurde gemacht?" multiline />
+}

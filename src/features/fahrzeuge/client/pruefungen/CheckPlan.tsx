@@ -1,0 +1,143 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { path } from '#contract/screens.ts'
+import { useMay } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { Reference } from '#client/reference.tsx'
+import { GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
+import { PRUEFARTEN, CHECK_TITEL, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
+import { checkPlanQuery } from '../api.ts'
+import { sentence } from '../pruefungen.ts'
+import { CHECK_TONE } from '../words.ts'
+import { CheckSheet } from './CheckSheet.tsx'
+import classes from './CheckPlan.module.css'
+import { ordering, hasFaellige } from './state.ts'
+
+interface Chosen {
+  readonly stand: CheckState
+  readonly art: Pruefart
+}
+
+/** All vehicles and their inspections on one board, the most urgent first. A tap records one. */
+export function CheckPlan() {
+  const plan = useQuery(checkPlanQuery)
+  const [{ faellig }, set] = useUrlState(['faellig'])
+  const [chosen, choose] = useState<Chosen | null>(null)
+  const may = useMay('UPDATE_FAHRZEUG')
+  return (
+    <>
+      <SegmentedControl
+        className="nicht-drucken"
+        aria-label="Welche Fahrzeuge"
+        mb="md"
+        size="md"
+        value={faellig === 'true' ? 'true' : ''}
+        onChange={(value) => set({ faellig: value })}
+        data={[
+          { value: '', label: 'Alle Fahrzeuge' },
+          { value: 'true', label: 'Nur fällige' },
+        ]}
+      />
+      <QueryView query={plan}>
+        {(all) => {
+          const rows = all
+            .filter((state) => faellig !== 'true' || hasFaellige(state))
+            .toSorted((a, b) => ordering(a) - ordering(b) || a.bezeichnung.localeCompare(b.bezeichnung, 'de'))
+          if (rows.length === 0) {
+            return faellig === 'true' ? (
+              <EmptyState titel="Nichts fällig" text={`In den nächsten ${GELB_DAYS} Tagen steht keine Prüfung an.`} />
+            ) : (
+              <EmptyState titel="Noch keine Fahrzeuge" text="Sobald ein Fahrzeug angelegt ist, stehen hier seine Prüfungen." />
+            )
+          }
+          return <Tableau rows={rows} choose={may ? choose : undefined} />
+        }}
+      </QueryView>
+      {chosen && (
+        <CheckSheet
+          fahrzeug={{ _id: chosen.stand.fahrzeug, bezeichnung: chosen.stand.bezeichnung }}
+          art={chosen.art}
+          onClose={() => choose(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface BoardProps {
+  readonly rows: readonly CheckState[]
+  readonly choose: ((fresh: Chosen) => void) | undefined
+}
+
+/** A table on the desktop; on the phone each row becomes a card, each cell a line with its name. */
+const Tableau = ({ rows, choose }: BoardProps) => (
+  <table className={classes['tafel']}>
+    <caption>Prüfungen der Fahrzeuge</caption>
+    <thead>
+      <tr>
+        <th scope="col">Fahrzeug</th>
+        {PRUEFARTEN.map((kind) => (
+          <th key={kind} scope="col">
+            {CHECK_TITEL[kind]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((state) => (
+        <tr key={state.fahrzeug}>
+          <th scope="row">
+            <Reference nach={`${path('/fahrzeuge/edit/{id}', { id: state.fahrzeug })}?ansicht=pruefungen`}>{state.bezeichnung}</Reference>
+            <small>{[state.kennung, state.kennzeichen].filter(Boolean).join(' · ')}</small>
+          </th>
+          {PRUEFARTEN.map((kind) => (
+            <td key={kind} data-titel={CHECK_TITEL[kind]} data-leer={state.pruefungen.every((one) => one.art !== kind) || undefined}>
+              <Cell stand={state} art={kind} choose={choose} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function Cell({
+  stand: state,
+  art: kind,
+  choose,
+}: {
+  readonly stand: CheckState
+  readonly art: Pruefart
+  readonly choose: BoardProps['choose']
+}) {
+  const pruefung = state.pruefungen.find((one) => one.art === kind)
+  if (!pruefung)
+    return (
+      <span className={classes['keine']}>
+        <span aria-hidden>–</span>
+        <span className={classes['gehoert']}>entfällt</span>
+      </span>
+    )
+  const tone = CHECK_TONE[pruefung.ampel]
+  const text = sentence(pruefung)
+  if (!choose)
+    return (
+      <span className={classes['marke']} data-ton={tone}>
+        {text}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={classes['marke']}
+      data-ton={tone}
+      aria-label={`${state.bezeichnung}, ${CHECK_TITEL[kind]}: ${text}. Prüfung eintragen`}
+      onClick={() => choose({ stand: state, art: kind })}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { queries } from '#client/query-client.ts'
+import { today } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { DatumField } from '#client/ui/DateField.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useFormContext, useValue } from '#client/ui/field.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { CHECK_TITEL, type Pruefart } from '#features/fahrzeuge/schemas.ts'
+import { monthText } from '#contract/month.ts'
+import { area, fahrzeuge, reloadFahrzeuge } from '../api.ts'
+import { Pruefmonat } from '../Pruefmonat.tsx'
+import { intervalOf, nextMonth } from './state.ts'
+
+interface Props {
+  readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
+  readonly art: Pruefart
+  readonly onClose: () => void
+}
+
+/** An inspection took place: when, how it went, and when the next one is due. */
+export function CheckSheet({ fahrzeug, art: kind, onClose }: Props) {
+  const { data } = useQuery(area.data.get(fahrzeug._id))
+  return (
+    <Sheet titel="Prüfung eintragen" unter={fahrzeug.bezeichnung} onClose={onClose}>
+      {data && (
+        <Form
+          schema={fahrzeugeContract.pruefungErfassen.body}
+          start={{ art: kind, datum: today(), naechste: nextMonth(today(), intervalOf(data.pruefintervalle, kind)) }}
+          button="Prüfung eintragen"
+          save={async (body) => {
+            const { naechste: next } = await fahrzeuge.pruefungErfassen({ params: { id: fahrzeug._id }, body })
+            await Promise.all([queries.invalidateQueries({ queryKey: ['fahrzeugpruefungen'] }), reloadFahrzeuge()])
+            notify(`${CHECK_TITEL[body.art]} eingetragen, die nächste ist ${monthText(next)} fällig.`, 'success')
+            onClose()
+          }}
+        >
+          <Fields intervalle={data.pruefintervalle} start={kind} />
+        </Form>
+      )}
+    </Sheet>
+  )
+}
+
+function Fields({
+  intervalle: intervals,
+  start,
+}: {
+  readonly intervalle: Readonly<Partial<Record<Pruefart, number | null>>>
+  readonly start: Pruefart
+}) {
+  const { form } = useFormContext()
+  const kind = useValue('art') as Pruefart | null
+  const datum = useValue('datum')
+  const day = typeof datum === 'string' ? datum : null
+  // The next month follows kind and day as long as nobody typed another one.
+  const preset = kind ? nextMonth(day, intervalOf(intervals, kind)) : ''
+  const set = useRef(nextMonth(today(), intervalOf(intervals, start)))
+  useEffect(() => {
+    if (form.getValues()['naechste'] === set.current && preset !== set.current) form.setFieldValue('naechste', preset)
+    set.current = preset
+  }, [form, preset])
+  return (
+    <>
+      <SelectField name="art" />
+      <DatumField name="datum" bis={today()} />
+      <SelectField name="ergebnis" />
+      <Pruefmonat name="naechste" />
+      <TextField name="bemerkung" multiline />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ordering, nextMonth, type Pruefung } from './state.ts'
+
+test('the most urgent vehicle stands first', () => {
+  const including = (ampel: Pruefung['ampel'], days: number | null) => ({
+    pruefungen: [{ art: 'hu' as const, faellig: '', tage: days, ampel, zuletzt: null }],
+  })
+  const all = [including('gruen', 400), including('grau', null), including('rot', -3), including('gelb', 20), including('rot', -60)]
+  expect(all.toSorted((a, b) => ordering(a) - ordering(b)).map(({ pruefungen }) => pruefungen[0]?.tage)).toEqual([-60, -3, 20, null, 400])
+})
+
+test.each([
+  ['2026-11-21', 24, '2028-11'],
+  ['2026-12-31', 1, '2027-01'],
+  ['2026-01-31', 12, '2027-01'],
+  ['2026-11-21', 0, ''],
+  ['2026-11-21', null, ''],
+  [null, 12, ''],
+] as const)('from %s with %s months on: %s', (day, interval, month) => expect(nextMonth(day, interval)).toBe(month))

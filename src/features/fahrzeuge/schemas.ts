@@ -1,0 +1,177 @@
+// What a vehicle has besides its own row: inspections, defects, trips (entities.md 2.11, "sub-records worth having").
+import * as z from 'zod/mini'
+import {
+  choice,
+  field,
+  id,
+  month,
+  person,
+  requiredDay,
+  requiredText,
+  requiredNumber,
+  requiredInstant,
+  toggle,
+  state,
+  text,
+  reference,
+  number,
+} from '#contract/fields.ts'
+import { enumOf, keysOf } from '#contract/schema.ts'
+import { AMPELN } from '#blocks/faelligkeit/contract.ts'
+import { fileDetail } from '#features/dateien/contract.ts'
+
+export const STATUS_NAMES = {
+  einsatzbereit: 'Einsatzbereit',
+  eingeschraenkt: 'Eingeschränkt',
+  werkstatt: 'Werkstatt',
+  ausserDienst: 'Außer Dienst',
+} as const
+export const TYPE_NAMES = {
+  KTW: 'KTW',
+  'KTW-B': 'KTW-B',
+  RTW: 'RTW',
+  NEF: 'NEF',
+  'MTW/MTF': 'MTW/MTF',
+  ELW: 'ELW',
+  'GW-San': 'GW-San',
+  'GW-Bt': 'GW-Bt',
+  PKW: 'PKW',
+  LKW: 'LKW',
+  Anhaenger: 'Anhänger',
+  'Zelt/AB': 'Zelt/AB',
+} as const
+export const KRAFTSTOFF_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
+
+export const CHECK_TITEL = {
+  hu: 'HU',
+  sp: 'SP',
+  uvv: 'UVV',
+  medPruefung: 'Medizinprodukte',
+  versicherung: 'Versicherung',
+  desinfektion: 'Desinfektion',
+} as const
+export type Pruefart = keyof typeof CHECK_TITEL
+export const PRUEFARTEN = keysOf(CHECK_TITEL)
+/** The field of a vehicle that holds the due month. */
+export const CHECK_FIELD = {
+  hu: 'huBis',
+  sp: 'spBis',
+  uvv: 'uvvBis',
+  medPruefung: 'medPruefungBis',
+  versicherung: 'versicherungBis',
+  desinfektion: 'desinfektionBis',
+} as const satisfies Record<Pruefart, string>
+export const CHECK_RESULTS = ['ohne Mängel', 'mit Mängeln', 'nicht bestanden'] as const
+/** The lowest first. */
+export const PRIORITAET_NAMES = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
+export const MANGELSTATUS_NAMES = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
+/** Pictures of one defect. */
+export const MANGEL_IMAGES = 6
+
+const interval = (titel: string) => number(titel, 0, 120)
+/** Months between two inspections; null or 0 for none. The insurance has none: it runs as its contract says. */
+export const pruefintervalle = field(
+  'Prüfintervalle in Monaten',
+  z._default(
+    z.object({
+      hu: interval('HU alle'),
+      sp: interval('SP alle'),
+      uvv: interval('UVV alle'),
+      medPruefung: interval('Medizinprodukte alle'),
+      desinfektion: interval('Desinfektion alle'),
+    }),
+    { hu: 24, sp: 12, uvv: 12, medPruefung: 12, desinfektion: 1 },
+  ),
+)
+
+/**
+ * One vehicle on the board of inspections. `faellig` is a month `YYYY-MM` or '', `tage` the days left to its end, `zuletzt` a
+ * day. What the vehicle needs not (no interval, nothing recorded) is left out.
+ */
+export const checkState = z.object({
+  fahrzeug: id,
+  bezeichnung: z.string(),
+  kennung: z.string(),
+  kennzeichen: z.string(),
+  status: enumOf(STATUS_NAMES),
+  pruefungen: z.array(
+    z.object({
+      art: enumOf(CHECK_TITEL),
+      faellig: z.string(),
+      tage: z.nullable(z.number()),
+      ampel: z.enum(AMPELN),
+      zuletzt: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CheckState = z.output<typeof checkState>
+
+export const pruefungsFields = {
+  art: choice('Art der Prüfung', CHECK_TITEL),
+  datum: requiredDay('Datum'),
+  /** Left out: the month of the day plus the vehicle's interval. */
+  naechste: month('Nächste Prüfung'),
+  ergebnis: choice('Ergebnis', CHECK_RESULTS, 'ohne Mängel'),
+  bemerkung: text('Bemerkung', 500),
+}
+export const pruefung = z.object({
+  _id: id,
+  erstelltAm: z.string(),
+  erstelltVonName: z.string(),
+  art: enumOf(CHECK_TITEL),
+  datum: z.string(),
+  naechste: z.string(),
+  ergebnis: z.enum(CHECK_RESULTS),
+  bemerkung: z.string(),
+})
+
+/** What whoever finds a defect says. */
+export const messageFields = {
+  titel: requiredText('Titel', 120),
+  beschreibung: text('Beschreibung', 2000),
+  prioritaet: choice('Priorität', PRIORITAET_NAMES, 'mittel'),
+  /** The vehicle stays where it is until this is mended; for holders of UPDATE_FAHRZEUG. */
+  ausserDienst: toggle('Fahrzeug außer Dienst'),
+}
+export const mangelFields = {
+  ...messageFields,
+  status: choice('Status', MANGELSTATUS_NAMES),
+  loesung: text('Lösung', 2000),
+}
+export const mangel = z.object({
+  ...state,
+  ...mangelFields,
+  fahrzeug: id,
+  fahrzeugName: z.string(),
+  gemeldetVonPerson: z.nullable(person),
+  behobenAm: z.nullable(z.string()),
+  bilder: z.array(fileDetail),
+})
+export type Mangel = z.output<typeof mangel>
+/** After a change. `einsatzbereitMoeglich`: nothing keeps the vehicle out of service any more, and it still stands there. */
+export const changedMangel = z.object({ ...mangel.shape, einsatzbereitMoeglich: z.boolean() })
+
+/** `fahrer` defaults to whoever enters the trip; with `belegung`, which the trip must overlap, the kilometres go into that booking as well. */
+export const fahrtFields = {
+  belegung: reference('Belegung'),
+  fahrer: reference('Fahrer'),
+  beginn: requiredInstant('Beginn'),
+  ende: requiredInstant('Ende'),
+  kmStart: requiredNumber('Kilometerstand bei Beginn', 0, 2_000_000),
+  kmEnde: requiredNumber('Kilometerstand am Ende', 0, 2_000_000),
+  zweck: requiredText('Zweck', 120),
+  ziel: text('Ziel', 120),
+  bemerkung: text('Bemerkung', 500),
+}
+export const fahrt = z.object({
+  ...state,
+  ...fahrtFields,
+  fahrzeug: id,
+  fahrer: id,
+  fahrerPerson: person,
+  /** May the asking member change it? */
+  aenderbar: z.boolean(),
+})
+export type Fahrt = z.output<typeof fahrt>
+/** After a write. `hinweise`: what looks odd and stands all the same, as a gap in the kilometres. */
+export const savedFahrt = z.object({ ...fahrt.shape, hinweise: z.array(z.string()) })

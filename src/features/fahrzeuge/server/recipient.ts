@@ -1,0 +1,27 @@
+// Who is told about vehicles by mail; who has left or is blocked is told nothing.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#server/context.ts'
+
+export interface Recipient {
+  readonly profil: string
+  readonly user: string
+  readonly vorname: string
+  readonly email: string
+  readonly will: Readonly<Record<string, boolean | undefined>>
+}
+
+const read = async (db: Db | Trx, actor: RawBuilder<unknown>): Promise<Recipient[]> => {
+  const { rows } = await sql<Recipient>`
+    select p._id as profil, p."user", p.vorname, p.email, p."emailBenachrichtigungen" as will
+    from personen p
+    where p."geloeschtAm" is null and not p.gesperrt and p.email <> '' and ${actor} order by p._id`.execute(db)
+  return rows
+}
+
+/** These members. */
+export const mitglieder = async (db: Db | Trx, profile: readonly string[]): Promise<Recipient[]> =>
+  profile.length === 0 ? [] : read(db, sql`p._id = any(${profile}::uuid[])`)
+
+/** Whoever looks after the vehicles and wants to hear what is due. */
+export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> =>
+  read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG'] and coalesce((p."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true)`)

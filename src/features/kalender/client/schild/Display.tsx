@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import { todayLong, timeOfDay, relativeDay, dayOf } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
+import type { Schild } from '#features/kalender/contract.ts'
+import { untilWhen, situation, vorschlag, type Situation, type Termin } from './plan.ts'
+import classes from './Tuerschild.module.css'
+
+/** More would not fit on a phone without scrolling. */
+const MAX = 4
+
+interface Props {
+  readonly schild: Schild
+  readonly moment: Date
+}
+interface AppFrame {
+  /** Without the intranet's frame, which has a `main` of its own. */
+  readonly alone: boolean
+}
+
+/** Name, whether it is free, what comes next, and where to book it. */
+export function Display({ schild, moment, alone }: Props & AppFrame) {
+  const Flaeche = alone ? 'main' : 'div'
+  const state = situation(schild, moment)
+  return (
+    <Flaeche className={classes['flaeche']}>
+      <header className={classes['kopf']}>
+        <div>
+          <h1>{schild.name}</h1>
+          {schild.unter && <p className={classes['leise']}>{schild.unter}</p>}
+        </div>
+        <div className={classes['uhr']}>
+          <time dateTime={moment.toISOString()}>{timeOfDay(moment)}</time>
+          <p className={classes['leise']}>{todayLong(moment)}</p>
+        </div>
+      </header>
+      <Now gesperrt={schild.gesperrt} stand={state} moment={moment} />
+      <Next stand={state} />
+      {!schild.ausfuehrlich && schild.belegungen.length > 0 && (
+        <p className={classes['leise']}>Wofür und wer, sehen Mitglieder nach der Anmeldung.</p>
+      )}
+      <References schild={schild} stand={state} moment={moment} />
+    </Flaeche>
+  )
+}
+
+function Now({ gesperrt, stand: state, moment }: { readonly gesperrt: string; readonly stand: Situation; readonly moment: Date }) {
+  if (gesperrt) {
+    return (
+      <section className={classes['jetzt']} data-lage="gesperrt" aria-live="polite">
+        <h2>Nicht nutzbar</h2>
+        <p>{gesperrt}</p>
+      </section>
+    )
+  }
+  if (state.jetzt) {
+    return (
+      <section className={classes['jetzt']} data-lage="belegt" aria-live="polite">
+        <h2>Belegt bis {untilWhen(state.belegtBis ?? state.jetzt.bis, moment)}</h2>
+        <p>
+          <b>{state.jetzt.titel}</b>
+          {state.jetzt.wer && ` · ${state.jetzt.wer}`}
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section className={classes['jetzt']} data-lage="frei" aria-live="polite">
+      <h2>{state.freiBis === null ? 'Frei' : `Frei bis ${untilWhen(state.freiBis, moment)}`}</h2>
+      <p>{state.freiBis === null ? 'Heute und morgen ist nichts geplant.' : 'Danach ist etwas geplant.'}</p>
+    </section>
+  )
+}
+
+function Next({ stand: state }: { readonly stand: Situation }) {
+  const shown = [...state.heute, ...state.morgen].slice(0, MAX)
+  const more = state.heute.length + state.morgen.length - shown.length
+  if (shown.length === 0) {
+    return (
+      <section className={classes['plan']}>
+        <h2>Danach</h2>
+        <p className={classes['leise']}>Keine weiteren Belegungen.</p>
+      </section>
+    )
+  }
+  const days = [...new Set(shown.map(({ beginn }) => dayOf(beginn)))]
+  return (
+    <section className={classes['plan']}>
+      {days.map((day) => (
+        <div key={day}>
+          <h2>{large(relativeDay(day))}</h2>
+          <ul>
+            {shown
+              .filter(({ beginn }) => dayOf(beginn) === day)
+              .map((termin) => (
+                <Row key={`${termin.beginn} ${termin.titel}`} termin={termin} />
+              ))}
+          </ul>
+        </div>
+      ))}
+      {more > 0 && <p className={classes['leise']}>{more === 1 ? 'und 1 weitere Belegung' : `und ${more} weitere Belegungen`}</p>}
+    </section>
+  )
+}
+
+const large = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const Row = ({ termin: { beginn, ende, titel, wer: who } }: { readonly termin: Termin }) => (
+  <li>
+    <span className={classes['zeit']}>
+      {dayOf(beginn) === dayOf(ende) ? `${timeOfDay(beginn)}–${timeOfDay(ende)}` : `ab ${timeOfDay(beginn)}`}
+    </span>
+    <span className={classes['was']}>
+      <b>{titel}</b>
+      {who && <span className={classes['leise']}> · {who}</span>}
+    </span>
+  </li>
+)
+
+/** Both lead to signing in first, and then to the form. */
+function References({ schild, stand: state, moment }: Props & { readonly stand: Situation }) {
+  const { beginn, ende } = vorschlag(state, moment)
+  const time = new URLSearchParams({ [schild.art]: schild._id, beginn, ende })
+  const buchen = schild.art === 'fahrzeug' ? path('/fahrzeugbelegungen/neu') : path('/raumbelegungen/neu')
+  return (
+    <nav className={classes['verweise']} aria-label="Was du tun kannst">
+      {schild.gesperrt ? null : (
+        <Link to={`${buchen}?${time}`} className={classes['haupt']}>
+          Buchen
+        </Link>
+      )}
+      {schild.art === 'fahrzeug' && (
+        <>
+          <Link to={path('/fahrzeuge/fahrt/{id}', { id: schild._id })} className={classes['neben']}>
+            Fahrt eintragen
+          </Link>
+          <Link to={path('/fahrzeuge/mangel/{id}', { id: schild._id })} className={classes['neben']}>
+            Mangel melden
+          </Link>
+        </>
+      )}
+    </nav>
+  )
+}

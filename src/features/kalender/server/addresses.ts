@@ -1,0 +1,86 @@
+// Secret addresses: one per vehicle or room and kind, made with it by the database. Who knows it needs no account.
+import { path } from '#contract/screens.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { may, type Zugang } from '#contract/rechte.ts'
+import type { kalenderContract } from '#features/kalender/contract.ts'
+import { notFound, forbidden } from '#server/errors.ts'
+import type { COMMON_FIELDS } from '#contract/history.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Db, AppContext, Actor } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
+
+type C = typeof kalenderContract
+type Kind = 'feed' | 'schild'
+type For = 'fahrzeug' | 'raum'
+
+const READ = { fahrzeug: 'READ_FAHRZEUGBELEGUNG', raum: 'READ_RAUMBELEGUNG' } as const satisfies Record<For, Zugang>
+const RENEW = {
+  fahrzeug: ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
+  raum: ['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'],
+} as const satisfies Record<For, Zugang>
+const HISTORY_FIELD = { feed: 'kalenderadresse', schild: 'tuerschild' } as const satisfies Record<Kind, keyof typeof COMMON_FIELDS>
+
+/** What an address opens. Deleted vehicles and rooms have no address any more. */
+export interface Target {
+  readonly fuer: For
+  readonly id: string
+  readonly name: string
+  readonly unter: string
+  readonly status: string
+  readonly statusGrund: string
+  readonly buchbar: boolean
+}
+
+/** @throws 404 for a secret that is none, or none any more */
+export async function loadTarget(db: Db, kind: Kind, secret: string): Promise<Target> {
+  const { rows } = await sql<Target>`
+    select case when k.fahrzeug is null then 'raum' else 'fahrzeug' end as fuer, coalesce(f._id, o._id) as id, coalesce(f.bezeichnung, o.name) as name,
+      case when k.fahrzeug is null then o.stadt else concat_ws(' · ', nullif(nullif(f.funkrufname, f.bezeichnung), ''), f.kennzeichen) end as unter,
+      coalesce(f.status, '') as status, coalesce(f."statusGrund", '') as "statusGrund", coalesce(f.buchbar, o.buchbar) as buchbar
+    from kalenderadressen k left join fahrzeuge f on f._id = k.fahrzeug and f.aktiv left join orte o on o._id = k.raum and o.aktiv
+    where k.geheimnis = ${secret} and k.art = ${kind} and coalesce(f._id, o._id) is not null`.execute(db)
+  if (!rows[0]) throw notFound(kind === 'feed' ? 'Der Kalender' : 'Das Türschild')
+  return rows[0]
+}
+
+const url = ({ config }: AppContext, kind: Kind, secret: string) =>
+  new URL(kind === 'feed' ? `/api/kalender/feed/${secret}.ics` : path('/schild/{geheimnis}', { geheimnis: secret }), config.baseUrl).href
+
+function require(actor: Actor, zugang: Zugang): void {
+  if (!may(actor, zugang)) throw forbidden(`Dafür fehlt dir das Recht ${typeof zugang === 'string' ? zugang : zugang.join(' oder ')}.`)
+}
+
+const active = (forWhom: For, id: string) =>
+  forWhom === 'fahrzeug'
+    ? sql`k.fahrzeug = ${id}::uuid and exists (select 1 from fahrzeuge where _id = k.fahrzeug and aktiv)`
+    : sql`k.raum = ${id}::uuid and exists (select 1 from orte where _id = k.raum and aktiv)`
+
+export const adresse =
+  (context: AppContext): Handler<C['adresse']> =>
+  async ({ db, actor, params: { art: kind, fuer: forWhom, id } }) => {
+    require(actor, READ[forWhom])
+    const { rows } = await sql<{ geheimnis: string; erstelltAm: string }>`
+      select k.geheimnis, k."erstelltAm" from kalenderadressen k where k.art = ${kind} and ${active(forWhom, id)}`.execute(db)
+    if (!rows[0]) throw notFound(forWhom === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
+    return { url: url(context, kind, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }
+  }
+
+export const reset =
+  (context: AppContext): Handler<C['zuruecksetzen']> =>
+  async ({ trx, actor, params: { art: kind, fuer: forWhom, id } }) => {
+    require(actor, RENEW[forWhom])
+    const { rows } = await sql<{ geheimnis: string; erstelltAm: string }>`
+      update kalenderadressen k set geheimnis = ${randomBytes(32).toString('hex')}, "erstelltAm" = ${context.now()}, "erstelltVon" = ${actor._id}::uuid
+      where k.art = ${kind} and ${active(forWhom, id)} returning k.geheimnis, k."erstelltAm"`.execute(trx)
+    if (!rows[0]) throw notFound(forWhom === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
+    await recordChange(trx, {
+      bereich: forWhom === 'fahrzeug' ? 'fahrzeuge' : 'orte',
+      objekt: id,
+      aktion: 'geaendert',
+      felder: [HISTORY_FIELD[kind]],
+      neu: { [HISTORY_FIELD[kind]]: 'neu' },
+      wer: actor._id,
+    })
+    return { url: url(context, kind, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }
+  }

@@ -1,0 +1,72 @@
+// What is booked on one vehicle or room, as its calendar and its door plate show it. Whoever knows the secret address
+// reads it: names are shortened, and services that not everybody may see lose theirs. What a passer-by may read stands beside.
+import { type Path, path, type ScreenAddress } from '#contract/screens.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { knownToAll } from '#features/sanitaetsdienste/server/queries.ts'
+import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
+import type { Db } from '#server/context.ts'
+import type { Target } from './addresses.ts'
+
+/** Instants in UTC; `ab` and `bis` are the span with set-up times. */
+export interface Entry {
+  readonly uid: string
+  readonly folge: number
+  readonly geaendertAm: string
+  readonly titel: string
+  /** What anybody may read who stands at the door: the kind of use, or 'Belegt'. */
+  readonly aushang: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ab: string
+  readonly bis: string
+  readonly status: Belegungsstatus
+  /** "Rita L.", or ''. */
+  readonly wer: string
+  readonly zusatz: string
+  readonly pfad: ScreenAddress
+}
+
+/** `path` for an id of the row, null where it is null. */
+function screenSql(pattern: Extract<Path, `${string}{id}`>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${sql.lit(pattern.replace('{id}', ''))} || ${id}`
+}
+
+// Annahme: what for is always said, who by first name and initial, so that people find each other and a lost link tells little.
+const actor = sql`coalesce(p.vorname || ' ' || left(p.nachname, 1) || '.', '')`
+const time = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis})` : sql`tstzrange(${von}, null)`)
+
+// A place in a service counts twice per version, so that taking it back (kalenderabsagen) lies between two versions.
+const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Entry>`
+  select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.zweck as titel,
+    case when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
+    ${actor} as wer, b.ziel as zusatz, ${screenSql('/fahrzeugbelegung/edit/{id}', sql`b._id`)} as pfad
+  from fahrzeugbelegungen b left join personen p on p._id = b.verantwortlich
+  where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and tstzrange(b.beginn, b.ende) && ${time(von, bis)}
+  union all
+  select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, 2 * d.version, d."geaendertAm",
+    case when ${knownToAll} then concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)
+      else 'Sanitätsdienst' end,
+    'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end, ${actor}, '', ${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}
+  from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
+  left join personen p on p._id = d.leiter
+  where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${time(von, bis)}
+  union all
+  select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, k.titel, 'Sanitätsdienst', k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
+    coalesce(${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}, ${sql.lit(path('/fahrzeugbelegungen'))})
+  from kalenderabsagen k left join sanitaetsdienste d on d._id = k.dienst
+  where k.fahrzeug = ${id}::uuid and tstzrange(k.beginn, k.ende) && ${time(von, bis)}
+    and not exists (select 1 from angebot_fahrzeuge v where v._id = k.platz and v.fahrzeug = k.fahrzeug)`
+
+const raum = (id: string, von: Date, bis: Date | null) => sql<Entry>`
+  select 'raumbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.titel,
+    case when b.oeffentlich then b.titel else 'Belegt' end as aushang, b.beginn, b.ende, plus_minuten(b.beginn, - b."ruestzeitVor") as ab,
+    plus_minuten(b.ende, b."ruestzeitNach") as bis, b.status, ${actor} as wer, b.veranstalter as zusatz, ${screenSql('/raumbelegung/{id}', sql`b._id`)} as pfad
+  from raumbelegungen b left join personen p on p._id = b.verantwortlich
+  where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${time(von, bis)}`
+
+/** Entries that touch a span, by begin; one query. `bis` null: without an end. */
+export async function entries(db: Db, target: Target, von: Date, bis: Date | null): Promise<Entry[]> {
+  const selection = target.fuer === 'fahrzeug' ? fahrzeug(target.id, von, bis) : raum(target.id, von, bis)
+  const { rows } = await sql<Entry>`select * from (${selection}) e order by e.beginn, e.uid limit 5000`.execute(db)
+  return rows
+}

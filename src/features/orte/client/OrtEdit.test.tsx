@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { orteContract } from '#features/orte/contract.ts'
+import { on, showPage } from '#tests/support/page.tsx'
+import type { Ort } from './area.ts'
+import { ortePages } from './pages.tsx'
+
+const wache: Ort = {
+  _id: '0193c0de-0000-7000-8000-0000000000bb',
+  version: 3,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  aktiv: true,
+  name: 'Wache 1',
+  kategorie: 'Wache',
+  strasse: '',
+  hausnummer: '',
+  plz: '',
+  stadt: 'Köln',
+  koordinaten: null,
+  ansprechpartner: '',
+  telefon: '',
+  hinweise: '',
+  w3w: '',
+  buchbar: false,
+  kapazitaet: null,
+  genehmigung: false,
+  ausstattung: [],
+  farbe: '',
+}
+const server = (ort: Ort) => [
+  on(orteContract.get, () => ort),
+  on(orteContract.history, () => []),
+  on(orteContract.update, () => ort),
+  on(orteContract.reaktivieren, () => ort),
+]
+const adresse = `/orte/edit/${wache._id}`
+const appears = { timeout: 10_000 }
+
+test('who may only read sees why the buttons are grey, and nothing is sent', async () => {
+  const { hand, calls } = showPage({ pages: ortePages, adresse, rechte: ['READ_ORT'], server: server(wache) })
+  const save = await screen.findByRole('button', { name: 'Speichern' }, appears)
+  expect(save.getAttribute('aria-description')).toBe('Dir fehlt das Recht UPDATE_ORT.')
+  expect(screen.getByRole('button', { name: 'Löschen' }).getAttribute('aria-description')).toBe('Dir fehlt das Recht DELETE_ORT.')
+  await hand.click(save)
+  expect(calls).toEqual([])
+})
+
+test('a change carries the version that was read', async () => {
+  const { hand, calls } = showPage({ pages: ortePages, adresse, rechte: ['READ_ORT', 'UPDATE_ORT'], server: server(wache) })
+  await hand.type(await screen.findByLabelText('Stadt', {}, appears), ' Süd')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Gespeichert', {}, appears)
+  expect(calls[0]?.body).toMatchObject({ version: 3, stadt: 'Köln Süd' })
+})
+
+test('a deleted place is brought back before it can be changed', async () => {
+  const { hand, calls } = showPage({
+    pages: ortePages,
+    adresse,
+    rechte: ['READ_ORT', 'UPDATE_ORT'],
+    server: server({ ...wache, aktiv: false }),
+  })
+  const save = await screen.findByRole('button', { name: 'Speichern' }, appears)
+  expect(save.getAttribute('aria-description')).toMatch(/zurückgeholt/)
+  await hand.click(screen.getByRole('button', { name: 'Zurückholen' }))
+  await screen.findByText('„Wache 1“ ist wieder da.', {}, appears)
+  expect(calls.map(({ aufruf: call }) => call)).toEqual(['PUT /api/orte/{id}/reaktivieren'])
+})

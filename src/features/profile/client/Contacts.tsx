@@ -1,0 +1,86 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { path } from '#contract/screens.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
+import { ExportMenu } from '#client/ui/ExportMenu.tsx'
+import { Filter } from '#client/ui/Filter.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { STATUS_NAMES } from '#features/profile/schemas.ts'
+import { type Contact, contacts } from './api.ts'
+import { contactColumns } from './contact-columns.tsx'
+import { searchText, matches } from './search.ts'
+
+/** All members one may see. The whole list is here already, so that typing answers at once. */
+export function Contacts() {
+  const list = useQuery(contacts)
+  return <QueryView query={list}>{({ zeilen: rows }) => <View alle={rows} />}</QueryView>
+}
+
+function View({ alle: all }: { alle: Contact[] }) {
+  const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'status'])
+  const search = useDeferredValue(filter.suche)
+  const { gruppe: group, qualifikation, status } = filter
+  const texts = useMemo(
+    () =>
+      new Map(
+        all.map((k) => [k._id, searchText([k.vorname, k.nachname, k.gruppe, ...k.funktionen, k.ort ?? '', k.primary_telefon ?? ''])]),
+      ),
+    [all],
+  )
+  const rows = useMemo(
+    () =>
+      all.filter(
+        (k) =>
+          (group === '' || k.gruppe === group) &&
+          (qualifikation === '' || k.sanitaetsausbildung === qualifikation) &&
+          (status === '' || k.status === status) &&
+          matches(texts.get(k._id) ?? '', search),
+      ),
+    [all, texts, search, group, qualifikation, status],
+  )
+  const groups = useMemo(() => [...new Set(all.map((k) => k.gruppe).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'de')), [all])
+  const present = useMemo(() => new Set(all.map((k) => k.sanitaetsausbildung)), [all])
+  const withStatus = all.some((k) => k.status !== undefined)
+  return (
+    <Page
+      titel="Kontakte"
+      unter={all.length === 1 ? '1 Mitglied' : `${all.length.toLocaleString('de-DE')} Mitglieder`}
+      actions={<ExportMenu fileName="Kontakte" spalten={contactColumns} zeilen={rows} />}
+    >
+      <ActionBar>
+        <SearchBox titel="Name, Gruppe oder Nummer" />
+        {groups.length > 0 ? <Filter name="gruppe" titel="Gruppe" asList werte={groups} /> : null}
+        <Filter
+          name="qualifikation"
+          titel="Qualifikation"
+          asList
+          werte={SANITAETSAUSBILDUNGEN.filter((level) => level !== 'keine' && present.has(level))}
+        />
+        {withStatus ? <Filter name="status" titel="Status" asList werte={STATUS_NAMES} /> : null}
+      </ActionBar>
+      <DataTable
+        titel="Kontakte"
+        spalten={contactColumns}
+        zeilen={rows}
+        schluessel={({ _id }) => _id}
+        ziel={({ _id }) => path('/profile/{id}', { id: _id })}
+        sorting={{ id: 'name' }}
+        empty={<EmptyState titel="Niemand gefunden" text="Prüfe die Schreibweise oder nimm einen Filter zurück." />}
+      />
+      {rows.length > 0 && rows.length < all.length ? (
+        <Group justify="center" mt="md">
+          <Text size="sm" c="dimmed" role="status">
+            {rows.length === 1 ? '1 Treffer' : `${rows.length} Treffer`}
+          </Text>
+        </Group>
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import type { Profil } from '#features/profile/schemas.ts'
+import { Benachrichtigungen } from './Benachrichtigungen.tsx'
+import { ProfilImage } from './image/ProfilImage.tsx'
+import { myProfil } from './api.ts'
+import { Geraete } from './Geraete.tsx'
+import { Sichtbarkeit } from './Sichtbarkeit.tsx'
+import { ContactCard } from './ContactCard.tsx'
+
+/** One's own page: data, who sees them, which mails come, on which devices one is signed in. */
+export function MyProfil() {
+  const profil = useQuery(myProfil)
+  return <QueryView query={profil}>{(data) => <View profil={data} />}</QueryView>
+}
+
+function View({ profil }: { profil: Profil }) {
+  return (
+    <Page
+      titel="Mein Profil"
+      unter={profil.username}
+      actions={<ActionButton nach={path('/profiles/edit/{id}', { id: profil._id })}>Bearbeiten</ActionButton>}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Stack gap="md">
+          <InfoCard>
+            <ContactCard person={profil} />
+            <Stack gap="sm" mt="md" align="flex-start">
+              <ProfilImage profil={profil} />
+              <ActionButton variant="default" nach={path('/profile/{id}', { id: profil._id })}>
+                Alle meine Angaben
+              </ActionButton>
+            </Stack>
+          </InfoCard>
+          {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
+          <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
+        </Stack>
+        <Stack gap="md">
+          <InfoCard titel="Anmeldung">
+            <ActionButton variant="default" nach={path('/changePasswort')} mb="md">
+              Passwort ändern
+            </ActionButton>
+            <Geraete />
+          </InfoCard>
+          <Benachrichtigungen profil={profil} key={JSON.stringify([profil.emailBenachrichtigungen, profil.erinnerungVorlauf])} />
+        </Stack>
+      </SimpleGrid>
+    </Page>
+  )
+}

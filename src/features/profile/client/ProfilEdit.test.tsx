@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { profileContract } from '#features/profile/contract.ts'
+import { type Profil, profilFields } from '#features/profile/schemas.ts'
+import { usersContract } from '#features/users/contract.ts'
+import { queries } from '#client/query-client.ts'
+import { on, ME, showPage } from '#tests/support/page.tsx'
+import { profilePages } from './pages.tsx'
+
+const ID = '0193c0de-0000-7000-8000-0000000000cc'
+const { bemerkung: _bemerkung, verteiler: _verteiler, ...visible } = z.parse(z.object(profilFields), {})
+const anna: Profil = {
+  _id: ID,
+  version: 4,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  user: ME,
+  vorname: 'Anna',
+  nachname: 'Schäfer',
+  userVersion: 2,
+  ...visible,
+  gruppe: 'SEG',
+  username: 'anna',
+  email: ['a@example.org'],
+  primary_email: 'a@example.org',
+  telefon: [],
+  primary_telefon: '',
+}
+
+test('a member changes what is theirs to change; everything else is neither shown nor sent', async () => {
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    server: [
+      on(profileContract.get, () => anna),
+      on(profileContract.update, () => ID),
+      on(usersContract.update, () => ({
+        ...anna,
+        version: 3,
+        username: 'anna',
+        email: [],
+        primary_email: '',
+        telefon: [],
+        primary_telefon: '',
+      })),
+    ],
+  })
+  await hand.type(await screen.findByLabelText('Beruf'), 'Köchin')
+  expect(screen.queryByLabelText('Gruppe')).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(location.pathname).toBe(`/profile/${ID}`))
+  await screen.findByText('Profil erfolgreich geändert')
+
+  // The account did not change: one call only.
+  expect(calls.map(({ aufruf: call }) => call)).toEqual(['PUT /api/profile'])
+  expect(calls[0]?.body).toMatchObject({ _id: ID, version: 4, beruf: 'Köchin' })
+  for (const field of ['gruppe', 'status', 'bemerkung', 'verteiler', 'geburtsdatum']) expect(calls[0]?.body).not.toHaveProperty(field)
+})
+
+test('who keeps alarms and licences enters numbers and who looked at the licence', async () => {
+  const fahrerin: Profil = { ...anna, user: ID, groupalarm: null }
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    rechte: ['SET_GROUPALARM', 'READ_FAHRZEUGEINWEISUNG', 'UPDATE_FAHRZEUGEINWEISUNG'],
+    server: [
+      on(profileContract.get, () => fahrerin),
+      on(profileContract.list, () => [
+        { _id: ME, user: ME, vorname: 'Uwe', nachname: 'Lang', anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'keine' },
+      ]),
+      on(profileContract.update, () => ID),
+    ],
+  })
+  await hand.type(await screen.findByLabelText('GroupAlarm-Nummer'), '40017')
+  await hand.type(screen.getByRole('combobox', { name: 'GroupAlarm-Label' }), '3{Enter}drei{Enter}12{Enter}')
+  await hand.click(screen.getByRole('combobox', { name: 'Führerschein kontrolliert durch' }))
+  await hand.click(await screen.findByRole('option', { name: 'Uwe Lang' }))
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Profil erfolgreich geändert')
+  expect(calls[0]?.body).toMatchObject({
+    groupalarm: { aktiv: false, userId: 40_017, labels: [3, 12] },
+    fuehrerscheinKontrolleDurch: ME,
+  })
+})
+
+test('what somebody else changes while the form is open is not overwritten: the version is the one that was opened', async () => {
+  let state = anna
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    server: [on(profileContract.get, () => state), on(profileContract.update, () => ID)],
+  })
+  await hand.type(await screen.findByLabelText('Beruf'), 'Köchin')
+  state = { ...anna, version: 5, arbeitgeber: 'Stadtwerke' }
+  await queries.invalidateQueries({ queryKey: ['profile'] })
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ version: 4, arbeitgeber: '' }))
+})

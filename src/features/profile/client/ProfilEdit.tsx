@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { loadActor } from '#client/anmeldung.ts'
+import { notify } from '#client/notify.ts'
+import { path } from '#contract/screens.ts'
+import { rechtMissing, useMay, useSession } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Availability } from '#client/ui/Availability.tsx'
+import { FieldGroup } from '#client/ui/FieldGroup.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { TextFields } from '#client/ui/TextFields.tsx'
+import { useGo } from '#client/reference.tsx'
+import { type Profil, profilFields } from '#features/profile/schemas.ts'
+import { userFields } from '#features/users/contract.ts'
+import { profilQuery, profile, reloadProfile, users } from './api.ts'
+import { editable, somethingEditable, onlyEditable } from './fields.ts'
+import { atChange } from './primary.ts'
+import { ProfilFormFields } from './ProfilFormFields.tsx'
+
+// Visibility and notifications have a place of their own in "Mein Profil".
+const { sichtbarkeit: _s, emailBenachrichtigungen: _e, erinnerungVorlauf: _v, ...inForm } = profilFields
+const schema = z.object({ ...userFields, ...inForm })
+type Values = z.output<typeof schema>
+const CONTACT = ['email', 'primary_email', 'telefon', 'primary_telefon'] as const
+/** How the fields of somebody look whom the alarm service does not know yet. */
+const UNKNOWN = { aktiv: false, userId: null, labels: [] }
+const ACCOUNT = ['username', 'vorname', 'nachname', ...CONTACT] as const
+
+export function ProfilEdit({ id }: { id: string }) {
+  const profil = useQuery(profilQuery(id))
+  return <QueryView query={profil}>{(data) => <Edit profil={data} />}</QueryView>
+}
+
+function Edit({ profil: loaded }: { profil: Profil }) {
+  // As it was when the form was opened: a change by somebody else meanwhile must be noticed by the version, not overwritten.
+  const [profil] = useState(loaded)
+  const { user: me } = useSession()
+  const go = useGo()
+  const mayAll = useMay('UPDATE_USER')
+  const own = profil.user === me?._id
+  const userVersion = useRef(profil.userVersion)
+  const accountFields: readonly (keyof Values)[] = mayAll ? ACCOUNT : own ? CONTACT : []
+
+  async function save({ groupalarm, ...remaining }: Values) {
+    const values = { ...remaining, groupalarm: JSON.stringify(groupalarm) === JSON.stringify(UNKNOWN) ? null : groupalarm }
+    const account = atChange(values)
+    if (accountFields.some((field) => JSON.stringify(account[field]) !== JSON.stringify(profil[field as keyof Profil]))) {
+      const fields = Object.fromEntries(accountFields.map((field) => [field, account[field]]))
+      const { version } = await users.update({ body: { _id: profil.user, version: userVersion.current, ...fields } })
+      userVersion.current = version
+    }
+    const id = await profile.update({ body: { _id: profil._id, version: profil.version, ...onlyEditable(values, me, profil) } })
+    if (own) await loadActor()
+    notify('Profil erfolgreich geändert', 'success')
+    await go(path('/profile/{id}', { id }))
+    await reloadProfile()
+  }
+
+  return (
+    <Page titel={`${profil.vorname} ${profil.nachname}`} unter="Profil bearbeiten" back={path('/profile/{id}', { id: profil._id })} narrow>
+      <InfoCard>
+        <Form
+          schema={schema}
+          start={{ ...profil, groupalarm: profil.groupalarm ?? UNKNOWN }}
+          stand={profil.version}
+          entwurf={`profile/${profil._id}`}
+          button="Speichern"
+          grund={somethingEditable(me, profil) ? undefined : rechtMissing('UPDATE_USER')}
+          cancel={path('/profile/{id}', { id: profil._id })}
+          save={save}
+        >
+          {mayAll ? (
+            <FieldGroup titel="Account">
+              <TextFields namen={['vorname', 'nachname', 'username']} width="drittel" />
+            </FieldGroup>
+          ) : null}
+          {accountFields.length > 0 ? <Availability /> : null}
+          <ProfilFormFields show={(field) => editable(field, me, profil)} />
+        </Form>
+      </InfoCard>
+    </Page>
+  )
+}

@@ -1,0 +1,126 @@
+import { Fragment } from 'react'
+import { SelectField, MultiSelection, Keywords } from '#client/ui/SelectField.tsx'
+import { DatumField } from '#client/ui/DateField.tsx'
+import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import type { ProfilField } from '#features/profile/schemas.ts'
+import { GroupAlarm } from './GroupAlarm.tsx'
+
+type Kind = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
+interface Field {
+  readonly name: string
+  readonly art: Kind
+  readonly width?: 'halb' | 'drittel'
+  readonly titel?: string
+}
+
+const f = (name: string, kind: Kind = 'text', rest: Omit<Field, 'name' | 'art'> = {}): Field => ({
+  name,
+  art: kind,
+  width: 'halb',
+  ...rest,
+})
+
+/** The form of a profile, group by group. Which of the fields appear is decided by `aenderbar`. */
+const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
+  ['Person', [f('anrede', 'auswahl'), f('geburtsdatum', 'tag'), f('beruf'), f('arbeitgeber')]],
+  ['Anschrift', [f('strasse'), f('hausnummer'), f('plz'), f('ort')]],
+  [
+    'Im Verband',
+    [
+      f('gruppe'),
+      f('funktionen', 'stichworte'),
+      f('sanitaetsausbildung', 'auswahl'),
+      f('fuehrungsausbildung', 'auswahl'),
+      f('verteiler', 'stichworte'),
+    ],
+  ],
+  [
+    'Notfallkontakt',
+    [
+      f('notfallkontakt.name', 'text', { titel: 'Name' }),
+      f('notfallkontakt.telefon', 'text', { titel: 'Telefon' }),
+      f('notfallkontakt.beziehung', 'text', { titel: 'Beziehung' }),
+    ],
+  ],
+  [
+    'Fahren',
+    [
+      f('fuehrerscheinklassen', 'mehrere'),
+      f('fuehrerscheinGueltigBis', 'tag'),
+      f('fuehrerscheinKontrolleAm', 'tag'),
+      f('fuehrerscheinKontrolleDurch', 'person'),
+    ],
+  ],
+  ['Alarmierung', [{ name: 'groupalarm', art: 'groupalarm' }]],
+  [
+    'Kleidung und Verpflegung',
+    [
+      ...['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'].map((part) => f(`konfektion.${part}`, 'text', { width: 'drittel' })),
+      f('ernaehrung', 'mehrere'),
+      f('ernaehrungHinweis'),
+    ],
+  ],
+  ['Bank', [f('kontoinhaber'), f('iban'), f('bic')]],
+  [
+    'Verwaltung',
+    [
+      f('status', 'auswahl'),
+      f('personalnummer'),
+      f('eintrittsdatum', 'tag'),
+      f('austrittsdatum', 'tag'),
+      f('fuehrungszeugnisAusgestelltAm', 'tag'),
+      f('fuehrungszeugnisVorgelegtAm', 'tag'),
+      f('unsichtbar', 'schalter'),
+      { name: 'bemerkung', art: 'absatz' },
+    ],
+  ],
+]
+
+export function ProfilFormFields({ show }: { show: (field: ProfilField) => boolean }) {
+  return GROUPS.map(([titel, fields]) => {
+    const visible = fields.filter(({ name }) => show(name.split('.')[0] as ProfilField))
+    if (visible.length === 0) return null
+    return (
+      <FieldGroup key={titel} titel={titel}>
+        {visible.map((field) => {
+          const input = <Input {...field} />
+          return field.width ? (
+            <Column key={field.name} width={field.width}>
+              {input}
+            </Column>
+          ) : (
+            <Fragment key={field.name}>{input}</Fragment>
+          )
+        })}
+      </FieldGroup>
+    )
+  })
+}
+
+function Input({ name, art: kind, titel }: Field) {
+  const props = { name, ...(titel === undefined ? {} : { titel }) }
+  switch (kind) {
+    case 'absatz':
+      return <TextField {...props} multiline />
+    case 'tag':
+      return <DatumField {...props} />
+    case 'auswahl':
+      return <SelectField {...props} />
+    case 'mehrere':
+      return <MultiSelection {...props} />
+    case 'stichworte':
+      return <Keywords {...props} />
+    case 'schalter':
+      return <SwitchField {...props} />
+    case 'person':
+      return <PersonField {...props} />
+    case 'groupalarm':
+      return <GroupAlarm />
+    case 'text':
+      break
+  }
+  return <TextField {...props} />
+}

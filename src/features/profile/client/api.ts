@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { queries } from '#client/query-client.ts'
+import { members } from '#client/members.ts'
+import { getFile, submit, sendSilently } from '#client/api.ts'
+import { authContract } from '#features/auth/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
+
+export type Contact = RowOf<typeof profileContract.list>
+
+/** Writes; errors are shown as alerts. */
+export const profile = createClient(profileContract, submit)
+export const users = createClient(usersContract, submit)
+export const auth = createClient(authContract, submit)
+/** Reads; errors are shown in the place of the data. */
+const read = createClient(profileContract, sendSilently)
+const readAuth = createClient(authContract, sendSilently)
+
+/** All contacts that one may see, in one answer: searching and filtering happen here, without waiting for the network. */
+export const contacts = queryOptions({
+  queryKey: members.queryKey,
+  queryFn: (() => read.list()) satisfies typeof members.queryFn,
+})
+// Not kept after leaving: a form must begin with the version that holds now.
+export const profilQuery = (id: string) =>
+  queryOptions({ queryKey: ['profile', 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 })
+export const myProfil = queryOptions({ queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
+export const profilVerlauf = (id: string) =>
+  queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })
+/** A picture by its id, which stands for the same picture for ever; when it may not be had there is none, without an alert. */
+export const imageQuery = (id: string) =>
+  queryOptions({ queryKey: ['dateien', id], queryFn: () => getFile(`/api/dateien/${id}`), staleTime: 'static' })
+export const sessions = queryOptions({ queryKey: ['sitzungen'], queryFn: () => readAuth.sitzungen() })
+
+export const reloadProfile = () => queries.invalidateQueries({ queryKey: ['profile'] })

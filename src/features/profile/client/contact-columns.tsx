@@ -1,0 +1,57 @@
+import { Anchor, Badge, Group } from '@mantine/core'
+import type { OwnColumn } from '#client/ui/column.ts'
+import { rang } from '#contract/qualifikation.ts'
+import type { Contact } from './api.ts'
+import styles from './Contacts.module.css'
+import { PersonImage } from './PersonImage.tsx'
+import { phone, qualifikation } from './words.ts'
+
+const level = (contact: Contact) => qualifikation(contact.sanitaetsausbildung)
+
+/** What the list of contacts shows of a person: sorted by last name, found and called with one tap. */
+export const contactColumns: readonly OwnColumn<Contact>[] = [
+  {
+    id: 'name',
+    titel: 'Name',
+    wert: ({ vorname, nachname }) => `${nachname}, ${vorname}`,
+    show: (person) => (
+      <Group component="span" gap={12} wrap="nowrap">
+        <PersonImage person={person} groesse={32} />
+        <span>
+          {person.vorname} {person.nachname}
+        </span>
+      </Group>
+    ),
+  },
+  { id: 'gruppe', titel: 'Gruppe', wert: ({ gruppe: group, funktionen }) => [group, ...funktionen].filter(Boolean).join(' · ') },
+  {
+    id: 'qualifikation',
+    titel: 'Qualifikation',
+    card: 'marke',
+    wert: (contact) => level(contact) ?? '',
+    show: (contact) => (rang(contact.sanitaetsausbildung) > 0 ? <Badge>{contact.sanitaetsausbildung}</Badge> : null),
+  },
+  {
+    id: 'telefon',
+    titel: 'Telefon',
+    wert: ({ primary_telefon }) => primary_telefon,
+    show: ({ primary_telefon }) =>
+      primary_telefon ? (
+        <Anchor href={phone(primary_telefon)} className={styles['griff']} style={{ whiteSpace: 'nowrap' }}>
+          {primary_telefon}
+        </Anchor>
+      ) : null,
+  },
+  {
+    id: 'email',
+    titel: 'E-Mail',
+    wert: ({ primary_email }) => primary_email,
+    show: ({ primary_email }) =>
+      primary_email ? (
+        <Anchor href={`mailto:${primary_email}`} className={styles['griff']}>
+          {primary_email.split('@')[0]}
+          <wbr />@{primary_email.split('@')[1]}
+        </Anchor>
+      ) : null,
+  },
+]

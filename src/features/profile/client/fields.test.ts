@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Recht } from '#contract/rechte.ts'
+import type { Profil } from '#features/profile/schemas.ts'
+import { editable, somethingEditable, onlyEditable } from './fields.ts'
+
+const anna = { user: 'anna', beruf: 'Bäckerin', gruppe: 'SEG', iban: '', bemerkung: undefined } as unknown as Profil
+const me = (rechte: Recht[], _id = 'jemand') => ({ _id, rechte })
+
+test('a field is asked for only of who may write it', () => {
+  expect(editable('beruf', me([], 'anna'), anna)).toBe(true)
+  expect(editable('beruf', me([]), anna)).toBe(false)
+  expect(editable('beruf', me(['UPDATE_USER']), anna)).toBe(true)
+  expect(editable('gruppe', me([], 'anna'), anna)).toBe(false)
+  expect(editable('gruppe', me(['SET_GRUPPE']), anna)).toBe(true)
+})
+
+test('what cannot be read is not written, or saving would empty it', () => {
+  expect(editable('bemerkung', me(['UPDATE_USER_PROPERTIES']), anna)).toBe(false)
+  expect(onlyEditable({ beruf: 'Koch', bemerkung: '', vorname: 'A' }, me(['UPDATE_USER', 'UPDATE_USER_PROPERTIES']), anna)).toEqual({
+    beruf: 'Koch',
+  })
+})
+
+test('the button leads somewhere only if there is something to change', () => {
+  expect(somethingEditable(me(['READ_USER']), anna)).toBe(false)
+  expect(somethingEditable(me(['SET_GRUPPE']), anna)).toBe(true)
+  expect(somethingEditable(me([], 'anna'), anna)).toBe(true)
+})

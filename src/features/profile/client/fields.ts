@@ -1,0 +1,27 @@
+// Which fields of a profile the form shows, and in which groups. Who may write follows the one table of the contract.
+import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { FIELD_RULES } from '#features/profile/contract.ts'
+import { type ReadonlyField, type Profil, profilFields, type ProfilField } from '#features/profile/schemas.ts'
+
+interface Me extends Rechtetraeger {
+  readonly _id: string
+}
+
+/** May the member change this field of the profile? What they cannot read they are not asked to write. */
+export function editable(field: ReadonlyField, me: Me | null, profil: Profil): boolean {
+  if (!me || profil[field] === undefined) return false
+  return FIELD_RULES[field].writes.some((who) => (who === 'selbst' ? profil.user === me._id : who === 'alle' || may(me, who as never)))
+}
+
+/** Is there anything in this profile that the member may change? */
+export const somethingEditable = (me: Me | null, profil: Profil): boolean =>
+  may(me, 'UPDATE_USER') ||
+  profil.user === me?._id ||
+  (Object.keys(profilFields) as ProfilField[]).some((field) => editable(field, me, profil))
+
+/** The values of those fields only: what is not sent stays as it is. */
+export function onlyEditable<W extends Readonly<Record<string, unknown>>>(values: W, me: Me | null, profil: Profil): Partial<W> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => field in profilFields && editable(field as ProfilField, me, profil)),
+  ) as Partial<W>
+}

@@ -1,0 +1,116 @@
+import { Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { excerpt, type View, inImage, middle, VICINITY_MAX, moved } from './excerpt.ts'
+import classes from './Crop.module.css'
+
+/** Large enough for the sharpest screen, small enough for a list of faces. */
+const EDGE = 512
+const QUALITY = 0.85
+const STEP = 0.05
+const DIRECTION: Readonly<Record<string, readonly [rechts: number, runter: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+interface Props {
+  readonly bild: ImageBitmap
+  /** Takes the square as a JPG of 512 × 512 pixels. */
+  readonly save: (excerpt: Blob) => void
+  readonly saves: boolean
+  readonly onClose: () => void
+}
+
+/** Chooses the part of a picture that becomes the face in a circle: with one finger, two, the mouse or the keys. */
+export function Crop({ bild: image, save, saves, onClose }: Props) {
+  const [view, setView] = useState<View>(() => middle(image))
+  const canvasElement = useRef<HTMLCanvasElement>(null)
+  const finger = useRef(new Map<number, { x: number; y: number }>())
+
+  // Not in an effect: the window puts its content into the page only after the effects of who opens it.
+  const draw = useCallback(
+    (element: HTMLCanvasElement | null) => {
+      canvasElement.current = element
+      const { links, top, seite: page } = excerpt(image, view)
+      element?.getContext('2d')?.drawImage(image, links, top, page, page, 0, 0, EDGE, EDGE)
+    },
+    [image, view],
+  )
+
+  function pull({ pointerId, clientX, clientY, currentTarget }: PointerEvent) {
+    const all = finger.current
+    const before = all.get(pointerId)
+    if (!before) return
+    const width = currentTarget.getBoundingClientRect().width
+    const other = [...all].find(([id]) => id !== pointerId)?.[1]
+    all.set(pointerId, { x: clientX, y: clientY })
+    const distance = (point: { x: number; y: number }) => (other ? Math.hypot(point.x - other.x, point.y - other.y) : 1)
+    const factor = distance({ x: clientX, y: clientY }) / Math.max(1, distance(before))
+    // Of two fingers each moves the picture by half.
+    const share = 1 / (width * all.size)
+    setView((old) =>
+      inImage(image, {
+        ...moved(image, old, (clientX - before.x) * share, (clientY - before.y) * share),
+        vicinity: old.vicinity * factor,
+      }),
+    )
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const direction = DIRECTION[event.key]
+    if (!direction) return
+    event.preventDefault()
+    setView((old) => moved(image, old, ...direction))
+  }
+
+  function take() {
+    canvasElement.current?.toBlob((blob) => blob && save(blob), 'image/jpeg', QUALITY)
+  }
+
+  return (
+    <Dialog titel="Ausschnitt wählen" onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed" id="zuschnitt-hilfe">
+          Verschiebe das Bild mit dem Finger oder den Pfeiltasten.
+        </Text>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture */}
+        <div role="group" tabIndex={0} aria-label="Ausschnitt" aria-describedby="zuschnitt-hilfe" onKeyDown={onKey}>
+          <canvas
+            ref={draw}
+            width={EDGE}
+            height={EDGE}
+            className={classes['rahmen']}
+            onPointerDown={({ pointerId, clientX, clientY, currentTarget }) => {
+              currentTarget.setPointerCapture(pointerId)
+              finger.current.set(pointerId, { x: clientX, y: clientY })
+            }}
+            onPointerMove={pull}
+            onPointerUp={({ pointerId }) => finger.current.delete(pointerId)}
+            onPointerCancel={({ pointerId }) => finger.current.delete(pointerId)}
+          />
+        </div>
+        <input
+          type="range"
+          className={classes['naehe']}
+          aria-label="Vergrößern"
+          min={1}
+          max={VICINITY_MAX}
+          step={0.05}
+          value={view.vicinity}
+          onChange={(e) => setView(inImage(image, { ...view, vicinity: Number(e.currentTarget.value) }))}
+        />
+        <div className={classes['knoepfe']}>
+          <ActionButton variant="default" onClick={onClose}>
+            Abbrechen
+          </ActionButton>
+          <ActionButton loading={saves} onClick={take}>
+            Foto speichern
+          </ActionButton>
+        </div>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+// The fields of a profile as people read them, in groups; what is absent or empty is left out.
+import { readable, titelOf } from '#contract/schema.ts'
+import { instantText } from '#client/date.ts'
+import { type ReadonlyField, type Profil, type ProfilField, profilFields } from '#features/profile/schemas.ts'
+
+const GROUPS: readonly (readonly [titel: string, felder: readonly ReadonlyField[]])[] = [
+  ['Person', ['anrede', 'geburtsdatum', 'beruf', 'arbeitgeber']],
+  [
+    'Fahren',
+    [
+      'fuehrerscheinklassen',
+      'fuehrerscheinGueltigBis',
+      'fuehrerscheinKontrolleAm',
+      'fuehrerscheinKontrolleDurch',
+      'fuehrerscheinKontrolleNaechsteAm',
+    ],
+  ],
+  ['Notfallkontakt', ['notfallkontakt']],
+  ['Kleidung und Verpflegung', ['konfektion', 'ernaehrung', 'ernaehrungHinweis']],
+  ['Bank', ['kontoinhaber', 'iban', 'bic']],
+  [
+    'Verwaltung',
+    [
+      'username',
+      'status',
+      'personalnummer',
+      'eintrittsdatum',
+      'austrittsdatum',
+      'verteiler',
+      'groupalarm',
+      'fuehrungszeugnisVorgelegtAm',
+      'fuehrungszeugnisNaechstesAm',
+      'letzterLogin',
+      'bemerkung',
+    ],
+  ],
+]
+const OTHER: Partial<Record<ReadonlyField, string>> = {
+  username: 'Benutzername',
+  fuehrerscheinKontrolleNaechsteAm: 'Nächste Führerscheinkontrolle',
+  fuehrungszeugnisNaechstesAm: 'Nächstes Führungszeugnis',
+  letzterLogin: 'Letzte Anmeldung',
+}
+const PARTS: Readonly<Record<string, string>> = {
+  oberteil: 'Oberteil',
+  hose: 'Hose',
+  schuh: 'Schuhe',
+  kopf: 'Kopf',
+  handschuh: 'Handschuhe',
+}
+
+const numbers = ({ aktiv, userId, labels }: NonNullable<Profil['groupalarm']>) =>
+  [aktiv ? 'aktiv' : 'nicht aktiv', userId && `Nummer ${userId}`, labels.length > 0 && `Label ${labels.join(', ')}`]
+    .filter(Boolean)
+    .join(' · ')
+
+type Names = (profil: string) => string
+
+function asText(field: ReadonlyField, value: unknown, name: Names): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (field === 'letzterLogin') return instantText(value as string)
+  if (field === 'fuehrerscheinKontrolleDurch') return name(value as string)
+  if (field === 'groupalarm') return numbers(value as NonNullable<Profil['groupalarm']>)
+  if (field === 'iban') return (value as string).replace(/(.{4})(?=.)/g, '$1 ')
+  if (field === 'konfektion')
+    return Object.entries(value)
+      .filter(([, part]) => part)
+      .map(([name, part]) => `${PARTS[name]} ${part}`)
+      .join(' · ')
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' · ')
+  return readable(profilFields[field as ProfilField], value)
+}
+
+export interface Detail {
+  readonly titel: string
+  readonly wert: string
+}
+
+/** Groups with at least one entry; `name` says who has that profile. */
+export function propsGroups(profil: Profil, name: Names): { titel: string; props: Detail[] }[] {
+  return GROUPS.map(([titel, fields]) => ({
+    titel,
+    props: fields.flatMap((field) => {
+      const value = asText(field, profil[field], name)
+      const titel = OTHER[field] ?? titelOf(profilFields[field as ProfilField]) ?? field
+      return value === '' ? [] : [{ titel, wert: value }]
+    }),
+  })).filter(({ props }) => props.length > 0)
+}

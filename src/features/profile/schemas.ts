@@ -1,0 +1,203 @@
+// What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
+import * as z from 'zod/mini'
+import { choice, field, id, pattern, toggle, state, date, text, textList, reference } from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
+import { iban } from '#contract/iban.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { enumOf, keysOf, type ValueOf, type Values } from '#contract/schema.ts'
+import { partial } from '#contract/partial.ts'
+
+export const ANREDE_NAMES = { '': 'Keine', Herr: 'Herr', Frau: 'Frau', Divers: 'Divers' } as const
+export const STATUS_NAMES = {
+  aktiv: 'Aktiv',
+  eingeschraenkt: 'Eingeschränkt',
+  extern: 'Extern',
+  ruhend: 'Ruhend',
+  ausgetreten: 'Ausgetreten',
+  gesperrt: 'Gesperrt',
+} as const
+/** Whoever has one of these is no longer part of it: shown to READ_USER only. */
+export const STATUS_FORMER = ['ausgetreten', 'gesperrt'] as const
+export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
+export const ERNAEHRUNG_NAMES = {
+  vegetarisch: 'vegetarisch',
+  vegan: 'vegan',
+  halal: 'halal',
+  koscher: 'koscher',
+  allergie: 'Allergie',
+} as const
+export const VISIBLE_NAMES = { alle: 'Alle', fuehrung: 'Führung', niemand: 'Niemand' } as const
+export const BENACHRICHTIGUNG_NAMES = {
+  neuerDienst: 'Ein neuer Dienst ist ausgeschrieben',
+  dienstGeaendert: 'Ein Dienst von mir ändert sich',
+  eingeteilt: 'Ich bin eingeteilt',
+  abgesagt: 'Ein Dienst von mir fällt aus',
+  erinnerung: 'Erinnerung vor meinen Diensten',
+  ktwNeu: 'Ein neuer KTW-Plan ist da',
+  ktwAenderung: 'Ein KTW-Plan von mir ändert sich',
+  newsletter: 'Newsletter',
+  stunden: 'Neues zu meinen Stundennachweisen',
+  faelligkeiten: 'Eine Qualifikation von mir läuft ab; Prüfungen und Mängel der Fahrzeuge, um die ich mich kümmere',
+} as const
+export const BENACHRICHTIGUNGEN = keysOf(BENACHRICHTIGUNG_NAMES)
+
+const several = <const V extends Values>(titel: string, values: V) =>
+  field(
+    titel,
+    z._default(
+      z.pipe(
+        z.array(enumOf(values)).check(z.maxLength(keysOf(values).length)),
+        z.transform((list: ValueOf<V>[]) => [...new Set(list)]),
+      ),
+      [],
+    ),
+  )
+const view = (titel: string) => choice(titel, VISIBLE_NAMES)
+
+/** entities.md 2.1: what stands in a profile besides the account's own fields (features/users). */
+export const profilFields = {
+  anrede: choice('Anrede', ANREDE_NAMES, ''),
+  personalnummer: text('Personalnummer', 20),
+  geburtsdatum: date('Geburtsdatum'),
+  strasse: text('Straße', 100),
+  hausnummer: text('Hausnummer', 10),
+  plz: pattern('Postleitzahl', /^\d{5}$/, '12345'),
+  ort: text('Ort', 100),
+  eintrittsdatum: date('Eintrittsdatum'),
+  austrittsdatum: date('Austrittsdatum'),
+  status: choice('Status', STATUS_NAMES, 'aktiv'),
+  gruppe: text('Gruppe', 60),
+  funktionen: textList('Funktionen', 20, 60),
+  verteiler: textList('Verteiler', 30, 60),
+  groupalarm: field(
+    'GroupAlarm',
+    z._default(
+      z.nullable(
+        z.object({
+          aktiv: toggle('GroupAlarm aktiv'),
+          userId: field('GroupAlarm-Nummer', z._default(z.nullable(z.int().check(z.minimum(1))), null)),
+          labels: field('GroupAlarm-Label', z._default(z.array(z.int().check(z.minimum(1))).check(z.maxLength(50)), [])),
+        }),
+      ),
+      null,
+    ),
+  ),
+  sanitaetsausbildung: choice('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
+  fuehrungsausbildung: choice('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
+  fuehrerscheinklassen: several('Führerscheinklassen', FUEHRERSCHEIN_CLASSES),
+  fuehrerscheinGueltigBis: date('Führerschein gültig bis'),
+  fuehrerscheinKontrolleAm: date('Führerschein kontrolliert am'),
+  fuehrerscheinKontrolleDurch: inHistory(reference('Führerschein kontrolliert durch'), { kind: 'person' }),
+  fuehrungszeugnisVorgelegtAm: date('Führungszeugnis vorgelegt am'),
+  fuehrungszeugnisAusgestelltAm: date('Führungszeugnis ausgestellt am'),
+  konfektion: field(
+    'Konfektion',
+    z._default(
+      z.object({
+        oberteil: text('Größe Oberteil', 10),
+        hose: text('Größe Hose', 10),
+        schuh: text('Schuhgröße', 10),
+        kopf: text('Kopfumfang', 10),
+        handschuh: text('Größe Handschuhe', 10),
+      }),
+      { oberteil: '', hose: '', schuh: '', kopf: '', handschuh: '' },
+    ),
+  ),
+  notfallkontakt: field(
+    'Notfallkontakt',
+    z._default(
+      z.object({
+        name: text('Name des Notfallkontakts', 120),
+        telefon: pattern('Telefon des Notfallkontakts', /^[+0-9 /()-]{5,25}$/, '0234 567890'),
+        beziehung: text('Beziehung zum Notfallkontakt', 60),
+      }),
+      { name: '', telefon: '', beziehung: '' },
+    ),
+  ),
+  beruf: text('Beruf', 80),
+  arbeitgeber: text('Arbeitgeber', 80),
+  kontoinhaber: text('Kontoinhaber', 120),
+  iban: iban('IBAN'),
+  bic: pattern('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'GENODEM1MUS'),
+  ernaehrung: several('Ernährung', ERNAEHRUNG_NAMES),
+  ernaehrungHinweis: text('Hinweis zur Ernährung', 200),
+  sichtbarkeit: field(
+    'Sichtbarkeit',
+    z._default(
+      z.object({
+        email: view('E-Mail sichtbar für'),
+        telefon: view('Telefon sichtbar für'),
+        adresse: view('Adresse sichtbar für'),
+        geburtstag: view('Geburtstag sichtbar für'),
+        foto: view('Foto sichtbar für'),
+      }),
+      { email: 'alle', telefon: 'alle', adresse: 'fuehrung', geburtstag: 'alle', foto: 'alle' },
+    ),
+  ),
+  unsichtbar: toggle('In Listen unsichtbar'),
+  emailBenachrichtigungen: field(
+    'E-Mail-Benachrichtigungen',
+    z._default(
+      z.object(
+        Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, z.boolean()])) as Record<
+          (typeof BENACHRICHTIGUNGEN)[number],
+          z.ZodMiniBoolean
+        >,
+      ),
+      Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, kind !== 'newsletter'])) as Record<
+        (typeof BENACHRICHTIGUNGEN)[number],
+        boolean
+      >,
+    ),
+  ),
+  erinnerungVorlauf: field('Erinnerung vorab (Stunden)', z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)),
+  bemerkung: text('Bemerkung', 2000),
+}
+export type ProfilField = keyof typeof profilFields
+
+/** The file of the picture, read as `/api/dateien/{image}`; set and removed by calls of its own. */
+export const image = field('Foto', z.nullable(id))
+
+/** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
+const derived = {
+  username: field('Benutzername', z.string()),
+  email: field('E-Mail', z.array(z.string())),
+  primary_email: field('Haupt-E-Mail', z.string()),
+  telefon: field('Telefon', z.array(z.string())),
+  primary_telefon: field('Haupttelefon', z.string()),
+  fuehrerscheinKontrolleNaechsteAm: field('Nächste Führerscheinkontrolle', z.nullable(z.string())),
+  fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(z.string())),
+  letzterLogin: field('Letzte Anmeldung', z.nullable(z.string())),
+  bild: image,
+}
+export type ReadonlyField = ProfilField | keyof typeof derived
+
+/** Any of the fields: what is not sent stays. */
+export const optionalFields = partial(profilFields)
+const names = { user: id, vorname: z.string(), nachname: z.string() }
+
+/** A profile as one may see it. `version` is the profile's, `userVersion` the account's (for `PUT /api/users`). */
+export const profil = z.object({
+  ...state,
+  ...names,
+  userVersion: z.number(),
+  ...partial(derived),
+  ...optionalFields,
+})
+export type Profil = z.output<typeof profil>
+
+/** A row of the contacts. What the person's visibility hides is absent; `status` is there for READ_USER and READ_USER_PROPERTIES only. */
+export const profilRow = z.object({
+  _id: id,
+  ...names,
+  anrede: z.string(),
+  gruppe: z.string(),
+  funktionen: z.array(z.string()),
+  sanitaetsausbildung: z.string(),
+  primary_email: z.optional(z.string()),
+  primary_telefon: z.optional(z.string()),
+  ort: z.optional(z.string()),
+  status: z.optional(z.string()),
+  bild: z.optional(id),
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { profilFields } from '#features/profile/schemas.ts'
+import { raeumePlaetze } from '#blocks/anmeldung/server/index.ts'
+import type { Allowed } from '#server/allowed.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { asColumns } from './fields.ts'
+import type { ProfilRow } from './queries.ts'
+
+/**
+ * Ends an account: sessions, sign-in data and everything personal go at once (Art. 17 DSGVO, rules.md 4.8), in the history
+ * too. Whatever they did or take part in keeps a name: 'ehem. Mitglied'. Who left no such trace goes altogether.
+ */
+export async function deleteProfil(trx: Trx, actor: Actor, { _id, user }: Allowed<ProfilRow>, now: Date): Promise<void> {
+  await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
+  await trx.deleteFrom('passworttoken').where('user', '=', user).execute()
+  await trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).execute()
+  if (!(await removeWithoutLane(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
+  await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(
+    trx,
+  )
+  await recordChange(trx, { bereich: 'profile', objekt: _id, aktion: 'geloescht', felder: [], wer: actor._id })
+}
+
+async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now: Date): Promise<void> {
+  await trx.deleteFrom('letzte_anmeldungen').where('user', '=', user).execute()
+  const adresse = `${user}@geloescht.invalid`
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      username: `ehem-${user.replaceAll('-', '')}`,
+      vorname: 'ehem.',
+      nachname: 'Mitglied',
+      email: [adresse],
+      primary_email: adresse,
+      telefon: [],
+      primary_telefon: '',
+      rechte: [],
+      passwortHash: null,
+      gesperrt: true,
+      version: eb('version', '+', 1),
+      geaendertAm: now,
+      geaendertVon: actor._id,
+    }))
+    .where('_id', '=', user)
+    .execute()
+  const empty = z.parse(z.object(profilFields), {})
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({
+      ...asColumns({ ...empty, status: 'ausgetreten' }),
+      fuehrerscheinKontrolleNaechsteAm: null,
+      fuehrungszeugnisNaechstesAm: null,
+      bild: null,
+      geloeschtAm: now,
+      version: eb('version', '+', 1),
+      geaendertAm: now,
+      geaendertVon: actor._id,
+    }))
+    .where('_id', '=', _id)
+    .execute()
+  await raeumePlaetze(trx, _id, now)
+}
+
+/** Deletes the rows when they did nothing that others read of, and nothing refers to them; otherwise answers false. */
+async function removeWithoutLane(trx: Trx, profil: string, user: string): Promise<boolean> {
+  const lane = await sql`select 1 from historie where "user" = ${user}::uuid limit 1`.execute(trx)
+  if (lane.rows.length > 0) return false
+  await sql`savepoint ohne_spur`.execute(trx)
+  try {
+    await trx.deleteFrom('profile').where('_id', '=', profil).execute()
+    await trx.deleteFrom('users').where('_id', '=', user).execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error
+    await sql`rollback to savepoint ohne_spur`.execute(trx)
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+// What changing and making a profile have in common: from checked fields to columns, and what else follows.
+import { may } from '#contract/rechte.ts'
+import { titelOf } from '#contract/schema.ts'
+import { profilFields, type ProfilField, STATUS_FORMER } from '#features/profile/schemas.ts'
+import { HttpError, badRequest, forbidden } from '#server/errors.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { ProfilRow } from './queries.ts'
+import { defects, sequenceDays } from './rules.ts'
+
+const JSONB = new Set<string>(['groupalarm', 'konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'])
+
+/** Fields as PostgreSQL takes them: objects as JSON text. */
+export const asColumns = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, JSONB.has(field) && value !== null ? JSON.stringify(value) : value]),
+  )
+
+export const fieldForbidden = (field: ProfilField) =>
+  new HttpError(403, [{ msg: `Das Feld „${titelOf(profilFields[field]) ?? field}“ darfst du nicht ändern.`, feld: field }])
+
+/**
+ * The columns of the changed fields, with the days that follow from them.
+ * @throws 400 when days do not fit together; what was wrong before and is not touched stops nobody
+ */
+export function changedColumns(changed: readonly ProfilField[], whole: ProfilRow, now: Date): Record<string, unknown> {
+  const [first] = defects(whole, tagInBerlin(now)).filter(({ from }) => from.some((field) => changed.includes(field)))
+  if (first) throw badRequest(first.msg, first.feld)
+  const follow = Object.entries(sequenceDays(whole)).filter(([, { from }]) => changed.includes(from))
+  return asColumns({
+    ...Object.fromEntries(changed.map((field) => [field, whole[field]])),
+    ...Object.fromEntries(follow.map(([field, { tag: day }]) => [field, day])),
+  })
+}
+
+/**
+ * After a change of the status: whoever left or is blocked can no longer sign in; coming back opens the account again.
+ * Annahme: the status says so, there is no second switch. It opens and closes the door of those who grant rights only for
+ * their own kind.
+ *
+ * @throws 403
+ */
+export async function sameZugangFrom(trx: Trx, actor: Actor, { user, status }: ProfilRow): Promise<void> {
+  const gesperrt = (STATUS_FORMER as readonly string[]).includes(status)
+  const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', user).executeTakeFirstOrThrow()
+  if (rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE')) {
+    throw forbidden('Den Status von jemandem, der Rechte vergibt, darf nur ändern, wer das auch darf.')
+  }
+  await trx.updateTable('users').set({ gesperrt }).where('_id', '=', user).where('gesperrt', '=', !gesperrt).execute()
+  if (gesperrt) await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { profileContract } from '#features/profile/contract.ts'
+import { testInstance, type Person, type TestInstance } from '#tests/support/app.ts'
+import { form } from '#tests/support/form.ts'
+
+const PNG = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082',
+  'hex',
+)
+const load = (instance: TestInstance, actor: Person, whom: Person, content: Buffer) =>
+  instance.app.inject({ method: 'POST', url: `/api/profile/${whom.profil}/bild`, ...form(actor, content, 'ich.png') })
+
+test('own picture: set, seen by those whom one lets see it, replaced, taken away', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  const plain = await instance.person()
+  const fuehrung = await instance.person(['READ_USER'])
+  const response = await load(instance, jana, jana, PNG)
+  expect(response.statusCode).toBe(201)
+  const { bild: image } = response.json<{ bild: string }>()
+  const sees = async (actor: Person) => (await instance.call(actor, 'GET', `/api/dateien/${image}`)).statusCode
+  expect([await sees(jana), await sees(plain), await sees(fuehrung)]).toEqual([200, 200, 200])
+  const { version, sichtbarkeit } = (await instance.call(jana, 'GET', '/api/profile/me')).json<{ version: number; sichtbarkeit: object }>()
+  await instance.call(jana, 'PUT', '/api/profile', { _id: jana.profil, version, sichtbarkeit: { ...sichtbarkeit, foto: 'fuehrung' } })
+  expect([await sees(jana), await sees(plain), await sees(fuehrung)]).toEqual([200, 403, 200])
+  expect((await instance.call(plain, 'GET', `/api/profile/${jana.profil}`)).json()).not.toHaveProperty('bild')
+  expect((await instance.call(jana, 'DELETE', `/api/dateien/${image}`)).statusCode).toBe(403)
+  await load(instance, jana, jana, PNG)
+  expect(await sees(jana)).toBe(404)
+  expect((await instance.call(jana, 'DELETE', `/api/profile/${jana.profil}/bild`)).statusCode).toBe(204)
+  expect((await instance.call(jana, 'GET', '/api/profile/me')).json()).toMatchObject({ bild: null })
+  expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
+})
+
+test('the history says who set, replaced and removed it, and not which file it was', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  const office = await instance.person(['READ_USER', 'UPDATE_USER'])
+  await load(instance, office, jana, PNG)
+  await load(instance, jana, jana, PNG)
+  await instance.call(office, 'DELETE', `/api/profile/${jana.profil}/bild`)
+  await instance.call(office, 'DELETE', `/api/profile/${jana.profil}/bild`)
+  const verlauf = await instance.als(profileContract, office).history({ params: { id: jana.profil } })
+  expect(verlauf.map(({ titel, alt: old, neu: fresh, benutzer }) => [titel, old, fresh, benutzer?._id])).toEqual([
+    ['Foto', 'hinterlegt', '', office.profil],
+    ['Foto', 'hinterlegt', 'neu hinterlegt', jana.profil],
+    ['Foto', '', 'neu hinterlegt', office.profil],
+  ])
+})
+
+test('nobody sets it for others without UPDATE_USER, and only pictures of at most 2 MB', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  expect((await load(instance, await instance.person(), jana, PNG)).statusCode).toBe(403)
+  expect((await load(instance, await instance.person(['SET_GRUPPE']), jana, PNG)).statusCode).toBe(403)
+  const office = await instance.person(['UPDATE_USER'])
+  expect((await load(instance, office, jana, PNG)).statusCode).toBe(201)
+  const way = async (actor: Person) => (await instance.call(actor, 'DELETE', `/api/profile/${jana.profil}/bild`)).statusCode
+  expect([await way(await instance.person(['READ_USER'])), await way(office)]).toEqual([403, 204])
+  expect((await load(instance, jana, jana, Buffer.from('<script>alert(1)</script>'))).statusCode).toBe(400)
+  expect((await load(instance, jana, jana, Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]))).statusCode).toBe(413)
+})

@@ -1,0 +1,56 @@
+import type { FileRecht } from '#server/files/recht.ts'
+import { storeFile } from '#server/files/file-store.ts'
+import type { Upload } from '#server/files/upload.ts'
+import type { Allowed } from '#server/allowed.ts'
+import { HttpError } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { maySee } from './load.ts'
+import { type ProfilRow, profilOf } from './queries.ts'
+import { mayRead, maySet, forHistory } from './rules.ts'
+
+/** The picture is read by whoever may read the field `image`; it is deleted through the profile only. */
+export const imageRecht: FileRecht = async (actor, object, zweck, db) => {
+  if (zweck !== 'lesen') return false
+  const profil = await profilOf(db, object)
+  return profil !== null && maySee(actor, profil) && mayRead(actor, profil, 'bild')
+}
+
+function check(actor: Actor, profil: ProfilRow): void {
+  if (!maySet(actor, profil, 'bild')) throw new HttpError(403, [{ msg: 'Das Profilbild darfst du nicht ändern.', feld: 'bild' }])
+}
+
+async function convert(trx: Trx, actor: Actor, { _id, bild: old }: ProfilRow, image: string | null): Promise<void> {
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({ bild: image, version: eb('version', '+', 1), geaendertAm: new Date(), geaendertVon: actor._id }))
+    .where('_id', '=', _id)
+    .execute()
+  await recordChange(trx, {
+    bereich: 'profile',
+    objekt: _id,
+    aktion: 'geaendert',
+    felder: ['bild'],
+    ...forHistory(['bild'], { bild: old }, { bild: image }),
+    wer: actor._id,
+  })
+}
+
+const deleteAll = (trx: Trx, { _id }: ProfilRow) =>
+  trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).where('feld', '=', 'bild').execute()
+
+/** Puts a new picture in the place of the old one; answers the file's id. @throws 403 */
+export async function setImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow>, upload: Upload): Promise<string> {
+  check(actor, profil)
+  await deleteAll(trx, profil)
+  const { _id: image } = await storeFile(trx, { bereich: 'profile', objekt: profil._id, feld: 'bild' }, upload, actor._id)
+  await convert(trx, actor, profil, image)
+  return image
+}
+
+/** Takes the picture away. @throws 403 */
+export async function deleteImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow>): Promise<void> {
+  check(actor, profil)
+  await deleteAll(trx, profil)
+  await convert(trx, actor, profil, null)
+}

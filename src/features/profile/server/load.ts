@@ -1,0 +1,58 @@
+import { may } from '#contract/rechte.ts'
+import { FIELD_RULES } from '#features/profile/contract.ts'
+import type { ReadonlyField, Profil } from '#features/profile/schemas.ts'
+import { asAllowed, type Allowed } from '#server/allowed.ts'
+import { notFound, forbidden } from '#server/errors.ts'
+import type { Db, Actor, Trx } from '#server/context.ts'
+import { type ProfilRow, profilOf } from './queries.ts'
+import { mayRead, writesOnOthers } from './rules.ts'
+
+const isOwn = (actor: Actor, row: ProfilRow) => actor.profil === row._id
+export const maySee = (actor: Actor, row: ProfilRow) => isOwn(actor, row) || !row.unsichtbar || may(actor, 'READ_UNSICHTBARE_USER')
+
+/** The profile with the fields that this viewer may read; the others are absent. */
+export function visible(actor: Actor, row: ProfilRow): Profil {
+  const shows = (name: string) => !(name in FIELD_RULES) || mayRead(actor, row, name as ReadonlyField)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => shows(name))) as Profil
+}
+
+/** A profile to look at. @throws 404, also for who is invisible to this viewer */
+export async function loadForRead(db: Db, actor: Actor, id: string): Promise<Profil> {
+  const row = await profilOf(db, id)
+  if (!row || !maySee(actor, row)) throw notFound('Das Profil')
+  return visible(actor, row)
+}
+
+/** One's own profile, whole but for what only others may read. @throws 404 while one has none */
+export async function loadOwn(db: Db, actor: Actor): Promise<Profil> {
+  if (actor.profil === null) throw notFound('Dein Profil')
+  return loadForRead(db, actor, actor.profil)
+}
+
+/**
+ * A profile to change, locked: one's own, or anybody's for who may write some field of others. Which fields, says
+ * `differences`.
+ *
+ * @throws 404, 403
+ */
+export async function loadForChange(trx: Trx, actor: Actor, id: string): Promise<Allowed<ProfilRow>> {
+  const row = await profilOf(trx, id, true)
+  if (!row || !maySee(actor, row)) throw notFound('Das Profil')
+  if (!isOwn(actor, row) && !writesOnOthers(actor)) throw forbidden('Du kannst nur dein eigenes Profil ändern.')
+  return asAllowed(row)
+}
+
+/**
+ * A profile to delete, locked. Never one's own; whoever grants rights is deleted only by one of their kind.
+ * @throws 404, 403
+ */
+export async function loadForDelete(trx: Trx, actor: Actor, id: string): Promise<Allowed<ProfilRow>> {
+  const row = await profilOf(trx, id, true)
+  if (!row || !maySee(actor, row)) throw notFound('Das Profil')
+  if (isOwn(actor, row)) throw forbidden('Deinen eigenen Account kannst du nicht löschen. Bitte jemanden aus der Verwaltung darum.')
+  const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', row.user).executeTakeFirstOrThrow()
+  // Annahme: DELETE_USER alone must not remove those who decide about rights.
+  if (rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE'))
+    throw forbidden('Wer Rechte vergibt, kann nur von jemandem gelöscht werden, der das auch darf.')
+  return asAllowed(row)
+}

@@ -1,0 +1,155 @@
+// Who sees and who changes which field: the table FELDREGELN of the contract, applied. Pure.
+import { isDeepStrictEqual } from 'node:util'
+import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
+import { type ReadonlyField, type Profil, profilFields, type ProfilField } from '#features/profile/schemas.ts'
+
+export interface Viewer extends Rechtetraeger {
+  readonly profil: string | null
+}
+type Sichtbarkeit = NonNullable<Profil['sichtbarkeit']>
+export interface Viewed {
+  readonly _id: string
+  readonly sichtbarkeit: Sichtbarkeit
+}
+
+/** May this viewer see what a person shows to `level`? Depends on rights only, so that lists can be kept per class of viewer. */
+export function seesLevel(viewer: Rechtetraeger, level: Sichtbarkeit['email']): boolean {
+  if (level === 'alle' || may(viewer, 'UPDATE_USER')) return true
+  return level === 'fuehrung' && may(viewer, 'READ_USER')
+}
+
+function is(viewer: Viewer, person: Viewed, actor: Who): boolean {
+  if (actor === 'alle') return true
+  if (actor === 'selbst') return viewer.profil === person._id
+  if (actor.startsWith('sicht:')) return seesLevel(viewer, person.sichtbarkeit[actor.slice(6) as keyof Sichtbarkeit])
+  return may(viewer, actor as never)
+}
+
+export const mayRead = (viewer: Viewer, person: Viewed, field: ReadonlyField): boolean =>
+  FIELD_RULES[field].reads.some((actor) => is(viewer, person, actor))
+
+/** May this field be changed at all? */
+export const maySet = (viewer: Viewer, person: Viewed, field: ReadonlyField): boolean =>
+  FIELD_RULES[field].writes.some((actor) => is(viewer, person, actor))
+
+/** May this field be changed from `old` to `fresh`? Of the notifications those about the KTW have a right of their own. */
+export function mayWrite(viewer: Viewer, person: Viewed, field: ProfilField, old: unknown, fresh: unknown): boolean {
+  if (maySet(viewer, person, field)) return true
+  if (field !== 'emailBenachrichtigungen' || !may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')) return false
+  const [before, after] = [old, fresh] as [Record<string, boolean>, Record<string, boolean>]
+  return Object.keys(after).every((kind) => kind.startsWith('ktw') || before[kind] === after[kind])
+}
+
+/** Does anything but being oneself let this viewer change some field of other people? */
+export const writesOnOthers = (viewer: Rechtetraeger): boolean =>
+  Object.values(FIELD_RULES).some(({ writes }) =>
+    writes.some((actor) => actor !== 'selbst' && actor !== 'alle' && !actor.startsWith('sicht:') && may(viewer, actor as never)),
+  ) || may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')
+
+type Values = Partial<Record<ReadonlyField, unknown>>
+
+/**
+ * The fields of `fresh` that differ from `old`, and the first one that may not be changed. A field that one may neither
+ * read nor write is refused even when it is equal, or a guess could be confirmed.
+ */
+export function differences(
+  viewer: Viewer,
+  person: Viewed,
+  old: Values,
+  fresh: Values,
+): { geaendert: ProfilField[]; forbidden: ProfilField | null } {
+  const sent = (Object.keys(profilFields) as ProfilField[]).filter((field) => fresh[field] !== undefined)
+  const writable = (field: ProfilField) => mayWrite(viewer, person, field, old[field], fresh[field])
+  const changed = sent.filter((field) => !isDeepStrictEqual(old[field], fresh[field]))
+  const forbidden = sent.find((field) => !writable(field) && (changed.includes(field) || !mayRead(viewer, person, field)))
+  return { geaendert: changed, forbidden: forbidden ?? null }
+}
+
+/** The same day `months` later, at most the last of that month: 2026-08-31 + 6 = 2027-02-28. */
+export function inMonths(day: string, months: number): string {
+  const [year = 0, month = 1, onDay = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(onDay, last))).toISOString().slice(0, 10)
+}
+
+interface Defect {
+  readonly msg: string
+  readonly feld: ProfilField
+  /** The fields that it comes from. */
+  readonly from: readonly ProfilField[]
+}
+type Days = Pick<
+  Profil,
+  | 'geburtsdatum'
+  | 'eintrittsdatum'
+  | 'austrittsdatum'
+  | 'fuehrungszeugnisVorgelegtAm'
+  | 'fuehrungszeugnisAusgestelltAm'
+  | 'fuehrerscheinKontrolleAm'
+>
+type DayRule = (p: Days, today: string) => Defect | null
+const CERTIFICATE = ['fuehrungszeugnisVorgelegtAm', 'fuehrungszeugnisAusgestelltAm'] as const
+
+const rules: readonly DayRule[] = [
+  ({ geburtsdatum: day }, today) =>
+    day && (inMonths(day, 10 * 12) > today || inMonths(day, 101 * 12) <= today)
+      ? { feld: 'geburtsdatum', from: ['geburtsdatum'], msg: 'Geburtsdatum: Mitglieder sind zwischen 10 und 100 Jahre alt.' }
+      : null,
+  ({ eintrittsdatum, austrittsdatum }) =>
+    eintrittsdatum && austrittsdatum && austrittsdatum < eintrittsdatum
+      ? {
+          feld: 'austrittsdatum',
+          from: ['eintrittsdatum', 'austrittsdatum'],
+          msg: 'Das Austrittsdatum darf nicht vor dem Eintrittsdatum liegen.',
+        }
+      : null,
+  ({ fuehrungszeugnisVorgelegtAm: vorgelegt, fuehrungszeugnisAusgestelltAm: ausgestellt }) =>
+    vorgelegt && !ausgestellt
+      ? { feld: 'fuehrungszeugnisAusgestelltAm', from: CERTIFICATE, msg: 'Trage ein, wann das Führungszeugnis ausgestellt wurde.' }
+      : null,
+  ({ fuehrungszeugnisVorgelegtAm: vorgelegt, fuehrungszeugnisAusgestelltAm: ausgestellt }) =>
+    vorgelegt && ausgestellt && (vorgelegt < ausgestellt || vorgelegt > inMonths(ausgestellt, 3))
+      ? {
+          feld: 'fuehrungszeugnisVorgelegtAm',
+          from: CERTIFICATE,
+          msg: 'Das Führungszeugnis darf bei der Vorlage höchstens drei Monate alt sein.',
+        }
+      : null,
+  ({ fuehrerscheinKontrolleAm: day }, today) =>
+    day && day > today
+      ? {
+          feld: 'fuehrerscheinKontrolleAm',
+          from: ['fuehrerscheinKontrolleAm'],
+          msg: 'Die Führerscheinkontrolle kann nicht in der Zukunft liegen.',
+        }
+      : null,
+]
+
+/** What does not fit together in a profile (entities.md 2.1, rules.md 4.5); `today` is the day in Berlin. */
+export const defects = (p: Days, today: string): Defect[] => rules.flatMap((rule) => rule(p, today) ?? [])
+
+/** Days that follow from others: the next licence check after 6 months (rules.md 4.4), the next certificate after 5 years (4.5). */
+export const sequenceDays = (p: Days) =>
+  ({
+    fuehrerscheinKontrolleNaechsteAm: {
+      from: 'fuehrerscheinKontrolleAm',
+      tag: p.fuehrerscheinKontrolleAm ? inMonths(p.fuehrerscheinKontrolleAm, 6) : null,
+    },
+    fuehrungszeugnisNaechstesAm: {
+      from: 'fuehrungszeugnisVorgelegtAm',
+      tag: p.fuehrungszeugnisVorgelegtAm ? inMonths(p.fuehrungszeugnisVorgelegtAm, 60) : null,
+    },
+  }) as const
+
+/** These values never stand in the history in clear, only that they were set, changed or removed. */
+const COVERED = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'])
+
+/** Old and new values as the history may keep them. */
+export function forHistory(fields: readonly ReadonlyField[], old: Values, fresh: Values): { alt: Values; neu: Values } {
+  const empty = (value: unknown): boolean =>
+    value === '' || value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(empty))
+  const cover = (values: Values, word: string): Values =>
+    Object.fromEntries(fields.map((field) => [field, COVERED.has(field) ? (empty(values[field]) ? '' : word) : values[field]]))
+  return { alt: cover(old, 'hinterlegt'), neu: cover(fresh, 'neu hinterlegt') }
+}

@@ -1,0 +1,53 @@
+import type { Validated } from '#contract/endpoint.ts'
+import type { profileContract } from '#features/profile/contract.ts'
+import { enqueuePlaetzeRelease, recountPerson } from '#blocks/anmeldung/server/index.ts'
+import type { Allowed } from '#server/allowed.ts'
+import { stale } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { fieldForbidden, changedColumns, sameZugangFrom } from './fields.ts'
+import type { ProfilRow } from './queries.ts'
+import { forHistory, differences } from './rules.ts'
+
+type Change = Validated<typeof profileContract.update>['body']
+
+/** Changes what differs, writes the history, answers the profile's id. @throws 403 naming the field, 409 on a stale version, 400 */
+export async function changeProfil(
+  trx: Trx,
+  actor: Actor,
+  old: Allowed<ProfilRow>,
+  { _id, version, ...fresh }: Change,
+  now: Date,
+): Promise<string> {
+  if (old.version !== version) throw stale()
+  const { geaendert: changed, forbidden } = differences(actor, old, old, fresh)
+  if (forbidden) throw fieldForbidden(forbidden)
+  if (changed.length === 0) return _id
+  const whole = { ...old, ...fresh }
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({
+      ...changedColumns(changed, whole, now),
+      version: eb('version', '+', 1),
+      geaendertAm: now,
+      geaendertVon: actor._id,
+    }))
+    .where('_id', '=', _id)
+    .execute()
+  if (changed.includes('status')) {
+    await sameZugangFrom(trx, actor, whole)
+    // Whoever can no longer take part holds no place of what is to come; the job sees whether that is so.
+    await enqueuePlaetzeRelease(trx, _id)
+  }
+  // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.
+  if (changed.includes('sanitaetsausbildung') || changed.includes('geburtsdatum')) await recountPerson(trx, _id, now)
+  await recordChange(trx, {
+    bereich: 'profile',
+    objekt: _id,
+    aktion: 'geaendert',
+    felder: changed,
+    ...forHistory(changed, old, fresh),
+    wer: actor._id,
+  })
+  return _id
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { useMay } from '#client/session.ts'
+import { useSpan, type Selectable, ChoiceList } from '#blocks/belegung/client/index.ts'
+import { useFormContext } from '#client/ui/field.ts'
+import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { freeRaeume, RAEUME } from './kind.ts'
+import { plaetze, raumname } from './words.ts'
+
+type FreeRaum = ResponseOf<typeof raumbelegungenContract.frei>[number]
+
+/** "Was ist frei?": the rooms for the span of the form with its set-up times, large enough for those who come. */
+export function RaumChoice({ eigener: own }: { readonly eigener?: string }) {
+  const { values } = useFormContext().form
+  const span = useSpan()
+  const may = useMay(raumbelegungenContract.frei.zugang)
+  const { ressourcen: _, ...ruestzeiten } = RAEUME.wish(values)
+  const { personen } = values
+  const question = {
+    beginn: '',
+    ende: '',
+    ...span,
+    alle: true,
+    ...ruestzeiten,
+    ...(typeof personen === 'number' && personen >= 0 && personen <= 1000 ? { personen } : {}),
+  }
+  const query = useQuery({ ...freeRaeume(question), enabled: may && span !== null, select: asSelectable })
+  return <ChoiceList art={RAEUME} feld="raum" eigene={own} query={query} empty="Noch ist kein Ort als Raum zum Buchen angelegt." />
+}
+
+const asSelectable = (raeume: readonly FreeRaum[]): readonly Selectable[] =>
+  raeume.map((raum) => ({ ...raum, name: raumname(raum), traits: [plaetze(raum.kapazitaet), ...raum.ausstattung] }))

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { period } from '#client/date.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ChangeForm, belegungForTheForm } from '#blocks/belegung/client/index.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegungen/contract.ts'
+import { belegungen, RAEUME } from './kind.ts'
+import { RaumbelegungFields } from './RaumbelegungFields.tsx'
+
+/** Changes one booking of a room. */
+export function RaumbelegungEdit({ id }: { readonly id: string }) {
+  const belegung = useQuery(belegungForTheForm(RAEUME, id))
+  return <QueryView query={belegung}>{(data) => <View belegung={data} />}</QueryView>
+}
+
+function View({ belegung }: { readonly belegung: Raumbelegung }) {
+  const { _id, titel, beginn, ende } = belegung
+  const target = RAEUME.paths.show(_id)
+  return (
+    <Page titel={`${titel} bearbeiten`} unter={period(beginn, ende)} back={target} narrow>
+      <ChangeForm
+        art={RAEUME}
+        schema={raumbelegungenContract.update.body}
+        start={belegung}
+        belegung={belegung}
+        change={(body) => belegungen.update({ params: { id: _id }, body })}
+        ziel={() => target}
+        cancel={target}
+      >
+        <RaumbelegungFields belegung={belegung} />
+      </ChangeForm>
+    </Page>
+  )
+}

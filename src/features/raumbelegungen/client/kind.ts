@@ -1,0 +1,102 @@
+// Rooms as something that is booked: what differs from vehicles (blocks/belegung/client/kind.ts). A room is an Ort with `buchbar`.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { submit, sendSilently } from '#client/api.ts'
+import { path } from '#contract/screens.ts'
+import type { Belegungsart, Wish } from '#blocks/belegung/client/index.ts'
+import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegungen/contract.ts'
+import { Eckdaten } from './Eckdaten.tsx'
+import { columns } from './columns.tsx'
+import { plaetze, raumname } from './words.ts'
+
+/** Writes; errors are shown as alerts. */
+export const belegungen = createClient(raumbelegungenContract, submit)
+/** Reads; errors are shown in the place of the data. */
+const read = createClient(raumbelegungenContract, sendSilently)
+// Names of rooms and people stand in the answers.
+const tables = ['orte', 'profile']
+
+type FreeQuestion = InputOf<typeof raumbelegungenContract.frei>['query']
+/** The rooms for a span, free or not. */
+export const freeRaeume = (question: FreeQuestion) =>
+  queryOptions({
+    meta: { tables },
+    queryKey: ['raumbelegungen', 'frei', question],
+    queryFn: () => read.frei({ query: question }),
+    placeholderData: keepPreviousData,
+  })
+
+const oneRaum = ({ ressourcen: [raum = ''], ...rest }: Wish) => ({ raum, ...rest })
+/** While one types, a set-up time may be anything; what the server would refuse does not count yet. */
+const minutes = (number: unknown): number =>
+  typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 240 ? number : 0
+
+export const RAEUME: Belegungsart<Raumbelegung> = {
+  tabelle: 'raumbelegungen',
+  tables,
+  bereich: 'RAUMBELEGUNG',
+  export: raumbelegungenContract.export,
+  feld: 'raum',
+  betreff: 'titel',
+  paths: {
+    liste: path('/raumbelegungen'),
+    neu: path('/raumbelegungen/neu'),
+    show: (id) => path('/raumbelegung/{id}', { id }),
+    edit: (id) => path('/raumbelegung/edit/{id}', { id }),
+  },
+  words: {
+    titel: 'Raumbelegungen',
+    singular: 'Raum',
+    plural: 'Räume',
+    dative: 'Räumen',
+    buchen: 'Raum buchen',
+    that: 'Der Raum',
+    one: 'einen',
+    other: 'Anderer',
+    which: 'welcher',
+    searchList: 'Titel, Raum oder Person',
+    searchPlan: 'Raum oder Ausstattung',
+    empty: 'Noch ist kein Ort als Raum zum Buchen angelegt.',
+    example: 'Gruppenabend',
+    more: 'Mehr Angaben, Rüstzeiten oder Serie',
+  },
+  calls: {
+    liste: read.list,
+    plan: async (von, bis) => {
+      const { raeume, belegungen: rows } = await read.kalender({ query: { von, bis } })
+      const resources = raeume.map(({ _id, name, kapazitaet, ausstattung }) => ({
+        id: _id,
+        titel: name,
+        unter: [plaetze(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
+      }))
+      return { ressourcen: resources, belegungen: rows }
+    },
+    read: read.get,
+    verlauf: read.history,
+    check: (wish) => read.pruefung({ query: oneRaum(wish) }),
+    substitute: async (wish) => {
+      const { raum: _, ...question } = oneRaum(wish)
+      const all = await read.frei({ query: { ...question, alle: true } })
+      return all.map((raum) => ({ _id: raum._id, name: raumname(raum), frei: raum.frei }))
+    },
+    serie: (wish, wiederholung) => read.serie({ body: { ...oneRaum(wish), wiederholung } }),
+    change: belegungen.update,
+    // A booking has one room.
+    storniere: ({ params, query: { umfang, grund: reason } }) =>
+      belegungen.remove({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang, grund: reason } }),
+    restore: ({ params, query: { umfang } }) =>
+      belegungen.wiederherstellen({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang } }),
+    decide: belegungen.genehmigung,
+  },
+  wish: ({ raum, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter }) => ({
+    ressourcen: typeof raum === 'string' && raum !== '' ? [raum] : [],
+    ruestzeitVor: minutes(ruestzeitBefore),
+    ruestzeitNach: minutes(ruestzeitAfter),
+  }),
+  start: (raum) => ({ raum }),
+  titel: ({ titel }) => titel,
+  name: ({ raumDaten: raumData }) => raumData.name,
+  spalten: columns,
+  Eckdaten,
+}

@@ -1,0 +1,40 @@
+// Rooms as something that is booked. A room is an Ort with `buchbar`.
+import { path, withQuery } from '#contract/screens.ts'
+import { sql } from 'kysely'
+import type { Belegungsart } from '#blocks/belegung/server/index.ts'
+import { type Raum, raumObjection } from './raum.ts'
+
+export const RAEUME: Belegungsart<Raum> = {
+  tabelle: 'raumbelegungen',
+  column: 'raum',
+  ressourcen: 'orte',
+  titel: 'titel',
+  prepared: true,
+  name: sql<string>`r.name`,
+  rechte: { create: 'CREATE_RAUMBELEGUNG', update: 'UPDATE_RAUMBELEGUNG', remove: 'DELETE_RAUMBELEGUNG' },
+  mention: 'Die Raumbelegung',
+  pfad: (id) => path('/raumbelegung/{id}', { id }),
+  anfragenPath: withQuery(path('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
+  spalten: {
+    raum: 'uuid',
+    beginn: 'timestamptz',
+    ende: 'timestamptz',
+    titel: 'text',
+    veranstalter: 'text',
+    verantwortlich: 'uuid',
+    personen: 'int',
+    bestuhlung: 'text',
+    ausstattung: 'text[]',
+    ruestzeitVor: 'int',
+    ruestzeitNach: 'int',
+    oeffentlich: 'bool',
+    bemerkung: 'text',
+  },
+  perResource: ['raum'],
+  perTermin: [],
+  several: false,
+  notice: sql`r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.aktiv, r.buchbar, r.genehmigung`,
+  doesNotExist: 'Diesen Raum gibt es nicht.',
+  objection: raumObjection,
+  needsGenehmigung: ({ genehmigung }) => genehmigung,
+}

@@ -1,0 +1,60 @@
+// Bookings of rooms as they are read: one, a page, or a file.
+import { sql } from 'kysely'
+import { BELEGUNGSSTATUS_NAMES } from '#blocks/belegung/contract.ts'
+import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
+import { mayWithIt, type Reading, readerOf, personenWith } from '#blocks/belegung/server/index.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import type { Actor } from '#server/context.ts'
+import { readableTime } from '#contract/berlin.ts'
+import { RAEUME } from './kind.ts'
+
+type Row = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
+
+export const detail = sql<
+  Raumbelegung['raumDaten']
+>`json_build_object('_id', r._id, 'name', r.name, 'stadt', r.stadt, 'kapazitaet', r.kapazitaet, 'ausstattung', r.ausstattung, 'farbe', r.farbe)`
+
+const READING: Reading<Row> = {
+  selection: sql<Row>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.raum, b.beginn, b.ende, b.titel, b.veranstalter,
+    b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.status, b.grund, b.serie,
+    ${detail} as "raumDaten", vp.person as "verantwortlichPerson"`,
+  from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
+  treffer: (pattern) => sql`b.titel || ' ' || b.veranstalter ilike ${pattern} or b.verantwortlich = any(${personenWith(pattern)})
+    or b.raum = any(array(select sr._id from orte sr where sr.name ilike ${pattern}))`,
+}
+
+export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
+  const { verantwortlichPerson: person } = row
+  const measured = { ...row, verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '', dienst: null, dienstName: '' }
+  return { ...row, ...mayWithIt(RAEUME, actor, measured, now) }
+}
+
+const fromRow = (titel: string, value: (row: Raumbelegung) => string | number | null): Column => ({
+  titel,
+  wert: (row) => value(row as unknown as Raumbelegung),
+})
+const columns: readonly Column[] = [
+  fromRow('Raum', ({ raumDaten: raumData }) => raumData.name),
+  fromRow('Beginn', ({ beginn }) => readableTime(beginn)),
+  fromRow('Ende', ({ ende }) => readableTime(ende)),
+  ...columnsFrom(raumbelegungsFields, ['titel', 'veranstalter']),
+  fromRow('Verantwortlich', ({ verantwortlichPerson: person }) => (person ? `${person.vorname} ${person.nachname}` : '')),
+  fromRow('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
+  ...columnsFrom(raumbelegungsFields, [
+    'personen',
+    'bestuhlung',
+    'ausstattung',
+    'ruestzeitVor',
+    'ruestzeitNach',
+    'oeffentlich',
+    'bemerkung',
+  ]),
+]
+
+export const reader = readerOf(RAEUME, {
+  reading: () => READING,
+  forPerson,
+  filter: { raum: 'uuid' },
+  titel: 'Raumbelegungen',
+  spalten: columns,
+})

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import { useDeferredValue, useMemo } from 'react'
+import type { Recht } from '#contract/rechte.ts'
+import { useMay } from '#client/session.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
+import { FilterToggle } from '#client/ui/Filter.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { SingleRechte } from './SingleRechte.tsx'
+import { GroupList } from './GroupList.tsx'
+import type { Choice } from './Checkbox.tsx'
+import { filtered, matches } from './catalog.ts'
+import { Matrix } from './Matrix.tsx'
+import classes from './Catalog.module.css'
+
+interface Props {
+  readonly wide: boolean
+  readonly rechte: readonly Recht[]
+  readonly vorher: readonly Recht[]
+  readonly grund: (recht: Recht) => string | undefined
+  readonly toggle: (recht: Recht) => void
+}
+
+/** The catalogue with its search: a matrix and single rights on wide screens, areas that unfold on the phone. */
+export function Catalog({ wide, rechte, vorher: before, grund: reason, toggle }: Props) {
+  const [{ finde: find, vergeben }] = useUrlState(['finde', 'vergeben'])
+  const search = useDeferredValue(find.trim())
+  const mayChange = useMay('UPDATE_USER_RECHTE')
+  const choice = useMemo(
+    (): Choice => ({ an: new Set(rechte), vorher: new Set(before), grund: reason, toggle }),
+    [rechte, before, reason, toggle],
+  )
+  const sieve = search !== '' || vergeben !== ''
+  // What was just taken away stays in sight until it is saved.
+  const areas = filtered((recht) => matches(recht, search) && (vergeben === '' || choice.an.has(recht) || choice.vorher.has(recht)))
+  const withRow = areas.filter(({ verbs }) => Object.keys(verbs).length > 0)
+  const withSingle = areas.filter(({ weitere: more }) => more.length > 0)
+  return (
+    <div className={classes['katalog']}>
+      <ActionBar>
+        <SearchBox name="finde" titel="Recht oder Bereich suchen" />
+        <FilterToggle name="vergeben" titel="Nur vergebene" />
+      </ActionBar>
+      {areas.length === 0 ? (
+        <EmptyState
+          titel="Kein Recht gefunden"
+          text={
+            search === ''
+              ? 'Diese Person hat noch keine Rechte. Fang am besten mit einer Rolle an.'
+              : 'Prüfe die Schreibweise oder nimm den Filter zurück.'
+          }
+        />
+      ) : wide ? (
+        <div className={classes['stapel']}>
+          {withRow.length > 0 && <Matrix bereiche={withRow} wahl={choice} />}
+          {withSingle.length > 0 && <SingleRechte bereiche={withSingle} wahl={choice} />}
+        </div>
+      ) : (
+        <GroupList bereiche={areas} wahl={choice} offen={sieve} />
+      )}
+      {mayChange && areas.some(({ verbs, weitere: more }) => [...Object.values(verbs), ...more].some(({ name }) => reason(name))) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Graue Kästchen sind gesperrt. Tippe eines an, dann steht da, warum.
+        </Text>
+      )}
+    </div>
+  )
+}

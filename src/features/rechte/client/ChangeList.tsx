@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { titelOf } from './catalog.ts'
+import classes from './Changes.module.css'
+import { rechteNumber } from './words.ts'
+
+interface Props {
+  readonly extra: readonly string[]
+  readonly weg: readonly string[]
+  /** How many of each are shown before the rest is asked for. */
+  readonly max?: number
+}
+
+/** Which rights come and which go, by their titles. */
+export const ChangeList = ({ extra, weg: way, max = Number.POSITIVE_INFINITY }: Props) => (
+  <div className={classes['aenderungen']}>
+    {extra.length > 0 && <Page art="dazu" titel={`${rechteNumber(extra.length)} mehr`} rechte={extra} max={max} />}
+    {way.length > 0 && <Page art="weg" titel={`${rechteNumber(way.length)} weniger`} rechte={way} max={max} />}
+  </div>
+)
+
+interface PageProps {
+  readonly art: 'dazu' | 'weg'
+  readonly titel: string
+  readonly rechte: readonly string[]
+  readonly max: number
+}
+
+function Page({ art: kind, titel, rechte, max }: PageProps) {
+  const [whole, showWhole] = useState(false)
+  // One more line than allowed is as long as the button that would hide it.
+  const short = !whole && rechte.length > max + 1
+  return (
+    <div data-art={kind}>
+      <b>{titel}</b>
+      <ul>
+        {(short ? rechte.slice(0, max) : rechte).map((recht) => (
+          <li key={recht}>{titelOf(recht)}</li>
+        ))}
+      </ul>
+      {short && (
+        <UnstyledButton className={classes['weitere']} onClick={() => showWhole(true)}>
+          und {rechte.length - max} weitere
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}

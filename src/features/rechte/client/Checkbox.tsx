@@ -1,0 +1,68 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { memo } from 'react'
+import type { Recht } from '#contract/rechte.ts'
+import { notify } from '#client/notify.ts'
+import classes from './Checkbox.module.css'
+
+/** What every box needs to know: is it ticked, was it before, why is it locked. */
+export interface Choice {
+  readonly an: ReadonlySet<Recht>
+  readonly vorher: ReadonlySet<Recht>
+  readonly grund: (recht: Recht) => string | undefined
+  readonly toggle: (recht: Recht) => void
+}
+
+interface Props {
+  readonly recht: Recht
+  readonly titel: string
+  readonly wahl: Choice
+  /** In a matrix the row and the column name the box. */
+  readonly withoutText?: boolean
+}
+
+/** One right as a box. A locked one stays reachable and says on hover, by voice and when tapped why. */
+export const Checkbox = ({ recht, titel, wahl: { an: to, vorher: before, grund: reason, toggle }, withoutText = false }: Props) => (
+  <Box
+    recht={recht}
+    titel={titel}
+    an={to.has(recht)}
+    vorher={before.has(recht)}
+    grund={reason(recht)}
+    toggle={toggle}
+    withoutText={withoutText}
+  />
+)
+
+interface BoxProps extends Omit<Props, 'wahl'> {
+  readonly an: boolean
+  readonly vorher: boolean
+  readonly grund: string | undefined
+  readonly toggle: (recht: Recht) => void
+}
+
+// 123 of them stand on one screen: a plain input each, drawn again only when its own state changes.
+const Box = memo(({ recht, titel, an: to, vorher: before, grund: reason, toggle, withoutText = false }: BoxProps) => (
+  <label
+    className={`${classes['feld']} ${withoutText ? classes['zelle'] : ''}`}
+    data-aenderung={to === before ? undefined : to ? 'dazu' : 'weg'}
+    title={reason ?? (withoutText ? titel : undefined)}
+  >
+    <input
+      type="checkbox"
+      className={classes['box']}
+      checked={to}
+      aria-label={withoutText ? titel : undefined}
+      aria-disabled={reason === undefined ? undefined : true}
+      title={reason}
+      data-recht={recht}
+      onChange={() => (reason === undefined ? toggle(recht) : notify(reason))}
+    />
+    {!withoutText && (
+      <span className={classes['text']}>
+        {titel}
+        <small>{recht}</small>
+      </span>
+    )}
+    {!withoutText && reason !== undefined && <IconLock aria-hidden size={18} className={classes['schloss']} />}
+  </label>
+))

@@ -1,0 +1,54 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useState } from 'react'
+import { Checkbox, type Choice } from './Checkbox.tsx'
+import { type Area, rechteOfArea } from './catalog.ts'
+import classes from './Catalog.module.css'
+
+interface Props {
+  readonly bereiche: readonly Area[]
+  readonly wahl: Choice
+  /** Everything unfolded: somebody searches. */
+  readonly offen: boolean
+}
+
+/** The catalogue on the phone: areas with "3 von 4" that unfold to their rights. */
+export function GroupList({ bereiche: areas, wahl: choice, offen }: Props) {
+  const [opened, set] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (titel: string) =>
+    set((old) => {
+      const fresh = new Set(old)
+      if (!fresh.delete(titel)) fresh.add(titel)
+      return fresh
+    })
+  return (
+    <div className={classes['gruppen']}>
+      {areas.map((area) => {
+        const rechte = rechteOfArea(area)
+        const vergeben = rechte.filter(({ name }) => choice.an.has(name)).length
+        const changed = rechte.some(({ name }) => choice.an.has(name) !== choice.vorher.has(name))
+        const shows = offen || opened.has(area.titel)
+        return (
+          <section key={area.titel} className={classes['klappe']}>
+            <h2>
+              <button type="button" aria-expanded={shows} onClick={() => toggle(area.titel)} disabled={offen}>
+                <span>{area.titel}</span>
+                <small data-voll={vergeben > 0 || undefined}>
+                  {changed ? 'geändert · ' : ''}
+                  {vergeben} von {rechte.length}
+                </small>
+                <IconChevronDown aria-hidden size={20} />
+              </button>
+            </h2>
+            {shows && (
+              <div className={classes['rechte']}>
+                {rechte.map(({ name, titel }) => (
+                  <Checkbox key={name} recht={name} titel={titel} wahl={choice} />
+                ))}
+              </div>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Group, Text, Title } from '@mantine/core'
+import { RECHTE, type Recht } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Reference } from '#client/reference.tsx'
+import type { Rechtetraeger } from './api.ts'
+import { heldRollen } from './catalog.ts'
+import classes from './Rechte.module.css'
+
+interface Props {
+  readonly person: Rechtetraeger
+  readonly rechte: readonly Recht[]
+  /** On the phone the screen's title is the name already. */
+  readonly withName: boolean
+  readonly onRolle: () => void
+}
+
+/** Who it is, how many rights, which bundles they make, and the way to one more. */
+export function PersonHead({ person: { vorname, nachname, username, profil }, rechte, withName, onRolle }: Props) {
+  const reason = useReasonWithout('UPDATE_USER_RECHTE')
+  const rollen = heldRollen(rechte)
+  return (
+    <InfoCard>
+      <div className={classes['kopf']}>
+        <div>
+          {withName && (
+            <Title order={2} size="h3">
+              {vorname} {nachname}
+            </Title>
+          )}
+          <Group gap={8} mt={withName ? 4 : 0}>
+            <Text c="dimmed" size="sm">
+              {withName ? `${username} · ` : ''}
+              {rechte.length} von {RECHTE.length} Rechten
+            </Text>
+            {rollen.map((rolle) => (
+              <StatusBadge key={rolle} tone="hinweis">
+                {rolle}
+              </StatusBadge>
+            ))}
+          </Group>
+        </div>
+        <Group gap="sm">
+          <ActionButton variant="light" grund={reason} onClick={onRolle}>
+            Rolle anwenden
+          </ActionButton>
+          {profil !== null && (
+            <Reference nach={path('/profile/{id}', { id: profil })} className={classes['profil']}>
+              Profil
+            </Reference>
+          )}
+        </Group>
+      </div>
+    </InfoCard>
+  )
+}

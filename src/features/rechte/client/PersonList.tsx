@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isRecht, RECHTE } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Filter } from '#client/ui/Filter.tsx'
+import { LoadMore } from '#client/ui/LoadMore.tsx'
+import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { personList, type Rechtetraeger } from './api.ts'
+import { titelOf } from './catalog.ts'
+import classes from './Rechte.module.css'
+import { rechteNumber } from './words.ts'
+
+const options = RECHTE.map((recht) => ({ value: recht, label: titelOf(recht) })).sort((a, b) => a.label.localeCompare(b.label, 'de'))
+
+/** Everybody with an open account, by name; searched on the server, on request only the holders of one right. */
+export function PersonList({ chosen }: { readonly chosen: string }) {
+  const [{ suche: search, recht }] = useUrlState(['suche', 'recht'])
+  const list = useInfiniteQuery(personList(search, isRecht(recht) ? recht : undefined))
+  return (
+    <nav aria-label="Personen" className={classes['personen']}>
+      <div className={classes['sieb']}>
+        <SearchBox titel="Person suchen" />
+        <Filter name="recht" titel="Wer hat dieses Recht?" werte={options} />
+      </div>
+      <QueryView query={list}>
+        {({ pages }) => {
+          const people = pages.flatMap(({ zeilen: rows }) => rows)
+          return (
+            <>
+              {people.length === 0 && (
+                <Text c="dimmed" p="md" role="status">
+                  Niemand gefunden. Prüfe die Schreibweise oder nimm den Filter zurück.
+                </Text>
+              )}
+              <ul className={classes['leute']}>
+                {people.map((person) => (
+                  <li key={person._id}>
+                    <Row person={person} here={person._id === chosen} />
+                  </li>
+                ))}
+              </ul>
+              {people.length > 0 && (
+                <div className={classes['mehr']}>
+                  <LoadMore
+                    loaded={people.length}
+                    gesamt={pages[0]?.gesamt ?? 0}
+                    more={list.hasNextPage ? list.fetchNextPage : undefined}
+                    loads={list.isFetchingNextPage}
+                  />
+                </div>
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+    </nav>
+  )
+}
+
+const Row = ({ person: { _id, vorname, nachname, username, rechte }, here }: { person: Rechtetraeger; here: boolean }) => (
+  <Link
+    to={path('/rechte')}
+    search={(old: Record<string, unknown>) => ({ ...old, user: _id, verlauf: '' })}
+    className={classes['person']}
+    aria-current={here || undefined}
+  >
+    <span>
+      <b>
+        {nachname}, {vorname}
+      </b>
+      <small>{username}</small>
+    </span>
+    <small>{rechteNumber(rechte.length)}</small>
+  </Link>
+)

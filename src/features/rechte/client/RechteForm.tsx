@@ -1,0 +1,93 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import type { Recht } from '#contract/rechte.ts'
+import { loadActor } from '#client/anmeldung.ts'
+import { ApiError } from '#client/api.ts'
+import { notify } from '#client/notify.ts'
+import { useSend } from '#client/useSend.ts'
+import { type Me, useReasonWithout } from '#client/session.ts'
+import { RechteHint } from '#client/ui/RechteHint.tsx'
+import { Catalog } from './Catalog.tsx'
+import { PersonHead } from './PersonHead.tsx'
+import { type Rechtetraeger, saveRechte } from './api.ts'
+import classes from './Rechte.module.css'
+import { useRechteChoice } from './rechte-choice.ts'
+import { RollenChoice } from './RollenChoice.tsx'
+import { useGuard } from './guard.ts'
+import { SaveDialog } from './SaveDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { lock } from './lock.ts'
+import { StateHint } from './StateHint.tsx'
+import { differenceSentence } from './words.ts'
+
+interface Props {
+  readonly person: Rechtetraeger
+  /** Is this the only person who may grant rights? */
+  readonly letzter: boolean
+  readonly ich: Me
+  readonly wide: boolean
+  readonly reload: () => Promise<unknown>
+  readonly children: ReactNode
+}
+
+/** All rights of one person: ticked by hand or by a bundle, looked over, then saved at once. */
+export function RechteForm({ person, letzter: last, ich: me, wide, reload, children }: Props) {
+  const onlyRead = useReasonWithout('UPDATE_USER_RECHTE')
+  const {
+    basis: basePath,
+    rechte,
+    aenderung: change,
+    offen,
+    newState,
+    setRechte,
+    toggle,
+    begin,
+    discard,
+    transferTo,
+  } = useRechteChoice(person)
+  const [window, open] = useState<'rolle' | 'speichern' | null>(null)
+  useGuard(offen)
+
+  const { rechte: own } = me
+  const { rechte: before } = basePath
+  const reason = useCallback(
+    (recht: Recht) => lock(recht, { onlyRead, eigene: own, vorher: before, letzter: last }),
+    [onlyRead, own, before, last],
+  )
+
+  const { send: save, isSending: saves } = useSend(() => saveRechte(basePath, rechte), {
+    onSuccess: async (fresh) => {
+      begin(fresh)
+      open(null)
+      if (person._id === me._id) await loadActor()
+    },
+    success: `Gespeichert: ${differenceSentence(change)}.`,
+    onError: async (error) => {
+      open(null)
+      if (!(error instanceof ApiError)) return
+      // A refusal that names no field is about the version: the newer state is fetched, and StateHint asks what to do.
+      if (error.status === 409 && error.errors.every(({ feld: field }) => field === undefined)) await reload()
+      else for (const { msg } of error.errors) notify(msg, 'error')
+    },
+  })
+
+  return (
+    <>
+      <RechteHint recht="UPDATE_USER_RECHTE" />
+      <div className={classes['formular']}>
+        <PersonHead person={person} rechte={rechte} withName={wide} onRolle={() => open('rolle')} />
+        {newState && <StateHint person={person} onNew={() => begin(newState)} onTransfer={() => transferTo(newState)} />}
+        <Catalog wide={wide} rechte={rechte} vorher={before} grund={reason} toggle={toggle} />
+        {children}
+        {offen && (
+          <SaveBar satz={differenceSentence(change)} waiting={newState !== null} onDiscard={discard} onSave={() => open('speichern')} />
+        )}
+        {window === 'rolle' && (
+          <RollenChoice rechte={rechte} grund={reason} vorname={person.vorname} onApply={setRechte} onClose={() => open(null)} />
+        )}
+        {window === 'speichern' && (
+          <SaveDialog person={person} aenderung={change} ich={me} save={() => void save()} saves={saves} onClose={() => open(null)} />
+        )}
+      </div>
+    </>
+  )
+}

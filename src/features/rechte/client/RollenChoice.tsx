@@ -1,0 +1,92 @@
+import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Recht } from '#contract/rechte.ts'
+import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { ROLLEN_NAMES, titelOf } from './catalog.ts'
+import classes from './Changes.module.css'
+import { withRolle, difference } from './difference.ts'
+import { Preview } from './Preview.tsx'
+import { rechteNumber } from './words.ts'
+
+interface Props {
+  readonly rechte: readonly Recht[]
+  readonly grund: (recht: Recht) => string | undefined
+  readonly vorname: string
+  readonly onApply: (rechte: readonly Recht[]) => void
+  readonly onClose: () => void
+}
+
+/** Applies a bundle to the boxes, after showing what it would change; saving comes later. */
+export function RollenChoice({ rechte, grund: reason, vorname, onApply, onClose }: Props) {
+  const [rolle, setRolle] = useState<Rollenname | null>(null)
+  const [kind, setKind] = useState<'ergaenzen' | 'ersetzen'>('ergaenzen')
+  const may = (recht: Recht) => reason(recht) === undefined
+  const result = rolle ? withRolle(rechte, ROLLEN[rolle], kind, may) : { rechte: [...rechte], skipped: [] }
+  // What is locked cannot be taken away by a bundle either.
+  const fresh = [...new Set([...result.rechte, ...rechte.filter((recht) => !may(recht))])]
+  const change = difference(rechte, fresh)
+  const skipped = result.skipped.filter((recht) => !fresh.includes(recht))
+  const empty = change.extra.length + change.weg.length === 0
+  return (
+    <Dialog titel="Rolle anwenden" width="lg" onClose={onClose}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          Eine Rolle ist eine Vorlage: Sie füllt die Kästchen, danach kannst du einzelne Rechte ändern. Gespeichert wird erst am Ende.
+        </Text>
+        <NativeSelect
+          label="Rolle"
+          size="md"
+          value={rolle ?? ''}
+          onChange={(e) => setRolle(ROLLEN_NAMES.find((name) => name === e.currentTarget.value) ?? null)}
+          data={[
+            { value: '', label: 'Bitte wählen …' },
+            ...ROLLEN_NAMES.map((name) => ({ value: name, label: `${name} (${rechteNumber(ROLLEN[name].length)})` })),
+          ]}
+          data-autofocus
+        />
+        <Radio.Group aria-label="Wie die Rolle angewendet wird" value={kind} onChange={(newKind) => setKind(newKind)}>
+          <div className={classes['arten']}>
+            <Radio size="md" value="ergaenzen" label="Dazugeben" description={`Was ${vorname} schon hat, bleibt.`} />
+            <Radio size="md" value="ersetzen" label="Alles ersetzen" description="Nur die Rechte der Rolle bleiben." />
+          </div>
+        </Radio.Group>
+        {rolle && (
+          <Preview titel="Was sich ändert">
+            {empty ? (
+              <Text role="status">
+                {skipped.length > 0
+                  ? 'Mehr davon kannst du nicht vergeben.'
+                  : `Das ändert nichts: ${vorname} hat alle Rechte dieser Rolle.`}
+              </Text>
+            ) : (
+              <ChangeList {...change} />
+            )}
+          </Preview>
+        )}
+        {skipped.length > 0 && (
+          <Alert color="gelb" title={`${rechteNumber(skipped.length)} ${skipped.length === 1 ? 'bleibt' : 'bleiben'} weg`}>
+            Du kannst nur vergeben, was du selbst hast: {skipped.slice(0, 6).map(titelOf).join(', ')}
+            {skipped.length > 6 ? ` und ${skipped.length - 6} weitere` : ''}.
+          </Alert>
+        )}
+        <div className={classes['knoepfe']}>
+          <ActionButton variant="default" onClick={onClose}>
+            Abbrechen
+          </ActionButton>
+          <ActionButton
+            grund={rolle ? (empty ? 'Diese Rolle ändert nichts.' : undefined) : 'Wähle zuerst eine Rolle.'}
+            onClick={() => {
+              onApply(fresh)
+              onClose()
+            }}
+          >
+            Übernehmen
+          </ActionButton>
+        </div>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import classes from './Changes.module.css'
+
+interface Props {
+  readonly satz: string
+  /** A newer state waits for a decision first. */
+  readonly waiting: boolean
+  readonly onDiscard: () => void
+  readonly onSave: () => void
+}
+
+/** Stays in sight while something is ticked but not saved. */
+export const SaveBar = ({ satz: sentence, waiting, onDiscard, onSave }: Props) => (
+  <div className={`${classes['leiste']} nicht-drucken`}>
+    <b role="status">{sentence}</b>
+    <div>
+      <ActionButton variant="default" onClick={onDiscard}>
+        Verwerfen
+      </ActionButton>
+      <ActionButton grund={waiting ? 'Entscheide zuerst oben, wie es mit dem neuen Stand weitergeht.' : undefined} onClick={onSave}>
+        Speichern
+      </ActionButton>
+    </div>
+  </div>
+)

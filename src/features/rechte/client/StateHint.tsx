@@ -1,0 +1,24 @@
+import { Alert, Group, Stack } from '@mantine/core'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { Rechtetraeger } from './api.ts'
+
+interface Props {
+  readonly person: Pick<Rechtetraeger, 'vorname' | 'nachname'>
+  readonly onNew: () => void
+  readonly onTransfer: () => void
+}
+
+/** Somebody else has saved this person's rights meanwhile: nothing is lost, one chooses how to go on. */
+export const StateHint = ({ person: { vorname, nachname }, onNew, onTransfer }: Props) => (
+  <Alert color="gelb" role="alert" title="Inzwischen hat jemand anders diese Rechte geändert.">
+    <Stack gap="sm" align="flex-start">
+      Deine Auswahl für {vorname} {nachname} ist noch da, aber nicht gespeichert. Wie willst du weitermachen?
+      <Group gap="sm">
+        <ActionButton onClick={onTransfer}>Meine Änderungen übertragen</ActionButton>
+        <ActionButton variant="default" onClick={onNew}>
+          Neuen Stand nehmen
+        </ActionButton>
+      </Group>
+    </Stack>
+  </Alert>
+)

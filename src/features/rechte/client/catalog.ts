@@ -1,0 +1,64 @@
+// The catalogue as this screen draws it: four verbs per area as a matrix, what goes beyond them as single rights.
+import { CRUD_AREAS, type Recht } from '#contract/rechte.ts'
+import { RECHTE_CATALOG, ROLLEN, type Rollenname } from '#contract/rollen.ts'
+
+export const VERBS = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const
+export type Verb = (typeof VERBS)[number]
+export const VERB_TITEL: Record<Verb, string> = { READ: 'Ansehen', CREATE: 'Anlegen', UPDATE: 'Ändern', DELETE: 'Löschen' }
+
+interface Entry {
+  readonly name: Recht
+  readonly titel: string
+}
+export interface Area {
+  readonly titel: string
+  readonly verbs: Partial<Record<Verb, Entry>>
+  readonly weitere: readonly Entry[]
+}
+
+const withVerbs = new Set<string>([...CRUD_AREAS, 'CHANGELOG'])
+const verbOf = (recht: Recht): Verb | undefined =>
+  VERBS.find((verb) => recht.startsWith(`${verb}_`) && withVerbs.has(recht.slice(verb.length + 1)))
+
+export const AREAS: readonly Area[] = RECHTE_CATALOG.map(({ titel, rechte }) => ({
+  titel,
+  verbs: Object.fromEntries(rechte.flatMap((entry) => (verbOf(entry.name) ? [[verbOf(entry.name), entry]] : []))),
+  weitere: rechte.filter(({ name }) => verbOf(name) === undefined),
+}))
+
+const titel = new Map<string, string>(RECHTE_CATALOG.flatMap(({ rechte }) => rechte.map((recht) => [recht.name, recht.titel])))
+/** The German title of a right; a name that the catalogue no longer has stands for itself. */
+export const titelOf = (recht: string): string => titel.get(recht) ?? recht
+
+/** The rights that every person is shown with a verb or alone, in the order of the screen. */
+export const rechteOfArea = ({ verbs, weitere: more }: Area): Entry[] => [...VERBS.flatMap((verb) => verbs[verb] ?? []), ...more]
+
+/** The areas of which something is left; `fits` chooses single rights, a verb of a matrix row keeps the whole row. */
+export function filtered(fits: (recht: Recht) => boolean): Area[] {
+  return AREAS.flatMap((area) => {
+    const row = Object.values(area.verbs).some(({ name }) => fits(name))
+    const more = area.weitere.filter(({ name }) => fits(name))
+    return row || more.length > 0 ? [{ ...area, verbs: row ? area.verbs : {}, weitere: more }] : []
+  })
+}
+
+const small = (text: string) => text.toLocaleLowerCase('de')
+const searchTexts = new Map<Recht, string>(
+  RECHTE_CATALOG.flatMap((group) => group.rechte.map((recht) => [recht.name, small(`${group.titel} ${recht.titel} ${recht.name}`)])),
+)
+/** Does a right answer to what was typed: every word somewhere in area, title or name. */
+export const matches = (recht: Recht, search: string): boolean =>
+  small(search)
+    .split(/\s+/)
+    .every((word) => searchTexts.get(recht)?.includes(word))
+
+export const ROLLEN_NAMES = Object.keys(ROLLEN) as Rollenname[]
+
+/** The bundles that somebody holds as a whole, without those that another one of them contains. */
+export function heldRollen(rechte: readonly Recht[]): Rollenname[] {
+  const has = new Set(rechte)
+  const whole = ROLLEN_NAMES.filter((rolle) => ROLLEN[rolle].every((recht) => has.has(recht)))
+  const contains = (large: Rollenname, small: Rollenname) =>
+    large !== small && ROLLEN[large].length > ROLLEN[small].length && ROLLEN[small].every((recht) => ROLLEN[large].includes(recht))
+  return whole.filter((rolle) => !whole.some((other) => contains(other, rolle)))
+}

@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router'
+import { currentSession } from '#client/session.ts'
+import { confirm } from '#client/ui/confirm.ts'
+
+/** Asks before unsaved rights are left: for another screen, and for another person on this one (which only changes `user`). */
+export function useGuard(offen: boolean): void {
+  useBlocker({
+    disabled: !offen,
+    enableBeforeUnload: true,
+    shouldBlockFn: async ({ current, next }) => {
+      const who = (search: unknown) => (search as Record<string, unknown>)['user']
+      const stays = current.pathname === next.pathname && who(current.search) === who(next.search)
+      if (stays || !currentSession().isAuthenticated) return false
+      return !(await confirm({
+        titel: 'Änderungen verwerfen?',
+        text: 'Die geänderten Rechte sind noch nicht gespeichert.',
+        ja: 'Verwerfen',
+        nein: 'Weiter bearbeiten',
+        danger: true,
+      }))
+    },
+  })
+}

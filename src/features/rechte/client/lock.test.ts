@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { RECHTE } from '#contract/rechte.ts'
+import { ROLLEN } from '#contract/rollen.ts'
+import { AREAS, filtered, heldRollen, rechteOfArea, titelOf, matches } from './catalog.ts'
+import { lock, transfer } from './lock.ts'
+import { differenceSentence } from './words.ts'
+
+const situation = {
+  onlyRead: undefined,
+  eigene: ['READ_ORT', 'UPDATE_USER_RECHTE'],
+  vorher: ['ABRECHNUNG', 'UPDATE_USER_RECHTE'],
+  letzter: false,
+} as const
+
+test('a box is locked by the missing right to change, by what one does not hold, and for the last one who may grant', () => {
+  expect(lock('READ_ORT', situation)).toBeUndefined()
+  expect(lock('ABRECHNUNG', situation)).toBeUndefined()
+  expect(lock('DELETE_ORT', situation)).toMatch(/selbst nicht/)
+  expect(lock('READ_ORT', { ...situation, onlyRead: 'Nein.' })).toBe('Nein.')
+  expect(lock('UPDATE_USER_RECHTE', situation)).toBeUndefined()
+  expect(lock('UPDATE_USER_RECHTE', { ...situation, letzter: true })).toMatch(/Niemand sonst/)
+  expect(lock('UPDATE_USER_RECHTE', { ...situation, vorher: [], letzter: true })).toBeUndefined()
+})
+
+test('own changes on a newer state keep what the other person changed', () => {
+  expect(transfer({ extra: ['READ_ORT', 'CREATE_ORT'], weg: ['ABRECHNUNG'] }, ['ABRECHNUNG', 'READ_ORT', 'READ_FAHRZEUG'])).toEqual([
+    'READ_ORT',
+    'READ_FAHRZEUG',
+    'CREATE_ORT',
+  ])
+})
+
+test('matrix and single rights together show every right once', () => {
+  const shown = AREAS.flatMap(rechteOfArea).map(({ name }) => name)
+  expect([...shown].sort()).toEqual([...RECHTE].sort())
+  expect(AREAS.find(({ titel }) => titel === 'Changelog')?.verbs.READ).toBeUndefined()
+})
+
+test('the search looks at area, title and name, word by word', () => {
+  expect(matches('UPDATE_FAHRZEUG', 'fahrzeuge ändern')).toBe(true)
+  expect(matches('UPDATE_FAHRZEUG', 'update_fahr')).toBe(true)
+  expect(matches('UPDATE_FAHRZEUG', 'fahrzeuge löschen')).toBe(false)
+  expect(filtered((recht) => matches(recht, 'bankdaten'))).toEqual([
+    { titel: 'Weiteres', verbs: {}, weitere: [{ name: 'ABRECHNUNG', titel: titelOf('ABRECHNUNG') }] },
+  ])
+  expect(filtered((recht) => recht === 'READ_ORT').map(({ titel, verbs }) => [titel, Object.keys(verbs).length])).toEqual([['Orte', 4]])
+})
+
+test('of the bundles that somebody holds, the largest ones are named', () => {
+  expect(heldRollen(ROLLEN.Ausbildungsleitung)).toEqual(['Ausbildungsleitung'])
+  expect(heldRollen([...ROLLEN.Kasse, ...ROLLEN.Mitglied])).toEqual(['Mitglied', 'Kasse'])
+  expect(heldRollen(RECHTE)).toEqual(['Administrator'])
+  expect(heldRollen(['READ_ORT'])).toEqual([])
+})
+
+test.each([
+  [3, 1, '3 Rechte mehr, 1 weniger'],
+  [1, 0, '1 Recht mehr'],
+  [0, 1, '1 Recht weniger'],
+  [0, 2, '2 Rechte weniger'],
+])('%i more and %i less in words', (extra, way, sentence) => {
+  expect(differenceSentence({ extra: RECHTE.slice(0, extra), weg: RECHTE.slice(0, way) })).toBe(sentence)
+})

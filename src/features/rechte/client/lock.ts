@@ -1,0 +1,27 @@
+import type { Recht } from '#contract/rechte.ts'
+import { lockReason, type Difference } from './difference.ts'
+
+export interface Situation {
+  /** Why nothing at all may be changed: the one before the screen does not hold UPDATE_USER_RECHTE. */
+  readonly onlyRead: string | undefined
+  /** What they hold themselves. */
+  readonly eigene: readonly Recht[]
+  /** What the person held before this screen was touched. */
+  readonly vorher: readonly Recht[]
+  /** Is the person the only one left who may grant rights? */
+  readonly letzter: boolean
+}
+
+/** Why a box stays as it is, or undefined: the same rules that the server keeps. */
+export function lock(recht: Recht, { onlyRead, eigene: own, vorher: before, letzter: last }: Situation): string | undefined {
+  if (onlyRead !== undefined) return onlyRead
+  if (recht === 'UPDATE_USER_RECHTE' && last && before.includes(recht)) {
+    return 'Niemand sonst kann Rechte vergeben. Gib dieses Recht erst einer anderen Person.'
+  }
+  return lockReason(recht, own, before) ?? undefined
+}
+
+/** Puts one's own changes on what somebody else has saved meanwhile. */
+export function transfer({ extra, weg: way }: Difference, newState: readonly Recht[]): Recht[] {
+  return [...new Set([...newState.filter((recht) => !way.includes(recht)), ...extra])]
+}

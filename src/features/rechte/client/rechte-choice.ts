@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Recht } from '#contract/rechte.ts'
+import type { Rechtetraeger } from './api.ts'
+import { transfer } from './lock.ts'
+import { difference } from './difference.ts'
+
+/**
+ * The rights as ticked, beside the state they began from. When the server has a newer state, it is taken at once as long
+ * as nothing was ticked; otherwise `newState` waits for a decision.
+ */
+export function useRechteChoice(person: Rechtetraeger) {
+  const [basePath, setBase] = useState(person)
+  const [rechte, setRechte] = useState<readonly Recht[]>(person.rechte)
+  const change = difference(basePath.rechte, rechte)
+  const offen = change.extra.length + change.weg.length > 0
+  const isNew = person.version > basePath.version
+
+  const begin = (state: Rechtetraeger, including: readonly Recht[] = state.rechte) => {
+    setBase(state)
+    setRechte(including)
+  }
+  if (isNew && !offen) begin(person)
+  return {
+    basis: basePath,
+    rechte,
+    aenderung: change,
+    offen,
+    newState: isNew && offen ? person : null,
+    setRechte,
+    toggle: (recht: Recht) => setRechte((old) => (old.includes(recht) ? old.filter((other) => other !== recht) : [...old, recht])),
+    begin,
+    discard: () => begin(person.version > basePath.version ? person : basePath),
+    transferTo: (state: Rechtetraeger) => begin(state, transfer(change, state.rechte)),
+  }
+}

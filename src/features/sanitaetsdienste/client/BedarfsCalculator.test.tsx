@@ -1,0 +1,148 @@
+import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import { definePages } from '#client/pages.ts'
+import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
+import type { BedarfsInput, Risiko } from '#features/sanitaetsdienste/schemas.ts'
+import { determine, tables } from '#features/sanitaetsdienste/server/bedarf/determine.ts'
+import { place } from './bedarf/input.ts'
+import { BedarfsCalculator } from './BedarfsCalculator.tsx'
+
+// A busy machine takes its time for the first screen.
+const goes = { timeout: 15_000 }
+
+/** The form around the panel: one shift, its values in words, and a form that must not be sent. */
+let sent = 0
+function Form() {
+  const [risiko, setRisiko] = useState<Risiko | null>(null)
+  const [bedarf, setBedarf] = useState<BedarfsRow[]>([])
+  const [types, setTypes] = useState<readonly string[]>([])
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent += 1
+      }}
+    >
+      <BedarfsCalculator
+        wert={risiko}
+        schichten={[{ bezeichnung: '', bedarf, fahrzeuge: types.map((type) => ({ typ: type })) }]}
+        onChange={setRisiko}
+        onTakeOver={(fresh, rows, wishes) => {
+          setRisiko(fresh)
+          setBedarf(rows)
+          setTypes(wishes)
+        }}
+      />
+      <output>
+        {JSON.stringify({ grund: risiko?.manuelleAbweichungGrund, uebernommen: risiko?.uebernommen, zeilen: bedarf.length, typen: types })}
+      </output>
+      <button type="button" onClick={() => setBedarf(bedarf.map((row, i) => (i === 0 ? { ...row, anzahl: row.anzahl - 3 } : row)))}>
+        Drei weniger
+      </button>
+      <button type="submit">Speichern</button>
+    </form>
+  )
+}
+const pages = definePages({ pfad: '/sanitaetsdienste/neu', titel: 'Neu', load: async () => Form })
+const angebot = (['IVR-2017', 'BRK-2010'] as const).map((variant) => ({
+  variante: variant,
+  tabelle: variant,
+  arten: tables[variant].arten.map(([name, factor]) => ({ name, faktor: factor })),
+  stufen: [2, 4, 30],
+  ende: 140,
+}))
+
+function show() {
+  sent = 0
+  const gefragt: BedarfsInput[] = []
+  const { hand } = showPage({
+    pages,
+    adresse: '/sanitaetsdienste/neu',
+    rechte: ['READ_SANDIENST'],
+    server: [
+      on(contract.bedarfstabellen, () => angebot),
+      on(contract.bedarf, ({ body }) => {
+        const input = body as BedarfsInput
+        gefragt.push(input)
+        if (!tables[input.variante].arten.some(([name]) => name === input.veranstaltungsart))
+          return new Absage(400, 'Diese Art steht nicht in der Tabelle.')
+        return determine(input)
+      }),
+    ],
+  })
+  const values = () => JSON.parse(screen.getByRole('status').textContent ?? '') as Record<string, unknown>
+  const kind = async (name: string) => {
+    await hand.click(await screen.findByLabelText('Veranstaltungsart', { selector: 'input' }, goes))
+    await hand.click(await screen.findByRole('option', { name, hidden: true }, goes))
+  }
+  return { hand, gefragt, werte: values, art: kind }
+}
+test('says what is missing, then shows total, level, people and vehicles; Enter sends nothing', async () => {
+  const { hand, gefragt, art: kind } = show()
+  expect(await screen.findByText('Wähle die Veranstaltungsart.', {}, goes)).toBeTruthy()
+  await kind('Rockkonzert')
+  await hand.type(screen.getByLabelText('Zulässige Besucher'), '10000')
+  expect(await screen.findByText('Gib auch an, wie viele Besucher erwartet werden.')).toBeTruthy()
+  expect(gefragt).toEqual([])
+  await hand.type(screen.getByLabelText('Erwartete Besucher'), '8000{Enter}')
+  await hand.type(screen.getByLabelText('Prominente'), '{Backspace}1{Enter}')
+  await hand.click(screen.getByRole('switch', { name: 'Geschlossenes Gebäude' }))
+  expect(await screen.findByText('38 Punkte', {}, goes)).toBeTruthy()
+  expect(screen.getByText('Stufe 3: Sanitätsdienst mit eigener Einsatzleitung')).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^38 Punkte, Stufe 3 von 0 bis 3/ })).toBeTruthy()
+  for (const [what, number] of [
+    ['Helfer', '20'],
+    ['KTW', '3'],
+    ['RTW', '2'],
+    ['Notarzt', '2'],
+  ] as const)
+    expect(within(screen.getByText(what).parentElement!).getByText(number)).toBeTruthy()
+  expect(sent).toBe(0)
+})
+
+test('the estimate becomes lines and wishes; planning less asks for the reason, another input is to be taken over anew', async () => {
+  const { hand, werte: values, art: kind } = show()
+  await kind('Rockkonzert')
+  await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '4000')
+  await hand.click(await screen.findByRole('button', { name: 'In den Bedarf übernehmen' }, goes))
+  const before = values()
+  expect(before).toMatchObject({ uebernommen: true, grund: '' })
+  expect(before['typen']).toEqual(['KTW', 'KTW', 'RTW', 'NEF'])
+  expect(screen.queryByText('Weniger als ermittelt')).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Drei weniger' }))
+  expect(await screen.findByText('Schicht 1: 3 Helfer weniger')).toBeTruthy()
+  await hand.type(screen.getByLabelText('Grund der Abweichung'), 'Aufbau')
+  expect(values()).toMatchObject({ uebernommen: true, grund: 'Aufbau' })
+  await hand.click(screen.getByRole('switch', { name: 'Gewalt erwartet' }))
+  await waitFor(() => expect(values()).toMatchObject({ uebernommen: false, grund: 'Aufbau' }), goes)
+  await hand.click(screen.getByRole('button', { name: 'Ermittlung entfernen' }))
+  expect(values()).not.toHaveProperty('uebernommen')
+})
+
+test('a refusal of the server is said, and what was typed stays', async () => {
+  const { hand, art: kind } = show()
+  await hand.click(await screen.findByText('BRK-2010', {}, goes))
+  await kind('Wintersport')
+  await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '200')
+  expect(await screen.findByText(/Punkte$/, {}, goes)).toBeTruthy()
+  await hand.click(screen.getByText('IVR-2017'))
+  expect(await screen.findByText('Diese Art steht nicht in der Tabelle.', {}, goes)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Fläche in m²').value).toBe('200')
+  expect(screen.queryByRole('button', { name: /übernehmen/ })).toBeNull()
+})
+
+test.each([
+  [0, 0],
+  [1, 0.125],
+  [2, 0.25],
+  [4, 0.5],
+  [30, 0.75],
+  [85, 0.875],
+  [140, 1],
+  [1000, 1],
+])('%f points stand at %f of the scale', (points, where) => {
+  expect(place(points, [2, 4, 30], 140)).toBe(where)
+})

@@ -1,0 +1,202 @@
+// The estimate of the need beside the form of a service (rules.md 4.1). It never submits anything: what it finds out goes
+// into the form's own values, from there into the draft and with the service to the server.
+import { NumberInput, SegmentedControl, Select, Switch, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import { fahrzeugeFrom, type Planschicht, type WishType, rowsFrom } from '#blocks/anmeldung/bedarfs-rows.ts'
+import { ApiError } from '#client/api.ts'
+import { fieldSchema } from '#client/ui/form-values.ts'
+import { titelOf } from '#contract/schema.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { bedarfsInput, type Risiko, VARIANTS } from '#features/sanitaetsdienste/schemas.ts'
+import { Deviation } from './bedarf/Deviation.tsx'
+import classes from './bedarf/Bedarf.module.css'
+import { type Input, missingStill, EMPTY } from './bedarf/input.ts'
+import { Result } from './bedarf/Result.tsx'
+import { bedarfsTablesQuery, diensteSilent } from './api.ts'
+
+/** As much of the form's shifts as the panel reads; a vehicle is named by its id or wished for by its type. */
+interface CalculatorSchicht {
+  readonly bezeichnung: string
+  readonly bedarf: Planschicht['bedarf']
+  readonly fahrzeuge: readonly { readonly fahrzeug?: string | null; readonly typ: string | null }[]
+}
+interface Props {
+  /** The form's `risiko`. */
+  readonly wert: Risiko | null
+  readonly schichten: readonly CalculatorSchicht[]
+  /** Takes the estimate over: `risiko` is to be kept, the lines and wishes are for the shifts. */
+  readonly onTakeOver: (risiko: Risiko, bedarf: BedarfsRow[], fahrzeugTypes: WishType[]) => void
+  /** The estimate, or the reason of a deviation, changed: to be kept. `null`: there is none any more. */
+  readonly onChange: (risiko: Risiko | null) => void
+  /** The type of a vehicle that stands in a shift; without it such a vehicle is not counted. */
+  readonly typeOf?: (fahrzeug: string) => string | null
+  readonly gesperrt?: boolean
+}
+
+const titel = (name: keyof Input): string => titelOf(fieldSchema(bedarfsInput, name)) ?? ''
+const NUMBERS = [
+  ['maxBesucher', 'Zulässige Besucher', 'Laut Genehmigung'],
+  ['erwarteteBesucher', 'Erwartete Besucher', 'Zur selben Zeit'],
+  ['flaecheQm', 'Fläche in m²', 'Wenn Zahlen fehlen'],
+  ['prominente', 'Prominente', 'Mit Personenschutz'],
+] as const
+
+const determination = (input: Input) => ({
+  queryKey: ['bedarf', input],
+  queryFn: () => diensteSilent.bedarf({ body: input }),
+  // The same input has the same result for good: the table is part of it.
+  staleTime: Infinity,
+  enabled: missingStill(input) === null,
+  placeholderData: keepPreviousData,
+})
+
+export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange, typeOf, gesperrt = false }: Props) {
+  // What is being typed; null while the form has the same.
+  const [typed, setTyped] = useState<Input | null>(null)
+  const input = typed ?? value?.eingabe ?? EMPTY
+  const [gefragt] = useDebouncedValue(input, 350)
+  const tables = useQuery(bedarfsTablesQuery)
+  const query = useQuery(determination(gefragt))
+  const table = tables.data?.find(({ variante: variant }) => variant === input.variante)
+  const missing = missingStill(input)
+  const current = gefragt === typed && query.isSuccess && !query.isPlaceholderData
+
+  useEffect(() => {
+    if (!current || !query.data) return
+    // Another estimate than the one that was taken over: to be taken over anew.
+    const same = value !== null && JSON.stringify(value.ergebnis) === JSON.stringify(query.data)
+    onChange({
+      eingabe: gefragt,
+      ergebnis: query.data,
+      uebernommen: same && value.uebernommen,
+      manuelleAbweichungGrund: value?.manuelleAbweichungGrund ?? '',
+    })
+    setTyped(null)
+    // Only a new answer is news; the form's value changes by it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [current, query.data, gefragt])
+
+  const set = (fresh: Partial<Input>) => setTyped({ ...input, ...fresh })
+  const error = query.error instanceof ApiError ? query.error.errors : []
+  const errorTo = (name: keyof Input) => error.find(({ feld: field }) => field === name)?.msg
+  const result = missing === null && !query.error ? (typed === null ? value?.ergebnis : query.data) : undefined
+  const plan = schichten.map((schicht) => ({
+    ...schicht,
+    fahrzeuge: schicht.fahrzeuge.map(({ fahrzeug, typ: type }) => ({ typ: fahrzeug ? (typeOf?.(fahrzeug) ?? null) : type })),
+  }))
+
+  function takeOver() {
+    if (!value) return
+    onTakeOver({ ...value, uebernommen: true, manuelleAbweichungGrund: '' }, rowsFrom(value.ergebnis), fahrzeugeFrom(value.ergebnis))
+  }
+  function remove() {
+    setTyped(null)
+    onChange(null)
+  }
+
+  return (
+    <InfoCard titel="Bedarf ermitteln">
+      <Text size="sm" c="dimmed" mb="md">
+        Nach dem Maurer-Schema. Das Ergebnis ist eine Orientierung, die Behörde entscheidet.
+      </Text>
+      <fieldset className={classes['felder']} style={{ border: 0, margin: 0, padding: 0 }} disabled={gesperrt}>
+        <legend style={{ display: 'none' }}>Angaben zur Veranstaltung</legend>
+        <SegmentedControl
+          className={classes['breit'] ?? ''}
+          fullWidth
+          size="md"
+          aria-label={titel('variante')}
+          data={[...VARIANTS]}
+          disabled={gesperrt}
+          value={input.variante}
+          onChange={(variant) => set({ variante: variant })}
+        />
+        <Select
+          className={classes['breit'] ?? ''}
+          label={titel('veranstaltungsart')}
+          placeholder="Bitte wählen"
+          onKeyDown={withoutSubmit}
+          searchable
+          data={(table?.arten ?? []).map(({ name }) => name)}
+          value={input.veranstaltungsart || null}
+          error={errorTo('veranstaltungsart')}
+          onChange={(kind) => set({ veranstaltungsart: kind ?? '' })}
+        />
+        {NUMBERS.map(([name, short, hint]) => (
+          <NumberInput
+            key={name}
+            label={short}
+            description={hint}
+            inputMode="numeric"
+            onKeyDown={withoutSubmit}
+            min={0}
+            max={name === 'prominente' ? 10_000 : 10_000_000}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            value={input[name] ?? ''}
+            error={errorTo(name)}
+            onChange={(number) => set({ [name]: number === '' ? (name === 'prominente' ? 0 : null) : Number(number) })}
+          />
+        ))}
+        {(['geschlossen', 'gewaltErwartet'] as const).map((name) => (
+          <div key={name} className={classes['schalter']}>
+            <Switch label={titel(name)} checked={input[name]} onChange={(e) => set({ [name]: e.currentTarget.checked })} />
+          </div>
+        ))}
+      </fieldset>
+      {input.maxBesucher !== null && (input.erwarteteBesucher ?? 0) > input.maxBesucher ? (
+        <Text size="sm" mt="sm" c="var(--mantine-color-gelb-light-color)">
+          Es werden mehr Besucher erwartet, als zulässig sind.
+        </Text>
+      ) : null}
+      <div className={classes['ergebnis']}>
+        {missing ? <Text c="dimmed">{missing}</Text> : null}
+        {error
+          .filter(({ feld: field }) => !field || !(field in EMPTY))
+          .map(({ msg }) => (
+            <Text key={msg} c="var(--mantine-color-error)" role="alert">
+              {msg}
+            </Text>
+          ))}
+        {result && table ? <Result eingabe={input} ergebnis={result} stufen={table.stufen} ende={table.ende} /> : null}
+        {result ? (
+          <div className={classes['aktionen']}>
+            <ActionButton
+              variant={value?.uebernommen ? 'default' : 'filled'}
+              onClick={takeOver}
+              grund={gesperrt ? 'Der Dienst wird gerade gespeichert.' : typed ? 'Die Ermittlung läuft noch.' : undefined}
+            >
+              {value?.uebernommen ? 'Noch einmal übernehmen' : 'In den Bedarf übernehmen'}
+            </ActionButton>
+            <ActionButton variant="subtle" onClick={remove}>
+              Ermittlung entfernen
+            </ActionButton>
+          </div>
+        ) : null}
+        {value && value.ergebnis.gktw > 0 ? (
+          <Text size="sm" c="dimmed" mt="xs">
+            Einen Großraum-KTW stellst du selbst sicher: Er steht nicht in unserer Fahrzeugliste.
+          </Text>
+        ) : null}
+        {value ? (
+          <Deviation
+            risiko={value}
+            schichten={plan}
+            gesperrt={gesperrt}
+            setReason={(reason) => onChange({ ...value, manuelleAbweichungGrund: reason })}
+          />
+        ) : null}
+      </div>
+    </InfoCard>
+  )
+}
+
+/** The panel stands inside the form of the service: Enter in one of its fields must not send that. */
+function withoutSubmit(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}

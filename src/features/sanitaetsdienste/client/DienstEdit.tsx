@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { path } from '#contract/screens.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { useGo } from '#client/reference.tsx'
+import { type Dienst, changedDienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { dienste, dienstFormQuery, reloadDienste } from './api.ts'
+import { noChange } from './detail/rules.ts'
+import { FormFrame } from './form/FormFrame.tsx'
+import { asForm } from './form/schicht-values.ts'
+import { isDraft } from './list/meldbar.ts'
+
+export function DienstEdit({ id }: { readonly id: string }) {
+  const dienst = useQuery(dienstFormQuery(id))
+  return <QueryView query={dienst}>{(data) => <View dienst={data} />}</QueryView>
+}
+
+function View({ dienst }: { readonly dienst: Dienst }) {
+  const go = useGo()
+  const withoutRecht = useReasonWithout(rechtFor('UPDATE', dienst.art))
+  const reason = withoutRecht ?? noChange(dienst)
+  const [start] = useState(() => asForm(dienst))
+  const target = path('/sanitaetsdienst/{id}', { id: dienst._id })
+  const params = { id: dienst._id }
+  return (
+    <Page titel={`${dienst.bezeichnung} bearbeiten`} unter={dienst.nummer} back={target}>
+      <Form
+        schema={changedDienst}
+        start={start}
+        stand={dienst.version}
+        entwurf={`sanitaetsdienste/${dienst._id}`}
+        button="Speichern"
+        grund={reason}
+        actions={
+          isDraft(dienst) ? (
+            <ActionButton type="submit" value="ausschreiben" variant="default" grund={reason}>
+              Speichern und ausschreiben
+            </ActionButton>
+          ) : null
+        }
+        save={async (body, key) => {
+          const { version } = await dienste.update({ params, body })
+          notify('Gespeichert', 'success')
+          // What was typed is kept by now; a refusal of the second step is shown as an alert and belongs on the detail.
+          if (key === 'ausschreiben')
+            await dienste
+              .status({ params, body: { version, status: 'ausgeschrieben' } })
+              .then(() => notify(`„${body.bezeichnung}“ ist ausgeschrieben.`, 'success'))
+              .catch(() => undefined)
+          await go(target, true)
+          await reloadDienste()
+        }}
+      >
+        <FormFrame dienst={dienst} />
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,142 @@
+import { Alert, Box, Group, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useSend } from '#client/useSend.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { reloadDienste, diensteSilent } from '../api.ts'
+import { schichtname } from '../form/schicht-values.ts'
+import { Anwesenheit } from './Anwesenheit.tsx'
+import { present, balance, messages, type Deviation, type Deviations } from './values.ts'
+
+const NUMBERS = [
+  ['versorgt', 'Versorgt'],
+  ['transporte', 'Transporte'],
+  ['notarzt', 'Notarzt da'],
+  ['rtwNachgefordert', 'RTW nachgefordert'],
+] as const
+type Hilfeleistungen = Record<(typeof NUMBERS)[number][0], number>
+interface Inputs {
+  readonly abweichungen: Deviations
+  readonly hilfeleistungen: Hilfeleistungen
+  readonly bericht: string
+}
+const EMPTY: Inputs = { abweichungen: {}, hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 }, bericht: '' }
+
+/** Closing: who was there and how long, what was done. What one typed stays on the device until it was sent. */
+export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
+  const draft = `sanitaetsdienste/abschluss/${dienst._id}`
+  // By registration, so a draft fits also when somebody else changed the service in between.
+  const [values, set] = useState<Inputs>(() => ({ ...EMPTY, ...readDraft(draft, null)?.werte }))
+  const [, setUrl] = useUrlState(['ansicht'])
+  const untouched = values.bericht === '' && JSON.stringify(values) === JSON.stringify(EMPTY)
+  useEffect(() => {
+    if (!untouched) rememberDraft(draft, null, { ...values })
+  }, [draft, values, untouched])
+
+  const perSchicht = dienst.schichten.map((schicht) => ({ schicht, present: present(dienst, schicht._id, values.abweichungen) }))
+  const all = perSchicht.flatMap((part) => part.present)
+  const rows = messages(all)
+  const { send, isSending, refusal, error } = useSend(
+    ({ hilfeleistungen, bericht: report }: Inputs) =>
+      diensteSilent.abschluss({
+        params: { id: dienst._id },
+        body: { version: dienst.version, hilfeleistungen, bericht: report, helfer: rows },
+      }),
+    {
+      onSuccess: () => {
+        discardDraft(draft)
+        setUrl({ ansicht: 'abschluss' })
+      },
+      success: `Der Dienst ist abgeschlossen: ${balance(all)}.`,
+      reload: reloadDienste,
+    },
+  )
+  const perAnmeldung = Object.fromEntries(
+    Object.entries(refusal?.fieldErrors ?? {}).flatMap(([field, msg]) => {
+      const row = rows[Number(/^helfer\.(\d+)/.exec(field)?.[1] ?? -1)]
+      const who = all.find(({ helfer }) => helfer.profil._id === row?.profil && helfer.schicht === row.schicht)
+      return who ? [[who.helfer._id, msg]] : []
+    }),
+  )
+
+  const change = (anmeldungen: readonly string[], fresh: Deviation) =>
+    set((old) => ({
+      ...old,
+      abweichungen: { ...old.abweichungen, ...Object.fromEntries(anmeldungen.map((id) => [id, { ...old.abweichungen[id], ...fresh }])) },
+    }))
+
+  async function finish() {
+    const yes = await confirm({
+      titel: 'Dienst abschließen?',
+      text: `${balance(all)}. Danach lässt sich der Dienst nicht mehr ändern.`,
+      ja: 'Abschließen',
+    })
+    if (yes) await send(values)
+  }
+
+  return (
+    <Stack gap="md">
+      {reason !== undefined && <Alert color="petrol">{reason}</Alert>}
+      {perSchicht.map((part, number) => (
+        <Anwesenheit
+          key={part.schicht._id}
+          titel={dienst.schichten.length > 1 ? schichtname(part.schicht, number) : 'Wer war da?'}
+          schicht={part.schicht}
+          present={part.present}
+          change={change}
+          error={perAnmeldung}
+        />
+      ))}
+      <InfoCard titel="Was war los?">
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 2, sm: 4 }}>
+            {NUMBERS.map(([name, titel]) => (
+              <NumberInput
+                key={name}
+                label={titel}
+                min={0}
+                max={name === 'versorgt' ? 100_000 : 1000}
+                clampBehavior="strict"
+                allowDecimal={false}
+                allowNegative={false}
+                inputMode="numeric"
+                value={values.hilfeleistungen[name]}
+                onChange={(fresh) =>
+                  set((old) => ({ ...old, hilfeleistungen: { ...old.hilfeleistungen, [name]: typeof fresh === 'number' ? fresh : 0 } }))
+                }
+              />
+            ))}
+          </SimpleGrid>
+          <Textarea
+            label="Bericht"
+            description="Nie mit dem Namen eines Patienten oder etwas, woran man ihn erkennt."
+            maxLength={5000}
+            value={values.bericht}
+            onChange={(e) => {
+              const { value } = e.currentTarget
+              set((old) => ({ ...old, bericht: value }))
+            }}
+          />
+        </Stack>
+      </InfoCard>
+      <InfoCard>
+        <Group justify="space-between">
+          <Text fw={600} aria-live="polite">
+            {balance(all)}
+          </Text>
+          <ActionButton loading={isSending} grund={reason} onClick={() => void finish()}>
+            Dienst abschließen
+          </ActionButton>
+        </Group>
+        <Box mt={error && 'md'}>
+          <ErrorLine text={error} />
+        </Box>
+      </InfoCard>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+// What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { instant, plusDays, dayOf } from '#client/date.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+
+/** What differs from the plan for one registration; absent: as planned. Instants ISO, pause in minutes. */
+export interface Deviation {
+  readonly erschienen?: boolean
+  readonly von?: string
+  readonly bis?: string
+  readonly pause?: number
+}
+export type Deviations = Readonly<Record<string, Deviation>>
+
+export interface Present {
+  readonly helfer: Helfer
+  readonly erschienen: boolean
+  readonly von: string
+  readonly bis: string
+  readonly pause: number
+  readonly asPlan: boolean
+}
+
+/** Who was expected in a shift: staffed people are there until somebody says otherwise, registered ones are not. */
+export function present(dienst: Pick<Dienst, 'helfer'>, schicht: string, deviations: Deviations): Present[] {
+  return dienst.helfer
+    .filter((helfer) => helfer.schicht === schicht && (helfer.status === 'eingeteilt' || helfer.status === 'gemeldet'))
+    .toSorted(
+      (a, b) =>
+        Number(a.status === 'gemeldet') - Number(b.status === 'gemeldet') ||
+        `${a.profil.nachname} ${a.profil.vorname}`.localeCompare(`${b.profil.nachname} ${b.profil.vorname}`, 'de'),
+    )
+    .map((helfer) => {
+      const different = deviations[helfer._id] ?? {}
+      const [von, bis, pause] = [different.von ?? helfer.von, different.bis ?? helfer.bis, different.pause ?? 0]
+      return {
+        helfer,
+        erschienen: different.erschienen ?? helfer.status === 'eingeteilt',
+        von,
+        bis,
+        pause,
+        asPlan: von === helfer.von && bis === helfer.bis && pause === 0,
+      }
+    })
+}
+
+const QUARTER_HOUR = 900_000
+/** Hours of one person as their draft will have them: in quarters, without the pause. */
+export const hours = ({ von, bis, pause }: Pick<Present, 'von' | 'bis' | 'pause'>): number =>
+  Math.max(0, Math.round((Date.parse(bis) - Date.parse(von) - pause * 60_000) / QUARTER_HOUR) / 4)
+
+/** '8 Helfer, 42,5 Stunden als Entwurf'; people who were in several shifts count once. */
+export function balance(all: readonly Present[]): string {
+  const there = all.filter(({ erschienen }) => erschienen)
+  const personen = new Set(there.map(({ helfer }) => helfer.profil._id)).size
+  const sum = there.reduce((number, one) => number + hours(one), 0)
+  return `${personen} Helfer, ${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} als Entwurf`
+}
+
+/** What is sent: everybody who was staffed, and of those who only registered whoever was there. */
+export const messages = (all: readonly Present[]) =>
+  all
+    .filter(({ helfer, erschienen }) => erschienen || helfer.status === 'eingeteilt')
+    .map(({ helfer, erschienen, von, bis, pause }) => ({
+      profil: helfer.profil._id,
+      schicht: helfer.schicht,
+      erschienen,
+      istBeginn: erschienen && von !== helfer.von ? von : null,
+      istEnde: erschienen && bis !== helfer.bis ? bis : null,
+      pause: erschienen ? pause : 0,
+    }))
+
+/** A clock time near a planned instant, on whichever day is nearest: 01:30 for a plan of 23:00 is the next day. */
+export function nearAt(plan: string, time: string): string {
+  const day = dayOf(plan)
+  const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))
+  return [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a))
+}

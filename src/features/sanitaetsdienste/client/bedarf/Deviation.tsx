@@ -1,0 +1,56 @@
+import { Alert, Textarea } from '@mantine/core'
+import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/anmeldung/bedarfs-rows.ts'
+import type { Risiko } from '#features/sanitaetsdienste/schemas.ts'
+
+type Named = Planschicht & { readonly bezeichnung: string }
+const WORDS = [
+  ['helfer', 'Helfer', 'Helfer'],
+  ['ktw', 'KTW', 'KTW'],
+  ['rtw', 'RTW', 'RTW'],
+  ['notarzt', 'Notarzt', 'Notärzte'],
+] as const satisfies readonly (readonly [keyof Kraefte, string, string])[]
+
+/** What each shift lacks against the estimate: 'Schicht 1: 3 Helfer, 1 KTW weniger'. */
+export function deviations(schichten: readonly Named[], should: Kraefte): string[] {
+  return schichten.flatMap((schicht, number) => {
+    const plan = planned(schicht)
+    if (!staysBelow(plan, should)) return []
+    const missing = WORDS.flatMap(([what, one, many]) => {
+      const number = should[what] - plan[what]
+      return number > 0 ? [`${number} ${number === 1 ? one : many}`] : []
+    })
+    return [`${schicht.bezeichnung.trim() || `Schicht ${number + 1}`}: ${missing.join(', ')} weniger`]
+  })
+}
+
+interface Props {
+  readonly risiko: Risiko
+  readonly schichten: readonly Named[]
+  readonly setReason: (reason: string) => void
+  readonly gesperrt: boolean
+}
+
+/** Appears once the estimate was taken over and a shift plans less: why? It is printed for the authority. */
+export function Deviation({ risiko, schichten, setReason, gesperrt }: Props) {
+  const sentences = deviations(schichten, required(risiko.ergebnis))
+  if (!risiko.uebernommen || sentences.length === 0) return null
+  return (
+    <Alert color="gelb" mt="md" title="Weniger als ermittelt">
+      <ul style={{ margin: '0 0 10px', paddingLeft: 18 }}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Textarea
+        label="Grund der Abweichung"
+        description="Steht auf dem Ausdruck für die Behörde."
+        placeholder="Zum Beispiel: Aufbau ohne Publikum"
+        rows={2}
+        maxLength={500}
+        disabled={gesperrt}
+        value={risiko.manuelleAbweichungGrund}
+        onChange={(e) => setReason(e.currentTarget.value)}
+      />
+    </Alert>
+  )
+}

@@ -1,0 +1,52 @@
+// What the estimate's panel knows without the server: an input to begin with, what is still missing, how things are said.
+import type { z } from 'zod/mini'
+import type { bedarfsInput, Risiko } from '#features/sanitaetsdienste/schemas.ts'
+
+export type Input = z.output<typeof bedarfsInput>
+export type Result = Risiko['ergebnis']
+
+export const EMPTY: Input = {
+  variante: 'IVR-2017',
+  veranstaltungsart: '',
+  maxBesucher: null,
+  erwarteteBesucher: null,
+  flaecheQm: null,
+  geschlossen: false,
+  prominente: 0,
+  gewaltErwartet: false,
+}
+
+/** What must still be entered before there is an estimate, as one sentence; null when it is enough. */
+export function missingStill({ veranstaltungsart, maxBesucher, erwarteteBesucher: expectedBesucher, flaecheQm }: Input): string | null {
+  if (veranstaltungsart === '') return 'Wähle die Veranstaltungsart.'
+  if (flaecheQm !== null || (maxBesucher !== null && expectedBesucher !== null)) return null
+  if (maxBesucher === null && expectedBesucher === null) return 'Gib an, wie viele Besucher zulässig und erwartet sind, oder die Fläche.'
+  return maxBesucher === null ? 'Gib auch an, wie viele Besucher zulässig sind.' : 'Gib auch an, wie viele Besucher erwartet werden.'
+}
+
+/** By `level` of the result. */
+export const LEVELS = [
+  'kein Sanitätsdienst nötig',
+  'Erste-Hilfe-Posten',
+  'Sanitätsdienst mit Fachpersonal',
+  'Sanitätsdienst mit eigener Einsatzleitung',
+] as const
+export const level = ({ stufe: n }: Pick<Result, 'stufe'>): string => LEVELS[n as 0 | 1 | 2 | 3] ?? ''
+
+const number = new Intl.NumberFormat('de-DE')
+/** '100,8' */
+export const n = (value: number): string => number.format(value)
+/** '1 Punkt', '38 Punkte' */
+export const points = (value: number): string => `${n(value)} ${value === 1 ? 'Punkt' : 'Punkte'}`
+/** '5', or '1 bis 3' */
+export const helfer = ({ helferVon: helferOf, helferBis }: Pick<Result, 'helferVon' | 'helferBis'>): string =>
+  helferOf === helferBis ? n(helferBis) : `${n(helferOf)} bis ${n(helferBis)}`
+
+/** Where a total lies on a scale of equally wide levels, 0 to 1; `levels` are the bounds of all levels but the last, which ends at `ende`. */
+export function place(total: number, levels: readonly number[], ende: number): number {
+  const limits = [0, ...levels, ende]
+  const number = limits.findIndex((limit, i) => i > 0 && total <= limit)
+  if (number < 0) return 1
+  const [von = 0, bis = 1] = [limits[number - 1], limits[number]]
+  return (number - 1 + (total - von) / (bis - von)) / (limits.length - 1)
+}

@@ -1,0 +1,163 @@
+import { on, showPage } from '#tests/support/page.tsx'
+import { BEGINN, exampleDienst, exampleHelfer, ENDE, person, number } from '#tests/support/example-dienst.ts'
+import { exampleRow } from '#tests/support/example-row.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { setOverviewCards } from '#client/overview-cards.ts'
+import { dashboardPages } from '#features/dashboard/client/pages.tsx'
+import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
+import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
+import { sanitaetsdienstePages } from '../pages.tsx'
+import { dienstCards } from './cards.ts'
+
+beforeAll(() => setOverviewCards(dienstCards))
+
+const goes = { timeout: 15_000 }
+const S1 = number('s', 1)
+const fixed = exampleDienst({ schichten: [{ _id: S1, bedarf: [{ qualifikation: 'SanA', anzahl: 2, funktion: '', mindestalter: null }] }] })
+const [anna, lena] = [person(1, 'Anna', 'Schäfer'), person(2, 'Lena', 'Schmidt')]
+const nothing: Overview = {
+  meine: [],
+  offen: [],
+  offenGesamt: 0,
+  zuTun: [],
+  anfragen: [],
+  stunden: { jahr: 2031, bestaetigt: 0, entwurf: 0, jeMonat: Array.from({ length: 12 }, () => 0) },
+}
+const show = (overview: Partial<Overview>) =>
+  showPage({
+    pages: [...dashboardPages, ...sanitaetsdienstePages],
+    adresse: '/dashboard',
+    rechte: ['READ_SANDIENST'],
+    server: [
+      on(contract.uebersicht, () => ({ ...nothing, ...overview })),
+      on(contract.get, () => fixed),
+      on(contract.anmelden, () => exampleHelfer(anna, 'SanA', 'gemeldet', { schicht: S1 })),
+      on(contract.beantworten, () => ({ ...question, antwort: 'zugesagt' as const })),
+    ],
+  })
+const question: Overview['anfragen'][number] = {
+  _id: number('a', 1),
+  art: 'hilferuf',
+  dienst: fixed._id,
+  dienstBezeichnung: 'Stadtfest',
+  schicht: S1,
+  beginn: BEGINN,
+  ende: ENDE,
+  ortName: 'Marktplatz',
+  profil: anna,
+  von: lena,
+  text: 'Magst du?',
+  gestelltAm: '2031-05-01T08:00:00.000Z',
+  laeuftAb: BEGINN,
+  antwort: null,
+  beantwortetAm: null,
+}
+const card = async (titel: string) =>
+  within((await screen.findByRole('heading', { name: titel }, goes)).closest('section') ?? document.body)
+
+test('two taps from the dashboard to a sign-up', async () => {
+  const { hand, calls } = show({ offen: [exampleRow(fixed)], offenGesamt: 1 })
+  let taps = 0
+  const type = async (on: HTMLElement) => {
+    taps += 1
+    await hand.click(on)
+  }
+  await type(await screen.findByRole('button', { name: 'Melden: Stadtfest' }, goes))
+  await type(await within(await screen.findByRole('dialog', {}, goes)).findByRole('button', { name: 'Melden' }))
+  await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)
+  expect(calls.map(({ aufruf: call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/anmeldung'])
+  expect(taps).toBeLessThanOrEqual(2)
+})
+
+test('my next duties: when, where with a map, meeting point, as what, with whom', async () => {
+  const { ortDaten: ortData } = fixed
+  show({
+    meine: [
+      {
+        dienst: fixed._id,
+        bezeichnung: 'Stadtfest',
+        schicht: 'Früh',
+        status: 'eingeteilt',
+        von: BEGINN,
+        bis: ENDE,
+        treffpunkt: 'Wache 1',
+        treffpunktZeit: '2031-05-10T07:15:00.000Z',
+        funktion: 'Fahrer',
+        ortDaten: { ...ortData, name: 'Marktplatz', strasse: 'Markt', hausnummer: '1', plz: '01067', stadt: 'Musterstadt' },
+        mit: [lena, person(3, 'Max', 'Berg')],
+      },
+    ],
+  })
+  const next = await card('Deine nächsten Dienste')
+  expect(await next.findByText('Sa., 10.05.2031 · 10:00–18:00 Uhr', {}, goes)).toBeTruthy()
+  expect(next.getByRole('link', { name: 'Stadtfest · Früh' }).getAttribute('href')).toBe(`/sanitaetsdienst/${fixed._id}`)
+  expect(next.getByText('Marktplatz, Markt 1, 01067 Musterstadt')).toBeTruthy()
+  expect(next.getByText('Treffpunkt: Wache 1, 09:15 Uhr')).toBeTruthy()
+  expect(next.getByText('Als Fahrer · Mit Lena Schmidt und Max Berg')).toBeTruthy()
+  expect(next.getByRole('link', { name: 'Karte: Marktplatz' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
+})
+
+test('what I only lead says so', async () => {
+  show({
+    meine: [
+      {
+        dienst: fixed._id,
+        bezeichnung: 'Stadtfest',
+        schicht: '',
+        status: null,
+        von: BEGINN,
+        bis: ENDE,
+        treffpunkt: '',
+        treffpunktZeit: null,
+        funktion: '',
+        ortDaten: fixed.ortDaten,
+        mit: [lena],
+      },
+    ],
+  })
+  const next = await card('Deine nächsten Dienste')
+  expect(await next.findByText('Leitung', {}, goes)).toBeTruthy()
+  expect(next.getByText('Mit Lena Schmidt')).toBeTruthy()
+})
+
+test('a question is answered in one tap', async () => {
+  const { hand, calls } = show({ anfragen: [question] })
+  const waiting = await card('Das wartet auf dich')
+  expect(waiting.getByText('Lena Schmidt bittet dich um Hilfe')).toBeTruthy()
+  await hand.click(waiting.getByRole('button', { name: 'Zusagen: Stadtfest' }))
+  await waitFor(() => expect(calls).toMatchObject([{ aufruf: 'POST /api/sanitaetsdienste/anfragen/{id}', body: { antwort: 'zugesagt' } }]))
+  await screen.findByText('Danke! Du bist dabei.', {}, goes)
+})
+
+test('what waits leads to where it is done; many unfold on request', async () => {
+  const { hand } = show({
+    zuTun: Array.from({ length: 8 }, (_, i) => ({
+      dienst: number('d', i + 1),
+      bezeichnung: `Dienst ${i + 1}`,
+      beginn: BEGINN,
+      was: i === 0 ? ('abschliessen' as const) : ('luecke' as const),
+      text: 'Es fehlt 1 RS.',
+    })),
+  })
+  const waiting = await card('Das wartet auf dich')
+  expect(waiting.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/sanitaetsdienst/${number('d', 1)}?ansicht=abschluss`,
+    ...[2, 3, 4, 5].map((i) => `/sanitaetsdienst/${number('d', i)}?ansicht=einteilung`),
+  ])
+  await hand.click(waiting.getByRole('button', { name: '3 weitere zeigen' }))
+  expect(waiting.getAllByRole('link')).toHaveLength(8)
+})
+
+test('who has nothing sees what to do, and no card of what waits', async () => {
+  show({})
+  await screen.findByText('Du bist gerade für keinen Dienst gemeldet.', {}, goes)
+  expect(screen.queryByRole('heading', { name: 'Das wartet auf dich' })).toBeNull()
+})
+
+test('hours in words, each month for those who hear the screen', async () => {
+  show({ stunden: { jahr: 2031, bestaetigt: 42.5, entwurf: 6, jeMonat: [4, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 43.5] } })
+  expect(await screen.findByText('42,5 Stunden', {}, goes)).toBeTruthy()
+  expect(screen.getByText('bestätigt, dazu 6 Stunden als Entwurf')).toBeTruthy()
+  expect(screen.getByRole('listitem', { name: 'März 2031: 1 Stunde' })).toBeTruthy()
+})

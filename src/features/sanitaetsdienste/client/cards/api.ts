@@ -1,0 +1,16 @@
+// The first screen loads no schemas: of the contract it takes only the types, and what writes is loaded at the tap.
+import { queryOptions } from '@tanstack/react-query'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { sendSilently } from '#client/api.ts'
+import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+
+type Contract = typeof sanitaetsdiensteContract
+const OVERVIEW: Contract['uebersicht']['path'] = '/api/sanitaetsdienste/uebersicht'
+/** A service as a calendar file, for `adresse`. */
+export const TERMIN: Pick<Contract['termin'], 'path'> = { path: '/api/sanitaetsdienste/{id}/termin.ics' }
+
+export const overviewQuery = queryOptions({
+  meta: { tables: ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'stundennachweise'] },
+  queryKey: ['sanitaetsdienste', 'uebersicht'],
+  queryFn: async () => (await sendSilently({ method: 'GET', url: OVERVIEW })).daten as ResponseOf<Contract['uebersicht']>,
+})

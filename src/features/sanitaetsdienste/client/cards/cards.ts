@@ -1,0 +1,9 @@
+import { defineCards } from '#client/overview-cards.ts'
+
+/** What the services put on the first screen: one chunk, one call. */
+export const dienstCards = defineCards({
+  id: 'sanitaetsdienste',
+  // Said here again: the shapes that know it are too heavy for what everybody loads first.
+  recht: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
+  load: async () => (await import('./DienstCards.tsx')).DienstCards,
+})

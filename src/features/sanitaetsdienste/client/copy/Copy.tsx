@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { today, plusDays, plusDaysTime, dayOf, period } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { path } from '#contract/screens.ts'
+import { InstantField } from '#client/ui/DateField.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { useGo } from '#client/reference.tsx'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { dienste, reloadDienste } from '../api.ts'
+
+interface Props {
+  readonly dienst: Dienst
+  readonly onClose: () => void
+}
+const WEEKS = 7 * 52
+
+/** The same weekday about a year later, at the same clock time, and not before today. */
+function vorschlag(beginn: string): string {
+  let days = WEEKS
+  while (plusDays(dayOf(beginn), days) < today()) days += WEEKS
+  return plusDaysTime(beginn, days)
+}
+
+/** Makes a draft of this service on another day; the form of the draft opens. */
+export function Copy({ dienst, onClose }: Props) {
+  const go = useGo()
+  const [start] = useState(() => ({ beginn: vorschlag(dienst.beginn) }))
+  return (
+    <Dialog titel="Dienst kopieren" onClose={onClose}>
+      <Text mb="md">
+        {dienst.bezeichnung} war am {period(dienst.beginn, dienst.ende)}. Schichten, Fristen und Bedarf wandern mit.
+      </Text>
+      <Form
+        schema={sanitaetsdiensteContract.kopie.body}
+        start={start}
+        button="Als Entwurf kopieren"
+        save={async (body) => {
+          const { _id } = await dienste.kopie({ params: { id: dienst._id }, body })
+          notify('Die Kopie liegt als Entwurf bereit.', 'success')
+          await go(path('/sanitaetsdienst/{id}/edit', { id: _id }))
+          await reloadDienste()
+        }}
+      >
+        <InstantField name="beginn" />
+        <SwitchField name="mitHelfern" hinweis="Wer dabei war, steht im Entwurf als gemeldet." />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { Menu } from '@mantine/core'
+import { lazyPart } from '#client/lazy-part.ts'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Suspense, useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { path } from '#contract/screens.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useSend } from '#client/useSend.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { useGo } from '#client/reference.tsx'
+import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import { dienste, reloadDienste } from '../api.ts'
+import { isDraft } from '../list/meldbar.ts'
+import classes from './detail.module.css'
+import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
+
+const Absage = lazyPart(async () => (await import('../absage/Absage.tsx')).Absage)
+const Copy = lazyPart(async () => (await import('../copy/Copy.tsx')).Copy)
+
+interface Point {
+  readonly titel: string
+  readonly act: () => void
+  readonly grund?: string | undefined
+  readonly danger?: boolean
+}
+
+/** The next state that a person can give by hand, with its verb. */
+function steps({ status }: Dienst): readonly { readonly nach: Dienststatus; readonly titel: string }[] {
+  if (status === 'anfrage')
+    return [
+      { nach: 'angebot', titel: 'Angebot ist verschickt' },
+      { nach: 'beauftragt', titel: 'Wir sind beauftragt' },
+    ]
+  if (status === 'angebot') return [{ nach: 'beauftragt', titel: 'Wir sind beauftragt' }]
+  if (status === 'durchgefuehrt') return [{ nach: 'abgerechnet', titel: 'Ist abgerechnet' }]
+  return []
+}
+
+/** All that one can do with a service besides standing there, in one menu; what is grey says why. */
+export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
+  const go = useGo()
+  const [, setUrl] = useUrlState(['ansicht'])
+  const [dialog, open] = useState<'absage' | 'kopie' | null>(null)
+  const [now] = useState(() => new Date())
+  const withoutChange = useReasonWithout(rechtFor('UPDATE', dienst.art))
+  const withoutCreating = useReasonWithout(rechtFor('CREATE', dienst.art))
+  const withoutDelete = useReasonWithout(rechtFor('DELETE', dienst.art))
+  const withoutVerlauf = useReasonWithout('READ_SANITAETSDIENST_HISTORY')
+  const params = { id: dienst._id }
+
+  async function setStatus(status: Dienststatus, said: string) {
+    await dienste.status({ params, body: { version: dienst.version, status } })
+    notify(said, 'success')
+  }
+  async function writeOut() {
+    const yes = await confirm({
+      titel: 'Dienst ausschreiben?',
+      text: 'Danach sehen ihn alle, für die er gedacht ist, und wer Mails über neue Dienste möchte, bekommt eine.',
+      ja: 'Ausschreiben',
+    })
+    if (yes) await setStatus('ausgeschrieben', `„${dienst.bezeichnung}“ ist ausgeschrieben.`)
+  }
+  async function remove() {
+    const text = `„${dienst.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
+    if (!(await confirm({ titel: 'Dienst löschen?', text, ja: 'Löschen', danger: true }))) return
+    await dienste.remove({ params })
+    notify(`„${dienst.bezeichnung}“ ist gelöscht.`, 'success')
+    await go(path('/sanitaetsdienste'), true)
+  }
+  const { send } = useSend((act: () => Promise<void>) => act(), { reload: reloadDienste })
+  const attempts = (act: () => Promise<void>) => () => void send(act)
+
+  const draft = isDraft(dienst) && !dienst.abgesagt
+  const points: readonly (Point | null)[] = [
+    { titel: 'Bearbeiten', grund: withoutChange ?? noChange(dienst), act: () => void go(path('/sanitaetsdienst/{id}/edit', params)) },
+    draft ? { titel: 'Ausschreiben', grund: withoutChange, act: attempts(writeOut) } : null,
+    ...(dienst.abgesagt ? [] : steps(dienst)).map(({ nach: after, titel }) => ({
+      titel,
+      grund: withoutChange,
+      act: attempts(() => setStatus(after, 'Der Status ist geändert.')),
+    })),
+    dienst.status === 'ausgeschrieben' && !dienst.abgesagt
+      ? {
+          titel: 'Zurück zum Entwurf',
+          grund: withoutChange ?? noReturn(dienst),
+          act: attempts(() => setStatus('beauftragt', 'Der Dienst ist wieder ein Entwurf.')),
+        }
+      : null,
+    { titel: 'Kopieren', grund: withoutCreating, act: () => open('kopie') },
+    { titel: 'Abschließen', grund: withoutChange ?? noAbschluss(dienst, now), act: () => setUrl({ ansicht: 'abschluss' }) },
+    { titel: 'Verlauf', grund: withoutVerlauf, act: () => void go(path('/sanitaetsdienst/history/{id}', params)) },
+    { titel: 'Absagen', grund: withoutChange ?? noAbsage(dienst), act: () => open('absage'), danger: true },
+    { titel: 'Löschen', grund: withoutDelete ?? noDeletion(dienst), act: attempts(remove), danger: true },
+  ]
+  return (
+    <>
+      {draft && withoutChange === undefined && <ActionButton onClick={attempts(writeOut)}>Ausschreiben</ActionButton>}
+      <Menu position="bottom-end" shadow="md" width={290}>
+        <Menu.Target>
+          <ActionButton variant="default" leftSection={<IconDots size={18} aria-hidden />}>
+            Mehr
+          </ActionButton>
+        </Menu.Target>
+        <Menu.Dropdown>{points.map((point) => point && <MenuItem key={point.titel} {...point} />)}</Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'absage' && <Absage dienst={dienst} onClose={() => open(null)} />}
+        {dialog === 'kopie' && <Copy dienst={dienst} onClose={() => open(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Greyed it stays readable by keyboard and finger, with its reason below. */
+const MenuItem = ({ titel, act, grund: reason, danger = false }: Point) => (
+  <Menu.Item
+    mih={44}
+    {...(danger && reason === undefined ? { color: 'red' } : {})}
+    closeMenuOnClick={reason === undefined}
+    aria-disabled={reason !== undefined || undefined}
+    {...(reason === undefined ? {} : { c: 'dimmed' })}
+    onClick={() => reason === undefined && act()}
+  >
+    {titel}
+    {reason !== undefined && <span className={classes['punkt']}>{reason}</span>}
+  </Menu.Item>
+)

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Dienst, Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import { affected, reasonNeeded, noAbschluss, noAbsage, noChange, noDeletion, noReturn, schichtSelection } from './rules.ts'
+
+const BEGINN = '2026-11-28T16:00:00.000Z'
+const now = (value: string) => new Date(value)
+const head = (status: Dienststatus, abgesagt = false) => ({ status, abgesagt, beginn: BEGINN, abgeschlossenAm: null })
+const helfer = (profil: string, status: Helfer['status']) => ({ profil: { _id: profil }, status }) as Helfer
+const including = (...people: Helfer[]) => ({ helfer: people, schichten: [] as Dienst['schichten'] })
+
+test.each([
+  [head('ausgeschrieben'), undefined],
+  [head('anfrage'), undefined],
+  [head('besetzt', true), 'Der Dienst ist abgesagt und lässt sich nicht mehr ändern.'],
+  [head('abgerechnet'), 'Der Dienst ist abgeschlossen und lässt sich nicht mehr ändern.'],
+])('changing (%#)', (dienst, reason) => expect(noChange(dienst)).toBe(reason))
+
+test.each([
+  [head('anfrage'), undefined],
+  [head('besetzt', true), 'Der Dienst ist schon abgesagt.'],
+  [head('durchgefuehrt'), 'Der Dienst hat schon stattgefunden; absagen lässt er sich nicht mehr.'],
+])('calling off (%#)', (dienst, reason) => expect(noAbsage(dienst)).toBe(reason))
+
+test.each([
+  [head('besetzt'), '2026-11-28T15:59:00.000Z', 'Abschließen kannst du den Dienst, sobald er begonnen hat.'],
+  [head('besetzt'), BEGINN, undefined],
+  [head('anfrage'), BEGINN, 'Der Dienst ist noch ein Entwurf.'],
+  [head('besetzt', true), BEGINN, 'Der Dienst ist abgesagt.'],
+  [head('durchgefuehrt'), BEGINN, 'Der Dienst ist schon abgeschlossen.'],
+])('closing (%#)', (dienst, when, reason) => expect(noAbschluss(dienst, now(when))).toBe(reason))
+
+test('somebody in two shifts is concerned once; who signed off is not', () => {
+  const people = including(helfer('a', 'eingeteilt'), helfer('a', 'gemeldet'), helfer('b', 'warteliste'), helfer('c', 'abgesagt'))
+  expect(affected(people)).toEqual({ personen: 2, fahrzeuge: 0 })
+  expect(noReturn(people)).toBe('Zurück zum Entwurf geht nicht mehr: 2 Personen sind schon gemeldet oder eingeteilt.')
+  expect(noReturn(including(helfer('c', 'abgesagt')))).toBeUndefined()
+})
+
+test.each([
+  [{ ...head('anfrage'), ...including() }, undefined],
+  [
+    { ...head('ausgeschrieben'), ...including(helfer('a', 'gemeldet')) },
+    'Sage den Dienst ab, statt ihn zu löschen: eine Person ist schon gemeldet oder eingeteilt.',
+  ],
+  [
+    { ...head('besetzt', true), ...including(helfer('a', 'eingeteilt'), helfer('b', 'eingeteilt')) },
+    'Der Dienst bleibt als abgesagt stehen: 2 Personen sind gemeldet oder eingeteilt gewesen.',
+  ],
+  [{ ...head('durchgefuehrt'), ...including() }, 'Ein abgeschlossener Dienst lässt sich nicht löschen.'],
+])('deleting (%#)', (dienst, reason) => expect(noDeletion(dienst)).toBe(reason))
+
+test.each([
+  [{ selbstabsageBis: '2026-11-25T16:00:00.000Z', meldeschluss: null }, '2026-11-25T16:00:00.000Z', false],
+  [{ selbstabsageBis: '2026-11-25T16:00:00.000Z', meldeschluss: null }, '2026-11-25T16:00:01.000Z', true],
+  [{ selbstabsageBis: null, meldeschluss: '2026-11-26T16:00:00.000Z' }, '2026-11-26T17:00:00.000Z', true],
+  [{ selbstabsageBis: null, meldeschluss: null }, '2026-11-27T15:59:00.000Z', false],
+  [{ selbstabsageBis: null, meldeschluss: null }, '2026-11-27T16:01:00.000Z', true],
+])('signing off asks for a reason (%#)', (dienst, when, needed) => expect(reasonNeeded(dienst, BEGINN, now(when))).toBe(needed))
+
+test("of many shifts one sees the next eight and all of one's own; nine are shown as they are", () => {
+  const schichten = Array.from({ length: 60 }, (_, i) => ({
+    _id: `s${i}`,
+    ende: new Date(Date.parse(BEGINN) + i * 3_600_000).toISOString(),
+  })) as Dienst['schichten']
+  const people = [
+    { ...helfer('ich', 'eingeteilt'), schicht: 's40' },
+    { ...helfer('ich', 'abgesagt'), schicht: 's41' },
+  ] as Dienst['helfer']
+  const shown = (when: string, number = 60, all = false) =>
+    schichtSelection({ schichten: schichten.slice(0, number), helfer: people }, { alle: all, ich: 'ich', jetzt: now(when) }).map(
+      ([, number]) => number,
+    )
+  expect(shown('2026-11-28T20:00:00.000Z')).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 40])
+  expect(shown('2026-12-28T20:00:00.000Z')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 40])
+  expect(shown(BEGINN, 9)).toHaveLength(9)
+  expect(shown(BEGINN, 60, true)).toHaveLength(60)
+})

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+import { confirm } from '#client/ui/confirm.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import classes from './Einteilung.module.css'
+import type { Board } from './useBoard.ts'
+
+interface Props {
+  readonly board: Board
+  /** What is still missing: in sight while one works further down. */
+  readonly fehlt: string
+  /** Why nothing can be saved at all. */
+  readonly grund: string | undefined
+}
+
+/** What waits to be saved, undo and redo, in sight at the lower edge. */
+export function Bar({ board, fehlt: missing, grund: reason }: Props) {
+  const { anzahl: count, back, vor: before, discard, save, saves, foreign, error } = board
+  if (count === 0 && !back && !before) return null
+  const why =
+    reason ?? (count === 0 ? 'Es gibt nichts zu speichern.' : foreign.length > 0 ? 'Sieh dir zuerst an, was sich geändert hat.' : undefined)
+  async function question() {
+    const text = count === 1 ? 'Deine Änderung geht verloren.' : `Deine ${count} Änderungen gehen verloren.`
+    if (await confirm({ titel: 'Änderungen verwerfen?', text, ja: 'Verwerfen', danger: true })) discard()
+  }
+  return (
+    <div className={classes['leiste']} role="region" aria-label="Änderungen">
+      <ErrorLine text={error} />
+      <div className={classes['anzahl']}>
+        <b role="status">{count === 0 ? 'Keine Änderungen' : count === 1 ? '1 Änderung' : `${count} Änderungen`}</b>
+        {missing !== '' && <small>{missing}</small>}
+      </div>
+      <ActionIcon variant="default" size={44} aria-label="Rückgängig" disabled={!back} onClick={back}>
+        <IconArrowBackUp aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size={44} aria-label="Wiederholen" disabled={!before} onClick={before}>
+        <IconArrowForwardUp aria-hidden />
+      </ActionIcon>
+      <ActionButton variant="default" grund={count === 0 ? 'Es gibt nichts zu verwerfen.' : undefined} onClick={() => void question()}>
+        Verwerfen
+      </ActionButton>
+      <ActionButton loading={saves} grund={why} onClick={() => void save()}>
+        Speichern
+      </ActionButton>
+    </div>
+  )
+}

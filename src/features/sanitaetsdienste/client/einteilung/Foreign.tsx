@@ -1,0 +1,58 @@
+import { Alert, Group } from '@mantine/core'
+import { ANMELDESTATUS_NAMES } from '#blocks/anmeldung/contract.ts'
+import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import classes from './Einteilung.module.css'
+import { fahrzeugname } from './seats.ts'
+import { schichtname } from './tableau.ts'
+import type { Board } from './useBoard.ts'
+import type { Place, Difference } from './state.ts'
+
+interface Props {
+  readonly board: Board
+  readonly schichten: readonly Schicht[]
+}
+
+/** Somebody else saved meanwhile: what changed, and how to go on. Nothing of one's own is lost. */
+export function Foreign({ board: { foreign, anzahl: count, putOnIt, discard }, schichten }: Props) {
+  if (foreign.length === 0) return null
+  return (
+    <Alert color="gelb" title="Jemand war schneller" role="alert">
+      Seit du angefangen hast, hat sich die Einteilung geändert:
+      <ul className={classes['fremd']}>
+        {foreign.map((difference) => (
+          <li key={difference.name}>
+            {sentence(difference, schichten)}
+            {difference.meine && <b> – das betrifft auch deine Änderung</b>}
+          </li>
+        ))}
+      </ul>
+      {count === 1
+        ? 'Deine Änderung ist noch da und liegt über dem neuen Stand.'
+        : `Deine ${count} Änderungen sind noch da und liegen über dem neuen Stand.`}
+      <Group mt="sm" gap="sm">
+        <ActionButton size="sm" onClick={putOnIt}>
+          {count === 1 ? 'Meine Änderung behalten' : 'Meine Änderungen behalten'}
+        </ActionButton>
+        <ActionButton size="sm" variant="default" onClick={discard}>
+          Neuen Stand nehmen
+        </ActionButton>
+      </Group>
+    </Alert>
+  )
+}
+
+function sentence({ vorher: before, after }: Difference, schichten: readonly Schicht[]): string {
+  const one = after ?? before
+  if (!one) return ''
+  const where = schichten.length > 1 ? ` (Schicht ${schichtname(schichten, one.schicht)})` : ''
+  return `${one.person.vorname} ${one.person.nachname}${where}: ${how(before, schichten)} → ${how(after, schichten)}`
+}
+
+function how(place: Place | undefined, schichten: readonly Schicht[]): string {
+  if (!place) return 'nicht dabei'
+  const fahrzeug = schichten.flatMap(({ fahrzeuge }) => fahrzeuge).find(({ _id }) => _id === place.fahrzeug)
+  return [ANMELDESTATUS_NAMES[place.status].toLowerCase(), place.funktion, fahrzeug ? fahrzeugname(fahrzeug) : '']
+    .filter(Boolean)
+    .join(', ')
+}

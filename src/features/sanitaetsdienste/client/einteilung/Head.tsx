@@ -1,0 +1,74 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
+import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { period } from '#client/date.ts'
+import { missingSentence } from '#blocks/anmeldung/client/index.ts'
+import { ProgressBar } from '#client/ui/ProgressBar.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import classes from './Einteilung.module.css'
+import { offeneSeats, type Tableau } from './tableau.ts'
+
+interface Props {
+  readonly schichten: readonly Schicht[]
+  readonly tableau: Tableau
+  readonly choose: (schicht: string) => void
+  /** How the other shifts stand, for their names in the list. */
+  readonly offenIn: (schicht: string) => number
+  readonly suggest: () => void
+  readonly withoutVorschlag: string | undefined
+}
+
+/** Which shift, and what it still lacks: changes with every move. */
+export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVorschlag }: Props) {
+  const { distribution, withMessages, schicht } = tableau
+  const seats = offeneSeats(tableau)
+  return (
+    <div className={classes['kopf']}>
+      <div>
+        {schichten.length > 1 && (
+          <NativeSelect
+            aria-label="Schicht"
+            size="md"
+            mb={6}
+            value={schicht._id}
+            onChange={(e) => choose(e.currentTarget.value)}
+            data={schichten.map(({ _id, bezeichnung }, number) => ({
+              value: _id,
+              label: [number + 1, bezeichnung, offenText(offenIn(_id))].filter(Boolean).join(' · '),
+            }))}
+          />
+        )}
+        <Text fw={600}>{period(schicht.beginn, schicht.ende)}</Text>
+      </div>
+      <Stack gap={4} aria-live="polite">
+        {distribution.soll > 0 && <ProgressBar besetzt={distribution.soll - distribution.offen} plaetze={distribution.soll} />}
+        <Text fw={600} c={distribution.offen > 0 ? undefined : 'var(--mantine-color-anchor)'}>
+          {distribution.offen > 0
+            ? large(missingSentence(distribution))
+            : distribution.soll > 0
+              ? 'Alle Plätze sind besetzt.'
+              : 'Für diese Schicht ist kein Bedarf genannt.'}
+        </Text>
+        {distribution.offen > 0 && withMessages.offen < distribution.offen && (
+          <Text size="sm" c="dimmed">
+            {withMessages.offen === 0
+              ? 'Die Meldungen reichen für alle Plätze.'
+              : `Mit allen, die sich gemeldet haben: ${missingSentence(withMessages)}.`}
+          </Text>
+        )}
+        {seats > 0 && (
+          <Text size="sm" c="dimmed">
+            {seats === 1 ? 'In den Fahrzeugen ist 1 Sitz frei.' : `In den Fahrzeugen sind ${seats} Sitze frei.`}
+          </Text>
+        )}
+      </Stack>
+      <ActionButton variant="light" leftSection={<IconWand size={20} aria-hidden />} grund={withoutVorschlag} onClick={suggest}>
+        Vorschlag
+      </ActionButton>
+    </div>
+  )
+}
+
+const large = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}.`
+
+const offenText = (offen: number): string => (offen > 0 ? `${offen} offen` : 'besetzt')

@@ -1,0 +1,48 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { memo } from 'react'
+import type { Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { Hints, Comment } from './Hints.tsx'
+import classes from './Personen.module.css'
+import { HourBar } from './HourBar.tsx'
+import { ausbildung, warnings } from './tableau.ts'
+import { useDraggable } from './useDrag.ts'
+import type { Place } from './state.ts'
+
+interface Props {
+  readonly kandidat: Kandidat
+  readonly place: Place | undefined
+  readonly besetzt: string | null
+  readonly schicht: Schicht
+  readonly max: number
+  readonly geaendert: boolean
+  /** Where the heading above does not already say it. */
+  readonly withState: boolean
+  readonly open: (profil: string) => void
+}
+
+/** Somebody who could stand in the shift: tap to say where, or drag there. Drawn anew only when something of theirs changes. */
+export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, geaendert: changed, withState, open }: Props) => {
+  const { _id, vorname, nachname } = kandidat.profil
+  const { ref, drags } = useDraggable<HTMLLIElement>(besetzt === null ? _id : null)
+  return (
+    <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={drags || undefined}>
+      <Group gap="4px 8px">
+        <button type="button" className={classes['name']} onClick={() => open(_id)}>
+          {vorname} {nachname}
+        </button>
+        <Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>
+        {withState && place && <StateBadge status={place.status} />}
+        {place?.praktikant && <Badge color="petrol">Praktikant</Badge>}
+        {changed && (
+          <Text span fz={13} fw={600} c="var(--mantine-color-anchor)">
+            geändert
+          </Text>
+        )}
+      </Group>
+      <Comment text={kandidat.kommentar} />
+      <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
+      <Hints warnings={warnings(kandidat, schicht, null)} besetzt={besetzt} />
+    </li>
+  )
+})

@@ -1,0 +1,96 @@
+import { Badge, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import { StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { Hints, Comment } from './Hints.tsx'
+import { HourBar } from './HourBar.tsx'
+import { ausbildung, ordered, type Tableau, warnings, type Target } from './tableau.ts'
+import { isLeitung, targetName } from './targets.ts'
+
+interface Props {
+  readonly ziel: Target
+  readonly tableau: Tableau
+  readonly kandidaten: readonly Kandidat[]
+  readonly besetzt: (kandidat: Kandidat) => string | null
+  readonly lastLeiter: string | null
+  readonly choose: (kandidat: Kandidat) => void
+  readonly onClose: () => void
+}
+
+const AT_ONCE = 25
+
+/** "Wer?": the people for one place, who fits best first, with what speaks against each of them. */
+export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLeiter, choose, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const [shows, show] = useState(AT_ONCE)
+  const theOrdered = useMemo(
+    // Whoever stands in the shift is moved from where they stand.
+    () =>
+      ordered(
+        kandidaten.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.art === 'sitz'),
+        tableau,
+        target,
+        besetzt,
+      ),
+    [kandidaten, tableau, target, besetzt],
+  )
+  const wanted = search.trim().toLowerCase()
+  const match = theOrdered.filter(({ profil, gruppe: group }) =>
+    `${profil.vorname} ${profil.nachname} ${group}`.toLowerCase().includes(wanted),
+  )
+  const max = Math.max(1, ...kandidaten.map(({ stunden90Tage: hours90Days }) => hours90Days))
+  const leads = target.art === 'zeile' && isLeitung(tableau.schicht.bedarf[target.zeile]?.funktion ?? '')
+  return (
+    <Sheet
+      titel={target.art === 'zusaetzlich' ? 'Wen zusätzlich einteilen?' : `Wer? ${targetName(target, tableau.schicht)}`}
+      unter={leads && lastLeiter !== null ? `Zuletzt hat ${lastLeiter} geleitet.` : undefined}
+      onClose={onClose}
+    >
+      <SearchField titel="Name oder Gruppe" text={search} set={setSearch} />
+      {match.length === 0 && (
+        <Text c="dimmed" mt="md">
+          Niemand gefunden.
+        </Text>
+      )}
+      <PlainList gap={14} mt={14} aria-label="Personen">
+        {match.slice(0, shows).map((kandidat) => {
+          const { _id, vorname, nachname } = kandidat.profil
+          const lock = besetzt(kandidat)
+          const status = tableau.places.get(_id)?.status
+          return (
+            <li key={_id}>
+              <ActionButton
+                variant="default"
+                fullWidth
+                justify="space-between"
+                grund={lock === null ? undefined : `Zu dieser Zeit schon eingeteilt: ${lock}`}
+                rightSection={<Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>}
+                onClick={() => {
+                  choose(kandidat)
+                  onClose()
+                }}
+              >
+                {`${vorname} ${nachname}`}
+              </ActionButton>
+              <Stack gap={4} align="flex-start" pt={4} px={4}>
+                {status && <StateBadge status={status} />}
+                <Comment text={kandidat.kommentar} />
+                <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
+                <Hints warnings={warnings(kandidat, tableau.schicht, target)} besetzt={lock} />
+              </Stack>
+            </li>
+          )
+        })}
+      </PlainList>
+      {match.length > shows && (
+        <ActionButton variant="default" fullWidth mt={12} onClick={() => show(shows + AT_ONCE)}>
+          {`Weitere zeigen (${match.length - shows})`}
+        </ActionButton>
+      )}
+    </Sheet>
+  )
+}

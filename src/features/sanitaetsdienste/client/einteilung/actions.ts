@@ -1,0 +1,74 @@
+// What hands can do on the board, by tap, key or mouse: the moves of steps.ts, with what is said where one is not possible.
+import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import { notify } from '#client/notify.ts'
+import { announcement, newPlace, takeOut, putOn } from './steps.ts'
+import { offeneSeats, type Tableau, type Target } from './tableau.ts'
+import type { Board } from './useBoard.ts'
+import { suggest } from './vorschlag.ts'
+import type { Place } from './state.ts'
+
+interface Props {
+  readonly board: Board
+  readonly tableau: Tableau
+  readonly kandidaten: readonly Kandidat[]
+  /** Where somebody already stands at that time. */
+  readonly besetzt: (kandidat: Kandidat) => string | null
+  /** Why nothing can be changed at all. */
+  readonly grund: string | undefined
+  /** Says what was done to who does not see it. */
+  readonly say: (text: string) => void
+}
+
+export type Actions = ReturnType<typeof actions>
+
+export function actions({ board, tableau, kandidaten, besetzt, grund: reason, say }: Props) {
+  const schicht = tableau.schicht._id
+  const find = (profil: string) => kandidaten.find((kandidat) => kandidat.profil._id === profil)
+  /** As the person stands here, or as they would when put here. */
+  const who = (profil: string): Place | undefined => {
+    const kandidat = find(profil)
+    return tableau.places.get(profil) ?? (kandidat && newPlace({ person: kandidat.profil, qualifikation: kandidat.qualifikation }, tableau))
+  }
+  const lock = (profil: string): string | null => {
+    const kandidat = find(profil)
+    return kandidat ? besetzt(kandidat) : null
+  }
+  const change: Board['change'] = (steps) => (reason === undefined ? board.change(steps) : notify(reason, 'error'))
+  return {
+    finde: find,
+    wer: who,
+    lock,
+    put: (profil: string, target: Target): void => {
+      const [place, where] = [who(profil), lock(profil)]
+      if (!place) return
+      const { vorname, nachname } = place.person
+      if (where !== null) return notify(`${vorname} ${nachname} ist zu dieser Zeit schon eingeteilt: ${where}.`, 'error')
+      change(putOn(place, target, tableau, board.saved))
+      say(announcement(place, target, tableau))
+    },
+    takeOut: (profil: string): void => {
+      if (tableau.places.get(profil)?.status === 'eingeteilt') change([takeOut(profil, tableau, board.saved)])
+    },
+    /** Out of the vehicle; the place in the shift stays. */
+    bailOut: (profil: string): void => {
+      const place = tableau.places.get(profil)
+      if (place) change([[schicht, profil, { ...place, fahrzeug: null, funktion: '' }]])
+    },
+    set: (place: Place): void => change([[schicht, place.person._id, place]]),
+    suggest: (): void => {
+      const vorschlag = suggest(tableau, kandidaten, besetzt)
+      if (vorschlag.length === 0) return notify('Von den Gemeldeten passt niemand auf einen freien Platz.')
+      change(vorschlag.map((place) => [schicht, place.person._id, place]))
+      notify(`${vorschlag.length === 1 ? '1 Person' : `${vorschlag.length} Personen`} vorgeschlagen. Prüfe und speichere.`)
+    },
+  }
+}
+
+/** Why a proposal is of no use; what it would be, only the press works out: with many people that takes its time. */
+export function withoutVorschlag(tableau: Tableau): string | undefined {
+  const { soll: should, offen, praktikanten, praktikantenSoll: praktikantenShould } = tableau.distribution
+  const seats = offeneSeats(tableau)
+  if (should > 0 && offen === 0 && praktikanten.length >= praktikantenShould && seats === 0) return 'Alle Plätze sind besetzt.'
+  const somebody = [...tableau.places.values()].some(({ status }) => status === 'gemeldet')
+  return somebody || seats > 0 ? undefined : 'Es hat sich niemand gemeldet, der noch nicht eingeteilt ist.'
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, number } from '#tests/support/example-dienst.ts'
+import { newPlace, takeOut, putOn } from './steps.ts'
+import { besetztBy, ordered, offeneSeats, boardOf, warnings } from './tableau.ts'
+import { suggest } from './vorschlag.ts'
+import { same, key, type Place, placesFrom, left, differences } from './state.ts'
+
+const S1 = number('s', 1)
+const S2 = number('s', 2)
+const KTW = number('f', 1)
+const [lena, max, ute, ole] = [person(1, 'Lena', 'Schmidt'), person(2, 'Max', 'Berg'), person(3, 'Ute', 'Kern'), person(4, 'Ole', 'Voss')]
+const ktw = {
+  _id: KTW,
+  fahrzeug: number('v', 1),
+  typ: 'KTW' as const,
+  erforderlich: true,
+  bezeichnung: 'KTW',
+  kennung: '1401',
+  funkrufname: 'KTW 14/01',
+  sitzplaetze: 3,
+}
+const bedarf = [
+  { qualifikation: 'RS' as const, anzahl: 1, funktion: 'Leiter', mindestalter: null },
+  { qualifikation: 'SanA' as const, anzahl: 2, funktion: '', mindestalter: null },
+]
+const nobody = () => null
+
+function world(helfer = [exampleHelfer(lena, 'RS', 'gemeldet', { schicht: S1 }), exampleHelfer(max, 'SanA', 'gemeldet', { schicht: S1 })]) {
+  const dienst = exampleDienst({
+    schichten: [
+      { _id: S1, bedarf, fahrzeuge: [ktw], praktikanten: { anzahl: 1, mindestqualifikation: 'keine' } },
+      { _id: S2, beginn: '2031-05-10T15:00:00.000Z', ende: '2031-05-10T20:00:00.000Z', bedarf },
+    ],
+    helfer,
+  })
+  const places = placesFrom(dienst)
+  const schicht = dienst.schichten[0]
+  if (!schicht) throw new Error('no shift')
+  return { dienst, places, schicht, tableau: boardOf(schicht, places) }
+}
+const after = (places: Record<string, Place>, steps: ReturnType<typeof putOn>) => {
+  const fresh = { ...places }
+  for (const [schicht, profil, place] of steps) {
+    if (place) fresh[key(schicht, profil)] = place
+    else delete fresh[key(schicht, profil)]
+  }
+  return fresh
+}
+
+describe('moves', () => {
+  test('placing takes over the function of the line, and the board counts at once', () => {
+    const { places, schicht, tableau } = world()
+    expect(tableau.distribution.offen).toBe(3)
+    const afterwards = boardOf(
+      schicht,
+      after(places, putOn({ person: lena, qualifikation: 'RS' }, { art: 'zeile', zeile: 0 }, tableau, places)),
+    )
+    expect(afterwards.places.get(lena._id)).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter', fahrzeug: null })
+    expect(afterwards.plaetze[0]?.place?.person).toEqual(lena)
+    expect(afterwards.distribution.fehlt).toEqual([{ qualifikation: 'SanA', anzahl: 2, funktion: '' }])
+    expect(afterwards.withMessages.offen).toBe(1)
+  })
+
+  test('a seat of a vehicle sets vehicle and function, who sat there stays in the shift', () => {
+    const { places, tableau } = world([
+      exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, fahrzeug: KTW, funktion: 'Fahrer' }),
+      exampleHelfer(max, 'SanA', 'gemeldet', { schicht: S1 }),
+    ])
+    expect(offeneSeats(tableau)).toBe(1)
+    const steps = putOn(
+      { person: max, qualifikation: 'SanA' },
+      { art: 'sitz', fahrzeug: KTW, funktion: 'Fahrer', statt: lena._id },
+      tableau,
+      places,
+    )
+    const afterwards = after(places, steps)
+    expect(afterwards[key(S1, max._id)]).toMatchObject({ status: 'eingeteilt', fahrzeug: KTW, funktion: 'Fahrer' })
+    expect(afterwards[key(S1, lena._id)]).toMatchObject({ status: 'eingeteilt', fahrzeug: null, funktion: '' })
+  })
+
+  test('whoever stands on a place of the need makes room and is registered again', () => {
+    const { places, tableau } = world([
+      exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter' }),
+      exampleHelfer(ute, 'RS', 'gemeldet', { schicht: S1 }),
+    ])
+    const afterwards = after(
+      places,
+      putOn({ person: ute, qualifikation: 'RS' }, { art: 'zeile', zeile: 0, statt: lena._id }, tableau, places),
+    )
+    expect(afterwards[key(S1, lena._id)]).toMatchObject({ status: 'gemeldet', funktion: '' })
+    expect(afterwards[key(S1, ute._id)]).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter' })
+  })
+
+  test('who was only put here leaves no trace, who waited waits again', () => {
+    const { places, schicht, tableau } = world([exampleHelfer(max, 'SanA', 'warteliste', { schicht: S1 })])
+    const withOle = after(places, putOn({ person: ole, qualifikation: 'SanA' }, { art: 'zusaetzlich' }, tableau, places))
+    const withBoth = after(
+      withOle,
+      putOn({ person: max, qualifikation: 'SanA' }, { art: 'zeile', zeile: 1 }, boardOf(schicht, withOle), places),
+    )
+    const full = boardOf(schicht, withBoth)
+    expect(takeOut(ole._id, full, places)).toEqual([S1, ole._id, null])
+    expect(takeOut(max._id, full, places)[2]).toMatchObject({ status: 'warteliste' })
+  })
+
+  test('a trainee takes a trainee place and none of the need', () => {
+    const { places, schicht, tableau } = world()
+    const afterwards = boardOf(
+      schicht,
+      after(places, putOn({ person: max, qualifikation: 'SanA' }, { art: 'praktikant' }, tableau, places)),
+    )
+    expect(afterwards.praktikanten.map(({ person }) => person)).toEqual([max])
+    expect(afterwards.distribution.offen).toBe(3)
+    expect(afterwards.weitere).toEqual([])
+  })
+})
+
+describe('what speaks against it', () => {
+  const { dienst, schicht } = world()
+  const fahrer = { art: 'sitz', fahrzeug: KTW, funktion: 'Fahrer' } as const
+
+  test.each([
+    ['a lower qualification', exampleKandidat(max, 'SanA'), { art: 'zeile', zeile: 0 } as const, ['Hat SanA, gebraucht wird RS.']],
+    ['a higher one covers', exampleKandidat(lena, 'RS'), { art: 'zeile', zeile: 1 } as const, []],
+    [
+      'why one may not drive, in the server’s words',
+      exampleKandidat(max, 'SanA', { hinweise: [{ art: 'fuehrerschein', text: 'Führerscheinkontrolle läuft am 28.02. ab' }] }),
+      fahrer,
+      ['Führerscheinkontrolle läuft am 28.02. ab'],
+    ],
+    [
+      'that says nothing of other places',
+      exampleKandidat(max, 'SanA', { hinweise: [{ art: 'einweisung', text: 'Keine Einweisung auf KTW 14/01' }] }),
+      { art: 'zeile', zeile: 1 } as const,
+      [],
+    ],
+    [
+      'what is said of another vehicle is not said here',
+      exampleKandidat(max, 'SanA', {
+        hinweise: [
+          { art: 'einweisung', text: 'KTW 14/01: Einweisung fehlt.', fahrzeug: KTW },
+          { art: 'einweisung', text: 'RTW 14/02: Einweisung fehlt.', fahrzeug: number('f', 2) },
+        ],
+      }),
+      fahrer,
+      ['KTW 14/01: Einweisung fehlt.'],
+    ],
+    ['who may drive it', exampleKandidat(max, 'SanA', { faehrt: [KTW] }), fahrer, []],
+    [
+      'rest holds everywhere',
+      exampleKandidat(lena, 'RS', { hinweise: [{ art: 'ruhe', text: 'Nur 8 h Ruhe' }] }),
+      fahrer,
+      ['Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.', 'Nur 8 h Ruhe'],
+    ],
+  ])('%s', (_, kandidat, target, sentences) => {
+    expect(warnings(kandidat, schicht, target)).toEqual(sentences)
+  })
+
+  test('standing in another shift at that time blocks, saved or not; back to back does not', () => {
+    const there = (von: string, bis: string) => ({
+      [key(S2, max._id)]: {
+        ...newPlace({ person: max, qualifikation: 'SanA' as const }, world().tableau),
+        schicht: S2,
+        status: 'eingeteilt' as const,
+        von,
+        bis,
+      },
+    })
+    const kandidat = exampleKandidat(max, 'SanA')
+    expect(besetztBy(kandidat, schicht, there('2031-05-10T15:00:00.000Z', '2031-05-10T20:00:00.000Z'), dienst.schichten)).toBe(
+      'Schicht 2 dieses Dienstes',
+    )
+    expect(besetztBy(kandidat, schicht, there(ENDE, '2031-05-10T20:00:00.000Z'), dienst.schichten)).toBeNull()
+  })
+
+  test('what the server said of a shift of this service counts no more once the person was taken out there', () => {
+    const besetztOf = { titel: 'Stadtfest', beginn: '2031-05-10T15:00:00.000Z', ende: '2031-05-10T20:00:00.000Z' }
+    const kandidat = exampleKandidat(max, 'SanA', { besetztVon: besetztOf })
+    const out = {
+      ...newPlace({ person: max, qualifikation: 'SanA' as const }, world().tableau),
+      schicht: S2,
+      von: besetztOf.beginn,
+      bis: besetztOf.ende,
+    }
+    expect(besetztBy(kandidat, schicht, { [key(S2, max._id)]: out }, dienst.schichten)).toBeNull()
+    expect(besetztBy(kandidat, schicht, {}, dienst.schichten)).toBe('Stadtfest')
+  })
+
+  test('who fits comes first: free, suited, registered, lowest sufficient, least hours', () => {
+    const { tableau } = world([exampleHelfer(ute, 'RS', 'gemeldet', { schicht: S1 })])
+    const people = [
+      exampleKandidat(max, 'SanA'),
+      exampleKandidat(ole, 'RS', { stunden90Tage: 3, besetztVon: { titel: 'Konzert', beginn: BEGINN, ende: ENDE } }),
+      exampleKandidat(lena, 'NotSan'),
+      exampleKandidat(ute, 'RS', { stunden90Tage: 40 }),
+    ]
+    const row = ordered(people, tableau, { art: 'zeile', zeile: 0 }, ({ besetztVon: besetztOf }) => besetztOf?.titel ?? null)
+    expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ole'])
+  })
+})
+
+describe('proposal', () => {
+  const gemeldet = (who: typeof lena, what: 'RS' | 'SanA') => exampleHelfer(who, what, 'gemeldet', { schicht: S1 })
+
+  test('fills what is open, least hours first, with functions, and a driver who may drive', () => {
+    const { tableau } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA'), gemeldet(ute, 'SanA'), gemeldet(ole, 'SanA')])
+    const people = [
+      exampleKandidat(lena, 'RS', { stunden90Tage: 50 }),
+      exampleKandidat(max, 'SanA', { stunden90Tage: 20 }),
+      exampleKandidat(ute, 'SanA', { stunden90Tage: 5, faehrt: [KTW] }),
+      exampleKandidat(ole, 'SanA', { stunden90Tage: 10 }),
+    ]
+    const fresh = suggest(tableau, people, nobody)
+    expect(
+      fresh
+        .map(({ person, funktion: fn, fahrzeug }) => [person.vorname, fn, fahrzeug])
+        .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+    ).toEqual([
+      ['Lena', 'Leiter', null],
+      ['Ole', '', null],
+      ['Ute', 'Fahrer', KTW],
+    ])
+  })
+
+  test('a line of the need that means a seat gives its function, and the seat its person', () => {
+    const rtw = { ...ktw, _id: number('f', 2), typ: 'RTW' as const, funkrufname: 'RTW 14/02' }
+    const { dienst } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA')])
+    const rows = ['Fahrer RTW', 'Transportführer RTW'].map((fn) => ({
+      qualifikation: 'SanA' as const,
+      anzahl: 1,
+      funktion: fn,
+      mindestalter: null,
+    }))
+    const schicht = { ...dienst.schichten[0]!, bedarf: rows, fahrzeuge: [rtw] }
+    const tableau = boardOf(schicht, placesFrom(dienst))
+    const set = putOn({ person: max, qualifikation: 'SanA' }, { art: 'sitz', fahrzeug: rtw._id, funktion: 'Fahrer' }, tableau, {})
+    expect(set[0]?.[2]).toMatchObject({ funktion: 'Fahrer RTW', fahrzeug: rtw._id })
+    const fresh = suggest(
+      tableau,
+      [exampleKandidat(lena, 'RS', { faehrt: [rtw._id] }), exampleKandidat(max, 'SanA', { faehrt: [rtw._id] })],
+      nobody,
+    )
+    expect(fresh.map(({ funktion: fn, fahrzeug }) => [fn, fahrzeug]).sort((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+      ['Fahrer RTW', rtw._id],
+      ['Transportführer RTW', rtw._id],
+    ])
+    expect(offeneSeats(boardOf(schicht, Object.fromEntries(fresh.map((place) => [key(S1, place.person._id), place]))))).toBe(0)
+  })
+
+  test('nobody who stands elsewhere, nobody who only waits, nobody in vain', () => {
+    const { tableau } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA'), exampleHelfer(ute, 'SanA', 'warteliste', { schicht: S1 })])
+    const people = [lena, max, ute].map((who) => exampleKandidat(who, who === lena ? 'RS' : 'SanA'))
+    const fresh = suggest(tableau, people, ({ profil }) => (profil._id === max._id ? 'Konzert' : null))
+    expect(fresh.map(({ person }) => person.vorname)).toEqual(['Lena'])
+    const full = world([exampleHelfer(ole, 'Arzt', 'eingeteilt', { schicht: S2 }), gemeldet(max, 'SanA')])
+    const without = boardOf({ ...full.schicht, bedarf: [] }, full.places)
+    expect(
+      suggest({ ...without, schicht: { ...without.schicht, praktikanten: { anzahl: 0, mindestqualifikation: 'keine' } } }, people, nobody),
+    ).toEqual([])
+  })
+})
+
+describe('changes over a state', () => {
+  const { places } = world()
+  const name = key(S1, lena._id)
+  const lenas = places[name]
+  if (!lenas) throw new Error('not there')
+
+  test('what comes to the same is no change', () => {
+    expect(same(lenas, { ...lenas, person: { ...lenas.person, nachname: 'Meyer' } })).toBe(true)
+    expect(left(places, { [name]: { ...lenas } })).toEqual({})
+    expect(Object.keys(left(places, { [name]: { ...lenas, status: 'eingeteilt' } }))).toEqual([name])
+  })
+
+  test('what others changed is named, and whether it concerns one’s own change', () => {
+    const now = { ...places, [name]: { ...lenas, status: 'abgesagt' as const } }
+    delete (now as Record<string, Place>)[key(S1, max._id)]
+    const found = differences(places, now, { [name]: { ...lenas, status: 'eingeteilt' } })
+    expect(found.map(({ name: who, meine: mine, after }) => [who, mine, after?.status])).toEqual([
+      [name, true, 'abgesagt'],
+      [key(S1, max._id), false, undefined],
+    ])
+  })
+})

@@ -1,0 +1,71 @@
+// The staffing board's state: what the server says, what was changed on top of it, and what others changed meanwhile. Pure.
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
+import type { Qualifikation } from '#contract/qualifikation.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+
+/** One person in one shift, as the board shows it; `von` and `bis` are instants (ISO, UTC). */
+export interface Place {
+  readonly person: { readonly _id: string; readonly vorname: string; readonly nachname: string }
+  readonly qualifikation: Qualifikation
+  readonly schicht: string
+  readonly status: Anmeldestatus
+  readonly funktion: string
+  /** `_id` of the shift's vehicle, not of the vehicle itself. */
+  readonly fahrzeug: string | null
+  readonly praktikant: boolean
+  readonly von: string
+  readonly bis: string
+}
+export type Places = Readonly<Record<string, Place>>
+
+/** Names a person in a shift. */
+export const key = (schicht: string, profil: string): string => `${schicht}/${profil}`
+
+/** What the server says of who is where. */
+export const placesFrom = (dienst: Pick<Dienst, 'helfer'>): Places =>
+  Object.fromEntries(
+    dienst.helfer.map(({ profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis }) => [
+      key(schicht, profil._id),
+      { person: profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis },
+    ]),
+  )
+
+const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis'] as const
+
+/** Does it come to the same, whatever the person is called by now? */
+export const same = (a: Place | undefined, b: Place | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && FIELDS.every((field) => a[field] === b[field]))
+
+/** Changes laid over a state; those that come to the same fall away. */
+export const left = (state: Places, changes: Places): Places =>
+  Object.fromEntries(Object.entries(changes).filter(([name, place]) => !same(state[name], place)))
+
+export interface Difference {
+  readonly name: string
+  readonly vorher: Place | undefined
+  readonly after: Place | undefined
+  /** One's own unsaved change concerns the same person in the same shift. */
+  readonly meine: boolean
+}
+
+/** What became different from one state of the server to another. */
+export const differences = (before: Places, after: Places, changes: Places): readonly Difference[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    same(before[name], after[name]) ? [] : [{ name, vorher: before[name], after: after[name], meine: name in changes }],
+  )
+
+/** The body of the call that saves: only what changed. */
+export const asRows = (changes: Places) =>
+  Object.values(changes).map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis }) => ({
+    profil: person._id,
+    schicht,
+    status,
+    funktion: fn,
+    fahrzeug,
+    praktikant,
+    von,
+    bis,
+  }))
+
+/** Half-open spans: back to back is legal. */
+export const overlaps = (a: { von: string; bis: string }, b: { von: string; bis: string }): boolean => a.von < b.bis && b.von < a.bis

@@ -1,0 +1,67 @@
+// What a move on the board means for the people concerned. Pure.
+import { seatFunction } from './seats.ts'
+import { targetName } from './targets.ts'
+import type { Tableau, Target } from './tableau.ts'
+import { key, type Place, type Places } from './state.ts'
+
+export type Step = readonly [schicht: string, profil: string, neu: Place | null]
+type Person = Pick<Place, 'person' | 'qualifikation'>
+
+export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau): Place => ({
+  person,
+  qualifikation,
+  schicht: schicht._id,
+  status: 'gemeldet',
+  funktion: '',
+  fahrzeug: null,
+  praktikant: false,
+  von: schicht.beginn,
+  bis: schicht.ende,
+})
+
+/** Takes somebody out: back to "gemeldet" whoever is known to the server, off the board whoever was put here just now. */
+export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
+  const schicht = tableau.schicht._id
+  const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
+  if (!here || !known) return [schicht, profil, null]
+  const status = known.status === 'eingeteilt' ? 'gemeldet' : known.status
+  return [schicht, profil, { ...here, status, funktion: '', fahrzeug: null, praktikant: known.praktikant }]
+}
+
+/** Puts somebody there; who stood there makes room. */
+export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {
+  const schicht = tableau.schicht._id
+  const here = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
+  const fn = targetFunction(target, tableau, here)
+  const fresh: Place = {
+    ...here,
+    status: 'eingeteilt',
+    funktion: fn,
+    // A place of the need says nothing of the vehicle: who already sits in one keeps the seat.
+    fahrzeug: target.art === 'sitz' ? target.fahrzeug : target.art === 'praktikant' ? null : here.fahrzeug,
+    praktikant: target.art === 'praktikant',
+  }
+  const instead = 'statt' in target && target.statt !== undefined && target.statt !== who.person._id ? target.statt : undefined
+  const deviates = instead === undefined ? undefined : tableau.places.get(instead)
+  return [
+    ...(deviates === undefined
+      ? []
+      : [
+          target.art === 'sitz'
+            ? ([schicht, deviates.person._id, { ...deviates, fahrzeug: null, funktion: '' }] as const)
+            : takeOut(deviates.person._id, tableau, saved),
+        ]),
+    [schicht, who.person._id, fresh],
+  ]
+}
+
+function targetFunction(target: Target, { schicht }: Tableau, here: Place): string {
+  if (target.art === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
+  if (target.art !== 'zeile') return ''
+  const fn = schicht.bedarf[target.zeile]?.funktion ?? ''
+  return fn === '' && here.fahrzeug !== null ? here.funktion : fn
+}
+
+/** What was done, for who does not see it: "Lena Schmidt: Fahrer, KTW 14/01". */
+export const announcement = ({ person }: Person, target: Target, tableau: Tableau): string =>
+  `${person.vorname} ${person.nachname}: ${targetName(target, tableau.schicht)}`

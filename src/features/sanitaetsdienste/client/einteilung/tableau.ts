@@ -1,0 +1,173 @@
+// One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
+import { type Mitwirkender, takesMissing, fitsAtAll, type Platz, type Distribution, distribute } from '#blocks/anmeldung/besetzung.ts'
+import { covers, rang } from '#contract/qualifikation.ts'
+import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
+import { key, type Place, type Places, overlaps } from './state.ts'
+
+/** Where somebody can be put. `statt` is the profile of who stands there now and makes room. */
+export type Target =
+  | { readonly art: 'zeile'; readonly zeile: number; readonly statt?: string | undefined }
+  | { readonly art: 'sitz'; readonly fahrzeug: string; readonly funktion: string; readonly statt?: string | undefined }
+  | { readonly art: 'praktikant' }
+  | { readonly art: 'zusaetzlich' }
+
+export interface Tableau {
+  readonly schicht: Schicht
+  /** Everybody who has a state in this shift, by profile. */
+  readonly places: ReadonlyMap<string, Place>
+  readonly distribution: Distribution
+  readonly plaetze: readonly (Platz & { readonly place: Place | null })[]
+  readonly fahrzeuge: readonly { readonly fahrzeug: Schicht['fahrzeuge'][number]; readonly seats: readonly Sitz[] }[]
+  readonly praktikanten: readonly Place[]
+  /** Staffed, but counting for no place: too many, or not qualified. */
+  readonly weitere: readonly Place[]
+  /** What would still be missing if everybody registered were staffed. */
+  readonly withMessages: Distribution
+}
+
+export const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn }: Place): Mitwirkender => ({
+  id: person._id,
+  qualifikation,
+  alter: null,
+  praktikant,
+  funktion: fn,
+})
+
+export function boardOf(schicht: Schicht, all: Places): Tableau {
+  const here = Object.values(all).filter((place) => place.schicht === schicht._id)
+  const places = new Map(here.map((place) => [place.person._id, place]))
+  const eingeteilt = here.filter(({ status }) => status === 'eingeteilt')
+  const distribution = distribute(schicht, eingeteilt.map(asMitwirkender))
+  const gemeldet = here.filter(({ status }) => status === 'gemeldet')
+  return {
+    schicht,
+    places,
+    distribution,
+    plaetze: distribution.plaetze.map((platz) => ({ ...platz, place: (platz.person && places.get(platz.person)) || null })),
+    fahrzeuge: schicht.fahrzeuge.map((fahrzeug) => ({ fahrzeug, seats: seatsOf(fahrzeug, here) })),
+    praktikanten: eingeteilt.filter(({ praktikant }) => praktikant),
+    weitere: distribution.withoutPlatz.flatMap((id) => places.get(id) ?? []).filter(({ praktikant }) => !praktikant),
+    withMessages: distribute(schicht, [...eingeteilt, ...gemeldet].map(asMitwirkender)),
+  }
+}
+
+/** Empty seats that somebody must take. */
+export const offeneSeats = ({ fahrzeuge }: Tableau): number =>
+  fahrzeuge.reduce((sum, { seats }) => sum + seats.filter(({ place, optional }) => !place && !optional).length, 0)
+
+/**
+ * Where the person already stands at that time, or null: blocks. The server's answer knows of other areas and services; within
+ * this one the board knows better, for it also sees what is not saved yet.
+ */
+export function besetztBy(kandidat: Kandidat, schicht: Schicht, all: Places, schichten: readonly Schicht[]): string | null {
+  const own = Object.values(all).find(
+    (place) =>
+      place.person._id === kandidat.profil._id &&
+      place.schicht !== schicht._id &&
+      place.status === 'eingeteilt' &&
+      overlaps(place, all[key(schicht._id, kandidat.profil._id)] ?? { von: schicht.beginn, bis: schicht.ende }),
+  )
+  if (own) return `Schicht ${schichtname(schichten, own.schicht)} dieses Dienstes`
+  const { besetztVon: besetztOf } = kandidat
+  if (!besetztOf) return null
+  const isSchichtOfHere = schichten.some((other) => {
+    const place = all[key(other._id, kandidat.profil._id)]
+    return other._id !== schicht._id && place?.von === besetztOf.beginn && place.bis === besetztOf.ende
+  })
+  return isSchichtOfHere ? null : besetztOf.titel
+}
+
+/** "2", or what the shift is called: "2 (Nacht)". */
+export function schichtname(schichten: readonly Schicht[], id: string): string {
+  const number = schichten.findIndex((schicht) => schicht._id === id)
+  const bezeichnung = schichten[number]?.bezeichnung ?? ''
+  return bezeichnung ? `${number + 1} (${bezeichnung})` : String(number + 1)
+}
+
+const FAHREN = new Set<Hint['art']>(['fuehrerschein', 'einweisung'])
+
+/** Why somebody may drive none of these vehicles; empty when they may drive one, or when it is not known yet which it will be. */
+function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly Schicht['fahrzeuge'][number][]): readonly string[] {
+  if (fahrzeuge.length === 0 || fahrzeuge.some(({ _id }) => faehrt.includes(_id))) return []
+  const reasons = hints
+    .filter(({ art: kind, fahrzeug }) => FAHREN.has(kind) && (fahrzeug === undefined || fahrzeuge.some(({ _id }) => _id === fahrzeug)))
+    .map(({ text }) => text)
+  if (reasons.length > 0 || fahrzeuge.some(({ fahrzeug }) => fahrzeug === null)) return reasons
+  return ['Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.']
+}
+
+/** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */
+export function warnings(kandidat: Kandidat, schicht: Schicht, target: Target | null): readonly string[] {
+  const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
+  if (target?.art === 'zeile') {
+    const row = schicht.bedarf[target.zeile]
+    const missing = row !== undefined && !covers(kandidat.qualifikation, row.qualifikation)
+    return [
+      ...(missing ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
+      ...drivingHints(kandidat, row === undefined ? [] : gefahrene(row.funktion, schicht)),
+      ...general,
+    ]
+  }
+  if (target?.art === 'sitz' && target.funktion === FAHRER)
+    return [
+      ...drivingHints(
+        kandidat,
+        schicht.fahrzeuge.filter(({ _id }) => _id === target.fahrzeug),
+      ),
+      ...general,
+    ]
+  return general
+}
+
+export const ausbildung = (qualifikation: string): string => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
+
+const asAsking = (kandidat: Kandidat): Mitwirkender => ({
+  id: kandidat.profil._id,
+  qualifikation: kandidat.qualifikation,
+  alter: null,
+  praktikant: false,
+  funktion: '',
+})
+
+/** Does the person fill something that is missing? Where nothing is missing: could they take a place at all? */
+export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
+  tableau.distribution.offen > 0
+    ? takesMissing(tableau.distribution.fehlt, asAsking(kandidat))
+    : fitsAtAll(tableau.schicht, asAsking(kandidat))
+
+export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
+
+const MESSAGE: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
+
+/**
+ * Who fits a place best comes first: free, nothing missing for it, registered, few warnings, then the lowest sufficient
+ * qualification and who did least lately.
+ */
+export function ordered(
+  people: readonly Kandidat[],
+  tableau: Tableau,
+  target: Target,
+  besetzt: (kandidat: Kandidat) => string | null,
+): Kandidat[] {
+  const value = (kandidat: Kandidat): number[] => {
+    const own = warnings(kandidat, tableau.schicht, target)
+    const unfit = own.length > warnings(kandidat, tableau.schicht, null).length
+    const status = tableau.places.get(kandidat.profil._id)?.status
+    return [
+      besetzt(kandidat) ? 1 : 0,
+      unfit ? 1 : 0,
+      (status && MESSAGE[status]) ?? 2,
+      own.length,
+      target.art === 'zeile' ? rang(kandidat.qualifikation) : 0,
+      kandidat.stunden90Tage,
+    ]
+  }
+  return people
+    .map((kandidat) => ({ kandidat, wert: value(kandidat) }))
+    .sort((a, b) => {
+      const i = a.wert.findIndex((num, number) => num !== b.wert[number])
+      return i < 0 ? 0 : (a.wert[i] ?? 0) - (b.wert[i] ?? 0)
+    })
+    .map(({ kandidat }) => kandidat)
+}

@@ -1,0 +1,61 @@
+// The places of a shift as one reads them.
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { fahrzeugname } from './seats.ts'
+import type { Tableau, Target } from './tableau.ts'
+
+/** "RS", "SanA · Leiter", "Helfer ohne Ausbildung, ab 18". */
+export function rowName({
+  qualifikation,
+  funktion: fn,
+  mindestalter,
+}: Pick<BedarfsRow, 'qualifikation' | 'funktion' | 'mindestalter'>): string {
+  const who = qualifikation === 'keine' ? 'Helfer' : qualifikation
+  return `${fn ? `${fn} (${who})` : who}${mindestalter ? `, ab ${mindestalter}` : ''}`
+}
+
+export function targetName(target: Target, schicht: Schicht): string {
+  if (target.art === 'praktikant') return 'Praktikant'
+  if (target.art === 'zusaetzlich') return 'zusätzlich eingeteilt'
+  if (target.art === 'zeile') {
+    const row = schicht.bedarf[target.zeile]
+    return row ? rowName(row) : ''
+  }
+  const fahrzeug = schicht.fahrzeuge.find(({ _id }) => _id === target.fahrzeug)
+  return `${target.funktion}, ${fahrzeug ? fahrzeugname(fahrzeug) : 'Fahrzeug'}`
+}
+
+/** Is this the place of who leads? (A Transportführer only leads a vehicle.) */
+export const isLeitung = (fn: string): boolean => /leit/i.test(fn)
+
+export interface ChoiceTarget {
+  readonly ziel: Target
+  readonly name: string
+  /** How many of its kind are free. */
+  readonly frei: number
+}
+
+/** All kinds of places, those with room first; equal places of a line are one choice. */
+export function choiceTargets(tableau: Tableau): readonly ChoiceTarget[] {
+  const { schicht } = tableau
+  const rows = schicht.bedarf.map((row, number) => ({
+    ziel: { art: 'zeile', zeile: number } as const,
+    name: rowName(row),
+    frei: tableau.plaetze.filter((platz) => platz.zeile === number && !platz.place).length,
+  }))
+  const seats = tableau.fahrzeuge.flatMap(({ fahrzeug, seats }) =>
+    seats.flatMap(({ funktion: fn, place }) =>
+      place
+        ? []
+        : [{ ziel: { art: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const, name: `${fn}, ${fahrzeugname(fahrzeug)}`, frei: 1 }],
+    ),
+  )
+  const left = schicht.praktikanten.anzahl - tableau.praktikanten.length
+  return [
+    ...rows.filter(({ frei: free }) => free > 0),
+    ...seats,
+    ...(left > 0 ? [{ ziel: { art: 'praktikant' } as const, name: 'Praktikant', frei: left }] : []),
+  ]
+}
+
+export const plaetzeFree = (count: number): string => (count === 1 ? '1 Platz frei' : `${count} Plätze frei`)

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { ApiError } from '#client/api.ts'
+import { queries } from '#client/query-client.ts'
+import { useSend } from '#client/useSend.ts'
+import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
+import { useLeaveGuard } from '#client/ui/leave-guard.ts'
+import { dienstQuery, reloadDienste, diensteSilent } from '../api.ts'
+import { asRows, key, type Place, type Places, placesFrom, left, type Difference, differences } from './state.ts'
+
+/** The state of the server that the changes were begun on. */
+interface Base {
+  readonly version: number
+  readonly places: Places
+}
+interface Work {
+  readonly basis: Base
+  readonly aenderungen: Places
+  readonly vorher: readonly Places[]
+  readonly after: readonly Places[]
+}
+
+export interface Board {
+  /** Who is where, with the unsaved changes on top. */
+  readonly places: Places
+  /** What the server says. */
+  readonly saved: Places
+  readonly aenderungen: Places
+  readonly anzahl: number
+  /** Lays changes on top, as one step to undo. `null` takes somebody out who only stood here. */
+  readonly change: (steps: readonly (readonly [schicht: string, profil: string, neu: Place | null])[]) => void
+  readonly back: (() => void) | undefined
+  readonly vor: (() => void) | undefined
+  readonly discard: () => void
+  /** What others changed since, where it must be looked at before saving. */
+  readonly foreign: readonly Difference[]
+  /** The others' changes are seen: one's own go on top of them. */
+  readonly putOnIt: () => void
+  readonly save: () => Promise<unknown>
+  readonly saves: boolean
+  /** The server's refusal, until the next change. */
+  readonly error: string
+}
+
+const STEPS = 100
+const STALE = 'Jemand war schneller: Der Dienst wurde inzwischen geändert. Deine Änderungen stehen noch hier.'
+const baseFrom = (dienst: Dienst): Base => ({ version: dienst.version, places: placesFrom(dienst) })
+const calm = (dienst: Dienst): Work => ({ basis: baseFrom(dienst), aenderungen: {}, vorher: [], after: [] })
+
+/**
+ * The board's changes: collected here, undone and redone, kept on the device until they are saved in one call. What others
+ * save meanwhile comes in underneath them and is shown before one's own go on top.
+ */
+export function useBoard(dienst: Dienst): Board {
+  const name = `einteilung/${dienst._id}`
+  const [work, set] = useState<Work>(() => {
+    const draft = readDraft(name, dienst.version)
+    return draft ? { ...calm(dienst), ...(draft.werte as unknown as Pick<Work, 'basis' | 'aenderungen'>) } : calm(dienst)
+  })
+  const { send, isSending, refusal, error, reset } = useSend(
+    () => diensteSilent.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: asRows(changes) } }),
+    {
+      onSuccess: (fresh) => {
+        queries.setQueryData(dienstQuery(dienst._id).queryKey, fresh)
+        set(calm(fresh))
+        void reloadDienste()
+      },
+      success: 'Einteilung gespeichert.',
+      // Whatever it was, the board should stand on what holds now.
+      onError: (problem) => (problem instanceof ApiError && problem.status === 409 ? reloadDienste() : undefined),
+    },
+  )
+
+  const saved = useMemo(() => placesFrom(dienst), [dienst])
+  const changes = useMemo(() => {
+    const schichten = new Set(dienst.schichten.map(({ _id }) => _id))
+    // A shift that somebody removed meanwhile takes its changes along.
+    return left(saved, Object.fromEntries(Object.entries(work.aenderungen).filter(([, { schicht }]) => schichten.has(schicht))))
+  }, [saved, work.aenderungen, dienst.schichten])
+  const count = Object.keys(changes).length
+  const offen = count > 0
+  useLeaveGuard(offen)
+
+  useEffect(() => {
+    if (offen) rememberDraft(name, dienst.version, { basis: work.basis, aenderungen: changes })
+    else discardDraft(name)
+    // The version is only noted, a draft of an older one is laid on top all the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [name, offen, work.basis, changes])
+
+  const foreign = useMemo(() => {
+    if (!offen) return []
+    const all = differences(work.basis.places, saved, changes)
+    return work.basis.version !== dienst.version || all.some(({ meine: mine }) => mine) ? all : []
+  }, [offen, work.basis, saved, changes, dienst.version])
+
+  const goOf = (fresh: Places, before: readonly Places[], after: readonly Places[]) => {
+    reset()
+    set({ basis: offen ? work.basis : baseFrom(dienst), aenderungen: fresh, vorher: before, after })
+  }
+  const { vorher: before, after } = work
+  return {
+    places: useMemo(() => ({ ...saved, ...changes }), [saved, changes]),
+    saved,
+    aenderungen: changes,
+    anzahl: count,
+    foreign,
+    saves: isSending,
+    error: refusal && 'version' in refusal.fieldErrors ? STALE : error,
+    change(steps) {
+      const fresh: Record<string, Place> = { ...changes }
+      for (const [schicht, profil, place] of steps) {
+        if (place) fresh[key(schicht, profil)] = place
+        else delete fresh[key(schicht, profil)]
+      }
+      goOf(left(saved, fresh), [...before, changes].slice(-STEPS), [])
+    },
+    back: before.length > 0 ? () => goOf(before.at(-1) ?? {}, before.slice(0, -1), [changes, ...after]) : undefined,
+    vor: after.length > 0 ? () => goOf(after[0] ?? {}, [...before, changes], after.slice(1)) : undefined,
+    discard: () => goOf({}, [...before, changes], []),
+    putOnIt: () => set({ ...work, basis: baseFrom(dienst), aenderungen: changes }),
+    save: () => send(),
+  }
+}

@@ -1,0 +1,70 @@
+import { Alert, Autocomplete, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { datum, today, dayOf } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useSend } from '#client/useSend.ts'
+import { useField, useFormContext, useValue } from '#client/ui/field.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import { dienstFields } from '#features/sanitaetsdienste/schemas.ts'
+import { dienste, templatesQuery } from '../api.ts'
+import { asTemplate } from './schicht-values.ts'
+
+/** Everything that an earlier service gives to a new one. */
+const TAKEN_OVER = [...Object.keys(dienstFields), 'schichten']
+
+/** The name; earlier services with that name are offered while typing, and their data with one tap. */
+export function NameField({ withTemplates }: { readonly withTemplates: boolean }) {
+  const { form } = useFormContext()
+  const { wert: value, set, props } = useField({ name: 'bezeichnung' })
+  const { data = [] } = useQuery({ ...templatesQuery, enabled: withTemplates })
+  const kind = useValue('art')
+  const [takenOver, setTakenOver] = useState('')
+  const name = typeof value === 'string' ? value : ''
+  const match = data.filter((template) => template.bezeichnung === name)
+  // Of several kinds or places the one of the chosen kind, else the latest: they come newest first.
+  const template = match.find((one) => one.art === kind) ?? match[0]
+
+  const { send: takeOver, isSending: loads } = useSend((id: string) => dienste.get({ params: { id } }), {
+    onSuccess: (dienst, id) => {
+      const before = form.getValues()
+      const beginn = typeof before['beginn'] === 'string' && before['beginn'] !== '' ? before['beginn'] : null
+      const values = asTemplate(dienst, beginn, today())
+      for (const field of TAKEN_OVER) if (field in values) form.setFieldValue(field, values[field])
+      setTakenOver(id)
+      notifyUndo('Die Angaben sind übernommen. Prüfe Datum und Leitung.', async () => {
+        for (const field of TAKEN_OVER) form.setFieldValue(field, before[field])
+        setTakenOver('')
+      })
+    },
+    onError: () => notify('Der frühere Dienst ließ sich nicht lesen.', 'error'),
+  })
+
+  return (
+    <div>
+      <Autocomplete
+        {...props}
+        data={[...new Set(data.map(({ bezeichnung }) => bezeichnung))]}
+        value={name}
+        onChange={set}
+        limit={8}
+        autoComplete="off"
+        openOnFocus={false}
+        placeholder="Zum Beispiel: Stadtfest"
+      />
+      {withTemplates && template && takenOver !== template.letzter && (
+        <Alert mt={8} p="xs">
+          <Group gap="xs" justify="space-between">
+            <Text size="sm" flex="1 1 200px">
+              {`Zuletzt am ${datum(dayOf(template.letzterBeginn))} für ${template.veranstalter}, ${template.ortName}.`}
+            </Text>
+            <ActionButton size="sm" variant="default" loading={loads} onClick={() => void takeOver(template.letzter)}>
+              Angaben übernehmen
+            </ActionButton>
+          </Group>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '#client/session.ts'
+import { useField } from '#client/ui/field.ts'
+import { templatesQuery } from '../api.ts'
+import { ortQuery, orteSearch } from './api.ts'
+
+interface Known {
+  readonly _id: string
+  readonly name: string
+}
+
+const row = ({ strasse: street, hausnummer, plz, stadt: city }: { strasse: string; hausnummer: string; plz: string; stadt: string }) =>
+  [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
+
+/** The place: typed letters search, the address of the chosen one stands below. `known` names it for who may not read places. */
+export function OrtField({ known }: { readonly known?: Known | undefined }) {
+  const may = useMay('READ_ORT')
+  const { wert: value, set, props } = useField({ name: 'ort' })
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Known | undefined>(known)
+  const [slow] = useDebouncedValue(search, 200)
+  const id = typeof value === 'string' && value !== '' ? value : null
+  // The chosen name stands in the field as its search text: that is nothing to search for.
+  const term = slow === chosen?.name ? '' : slow.trim()
+  const { data, isFetching } = useQuery({ ...orteSearch(term), enabled: may })
+  const { data: single } = useQuery({ ...ortQuery(id ?? ''), enabled: may && id !== null })
+  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: !may })
+  const orte = data?.zeilen ?? []
+  const name = single?.name ?? (chosen?._id === id ? chosen?.name : undefined) ?? orte.find(({ _id }) => _id === id)?.name
+  const list = may
+    ? orte.map((ort) => ({ value: ort._id, label: ort.name, adresse: row(ort) }))
+    : [...new Map(templates.map(({ ort, ortName }) => [ort, { value: ort, label: ortName, adresse: '' }])).values()]
+  const all = id === null || list.some(({ value }) => value === id) ? list : [{ value: id, label: name ?? '…', adresse: '' }, ...list]
+  return (
+    <div>
+      <Select
+        {...props}
+        description={may ? undefined : 'Orte früherer Dienste; für alle anderen fehlt dir das Recht READ_ORT.'}
+        placeholder="Name oder Straße eintippen"
+        data={all}
+        value={id}
+        onChange={(fresh, option) => {
+          setChosen(fresh ? { _id: fresh, name: option?.label ?? '' } : undefined)
+          set(fresh ?? '')
+        }}
+        searchable
+        // The cursor is put here where something is missing: the list would cover the sentence that says so.
+        openOnFocus={false}
+        searchValue={search}
+        onSearchChange={setSearch}
+        // The server has searched already, in the address too.
+        {...(may ? { filter: ({ options }) => options } : {})}
+        nothingFoundMessage={isFetching ? 'Sucht …' : 'Kein Ort passt dazu. Lege ihn unter „Orte“ an, dein Entwurf bleibt.'}
+        renderOption={({ option }) => (
+          <div>
+            {option.label}
+            <Text size="sm" c="dimmed">
+              {list.find(({ value }) => value === option.value)?.adresse}
+            </Text>
+          </div>
+        )}
+      />
+      {single && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {row(single) || 'Ohne Adresse'}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+// What the form does with shifts and times, without the form: values in, values out. Instants are ISO, UTC; all moves are
+// on the clock of Berlin.
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import { duration, instant, plusDays, plusDaysTime, dayOf, daysBetween, timeOfDay } from '#client/date.ts'
+import type { Dienst, SchichtProps } from '#features/sanitaetsdienste/schemas.ts'
+
+/** A shift while one types: times and numbers may be missing. */
+export type SchichtValues = Omit<SchichtProps, 'beginn' | 'ende' | 'bedarf'> & {
+  readonly beginn: string | null
+  readonly ende: string | null
+  readonly bedarf: readonly (Omit<BedarfsRow, 'anzahl'> & { readonly anzahl: number | null })[]
+}
+
+export const emptyRow: SchichtValues['bedarf'][number] = { qualifikation: 'SanA', anzahl: 1, funktion: '', mindestalter: null }
+
+/** A shift to begin with. Annahme: two helpers are the usual; without any need a shift would take everybody. */
+export const emptySchicht = (beginn: string | null, ende: string | null): SchichtValues => ({
+  bezeichnung: '',
+  beginn,
+  ende,
+  bedarf: [{ ...emptyRow, anzahl: 2 }],
+  praktikanten: { anzahl: 0, mindestqualifikation: 'keine' },
+  fahrzeuge: [],
+})
+
+/** "Frühschicht", or by its place in the list: "Schicht 2". */
+export const schichtname = (schicht: { readonly bezeichnung: string }, number: number): string =>
+  schicht.bezeichnung.trim() || `Schicht ${number + 1}`
+
+const count = (number: number, singular: string, plural = singular) => `${number} ${number === 1 ? singular : plural}`
+
+/** What a shift needs in one line: '6 Helfer, 1 Praktikant, 2 Fahrzeuge, 4 Stunden'. */
+export function sums({ bedarf, praktikanten, fahrzeuge, beginn, ende }: SchichtValues): string {
+  const helfer = bedarf.reduce((sum, row) => sum + (row.anzahl ?? 0), 0)
+  return [
+    bedarf.length === 0 ? 'Helfer ohne Grenze' : count(helfer, 'Helfer'),
+    praktikanten.anzahl > 0 ? count(praktikanten.anzahl, 'Praktikant', 'Praktikanten') : '',
+    fahrzeuge.length > 0 ? count(fahrzeuge.length, 'Fahrzeug', 'Fahrzeuge') : '',
+    beginn && ende ? duration(beginn, ende) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const asNew = ({ _id, fahrzeuge, ...schicht }: SchichtValues): SchichtValues => ({
+  ...schicht,
+  bedarf: schicht.bedarf.map((row) => ({ ...row })),
+  fahrzeuge: fahrzeuge.map(({ _id: _old, ...fahrzeug }) => fahrzeug),
+})
+
+/** The same shift once more at the same time. A vehicle cannot be in both: only wishes by type come along. */
+export function doubled(schicht: SchichtValues): SchichtValues {
+  const fresh = asNew(schicht)
+  return { ...fresh, bezeichnung: '', fahrzeuge: fresh.fahrzeuge.filter(({ fahrzeug }) => fahrzeug === null) }
+}
+
+/** The same shift so many days later, at the same clock time; `added` makes it another shift. */
+export function byDays(schicht: SchichtValues, days: number, fresh: boolean): SchichtValues {
+  const template = fresh ? asNew(schicht) : schicht
+  return {
+    ...template,
+    beginn: schicht.beginn && plusDaysTime(schicht.beginn, days),
+    ende: schicht.ende && plusDaysTime(schicht.ende, days),
+  }
+}
+
+type Span = readonly [beginn: string, ende: string]
+/** As many as the contract takes. */
+const MAX = 60
+const minutes = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+const byMinutes = (day: string, min: number) => {
+  const inDay = min % 1440
+  return instant(plusDays(day, Math.floor(min / 1440)), `${Math.floor(inDay / 60)}:${inDay % 60}`)
+}
+
+/** Cuts a span into parts of so many hours on the clock, without gaps; the last one may be shorter. */
+export function divided(beginn: string, ende: string, hours: number): Span[] {
+  const spans: Span[] = []
+  const [day, start] = [dayOf(beginn), minutes(timeOfDay(beginn))]
+  let von = beginn
+  for (let n = 1; von < ende && spans.length < MAX; n++) {
+    const bis = byMinutes(day, start + Math.round(n * hours * 60))
+    // In the spring night a part may shrink to nothing.
+    if (bis <= von) continue
+    spans.push([von, bis < ende ? bis : ende])
+    von = bis
+  }
+  return spans
+}
+
+/** One part per day, each from the one clock time to the other (over midnight when it is earlier), within the span. */
+export function daily(beginn: string, ende: string, von: string, bis: string): Span[] {
+  const days = Math.min(daysBetween(dayOf(beginn), dayOf(ende)) + 1, MAX)
+  return Array.from({ length: days }, (_, n): Span => {
+    const day = plusDays(dayOf(beginn), n)
+    const [a, b] = [instant(day, von), instant(bis > von ? day : plusDays(day, 1), bis)]
+    return [a > beginn ? a : beginn, b < ende ? b : ende]
+  }).filter(([a, b]) => a < b)
+}
+
+/** The values that move with a service. */
+const PULLING = ['treffpunktZeit', 'aufbauAb', 'abbauBis', 'meldeschluss', 'selbstabsageBis'] as const
+interface TimeValues {
+  readonly beginn?: unknown
+  readonly ende?: unknown
+  readonly schichten?: unknown
+  readonly [name: string]: unknown
+}
+const time = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/**
+ * What else changes when a service's begin or end does. A new day takes everything along by as many days; a new clock
+ * time only the shifts that began (ended) with the service, and those that have no time yet.
+ * `before` is the last readable value of the field, or null.
+ */
+export function pullAlong(values: TimeValues, name: 'beginn' | 'ende', before: string | null, after: string): Record<string, unknown> {
+  const schichten = values.schichten as readonly SchichtValues[]
+  const days = name === 'beginn' && before ? daysBetween(dayOf(before), dayOf(after)) : 0
+  const moved = days === 0 ? schichten : schichten.map((schicht) => byDays(schicht, days, false))
+  const oldEdge = before && days !== 0 ? plusDaysTime(before, days) : before
+  const fresh = moved.map((schicht) => (!schicht[name] || schicht[name] === oldEdge ? { ...schicht, [name]: after } : schicht))
+  const including = days === 0 ? [] : (['ende', ...PULLING] as const)
+  return {
+    ...Object.fromEntries(
+      including.flatMap((field) => {
+        const value = time(values[field])
+        return value ? [[field, plusDaysTime(value, days)]] : []
+      }),
+    ),
+    schichten: fresh,
+  }
+}
+
+/** A service as the form edits it: shifts without what the server derives. */
+export function asForm(dienst: Dienst) {
+  return {
+    ...dienst,
+    schichten: dienst.schichten.map(({ _id, bezeichnung, beginn, ende, bedarf, praktikanten, fahrzeuge }) => ({
+      _id,
+      bezeichnung,
+      beginn,
+      ende,
+      bedarf,
+      praktikanten,
+      fahrzeuge: fahrzeuge.map((fahrzeug) => ({
+        _id: fahrzeug._id,
+        fahrzeug: fahrzeug.fahrzeug,
+        typ: fahrzeug.typ,
+        erforderlich: fahrzeug.erforderlich,
+      })),
+    })),
+  }
+}
+
+const ONE_YEAR = 364
+
+/**
+ * An earlier service as the start of a new one: on the day that is already chosen, else a year later on the same weekday
+ * (as often as it takes to lie ahead). Leaders rotate and the control centre is told anew, so neither comes along.
+ */
+export function asTemplate(dienst: Dienst, beginn: string | null, today: string): Record<string, unknown> {
+  const values = asForm(dienst)
+  const day = dayOf(dienst.beginn)
+  let days = ONE_YEAR
+  if (beginn) days = daysBetween(day, dayOf(beginn))
+  else while (plusDays(day, days) < today) days += ONE_YEAR
+  const moved = (value: string | null) => value && plusDaysTime(value, days)
+  return {
+    ...values,
+    ...Object.fromEntries(PULLING.map((field) => [field, moved(dienst[field])])),
+    beginn: moved(dienst.beginn),
+    ende: moved(dienst.ende),
+    schichten: values.schichten.map((schicht) => byDays(schicht, days, true)),
+    leiter: null,
+    stvLeiter: null,
+    leitstelleAngemeldet: false,
+    leitstelleAngemeldetAm: null,
+  }
+}

@@ -1,0 +1,46 @@
+// Whom to ask for help. Pure.
+import type { Anfrage } from '#blocks/anmeldung/contract.ts'
+import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+
+/** Twice as many as are missing, as the server does it when nobody chooses. */
+const PER_PLATZ = 2
+/** As many may be asked in one call. */
+export const MAX = 100
+
+const running = ({ antwort: response, laeuftAb: expires }: Anfrage, now: string): boolean => response === null && expires > now
+
+/**
+ * Who can be asked at all: not already in the shift, not elsewhere, not asked and still to answer. Suited ones first, of them
+ * who was asked longest ago, then who did least lately. `now` is an instant.
+ */
+export function askable(kandidaten: readonly Kandidat[], anfragen: readonly Anfrage[], now: string): readonly Kandidat[] {
+  const gefragt = new Set(anfragen.filter((anfrage) => running(anfrage, now)).map(({ profil }) => profil._id))
+  return kandidaten
+    .filter(
+      ({ profil, status, besetztVon: besetztOf }) =>
+        besetztOf === null && status !== 'eingeteilt' && status !== 'gemeldet' && !gefragt.has(profil._id),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(b.geeignet) - Number(a.geeignet) ||
+        (a.zuletztGefragtAm ?? '').localeCompare(b.zuletztGefragtAm ?? '') ||
+        a.stunden90Tage - b.stunden90Tage,
+    )
+}
+
+/** Who is ticked to begin with: the first suited ones. */
+export const preselected = (people: readonly Kandidat[], missing: number): readonly string[] =>
+  people
+    .filter(({ geeignet }) => geeignet)
+    .slice(0, Math.min(MAX, Math.max(1, missing) * PER_PLATZ))
+    .map(({ profil }) => profil._id)
+
+export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
+
+/** How an open or answered question stands, in a word. */
+export function responseWord(anfrage: Anfrage, now: string): { readonly wort: string; readonly tone: 'gut' | 'neutral' | 'achtung' } {
+  if (anfrage.antwort === 'zugesagt') return { wort: 'kommt', tone: 'gut' }
+  if (anfrage.antwort === 'abgelehnt') return { wort: 'kann nicht', tone: 'neutral' }
+  if (anfrage.antwort === 'zurueckgezogen') return { wort: 'zurückgenommen', tone: 'neutral' }
+  return running(anfrage, now) ? { wort: 'noch keine Antwort', tone: 'achtung' } : { wort: 'ohne Antwort abgelaufen', tone: 'neutral' }
+}

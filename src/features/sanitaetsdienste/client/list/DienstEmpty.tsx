@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { path } from '#contract/screens.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import type { View } from './filter.ts'
+
+const TEXTS: Readonly<Record<View, readonly [titel: string, text: string]>> = {
+  '': ['Keine kommenden Dienste', 'Sobald ein Dienst ausgeschrieben ist, steht er hier.'],
+  meine: ['Du bist für keinen Dienst gemeldet', 'Unter „Offene Plätze für mich“ siehst du, wo du gebraucht wirst.'],
+  offen: [
+    'Gerade ist kein Platz für dich frei',
+    'Schau bei den kommenden Diensten: Auf eine Warteliste kannst du dich oft trotzdem setzen.',
+  ],
+  extern: ['Keine Dienste anderer Verbände', 'Fragt ein anderer Verband nach Helfern, steht sein Dienst hier.'],
+  abgesagt: ['Kein Dienst ist abgesagt', 'So soll es sein.'],
+  vergangen: ['Noch keine vergangenen Dienste', 'Was vorbei ist, bleibt hier zum Nachlesen.'],
+  entwurf: ['Keine Entwürfe', 'Anfragen und Angebote, die noch niemand sieht, sammeln sich hier.'],
+}
+
+interface Props {
+  readonly sicht: View
+  /** A search or a span is set: then it is that which found nothing. */
+  readonly wanted: boolean
+  /** "Neuer Dienst". */
+  readonly neu: ReactNode
+}
+
+/** What stands there instead of no services: why, and what comes next. */
+export function DienstEmpty({ sicht: view, wanted, neu: fresh }: Props) {
+  if (wanted) return <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
+  const [titel, text] = TEXTS[view]
+  const further: Partial<Record<View, ReactNode>> = {
+    '': fresh,
+    entwurf: fresh,
+    meine: <ActionButton nach={`${path('/sanitaetsdienste')}?nur=offen`}>Offene Plätze ansehen</ActionButton>,
+    offen: (
+      <ActionButton variant="default" nach={path('/sanitaetsdienste')}>
+        Kommende Dienste
+      </ActionButton>
+    ),
+  }
+  return <EmptyState titel={titel} text={text} aktion={further[view]} />
+}

@@ -1,0 +1,57 @@
+import { Chip, Group, Select } from '@mantine/core'
+import { useMay } from '#client/session.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { one } from '#features/sanitaetsdienste/schemas.ts'
+import { viewFrom, type View } from './filter.ts'
+
+const NAMES: readonly (readonly [View, string])[] = [
+  ['', 'Kommend'],
+  ['meine', 'Meine'],
+  ['offen', 'Offene Plätze für mich'],
+  ['extern', 'Extern'],
+  ['abgesagt', 'Abgesagt'],
+  ['vergangen', 'Vergangen'],
+  ['entwurf', 'Entwürfe'],
+]
+
+/** Which services one looks at: chips, on the phone a list to choose from. */
+export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
+  const [{ nur: only }, set] = useUrlState(['nur'])
+  const plans = useMay(one('UPDATE'))
+  const withExternen = useMay('READ_EXTERN_SANDIENST')
+  const shown = NAMES.filter(
+    ([view]) => (view !== 'entwurf' || plans) && (view !== 'extern' || withExternen) && (view !== 'vergangen' || !inKalender),
+  )
+  const values = shown.map(([view, label]) => ({
+    // Empty values are no choice to the components; in the address what comes needs no name.
+    value: view || 'kommend',
+    // The calendar shows what lies behind as well.
+    label: view === '' && inKalender ? 'Alle' : label,
+  }))
+  const view = viewFrom(only)
+  const value = view === '' || (inKalender && view === 'vergangen') ? 'kommend' : view
+  const choose = (fresh: string | null) => set({ nur: fresh === 'kommend' ? '' : (fresh ?? '') })
+  if (narrow) {
+    return (
+      <Select
+        aria-label="Welche Dienste"
+        data={values}
+        value={value}
+        onChange={choose}
+        allowDeselect={false}
+        style={{ flex: '1 1 150px' }}
+      />
+    )
+  }
+  return (
+    <Chip.Group value={value} onChange={choose}>
+      <Group gap={8} role="group" aria-label="Welche Dienste" className="nicht-drucken">
+        {values.map(({ value, label }) => (
+          <Chip key={value} value={value} size="md">
+            {label}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}

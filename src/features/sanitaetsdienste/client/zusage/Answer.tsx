@@ -1,0 +1,43 @@
+import { Stack, Text } from '@mantine/core'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Eckdaten } from './Eckdaten.tsx'
+import type { ZusageState } from './wording.ts'
+
+export type AnswerChoice = 'zugesagt' | 'abgelehnt'
+
+interface Props {
+  readonly stand: ZusageState
+  /** The mail's second link leads here with "no" already in view; a press is needed all the same. */
+  readonly preselected: AnswerChoice
+  readonly running: AnswerChoice | null
+  readonly answer: (response: AnswerChoice) => void
+}
+
+/** The question with its two answers. Nothing happens without a press: mail scanners follow links. */
+export function ResponseOf({ stand: state, preselected, running, answer }: Props) {
+  const button = (response: AnswerChoice, text: string) => (
+    <ActionButton
+      key={response}
+      size="lg"
+      fullWidth
+      variant={response === preselected ? 'filled' : 'default'}
+      loading={running === response}
+      onClick={() => running === null && answer(response)}
+    >
+      {text}
+    </ActionButton>
+  )
+  const yes = button('zugesagt', state.art === 'hilferuf' ? 'Ja, ich komme' : 'Ja, ich übernehme')
+  const no = button('abgelehnt', 'Nein, diesmal nicht')
+  return (
+    <Stack gap="md">
+      <Eckdaten stand={state} />
+      <Stack gap="sm">{preselected === 'zugesagt' ? [yes, no] : [no, yes]}</Stack>
+      <Text size="sm" c="dimmed">
+        {state.art === 'hilferuf'
+          ? 'Mit „Ja“ stehst du gleich fest im Dienst. Beides hilft uns: Wer absagt, wird dafür nicht noch einmal gefragt.'
+          : 'Mit „Ja“ gehört der Platz sofort dir. Sagst du „Nein“, bleibt er bei der Person, die ihn dir anbietet.'}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+// What the page behind a mail's link says in each state. The server's sentence explains; these are the headings around it.
+import type * as z from 'zod/mini'
+import type { zusage } from '#blocks/anmeldung/contract.ts'
+import type { Tone } from '#client/ui/StatusBadge.tsx'
+
+export type ZusageState = z.output<typeof zusage>
+type State = ZusageState['zustand']
+
+interface End {
+  readonly titel: string
+  /** Said when the server has nothing to say. */
+  readonly satz: string
+  readonly tone: Tone
+  readonly badge: string
+}
+
+const END: Record<Exclude<State, 'offen'>, End> = {
+  zugesagt: { titel: 'Danke, du bist dabei!', satz: 'Wir freuen uns auf dich.', tone: 'gut', badge: 'zugesagt' },
+  abgelehnt: {
+    titel: 'Danke für deine Antwort',
+    satz: 'Kein Problem – vielleicht klappt es beim nächsten Mal.',
+    tone: 'neutral',
+    badge: 'abgelehnt',
+  },
+  vergeben: {
+    titel: 'Der Platz ist schon vergeben',
+    satz: 'Jemand war schneller. Danke, dass du helfen wolltest!',
+    tone: 'achtung',
+    badge: 'vergeben',
+  },
+  abgesagt: { titel: 'Der Dienst fällt aus', satz: 'Du brauchst nichts weiter zu tun.', tone: 'schlecht', badge: 'abgesagt' },
+  abgelaufen: {
+    titel: 'Diese Anfrage ist abgelaufen',
+    satz: 'Der Dienst hat schon begonnen oder ist vorbei. Danke, dass du nachgesehen hast.',
+    tone: 'neutral',
+    badge: 'abgelaufen',
+  },
+  zurueckgezogen: {
+    titel: 'Die Anfrage wurde zurückgenommen',
+    satz: 'Der Platz wird nicht mehr gebraucht. Danke, dass du nachgesehen hast.',
+    tone: 'neutral',
+    badge: 'zurückgenommen',
+  },
+}
+
+/** The heading while one can still answer. */
+export const question = ({ art: kind, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
+  kind === 'hilferuf' ? `${vorname}, kannst du helfen?` : `${vorname}, übernimmst du einen Platz?`
+
+export const finish = (state: Exclude<State, 'offen'>): End => END[state]

@@ -1,0 +1,396 @@
+// The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
+// shift (contract/anmeldung.ts). Services with `kind` extern have rights of their own, decided by the record.
+import * as z from 'zod/mini'
+import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
+import {
+  choice,
+  field,
+  id,
+  pattern,
+  person,
+  requiredText,
+  requiredNumber,
+  requiredInstant,
+  toggle,
+  state,
+  text,
+  textList,
+  reference,
+  number,
+  instant,
+  requiredReference,
+} from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { page } from '#contract/endpoint.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { enumOf, keysOf } from '#contract/schema.ts'
+import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+
+export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
+export const KINDS = keysOf(KIND_NAMES)
+export const CATEGORIES = [
+  'Sport',
+  'Konzert',
+  'Volksfest',
+  'Umzug',
+  'Theater',
+  'Motorsport',
+  'Demo',
+  'Messe',
+  'Schule',
+  'Absicherung Übung',
+  'sonstige',
+] as const
+/** In their order. Members see a service from `ausgeschrieben` on; before it is a draft. `besetzt` follows from the staffing. */
+export const STATUS_NAMES = {
+  anfrage: 'Anfrage',
+  angebot: 'Angebot',
+  beauftragt: 'Beauftragt',
+  ausgeschrieben: 'Ausgeschrieben',
+  besetzt: 'Besetzt',
+  durchgefuehrt: 'Durchgeführt',
+  abgerechnet: 'Abgerechnet',
+} as const
+export const STATUS = keysOf(STATUS_NAMES)
+export type Dienststatus = keyof typeof STATUS_NAMES
+export const DRAFT = ['anfrage', 'angebot', 'beauftragt'] as const satisfies readonly Dienststatus[]
+const VERPFLEGUNG = { Veranstalter: 'durch den Veranstalter', selbst: 'bringt jeder selbst mit', Marken: 'mit Marken', keine: 'keine' }
+const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
+export const ABSAGE_NAMES = { veranstalter: 'vom Veranstalter', wir: 'von uns' } as const
+
+type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
+/** The right that a service of this kind asks for. */
+export const rechtFor = (verb: Verb, kind: (typeof KINDS)[number]): Recht =>
+  kind === 'extern' ? `${verb}_EXTERN_SANDIENST` : `${verb}_SANDIENST`
+/** Either of the two: what the call itself asks for, before the record is known. */
+export const one = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
+
+const veranstalter = z.object({
+  name: requiredText('Veranstalter', 120),
+  ansprechpartner: requiredText('Ansprechpartner', 120),
+  telefon: field(
+    'Telefon',
+    z.string().check(z.trim(), z.regex(/^[+0-9 /()-]{5,25}$/, { error: 'ist nicht gültig. Beispiel: 02345 678901' })),
+  ),
+  email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'name@example.org'),
+  rechnungsadresse: text('Rechnungsadresse', 500),
+  kundennr: text('Kundennummer', 20),
+})
+
+/** A vehicle that goes along, or the wish for one of a type. `_id` keeps the place that people are put into. */
+const dienstfahrzeug = z.object({
+  _id: z.optional(id),
+  fahrzeug: reference('Fahrzeug'),
+  typ: choice('Fahrzeugtyp', TYPE_NAMES, null),
+  erforderlich: toggle('Erforderlich', true),
+})
+
+/** `_id` keeps a shift's identity, and with it who signed up; without one it is new. */
+const schichtProps = z.object({
+  _id: z.optional(id),
+  bezeichnung: text('Schicht', 60),
+  beginn: requiredInstant('Beginn der Schicht'),
+  ende: requiredInstant('Ende der Schicht'),
+  bedarf: field('Bedarf', z._default(z.array(bedarfsRow).check(z.maxLength(20)), [])),
+  praktikanten: field('Praktikanten', z._default(praktikanten, { anzahl: 0, mindestqualifikation: 'keine' })),
+  fahrzeuge: field('Fahrzeuge', z._default(z.array(dienstfahrzeug).check(z.maxLength(30)), [])),
+})
+export type SchichtProps = z.output<typeof schichtProps>
+
+/** "Schicht „Nachtwache“", or by its number where it has no name. */
+export const schichtName = (bezeichnung: string, number: number): string =>
+  bezeichnung === '' ? `Schicht ${number}` : `Schicht „${bezeichnung}“`
+
+export const VARIANTS = ['IVR-2017', 'BRK-2010'] as const
+/** Event types with their factors stand in server/bedarf; the names are those of the published tables (rules.md 4.1). */
+export const bedarfsInput = z.object({
+  variante: choice('Variante', VARIANTS, 'IVR-2017'),
+  veranstaltungsart: requiredText('Veranstaltungsart', 80),
+  maxBesucher: number('Höchstens zulässige Besucher', 0, 10_000_000),
+  erwarteteBesucher: number('Erwartete Besucher', 0, 10_000_000),
+  flaecheQm: number('Fläche in Quadratmetern', 0, 10_000_000),
+  geschlossen: toggle('Geschlossenes Gebäude'),
+  prominente: field('Prominente', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0)),
+  gewaltErwartet: toggle('Gewalt erwartet'),
+})
+export type BedarfsInput = z.output<typeof bedarfsInput>
+
+export const bedarfsResult = z.object({
+  z1: z.number(),
+  z2: z.number(),
+  z3: z.number(),
+  faktor: z.number(),
+  z6: z.number(),
+  z7: z.number(),
+  gesamt: z.number(),
+  stufe: z.number(),
+  helferVon: z.number(),
+  helferBis: z.number(),
+  ktw: z.number(),
+  rtw: z.number(),
+  notarzt: z.number(),
+  gktw: z.number(),
+  einsatzleitung: z.enum(['keine', 'reduziert', 'voll']),
+  unfallhilfsstellen: z.number(),
+  ueberTabelle: z.boolean(),
+  tabelle: z.string(),
+})
+export type BedarfsResult = z.output<typeof bedarfsResult>
+
+/** The estimate as it was taken over: input, result, the table's version, and why one deviates from it. */
+const risiko = z.object({
+  eingabe: bedarfsInput,
+  ergebnis: bedarfsResult,
+  uebernommen: toggle('In den Bedarf übernommen'),
+  manuelleAbweichungGrund: text('Grund der Abweichung', 500),
+})
+export type Risiko = z.output<typeof risiko>
+
+/** What a client may write. */
+export const dienstFields = {
+  art: choice('Art', KIND_NAMES),
+  bezeichnung: requiredText('Bezeichnung', 120),
+  kategorie: choice('Kategorie', CATEGORIES, 'sonstige'),
+  veranstalter: field('Veranstalter', veranstalter),
+  ort: inHistory(requiredReference('Ort'), { kind: 'ort' }),
+  treffpunkt: text('Treffpunkt', 120),
+  treffpunktZeit: instant('Treffpunkt um'),
+  beginn: requiredInstant('Beginn'),
+  ende: requiredInstant('Ende'),
+  aufbauAb: instant('Aufbau ab'),
+  abbauBis: instant('Abbau bis'),
+  leiter: inHistory(reference('Leiter'), { kind: 'person' }),
+  stvLeiter: inHistory(reference('Stellvertretung'), { kind: 'person' }),
+  funkkanal: text('Funkkanal', 60),
+  leitstelleAngemeldet: toggle('Bei der Leitstelle angemeldet'),
+  leitstelleAngemeldetAm: instant('Bei der Leitstelle angemeldet am'),
+  verpflegung: choice('Verpflegung', VERPFLEGUNG, 'keine'),
+  verpflegungHinweis: text('Hinweis zur Verpflegung', 200),
+  kleidung: text('Kleidung', 120),
+  material: textList('Material', 50, 80),
+  stellplatz: toggle('Stellplatz vorhanden'),
+  strom: toggle('Strom vorhanden'),
+  sanitaetsraum: toggle('Sanitätsraum vorhanden'),
+  hinweise: text('Hinweise', 5000),
+  meldeschluss: instant('Meldeschluss'),
+  selbstabsageBis: instant('Selbst absagen bis'),
+  warteliste: toggle('Warteliste', true),
+  sichtbarFuer: textList('Sichtbar für Gruppen', 20, 60),
+  risiko: field('Bedarfsermittlung', z._default(z.nullable(risiko), null)),
+  abrechnungsart: choice('Abrechnung', ABRECHNUNG, 'kostenlos'),
+}
+/** `status` may name a draft's state; later states have calls of their own. The three lists are short for a service of one shift. */
+const newFields = {
+  ...dienstFields,
+  status: choice('Status', [...DRAFT, 'ausgeschrieben'], 'ausgeschrieben'),
+  schichten: field('Schichten', z._default(z.array(schichtProps).check(z.maxLength(60)), [])),
+  bedarf: schichtProps.shape.bedarf,
+  praktikanten: schichtProps.shape.praktikanten,
+  fahrzeuge: schichtProps.shape.fahrzeuge,
+}
+const { status: _status, ...editable } = newFields
+export const newDienst = z.object(newFields)
+export const changedDienst = z.object({ version: state.version, ...editable })
+export type NewDienst = z.output<typeof newDienst>
+
+const ortData = z.object({
+  _id: id,
+  name: z.string(),
+  strasse: z.string(),
+  hausnummer: z.string(),
+  plz: z.string(),
+  stadt: z.string(),
+  koordinaten: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  hinweise: z.string(),
+})
+
+const schicht = z.object({
+  _id: id,
+  bezeichnung: z.string(),
+  beginn: z.string(),
+  ende: z.string(),
+  bedarf: z.array(bedarfsRow),
+  praktikanten,
+  fahrzeuge: z.array(
+    z.object({
+      _id: id,
+      fahrzeug: z.nullable(id),
+      typ: z.nullable(enumOf(TYPE_NAMES)),
+      erforderlich: z.boolean(),
+      bezeichnung: z.string(),
+      kennung: z.string(),
+      funkrufname: z.string(),
+      sitzplaetze: z.nullable(z.number()),
+    }),
+  ),
+  besetzung,
+  /** Whether the asking member may sign up for this shift. */
+  anmeldung: option,
+})
+
+export const hilfeleistungen = z.object({
+  versorgt: requiredNumber('Versorgt', 0, 100_000),
+  transporte: requiredNumber('Transporte', 0, 10_000),
+  notarzt: requiredNumber('Notarzt', 0, 10_000),
+  rtwNachgefordert: requiredNumber('Nachgeforderte RTW', 0, 1000),
+})
+
+const head = {
+  ...state,
+  nummer: z.string(),
+  status: enumOf(STATUS_NAMES),
+  abgesagt: z.boolean(),
+  absageGrund: z.string(),
+  absageVon: z.nullable(enumOf(ABSAGE_NAMES)),
+  abgesagtAm: z.nullable(z.string()),
+}
+
+/** A service with all that belongs to it. `anmeldung` is possible when any shift is. */
+export const dienst = z.object({
+  ...head,
+  ...dienstFields,
+  ortDaten: ortData,
+  leiterPerson: z.nullable(person),
+  stvLeiterPerson: z.nullable(person),
+  hilfeleistungen: z.nullable(hilfeleistungen),
+  bericht: z.string(),
+  abgeschlossenAm: z.nullable(z.string()),
+  schichten: z.array(schicht),
+  helfer: z.array(helfer),
+  anmeldung: option,
+})
+export type Dienst = z.output<typeof dienst>
+export type Schicht = Dienst['schichten'][number]
+
+/**
+ * A service as lists show it. `meine` are the asking member's own states, `passt`: an open place fits them and is free to take;
+ * `anmeldung`: as of the service itself, with one short reason.
+ */
+export const dienstRow = z.object({
+  ...head,
+  art: enumOf(KIND_NAMES),
+  bezeichnung: z.string(),
+  kategorie: z.enum(CATEGORIES),
+  veranstalterName: z.string(),
+  ort: id,
+  ortName: z.string(),
+  treffpunktZeit: z.nullable(z.string()),
+  beginn: z.string(),
+  ende: z.string(),
+  meldeschluss: z.nullable(z.string()),
+  leiterPerson: z.nullable(person),
+  fahrzeuge: z.number(),
+  schichten: z.array(z.object({ _id: id, bezeichnung: z.string(), beginn: z.string(), ende: z.string(), besetzung })),
+  meine: z.array(myAnmeldung),
+  passt: z.boolean(),
+  anmeldung: option,
+})
+export type DienstRow = z.output<typeof dienstRow>
+
+export const LISTEN = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf'] as const
+export const listFilter = z.object({
+  ...page,
+  /** `offen`: upcoming, with an open place that fits me; `vergangen` is sorted backwards. */
+  nur: z.optional(z.enum(LISTEN)),
+  art: z.optional(enumOf(KIND_NAMES)),
+  kategorie: z.optional(z.enum(CATEGORIES)),
+  /** Instants: what ends after `von` and begins before `bis`. */
+  von: z.optional(requiredInstant('Von')),
+  bis: z.optional(requiredInstant('Bis')),
+})
+
+/** For type-ahead and "as last year": each combination once, with the latest service that had it. */
+export const template = z.object({
+  bezeichnung: z.string(),
+  veranstalter: z.string(),
+  ort: id,
+  ortName: z.string(),
+  art: enumOf(KIND_NAMES),
+  letzter: id,
+  letzterBeginn: z.string(),
+  anzahl: z.number(),
+})
+export const einteilungsRow = z.object({
+  profil: requiredReference('Person'),
+  schicht: requiredReference('Schicht'),
+  status: field(
+    'Status',
+    z._default(z.enum(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt', 'nichtErschienen']), 'eingeteilt'),
+  ),
+  funktion: text('Funktion', 60),
+  fahrzeug: reference('Fahrzeug'),
+  praktikant: toggle('Als Praktikant'),
+  von: instant('Von'),
+  bis: instant('Bis'),
+})
+
+/** Warnings explain; only `besetztVon` (a true overlap) keeps a person from being staffed. */
+const hint = z.object({
+  art: z.enum(['qualifikation', 'fuehrerschein', 'einweisung', 'ruhe', 'dauer', 'alter', 'status']),
+  text: z.string(),
+  /** Which of the shift's vehicles it concerns; absent: any, or none. */
+  fahrzeug: z.optional(id),
+})
+export type Hint = z.output<typeof hint>
+
+/** Somebody who could stand in a shift, as who staffs needs to see them. Hours are decimal. */
+export const kandidat = z.object({
+  profil: person,
+  gruppe: z.string(),
+  qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+  fuehrungsausbildung: z.string(),
+  /** The state in this shift, or null. */
+  status: z.nullable(helfer.shape.status),
+  kommentar: z.string(),
+  telefon: z.string(),
+  /** Where the person stands at that time, over all areas: blocks. */
+  besetztVon: z.nullable(z.object({ titel: z.string(), beginn: z.string(), ende: z.string() })),
+  /** May drive which of the shift's vehicles (ids of the shift's `fahrzeuge`), and why not which. */
+  faehrt: z.array(id),
+  hinweise: z.array(hint),
+  stunden90Tage: z.number(),
+  dienste90Tage: z.number(),
+  zuletztGefragtAm: z.nullable(z.string()),
+  /** Covers an open line of the need, free and rested: worth asking. */
+  geeignet: z.boolean(),
+})
+export type Kandidat = z.output<typeof kandidat>
+
+export const overview = z.object({
+  /** The next duties of mine, at most 5, with whom. */
+  meine: z.array(
+    z.object({
+      dienst: id,
+      bezeichnung: z.string(),
+      schicht: z.string(),
+      /** Null: leads the service without a place in a shift. */
+      status: z.nullable(helfer.shape.status),
+      von: z.string(),
+      bis: z.string(),
+      treffpunkt: z.string(),
+      treffpunktZeit: z.nullable(z.string()),
+      funktion: z.string(),
+      ortDaten: ortData,
+      mit: z.array(person),
+    }),
+  ),
+  /** Upcoming services with an open place that fits me, at most 5. */
+  offen: z.array(dienstRow),
+  offenGesamt: z.number(),
+  /** What waits for me as a leader: services with gaps or without a leader, registrations to decide on, services to close. */
+  zuTun: z.array(
+    z.object({
+      dienst: id,
+      bezeichnung: z.string(),
+      beginn: z.string(),
+      was: z.enum(['luecke', 'leitung', 'einteilen', 'abschliessen', 'entwurf']),
+      text: z.string(),
+    }),
+  ),
+  /** Questions put to me that are still open. */
+  anfragen: z.array(anfrage),
+  /** Hours of this calendar year, decimal; `entwurf` are those not yet confirmed. */
+  stunden: z.object({ jahr: z.number(), bestaetigt: z.number(), entwurf: z.number(), jeMonat: z.array(z.number()) }),
+})
+export type Overview = z.output<typeof overview>

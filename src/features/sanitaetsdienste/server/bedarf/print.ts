@@ -1,0 +1,181 @@
+// The estimate as the authority gets it: what was put in, how it was reckoned, what came out, what is planned, and how
+// far the method reaches (rules.md 4.1 "Limits to print").
+import { staysBelow, planned, type Kraefte, required } from '#blocks/anmeldung/bedarfs-rows.ts'
+import type { Risiko } from '#features/sanitaetsdienste/schemas.ts'
+import { props, type BuildingBlock, type PrintDocument, COLOR, table, heading } from '#blocks/dokumente/server/index.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import type { Print } from '../dienstplan/print-data.ts'
+import { address } from '../reading.ts'
+
+const whole = new Intl.NumberFormat('de-DE')
+const n = (value: number) => whole.format(value)
+const points = (value: number) => `${n(value)} ${value === 1 ? 'Punkt' : 'Punkte'}`
+const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
+
+export const LEVELS_TEXT = [
+  'kein Sanitätsdienst erforderlich',
+  'Erste-Hilfe-Posten',
+  'Sanitätsdienst mit rettungsdienstlichem Fachpersonal',
+  'Sanitätsdienst mit eigener Einsatzleitung',
+] as const
+const LEITUNG = { keine: 'nicht erforderlich', reduziert: 'reduziert', voll: 'voll besetzt' } as const
+
+const LIMITS = [
+  'Das Verfahren gilt nicht für räumlich weit ausgedehnte Veranstaltungen, zum Beispiel Radrennen, Volksläufe oder Umzüge über lange Strecken.',
+  'Die errechnete Zahl der Krankentransportwagen ist oft unrealistisch und im Einzelfall zu prüfen.',
+  'Die Besatzungen der Fahrzeuge kommen zu den Helferinnen und Helfern hinzu.',
+  'Das Ergebnis ist eine Orientierung. Was notwendig ist, entscheidet die zuständige Behörde.',
+]
+const WITHOUT_DIENST = [
+  'weniger als 1.500 Besucher',
+  'Dauer höchstens 3 Stunden',
+  'Notarzt in höchstens 10 Minuten vor Ort',
+  'geringe Verletzungsgefahr',
+  'keine Risikogruppen im Publikum',
+]
+
+/** Where a number of visitors came from. */
+const origin = (given: number | null, flaecheQm: number | null, perQm: number) =>
+  given === null ? `${n((flaecheQm ?? 0) * perQm)} (aus ${n(flaecheQm ?? 0)} m² × ${perQm})` : n(given)
+
+const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
+  heading('Angaben zur Veranstaltung'),
+  props([
+    ['Art', input.veranstaltungsart],
+    ['Höchstens zulässig', `${origin(input.maxBesucher, input.flaecheQm, 4)} Besucher`],
+    ['Erwartet', `${origin(input.erwarteteBesucher, input.flaecheQm, 2)} Besucher`],
+    ['Geschlossenes Gebäude', yesNo(input.geschlossen)],
+    ['Prominente', n(input.prominente)],
+    ['Gewalt erwartet', yesNo(input.gewaltErwartet)],
+  ]),
+]
+
+function computingPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock[] {
+  const right = (value: number): BuildingBlock => n(value)
+  const bold = (part: string, value: number): BuildingBlock[] => [
+    { text: part, style: 'fett' },
+    { text: n(value), style: 'fett' },
+  ]
+  const besucherPoints = e.z1 + e.z2 + e.z3
+  return [
+    heading('Rechenweg'),
+    table(
+      ['Schritt', 'Punkte'],
+      [
+        ['Z1: höchstens zulässige Besucher', right(e.z1)],
+        [input.geschlossen ? 'Z2: geschlossenes Gebäude, noch einmal Z1' : 'Z2: kein geschlossenes Gebäude', right(e.z2)],
+        [`Z3: erwartete Besucher, ${input.variante === 'IVR-2017' ? 'je volle 500' : 'je 500, gerundet'}`, right(e.z3)],
+        [
+          `(Z1 + Z2 + Z3) × Faktor der Veranstaltungsart = ${n(besucherPoints)} × ${n(e.faktor)}`,
+          right(Math.round(besucherPoints * e.faktor * 100) / 100),
+        ],
+        [`Z6: Prominente, 10 je angefangene 5${input.variante === 'IVR-2017' ? ', höchstens 30' : ''}`, right(e.z6)],
+        ['Z7: Gewalt erwartet', right(e.z7)],
+        bold('Gesamt', e.gesamt),
+      ],
+      ['*', 60],
+      ['left', 'right'],
+    ),
+  ]
+}
+
+function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
+  const helfer = e.helferVon === e.helferBis ? n(e.helferBis) : `${n(e.helferVon)} bis ${n(e.helferBis)}`
+  const cell = (text: string): BuildingBlock => ({ text, fontSize: 12, style: 'fett' })
+  return [
+    heading('Ergebnis'),
+    {
+      text: [`${points(e.gesamt)} – Stufe ${e.stufe}: `, { text: LEVELS_TEXT[e.stufe as 0 | 1 | 2 | 3], style: 'fett' }],
+      margin: [0, 0, 0, 4],
+    },
+    ...(e.ueberTabelle
+      ? [
+          {
+            text: 'Das Ergebnis liegt über 140 Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.',
+            color: COLOR.warning,
+            style: 'fett',
+            margin: [0, 0, 0, 4],
+          },
+        ]
+      : []),
+    table(
+      ['Helfer', 'KTW', 'RTW', 'Notarzt', 'Großraum-KTW', 'Unfallhilfsstellen'],
+      [[helfer, e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((value) => cell(String(value)))],
+      ['*', '*', '*', '*', 84, 100],
+      Array<'center'>(6).fill('center'),
+    ),
+    props([
+      ['Einsatzleitung', LEITUNG[e.einsatzleitung]],
+      ['Tabelle', `${e.tabelle} (Maurer-Schema)`],
+    ]),
+  ]
+}
+
+function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGrund: manuelleDeviationReason }: Risiko): BuildingBlock[] {
+  const should = required(result)
+  const numbers = (plan: Kraefte) =>
+    (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((what): BuildingBlock => ({
+      text: n(plan[what]),
+      ...(plan[what] < should[what] ? { style: 'fett', color: COLOR.warning } : {}),
+    }))
+  const plans = schichten.map((schicht) => ({ schicht, plan: planned(schicht) }))
+  const reason = manuelleDeviationReason || 'ohne Angabe'
+  return [
+    heading('Geplante Kräfte'),
+    table(
+      ['Schicht', 'Helfer', 'KTW', 'RTW', 'Notarzt'],
+      [
+        ...plans.map(({ schicht, plan }) => [
+          {
+            stack: [
+              schicht.bezeichnung || 'Ganzer Dienst',
+              { text: readableSpan(schicht.beginn, schicht.ende), color: COLOR.quiet, fontSize: 9 },
+            ],
+          },
+          ...numbers(plan),
+        ]),
+        [{ text: 'Nach der Ermittlung mindestens', style: 'fett' }, ...numbers(should)],
+      ],
+      ['*', 55, 45, 45, 55],
+      ['left', 'center', 'center', 'center', 'center'],
+    ),
+    ...(plans.some(({ plan }) => staysBelow(plan, should)) || manuelleDeviationReason
+      ? [{ text: [{ text: 'Begründung der Abweichung: ', style: 'fett' }, reason], margin: [0, 0, 0, 8] }]
+      : []),
+  ]
+}
+
+/** @param withContact whether the organiser's telephone number and address are printed */
+export function bedarfsDocument(print: Print, risiko: Risiko, withContact: boolean): PrintDocument {
+  const { dienst } = print
+  const { name, ansprechpartner, telefon, email } = dienst.veranstalter
+  return {
+    titel: 'Bedarfsermittlung Sanitätsdienst',
+    subtitle: `${dienst.nummer} · ${dienst.bezeichnung}`,
+    foot: `Bedarfsermittlung ${dienst.nummer}`,
+    inhalt: [
+      props([
+        ['Veranstaltung', { text: dienst.bezeichnung, style: 'fett' }],
+        ['Zeit', readableSpan(dienst.beginn, dienst.ende)],
+        ['Ort', address(dienst.ortDaten)],
+        ['Veranstalter', [name, ...(withContact ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
+      ]),
+      ...inputPart(risiko),
+      ...computingPart(risiko),
+      ...resultPart(risiko),
+      ...planPart(print, risiko),
+      {
+        unbreakable: true,
+        stack: [heading('Grenzen des Verfahrens'), { ul: LIMITS, margin: [0, 0, 0, 6] }],
+      },
+      {
+        unbreakable: true,
+        stack: [
+          heading('Wann kein Sanitätsdienst nötig ist'),
+          'Auf einen Sanitätsdienst kann verzichtet werden, wenn alle fünf Merkmale zutreffen:',
+          { ul: WITHOUT_DIENST, margin: [0, 2, 0, 0] },
+        ],
+      },
+    ],
+  }
+}

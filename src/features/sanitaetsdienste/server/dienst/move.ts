@@ -1,0 +1,92 @@
+// What moving a shift does to the people in it.
+import { schichtName } from '../../schemas.ts'
+import { sql } from 'kysely'
+import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { conflict } from '#server/errors.ts'
+import type { Trx } from '#server/context.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import type { DienstData } from '../reading.ts'
+import { touched } from '#server/db/vocabulary.ts'
+
+type Helfer = DienstData['helfer'][number]
+type Schicht = DienstData['schichten'][number]
+interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+/** A shift that moves: as it was, and its new span (instants in UTC). */
+export interface Move {
+  readonly schicht: Schicht
+  readonly neu: Span
+}
+
+const AKTIV: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
+const overlap = (a: Span, b: Span): boolean => a.beginn < b.ende && b.beginn < a.ende
+const name = ({ profil }: Helfer): string => `${profil.vorname} ${profil.nachname}`
+
+/**
+ * The new span of a registration: the whole stays the whole, a part stays what it was as far as the shift still has it.
+ * Null where nothing is left of it.
+ */
+export function newSpan(von: Span, part: Span, after: Span): Span | null {
+  if (part.beginn === von.beginn && part.ende === von.ende) return after
+  const beginn = part.beginn > after.beginn ? part.beginn : after.beginn
+  const ende = part.ende < after.ende ? part.ende : after.ende
+  return beginn < ende ? { beginn, ende } : null
+}
+
+/**
+ * Moves the registrations of these shifts along. The offers must be locked; their rows may have the old or the new span.
+ * @throws 409 naming a person who would stand elsewhere at that time, or whose part no longer lies in the shift
+ */
+export async function moveHelfer(trx: Trx, dienst: DienstData, moves: readonly Move[], actor: string): Promise<void> {
+  const moved = moves.flatMap(({ schicht, neu: fresh }) =>
+    dienst.helfer
+      .filter((helfer) => helfer.schicht === schicht._id)
+      .map((helfer) => {
+        const part = { beginn: helfer.von, ende: helfer.bis }
+        const span = newSpan(schicht, part, fresh)
+        if (!span && AKTIV.includes(helfer.status)) {
+          const number = dienst.schichten.indexOf(schicht) + 1
+          throw conflict(
+            `${name(helfer)} macht in ${schichtName(schicht.bezeichnung, number)} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
+            'schichten',
+          )
+        }
+        return { helfer, ...(span ?? fresh) }
+      }),
+  )
+  if (moved.length === 0) return
+  const eingeteilt = moved.filter(({ helfer }) => helfer.status === 'eingeteilt')
+  const ids = eingeteilt.map(({ helfer }) => helfer._id)
+  // Nobody is held while all of them move, so that two shifts of one person can move in one step.
+  await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
+  await sql`
+    update anmeldungen m set beginn = n.beginn, ende = n.ende, ${touched(actor, sql`now()`, 'm')}
+    from unnest(${moved.map(({ helfer }) => helfer._id)}::uuid[], ${moved.map(({ beginn }) => beginn)}::timestamptz[],
+      ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende)
+    where m._id = n._id and (m.beginn, m.ende) <> (n.beginn, n.ende)`.execute(trx)
+  const elsewhere = await takenPersonen(
+    trx,
+    eingeteilt.map(({ helfer, beginn, ende }) => ({ wer: helfer.profil._id, beginn, ende })),
+  )
+  eingeteilt.forEach(({ helfer, beginn, ende }, i) => {
+    const [taken] = elsewhere[i] ?? []
+    if (taken) throw conflict(`${name(helfer)} ist zur neuen Zeit schon eingeteilt: ${belegungText(taken)}.`, 'schichten')
+    const second = eingeteilt.find((other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlap(other, { beginn, ende }))
+    if (second)
+      throw conflict(
+        `${name(helfer)} stünde in zwei Schichten zugleich: ${readableSpan(beginn, ende)} und ${readableSpan(second.beginn, second.ende)}.`,
+        'schichten',
+      )
+  })
+  await sql`update anmeldungen set gilt = true where _id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Open questions about these shifts can be answered until the new begin: to be called when the shifts and their people have moved. */
+export async function moveQuestions(trx: Trx, schichten: readonly string[]): Promise<void> {
+  if (schichten.length === 0) return
+  await sql`
+    update anfragen f set "laeuftAb" = coalesce((select m.beginn from anmeldungen m where m._id = f.anmeldung), a.beginn)
+    from angebote a where a._id = f.angebot and f.antwort is null and f.angebot = any(${[...schichten]}::uuid[])`.execute(trx)
+}

@@ -1,0 +1,122 @@
+// What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
+import { sql } from 'kysely'
+import type { AppContext, Trx } from '#server/context.ts'
+import { type Mail, discardBundle } from '#server/mail/send-mail.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import { KINDS } from '../anfragen/ask.ts'
+import { dienstmail, listeners, questionParts } from './mail.ts'
+import { type Recipient, recipient } from './message-data.ts'
+import { moveWords } from './message-texts.ts'
+import { readServices, type Service } from '../reading.ts'
+
+/** News about one's open questions of a service wait together. */
+export const questionBundle = (dienst: string, profil: string): string => `frage ${dienst} ${profil}`
+
+interface OffeneQuestion {
+  readonly profil: string
+  readonly art: keyof typeof KINDS
+  readonly angebot: string
+  readonly beginn: string
+  readonly ende: string
+}
+
+/** Questions about these shifts that nobody answered yet, with the span that is asked for. */
+async function offeneQuestions(trx: Trx, schichten: readonly string[], now: Date): Promise<OffeneQuestion[]> {
+  if (schichten.length === 0) return []
+  const { rows } = await sql<OffeneQuestion>`
+    select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende
+    from anfragen f join angebote a on a._id = f.angebot left join anmeldungen m on m._id = f.anmeldung
+    where f.angebot = any(${[...schichten]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now} order by f.profil, beginn`.execute(trx)
+  return rows
+}
+
+interface Moved {
+  readonly dienst: Service
+  /** Shifts for which when or where changed, as they are now. */
+  readonly schichten: readonly string[]
+  readonly was: readonly string[]
+  /** Profiles that are told of the change anyway. */
+  readonly ohne: readonly string[]
+  /** The acting user. */
+  readonly wer: string | null
+}
+
+/** Mails to whoever was asked and has not answered: their link still holds, and its page says what changed. */
+export async function movedQuestions(
+  context: AppContext,
+  trx: Trx,
+  { dienst, schichten, was: what, ohne: without, wer: actor }: Moved,
+): Promise<Mail[]> {
+  const now = context.now()
+  const questions = (await offeneQuestions(trx, schichten, now)).filter(({ profil }) => !without.includes(profil))
+  const people = await recipient(
+    trx,
+    dienst._id,
+    questions.map(({ profil }) => profil),
+  )
+  const { betreff: subject, paragraphs } = moveWords(dienst, what)
+  return askedOf(people, questions, actor).map(({ person, question }) => {
+    const please = question.art === 'hilferuf' ? 'ob du helfen kannst' : 'ob du einen Platz übernimmst'
+    const words = {
+      betreff: subject,
+      paragraphs: [
+        `wir haben dich gefragt, ${please}. Das hat sich geändert:`,
+        ...paragraphs,
+        'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
+      ],
+    }
+    return dienstmail(context, dienst, person, KINDS[question.art], words, {
+      ...questionParts(context, dienst, question),
+      buendel: questionBundle(dienst._id, person.profil),
+    })
+  })
+}
+
+/** Those who want news about their question, with it; the acting user excepted. */
+const askedOf = (people: readonly Recipient[], questions: readonly OffeneQuestion[], actor: string | null) =>
+  people.flatMap((person) => {
+    const question = questions.find(({ profil }) => profil === person.profil)
+    return question ? listeners([person], KINDS[question.art], actor).map(() => ({ person, question })) : []
+  })
+
+/**
+ * Shifts are struck, or the service is deleted or a draft again: takes back the open questions about them and tells whoever
+ * was asked that nobody waits for their answer any more. To be called while the shifts are still there.
+ */
+export async function handleQuestions(
+  context: AppContext,
+  trx: Trx,
+  id: string,
+  schichten: readonly string[] | 'alle',
+  actor: string,
+): Promise<void> {
+  const [dienst] = await readServices(trx, [id])
+  if (!dienst) return
+  const which = schichten === 'alle' ? dienst.schichten.map(({ _id }) => _id) : schichten
+  const questions = await offeneQuestions(trx, which, context.now())
+  if (questions.length === 0) return
+  await sql`update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${context.now()}
+    where angebot = any(${[...which]}::uuid[]) and antwort is null`.execute(trx)
+  const people = await recipient(
+    trx,
+    id,
+    questions.map(({ profil }) => profil),
+  )
+  await discardBundle(
+    trx,
+    people.map(({ profil }) => questionBundle(id, profil)),
+  )
+  await context.sendMail(
+    trx,
+    askedOf(people, questions, actor).map(({ person, question }) => ({
+      an: { email: person.email, name: person.vorname },
+      art: KINDS[question.art],
+      betreff: `Hat sich erledigt: ${dienst.bezeichnung}`,
+      paragraphs: [
+        `wir haben dich für „${dienst.bezeichnung}“ am ${readableSpan(question.beginn, question.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
+      ],
+      gueltigBis: new Date(question.beginn),
+      buendel: questionBundle(id, person.profil),
+    })),
+  )
+}

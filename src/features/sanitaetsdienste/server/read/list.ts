@@ -1,0 +1,62 @@
+import type { sanitaetsdiensteContract } from '../../contract.ts'
+import { type DienstRow, dienstFields } from '../../schemas.ts'
+import { missingText } from '#blocks/anmeldung/besetzung.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
+import { readableTime } from '#contract/berlin.ts'
+import { dienstPage } from './rows.ts'
+
+type C = typeof sanitaetsdiensteContract
+
+export const list =
+  (context: AppContext, kind?: 'intern' | 'extern'): Handler<C['list']> & Handler<C['extern']> =>
+  ({ db, actor, query }) =>
+    dienstPage(context, db, actor, kind ? { ...query, art: kind } : query)
+
+const time = (value: unknown): string => (typeof value === 'string' ? readableTime(value) : '')
+const STATUSTEXT: Readonly<Record<string, string>> = { durchgefuehrt: 'durchgeführt' }
+const sum = (row: DienstRow, field: 'soll' | 'eingeteilt' | 'gemeldet' | 'offen') =>
+  row.schichten.reduce((soFar, { besetzung }) => soFar + besetzung[field], 0)
+const fromRow = (titel: string, value: (row: DienstRow) => string | number): Column => ({
+  titel,
+  wert: (row) => value(row as unknown as DienstRow),
+})
+
+const columns: readonly Column[] = [
+  fromRow('Nummer', ({ nummer: number }) => number),
+  ...columnsFrom(dienstFields, ['bezeichnung']),
+  fromRow('Art', ({ art: kind }) => kind),
+  ...columnsFrom(dienstFields, ['kategorie']),
+  fromRow('Veranstalter', ({ veranstalterName }) => veranstalterName),
+  fromRow('Ort', ({ ortName }) => ortName),
+  fromRow('Beginn', ({ beginn }) => time(beginn)),
+  fromRow('Ende', ({ ende }) => time(ende)),
+  fromRow('Status', ({ abgesagt, status }) => (abgesagt ? 'abgesagt' : (STATUSTEXT[status] ?? status))),
+  fromRow('Leiter', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
+  fromRow('Plätze', (row) => sum(row, 'soll')),
+  fromRow('Eingeteilt', (row) => sum(row, 'eingeteilt')),
+  fromRow('Gemeldet', (row) => sum(row, 'gemeldet')),
+  fromRow('Es fehlen', ({ schichten }) =>
+    schichten
+      .map(({ besetzung }) => missingText(besetzung.fehlt))
+      .filter(Boolean)
+      .join('; '),
+  ),
+  fromRow('Fahrzeuge', ({ fahrzeuge }) => fahrzeuge),
+]
+
+export const exportFile =
+  (context: AppContext): Handler<C['export']> =>
+  async ({ db, actor, params, query, reply }) => {
+    const rows: DienstRow[] = []
+    // Pages as the list has them, so that a file of many years needs no query of its own kind.
+    let after: string | undefined
+    do {
+      const page = await dienstPage(context, db, actor, { ...query, limit: 500, nach: after })
+      rows.push(...page.zeilen)
+      after = page.naechste ?? undefined
+    } while (after !== undefined)
+    await sendExport(reply, context, params.format, { titel: 'Sanitätsdienste', spalten: columns, zeilen: rows })
+  }

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { countQueries } from '#tests/support/queries.ts'
+import { dienstWorld } from '#tests/support/dienste.ts'
+import { insertAt } from '#tests/support/settings.ts'
+import { missing } from './overview.ts'
+
+const NOW = '2027-05-01T06:00:00.000Z'
+const am = (day: number, hours = 4) => {
+  const beginn = Date.parse(NOW) + day * 86_400_000
+  return { beginn: new Date(beginn).toISOString(), ende: new Date(beginn + hours * 3_600_000).toISOString() }
+}
+
+async function world() {
+  const basePath = await dienstWorld({ jetzt: NOW })
+  const leitung = await basePath.leitung()
+  const put = (data: Parameters<typeof basePath.props>[0]) => basePath.als(leitung).create({ body: basePath.props(data) })
+  return { ...basePath, leiterin: leitung, put, sees: (actor: Parameters<typeof basePath.als>[0]) => basePath.als(actor).uebersicht() }
+}
+
+test('a member sees their next five duties with who is there, and the open places that fit', async () => {
+  const { instance, mitglied, put, sees } = await world()
+  const anna = await mitglied('SanA', { vorname: 'Anna', nachname: 'Ahrens' })
+  const ben = await mitglied('SanA', { vorname: 'Ben', nachname: 'Braun' })
+  const cem = await mitglied('SanA', { vorname: 'Cem', nachname: 'Can' })
+  for (const day of [6, 5, 4, 3, 2, 1]) {
+    const dienst = await put({
+      bezeichnung: `Tag ${day}`,
+      treffpunkt: 'Wache',
+      ...am(day),
+      bedarf: [{ qualifikation: 'SanA', anzahl: 3 }],
+    })
+    const schicht = dienst.schichten[0]
+    if (!schicht) throw new Error('no shift')
+    await insertAt(instance, schicht, anna, day === 2 ? 'gemeldet' : 'eingeteilt', { funktion: 'Fahrer' })
+    await insertAt(instance, schicht, ben)
+    await insertAt(instance, schicht, cem, 'gemeldet')
+  }
+  await put({ bezeichnung: 'Nur für Notfallsanitäter', ...am(8), bedarf: [{ qualifikation: 'NotSan', anzahl: 1 }] })
+  await put({ bezeichnung: 'Noch frei', ...am(9) })
+  const { meine: mine, offen, offenGesamt: offenTotal, zuTun: todo, anfragen } = await sees(anna)
+  expect(mine.map(({ bezeichnung }) => bezeichnung)).toEqual(['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4', 'Tag 5'])
+  expect(mine[0]).toMatchObject({ status: 'eingeteilt', treffpunkt: 'Wache', funktion: 'Fahrer', von: am(1).beginn, bis: am(1).ende })
+  expect(mine[0]?.ortDaten).toMatchObject({ name: 'Stadthalle', stadt: 'Musterstadt' })
+  expect(mine[0]?.mit.map(({ vorname }) => vorname)).toEqual(['Ben'])
+  expect(mine[1]?.mit.map(({ vorname }) => vorname)).toEqual(['Ben', 'Cem'])
+  expect(offen.map(({ bezeichnung }) => bezeichnung)).toEqual(['Noch frei'])
+  expect([offenTotal, todo, anfragen]).toEqual([1, [], []])
+})
+
+test('who leads without a place in a shift sees it among their duties; with a place it stands there once', async () => {
+  const { instance, mitglied, put, sees } = await world()
+  const anna = await mitglied('SanA', { vorname: 'Anna' })
+  const ben = await mitglied('SanA', { vorname: 'Ben' })
+  const only = await put({ bezeichnung: 'Nur Leitung', ...am(2), leiter: anna.profil })
+  const both = await put({ bezeichnung: 'Auch dabei', ...am(1), leiter: ben.profil, stvLeiter: anna.profil })
+  await put({ bezeichnung: 'Entwurf', ...am(3), leiter: anna.profil, status: 'angebot' })
+  await put({ bezeichnung: 'Vorbei', ...am(-1), leiter: anna.profil })
+  for (const [dienst, actor] of [
+    [only, ben],
+    [both, anna],
+  ] as const)
+    if (dienst.schichten[0]) await insertAt(instance, dienst.schichten[0], actor)
+  const { meine: mine } = await sees(anna)
+  expect(mine.map(({ bezeichnung, status }) => [bezeichnung, status])).toEqual([
+    ['Auch dabei', 'eingeteilt'],
+    ['Nur Leitung', null],
+  ])
+  expect(mine[1]).toMatchObject({ von: am(2).beginn, bis: am(2).ende, schicht: '', mit: [{ vorname: 'Ben' }] })
+})
+
+test('cancelled, past and signed-off duties are nobody’s next', async () => {
+  const { instance, mitglied, put, sees, als: as, leiterin, placeClock } = await world()
+  const anna = await mitglied()
+  const soon = await put({ bezeichnung: 'Gleich', ...am(0.1) })
+  const abgesagt = await put({ bezeichnung: 'Abgesagt', ...am(2) })
+  const abgemeldet = await put({ bezeichnung: 'Abgemeldet', ...am(3) })
+  for (const [dienst, status] of [
+    [soon, 'eingeteilt'],
+    [abgesagt, 'eingeteilt'],
+    [abgemeldet, 'abgesagt'],
+  ] as const)
+    if (dienst.schichten[0]) await insertAt(instance, dienst.schichten[0], anna, status)
+  await as(leiterin).absage({ params: { id: abgesagt._id }, body: { grund: 'Sturm' } })
+  expect((await sees(anna)).meine.map(({ bezeichnung }) => bezeichnung)).toEqual(['Gleich'])
+  placeClock(am(1).beginn)
+  expect((await sees(anna)).meine).toEqual([])
+})
+
+test('a leader sees gaps of two weeks, registrations to decide on, what to close, and drafts', async () => {
+  const { instance, mitglied, put, sees, leiterin, leitung, als: as } = await world()
+  const two = {
+    schichten: [
+      { bezeichnung: 'Früh', ...am(10), bedarf: [{ qualifikation: 'SanA' as const, anzahl: 2 }] },
+      {
+        bezeichnung: 'Spät',
+        ...am(10),
+        bedarf: [
+          { qualifikation: 'SanA' as const, anzahl: 1 },
+          { qualifikation: 'RS' as const, anzahl: 1 },
+        ],
+      },
+    ],
+  }
+  const luecke = await put({ bezeichnung: 'Mit Lücke', ...am(10), ...two })
+  await put({ bezeichnung: 'Lücke in drei Wochen', ...am(21) })
+  const full = await put({ bezeichnung: 'Gemeldet', ...am(12), bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] })
+  await put({ bezeichnung: 'Vorbei', ...am(-3) })
+  await put({ bezeichnung: 'Entwurf', ...am(30), status: 'angebot' })
+  const [anna, ben] = [await mitglied(), await mitglied()]
+  if (luecke.schichten[0]) await insertAt(instance, luecke.schichten[0], anna)
+  if (full.schichten[0]) await insertAt(instance, full.schichten[0], ben, 'gemeldet')
+  const expected = [
+    ['Vorbei', 'abschliessen', 'Der Dienst ist vorbei. Trage ein, wer da war.'],
+    ['Mit Lücke', 'leitung', 'Noch niemand leitet den Dienst.'],
+    ['Mit Lücke', 'luecke', 'Es fehlen 2 SanA und 1 RS.'],
+    ['Gemeldet', 'einteilen', '1 Meldung wartet auf deine Einteilung.'],
+    ['Gemeldet', 'leitung', 'Noch niemand leitet den Dienst.'],
+    ['Entwurf', 'entwurf', 'Noch ein Entwurf, für Mitglieder nicht zu sehen.'],
+  ]
+  const handlers = async (actor: typeof anna) =>
+    (await sees(actor)).zuTun.map(({ bezeichnung, was: what, text }) => [bezeichnung, what, text])
+  expect(await handlers(leiterin)).toEqual(expected)
+  expect(await handlers(anna)).toEqual([])
+  // Whoever plans only what other chapters ask for has nothing to do here.
+  expect(await handlers(await leitung(['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))).toEqual([])
+  // The leader of a service without the area's right sees the tasks of that one.
+  const { version, ...rest } = await as(leiterin).get({ params: { id: full._id } })
+  await as(leiterin).update({ params: { id: full._id }, body: { ...rest, version, leiter: anna.profil } })
+  expect(await handlers(anna)).toEqual([expected[3]])
+})
+
+test('hours are those of the year in Berlin, by month, without what was turned down', async () => {
+  const { instance, mitglied, sees, placeClock } = await world()
+  const anna = await mitglied()
+  const hours = (datum: string, number: number, status: string, profil = anna.profil) => ({
+    profil,
+    datum,
+    status,
+    stunden: number,
+    art: 'Sanitaetsdienst',
+    anlass: 'x',
+  })
+  const other = await mitglied()
+  await instance.context.transact((trx) =>
+    trx
+      .insertInto('stundennachweise')
+      .values([
+        hours('2026-12-31', 9, 'bestaetigt'),
+        hours('2027-01-01', 2.5, 'bestaetigt'),
+        hours('2027-04-30', 4, 'entwurf'),
+        hours('2027-04-02', 1.25, 'eingereicht'),
+        hours('2027-04-03', 8, 'abgelehnt'),
+        hours('2027-04-03', 8, 'bestaetigt', other.profil),
+      ])
+      .execute(),
+  )
+  expect((await sees(anna)).stunden).toEqual({
+    jahr: 2027,
+    bestaetigt: 2.5,
+    entwurf: 5.25,
+    jeMonat: [2.5, 0, 0, 5.25, 0, 0, 0, 0, 0, 0, 0, 0],
+  })
+  // New Year in Berlin, still last year in UTC.
+  placeClock('2027-05-20T23:30:00Z')
+  expect((await sees(anna)).stunden.jahr).toBe(2027)
+})
+
+test('a call for help waits for its answer, and goes with it', async () => {
+  const { mitglied, put, sees, als: as, leiterin } = await world()
+  const anna = await mitglied('SanA', { vorname: 'Anna' })
+  const dienst = await put({ bezeichnung: 'Hafenfest', ...am(3) })
+  await as(leiterin).hilferuf({ params: { id: dienst._id }, body: { profile: [anna.profil], text: 'Magst du?' } })
+  const { anfragen } = await sees(anna)
+  expect(anfragen).toMatchObject([
+    { art: 'hilferuf', dienst: dienst._id, dienstBezeichnung: 'Hafenfest', text: 'Magst du?', ...am(3), von: { nachname: 'Leitung' } },
+  ])
+  expect(anfragen[0]?.gestelltAm).toMatch(/^2027-.*Z$/)
+  expect((await sees(leiterin)).anfragen).toEqual([])
+  await as(anna).beantworten({ params: { id: anfragen[0]?._id ?? '' }, body: { antwort: 'abgelehnt' } })
+  expect((await sees(anna)).anfragen).toEqual([])
+})
+
+test('the number of queries does not grow with the number of services', async () => {
+  const { instance, mitglied, put, sees } = await world()
+  const anna = await mitglied('SanA', { rechte: ['READ_SANDIENST', 'UPDATE_SANDIENST'] })
+  const count = () => countQueries(instance.database.pool, () => sees(anna))
+  // A write empties what was kept: the next answer is built anew. The session, too, may have to be looked up once.
+  const byWrite = async (day: number) => {
+    await put({ ...am(day), bezeichnung: `Dienst ${day}` })
+    return count()
+  }
+  for (let day = 1; day < 8; day += 1) await put({ ...am(day) })
+  await expect.poll(() => byWrite(8)).toBe(4)
+  for (let day = 9; day < 20; day += 1) await put({ ...am(day) })
+  await expect.poll(() => byWrite(20)).toBe(4)
+})
+
+test('the same missing lines of several shifts are one', () => {
+  const row = (count: number, qualifikation: 'SanA' | 'RS', fn = '') => ({ anzahl: count, qualifikation, funktion: fn })
+  expect(missing([{ fehlt: [row(1, 'SanA'), row(1, 'RS', 'Fahrer')] }, { fehlt: [row(2, 'SanA')] }])).toBe('3 SanA und 1 RS (Fahrer)')
+})

@@ -1,0 +1,166 @@
+// What the dashboard shows of the services: in five queries at most, whatever there is.
+import { type RawBuilder, sql } from 'kysely'
+import type { Besetzung } from '#blocks/anmeldung/contract.ts'
+import { missingText } from '#blocks/anmeldung/besetzung.ts'
+import { may } from '#contract/rechte.ts'
+import type { sanitaetsdiensteContract } from '../../contract.ts'
+import { KINDS, rechtFor, type Overview } from '../../schemas.ts'
+import type { Db, AppContext, Actor } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { anfragenQuery, stillOffen } from '../anfragen/anfrage-data.ts'
+import { published, visible } from '../visibility.ts'
+import { dienstPage } from './rows.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+
+type C = typeof sanitaetsdiensteContract
+type Sql = RawBuilder<unknown>
+type JobHandler = Overview['zuTun'][number]
+
+/** So many duties and open services; of each kind of task one more, the rest is in the list. */
+const MAX = 5
+// Annahme: a gap is urgent two weeks before.
+const LUECKE_DAYS = 14
+
+const utc = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const ortData = sql`jsonb_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz,
+  'stadt', o.stadt, 'koordinaten', o.koordinaten, 'hinweise', o.hinweise)`
+const people = (actor: Sql): Sql =>
+  sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
+    from personen p where p._id in (${actor})), '[]')`
+
+/** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
+const led = (actor: Actor, now: Date): Sql => sql`
+  select d._id, d._id as dienst, d.bezeichnung, '' as schicht, null::text as status, ${utc(sql`d.beginn`)} as von, ${utc(sql`d.ende`)} as bis, d.treffpunkt,
+    ${utc(sql`d."treffpunktZeit"`)} as "treffpunktZeit", '' as funktion, ${ortData} as "ortDaten",
+    ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
+  from sanitaetsdienste d join orte o on o._id = d.ort
+  where ${actor.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${now} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
+    and ${visible(actor)} and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
+      where a.sanitaetsdienst = d._id and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)})
+  order by d.beginn, d._id limit ${MAX}`
+
+/** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
+const mine = (actor: Actor, now: Date): Sql => sql`
+  select m._id, d._id as dienst, d.bezeichnung, a.bezeichnung as schicht, m.status, ${utc(sql`m.beginn`)} as von, ${utc(sql`m.ende`)} as bis, d.treffpunkt,
+    ${utc(sql`d."treffpunktZeit"`)} as "treffpunktZeit", m.funktion,
+    ${ortData} as "ortDaten",
+    ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
+      and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
+  from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+  where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
+    and not d.abgesagt and ${visible(actor)}
+  order by m.beginn, m._id limit ${MAX}`
+
+/** What waits for who plans or leads: raw, the sentences are made of it. */
+interface Open {
+  readonly _id: string
+  readonly bezeichnung: string
+  readonly beginn: string
+  readonly was: JobHandler['was']
+  readonly zahl: number
+  readonly besetzungen: readonly Besetzung[] | null
+}
+
+const open = (actor: Actor, now: Date): Sql => {
+  const plans = KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
+  const extra = sql`not d.abgesagt and ${visible(actor)} and (d.art = any(${plans}::text[]) or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
+  const running = sql`d.status in ('ausgeschrieben', 'besetzt')`
+  const row = (what: JobHandler['was'], more: Sql, where: Sql): Sql => sql`
+    (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${extra} and ${where} order by d.beginn, d._id limit ${MAX})`
+  const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
+  const offen = schichten(sql`coalesce(sum((a.besetzung ->> 'offen')::int), 0)::int`)
+  const gemeldet = schichten(sql`coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int`)
+  const soon = sql`d.ende > ${now} and d.beginn < ${now}::timestamptz + make_interval(days => ${LUECKE_DAYS})`
+  const nothing = sql`0 as zahl, null::jsonb as besetzungen`
+  return sql`
+    ${row('luecke', sql`${offen} as zahl, ${schichten(sql`jsonb_agg(a.besetzung order by a.beginn)`)} as besetzungen`, sql`${running} and ${soon} and ${offen} > 0`)}
+    union all ${row('leitung', nothing, sql`${running} and ${soon} and d.leiter is null`)}
+    union all ${row('einteilen', sql`${gemeldet} as zahl, null::jsonb as besetzungen`, sql`${running} and d.ende > ${now} and ${gemeldet} > 0`)}
+    union all ${row('abschliessen', nothing, sql`${running} and d.ende <= ${now}`)}
+    union all ${row('entwurf', nothing, sql`not (${published}) and d.ende > ${now}`)}`
+}
+
+/** The same missing lines of several shifts as one: '3 SanA und 1 RS'. */
+export function missing(besetzungen: readonly Pick<Besetzung, 'fehlt'>[]): string {
+  const sum = new Map<string, Besetzung['fehlt'][number]>()
+  for (const row of besetzungen.flatMap(({ fehlt: missing }) => missing)) {
+    const name = `${row.qualifikation} ${row.mindestalter ?? 0} ${row.funktion}`
+    sum.set(name, { ...row, anzahl: row.anzahl + (sum.get(name)?.anzahl ?? 0) })
+  }
+  return missingText([...sum.values()])
+}
+
+const SENTENCE: Record<JobHandler['was'], (open: Open) => string> = {
+  luecke: ({ zahl: number, besetzungen }) => `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${missing(besetzungen ?? [])}.`,
+  leitung: () => 'Noch niemand leitet den Dienst.',
+  einteilen: ({ zahl: number }) =>
+    number === 1 ? '1 Meldung wartet auf deine Einteilung.' : `${number} Meldungen warten auf deine Einteilung.`,
+  abschliessen: () => 'Der Dienst ist vorbei. Trage ein, wer da war.',
+  entwurf: () => 'Noch ein Entwurf, für Mitglieder nicht zu sehen.',
+}
+
+interface Own {
+  readonly meine: Overview['meine']
+  readonly offenes: readonly Open[]
+  readonly anfragen: Overview['anfragen']
+  readonly monate: readonly { readonly monat: number; readonly bestaetigt: number; readonly entwurf: number }[]
+}
+
+/** Questions put to me that I can still answer. */
+const toMe = ({ profil }: Actor, now: Date): Sql => anfragenQuery(sql`f.profil = ${profil}::uuid and ${stillOffen(now)}`)
+
+/** Instants that came inside of JSON, in the form of all others. */
+const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readonly N[]): Record<N, string> =>
+  Object.fromEntries(names.map((name) => [name, new Date(row[name]).toISOString()])) as Record<N, string>
+
+/** What concerns only this person, in one query. */
+async function ownOnes(db: Db, actor: Actor, now: Date, year: number): Promise<Own> {
+  const list = (query: Sql, order: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${order}), '[]') from (${query}) z)`
+  const { rows } = await sql<Own>`
+    select ${list(sql`(${mine(actor, now)}) union all (${led(actor, now)}) order by von, _id limit ${MAX}`, sql`z.von, z._id`)} as meine, ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
+      ${list(toMe(actor, now), sql`z."laeuftAb", z._id`)} as anfragen,
+      ${list(
+        sql`select extract(month from datum)::int as monat, coalesce(sum(stunden) filter (where status = 'bestaetigt'), 0)::float8 as bestaetigt,
+            coalesce(sum(stunden) filter (where status in ('entwurf', 'eingereicht')), 0)::float8 as entwurf
+          from stundennachweise where profil = ${actor.profil}::uuid and datum between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)
+          group by 1`,
+        sql`z.monat`,
+      )} as monate`.execute(db)
+  return rows[0] ?? { meine: [], offenes: [], anfragen: [], monate: [] }
+}
+
+/** Annahme: what was turned down counts for no month. */
+function hours(months: Own['monate'], year: number): Overview['stunden'] {
+  const perMonth = Array.from({ length: 12 }, (_, i) => {
+    const month = months.find((one) => one.monat === i + 1)
+    return month ? month.bestaetigt + month.entwurf : 0
+  })
+  const sum = (what: 'bestaetigt' | 'entwurf') => months.reduce((soFar, month) => soFar + month[what], 0)
+  return { jahr: year, bestaetigt: sum('bestaetigt'), entwurf: sum('entwurf'), jeMonat: perMonth }
+}
+
+export const overview =
+  (context: AppContext): Handler<C['uebersicht']> =>
+  async ({ db, actor }) => {
+    const now = context.now()
+    const year = Number(tagInBerlin(now).slice(0, 4))
+    const own = await ownOnes(db, actor, now, year)
+    const { zeilen: offen, gesamt: offenTotal } = await dienstPage(context, db, actor, { nur: 'offen', limit: MAX })
+    return {
+      meine: own.meine,
+      offen: [...offen],
+      offenGesamt: offenTotal,
+      zuTun: own.offenes.map((one) => ({
+        dienst: one._id,
+        bezeichnung: one.bezeichnung,
+        ...inUtc(one, ['beginn']),
+        was: one.was,
+        text: SENTENCE[one.was](one),
+      })),
+      anfragen: own.anfragen.map((one) => ({ ...one, ...inUtc(one, ['beginn', 'ende', 'gestelltAm', 'laeuftAb']) })),
+      stunden: hours(own.monate, year),
+    }
+  }

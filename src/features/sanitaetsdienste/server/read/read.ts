@@ -1,0 +1,73 @@
+// One service as one person reads it. This is where rights per field are decided.
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { keptBewerber, type BewerberState, loadBewerber, total, option } from '#blocks/anmeldung/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import type { sanitaetsdiensteContract } from '../../contract.ts'
+import { type Dienst, rechtFor } from '../../schemas.ts'
+import { notFound } from '#server/errors.ts'
+import type { AppContext, Actor, Trx } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
+import { asAnlass } from '../anmeldung/anlass.ts'
+import { leads } from '../load.ts'
+import { TABLES } from '../queries.ts'
+import { seesDienst } from '../visibility.ts'
+import { type DienstData, dienstData } from '../reading.ts'
+
+type C = typeof sanitaetsdiensteContract
+
+const STANDS: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
+
+/**
+ * What others read of a registration.
+ * Annahme: who signed off, was turned down or did not come is nobody's business but theirs and the leaders'.
+ */
+const forOther = (helfer: Helfer): Helfer[] =>
+  STANDS.includes(helfer.status)
+    ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    : []
+
+function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | null, now: Date): Dienst {
+  const { veranstalter, helfer } = dienst
+  const anlass = asAnlass(dienst)
+  const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
+  const own = helfer.filter(isOwn)
+  const schichten = dienst.schichten.map((angebot) => {
+    const message = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
+    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, message }, now) }
+  })
+  return {
+    ...dienst,
+    // Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call.
+    veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, rechnungsadresse: '', kundennr: '' },
+    schichten,
+    helfer: leads(actor, dienst) ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOther(one))),
+    anmeldung: total(schichten.map(({ anmeldung }) => anmeldung)),
+  }
+}
+
+/** A service as this person sees it, inside a transaction: what the writing calls answer. Visibility must have been asked before. */
+export async function read(context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> {
+  const now = context.now()
+  const dienst = await dienstData(trx, id)
+  return forPerson(dienst, actor, actor.profil === null ? null : await loadBewerber(trx, actor.profil, now), now)
+}
+
+/** What does not depend on who asks is read once and kept until one of its tables changes. */
+const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
+  cache.getOrLoad(
+    `sanitaetsdienst ${id}`,
+    TABLES,
+    () => dienstData(db, id),
+    ({ helfer }) => 6_000 + 2_500 * helfer.length,
+  )
+
+/** No query while nothing changes: the service and the person who asks are both kept, and the answer is put together from them. */
+export const readOne =
+  (context: AppContext): Handler<C['get']> =>
+  async ({ actor, params }) => {
+    const dienst = await kept(context, params.id.toLowerCase())
+    const bewerber = actor.profil === null ? null : await keptBewerber(context, actor.profil)
+    const present = dienst.helfer.some(({ profil }) => profil._id === actor.profil)
+    if (!seesDienst(actor, dienst, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound('Der Sanitätsdienst')
+    return forPerson(dienst, actor, bewerber, context.now())
+  }

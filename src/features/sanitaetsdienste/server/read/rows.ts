@@ -1,0 +1,165 @@
+// Services as lists show them: a page for one person. What is the same for everybody is read once and kept; a person's own
+// states and the order of the page are one query, whatever its length; whether they may sign up follows from both.
+import { type RawBuilder, sql } from 'kysely'
+import { keptBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldung/server/index.ts'
+import type { Dienst, DienstRow, LISTEN } from '../../schemas.ts'
+import type { Db, AppContext, Actor } from '#server/context.ts'
+import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { asAnlass } from '../anmeldung/anlass.ts'
+import { TABLES } from '../queries.ts'
+import { published, visible } from '../visibility.ts'
+import { shiftsOf } from '../reading.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+
+type Sql = RawBuilder<unknown>
+export type ListKind = (typeof LISTEN)[number]
+
+export interface ListQuestion {
+  readonly nur?: ListKind | undefined
+  readonly art?: 'intern' | 'extern' | undefined
+  readonly kategorie?: string | undefined
+  readonly von?: string | undefined
+  readonly bis?: string | undefined
+  readonly suche?: string | undefined
+  readonly limit: number
+  readonly nach?: string | undefined
+}
+
+/** A row without the person's part, with what the rules ask of it. */
+type SharedRow = Omit<DienstRow, 'meine' | 'passt' | 'anmeldung' | 'schichten'> &
+  Pick<Dienst, 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'> & {
+    readonly schichten: readonly (DienstRow['schichten'][number] & AngebotsState)[]
+  }
+interface OwnRow {
+  readonly _id: string
+  readonly meine: DienstRow['meine']
+  /** For the cursor; `after`: lies behind the one that was asked for. */
+  readonly zeiger: string
+  readonly after: boolean
+}
+export interface DienstPage {
+  readonly zeilen: readonly DienstRow[]
+  readonly gesamt: number
+  readonly naechste: string | null
+}
+
+// No service lasts longer than 14 days: what has not ended began after this, and the index on `beginn` finds it.
+const VORLAUF = sql`interval '15 days'`
+const endsAfter = (time: Date | string): Sql => sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${VORLAUF}`
+/** One may still sign up for them, as far as the service alone says. */
+const open = sql`not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')`
+
+const listRule: Record<ListKind, (actor: Actor, now: Date, question: ListQuestion) => Sql> = {
+  kommend: (_, now) => sql`${endsAfter(now)} and not d.abgesagt and ${published}`,
+  vergangen: (_, now) => sql`d.ende <= ${now} and d.beginn <= ${now} and not d.abgesagt and ${published}`,
+  // Annahme: mine is where I am registered, staffed or wait, and what I lead; without a span what has not ended yet.
+  meine: ({ profil }, now, { von, bis }) => sql`${von === undefined && bis === undefined ? endsAfter(now) : sql`true`}
+    and (${profil}::uuid in (d.leiter, d."stvLeiter") or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
+      where a.sanitaetsdienst = d._id and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}))`,
+  // All that could be: which of them fits decide the rules.
+  offen: (_, now) => sql`${endsAfter(now)} and ${open}`,
+  abgesagt: () => sql`d.abgesagt`,
+  entwurf: () => sql`not d.abgesagt and not (${published})`,
+}
+/** Newest first; everything else in the order of time. */
+const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
+
+function condition(actor: Actor, question: ListQuestion, now: Date): Sql {
+  const parts = [visible(actor)]
+  if (question.nur) parts.push(listRule[question.nur](actor, now, question))
+  if (question.art) parts.push(sql`d.art = ${question.art}`)
+  if (question.kategorie) parts.push(sql`d.kategorie = ${question.kategorie}`)
+  if (question.von) parts.push(endsAfter(question.von))
+  if (question.bis) parts.push(sql`d.beginn < ${question.bis}::timestamptz`)
+  for (const pattern of searchPattern(question.suche))
+    parts.push(sql`((d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')) ilike ${pattern}
+      or d.ort in (select o._id from orte o where o.name || ' ' || o.stadt ilike ${pattern}))`)
+  return sql.join(parts, sql` and `)
+}
+
+/** Of `offen` all candidates, as its pages follow only from the verdicts; otherwise a page and one more. */
+async function ownRows(db: Db, actor: Actor, question: ListQuestion, now: Date): Promise<OwnRow[]> {
+  const back = BACKWARDS.includes(question.nur)
+  const offen = question.nur === 'offen'
+  const order = back ? sql`d.beginn desc, d._id desc` : sql`d.beginn, d._id`
+  const after = question.nach
+    ? sql`((d.beginn, d._id) ${back ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)}))`
+    : sql`true`
+  const { rows } = await sql<OwnRow>`
+    with seite as (
+      select d._id, d.beginn, ${after} as after from sanitaetsdienste d where ${condition(actor, question, now)} and ${offen ? sql`true` : after}
+      order by ${order} limit ${offen ? null : question.limit + 1}::int
+    )
+    select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine
+    from seite d left join (
+      select a.sanitaetsdienst, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende))
+        order by m.beginn, m._id) as meine
+      from seite s join angebote a on a.sanitaetsdienst = s._id join anmeldungen m on m.angebot = a._id and m.profil = ${actor.profil}::uuid
+      group by a.sanitaetsdienst
+    ) e on e.sanitaetsdienst = d._id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+async function count(db: Db, actor: Actor, question: ListQuestion, now: Date): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from sanitaetsdienste d where ${condition(actor, question, now)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function sharedRows(db: Db, where: Sql): Promise<ReadonlyMap<string, SharedRow>> {
+  const { rows } = await sql<SharedRow>`
+    select d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status, d.abgesagt, d."absageGrund",
+      d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, o.name as "ortName",
+      d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", l.person as "leiterPerson",
+      (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge,
+      ${shiftsOf()} as schichten
+    from sanitaetsdienste d join orte o on o._id = d.ort left join personen l on l._id = d.leiter
+    where ${where}`.execute(db)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/** The rows of a page, or of all that one may still sign up for: these are the same for all who ask, whatever they filter by. */
+const keptRows = ({ cache }: AppContext, db: Db, offen: boolean, ids: readonly string[], now: Date) =>
+  cache.getOrLoad(
+    offen ? 'sanitaetsdienste offen' : `sanitaetsdienste ${ids.join()}`,
+    TABLES,
+    () => sharedRows(db, offen ? sql`${endsAfter(now)} and ${open}` : sql`d._id = any(${[...ids]}::uuid[])`),
+    ({ size }) => size * 2500 + 200,
+  )
+
+/**
+ * A page of the services that this person may see. At most four queries, whatever its length: the page with the person's own
+ * states, the rows that are the same for all and the person as the rules know them (both kept), and the total where the page
+ * does not say it.
+ */
+export async function dienstPage(context: AppContext, db: Db, actor: Actor, question: ListQuestion): Promise<DienstPage> {
+  const now = context.now()
+  const offen = question.nur === 'offen'
+  const found = await ownRows(db, actor, question, now)
+  if (found.length === 0) return { zeilen: [], gesamt: question.nach && !offen ? await count(db, actor, question, now) : 0, naechste: null }
+  const ids = found.slice(0, question.limit).map(({ _id }) => _id)
+  const shared = await keptRows(context, db, offen, ids, now)
+  const bewerber = actor.profil === null ? null : await keptBewerber(context, actor.profil)
+  const judged = found.map(({ _id, zeiger: cursor, after, meine: mine }) => {
+    const row = shared.get(_id)
+    const offers = row?.schichten.map((angebot) => ({
+      angebot,
+      message: mine.find(({ schicht }) => schicht === angebot._id)?.status ?? null,
+    }))
+    const line = row &&
+      offers && { ...row, schichten: [...row.schichten], meine: mine, ...listVerdict(bewerber, asAnlass(row), offers, now) }
+    return { _id, zeiger: cursor, after, zeile: line }
+  })
+  const fitting = offen ? judged.filter(({ zeile: row }) => row?.passt) : judged
+  const rest = fitting.filter(({ after }) => after)
+  const page = rest.slice(0, question.limit)
+  const last = page.at(-1)
+  const more = rest.length > page.length
+  // A service that was deleted between the queries is left out.
+  const rows = page.flatMap(({ zeile: row }) => row ?? [])
+  const total = offen ? fitting.length : more || question.nach ? await count(db, actor, question, now) : rows.length
+  return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.zeiger, last._id]) : null }
+}

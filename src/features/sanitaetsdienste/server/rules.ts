@@ -1,0 +1,137 @@
+// The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
+import { type Dienststatus, type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
+import { draftHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
+import type { Message } from '#server/errors.ts'
+import { readableTime, wallClock } from '#contract/berlin.ts'
+import { isDraft } from './visibility.ts'
+
+const DAY = 86_400_000
+/** entities.md 2.18: a service lasts at most 14 days, on the clock of Berlin. */
+const MAX_DAYS = 14
+// Annahme: who plans may record a service after the fact, up to 400 days back, so that last year's hours can be written.
+const RETROACTIVE_DAYS = 400
+// Annahme: nobody plans more than five years ahead; a later year is a slip of the finger.
+const AHEAD_DAYS = 5 * 366
+
+type Times = Pick<
+  NewDienst,
+  'beginn' | 'ende' | 'aufbauAb' | 'abbauBis' | 'treffpunktZeit' | 'meldeschluss' | 'selbstabsageBis' | 'leiter' | 'stvLeiter'
+>
+
+export interface DienstCase {
+  readonly dienst: Times
+  readonly schichten: readonly SchichtProps[]
+  readonly jetzt: Date
+  /** When the service began before this change; null for a new one. */
+  readonly vorher: string | null
+}
+
+const ms = (time: string): number => Date.parse(time)
+const overlap = (a: SchichtProps, b: SchichtProps): boolean => ms(a.beginn) < ms(b.ende) && ms(b.beginn) < ms(a.ende)
+const around = (time: string): string => `${readableTime(time)} Uhr`
+const message = (field: string, msg: string): Message => ({ msg, feld: field })
+
+const latestForBeginn =
+  (field: 'aufbauAb' | 'treffpunktZeit' | 'meldeschluss' | 'selbstabsageBis', what: string) =>
+  ({ dienst }: DienstCase): Message | null => {
+    const time = dienst[field]
+    return time !== null && ms(time) > ms(dienst.beginn) ? message(field, `${what} darf nicht nach dem Beginn liegen.`) : null
+  }
+
+const headRules: readonly ((situation: DienstCase) => Message | null)[] = [
+  latestForBeginn('treffpunktZeit', 'Die Zeit am Treffpunkt'),
+  latestForBeginn('aufbauAb', 'Der Aufbau'),
+  latestForBeginn('meldeschluss', 'Der Meldeschluss'),
+  latestForBeginn('selbstabsageBis', '„Selbst absagen bis“'),
+  ({ dienst: { abbauBis, ende } }) =>
+    abbauBis !== null && ms(abbauBis) < ms(ende) ? message('abbauBis', 'Der Abbau darf nicht vor dem Ende liegen.') : null,
+  ({ dienst: { leiter, stvLeiter } }) =>
+    leiter !== null && leiter === stvLeiter ? message('stvLeiter', 'Leitung und Stellvertretung müssen zwei Personen sein.') : null,
+  ({ dienst: { beginn }, jetzt: now, vorher: before }) =>
+    (before === null || ms(before) !== ms(beginn)) && ms(beginn) < now.getTime() - RETROACTIVE_DAYS * DAY
+      ? message('beginn', `Der Beginn darf höchstens ${RETROACTIVE_DAYS} Tage zurückliegen.`)
+      : null,
+  ({ dienst: { beginn }, jetzt: now }) =>
+    ms(beginn) > now.getTime() + AHEAD_DAYS * DAY ? message('beginn', 'Der Beginn liegt mehr als fünf Jahre in der Zukunft.') : null,
+]
+
+function span({ beginn, ende }: Times): Message | null {
+  if (ms(ende) <= ms(beginn)) return message('ende', 'Das Ende muss nach dem Beginn liegen.')
+  const days = (wallClock(ende) - wallClock(beginn)) / DAY
+  if (days > MAX_DAYS)
+    return message('ende', `Ein Dienst dauert höchstens ${MAX_DAYS} Tage, dieser ${Math.ceil(days)}. Lege für den Rest einen zweiten an.`)
+  return null
+}
+
+function schichtmaengel({ dienst, schichten }: DienstCase, schicht: SchichtProps, i: number): Message[] {
+  const path = `schichten.${i}`
+  const name = schichtName(schicht.bezeichnung, i + 1)
+  if (ms(schicht.ende) <= ms(schicht.beginn)) return [message(`${path}.ende`, `${name}: Das Ende muss nach dem Beginn liegen.`)]
+  const von = dienst.aufbauAb ?? dienst.beginn
+  const bis = dienst.abbauBis ?? dienst.ende
+  const found: Message[] = []
+  if (ms(schicht.beginn) < ms(von)) found.push(message(`${path}.beginn`, `${name} beginnt vor dem Dienst. Frühestens: ${around(von)}.`))
+  if (ms(schicht.ende) > ms(bis)) found.push(message(`${path}.ende`, `${name} endet nach dem Dienst. Spätestens: ${around(bis)}.`))
+  const first = schichten.findIndex(({ _id }) => _id !== undefined && _id === schicht._id)
+  if (schicht._id !== undefined && first !== i) found.push(message(`${path}._id`, `${name} steht doppelt in der Liste.`))
+  schicht.fahrzeuge.forEach(({ fahrzeug, typ: type }, j) => {
+    if (fahrzeug === null && type === null)
+      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Wähle ein Fahrzeug oder einen Fahrzeugtyp.`))
+    if (fahrzeug !== null && schicht.fahrzeuge.findIndex((other) => other.fahrzeug === fahrzeug) !== j)
+      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht zweimal da.`))
+    const together = schichten
+      .slice(0, i)
+      .some((other) => overlap(other, schicht) && other.fahrzeuge.some((one) => one.fahrzeug === fahrzeug))
+    if (fahrzeug !== null && together)
+      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht in einer anderen Schicht zur selben Zeit.`))
+  })
+  return found
+}
+
+/** All that is wrong with a service as it would be written, with the path of each field to blame; empty when it may be. */
+export function maengel(situation: DienstCase): Message[] {
+  const coarse = span(situation.dienst)
+  // Everything else is measured by the span: without one there is nothing more to say.
+  if (coarse) return [coarse]
+  return [
+    ...headRules.flatMap((rule) => rule(situation) ?? []),
+    ...situation.schichten.flatMap((schicht, i) => schichtmaengel(situation, schicht, i)),
+  ]
+}
+
+/** What a service is made of: the shifts as given, or one over the whole of it for who wrote none. */
+export function schichtenFrom(
+  dienst: Pick<NewDienst, 'beginn' | 'ende' | 'schichten' | 'bedarf' | 'praktikanten' | 'fahrzeuge'>,
+): SchichtProps[] {
+  if (dienst.schichten.length > 0) return dienst.schichten
+  const { beginn, ende, bedarf, praktikanten, fahrzeuge } = dienst
+  return [{ bezeichnung: '', beginn, ende, bedarf, praktikanten, fahrzeuge }]
+}
+
+interface StatusCase {
+  readonly von: Dienststatus
+  readonly nach: Dienststatus
+  readonly abgesagt: boolean
+  /** How many are registered, staffed or wait. */
+  readonly gemeldete: number
+}
+
+const statusRules: readonly ((situation: StatusCase) => string | null)[] = [
+  ({ abgesagt }) => (abgesagt ? 'Der Dienst ist abgesagt. Kopiere ihn, wenn er doch stattfindet.' : null),
+  ({ von, nach: after }) => (von === after ? 'Der Dienst hat diesen Status schon.' : null),
+  ({ nach: after }) => (after === 'besetzt' ? 'Besetzt wird ein Dienst von selbst, sobald alle Plätze eingeteilt sind.' : null),
+  ({ nach: after }) => (after === 'durchgefuehrt' ? 'Durchgeführt wird ein Dienst, indem du ihn abschließt.' : null),
+  ({ von, nach: after }) =>
+    after === 'abgerechnet' && von !== 'durchgefuehrt' ? 'Abrechnen lässt sich ein Dienst erst nach dem Abschluss.' : null,
+  ({ von, nach: after }) =>
+    after !== 'abgerechnet' && (von === 'durchgefuehrt' || von === 'abgerechnet')
+      ? 'Der Dienst ist abgeschlossen; sein Status geht nicht mehr zurück.'
+      : null,
+  ({ von, nach: after }) =>
+    after === 'ausgeschrieben' && !isDraft({ status: von }) && von === 'besetzt' ? 'Der Dienst ist schon ausgeschrieben.' : null,
+  ({ von, nach: after, gemeldete }) => (isDraft({ status: after }) && !isDraft({ status: von }) ? draftHindernis(gemeldete) : null),
+]
+
+/** Why a service may not go on to this state; null when it may. */
+export const statusHindernis = (situation: StatusCase): string | null =>
+  statusRules.map((rule) => rule(situation)).find((reason) => reason !== null) ?? null

@@ -1,0 +1,101 @@
+// The history of who stands in a service: one entry for each person and change.
+import { type RawBuilder, sql } from 'kysely'
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
+import type { OwnChange, StateChange } from '#blocks/anmeldung/server/index.ts'
+import type { Trx } from '#server/context.ts'
+import type { HelferState } from '../../history.ts'
+
+const state = sql`jsonb_strip_nulls(jsonb_build_object(
+  'profil', m.profil,
+  'schicht', jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn)),
+  'status', m.status,
+  'funktion', nullif(m.funktion, ''),
+  'fahrzeug', coalesce(af.fahrzeug::text, nullif(af.typ, '')),
+  'praktikant', nullif(m.praktikant, false),
+  'von', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.beginn) end,
+  'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
+  'grund', nullif(m.grund, '')))`
+const sources = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
+
+/** How these registrations stand now, by id; to be asked before a change and handed to `recordHelfer` after it. */
+export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Promise<Map<string, HelferState>> {
+  if (anmeldungen.length === 0) return new Map()
+  const { rows } = await sql<{ _id: string; stand: HelferState }>`
+    select m._id, ${state} as stand from anmeldungen m ${sources} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
+  return new Map(rows.map(({ _id, stand: state }) => [_id, state]))
+}
+
+type Change = Pick<StateChange, 'anmeldung' | 'vorher' | 'after' | 'trigger'>
+
+/** What a change is called in the history (entities.md 2.18). */
+export function actionOf({ vorher: before, after, trigger }: Pick<StateChange, 'vorher' | 'after' | 'trigger'>): string {
+  if (trigger === 'nachgerueckt') return 'nachgerueckt'
+  if (trigger === 'uebergabe') return 'uebergeben'
+  if (before === after) return 'geaendert'
+  // Taken out of the staffing but still there.
+  if (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste')) return 'ausgeteilt'
+  return after
+}
+
+interface EntryDetail {
+  /** The value of `column` of the registration that is meant. */
+  readonly wen: string
+  readonly aktion: string
+  /** How it stood before; null where only its state changed. */
+  readonly vorher: HelferState | null
+  readonly status: Anmeldestatus | null
+}
+
+/** The statement that writes one entry per registration, all in one group, of rows `m` as they now are. */
+const writesEntries = (
+  dienst: string,
+  entries: readonly EntryDetail[],
+  actor: string | null,
+  rows: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+    insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+    select g.id, ${actor}::uuid, 'sanitaetsdienste', ${dienst}::uuid, w.aktion, 'helfer',
+      coalesce(w.alt::jsonb, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
+    from (select neue_id() as id) g,
+      unnest(${entries.map(({ wen: whom }) => whom)}::uuid[], ${entries.map(({ aktion: action }) => action)}::text[],
+        ${entries.map(({ vorher: before }) => (before === null ? null : JSON.stringify(before)))}::text[],
+        ${entries.map(({ vorher: before, status }) => (before === null ? status : null))}::text[])
+        with ordinality as w(wen, aktion, alt, status, nr)
+      join ${rows} m on ${column} = w.wen ${sources}
+      cross join lateral (select ${state} as stand) s
+    order by w.nr`
+
+/**
+ * Writes one entry per registration, all in one group. Without `before` for a registration the entry says that only its
+ * state changed. `who` is the acting user, null for the system.
+ */
+export async function recordHelfer(
+  trx: Trx,
+  dienst: string,
+  change: readonly Change[],
+  actor: string | null,
+  before: ReadonlyMap<string, HelferState> = new Map(),
+): Promise<void> {
+  if (change.length === 0) return
+  const entries = change.map((w) => ({
+    wen: w.anmeldung,
+    aktion: actionOf(w),
+    vorher: before.get(w.anmeldung) ?? null,
+    status: w.vorher,
+  }))
+  await writesEntries(dienst, entries, actor, sql`anmeldungen`, sql`m._id`).execute(trx)
+}
+
+/**
+ * As `recordHelfer`, for the changes of one person as a part of the statement that makes them: `m` are the rows that
+ * it answers.
+ */
+export const writesOwn = (dienst: string, change: readonly OwnChange[], actor: string): RawBuilder<unknown> =>
+  writesEntries(
+    dienst,
+    change.map((w) => ({ wen: w.angebot, aktion: actionOf(w), vorher: null, status: w.vorher })),
+    actor,
+    sql`m`,
+    sql`m.angebot`,
+  )

@@ -1,0 +1,14 @@
+// A thread of its own (see passwort-rule.ts): judges passwords that come as messages.
+import { parentPort } from 'node:worker_threads'
+import * as general from '@zxcvbn-ts/language-common'
+import * as german from '@zxcvbn-ts/language-de'
+import { passwortJudge } from '#features/auth/passwortstaerke.ts'
+
+// The words of the encyclopedia are left out: they double the memory and hardly change a judgement.
+const { wikipedia: _, ...words } = german.dictionary
+const setUp = passwortJudge({ words: { ...general.dictionary, ...words }, keyboards: general.adjacencyGraphs })
+
+parentPort?.on('message', ({ nummer: number, passwort, eigene: own }: { nummer: number; passwort: string; eigene: string[] }) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage({ nummer: number, verdict: setUp(passwort, own) })
+})

@@ -1,0 +1,60 @@
+// Judging takes up to some 50 ms and 60 MB of word lists: it is done in a thread of its own, which comes with the first
+// new password and goes when no more follow, so that reading goes on meanwhile and the memory comes back.
+import { Worker } from 'node:worker_threads'
+import { ownWords, type Passwortstaerke } from '#features/auth/passwortstaerke.ts'
+import { badRequest } from '#server/errors.ts'
+
+const RUHE_MS = 60_000
+
+interface Run {
+  readonly worker: Worker
+  readonly offene: Map<number, { gut: (verdict: Passwortstaerke) => void; schlecht: (reason: Error) => void }>
+}
+let run: Run | null = null
+let ruhe: NodeJS.Timeout | undefined
+let number = 0
+
+function start(): Run {
+  const worker = new Worker(new URL('./judge-worker.ts', import.meta.url))
+  const fresh: Run = { worker, offene: new Map() }
+  // A node that ends does not wait for the thread.
+  worker.unref()
+  worker.on('message', ({ nummer: which, verdict }: { nummer: number; verdict: Passwortstaerke }) => {
+    fresh.offene.get(which)?.gut(verdict)
+    fresh.offene.delete(which)
+  })
+  const ends = (reason: Error) => {
+    if (run === fresh) run = null
+    for (const { schlecht: bad } of fresh.offene.values()) bad(reason)
+    fresh.offene.clear()
+  }
+  worker.on('error', ends)
+  worker.on('exit', () => ends(new Error('The thread that judges passwords has ended')))
+  return fresh
+}
+
+function setUp(passwort: string, own: readonly string[]): Promise<Passwortstaerke> {
+  run ??= start()
+  const { worker, offene } = run
+  clearTimeout(ruhe)
+  ruhe = setTimeout(() => void (offene.size === 0 ? worker.terminate() : ruhe?.refresh()), RUHE_MS).unref()
+  number += 1
+  const mine = number
+  return new Promise((good, bad) => {
+    offene.set(mine, { gut: good, schlecht: bad })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage({ nummer: mine, passwort, eigene: own })
+  })
+}
+
+/** Refuses a password that is easy to guess, for this person. Its length is the contract's business. @throws 400 */
+export async function checkPasswort(
+  passwort: string,
+  person: Parameters<typeof ownWords>[0],
+  kuerzel: string,
+  field: string,
+): Promise<void> {
+  const own = [...ownWords(person), kuerzel.toLowerCase()].filter((word) => word.length >= 3)
+  const verdict = await setUp(passwort, own)
+  if (!verdict.enough) throw badRequest(`Dieses Passwort ist zu leicht zu erraten. ${verdict.hinweis}`, field)
+}

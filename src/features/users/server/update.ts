@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { titelOf } from '#contract/schema.ts'
+import type { Validated } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
+import { userFields, type usersContract } from '#features/users/contract.ts'
+import { asAllowed, type Allowed } from '#server/allowed.ts'
+import { HttpError, notFound, badRequest, stale, forbidden } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { AppContext, Actor, Trx } from '#server/context.ts'
+import { SAFETY } from '#server/mail/send-mail.ts'
+import { rechteOf, type User, userZu } from './queries.ts'
+
+type Field = keyof typeof userFields
+type Change = Validated<typeof usersContract.update>['body']
+
+/** Annahme: how to reach them is what members keep themselves; their name and user name are kept by UPDATE_USER. */
+const OWN_FIELDS: readonly Field[] = ['email', 'primary_email', 'telefon', 'primary_telefon']
+/** Who holds these can sign in as the person. */
+const ZUGANG: readonly Field[] = ['username', 'email', 'primary_email']
+
+/** An account to change, locked: one's own, or anybody's with UPDATE_USER. @throws 404, 403 */
+export async function loadUser(trx: Trx, actor: Actor, id: string): Promise<Allowed<User>> {
+  if (actor._id !== id && !may(actor, 'UPDATE_USER')) throw forbidden('Du kannst nur deine eigenen Daten ändern.')
+  const user = await userZu(trx, id, true)
+  if (!user) throw notFound('Der Benutzer')
+  return asAllowed(user)
+}
+
+/**
+ * The account as it will be. Specification §5: when exactly one address is left and no primary one is named, it is the
+ * primary one; the telephone has no such rule here.
+ *
+ * @throws 400 when the primary address is not one of the list
+ */
+export function together(old: User, fresh: Change): User {
+  const sent = Object.entries(fresh).filter(([field, value]) => field in userFields && value !== undefined)
+  const whole: User = { ...old, ...Object.fromEntries(sent) }
+  const stays = fresh.primary_email === undefined && whole.email.includes(whole.primary_email)
+  if (whole.email.length === 1 && !stays && !fresh.primary_email) whole.primary_email = whole.email[0] ?? ''
+  if (!whole.email.includes(whole.primary_email)) throw badRequest('Wähle eine der E-Mail-Adressen als Haupt-E-Mail.', 'primary_email')
+  if (!whole.telefon.includes(whole.primary_telefon)) {
+    if (fresh.primary_telefon) throw badRequest('Das Haupttelefon muss eine der Telefonnummern sein.', 'primary_telefon')
+    whole.primary_telefon = ''
+  }
+  return whole
+}
+
+/** Changes an account. @throws 409 on a stale version or a name that is taken, 403 naming the field, 400 */
+export async function changeUser(trx: Trx, context: AppContext, actor: Actor, old: Allowed<User>, fresh: Change): Promise<User> {
+  if (old.version !== fresh.version) throw stale()
+  const whole = together(old, fresh)
+  const changed = (Object.keys(userFields) as Field[]).filter((field) => !isDeepStrictEqual(old[field], whole[field]))
+  if (changed.length === 0) return old
+  const foreign = may(actor, 'UPDATE_USER') ? undefined : changed.find((field) => !OWN_FIELDS.includes(field))
+  if (foreign)
+    throw new HttpError(403, [{ msg: `Das Feld „${titelOf(userFields[foreign]) ?? foreign}“ darfst du nicht ändern.`, feld: foreign }])
+  if (actor._id !== old._id && changed.some((field) => ZUGANG.includes(field))) await protectRechtetraeger(trx, actor, old._id)
+  const { _id, version: _, ...values } = whole
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), geaendertAm: context.now(), geaendertVon: actor._id }))
+    .where('_id', '=', _id)
+    .execute()
+  await recordChange(trx, { bereich: 'users', objekt: _id, aktion: 'geaendert', felder: changed, alt: old, neu: whole, wer: actor._id })
+  if (old.primary_email !== whole.primary_email) await notifyNewAdresse(trx, context, old, whole)
+  return { ...whole, version: old.version + 1 }
+}
+
+/**
+ * Annahme: who changes somebody's e-mail can have a new password sent there. So of those who decide about rights only
+ * their own kind may change it, or UPDATE_USER would be as good as every right.
+ */
+async function protectRechtetraeger(trx: Trx, actor: Actor, user: string): Promise<void> {
+  const target = await rechteOf(trx, user)
+  if (target?.rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE')) {
+    throw forbidden('Benutzername und E-Mail von jemandem, der Rechte vergibt, darf nur ändern, wer das auch darf.')
+  }
+}
+
+/** The old address hears of it, and links that were sent there end. */
+async function notifyNewAdresse(trx: Trx, { sendMail: send }: AppContext, old: User, fresh: User): Promise<void> {
+  await trx.deleteFrom('passworttoken').where('user', '=', old._id).where('benutztAm', 'is', null).execute()
+  await send(trx, {
+    art: SAFETY,
+    an: { email: old.primary_email, name: fresh.vorname },
+    betreff: 'Deine E-Mail-Adresse wurde geändert',
+    paragraphs: [`deine Haupt-E-Mail im Intranet ist jetzt ${fresh.primary_email}. Nachrichten kommen ab sofort dort an.`],
+    addendum: 'Warst du das nicht? Dann melde dich bitte gleich bei der Verwaltung.',
+  })
+}

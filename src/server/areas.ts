@@ -1,0 +1,31 @@
+// The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
+import { auth } from '#features/auth/server/routes.ts'
+import { config } from '#features/config/server/routes.ts'
+import { files } from '#features/dateien/server/routes.ts'
+import { events } from '#features/ereignisse/server/routes.ts'
+import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
+import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
+import { kalender } from '#features/kalender/server/routes.ts'
+import { orte } from '#features/orte/server/routes.ts'
+import { profile } from '#features/profile/server/routes.ts'
+import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
+import { rechte } from '#features/rechte/server/routes.ts'
+import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
+import { users } from '#features/users/server/routes.ts'
+import type { Area } from '#server/app.ts'
+
+export const areas: readonly Area[] = [
+  auth,
+  config,
+  files,
+  events,
+  profile,
+  rechte,
+  users,
+  orte,
+  fahrzeuge,
+  fahrzeugbelegungen,
+  raumbelegungen,
+  kalender,
+  sanitaetsdienste,
+]

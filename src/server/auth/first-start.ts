@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { ROLLEN } from '#contract/rollen.ts'
+import { hashPasswort } from '#server/auth/passwort.ts'
+import type { AppContext } from '#server/context.ts'
+
+export interface FirstZugang {
+  readonly username: string
+  readonly passwort: string
+  /** Made up here: to be printed once, it stands nowhere else. */
+  readonly random: boolean
+}
+
+/** Easy to read and to type from a terminal: no 0/O, 1/l/I. Five groups of four have more than 115 bits. */
+const SIGN = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const group = () => Array.from({ length: 4 }, () => SIGN[randomInt(SIGN.length)]).join('')
+const newPasswort = () => Array.from({ length: 5 }, group).join('-')
+
+const missingSomebody = sql`select not exists (select 1 from users where rechte @> array['UPDATE_USER_RECHTE']) as fehlt`
+
+/**
+ * Makes the first account, with all rights, while nobody can grant rights; afterwards answers null. Of several nodes that
+ * start at once one makes it.
+ *
+ * Annahme: its e-mail is an address that leads nowhere (RFC 2606) until the person enters their own.
+ */
+export async function firstStart({ config, db, transact }: Pick<AppContext, 'config' | 'db' | 'transact'>): Promise<FirstZugang | null> {
+  const { rows } = await sql<{ fehlt: boolean }>`${missingSomebody}`.execute(db)
+  if (!rows[0]?.fehlt) return null
+  const username = config.adminUsername.toLowerCase()
+  const passwort = config.adminPasswort ?? newPasswort()
+  const passwortHash = await hashPasswort(passwort)
+  return transact(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('erster Zugang'))`.execute(trx)
+    const again = await sql<{ fehlt: boolean }>`${missingSomebody}`.execute(trx)
+    if (!again.rows[0]?.fehlt) return null
+    const email = `${username}@intranet.invalid`
+    const { _id: user } = await trx
+      .insertInto('users')
+      .values({
+        username,
+        vorname: 'Erster',
+        nachname: 'Zugang',
+        email: [email],
+        primary_email: email,
+        rechte: [...ROLLEN.Administrator].sort(),
+        passwortHash,
+        passwortGeaendertAm: new Date(),
+      })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('profile').values({ user }).execute()
+    return { username, passwort, random: config.adminPasswort === null }
+  })
+}

@@ -1,0 +1,38 @@
+// How a list is paged and searched: the cursor behind `after`, and the words of `search`. For all areas, one way.
+import { type RawBuilder, sql } from 'kysely'
+import { badRequest } from '#server/errors.ts'
+
+/** The cursor of a row: the texts it is sorted by, its id last. Opaque to clients. */
+export const encodeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+/**
+ * A cursor as SQL, ready for `(a, b, _id) > (…)`; `length` counts the id. `form`: what the parts before the id look like,
+ * where the column is no text.
+ * @throws 400 when it is no cursor of ours
+ */
+export function decodeCursor(after: string, length: number, form?: RegExp): RawBuilder<unknown> {
+  const parts = read(after)
+  const id = parts.at(-1) ?? ''
+  const matching = form === undefined || parts.slice(0, -1).every((part) => form.test(part))
+  if (parts.length !== length || !matching || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw badRequest('Der Seitenzeiger ist nicht gültig.', 'nach')
+  return sql.join([...parts.slice(0, -1).map((part) => sql`${part}`), sql`${id}::uuid`])
+}
+
+function read(after: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(after, 'base64url').toString())
+    // A null byte is no character of a database text.
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' && !part.includes('\0'))) return parts
+  } catch {
+    // No JSON is no cursor.
+  }
+  return []
+}
+
+/** The words of a search as patterns for `ilike`: all of them must be found, wherever; `%` and `_` mean themselves. */
+export const searchPattern = (search = ''): string[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

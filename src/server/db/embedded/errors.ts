@@ -1,0 +1,9 @@
+/** The embedded database cannot run; the message is one German sentence for the operator. */
+export class DatabaseError extends Error {
+  override name = 'DatenbankFehler'
+}
+
+/** Another process holds the data directory: nothing to mend, the operator has to stop one of the two. */
+export class BesetztError extends DatabaseError {
+  override name = 'BesetztFehler'
+}

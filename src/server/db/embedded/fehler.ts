@@ -1,9 +1,0 @@
-/** The embedded database cannot run; the message is one German sentence for the operator. */
-export class DatenbankFehler extends Error {
-  override name = 'DatenbankFehler'
-}
-
-/** Another process holds the data directory: nothing to mend, the operator has to stop one of the two. */
-export class BesetztFehler extends DatenbankFehler {
-  override name = 'BesetztFehler'
-}

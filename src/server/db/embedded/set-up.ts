@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { FileStore } from './storage.ts'
+import { DatabaseError } from './errors.ts'
+import { explain, versionMessage } from './log-messages.ts'
+import { exists } from './postmaster.ts'
+import type { Programs } from './programs.ts'
+
+/** The server's own superuser: used to set up and to hold the lock, never by the application. */
+export const MANAGER = 'postgres'
+/** Role and database of the application: no superuser, so that a get in a query is not one in the machine. */
+export const ROLLE = 'intranet'
+
+const ENV = { PATH: '/usr/bin:/bin', TZ: 'UTC', LANG: 'C.UTF-8' }
+
+/** What both programs are spawned with: no variable of ours, no working directory they may not enter, the right uid. */
+export function startOptions({ benutzer }: FileStore): { cwd: string; env: Record<string, string>; uid?: number; gid?: number } {
+  return { cwd: '/', env: ENV, ...(benutzer.change ? { uid: benutzer.uid, gid: benutzer.gid } : {}) }
+}
+
+/**
+ * Makes the data directory the first time, and checks the one that is there: UTF-8, German ICU sorting, checksums.
+ * Made beside its place and then renamed, so that a start killed half-way leaves nothing that looks like a database.
+ * @throws DatabaseError for a full disk, another major version, a system that cannot run it
+ */
+export async function ensureData(fileStore: FileStore, programs: Programs, sure: boolean): Promise<void> {
+  const { basis: basePath, pgdata, benutzer } = fileStore
+  raeumeLeftovers(basePath)
+  if (!existsSync(join(pgdata, 'PG_VERSION'))) {
+    const fresh = mkdtempSync(join(basePath, `pg.neu-${process.pid}-`))
+    if (benutzer.change) chownSync(fresh, benutzer.uid, benutzer.gid)
+    try {
+      await initdb(fileStore, programs, fresh, sure)
+      renameSync(fresh, pgdata)
+    } catch (error) {
+      rmSync(fresh, { recursive: true, force: true })
+      if (!existsSync(join(pgdata, 'PG_VERSION'))) throw error
+    }
+  }
+  const present = Number.parseInt(readFileSync(join(pgdata, 'PG_VERSION'), 'utf8'), 10)
+  const sentence = versionMessage(present, programs.version, pgdata)
+  if (sentence !== null) throw new DatabaseError(sentence)
+  chmodSync(pgdata, 0o700)
+}
+
+async function initdb(fileStore: FileStore, programs: Programs, target: string, sure: boolean): Promise<void> {
+  const args = [
+    '-D',
+    target,
+    '-U',
+    MANAGER,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--locale-provider=icu',
+    '--icu-locale=de',
+    '--data-checksums',
+    '--auth=peer',
+  ]
+  if (!sure) args.push('--no-sync')
+  const kind = spawn(programs.initdb, args, { ...startOptions(fileStore), stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  kind.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  const code = await new Promise<number | null>((done) =>
+    kind.once('error', (error) => done(((output += error.message), 1))).once('close', done),
+  )
+  if (code !== 0) throw new DatabaseError(explain(output, fileStore.pgdata))
+}
+
+/** Half-made data directories of starts that were killed. */
+function raeumeLeftovers(basePath: string): void {
+  for (const name of readdirSync(basePath)) {
+    const pid = /^pg\.neu-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !exists(Number(pid))) rmSync(join(basePath, name), { recursive: true, force: true })
+  }
+}
+
+/** Says at every start who gets in: this process's user (and root, who could anyway), through the Unix socket alone. */
+export function writeZugang({ pgdata, benutzer }: FileStore, moreHba: readonly string[]): void {
+  const hba = ['local all all peer map=intranet', ...moreHba]
+  const names = [...new Set(['root', benutzer.processName])]
+  const ident = names.flatMap((name) => [MANAGER, ROLLE].map((rolle) => `intranet "${name}" ${rolle}`))
+  for (const [file, rows] of [
+    ['pg_hba.conf', hba],
+    ['pg_ident.conf', ident],
+  ] as const) {
+    const path = join(pgdata, file)
+    const content = `# Written at every start by the intranet.\n${rows.join('\n')}\n`
+    if (existsSync(path) && readFileSync(path, 'utf8') === content) continue
+    writeFileSync(path, content, { mode: 0o600 })
+    if (benutzer.change) chownSync(path, benutzer.uid, benutzer.gid)
+  }
+}
+
+/** Makes role and database of the application where they are missing. */
+export async function ensureRole(manager: pg.ClientBase): Promise<void> {
+  const { rows } = await manager.query<{ rolle: boolean; database: boolean }>(
+    'select exists (select from pg_roles where rolname = $1) as rolle, exists (select from pg_database where datname = $1) as datenbank',
+    [ROLLE],
+  )
+  if (rows[0]?.rolle !== true) await manager.query(`create role ${ROLLE} login`)
+  if (rows[0]?.database !== true) await manager.query(`create database ${ROLLE} owner ${ROLLE}`)
+}

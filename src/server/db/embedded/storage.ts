@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Benutzer, reachable, chooseBenutzer } from './benutzer.ts'
+import { DatabaseError } from './errors.ts'
+
+/** Where files go that the unprivileged server cannot reach below DATA_DIR. */
+export const FALLBACK_FOLDER = '/var/lib/intranet'
+const CURSOR = 'datenbank-liegt-in.txt'
+/** `sun_path` has 104 bytes on macOS and 108 on Linux; the shorter one holds for both. */
+const SOCKET_LENGTH = 103
+
+/** Where one embedded database lives. */
+export type FileStore = {
+  basis: string
+  pgdata: string
+  socketFolder: string
+  benutzer: Benutzer
+  /** German sentence when the files are not below DATA_DIR. */
+  hinweis: string | null
+}
+
+/**
+ * Finds (or chooses, the first time) the folders of the database; the same DATA_DIR always gives the same answer.
+ * @param dataDir absolute folder, made when missing
+ * @param fallbackFolder where to go when the unprivileged user cannot reach DATA_DIR
+ * @throws DatabaseError when the files belong to somebody else or have gone
+ */
+export function findFileStore(dataDir: string, port: number, fallbackFolder = FALLBACK_FOLDER): FileStore {
+  if (process.platform === 'win32') {
+    throw new DatabaseError(
+      'Unter Windows läuft die eingebaute Datenbank nicht; nimm WSL oder nenne mit DATABASE_URL einen PostgreSQL-Server.',
+    )
+  }
+  if (!existsSync(dataDir)) {
+    mkdirSync(dataDir, { recursive: true })
+    chmodSync(dataDir, 0o755)
+  }
+  // Without links: processes are recognised by this path.
+  const basePath = findBase(realpathSync(dataDir), fallbackFolder)
+  const pgdata = join(basePath, 'pg')
+  const benutzer = chooseBenutzer(pgdata)
+  if (!reachable(basePath, benutzer)) {
+    throw new DatabaseError(
+      `Die Datenbank in ${basePath} gehört dem Benutzer mit der Nummer ${benutzer.uid}, der diesen Ordner nicht erreicht; erlaube allen das Betreten der Ordner darüber (chmod o+x).`,
+    )
+  }
+  const evaded = existsSync(join(dataDir, CURSOR)) && !existsSync(join(dataDir, 'datenbank', 'pg'))
+  const hint = evaded
+    ? `Die Datenbank liegt in ${basePath}, weil ${dataDir} für den Benutzer ohne Rechte, unter dem sie läuft, nicht erreichbar ist.`
+    : null
+  return { basis: basePath, pgdata, socketFolder: findSocketFolder(basePath, port, benutzer), benutzer, hinweis: hint }
+}
+
+function findBase(dataDir: string, fallbackFolder: string): string {
+  const cursor = join(dataDir, CURSOR)
+  const here = join(dataDir, 'datenbank')
+  if (existsSync(join(here, 'pg'))) return realpathSync(here)
+  if (existsSync(cursor)) {
+    const target = readFileSync(cursor, 'utf8').trim()
+    if (existsSync(target)) return realpathSync(target)
+    throw new DatabaseError(
+      `Die Datenbank fehlt: ${cursor} nennt ${target}, aber diesen Ordner gibt es nicht; spiele ihn aus der Sicherung zurück (oder lösche ${CURSOR}, um leer anzufangen).`,
+    )
+  }
+  if (reachable(dataDir, chooseBenutzer(join(here, 'pg')))) {
+    mkdirSync(here, { recursive: true })
+    chmodSync(here, 0o755)
+    return realpathSync(here)
+  }
+  // Without a pointer DATA_DIR is new, or was deleted to begin anew: then an older database stays where it is, for whoever deleted too much.
+  const name = join(fallbackFolder, short(dataDir))
+  let there = name
+  for (let i = 2; existsSync(join(there, 'pg')); i++) there = `${name}-${i}`
+  for (const folder of [fallbackFolder, there]) {
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o755)
+  }
+  writeFileSync(cursor, `${there}\n`)
+  return realpathSync(there)
+}
+
+/** A folder of 0700 that belongs to the server's uid: beside the data, or elsewhere when that path would be too long. */
+function findSocketFolder(basePath: string, port: number, benutzer: Benutzer): string {
+  const beside = join(basePath, 'socket')
+  const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= SOCKET_LENGTH
+  const top = benutzer.change && existsSync('/run') ? '/run' : tmpdir()
+  const folder = fits ? beside : join(top, `intranet-${short(basePath)}`)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    if (benutzer.change) chownSync(folder, benutzer.uid, benutzer.gid)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const state = lstatSync(folder)
+  // In /tmp anybody may have been there first.
+  if (!state.isDirectory() || (state.uid !== benutzer.uid && state.uid !== process.getuid?.())) {
+    throw new DatabaseError(`Der Ordner ${folder} für die Verbindung zur Datenbank gehört jemand anderem; bitte lösche ihn.`)
+  }
+  chmodSync(folder, 0o700)
+  if (benutzer.change) chownSync(folder, benutzer.uid, benutzer.gid)
+  return folder
+}
+
+const short = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 12)

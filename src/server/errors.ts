@@ -1,0 +1,47 @@
+// The one way to say no: throw one of these. The error handler (app.ts) turns it into `{ errors: [{ msg, field? }] }`.
+
+export interface Message {
+  readonly msg: string
+  readonly feld?: string
+}
+
+export class HttpError extends Error {
+  readonly status: number
+  readonly errors: readonly Message[]
+  readonly kopf: Readonly<Record<string, string>>
+  constructor(status: number, errors: readonly Message[], head: Readonly<Record<string, string>> = {}) {
+    super(errors[0]?.msg ?? `HTTP ${status}`)
+    this.status = status
+    this.errors = errors
+    this.kopf = head
+  }
+}
+
+const message = (msg: string, field?: string): Message[] => [field === undefined ? { msg } : { msg, feld: field }]
+
+/** 400: the input is not valid; `field` is the path of the field to blame. */
+export const badRequest = (msg: string, field?: string) => new HttpError(400, message(msg, field))
+export const notAngemeldet = (msg = 'Bitte melde dich an.') => new HttpError(401, message(msg))
+export const forbidden = (msg = 'Dafür fehlt dir das Recht.') => new HttpError(403, message(msg))
+export const notFound = (what = 'Der Eintrag') => new HttpError(404, message(`${what} wurde nicht gefunden.`))
+/** 409: valid, but the state of things is against it. */
+export const conflict = (msg: string, field?: string) => new HttpError(409, message(msg, field))
+export const stale = () =>
+  conflict('Der Eintrag wurde inzwischen geändert. Lade ihn neu und trage deine Änderung noch einmal ein.', 'version')
+export const tooLarge = (msg: string) => new HttpError(413, message(msg))
+/** 429: `seconds` until the next attempt makes sense. */
+export const tooMany = (msg: string, seconds: number) =>
+  new HttpError(429, message(msg), { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+
+/** What a violated constraint means to the person who caused it: by the constraint's name. */
+export type ConstraintMessages = Readonly<Record<string, Message>>
+
+/** A database error as an answer, where one of `conflicts` names its constraint; otherwise null. */
+export function fromDatabase(error: unknown, conflicts: ConstraintMessages): HttpError | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  const { code, constraint } = error as { code: unknown; constraint?: string }
+  const known = constraint === undefined ? undefined : conflicts[constraint]
+  if (known) return new HttpError(code === '23514' ? 400 : 409, [known])
+  if (code === '23503') return conflict('Ein verknüpfter Eintrag fehlt oder wird noch verwendet.')
+  return null
+}

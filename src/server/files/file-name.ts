@@ -1,0 +1,41 @@
+/** The endings that a type may have; the first is the one to add. */
+const SUFFIXES = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+} as const
+
+export type FileType = keyof typeof SUFFIXES
+export const FILE_TYPES = Object.keys(SUFFIXES) as FileType[]
+export const isFileType = (type: string | undefined): type is FileType => type !== undefined && Object.hasOwn(SUFFIXES, type)
+
+const LENGTH = 120
+
+/**
+ * A name that every system can store and no reader can misread: no folders, no control characters, no marks that turn
+ * the direction of writing (`gpj.exe` would read `exe.jpg`), with the ending of what the content is.
+ */
+export function clean(name: string, type: FileType): string {
+  const suffixes: readonly string[] = SUFFIXES[type]
+  const own = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const tidy = own
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const [, stem = tidy, suffix = ''] = /^(.*)\.([^.]{1,10})$/.exec(tidy) ?? []
+  const fits = suffixes.includes(suffix.toLowerCase())
+  const body = Array.from(fits ? stem : tidy)
+    .slice(0, LENGTH)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return `${body || 'Datei'}.${fits ? suffix.toLowerCase() : suffixes[0]}`
+}
+
+/** `Content-Disposition` with the name for old and new browsers (RFC 6266). */
+export function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const utf8 = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${utf8}`
+}

@@ -1,0 +1,95 @@
+// Files lie in the database and never change: a new one has a new id.
+import { sql } from 'kysely'
+import { conflict } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Db, Trx } from '#server/context.ts'
+import type { Upload } from './upload.ts'
+
+interface Ort {
+  /** The table of the object, as its history names it. */
+  readonly bereich: string
+  readonly objekt: string
+  /** Which of several places of the object: 'bild', 'schein'; '' for its only one. */
+  readonly feld?: string
+}
+
+/** Annahme: more files on one object are a mistake or a misuse. */
+const PER_OBJECT = 50
+const HEAD = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
+const CHUNK = 256 * 1024
+
+/** As `saveFile` for a caller who tells the history in its own words. */
+export async function storeFile(
+  trx: Trx,
+  { bereich: area, objekt: object, feld: field = '' }: Ort,
+  { name, typ: type, inhalt: content, sha256 }: Upload,
+  actor: string,
+) {
+  const { anzahl: count } = await trx
+    .selectFrom('dateien')
+    .select(({ fn }) => fn.countAll<number>().as('anzahl'))
+    .where('bereich', '=', area)
+    .where('objekt', '=', object)
+    .executeTakeFirstOrThrow()
+  if (count >= PER_OBJECT)
+    throw conflict(`Mehr als ${PER_OBJECT} Dateien gehen hier nicht. Lösche zuerst eine, die niemand mehr braucht.`, 'datei')
+  return trx
+    .insertInto('dateien')
+    .values({
+      bereich: area,
+      objekt: object,
+      feld: field,
+      name,
+      typ: type,
+      groesse: content.length,
+      sha256,
+      inhalt: content,
+      erstelltVon: actor,
+    })
+    .returning(HEAD)
+    .executeTakeFirstOrThrow()
+}
+
+/** Hangs a file on an object, in the transaction of the caller, who has checked the right and that the object exists. */
+export async function saveFile(trx: Trx, ort: Ort, upload: Upload, actor: string) {
+  const file = await storeFile(trx, ort, upload, actor)
+  const { bereich: area, objekt: object } = ort
+  await recordChange(trx, {
+    bereich: area,
+    objekt: object,
+    aktion: 'geaendert',
+    felder: ['datei'],
+    neu: { datei: upload.name },
+    wer: actor,
+  })
+  return file
+}
+
+/** What there is to know of a file besides its content, or undefined. */
+export const findFile = (db: Db | Trx, id: string) =>
+  db
+    .selectFrom('dateien')
+    .select([...HEAD, 'bereich', 'objekt', 'sha256'])
+    .where('_id', '=', id)
+    .executeTakeFirst()
+
+/** Deletes a file; the object's history keeps its name. */
+export async function deleteFile(
+  trx: Trx,
+  { _id, bereich: area, objekt: object, name }: { _id: string; bereich: string; objekt: string; name: string },
+  actor: string,
+): Promise<void> {
+  await trx.deleteFrom('dateien').where('_id', '=', _id).execute()
+  await recordChange(trx, { bereich: area, objekt: object, aktion: 'geaendert', felder: ['datei'], alt: { datei: name }, wer: actor })
+}
+
+/** The content, piece by piece, so that a node never holds more of it than a piece. @throws when it is deleted meanwhile */
+export async function* contentOf(db: Db, id: string, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < size; from += CHUNK) {
+    const { rows } = await sql<{
+      stueck: Buffer
+    }>`select substring(inhalt from ${from + 1}::int for ${CHUNK}::int) as stueck from dateien where _id = ${id}`.execute(db)
+    if (!rows[0]) throw new Error('The file was deleted while it was sent')
+    yield rows[0].stueck
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import { badRequest, tooLarge, tooMany } from '#server/errors.ts'
+import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
+
+/** A file that passed all checks. */
+export interface Upload {
+  readonly name: string
+  readonly typ: FileType
+  readonly inhalt: Buffer
+  readonly sha256: Buffer
+}
+
+interface Limits {
+  /** In bytes, 10 MB by default. */
+  readonly max?: number
+  readonly typen?: readonly FileType[]
+}
+
+export const FILE_MAX = 10 * 1024 * 1024
+/** A file is held in memory while it comes in. */
+const CONCURRENT = 8
+const NAMES: Readonly<Record<FileType, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+}
+const and = (parts: readonly string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : parts.join())
+
+let running = 0
+
+/** Lets the app take multipart bodies: one file, a few short fields. */
+export const registerUpload = (app: FastifyInstance) =>
+  app.register(multipart, { limits: { fileSize: FILE_MAX, files: 1, fields: 4, fieldSize: 20_000, parts: 6, headerPairs: 20 } })
+
+/** A file as it came, and the short fields beside it. */
+interface Parts {
+  readonly name: string
+  readonly inhalt: Buffer
+  readonly felder: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads the one file of a multipart request into memory, whatever it is; who calls it looks at the content.
+ * Call it outside of a transaction: a phone may take minutes to send.
+ *
+ * @throws 400 without a file or an empty one, 413 above the limit, 429 while too many come in at once
+ */
+export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Parts> {
+  if (!req.isMultipart()) throw badRequest('Bitte wähle eine Datei aus.', 'datei')
+  if (running >= CONCURRENT) throw tooMany('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5)
+  running += 1
+  try {
+    const parts = await read(req, max)
+    if (parts.inhalt.length === 0) throw badRequest('Die Datei ist leer.', 'datei')
+    return parts
+  } finally {
+    running -= 1
+  }
+}
+
+/**
+ * Reads the one file of a multipart request (see `readParts`). The type is what the content says, whatever name and header
+ * claim.
+ *
+ * @throws 400 also for a type that is not allowed
+ */
+export async function readUpload(req: FastifyRequest, { max = FILE_MAX, typen: types = FILE_TYPES }: Limits = {}): Promise<Upload> {
+  const { name, inhalt: content } = await readParts(req, max)
+  const type = (await fileTypeFromBuffer(content))?.mime
+  if (!isFileType(type) || !types.includes(type))
+    throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${and(types.map((t) => NAMES[t]))}.`, 'datei')
+  return { name: clean(name, type), typ: type, inhalt: content, sha256: createHash('sha256').update(content).digest() }
+}
+
+async function read(req: FastifyRequest, max: number): Promise<Parts> {
+  try {
+    let file: { name: string; inhalt: Buffer; teile: Readonly<Record<string, unknown>> } | null = null
+    // To the end, so that a second file is noticed and not dropped in silence.
+    for await (const part of req.files({ limits: { fileSize: max } }))
+      file = { name: part.filename ?? '', inhalt: await part.toBuffer(), teile: part.fields }
+    if (file) return { name: file.name, inhalt: file.inhalt, felder: shortFields(file.teile) }
+  } catch (error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(`Die Datei ist zu groß: höchstens ${Math.floor(max / 1024 / 1024)} MB.`)
+    if (code?.startsWith('FST_') && statusCode && statusCode < 500) throw badRequest('Bitte lade genau eine Datei hoch.', 'datei')
+    if (
+      code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+      code === 'ECONNRESET' ||
+      (error instanceof Error && error.message.endsWith('of multipart data'))
+    ) {
+      throw badRequest('Die Datei kam nicht vollständig an.', 'datei')
+    }
+    throw error
+  }
+  throw badRequest('Bitte wähle eine Datei aus.', 'datei')
+}
+
+/** The texts among the parts; of a name that comes twice the first. */
+function shortFields(parts: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) => {
+      const one: unknown = Array.isArray(part) ? part[0] : part
+      return typeof one === 'object' && one !== null && 'value' in one && typeof one.value === 'string' ? [[name, one.value]] : []
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+// How records that a history names by their id are called today: each area registers its kinds (`Area.names`).
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/base.ts'
+
+interface Kind {
+  /** A statement that answers `_id` and `name` of these ids. */
+  readonly select: (ids: readonly string[]) => RawBuilder<{ _id: string; name: string }>
+  /** What stands for a record that is gone, so that an ended account leaves no name behind. */
+  readonly gone: string
+}
+/** Named by an expression over a row of this table or view. */
+export const namesFrom = (table: string, name: RawBuilder<unknown>, gone = 'gelöscht'): Kind => ({
+  select: (ids) => sql<{ _id: string; name: string }>`select _id, ${name} as name from ${sql.table(table)} where _id = any(${ids}::uuid[])`,
+  gone,
+})
+export type Names = Readonly<Record<string, Kind>>
+
+/** The names of these ids by kind, in one query for all; none where there is nothing to name. @throws Error for a kind that no area registered */
+export async function namesOf(
+  db: Db,
+  names: Names,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<(kind: string, id: string) => string> {
+  const parts = [...wanted].map(([kind, ids]) => {
+    const known = names[kind]
+    if (!known) throw new Error(`No area registers names of the kind '${kind}'`)
+    return sql`select ${kind} as kind, n._id, n.name from (${known.select([...ids])}) n`
+  })
+  const { rows } =
+    parts.length === 0
+      ? { rows: [] }
+      : await sql<{ kind: string; _id: string; name: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const found = new Map(rows.map(({ kind, _id, name }) => [`${kind} ${_id}`, name]))
+  return (kind, id) => found.get(`${kind} ${id.toLowerCase()}`) ?? names[kind]?.gone ?? id
+}

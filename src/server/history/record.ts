@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/context.ts'
+
+export type Action = 'angelegt' | 'geaendert' | 'geloescht' | 'reaktiviert' | (string & {})
+
+interface Part {
+  readonly feld: string
+  readonly alt: unknown
+  readonly neu: unknown
+}
+
+export interface Change {
+  /** Table name of the record: the area of the history. */
+  readonly bereich: string
+  readonly objekt: string
+  readonly aktion: Action
+  /** The fields that the history follows; anything else is not recorded. */
+  readonly felder: readonly string[]
+  readonly alt?: Readonly<Record<string, unknown>>
+  readonly neu?: Readonly<Record<string, unknown>>
+  /** What changed in parts of the record that are many: several of one field, each an entry. */
+  readonly parts?: readonly Part[]
+  /** The user who did it; null for the system itself. */
+  readonly wer: string | null
+}
+
+const empty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The changed fields of one change as rows, or none where no followed field changed. */
+export function entryRows({
+  felder: fields,
+  alt: old = {},
+  neu: fresh = {},
+  parts = [],
+  aktion: action,
+}: Pick<Change, 'felder' | 'alt' | 'neu' | 'parts' | 'aktion'>): Part[] {
+  const changed = fields.filter((field) => !(empty(old[field]) && empty(fresh[field])) && !isDeepStrictEqual(old[field], fresh[field]))
+  const rows = [...changed.map((field) => ({ feld: field, alt: old[field], neu: fresh[field] })), ...parts]
+  return rows.length > 0 || action === 'geaendert' ? rows : [{ feld: '', alt: null, neu: null }]
+}
+
+/**
+ * Writes one row per changed field, all with one `gruppe`, in the transaction of the change itself.
+ * A change that changed no followed field leaves no trace; creating and deleting always do.
+ */
+export const recordChange = (trx: Trx, change: Change): Promise<void> => recordChanges(trx, [change])
+
+/** As `recordChange` for many records at once, each with a `gruppe` of its own: one query. */
+export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
+  await entries(changes)?.execute(trx)
+}
+
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
+
+/** The statement that writes these changes, for a statement that does so while it writes the records; null where nothing changed. */
+export function entries(changes: readonly Change[]): RawBuilder<unknown> | null {
+  const all = changes.flatMap((change, number) => entryRows(change).map((row) => ({ ...change, nr: number, ...row })))
+  if (all.length === 0) return null
+  return sql`
+    insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+    select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld,
+      z.alt::jsonb, z.neu::jsonb
+    from unnest(${all.map(({ nr: number }) => number)}::int[], ${all.map(({ wer: actor }) => actor)}::uuid[], ${all.map(({ bereich: area }) => area)}::text[],
+      ${all.map(({ objekt: object }) => object)}::uuid[], ${all.map(({ aktion: action }) => action)}::text[], ${all.map(({ feld: field }) => field)}::text[],
+      ${all.map(({ alt: old }) => json(old))}::text[], ${all.map(({ neu: fresh }) => json(fresh))}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
+    order by z.folge`
+}

@@ -1,0 +1,35 @@
+// What is stored for a while only goes every night: nothing about people stays longer than it serves.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Db } from '#server/context.ts'
+import { type JobHandler, defineJob, handle } from './job.ts'
+
+/** Deletes what an area keeps for a while only. */
+export type Cleanup = (db: Db, now: Date) => Promise<unknown>
+
+export const cleanupJob = defineJob('aufraeumen', z.unknown(), { rang: 20 })
+
+/**
+ * Deletes what is over: sessions and password tokens, kept answers after 24 hours, failed sign-ins after 30 days, the text of mails
+ * 90 days after they were sent or given up (who got one when stays), and what each area names.
+ */
+export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): JobHandler =>
+  handle(cleanupJob, async () => {
+    const before = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString()
+    await db.deleteFrom('sitzungen').where('laeuftAb', '<', before(0)).execute()
+    await db.deleteFrom('passworttoken').where('laeuftAb', '<', before(24)).execute()
+    await db.deleteFrom('idempotenz').where('erstelltAm', '<', before(24)).execute()
+    await db
+      .deleteFrom('anmeldeversuche')
+      .where('zuletztAm', '<', before(30 * 24))
+      .execute()
+    await db
+      .updateTable('mails')
+      .set({ text: '', html: '', anhaenge: sql`'[]'` })
+      .where(sql<boolean>`coalesce("versendetAm", "aufgegebenAm") < ${before(90 * 24)} and (text <> '' or html <> '')`)
+      .execute()
+    for (const cleanup of areas) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection for the night's work
+      await cleanup(db, now())
+    }
+  })

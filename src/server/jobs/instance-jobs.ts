@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { AppContext } from '#server/context.ts'
+import { smtpTransport } from '#server/mail/transport.ts'
+import { returnLeihen, mailHandlers, followUp } from '#server/mail/deliver.ts'
+import { cleanupJob, type Cleanup, cleanUp } from './cleanup.ts'
+import { type JobHandler, enqueue } from './job.ts'
+import { type Jobs, startJobs, type CronEntry } from './start.ts'
+
+/** The jobs that an area brings along. */
+export interface AreaJobs {
+  readonly handlers?: (context: AppContext) => readonly JobHandler[]
+  readonly termine?: readonly CronEntry[]
+  /** Runs every night. */
+  readonly cleanup?: Cleanup
+}
+
+interface Ingredients {
+  readonly context: AppContext
+  readonly connection: pg.ClientConfig
+  readonly bereiche: readonly AreaJobs[]
+  readonly record: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** Starts the jobs of a node: mail, clean-up, and what the areas bring. */
+export async function startInstanceJobs({ context, connection, bereiche: areas, record }: Ingredients): Promise<Jobs> {
+  const { config, db, now } = context
+  const transport = smtpTransport(config)
+  const jobs = await startJobs({
+    connection,
+    record,
+    asOnly: () => returnLeihen(db),
+    handlers: [
+      cleanUp(
+        db,
+        now,
+        areas.flatMap(({ cleanup = [] }) => cleanup),
+      ),
+      ...mailHandlers({ db, transport, record }),
+      ...areas.flatMap(({ handlers }) => handlers?.(context) ?? []),
+    ],
+    termine: [
+      { job: cleanupJob, wann: '17 2 * * *' },
+      { job: followUp, wann: '* * * * *' },
+      ...areas.flatMap(({ termine = [] }) => termine),
+    ],
+  })
+  // Those from the time without SMTP_URL, or of a node that was killed, need not wait for the timetable.
+  await db.transaction().execute((trx) => enqueue(trx, followUp, null, { key: 'start mails-nachfassen' }))
+  return {
+    async close() {
+      await jobs.close()
+      await transport?.close()
+    },
+  }
+}

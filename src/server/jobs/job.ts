@@ -1,0 +1,71 @@
+// A job is said in two halves: its name and the shape of its data, which writers know, and what is done, which the node
+// puts together with what that needs (a mail transport, …). Both meet in start.ts.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Trx } from '#server/base.ts'
+
+export interface Job<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: string
+  readonly schema: S
+  /** How often it is tried in all; the pauses grow from seconds to hours. */
+  readonly attempts: number
+  /** Lower runs first. */
+  readonly rang: number
+}
+
+export interface JobHandler {
+  readonly job: Job
+  readonly run: (data: unknown, abort: AbortSignal) => Promise<void>
+}
+
+/** A kind of job. `name` is stored with every job that waits: it stays the same for good. */
+export const defineJob = <S extends z.ZodMiniType>(name: string, schema: S, { versuche: attempts = 10, rang = 0 } = {}): Job<S> => ({
+  name,
+  schema,
+  attempts,
+  rang,
+})
+
+/**
+ * What is done for a kind of job. It must be repeatable: a node that dies in the middle leaves the job to another one.
+ * `abort` fires when the node stops and waits no longer.
+ */
+export const handle = <S extends z.ZodMiniType>(
+  job: Job<S>,
+  run: (data: z.output<S>, abort: AbortSignal) => Promise<void>,
+): JobHandler => ({
+  job,
+  run: (data, abort) => run(z.parse(job.schema, data), abort),
+})
+
+interface When {
+  /** A job that waits under this key is replaced by this one, so that there is at most one. */
+  readonly key?: string
+  /** Not before this instant. */
+  readonly from?: Date | string
+}
+
+/** Enqueues a job in the transaction of the change that causes it: rolled back with it, never lost once it is committed. */
+export async function enqueue<S extends z.ZodMiniType>(trx: Trx, job: Job<S>, data: z.input<S>, { key, from }: When = {}): Promise<void> {
+  const content = JSON.stringify(z.parse(job.schema, data))
+  await sql`
+    select graphile_worker.add_job(${job.name}, ${content}::json, run_at => ${from ?? null}::timestamptz,
+      max_attempts => ${job.attempts}::int, job_key => ${key ?? null}, priority => ${job.rang}::int)
+  `.execute(trx)
+}
+
+/** As `enqueue`, for many jobs of one kind in one statement. */
+export async function enqueueMany<S extends z.ZodMiniType>(
+  trx: Trx,
+  job: Job<S>,
+  jobs: readonly (When & { readonly daten: z.input<S> })[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const instants = jobs.map(({ from }) => (from === undefined ? null : new Date(from).toISOString()))
+  await sql`
+    select graphile_worker.add_job(${job.name}, j.daten::json, run_at => j.ab::timestamptz, max_attempts => ${job.attempts}::int,
+      job_key => j.schluessel, priority => ${job.rang}::int)
+    from unnest(${jobs.map(({ daten: data }) => JSON.stringify(z.parse(job.schema, data)))}::text[],
+      ${jobs.map(({ key }) => key ?? null)}::text[], ${instants}::text[]) as j(daten, schluessel, ab)
+  `.execute(trx)
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { urlForTheRecord } from './log-url.ts'
+
+test.each([
+  ['/passwort-reset/Ab3_-xyz', '/passwort-reset/[geheim]'],
+  ['/passwort-reset/Ab3?x=1', '/passwort-reset/[geheim]?x=1'],
+  ['/api/kalender/feed/geheim123.ics', '/api/kalender/feed/[geheim].ics'],
+  ['/zusage/Ab3_-xyz?antwort=nein', '/zusage/[geheim]?antwort=nein'],
+  ['/schild/Ab3_-xyz', '/schild/[geheim]'],
+  ['/api/kalender/schild/Ab3xyz/ereignisse', '/api/kalender/schild/[geheim]/ereignisse'],
+  ['/api/sanitaetsdienste/zusage/Ab3_-xyz', '/api/sanitaetsdienste/zusage/[geheim]'],
+  ['/api/orte?suche=passwort-reset', '/api/orte?suche=passwort-reset'],
+])('%s is logged as %s', (url, record) => expect(urlForTheRecord(url)).toBe(record))

@@ -1,0 +1,101 @@
+// One form for all mails, as text and as HTML. Everything comes in as plain text and leaves escaped; links lead to the
+// intranet only; nothing is loaded from outside.
+import { path, type ScreenAddress, screenAt } from '#contract/screens.ts'
+
+export interface Content {
+  /** First name for "Hallo …"; '' greets without one. */
+  readonly name: string
+  readonly betreff: string
+  readonly paragraphs: readonly string[]
+  /** Facts in two columns: ['Wann', 'Di., 24.11.2026, 17:00']. */
+  readonly facts?: readonly (readonly [string, string])[]
+  /** The one button. */
+  readonly button?: { readonly text: string; readonly pfad: ScreenAddress }
+  /** The other way, as a plain link below the button. */
+  readonly sideLink?: { readonly text: string; readonly pfad: ScreenAddress }
+  /** Small print below the button. */
+  readonly addendum?: string
+}
+
+export interface Sender {
+  readonly orgName: string
+  readonly orgKuerzel: string
+  readonly baseUrl: string
+}
+
+const SIGN: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const html = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGN[sign] ?? '')
+
+/** One line without control characters and without the marks that turn the direction of writing. */
+export const singleLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+
+function target(baseUrl: string, address: ScreenAddress): string {
+  if (!screenAt(address.replace(/\?.*/, ''))) throw new Error(`A link of a mail leads to a screen of the intranet, not to ${address}`)
+  return new URL(address, baseUrl).href
+}
+
+/** The mail's two bodies; `abmelden` adds where to switch such mails off. */
+export function compose(content: Content, { orgName, orgKuerzel, baseUrl }: Sender, abmelden: boolean): { text: string; html: string } {
+  const { name, betreff: subject, paragraphs, facts = [], button, sideLink, addendum } = content
+  const anrede = name === '' ? 'Hallo,' : `Hallo ${singleLine(name)},`
+  const link = button && { text: button.text, href: target(baseUrl, button.pfad) }
+  const beside = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.pfad) }
+  const settings = target(baseUrl, path('/profiles/myProfile'))
+  const foot = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
+
+  const width = Math.max(0, ...facts.map(([what]) => what.length))
+  const text = [
+    anrede,
+    ...paragraphs,
+    facts.map(([what, value]) => `${`${what}:`.padEnd(width + 2)}${value}`).join('\n'),
+    link ? `${link.text}:\n${link.href}` : '',
+    beside ? `${beside.text}:\n${beside.href}` : '',
+    addendum ?? '',
+    ['-- ', foot, abmelden ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${settings}` : '']
+      .filter(Boolean)
+      .join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+
+  const p = (paragraph: string) => `<p class="t" style="margin:0 0 16px">${html(paragraph).replaceAll('\n', '<br>')}</p>`
+  const row = ([what, value]: readonly [string, string]) =>
+    `<tr><td class="l" style="padding:4px 16px 4px 0;color:#5c6370;vertical-align:top">${html(what)}</td><td class="t" style="padding:4px 0;vertical-align:top">${html(value).replaceAll('\n', '<br>')}</td></tr>`
+  return {
+    text: `${text}\n`,
+    html: `<!doctype html>
+<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${html(subject)}</title>
+<style>
+:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  .s { background: #16181d !important } .k { background: #22252c !important; border-color: #e5484d #343943 #343943 !important }
+  .t { color: #e6e8ec !important } .l { color: #a4abb8 !important }
+}
+</style></head>
+<body class="s" style="margin:0;padding:0;background:#f3f4f6">
+<table role="presentation" class="s" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1d2129">
+<tr><td class="l" style="padding:0 4px 12px;font-size:14px;color:#5c6370"><strong>Intranet ${html(orgKuerzel)}</strong></td></tr>
+<tr><td class="k" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dfe2e7;border-top:4px solid #c1121f;border-radius:8px">
+<h1 class="t" style="margin:0 0 16px;font-size:20px;line-height:1.3">${html(subject)}</h1>
+${[anrede, ...paragraphs].map(p).join('\n')}
+${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${facts.map(row).join('')}</table>` : ''}
+${
+  link
+    ? `<p style="margin:8px 0 20px"><a href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:#c1121f;color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
+<p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>`
+    : ''
+}
+${beside ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(beside.href)}" style="color:#1d2129">${html(beside.text)}</a></p>` : ''}
+${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
+</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(foot)}${abmelden ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>
+</table></td></tr></table></body></html>
+`,
+  }
+}

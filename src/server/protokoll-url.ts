@@ -1,5 +1,0 @@
-// Addresses that are themselves a key: they must not stand in a log.
-const SCHLUESSEL = /(\/passwort-reset\/|\/zusage\/|\/schild\/|\/api\/kalender\/feed\/)[^/?#.]+/g
-
-/** An address as the log may keep it: one-time links, door plates and secret feeds lose their secret. */
-export const urlFuersProtokoll = (url: string): string => url.replace(SCHLUESSEL, '$1[geheim]')

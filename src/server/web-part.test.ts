@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { webPart } from './web-part.ts'
+
+async function withWeb() {
+  const folder = mkdtempSync(join(tmpdir(), 'intranet-web-'))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, 'index.html'), '<title>Intranet</title>')
+  writeFileSync(join(folder, 'assets', 'a-1.js'), 'offen')
+  writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'gepackt')
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  const app = Fastify()
+  await webPart(app, folder)
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return app
+}
+
+test.each(['/', '/dashboard', '/orte/edit/7?suche=x'])('%s is the start page, asked for with GET or HEAD, and never kept', async (url) => {
+  const app = await withWeb()
+  const response = await app.inject({ url })
+  expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([200, '<title>Intranet</title>', 'no-cache'])
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+})
+
+test('hashed files are kept for a year, and come packed to whoever takes that', async () => {
+  const app = await withWeb()
+  const offen = await app.inject({ url: '/assets/a-1.js' })
+  expect([offen.body, offen.headers['cache-control']]).toEqual(['offen', 'public, max-age=31536000, immutable'])
+  const packed = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } })
+  expect([packed.body, packed.headers['content-encoding']]).toEqual(['gepackt', 'br'])
+})
+
+test.each(['/assets/nix.js', '/api/nix'])('%s is 404 and no page', async (url) => {
+  const response = await (await withWeb()).inject({ url })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ errors: [{ msg: 'Diese Adresse gibt es nicht.' }] })
+})
+
+test('hidden files of the build stay hidden', async () => {
+  expect((await (await withWeb()).inject({ url: '/.vite/manifest.json' })).body).not.toBe('{}')
+})

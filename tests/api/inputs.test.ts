@@ -1,0 +1,104 @@
+// What no client of ours sends, and what the server must withstand all the same.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+
+let instance: TestInstance
+let wart: Person
+beforeAll(async () => {
+  instance = await makeTestInstance()
+  wart = await instance.person(['CREATE_ORT', 'READ_ORT', 'UPDATE_ORT'])
+})
+afterAll(() => instance.close())
+
+const errors = (response: { json: () => { errors: { msg: string; feld?: string }[] } }) => response.json().errors
+
+describe('bodies', () => {
+  test.each([
+    ['{"name": "x"', 'no JSON'],
+    ['', 'nothing'],
+    ['[]', 'a list'],
+    ['null', 'null'],
+    ['"text"', 'a text'],
+    ['{"name": ["x"]}', 'a list for a text'],
+    ['{"name": {"$gt": ""}}', 'an operator'],
+    ['{"__proto__": {"aktiv": false}, "name": ""}', 'a prototype'],
+    [`{"name":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'five thousand brackets'],
+  ])('%s (%s) is refused in German and writes nothing', async (body) => {
+    const response = await instance.call(wart, 'POST', '/api/orte', body, { 'content-type': 'application/json' })
+    expect(response.statusCode).toBe(400)
+    expect(errors(response)[0]?.msg).toMatch(/^[A-ZÄÖÜ]/)
+    expect((await instance.call(wart, 'GET', '/api/orte')).json()).toEqual([])
+  })
+
+  test('ten megabytes are refused with 413', async () => {
+    const response = await instance.call(wart, 'POST', '/api/orte', { name: 'x'.repeat(10_000_000) })
+    expect(response.statusCode).toBe(413)
+    expect(errors(response)).toEqual([{ msg: 'Die Anfrage ist zu groß.' }])
+  })
+
+  test('another content type is refused', async () => {
+    const response = await instance.call(wart, 'POST', '/api/orte', '<ort/>', { 'content-type': 'application/xml' })
+    expect(response.statusCode).toBe(400)
+  })
+
+  test('several wrong fields are named one by one', async () => {
+    const response = await instance.call(wart, 'POST', '/api/orte', { name: '', plz: '1', kategorie: 'Burg' })
+    expect(
+      errors(response)
+        .map(({ feld: field = '' }) => field)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['kategorie', 'name', 'plz'])
+    expect(errors(response).find(({ feld: field }) => field === 'name')?.msg).toBe('Name fehlt.')
+  })
+})
+
+describe('addresses', () => {
+  test.each(['?limit=0', '?limit=501', '?limit=x', '?nach=%00', '?suche=%00', '?alle=vielleicht', `?suche=${'x'.repeat(101)}`])(
+    '%s is refused with 400',
+    async (query) => {
+      expect((await instance.call(wart, 'GET', `/api/orte${query}`)).statusCode).toBe(400)
+    },
+  )
+  test('an unknown address of the API is 404 in the one form of errors', async () => {
+    const response = await instance.call(wart, 'GET', '/api/gibtesnicht')
+    expect(response.statusCode).toBe(404)
+    expect(errors(response)).toHaveLength(1)
+  })
+  test.each(['%', '%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(3000)])('a path of %s never ends in a fault', async (part) => {
+    expect((await instance.call(wart, 'GET', `/api/orte/${part}`)).statusCode).toBeLessThan(500)
+  })
+})
+
+test('a fault answers a number and no detail', async () => {
+  await instance.context.db.schema.alterTable('orte').renameTo('orte_weg').execute()
+  try {
+    const response = await instance.call(wart, 'POST', '/api/orte', { name: 'Neu' })
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toMatch(/orte|relation|select|sql/i)
+    expect(errors(response)[0]?.msg).toMatch(/Nummer: [A-Z0-9]{6,}$/)
+  } finally {
+    await instance.context.db.schema.alterTable('orte_weg').renameTo('orte').execute()
+  }
+})
+
+test('a route that did not come through a contract stops the start', async () => {
+  const foreign = {
+    name: 'fremd',
+    contract: {},
+    routes: (app: TestInstance['app']) => void app.get('/api/fremd', () => 'x'),
+  }
+  await expect(makeTestInstance({ database: instance.database, bereiche: [foreign] })).rejects.toThrow('did not come through addRoutes')
+})
+
+test('a large list is packed as the browser takes it, and unpacks to the same', async () => {
+  for (let n = 0; n < 20; n += 1)
+    await instance.call(wart, 'POST', '/api/orte', { name: `Ort ${n}`, hinweise: 'Zufahrt über den Hof. '.repeat(10) })
+  const offen = await instance.call(wart, 'GET', '/api/orte')
+  const packed = await instance.call(wart, 'GET', '/api/orte', undefined, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(offen.body)
+  expect(packed.headers['etag']).toBe(offen.headers['etag'])
+  const gzip = await instance.call(wart, 'GET', '/api/orte', undefined, { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(offen.body)
+})

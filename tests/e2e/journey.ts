@@ -1,0 +1,229 @@
+// What every journey begins with: a page of the server, signed in as somebody of the demo chapter, watched for errors.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type APIRequestContext,
+  test as basePath,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import axe from 'axe-core'
+import PostalMime, { type Email } from 'postal-mime'
+
+export const PASSWORT = 'Nachtdienst-Probe-42'
+export const ADRESSE = (): string => process.env['E2E_ADRESSE'] ?? ''
+
+/** Signs in by the API and hands the token to the page, as a returning member has it. */
+export async function anmelden(page: Page, username: string, passwort = PASSWORT): Promise<string> {
+  const token = await getToken(page.request, username, passwort)
+  await page.addInitScript((value) => localStorage.getItem('token') ?? localStorage.setItem('token', value), token)
+  return token
+}
+
+const remembered = new Map<string, Promise<string>>()
+
+/** Signs in and answers the token. The accounts of the demo chapter do so once in each worker: nobody there signs out. */
+export function getToken(request: APIRequestContext, username: string, passwort = PASSWORT): Promise<string> {
+  if (passwort !== PASSWORT) return newToken(request, username, passwort)
+  const token = remembered.get(username) ?? newToken(request, username, passwort)
+  remembered.set(username, token)
+  return token
+}
+
+async function newToken(request: APIRequestContext, username: string, passwort: string): Promise<string> {
+  const response = await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })
+  expect(response.status(), await response.text()).toBe(200)
+  return ((await response.json()) as { token: string }).token
+}
+
+/** The newest mail to `theTo` whose subject or text says `content`, waited for: a member gets others as well, in any order. */
+export async function mailAn(theTo: string, content: string | RegExp): Promise<Email> {
+  const folder = process.env['E2E_MAILS'] ?? ''
+  const says = typeof content === 'string' ? (text: string) => text.includes(content) : (text: string) => content.test(text)
+  let found: Email | undefined
+  const look = async () => {
+    const newest = readdirSync(folder)
+      .filter((file) => file.endsWith('.eml'))
+      .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+    const mails = await Promise.all(newest.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
+    found = mails.find(({ to, subject, text }) => to?.some(({ address }) => address === theTo) && (says(subject ?? '') || says(text ?? '')))
+    return found !== undefined
+  }
+  await expect.poll(look, { message: `a mail to ${theTo}: ${content}`, timeout: 20_000 }).toBe(true)
+  if (!found) throw new Error('no mail')
+  return found
+}
+
+/** On a wide screen the menu stands open already. */
+export async function openMenu(page: Page): Promise<void> {
+  const logout = page.getByText('Logout', { exact: true })
+  const button = page.getByRole('button', { name: /Menü/ })
+  await button.waitFor()
+  if (!(await logout.isVisible())) await button.click()
+  await logout.waitFor()
+}
+
+/** Turns a switch on by its words, as a finger does: only once it lies still, for what loads above it moves it. */
+export async function switchOn(where: Page | Locator, name: string): Promise<void> {
+  await where.locator('label').filter({ hasText: name }).last().click()
+  await expect(where.getByRole('switch', { name: new RegExp(name) })).toBeChecked()
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The rules among them that look at colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * No violation of WCAG A and AA on this screen, in the colour scheme given. The schemes differ in their colours alone: what
+ * does not depend on those is asked in the light one.
+ */
+export async function checkAccessibility(page: Page, schema: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: schema, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', schema)
+  // Half way to its new colour, a text has less contrast than it will have. What turns for ever is not waited for.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // Only violations come back: what passed would be a megabyte for each screen.
+  const rules: axe.RunOnly = schema === 'dark' ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: WCAG }
+  const violations = await page.evaluate(async (runOnly) => {
+    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly,
+      resultTypes: ['violations'],
+    })
+    return found
+  }, rules)
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
+    ),
+  ).toEqual([])
+}
+
+/** No sideways scrolling. */
+export async function fitsWidth(page: Page): Promise<void> {
+  const toWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(toWide).toBeLessThanOrEqual(0)
+}
+
+const messages = new WeakMap<Page, string[]>()
+
+/** Keeps what this page's alerts say. They leave after three seconds, which a busy machine may spend on drawing the page behind them. */
+async function hearMessages(page: Page): Promise<Page> {
+  const list: string[] = []
+  messages.set(page, list)
+  await page.exposeFunction('merkeMeldung', (text: string) => void list.push(text))
+  await page.addInitScript(() => {
+    const remember = (instance: Node) => {
+      if (!(instance instanceof Element)) return
+      for (const text of [instance, ...instance.querySelectorAll('*')].filter((part) => part.matches('.mantine-Notification-description')))
+        (window as unknown as { rememberMessage: (text: string) => void }).rememberMessage(text.textContent)
+    }
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(remember)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return page
+}
+
+/** An alert came that says this. */
+export const gemeldet = (page: Page, sentence: string | RegExp): Promise<void> =>
+  expect
+    .poll(() => messages.get(page), { message: `an alert: ${sentence}` })
+    .toContainEqual(typeof sentence === 'string' ? expect.stringContaining(sentence) : expect.stringMatching(sentence))
+
+/** The device of this project: what a context needs to be one. */
+const device = ({ viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId }: BrowserContextOptions): BrowserContextOptions => ({
+  ...(viewport === undefined ? {} : { viewport }),
+  ...(deviceScaleFactor === undefined ? {} : { deviceScaleFactor }),
+  hasTouch: hasTouch === true,
+  isMobile: isMobile === true,
+  locale: locale ?? 'de-DE',
+  timezoneId: timezoneId ?? 'Europe/Berlin',
+  reducedMotion: 'reduce',
+})
+
+export const test = basePath.extend<object, { geraet: BrowserContext }>({
+  // One context for each worker: the scripts of the web part are fetched and compiled once, as on a member's own phone. A new one for
+  // each journey takes four times as long. What a journey leaves behind goes before the next one.
+  geraet: [
+    async ({ browser }, give, { project }) => {
+      const context = await browser.newContext(device(project.use))
+      await give(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ geraet }, give) => {
+    await geraet.setStorageState({ cookies: [], origins: [] })
+    await give(geraet)
+    await Promise.all(geraet.pages().map((page) => page.close()))
+  },
+  page: async ({ page }, give) => {
+    const error: string[] = []
+    page.on('pageerror', (reason) => error.push(reason.message))
+    page.on('console', (row) => {
+      if (row.type() === 'error' && !/status of 4\d\d/.test(row.text())) error.push(row.text())
+    })
+    await hearMessages(page)
+    await give(page)
+    expect(error, 'errors in the browser').toEqual([])
+  },
+})
+/** Of a journey that is the same at every width: an own device, a link, a file, an answer of the server. It runs on the phone only. */
+export const ONCE = { tag: '@once' } as const
+export { expect }
+
+/** The screen of somebody else who never was here before, on the device of this project; to be closed with its context. */
+export async function secondScreen(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(device(basePath.info().project.use))
+  return hearMessages(await context.newPage())
+}
+
+let number = 0
+
+/** A name that nothing else has: not the same journey on the other device, nor its second try, nor its repetition. */
+export function own(name: string): string {
+  number += 1
+  return `${name} ${process.pid}x${number}`
+}
+
+export interface Mitglied {
+  readonly username: string
+  readonly email: string
+  readonly passwort: string
+  readonly user: string
+  readonly profil: string
+  readonly name: string
+}
+
+/** A new member of one's own, made by the office through the API, so that journeys do not meet. `props` go into the profile. */
+export async function newMitglied(
+  request: APIRequestContext,
+  project: string,
+  props: Readonly<Record<string, unknown>> = {},
+): Promise<Mitglied> {
+  number += 1
+  const username = `reise.${project}.${process.pid}.${number}`
+  const email = `${username}@example.org`
+  // Of one's own as well: the journeys of other workers have people in the same lists.
+  const nachname = `Reise${process.pid}x${String(number).padStart(3, '0')}`
+  const passwort = 'Vier-ruhige-Igel-rudern'
+  const headers = { 'x-auth-token': await getToken(request, 'admin') }
+  const response = await request.post(`${ADRESSE()}/api/users`, {
+    headers,
+    data: { username, vorname: 'Rita', nachname, email: [email], passwort },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+  const { _id: user } = (await response.json()) as { _id: string }
+  const profil = await request.post(`${ADRESSE()}/api/profile`, { headers, data: { user, ...props } })
+  expect(profil.status(), await profil.text()).toBe(201)
+  return { username, email, passwort, user, profil: ((await profil.json()) as { _id: string })._id, name: `Rita ${nachname}` }
+}

@@ -1,0 +1,53 @@
+import { ONCE, ADRESSE, anmelden, expect, openMenu, checkAccessibility, test } from './journey.ts'
+
+test('the menu is the specification’s: hidden, grey with its reason, or a way', async ({ page }) => {
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await expect(page.getByRole('link', { name: /^Intranet MUS/ })).toHaveAttribute('href', '/dashboard')
+  await openMenu(page)
+  const entries = page.getByRole('navigation').last()
+  await expect(entries.getByText('Abrechnung')).toHaveCount(0)
+  await expect(entries.getByText('Admin Tools')).toHaveCount(0)
+  const clothes = entries.getByText('Kleiderkammer').locator('xpath=ancestor-or-self::*[@aria-disabled][1]')
+  await expect(clothes).toHaveAttribute('aria-disabled', 'true')
+  await expect(clothes).toHaveAttribute('tabindex', '-1')
+  await expect(entries.getByText('Hanna Helferich')).toBeVisible()
+  await entries.getByText('Kontakte', { exact: true }).click()
+  await expect(page).toHaveURL(/\/kontakte/)
+})
+
+test('a screen without its right says which one is missing', async ({ page }) => {
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/rechte`)
+  await expect(page.getByText('READ_USER_RECHTE').first()).toBeVisible()
+})
+
+test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', ONCE, async ({ browser }) => {
+  // A context of its own: the failed chunk is an error in the browser, and meant.
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const page = await context.newPage()
+  await anmelden(page, 'helfer')
+  await page.route(/\/assets\/Kontakte-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(`${ADRESSE()}/kontakte`)
+  await expect(page.getByRole('heading', { name: 'Ups!' })).toBeVisible()
+  await expect(page.getByText('Da ist uns wohl ein Fehler unterlaufen!')).toBeVisible()
+  await checkAccessibility(page, 'light')
+  await page.getByRole('button', { name: 'Fehlermeldung entfernen' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: /Hanna/ })).toBeVisible()
+  await context.close()
+})
+
+test('the info dialog: versions, licences, ways on', async ({ page }) => {
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await openMenu(page)
+  await page.getByText('Infos', { exact: true }).click()
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByText(/© 2019/)).toBeVisible()
+  await expect(dialog.getByText('4.4', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: /Lizenzen/ }).click()
+  await expect(dialog.getByText(/^react \d/)).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: 'MIT' }).first()).toBeInViewport()
+  await expect(dialog.getByRole('link', { name: 'Changelog' })).toHaveAttribute('href', '/changelog')
+})

@@ -1,0 +1,145 @@
+// A real screen behind the real router, over a server that exists in the test only: it takes what the contract takes and
+// answers what the contract answers, or the test fails.
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { queries } from '#client/query-client.ts'
+import type { PageRow } from '#client/pages.ts'
+import { buildRouter } from '#client/router.tsx'
+import { endSession, setSession } from '#client/session.ts'
+import { theme } from '#client/theme.ts'
+import { screen } from './browser.ts'
+
+export interface Call {
+  readonly aufruf: string
+  /** '?umfang=diese', or ''. */
+  readonly suche: string
+  readonly body: unknown
+  readonly token: string | null
+}
+/** A refusal of the faked server. */
+export class Absage {
+  readonly status: number
+  readonly msg: string
+  readonly kopf: Record<string, string>
+  /** The field to blame. */
+  readonly feld: string | undefined
+  constructor(status: number, msg: string, head: Record<string, string> = {}, field?: string) {
+    this.status = status
+    this.msg = msg
+    this.kopf = head
+    this.feld = field
+  }
+}
+interface ResponseEnde {
+  readonly endpoint: Endpoint
+  readonly give: (call: Call) => unknown
+}
+/** What the server says to a call: an answer that fits the contract, or an Absage. */
+export const on = <E extends Endpoint>(endpoint: E, give: (call: Call) => ResponseOf<E> | Absage): ResponseEnde => ({ endpoint, give })
+
+const json = (data: unknown, status: number, head: Record<string, string> = {}) =>
+  new Response(status === 204 ? null : JSON.stringify(data), { status, headers: { 'content-type': 'application/json', ...head } })
+
+function answer(server: readonly ResponseEnde[], calls: Call[], url: URL, init: RequestInit): Response {
+  const to = server.find(
+    ({ endpoint }) => endpoint.method === init.method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname),
+  )
+  if (!to) return json({ errors: [{ msg: `Unerwarteter Aufruf ${init.method} ${url.pathname}` }] }, 404)
+  const { endpoint, give } = to
+  const body: unknown = init.body instanceof FormData ? init.body : init.body ? JSON.parse(init.body as string) : undefined
+  if (endpoint.body) z.parse(endpoint.body, body)
+  const call = {
+    aufruf: `${endpoint.method} ${endpoint.path}`,
+    suche: url.search,
+    body,
+    token: new Headers(init.headers).get('x-auth-token'),
+  }
+  if (endpoint.method !== 'GET') calls.push(call)
+  const response = give(call)
+  if (response instanceof Absage) {
+    const { status, msg, kopf: head, feld: field } = response
+    return json({ errors: [field === undefined ? { msg } : { msg, feld: field }] }, status, head)
+  }
+  if (endpoint.response === null) return json(null, 204)
+  const head: Record<string, string> = Array.isArray(response) ? { 'X-Total-Count': String(response.length) } : {}
+  return json(z.parse(endpoint.response, response), endpoint.status ?? 200, head)
+}
+
+/** Uploads, which the browser does by XMLHttpRequest, reach the same server. */
+class FileSuffix extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  private ziel = { method: '', url: '' }
+  private readonly kopf = new Headers()
+  private responseHead = new Headers()
+  open(method: string, url: string) {
+    this.ziel = { method, url }
+  }
+  setRequestHeader(name: string, value: string) {
+    this.kopf.set(name, value)
+  }
+  getResponseHeader(name: string) {
+    return this.responseHead.get(name)
+  }
+  send(body: FormData) {
+    const { method, url } = this.ziel
+    void this.sendTo(url, { method, headers: this.kopf, body })
+  }
+  private async sendTo(url: string, init: RequestInit) {
+    const response = await fetch(url, init)
+    this.status = response.status
+    this.responseHead = response.headers
+    this.responseText = await response.text()
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+interface Props {
+  readonly pages: readonly PageRow[]
+  readonly adresse: string
+  /** Who looks: with these rights, or nobody. */
+  readonly rechte?: readonly Recht[] | null
+  /** The profile of who looks. */
+  readonly profil?: string | null
+  readonly server?: readonly ResponseEnde[]
+  readonly wide?: boolean
+}
+
+export const ME = '0193c0de-0000-7000-8000-000000000001'
+
+/** Shows a screen and answers the hands of its user, and the writes that reached the server. */
+export function showPage({ pages, adresse, rechte = [], profil = null, server = [], wide = false }: Props) {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => answer(server, calls, new URL(url, 'http://intranet.test'), init))
+  vi.stubGlobal('XMLHttpRequest', FileSuffix)
+  if (rechte) {
+    const user = { _id: ME, profil, username: 'anna', vorname: 'Anna', nachname: 'Schäfer', rechte }
+    setSession({ token: 'geheim', isAuthenticated: true, loading: false, user })
+  }
+  screen.wide = wide
+  window.history.replaceState(null, '', adresse)
+  const view = render(
+    <MantineProvider env="test" theme={theme}>
+      <Notifications />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={buildRouter(pages)} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  onTestFinished(() => {
+    view.unmount()
+    queries.clear()
+    endSession()
+    vi.unstubAllGlobals()
+  })
+  return { hand: userEvent.setup(), calls }
+}

@@ -1,0 +1,23 @@
+import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { refresh } from '#blocks/anmeldung/server/index.ts'
+import type { Person, TestInstance } from './app.ts'
+
+/** Somebody's row in a shift over the whole of it, whatever the rules say; answers its id. */
+export async function insertAt(
+  instance: TestInstance,
+  { _id: angebot, beginn, ende }: Dienst['schichten'][number],
+  { profil }: Pick<Person, 'profil'>,
+  status: Anmeldestatus = 'eingeteilt',
+  rest: { funktion?: string; fahrzeug?: string; praktikant?: boolean } = {},
+): Promise<string> {
+  return instance.context.transact(async (trx) => {
+    const { _id } = await trx
+      .insertInto('anmeldungen')
+      .values({ angebot, profil, status, beginn, ende, ...rest })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    await refresh(trx, [angebot])
+    return _id
+  })
+}
