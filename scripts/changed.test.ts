@@ -20,5 +20,5 @@ test('a change of the platform concerns all areas, one of a contract the rights 
 })
 
 test('a changed test runs itself only', () => {
-  expect(testsFor(['src/server/zeit.test.ts'])).toEqual(['src/server/zeit.test.ts'])
+  expect(testsFor(['src/contract/berlin.test.ts'])).toEqual(['src/contract/berlin.test.ts'])
 })

@@ -26,7 +26,7 @@ const server = globSync(['src/features/*/server/**/*.ts', 'src/blocks/*/server/*
 )
 test('what mails, prints and calendars link to is built', () => {
   const linked = server.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\b(?:pfad|screenSql)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path),
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:path|screenSql)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path),
   )
   expect(linked).toContain('/sanitaetsdienste')
   expect(linked.filter((path) => !built.includes(path))).toEqual([])
@@ -34,7 +34,7 @@ test('what mails, prints and calendars link to is built', () => {
 
 test('no path of a screen is typed by hand on the server', () => {
   const typed = server.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(pfad|screenSql)?\(?\s*['`"](\/[^'`"\s]+)['`"]/g)].flatMap(([, taken, path = '']) =>
+    [...readFileSync(file, 'utf8').matchAll(/(path|screenSql)?\(?\s*['`"](\/[^'`"\s]+)['`"]/g)].flatMap(([, taken, path = '']) =>
       taken === undefined && screenAt(path.replaceAll(/\$?\{[^}]*\}/g, 'x').replace(/\?.*|\/$/, '')) ? [`${file}: ${path}`] : [],
     ),
   )

@@ -104,7 +104,7 @@ export async function buildApp(
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },
   })
-  app.decorateRequest('nutzer', null)
+  app.decorateRequest('actor', null)
   wacheOverRoutes(app)
   errorResponses(app)
   await app.register(helmet, {

@@ -56,7 +56,7 @@ interface Options {
   /** What a violated constraint of this area means. */
   readonly conflicts?: ConstraintMessages
   /**
-   * Lists and objects of these endpoints are kept until one of the tables changes; `category` tells apart who may see
+   * Lists and objects of these endpoints are kept until one of the tables changes; `audience` tells apart who may see
    * different things: a function of rights, or of the person where the answer has a part of their own.
    */
   readonly keep?: Readonly<Record<string, { tables: readonly string[]; audience?: (actor: Actor) => string }>>

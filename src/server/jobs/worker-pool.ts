@@ -42,7 +42,7 @@ export async function nobodyThere(pool: pg.Pool): Promise<boolean> {
  * @returns how many
  */
 export async function releaseOrphaned(pool: pg.Pool, alterS: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+  const { rows } = await pool.query<{ anzahl: number }>(
     `
     with verwaist as (
       select count(*)::int as anzahl, array_agg(distinct locked_by) as wer from graphile_worker._private_jobs
@@ -51,5 +51,5 @@ export async function releaseOrphaned(pool: pg.Pool, alterS: number): Promise<nu
     select anzahl from verwaist left join frei on true`,
     [alterS],
   )
-  return rows[0]?.count ?? 0
+  return rows[0]?.anzahl ?? 0
 }

@@ -136,7 +136,7 @@ export function outbox(config: House, now: () => Date): Send {
       await enqueueMany(
         trx,
         job,
-        his.map(({ _id, faelligAb: faelligFrom }) => ({ daten: { mail: _id }, schluessel: jobKey(_id), ab: faelligFrom })),
+        his.map(({ _id, faelligAb: faelligFrom }) => ({ daten: { mail: _id }, key: jobKey(_id), from: faelligFrom })),
       )
     }
   }

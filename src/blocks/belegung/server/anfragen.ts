@@ -52,7 +52,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
   const { rows: all } = await readGenehmiger(trx, kind)
   if (all.length === 0) return
   const { rows: offene } = await sql<Anfrage>`
-    select ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as wer, b."geaendertVon" as "gefragtVon",
+    select ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as actor, b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
     from ${sql.table(kind.tabelle)} b join ${sql.table(kind.ressourcen)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"

@@ -9,7 +9,7 @@ const head = { tables: ['config'] }
 /** Who led last changes when a service ends, which no table tells: kept for one minute at most. */
 const leiter = (context: AppContext) => ({
   tables: ['config', 'sanitaetsdienste', 'users', 'profile'],
-  category: () => String(Math.floor(context.now().getTime() / 60_000)),
+  audience: () => String(Math.floor(context.now().getTime() / 60_000)),
 })
 
 export const config = {

@@ -34,7 +34,7 @@ import { reply, myAnfragen, zusage, zusagen } from './anfragen/zusage.ts'
  */
 const proPerson = (context: AppContext, ...more: readonly string[]) => ({
   tables: [...TABLES, ...more],
-  category: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
+  audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
 const conflicts: ConstraintMessages = {
   sanitaetsdienste_ort_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },

@@ -96,7 +96,7 @@ export function writeZugang({ pgdata, benutzer }: FileStore, moreHba: readonly s
 /** Makes role and database of the application where they are missing. */
 export async function ensureRole(manager: pg.ClientBase): Promise<void> {
   const { rows } = await manager.query<{ rolle: boolean; database: boolean }>(
-    'select exists (select from pg_roles where rolname = $1) as rolle, exists (select from pg_database where datname = $1) as datenbank',
+    'select exists (select from pg_roles where rolname = $1) as rolle, exists (select from pg_database where datname = $1) as database',
     [ROLLE],
   )
   if (rows[0]?.rolle !== true) await manager.query(`create role ${ROLLE} login`)

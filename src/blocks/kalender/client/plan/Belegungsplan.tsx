@@ -64,7 +64,7 @@ export function Belegungsplan({ titel, zeilen: lines, entries, stand: state, onD
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-eintrag], [data-buchen]') : null
     if (!button) return
-    const { entry, buchen } = button.dataset
+    const { eintrag: entry, buchen } = button.dataset
     if (entry !== undefined) onChoice(entry)
     else if (buchen !== undefined) onNew?.(buchen, nextHour(state.tag))
   }

@@ -108,7 +108,7 @@ describe('which services', () => {
       'zu spät': 'Der Meldeschluss ist vorbei.',
       voll: 'warteliste',
       'voll ohne Warteliste': 'Alle Plätze sind vergeben.',
-      elsewhere: null,
+      anderswo: null,
       'zur selben Zeit': 'Zu dieser Zeit bist du schon eingeteilt.',
     })
     expect(all.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([
