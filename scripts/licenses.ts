@@ -29,7 +29,7 @@ export function licenses(): Plugin {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
     load: (id) =>
       id === `\0${MODULE}`
-        ? `export const lizenzen = ${JSON.stringify(licenseList(JSON.parse(readFileSync('package-lock.json', 'utf8'))))}`
+        ? `export const licenses = ${JSON.stringify(licenseList(JSON.parse(readFileSync('package-lock.json', 'utf8'))))}`
         : null,
   }
 }

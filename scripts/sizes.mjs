@@ -20,19 +20,23 @@ function loaded(key, seen = new Set()) {
 }
 
 const sum = (files) => [...files].filter((file) => file.endsWith('.js')).reduce((soFar, file) => soFar + kb(file), 0)
-const find = (ende) => Object.keys(manifest).filter((name) => name.endsWith(ende))
+const find = (ending) => {
+  const found = Object.keys(manifest).filter((name) => name.endsWith(ending))
+  if (found.length === 0) throw new Error(`${ending} is not in the manifest: was it renamed?`)
+  return found
+}
 const inbox = find('index.html')
 
 const measurements = [
   ['Anmeldung', sum(loaded([...inbox, ...find('auth/client/Anmelden.tsx')])), BUDGET.anmeldung],
   [
     'Übersicht',
-    sum(loaded([...inbox, ...find('layout/Rahmen.tsx'), ...find('dashboard/client/Dashboard.tsx'), ...find('karten/Dienstkarten.tsx')])),
+    sum(loaded([...inbox, ...find('layout/AppFrame.tsx'), ...find('dashboard/client/Dashboard.tsx'), ...find('cards/DienstCards.tsx')])),
     BUDGET.uebersicht,
   ],
 ]
 // What is there before a screen is loaded later: the entry and, behind the sign-in, the frame with the windows it fetches by itself.
-const baseLoad = loaded([...inbox, ...find('layout/Rahmen.tsx'), ...find('layout/Menueblatt.tsx'), ...find('ui/Dialog.tsx')])
+const baseLoad = loaded([...inbox, ...find('layout/AppFrame.tsx'), ...find('layout/MenuSheet.tsx')])
 for (const { file, isDynamicEntry, src } of Object.values(manifest)) {
   if (isDynamicEntry && file.endsWith('.js'))
     measurements.push([`nachgeladen: ${src ?? file}`, sum(new Set([...loaded([src])].filter((file) => !baseLoad.has(file)))), BUDGET.chunk])
