@@ -28,7 +28,7 @@ export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture
       </ul>
       {large && (
         <Dialog titel={large.name} width={900} onClose={() => set(null)}>
-          <FileImage bild={large} titel={large.name} category={classes['gross']} />
+          <FileImage bild={large} titel={large.name} className={classes['gross']} />
         </Dialog>
       )}
     </>
@@ -39,11 +39,11 @@ export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture
 function FileImage({
   bild: image,
   titel,
-  category,
+  className,
 }: {
   readonly bild: Picture
   readonly titel: string
-  readonly category?: string | undefined
+  readonly className?: string | undefined
 }) {
   const { data, isError } = useQuery({
     queryKey: ['dateien', image._id],
@@ -52,9 +52,9 @@ function FileImage({
     gcTime: 60_000,
   })
   if (isError) return <span>{`${image.name} fehlt`}</span>
-  return data === undefined ? <Skeleton w="100%" h="100%" mih={80} /> : <Loaded blob={data} titel={titel} category={category} />
+  return data === undefined ? <Skeleton w="100%" h="100%" mih={80} /> : <Loaded blob={data} titel={titel} className={className} />
 }
 
-const Loaded = ({ blob, titel, category }: { readonly blob: Blob; readonly titel: string; readonly category: string | undefined }) => (
-  <img ref={useBlobAsImage(blob)} alt={titel} className={category} />
+const Loaded = ({ blob, titel, className }: { readonly blob: Blob; readonly titel: string; readonly className: string | undefined }) => (
+  <img ref={useBlobAsImage(blob)} alt={titel} className={className} />
 )
