@@ -6,7 +6,7 @@ import { countQueries } from '#tests/support/queries.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 
 /** Of these a list says no reason: there is nothing left to sign up for. */
-const MUTE = ['schon dabei', 'anderswo']
+const MUTE = ['schon dabei', 'woanders eingeteilt']
 
 /** On this day of 2027, ten to six in Berlin. */
 const am = (day: string) => ({ beginn: `2027-${day}T08:00:00.000Z`, ende: `2027-${day}T16:00:00.000Z` })
@@ -78,7 +78,7 @@ describe('which services', () => {
     await w.als(await w.mitglied()).anmelden({ params: { id: to._id }, body: {} })
     const present = await w.put('schon dabei', { ...am('06-08'), bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
     await w.als(lena).anmelden({ params: { id: present._id }, body: {} })
-    const elsewhere = await w.put('anderswo', { ...am('06-09'), ...one })
+    const elsewhere = await w.put('woanders eingeteilt', { ...am('06-09'), ...one })
     await w.als(w.chief).einteilung({
       params: { id: elsewhere._id },
       body: { version: 1, helfer: [{ profil: lena.profil, schicht: elsewhere.schichten[0]!._id }] },
@@ -108,7 +108,7 @@ describe('which services', () => {
       'zu spät': 'Der Meldeschluss ist vorbei.',
       voll: 'warteliste',
       'voll ohne Warteliste': 'Alle Plätze sind vergeben.',
-      anderswo: null,
+      'woanders eingeteilt': null,
       'zur selben Zeit': 'Zu dieser Zeit bist du schon eingeteilt.',
     })
     expect(all.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([
