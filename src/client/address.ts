@@ -11,7 +11,7 @@ export const address = ({ strasse: street, hausnummer, plz, stadt: city }: Adres
   [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
 /** Where a free map shows the place: by its coordinates, else by its address; null without both. */
-export function cardLink(ort: Adresse & { readonly koordinaten: { readonly lat: number; readonly lon: number } | null }): string | null {
+export function mapLink(ort: Adresse & { readonly koordinaten: { readonly lat: number; readonly lon: number } | null }): string | null {
   if (ort.koordinaten) {
     const { lat, lon } = ort.koordinaten
     return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { LoadError, withFrist } from './chunk.ts'
+import { LoadError, loadOnce } from './chunk.ts'
 
 test('a chunk is loaded once; after a failure the next try loads again', async () => {
   let attempts = 0
-  const load = withFrist(async () => {
+  const load = loadOnce(async () => {
     attempts += 1
     if (attempts === 1) throw new Error('offline')
     return attempts
@@ -13,5 +13,5 @@ test('a chunk is loaded once; after a failure the next try loads again', async (
 })
 
 test('a chunk that does not come in time is a load error', async () => {
-  await expect(withFrist(() => new Promise(() => undefined), 10)()).rejects.toBeInstanceOf(LoadError)
+  await expect(loadOnce(() => new Promise(() => undefined), 10)()).rejects.toBeInstanceOf(LoadError)
 })

@@ -9,7 +9,7 @@ export class LoadError extends Error {
 const FRIST = 120_000
 
 /** Loads once, however often it is asked; after a failure the next call tries again. Fails with LoadError after 120 s. */
-export function withFrist<T>(load: () => Promise<T>, frist = FRIST): () => Promise<T> {
+export function loadOnce<T>(load: () => Promise<T>, frist = FRIST): () => Promise<T> {
   let running: Promise<T> | undefined
   return () =>
     (running ??= new Promise<T>((good, bad) => {
@@ -39,7 +39,7 @@ const networkThere = (pause: number): Promise<void> =>
  * stay. Fails after some tries with a net: then the part is gone.
  * @param onPause called once, when the first try failed
  */
-export async function persistent<T>(load: () => Promise<T>, onPause: () => void = () => undefined, pause = PAUSE): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => void = () => undefined, pause = PAUSE): Promise<T> {
   let said = false
   for (let attempts = 0; ;) {
     try {

@@ -10,9 +10,9 @@ import {
   relativeDay,
   dayLong,
   dayOf,
-  dayTime,
+  greeting,
   daysBetween,
-  before,
+  timeAgo,
   weekStart,
   period,
 } from './date.ts'
@@ -105,11 +105,11 @@ test('spans of time read as one line', () => {
 test('nearness in words', () => {
   expect(relativeDay('2026-11-22', NOW)).toBe('morgen')
   expect(relativeDay('2026-11-24', NOW)).toBe('Di., 24.11.')
-  expect(before('2026-11-21T10:59:30Z', NOW)).toBe('gerade eben')
-  expect(before('2026-11-21T10:55:00Z', NOW)).toBe('vor 5 Minuten')
-  expect(before('2026-11-21T08:00:00Z', NOW)).toBe('vor 3 Stunden')
-  expect(before('2026-11-20T16:00:00Z', NOW)).toBe('gestern, 17:00 Uhr')
-  expect(dayTime('2026-11-21T05:00:00Z')).toBe('Guten Morgen')
+  expect(timeAgo('2026-11-21T10:59:30Z', NOW)).toBe('gerade eben')
+  expect(timeAgo('2026-11-21T10:55:00Z', NOW)).toBe('vor 5 Minuten')
+  expect(timeAgo('2026-11-21T08:00:00Z', NOW)).toBe('vor 3 Stunden')
+  expect(timeAgo('2026-11-20T16:00:00Z', NOW)).toBe('gestern, 17:00 Uhr')
+  expect(greeting('2026-11-21T05:00:00Z')).toBe('Guten Morgen')
 })
 
 test.each([

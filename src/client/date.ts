@@ -70,7 +70,7 @@ export function period(beginn: Instant, ende: Instant, now: Instant = new Date()
   return `${shortDay(dayOf(beginn), now)} · ${timeOfDay(beginn)} – ${instantText(ende, now)}`
 }
 /** 'gerade eben', 'vor 5 Minuten', 'vor 3 Stunden', 'gestern, 17:00 Uhr', else as `instantText`. */
-export function before(value: Instant, now: Instant = new Date()): string {
+export function timeAgo(value: Instant, now: Instant = new Date()): string {
   const minutes = Math.floor((asDate(now).getTime() - asDate(value).getTime()) / 60_000)
   if (minutes >= 0 && minutes < 1) return 'gerade eben'
   if (minutes >= 0 && minutes < 60) return minutes === 1 ? 'vor 1 Minute' : `vor ${minutes} Minuten`
@@ -80,7 +80,7 @@ export function before(value: Instant, now: Instant = new Date()): string {
   return /^[a-zü]+$/.test(word) ? `${word}, ${timeOfDay(value)} Uhr` : instantText(value, now)
 }
 /** 'Guten Morgen', 'Guten Tag' or 'Guten Abend' */
-export function dayTime(now: Instant = new Date()): string {
+export function greeting(now: Instant = new Date()): string {
   const hour = new Date(wallClock(now)).getUTCHours()
   if (hour >= 4 && hour < 11) return 'Guten Morgen'
   return hour >= 4 && hour < 18 ? 'Guten Tag' : 'Guten Abend'

@@ -2,7 +2,7 @@
 // without TanStack Query, because the login shows it too and must stay small. Silent when it cannot be read (specification §8).
 import { useEffect, useState } from 'react'
 import { sendSilently } from './api.ts'
-import type { Reference } from './menu.ts'
+import type { OutsideLink } from './menu.ts'
 import { useSession } from './session.ts'
 
 /** GET /api/config/info */
@@ -12,7 +12,7 @@ export interface Info {
   readonly version: string
   readonly server: { readonly node: string; readonly postgres: string; readonly fastify: string } | null
   /** Links that lead out of the intranet; empty before signing in. */
-  readonly links: readonly Reference[]
+  readonly links: readonly OutsideLink[]
 }
 
 const readIn = new Map<string, Promise<unknown>>()

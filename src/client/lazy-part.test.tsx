@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { persistent, LoadError } from './chunk.ts'
+import { loadWithRetry, LoadError } from './chunk.ts'
 
 test('without a net a part waits for it; the first failure is said once', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let attempts = 0
   let said = 0
-  const part = persistent(
+  const part = loadWithRetry(
     async () => {
       attempts += 1
       if (attempts < 3) throw new Error('offline')
@@ -27,7 +27,7 @@ test('without a net a part waits for it; the first failure is said once', async 
 
 test('a part that is gone fails after some tries', async () => {
   let attempts = 0
-  const way = persistent(
+  const way = loadWithRetry(
     () => {
       attempts += 1
       return Promise.reject(new Error('404'))

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { persistent } from './chunk.ts'
+import { loadWithRetry } from './chunk.ts'
 import { notify } from './notify.ts'
 
 /**
@@ -7,4 +7,4 @@ import { notify } from './notify.ts'
  * net it says so and comes when the net is back; the screen around it stays.
  */
 export const lazyPart = <P extends object>(load: () => Promise<(props: P) => ReactNode>) =>
-  lazy(async () => ({ default: await persistent(load, () => notify('Keine Verbindung zum Server. Prüfe dein Netz.', 'error')) }))
+  lazy(async () => ({ default: await loadWithRetry(load, () => notify('Keine Verbindung zum Server. Prüfe dein Netz.', 'error')) }))

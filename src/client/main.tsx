@@ -1,5 +1,5 @@
 import './mantine.ts'
-import './reason.css'
+import './base.css'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'

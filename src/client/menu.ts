@@ -1,10 +1,10 @@
 // The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
 import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
 import { path, type Path } from '#contract/screens.ts'
-import { rechtMissing } from './session.ts'
+import { missingRechtText } from './session.ts'
 
 /** A link that leads out of the intranet, set by the operator (GET /api/config/info). */
-export interface Reference {
+export interface OutsideLink {
   readonly titel: string
   readonly url: string
   readonly platz: Platz
@@ -23,7 +23,7 @@ export interface Group {
   readonly titel: string
   readonly entries: readonly Entry[]
   /** The group is there for whoever holds any right of its entries. */
-  readonly onlyWithOne?: true
+  readonly onlyWithAny?: true
   /** The operator's further links of this place stand at the end. */
   readonly platz?: Platz
 }
@@ -65,7 +65,7 @@ export const MENU: readonly (Entry | Group)[] = [
   { titel: 'Abrechnung', pfad: '/abrechnung', onlyWith: 'ABRECHNUNG' },
   {
     titel: 'Admin Tools',
-    onlyWithOne: true,
+    onlyWithAny: true,
     entries: [
       { titel: 'Benutzer registrieren', pfad: '/users/register', recht: 'CREATE_USER' },
       { titel: 'Fahrzeugeinweisungen', pfad: '/fahrzeugeinweisungen', recht: 'READ_FAHRZEUGEINWEISUNG' },
@@ -96,11 +96,11 @@ export interface MenuGroup {
 
 const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
-function point(entry: Entry, actor: Rechtetraeger | null, references: readonly Reference[]): MenuItem[] {
+function point(entry: Entry, actor: Rechtetraeger | null, links: readonly OutsideLink[]): MenuItem[] {
   if ('onlyWith' in entry && entry.onlyWith && !may(actor, entry.onlyWith)) return []
-  if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, grund: rechtMissing(entry.recht) }]
+  if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, grund: missingRechtText(entry.recht) }]
   if ('pfad' in entry) return [{ titel: entry.titel, ziel: path(entry.pfad as '/orte') }]
-  const target = references.find(({ titel }) => titel === entry.titel)?.url
+  const target = links.find(({ titel }) => titel === entry.titel)?.url
   return [
     target
       ? { titel: entry.titel, ziel: target, extern: true }
@@ -109,12 +109,12 @@ function point(entry: Entry, actor: Rechtetraeger | null, references: readonly R
 }
 
 /** The menu for a member: what is greyed carries its reason, what is hidden is not there. */
-export function menu(actor: Rechtetraeger | null, references: readonly Reference[]): (MenuItem | MenuGroup)[] {
+export function menu(actor: Rechtetraeger | null, links: readonly OutsideLink[]): (MenuItem | MenuGroup)[] {
   return MENU.flatMap((entry): (MenuItem | MenuGroup)[] => {
-    if (!isGroup(entry)) return point(entry, actor, references)
-    if (entry.onlyWithOne && !entry.entries.some(({ recht }) => recht && may(actor, recht))) return []
-    const fixed = entry.entries.flatMap((one) => point(one, actor, references))
-    const more = references
+    if (!isGroup(entry)) return point(entry, actor, links)
+    if (entry.onlyWithAny && !entry.entries.some(({ recht }) => recht && may(actor, recht))) return []
+    const fixed = entry.entries.flatMap((one) => point(one, actor, links))
+    const more = links
       .filter(({ platz, titel }) => platz === entry.platz && !fixed.some((fixed) => fixed.titel === titel))
       .map(({ titel, url }) => ({ titel, ziel: url, extern: true }))
     return [{ titel: entry.titel, points: [...fixed, ...more] }]

@@ -3,19 +3,19 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
 
-export interface CardDetail {
+export interface CardSpec {
   /** The area's name. */
   readonly id: string
   readonly recht?: Zugang
   /** Loads the component that draws the area's cards; it fetches its own data and leaves away what has nothing to say. */
   readonly load: () => Promise<ComponentType>
 }
-export interface OverviewCard extends CardDetail {
+export interface OverviewCard extends CardSpec {
   readonly Content: LazyExoticComponent<ComponentType>
 }
 
 /** The cards of an area, in their order. */
-export const defineCards = (...cards: readonly CardDetail[]): readonly OverviewCard[] =>
+export const defineCards = (...cards: readonly CardSpec[]): readonly OverviewCard[] =>
   cards.map((card) => ({ ...card, Content: lazy(async () => ({ default: await card.load() })) }))
 
 let all: readonly OverviewCard[] = []

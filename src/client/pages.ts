@@ -3,7 +3,7 @@ import type { Zugang } from '#contract/rechte.ts'
 import type { Parameter, Path } from '#contract/screens.ts'
 
 /** One screen: where it is, what it is called, who may see it, and how its chunk is loaded. */
-export interface PageDetail<P extends Path = Path> {
+export interface PageSpec<P extends Path = Path> {
   readonly pfad: P
   /** Title of the browser's tab until the page sets its own. */
   readonly titel: string
@@ -15,7 +15,7 @@ export interface PageDetail<P extends Path = Path> {
   readonly load: () => Promise<ComponentType<Parameter<P>>>
 }
 
-export interface PageRow extends Omit<PageDetail, 'load'> {
+export interface AnyPage extends Omit<PageSpec, 'load'> {
   readonly load: () => Promise<ComponentType<Record<string, string>>>
 }
 
@@ -23,6 +23,6 @@ export interface PageRow extends Omit<PageDetail, 'load'> {
  * The screens of an area: `definePages({ pfad: '/orte', titel: 'Orte', recht: 'READ_ORT', load: async () => (await import('./List.tsx')).List })`.
  * The parameters of the path are checked against the properties of the component.
  */
-export function definePages<const P extends readonly Path[]>(...pages: { [I in keyof P]: PageDetail<P[I]> }): readonly PageRow[] {
+export function definePages<const P extends readonly Path[]>(...pages: { [I in keyof P]: PageSpec<P[I]> }): readonly AnyPage[] {
   return pages
 }

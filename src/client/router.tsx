@@ -4,11 +4,11 @@ import { Ups } from './layout/Ups.tsx'
 import { AppShell } from './layout/AppShell.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { OWN_PATHS, PATHS, routesPattern, type Path } from '#contract/screens.ts'
-import type { PageRow } from './pages.ts'
-import { withFrist } from './chunk.ts'
+import type { AnyPage } from './pages.ts'
+import { loadOnce } from './chunk.ts'
 
 /** A screen that nobody has built yet says so, and stays reachable from the menu. */
-const inBuild = (path: Path): PageRow => ({
+const inBuild = (path: Path): AnyPage => ({
   pfad: path,
   titel: 'Im Bau',
   load: async () => {
@@ -24,12 +24,12 @@ const asText = (values: Record<string, unknown>) => {
 }
 
 /** The router over all paths of the specification; `pages` are those that exist, `more` those outside it (development). */
-export function buildRouter(pages: readonly PageRow[], more: readonly (Omit<PageRow, 'pfad'> & { pfad: string })[] = []) {
+export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'pfad'> & { pfad: string })[] = []) {
   const root = createRootRoute({ component: AppRoot })
   const built = new Map(pages.map((page) => [page.pfad, page]))
   const all = [...[...PATHS, ...OWN_PATHS].map((path) => built.get(path) ?? inBuild(path)), ...more]
   const routes = all.map((page) => {
-    const load = withFrist(page.load)
+    const load = loadOnce(page.load)
     return createRoute({
       getParentRoute: () => root,
       path: routesPattern(page.pfad as Path),

@@ -58,7 +58,7 @@ export const useMay = (zugang: Zugang): boolean => may(useSession().user, zugang
 
 /** The reason for a grey button, or undefined when the member holds the right. */
 export function useReasonWithout(recht: Zugang): string | undefined {
-  return useMay(recht) ? undefined : rechtMissing(recht)
+  return useMay(recht) ? undefined : missingRechtText(recht)
 }
 
-export const rechtMissing = (recht: Zugang): string => `Dir fehlt das Recht ${zugangText(recht)}.`
+export const missingRechtText = (recht: Zugang): string => `Dir fehlt das Recht ${zugangText(recht)}.`

@@ -6,7 +6,7 @@ import { loadActor } from './anmeldung.ts'
 import { colorScheme } from './color-scheme.ts'
 import { Messages } from './layout/Messages.tsx'
 import { loadFrame } from './layout/AppRoot.tsx'
-import type { PageRow } from './pages.ts'
+import type { AnyPage } from './pages.ts'
 import { buildRouter } from './router.tsx'
 import { currentSession } from './session.ts'
 import { colorVariables, theme } from './theme.ts'
@@ -23,7 +23,7 @@ const development = import.meta.env.DEV
   : []
 
 /** Starts the web part with these screens. With a token, user, frame and the first screen's chunk load side by side. */
-export function start(pages: readonly PageRow[]): void {
+export function start(pages: readonly AnyPage[]): void {
   if (currentSession().token) void loadFrame().catch(() => undefined)
   void loadActor()
   createRoot(document.getElementById('app')!).render(

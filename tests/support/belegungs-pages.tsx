@@ -1,5 +1,5 @@
 // The screens of bookings are the same for vehicles and rooms: what their tests need to know of each kind.
-import type { PageRow } from '#client/pages.ts'
+import type { AnyPage } from '#client/pages.ts'
 import type { Halter } from '#blocks/belegung/contract.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
@@ -164,7 +164,7 @@ type Situation = Partial<Pick<Fahrzeugbelegung & Raumbelegung, 'status' | 'grund
 /** A kind of booking as its tests see it. */
 export interface Sample {
   readonly art: string
-  readonly pages: readonly PageRow[]
+  readonly pages: readonly AnyPage[]
   readonly readOne: Recht
   readonly buchen: Recht
   readonly update: Recht

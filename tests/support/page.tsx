@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { queries } from '#client/query-client.ts'
-import type { PageRow } from '#client/pages.ts'
+import type { AnyPage } from '#client/pages.ts'
 import { buildRouter } from '#client/router.tsx'
 import { endSession, setSession } from '#client/session.ts'
 import { theme } from '#client/theme.ts'
@@ -104,7 +104,7 @@ class FileSuffix extends EventTarget {
 }
 
 interface Props {
-  readonly pages: readonly PageRow[]
+  readonly pages: readonly AnyPage[]
   readonly adresse: string
   /** Who looks: with these rights, or nobody. */
   readonly rechte?: readonly Recht[] | null

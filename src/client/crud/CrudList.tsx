@@ -11,7 +11,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListRows } from '../ui/ListPage.tsx'
 import { Page } from '../ui/Page.tsx'
-import type { OwnColumn } from '../ui/column.ts'
+import type { TableColumn } from '../ui/column.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { useUrlState } from '../url-state.ts'
@@ -21,7 +21,7 @@ import type { PlainContract, PlainRow } from './queries.ts'
 interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   /** The first one is the order of the list. */
-  readonly columns: readonly OwnColumn<Row>[]
+  readonly columns: readonly TableColumn<Row>[]
   /** What the search looks into: 'Name, Straße oder Stadt'. */
   readonly search: string
   /** A sentence for a list without records: what belongs here. */

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { formatOf, kindOf, maxLengthOf, titelOf, valuesOf } from '#contract/schema.ts'
-import { SelectField, MultiSelection, type Option, Keywords } from '../ui/SelectField.tsx'
-import { DatumField, InstantField } from '../ui/DateField.tsx'
+import { SelectField, MultiSelectField, type Option, KeywordsField } from '../ui/SelectField.tsx'
+import { DayField, InstantField } from '../ui/DateField.tsx'
 import { type FieldProps, useFormContext, type Values } from '../ui/field.ts'
 import { FieldGroup, Column } from '../ui/FieldGroup.tsx'
 import { fieldSchema } from '../ui/form-values.ts'
@@ -23,7 +23,7 @@ interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
   /** Behind a number: 'km'. */
   readonly unit?: string
   /** For years: no dot for thousands. */
-  readonly withoutPoint?: boolean
+  readonly withoutGrouping?: boolean
   readonly art?: 'email' | 'tel' | 'url'
   /** What a list of words offers while one types. */
   readonly vorschlaege?: readonly string[]
@@ -76,14 +76,14 @@ export function formFields<Row, F>(
 export function FieldInput({
   art: kind,
   unit,
-  withoutPoint,
+  withoutGrouping,
   vorschlaege,
   werte: values,
   ...rest
 }: Omit<FieldOptions<never>, 'input' | 'when'> & { readonly name: string }) {
   const schema = fieldSchema(useFormContext().schema, rest.name)
   const format = formatOf(schema)
-  if (format === 'day') return <DatumField {...rest} />
+  if (format === 'day') return <DayField {...rest} />
   if (format === 'instant') return <InstantField {...rest} />
   if (format === 'month') return <MonthField {...rest} />
   if (format === 'coordinates') return <CoordinatesField {...rest} />
@@ -91,11 +91,15 @@ export function FieldInput({
     case 'boolean':
       return <SwitchField {...rest} />
     case 'number':
-      return <NumberField {...rest} {...(unit ? { unit } : {})} {...(withoutPoint ? { withoutPoint } : {})} />
+      return <NumberField {...rest} {...(unit ? { unit } : {})} {...(withoutGrouping ? { withoutGrouping } : {})} />
     case 'enum':
       return <SelectField {...rest} {...(values ? { werte: values } : {})} />
     case 'array':
-      return valuesOf(schema).length > 0 ? <MultiSelection {...rest} /> : <Keywords {...rest} {...(vorschlaege ? { vorschlaege } : {})} />
+      return valuesOf(schema).length > 0 ? (
+        <MultiSelectField {...rest} />
+      ) : (
+        <KeywordsField {...rest} {...(vorschlaege ? { vorschlaege } : {})} />
+      )
     case 'string':
       break
     default:

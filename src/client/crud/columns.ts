@@ -1,12 +1,12 @@
 import { formatOf, kindOf, readable, type Shape, titelOf } from '#contract/schema.ts'
-import type { OwnColumn } from '../ui/column.ts'
+import type { TableColumn } from '../ui/column.ts'
 
 type Field<Row> = Extract<keyof Row, string>
 /** A field by its name, a field with parts of its column said otherwise, or a column of one's own. */
-type Column<Row> = Field<Row> | (Partial<OwnColumn<Row>> & { readonly id: Field<Row> }) | OwnColumn<Row>
+type Column<Row> = Field<Row> | (Partial<TableColumn<Row>> & { readonly id: Field<Row> }) | TableColumn<Row>
 
 /** What a column of a field sorts by, and how it reads where that is not the same. */
-function cellOf<Row>(schema: Shape[string] | undefined, name: string): Pick<OwnColumn<Row>, 'wert' | 'show'> {
+function cellOf<Row>(schema: Shape[string] | undefined, name: string): Pick<TableColumn<Row>, 'wert' | 'show'> {
   const value = (row: Row) => (row as Readonly<Record<string, unknown>>)[name]
   const text = (row: Row) => readable(schema, value(row))
   const kind = schema ? kindOf(schema) : 'string'
@@ -17,7 +17,7 @@ function cellOf<Row>(schema: Shape[string] | undefined, name: string): Pick<OwnC
 }
 
 /** The columns of a list by the names of their fields: label, order and reading come from the contract. Define them outside of the component. */
-export const columnsOf = <Row>(fields: Shape, ...columns: readonly Column<Row>[]): readonly OwnColumn<Row>[] =>
+export const columnsOf = <Row>(fields: Shape, ...columns: readonly Column<Row>[]): readonly TableColumn<Row>[] =>
   columns.map((column) => {
     const own = typeof column === 'string' ? { id: column } : column
     const schema = fields[own.id]

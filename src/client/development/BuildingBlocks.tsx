@@ -26,7 +26,7 @@ import { Page } from '../ui/Page.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import { TimeBefore, TimeSpan } from '../ui/TimeText.tsx'
+import { TimeAgo, TimeSpan } from '../ui/TimeText.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
 import { ANGEBOTE, DIENSTE, HISTORY, PERSON, COLUMNS } from './examples.tsx'
 
@@ -109,7 +109,7 @@ const Badges = () => (
         <StatusBadge tone="neutral">gelöscht</StatusBadge>
         <StatusBadge tone="hinweis">neu</StatusBadge>
       </ActionBar>
-      <PersonName person={PERSON} asReference /> · <TimeBefore zeit="2026-11-20T08:00:00Z" />
+      <PersonName person={PERSON} asLink /> · <TimeAgo zeit="2026-11-20T08:00:00Z" />
     </InfoCard>
   </SimpleGrid>
 )

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { choice, requiredDay, requiredText, requiredInstant, toggle, text, textList, number, instant, field } from '#contract/fields.ts'
 import { notify } from '../notify.ts'
-import { SelectField, MultiSelection, Keywords } from '../ui/SelectField.tsx'
-import { DatumField } from '../ui/DateField.tsx'
+import { SelectField, MultiSelectField, KeywordsField } from '../ui/SelectField.tsx'
+import { DayField } from '../ui/DateField.tsx'
 import { FieldGroup, Column } from '../ui/FieldGroup.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PasswortField } from '../ui/PasswortField.tsx'
@@ -40,17 +40,17 @@ export const ExampleForm = () => (
         <SelectField name="art" />
       </Column>
       <Column width="halb">
-        <MultiSelection name="wochentage" />
+        <MultiSelectField name="wochentage" />
       </Column>
       <Column width="halb">
-        <Keywords name="stichworte" />
+        <KeywordsField name="stichworte" />
       </Column>
       <Column width="halb">
         <NumberField name="plaetze" unit="Plätze" />
       </Column>
     </FieldGroup>
     <FieldGroup titel="Zeiten">
-      <DatumField name="stichtag" />
+      <DayField name="stichtag" />
       <PeriodField />
     </FieldGroup>
     <FieldGroup titel="Weiteres">

@@ -1,6 +1,6 @@
 import type { Angebot } from '#blocks/anmeldung/client/index.ts'
 import type { HistoryEntry } from '../ui/history/sentences.ts'
-import type { OwnColumn } from '../ui/column.ts'
+import type { TableColumn } from '../ui/column.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 
 // Invented examples for the style page.
@@ -29,7 +29,7 @@ export const DIENSTE: readonly Dienst[] = NAMES.map((name, number) => ({
 }))
 
 const TONE = { offen: 'hinweis', besetzt: 'gut', abgesagt: 'schlecht' } as const
-export const COLUMNS: readonly OwnColumn<Dienst>[] = [
+export const COLUMNS: readonly TableColumn<Dienst>[] = [
   { id: 'name', titel: 'Bezeichnung', wert: ({ name }) => name },
   { id: 'ort', titel: 'Ort', wert: ({ ort }) => ort },
   { id: 'plaetze', titel: 'Plätze', wert: ({ plaetze }) => plaetze, right: true },

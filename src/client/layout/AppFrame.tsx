@@ -60,7 +60,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   }
   const menu = (
     <MainMenu
-      references={info?.links ?? []}
+      links={info?.links ?? []}
       onInfos={() => {
         letGlide(false)
         showInfos(true)

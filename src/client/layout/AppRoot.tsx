@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { withFrist } from '../chunk.ts'
+import { loadOnce } from '../chunk.ts'
 import { useSession } from '../session.ts'
 import { Splash } from './Splash.tsx'
 
-export const loadFrame = withFrist(() => import('./AppFrame.tsx'))
+export const loadFrame = loadOnce(() => import('./AppFrame.tsx'))
 const AppFrame = lazy(async () => ({ default: (await loadFrame()).AppFrame }))
 
 /** Signed in: the frame with header and menu around the screen. Otherwise the bare screen. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
-import type { PageRow } from '../pages.ts'
+import type { AnyPage } from '../pages.ts'
 import { path } from '#contract/screens.ts'
 import { useMay, useSession } from '../session.ts'
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
@@ -9,7 +9,7 @@ import { MissingRecht } from './MissingRecht.tsx'
 
 type Component = ComponentType<Record<string, string>>
 interface Props {
-  readonly seite: Omit<PageRow, 'pfad'> & { readonly pfad: string }
+  readonly seite: Omit<AnyPage, 'pfad'> & { readonly pfad: string }
   readonly load: () => Promise<Component>
 }
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense, lazy } from 'react'
-import { useOffeneQuestion } from '../ui/confirm.ts'
+import { useOpenQuestion } from '../ui/confirm.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 
 // The first screen needs no window: the frame fetches it right after.
@@ -9,7 +9,7 @@ const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 
 /** The place where `confirm` asks; the frame holds one. */
 export function Confirmation() {
-  const question = useOffeneQuestion()
+  const question = useOpenQuestion()
   if (!question) return null
   return (
     <Suspense>

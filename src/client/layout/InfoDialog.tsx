@@ -4,7 +4,7 @@ import { licenses } from 'virtual:lizenzen'
 import { useServerversion, type Info } from '../info.ts'
 import { path } from '#contract/screens.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Reference } from '../reference.tsx'
+import { ScreenLink } from '../navigation.tsx'
 import classes from './InfoDialog.module.css'
 
 const version = (parcel: string) => licenses.find(({ name }) => name === parcel)?.version ?? '–'
@@ -45,9 +45,9 @@ export function InfoDialog({ info, onClose }: Props) {
             </tbody>
           </table>
           <Group gap="lg" onClick={onClose}>
-            <Reference nach={path('/changelog')}>Changelog</Reference>
-            <Reference nach={path('/feedback/verbesserungsvorschlag')}>Verbesserungsvorschlag</Reference>
-            <Reference nach={path('/feedback/bug')}>Fehler melden</Reference>
+            <ScreenLink nach={path('/changelog')}>Changelog</ScreenLink>
+            <ScreenLink nach={path('/feedback/verbesserungsvorschlag')}>Verbesserungsvorschlag</ScreenLink>
+            <ScreenLink nach={path('/feedback/bug')}>Fehler melden</ScreenLink>
           </Group>
           <div>
             <UnstyledButton className={classes['klappe']} aria-expanded={showsLicenses} onClick={() => showLicenses(!showsLicenses)}>

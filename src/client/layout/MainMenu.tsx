@@ -6,23 +6,23 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useState } from 'react'
 import { abmelden } from '../anmeldung.ts'
-import { menu, type MenuGroup, type MenuItem, type Reference } from '../menu.ts'
+import { menu, type MenuGroup, type MenuItem, type OutsideLink } from '../menu.ts'
 import { path } from '#contract/screens.ts'
 import { useSession } from '../session.ts'
 import classes from './MainMenu.module.css'
 
 interface Props {
-  readonly references: readonly Reference[]
+  readonly links: readonly OutsideLink[]
   readonly onInfos: () => void
 }
 
 /** The entries of specification §2, then one's own name, Infos and Logout. */
-export function MainMenu({ references, onInfos }: Props) {
+export function MainMenu({ links, onInfos }: Props) {
   const { user } = useSession()
   return (
     <nav aria-label="Hauptmenü">
       <ul className={classes['liste']}>
-        {menu(user, references).map((entry) => (
+        {menu(user, links).map((entry) => (
           <li key={entry.titel}>{'points' in entry ? <Submenu gruppe={entry} /> : <Point point={entry} />}</li>
         ))}
         <li className={classes['trenner']} aria-hidden />

@@ -1,5 +1,5 @@
 import type { Zugang } from '#contract/rechte.ts'
-import { rechtMissing } from '../session.ts'
+import { missingRechtText } from '../session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
@@ -8,7 +8,7 @@ export const MissingRecht = ({ titel, recht }: { readonly titel: string; readonl
   <Page titel={titel}>
     <EmptyState
       titel="Dieser Bereich ist für dich nicht freigegeben."
-      text={`${rechtMissing(recht)} Wende dich an eure Administration, wenn du ihn brauchst.`}
+      text={`${missingRechtText(recht)} Wende dich an eure Administration, wenn du ihn brauchst.`}
     />
   </Page>
 )

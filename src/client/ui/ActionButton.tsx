@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, type MouseEventHandler, type ReactNode } from 'react'
-import { persistent } from '../chunk.ts'
+import { loadWithRetry } from '../chunk.ts'
 
 // The tooltip and its positioning cost as much as the whole rest of a screen: only who meets a grey button loads them.
-const ReasonField = lazy(async () => ({ default: await persistent(async () => (await import('./ReasonField.tsx')).ReasonField) }))
+const ReasonTooltip = lazy(async () => ({ default: await loadWithRetry(async () => (await import('./ReasonTooltip.tsx')).ReasonTooltip) }))
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
@@ -27,7 +27,7 @@ export function ActionButton({ grund: reason, nach: after, type = 'button', onCl
     )
     return (
       <Suspense fallback={grauer}>
-        <ReasonField text={reason}>{grauer}</ReasonField>
+        <ReasonTooltip text={reason}>{grauer}</ReasonTooltip>
       </Suspense>
     )
   }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { useExcerpt } from './virtual-rows.ts'
-import { cell, type OwnColumn } from './column.ts'
+import { useVisibleRows } from './virtual-rows.ts'
+import { cell, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
-import type { Row } from './TableSheet.tsx'
+import type { Row } from './WideTable.tsx'
 
 interface Props<Z> {
   readonly titel: string
-  readonly spalten: readonly OwnColumn<Z>[]
+  readonly spalten: readonly TableColumn<Z>[]
   readonly rows: readonly Row<Z>[]
   readonly ziel: ((row: Z) => string) | undefined
   readonly card?: (row: Z) => ReactNode
@@ -15,12 +15,12 @@ interface Props<Z> {
 
 /** The phone's form of a table: one card per row. */
 export function CardList<Z>({ titel, spalten: columns, rows, ziel: target, card }: Props<Z>) {
-  const { liste: list, excerpt, measure } = useExcerpt<HTMLUListElement>(rows.length, card ? 230 : 110)
+  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(rows.length, card ? 230 : 110)
   return (
-    <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: excerpt.top, paddingBottom: excerpt.bottom }}>
-      {rows.slice(excerpt.first, excerpt.ende).map(({ id, zeile: row }, number) => (
-        <li key={id} data-index={excerpt.first + number} ref={measure}>
-          {card ? card(row) : <InfoCard zeile={row} spalten={columns as readonly OwnColumn<unknown>[]} nach={target?.(row)} />}
+    <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
+      {rows.slice(visible.first, visible.ende).map(({ id, zeile: row }, number) => (
+        <li key={id} data-index={visible.first + number} ref={measure}>
+          {card ? card(row) : <InfoCard zeile={row} spalten={columns as readonly TableColumn<unknown>[]} nach={target?.(row)} />}
         </li>
       ))}
     </ul>
@@ -29,7 +29,7 @@ export function CardList<Z>({ titel, spalten: columns, rows, ziel: target, card 
 
 interface CardProps {
   readonly zeile: unknown
-  readonly spalten: readonly OwnColumn<unknown>[]
+  readonly spalten: readonly TableColumn<unknown>[]
   readonly nach: string | undefined
 }
 

@@ -3,8 +3,8 @@ import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from
 import { useMemo, type ReactNode } from 'react'
 import { CardList } from './CardList.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { compare, type Sorting, type OwnColumn } from './column.ts'
-import { TableSheet } from './TableSheet.tsx'
+import { compare, type Sorting, type TableColumn } from './column.ts'
+import { WideTable } from './WideTable.tsx'
 import { usePrinting } from './virtual-rows.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
@@ -12,7 +12,7 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 interface Props<Z> {
   /** What the table is, for those who hear it: "Orte". */
   readonly titel: string
-  readonly spalten: readonly OwnColumn<Z>[]
+  readonly spalten: readonly TableColumn<Z>[]
   readonly zeilen: readonly Z[]
   readonly schluessel: (row: Z) => string
   /** Where a row leads. */
@@ -54,7 +54,7 @@ export function DataTable<Z>({ titel, spalten: columnList, zeilen: rows, schlues
   if (narrow && !prints) return <CardList titel={titel} spalten={columnList} rows={sorted} ziel={target} {...(card ? { card } : {})} />
   const [state] = table.state.sorting
   return (
-    <TableSheet
+    <WideTable
       titel={titel}
       spalten={columnList}
       rows={sorted}

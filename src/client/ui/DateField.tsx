@@ -6,7 +6,7 @@ import { asInputDay, asInputInstant, instant, dayOf, timeOfDay } from '../date.t
 import { interpretDay, interpretInstant } from '../interpret.ts'
 import { useField, type FieldProps } from './field.ts'
 
-const KalenderSheet = lazyPart(async () => (await import('./KalenderSheet.tsx')).KalenderSheet)
+const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
 /** What the specification §5 has such fields answer. */
 export const UNREADABLE = 'Date input not valid.'
@@ -34,7 +34,7 @@ const INSTANT: Kind = {
 }
 
 /** A day: typed the German way ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
-export const DatumField = (props: Props) => <Input {...props} art={DAY} />
+export const DayField = (props: Props) => <Input {...props} art={DAY} />
 
 /** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed. The value is an instant (ISO, UTC) or null. */
 export const InstantField = (props: Props) => <Input {...props} art={INSTANT} />
@@ -91,7 +91,7 @@ function Input({ art: kind, von, bis, ...rest }: Props & { readonly art: Kind })
           </Popover.Target>
           <Popover.Dropdown>
             <Suspense fallback={null}>
-              <KalenderSheet tag={kind.tag(value)} choose={choose} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
+              <DayPicker tag={kind.tag(value)} choose={choose} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
             </Suspense>
           </Popover.Dropdown>
         </Popover>

@@ -7,7 +7,7 @@ import { today } from '../date.ts'
 import { notify } from '../notify.ts'
 import { asCsv, download } from './export.ts'
 import { ActionButton } from './ActionButton.tsx'
-import type { OwnColumn } from './column.ts'
+import type { TableColumn } from './column.ts'
 
 /** Made by the server, of the whole list with the list's own filters. */
 interface FromServer {
@@ -17,7 +17,7 @@ interface FromServer {
 }
 /** Made here, of what the screen holds. */
 interface FromHere<Z> {
-  readonly spalten: readonly OwnColumn<Z>[]
+  readonly spalten: readonly TableColumn<Z>[]
   readonly zeilen: readonly Z[]
 }
 type Props<Z> = (FromServer | FromHere<Z>) & {

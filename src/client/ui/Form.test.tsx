@@ -11,7 +11,7 @@ import { ApiError } from '../api.ts'
 import { theme } from '../theme.ts'
 import { SelectField } from './SelectField.tsx'
 import { Form } from './Form.tsx'
-import { fieldSchema, shapeError, isRequired, initialValues, needsInput } from './form-values.ts'
+import { fieldSchema, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
 import { TextField } from './TextField.tsx'
 import { NumberField } from './NumberField.tsx'
 
@@ -69,7 +69,7 @@ test('starts with the defaults of the schema and knows what must be filled', () 
     'zeilen.0.stufe',
   ])
   expect(fields.filter((name) => needsInput(all, name))).toEqual(['name', 'tag', 'sicht', 'sicht.name', 'zeilen.0.stufe'])
-  expect(shapeError(schema, { name: '', plaetze: 9 })).toEqual({ name: 'Name fehlt.', plaetze: 'Plätze darf nicht größer als 5 sein.' })
+  expect(formErrors(schema, { name: '', plaetze: 9 })).toEqual({ name: 'Name fehlt.', plaetze: 'Plätze darf nicht größer als 5 sein.' })
 })
 
 test('only what one must enter has the mark: a list to choose from that starts with its default cannot be emptied', async () => {

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { ApiError } from '../api.ts'
 import { useSend } from '../useSend.ts'
-import { useGo } from '../reference.tsx'
+import { useGo } from '../navigation.tsx'
 import { readDraft, rememberDraft, discardDraft, type Draft } from './draft.ts'
-import { FormContextValue, type Values } from './field.ts'
-import { shapeError, initialValues } from './form-values.ts'
+import { FormContext, type Values } from './field.ts'
+import { formErrors, initialValues } from './form-values.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
 import { ActionButton } from './ActionButton.tsx'
@@ -74,7 +74,7 @@ export function Form<S extends ObjectSchema>({
   const form = useForm<Values>({
     initialValues: begin,
     validateInputOnBlur: true,
-    validate: (values) => shapeError(schema, values),
+    validate: (values) => formErrors(schema, values),
   })
   const element = useRef<HTMLFormElement>(null)
   const isKept = useRef(false)
@@ -128,7 +128,7 @@ export function Form<S extends ObjectSchema>({
     const key = submitter instanceof HTMLButtonElement ? submitter.value : ''
     if (isSending || cause !== undefined) return
     const result = z.safeParse(schema, form.values)
-    if (!result.success) return showError(shapeError(schema, form.values))
+    if (!result.success) return showError(formErrors(schema, form.values))
     await send({ values: result.data, button: key, askBeforeLeaving: allowLeave() })
   }
 
@@ -152,7 +152,7 @@ export function Form<S extends ObjectSchema>({
 
   const state = useMemo(() => ({ schema, form, gesperrt: isSending }), [schema, form, isSending])
   return (
-    <FormContextValue value={state}>
+    <FormContext value={state}>
       <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
         {form.errors['version'] && (
           <Alert color="red" mb="lg" role="alert" data-path="version" tabIndex={-1}>
@@ -210,6 +210,6 @@ export function Form<S extends ObjectSchema>({
           {isLarge && actions}
         </div>
       </form>
-    </FormContextValue>
+    </FormContext>
   )
 }

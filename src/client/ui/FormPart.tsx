@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { FormContextValue, useFormContext, type FormState } from './field.ts'
+import { FormContext, useFormContext, type FormState } from './field.ts'
 
 interface Props {
   /** The top-level fields that the children read; of others they see what was there when one of these last changed. */
@@ -24,5 +24,5 @@ export function FormPart({ felder: fields, children }: Props) {
   const [remembered, remember] = useState(whole)
   const state = same(remembered, whole, fields) ? remembered : whole
   if (state !== remembered) remember(state)
-  return <FormContextValue value={state}>{children}</FormContextValue>
+  return <FormContext value={state}>{children}</FormContext>
 }

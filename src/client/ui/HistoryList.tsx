@@ -4,7 +4,7 @@ import classes from './HistoryList.module.css'
 import { type HistoryEntry, type HistoryGroup, type OwnSentences, told } from './history/sentences.ts'
 import { PersonName } from './PersonName.tsx'
 import { Chunkwise } from './Chunkwise.tsx'
-import { TimeBefore } from './TimeText.tsx'
+import { TimeAgo } from './TimeText.tsx'
 
 interface Props {
   readonly entries: readonly HistoryEntry[]
@@ -44,7 +44,7 @@ function Change({
         <b>
           <PersonName person={benutzer} />
         </b>
-        {deed && ` ${deed}`} · <TimeBefore zeit={time} />
+        {deed && ` ${deed}`} · <TimeAgo zeit={time} />
         {isNew && <span className={classes['neu']}>neu</span>}
       </Text>
       <ul className={classes['zeilen']}>

@@ -41,7 +41,7 @@ export const ListRows = <Z,>({ liste: list, children }: Pick<Props<Z>, 'liste' |
               loaded={rows.length}
               gesamt={pages[0]?.gesamt ?? 0}
               more={list.hasNextPage ? list.fetchNextPage : undefined}
-              loads={list.isFetchingNextPage}
+              loading={list.isFetchingNextPage}
             />
           )}
         </>

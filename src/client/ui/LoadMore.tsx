@@ -6,11 +6,11 @@ interface Props {
   readonly gesamt: number
   /** Loads the next page; absent when there is none. */
   readonly more?: (() => unknown) | undefined
-  readonly loads?: boolean
+  readonly loading?: boolean
 }
 
 /** Below a list: how many of how many are shown, and the next page. */
-export const LoadMore = ({ loaded, gesamt: total, more, loads = false }: Props) => (
+export const LoadMore = ({ loaded, gesamt: total, more, loading = false }: Props) => (
   <Group justify="center" mt="md" gap="md" className="nicht-drucken">
     <Text size="sm" c="dimmed" role="status">
       {loaded < total
@@ -20,7 +20,7 @@ export const LoadMore = ({ loaded, gesamt: total, more, loads = false }: Props) 
           : `${total.toLocaleString('de-DE')} Einträge`}
     </Text>
     {more && loaded < total && (
-      <ActionButton variant="default" loading={loads} onClick={() => void more()}>
+      <ActionButton variant="default" loading={loading} onClick={() => void more()}>
         Mehr laden
       </ActionButton>
     )}

@@ -8,11 +8,11 @@ interface Props extends FieldProps {
   readonly unit?: string
   readonly decimals?: number
   /** For years and numbers that are names: no dot for thousands. */
-  readonly withoutPoint?: boolean
+  readonly withoutGrouping?: boolean
 }
 
 /** A number with a decimal comma; empty is the schema's default, null where it has none. */
-export function NumberField({ unit, decimals = 0, withoutPoint = false, ...rest }: Props) {
+export function NumberField({ unit, decimals = 0, withoutGrouping = false, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
   // A default comes back when one leaves, not under the hand that is about to type another number.
   const [cleared, setCleared] = useState(false)
@@ -30,7 +30,7 @@ export function NumberField({ unit, decimals = 0, withoutPoint = false, ...rest 
       }}
       decimalScale={decimals}
       {...(unit ? { suffix: ` ${unit}` } : {})}
-      {...(withoutPoint ? { thousandSeparator: '' } : {})}
+      {...(withoutGrouping ? { thousandSeparator: '' } : {})}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
     />
   )

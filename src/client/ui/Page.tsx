@@ -1,7 +1,7 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useEffect, type ReactNode } from 'react'
-import { useBack } from '../reference.tsx'
+import { useBack } from '../navigation.tsx'
 import classes from './Page.module.css'
 
 interface Props {

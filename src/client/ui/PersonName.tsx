@@ -1,17 +1,17 @@
 import { path } from '#contract/screens.ts'
-import { Reference } from '../reference.tsx'
+import { ScreenLink } from '../navigation.tsx'
 
 interface Props {
   /** A person as answers name one; null for one that no longer exists, or the system itself. */
   readonly person: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
   readonly otherwise?: string
   /** Leads to the profile. */
-  readonly asReference?: boolean
+  readonly asLink?: boolean
 }
 
 /** First and last name, on request as a link to the profile. */
-export function PersonName({ person, otherwise = 'System', asReference = false }: Props) {
+export function PersonName({ person, otherwise = 'System', asLink = false }: Props) {
   if (!person) return otherwise
   const name = `${person.vorname} ${person.nachname}`
-  return asReference ? <Reference nach={path('/profile/{id}', { id: person._id })}>{name}</Reference> : name
+  return asLink ? <ScreenLink nach={path('/profile/{id}', { id: person._id })}>{name}</ScreenLink> : name
 }

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import type { Recht } from '#contract/rechte.ts'
-import { rechtMissing, useMay } from '../session.ts'
+import { missingRechtText, useMay } from '../session.ts'
 
 /** Says that one may look but not change, and which right is missing; nothing when one holds it. */
 export function RechteHint({ recht }: { readonly recht: Recht }) {
   if (useMay(recht)) return null
   return (
     <Alert mb="lg" title="Du kannst das ansehen, aber nicht ändern.">
-      {rechtMissing(recht)}
+      {missingRechtText(recht)}
     </Alert>
   )
 }

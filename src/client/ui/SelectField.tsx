@@ -41,7 +41,7 @@ export function SelectField({ werte: values, namen: names, ...rest }: Props) {
 }
 
 /** Several of a list. */
-export function MultiSelection({ werte: values, namen: names, ...rest }: Props) {
+export function MultiSelectField({ werte: values, namen: names, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (
@@ -58,7 +58,7 @@ export function MultiSelection({ werte: values, namen: names, ...rest }: Props) 
 }
 
 /** Free texts as a list: type, Enter. `vorschlaege` are offered while typing. */
-export function Keywords({ vorschlaege = [], ...rest }: FieldProps & { readonly vorschlaege?: readonly string[] }) {
+export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { readonly vorschlaege?: readonly string[] }) {
   const { wert: value, set, props } = useField(rest)
   return (
     <TagsInput
@@ -73,7 +73,7 @@ export function Keywords({ vorschlaege = [], ...rest }: FieldProps & { readonly 
 }
 
 /** Several whole numbers above zero: type, Enter. What is no such number is not taken. */
-export function Numbers(givenProps: FieldProps) {
+export function NumbersField(givenProps: FieldProps) {
   const { wert: value, set, props } = useField(givenProps)
   return (
     <TagsInput

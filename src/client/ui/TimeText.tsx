@@ -1,4 +1,4 @@
-import { before, instantText, period } from '../date.ts'
+import { timeAgo, instantText, period } from '../date.ts'
 
 /** From … to … of a duty: 'Di., 24.11. · 17:00–21:00 Uhr'. Instants, ISO. */
 export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => (
@@ -6,8 +6,8 @@ export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly e
 )
 
 /** How long ago: 'vor 5 Minuten', with the exact time as its title. An instant, ISO. */
-export const TimeBefore = ({ zeit: clockTime }: { readonly zeit: string }) => (
+export const TimeAgo = ({ zeit: clockTime }: { readonly zeit: string }) => (
   <time dateTime={clockTime} title={instantText(clockTime)}>
-    {before(clockTime)}
+    {timeAgo(clockTime)}
   </time>
 )

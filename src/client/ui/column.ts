@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A column of a table. Define the list outside of the component, so that rows need not be drawn again. */
-export interface OwnColumn<Z> {
+export interface TableColumn<Z> {
   readonly id: string
   readonly titel: string
   /** What it sorts and exports by. */
@@ -23,7 +23,7 @@ export interface Sorting {
 }
 
 /** What a cell shows: the value as text unless the column draws it. */
-export function cell<Z>(column: OwnColumn<Z>, row: Z): ReactNode {
+export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
   if (column.show) return column.show(row)
   const value = column.wert(row)
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'

@@ -9,11 +9,11 @@ interface Question {
   /** Red button: something is lost. */
   readonly danger?: boolean
 }
-type OffeneQuestion = Question & { readonly answer: (yes: boolean) => void }
+type OpenQuestion = Question & { readonly answer: (yes: boolean) => void }
 
-let offen: OffeneQuestion | null = null
+let offen: OpenQuestion | null = null
 const hoerer = new Set<() => void>()
-const set = (fresh: OffeneQuestion | null) => {
+const set = (fresh: OpenQuestion | null) => {
   offen = fresh
   for (const fn of hoerer) fn()
 }
@@ -32,7 +32,7 @@ export const confirm = (question: Question): Promise<boolean> =>
   })
 
 /** The question that waits for an answer; the frame shows it (layout/Confirmation.tsx). */
-export const useOffeneQuestion = (): OffeneQuestion | null =>
+export const useOpenQuestion = (): OpenQuestion | null =>
   useSyncExternalStore(
     (fn) => {
       hoerer.add(fn)

@@ -1,5 +1,5 @@
 // What a list shows as a file. CSV as German spreadsheets read it: UTF-8 with mark, semicolons, decimal commas.
-import type { OwnColumn } from './column.ts'
+import type { TableColumn } from './column.ts'
 
 /** One cell of a CSV file; what a spreadsheet would take for a formula is made harmless. */
 function csvCell(value: string | number | boolean | null | undefined): string {
@@ -12,7 +12,7 @@ function csvCell(value: string | number | boolean | null | undefined): string {
 }
 
 /** The rows as CSV, with the columns' titles as first line. */
-export function asCsv<Z>(columns: readonly OwnColumn<Z>[], lines: readonly Z[]): string {
+export function asCsv<Z>(columns: readonly TableColumn<Z>[], lines: readonly Z[]): string {
   const rows = [columns.map(({ titel }) => csvCell(titel)), ...lines.map((row) => columns.map(({ wert: value }) => csvCell(value(row))))]
   return `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
 }

@@ -16,7 +16,7 @@ export interface FormState {
   /** Greys every field: the form is being sent. */
   readonly gesperrt: boolean
 }
-export const FormContextValue = createContext<FormState | null>(null)
+export const FormContext = createContext<FormState | null>(null)
 
 /** What every field component takes. */
 export interface FieldProps {
@@ -31,7 +31,7 @@ export interface FieldProps {
 
 /** The form around: `const { form } = useFormContext()` reads or sets other fields. */
 export function useFormContext(): FormState {
-  const state = useContext(FormContextValue)
+  const state = useContext(FormContext)
   if (!state) throw new Error('Ein Feld steht außerhalb eines <Formular>.')
   return state
 }

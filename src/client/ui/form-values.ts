@@ -56,7 +56,7 @@ export function initialValues(schema: Schema, given: Record<string, unknown>): R
 }
 
 /** Sentences by field path; empty when everything is good. The path '' is about the whole. */
-export function shapeError(schema: ObjectSchema, values: unknown): Record<string, string> {
+export function formErrors(schema: ObjectSchema, values: unknown): Record<string, string> {
   const result = validate(schema, values)
   return result.gut ? {} : Object.fromEntries(result.errors.map(({ feld: field, msg }) => [field, msg]))
 }

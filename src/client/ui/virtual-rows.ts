@@ -21,7 +21,7 @@ export function usePrinting(): boolean {
 /** Fewer rows than this are simply drawn. */
 const FEW = 80
 
-export interface Excerpt {
+export interface VisibleRows {
   readonly first: number
   /** One behind the last row that is drawn. */
   readonly ende: number
@@ -31,7 +31,7 @@ export interface Excerpt {
 }
 
 /** Which rows of a long list are near the window; `height` is what a row is likely to need, `measure` is the ref of each drawn row. */
-export function useExcerpt<E extends HTMLElement>(count: number, height: number, whole = false) {
+export function useVisibleRows<E extends HTMLElement>(count: number, height: number, whole = false) {
   const list = useRef<E>(null)
   const [distance, setDistance] = useState(0)
   useLayoutEffect(() => setDistance((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [count])
@@ -44,7 +44,7 @@ export function useExcerpt<E extends HTMLElement>(count: number, height: number,
   })
   const shown = virtual.getVirtualItems()
   const everything = count <= FEW || whole
-  const excerpt: Excerpt =
+  const visible: VisibleRows =
     everything || shown.length === 0
       ? { first: 0, ende: everything ? count : FEW, top: 0, bottom: 0 }
       : {
@@ -55,7 +55,7 @@ export function useExcerpt<E extends HTMLElement>(count: number, height: number,
         }
   return {
     liste: list,
-    excerpt,
+    visible,
     measure: everything ? undefined : virtual.measureElement,
     show: (number: number) => !everything && virtual.scrollToIndex(number),
   }

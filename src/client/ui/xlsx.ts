@@ -1,8 +1,8 @@
 import writeXlsxFile from 'write-excel-file/browser'
-import type { OwnColumn } from './column.ts'
+import type { TableColumn } from './column.ts'
 
 /** The rows as an Excel file: titles in bold, numbers as numbers. */
-export function asXlsx<Z>(titel: string, columns: readonly OwnColumn<Z>[], lines: readonly Z[]): Promise<Blob> {
+export function asXlsx<Z>(titel: string, columns: readonly TableColumn<Z>[], lines: readonly Z[]): Promise<Blob> {
   const head = columns.map((column) => ({ value: column.titel, fontWeight: 'bold' as const }))
   const rows = lines.map((row) =>
     columns.map(({ wert: value }) => {

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import type { Halter } from '../contract.ts'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import { halterText } from './words.ts'
 
 /** Who has it, each with the way there where one may look. */
@@ -8,7 +8,7 @@ export const HalterList = ({ halter }: { readonly halter: readonly Halter[] }) =
   <List size="sm" spacing={2}>
     {halter.map((entry) => (
       <List.Item key={`${entry.titel} ${entry.beginn}`}>
-        {entry.pfad === null ? halterText(entry) : <Reference nach={entry.pfad}>{halterText(entry)}</Reference>}
+        {entry.pfad === null ? halterText(entry) : <ScreenLink nach={entry.pfad}>{halterText(entry)}</ScreenLink>}
       </List.Item>
     ))}
   </List>

@@ -2,7 +2,7 @@ import { Chip, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '#client/ui/SelectField.tsx'
-import { DatumField } from '#client/ui/DateField.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
 import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
 import { useFormContext, useValue } from '#client/ui/field.ts'
 import { Column } from '#client/ui/FieldGroup.tsx'
@@ -50,7 +50,7 @@ export function Serie<B extends Belegung>({ art: kind }: { readonly art: Belegun
             {choice.endet === 'nach' ? (
               <NumberField name="serie.anzahl" />
             ) : (
-              <DatumField name="serie.bis" placeholder={vorschlagBis(beginn)} />
+              <DayField name="serie.bis" placeholder={vorschlagBis(beginn)} />
             )}
           </Column>
           {what.ressourcen.length > 0 ? (

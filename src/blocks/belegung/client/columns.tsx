@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 import type { person as personSchema } from '#contract/fields.ts'
 import { period } from '#client/date.ts'
-import type { OwnColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/column.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { Belegung } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
 import { STATUS_TONES } from './words.ts'
 
 // The columns that lists of bookings have in common.
-export const columnTime: OwnColumn<Belegung> = {
+export const columnTime: TableColumn<Belegung> = {
   id: 'beginn',
   titel: 'Zeit',
   wert: ({ beginn }) => beginn,
   show: ({ beginn, ende }) => period(beginn, ende),
 }
-export const columnState: OwnColumn<Belegung> = {
+export const columnState: TableColumn<Belegung> = {
   id: 'status',
   titel: 'Stand',
   card: 'marke',

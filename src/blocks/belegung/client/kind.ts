@@ -9,7 +9,7 @@ import type { Option } from '#client/ui/SelectField.tsx'
 import type { Values } from '#client/ui/field.ts'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
 import type { PlanRow, TimeSpan } from '#blocks/kalender/client/index.ts'
-import type { OwnColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/column.ts'
 
 /** A further vehicle of the same booking. */
 export interface More {
@@ -140,7 +140,7 @@ export interface Belegungsart<B extends Belegung> {
   readonly titel: (belegung: B) => string
   /** The name of what is booked. */
   readonly name: (belegung: B) => string
-  readonly spalten: readonly OwnColumn<B>[]
+  readonly spalten: readonly TableColumn<B>[]
   /** What the plan can be filtered by. */
   readonly typen?: readonly Option[]
   readonly Eckdaten: ComponentType<{ readonly belegung: B }>

@@ -1,13 +1,13 @@
 import { Alert, Text } from '@mantine/core'
 import { asCsv, download } from '#client/ui/export.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import type { OwnColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/column.ts'
 import type { ImportResult } from '#contract/import.ts'
 import classes from './Import.module.css'
 import { count, balance } from './mapping.ts'
 
 type Abgelehnt = ImportResult['abgelehnt'][number]
-const columns: readonly OwnColumn<Abgelehnt>[] = [
+const columns: readonly TableColumn<Abgelehnt>[] = [
   { id: 'zeile', titel: 'Zeile', wert: ({ zeile: row }) => row },
   { id: 'msg', titel: 'Grund', wert: ({ msg }) => msg },
 ]

@@ -3,8 +3,8 @@ import { type SubmitEvent, useState, useTransition } from 'react'
 import { anmelden } from '#client/anmeldung.ts'
 import { ApiError } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
-import { Reference } from '#client/reference.tsx'
-import { Inbox } from '#client/ui/Inbox.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
+import { EntryFrame } from '#client/ui/EntryFrame.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { duration, useWaitTime } from './wait-time.ts'
 
@@ -33,7 +33,7 @@ export function Anmelden() {
   }
 
   return (
-    <Inbox titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an.">
+    <EntryFrame titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an.">
       <form onSubmit={send}>
         <Stack gap="md">
           <ErrorLine text={error} />
@@ -60,11 +60,11 @@ export function Anmelden() {
           <Button type="submit" size="lg" fullWidth loading={isSending} disabled={rest > 0}>
             {rest > 0 ? `Wieder möglich in ${duration(rest)}` : 'Anmelden'}
           </Button>
-          <Reference nach={path('/passwort-vergessen')} ta="center" py={10}>
+          <ScreenLink nach={path('/passwort-vergessen')} ta="center" py={10}>
             Passwort vergessen?
-          </Reference>
+          </ScreenLink>
         </Stack>
       </form>
-    </Inbox>
+    </EntryFrame>
   )
 }

@@ -5,7 +5,7 @@ import { path } from '#contract/screens.ts'
 import { useSession } from '#client/session.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { useGo } from '#client/reference.tsx'
+import { useGo } from '#client/navigation.tsx'
 import { usersContract } from '#features/users/contract.ts'
 import { NewPasswort } from './NewPasswort.tsx'
 

@@ -4,9 +4,9 @@ import { createClient } from '#contract/client.ts'
 import { submit } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
 import { useSend } from '#client/useSend.ts'
-import { useGo, Reference } from '#client/reference.tsx'
+import { useGo, ScreenLink } from '#client/navigation.tsx'
 import { usersContract } from '#features/users/contract.ts'
-import { Inbox } from '#client/ui/Inbox.tsx'
+import { EntryFrame } from '#client/ui/EntryFrame.tsx'
 
 const users = createClient(usersContract, submit)
 
@@ -24,7 +24,7 @@ export function PasswortForgotten() {
   }
 
   return (
-    <Inbox
+    <EntryFrame
       titel="Passwort vergessen?"
       text="Nenne uns deine E-Mail-Adresse. Wenn wir sie kennen, bekommst du einen Link, mit dem du ein neues Passwort setzt. Er gilt eine Stunde."
     >
@@ -34,11 +34,11 @@ export function PasswortForgotten() {
           <Button type="submit" size="lg" fullWidth loading={isSending}>
             Link anfordern
           </Button>
-          <Reference nach={path('/')} ta="center" py={10}>
+          <ScreenLink nach={path('/')} ta="center" py={10}>
             Zurück zur Anmeldung
-          </Reference>
+          </ScreenLink>
         </Stack>
       </form>
-    </Inbox>
+    </EntryFrame>
   )
 }

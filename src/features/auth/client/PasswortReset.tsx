@@ -2,16 +2,16 @@ import { createClient } from '#contract/client.ts'
 import { sendAs } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
-import { useGo } from '#client/reference.tsx'
+import { useGo } from '#client/navigation.tsx'
 import { usersContract } from '#features/users/contract.ts'
-import { Inbox } from '#client/ui/Inbox.tsx'
+import { EntryFrame } from '#client/ui/EntryFrame.tsx'
 import { NewPasswort } from './NewPasswort.tsx'
 
 /** Sets a new password by the link of the mail: its token stands in the address and travels as x-auth-token. */
 export function PasswortReset({ token }: { token: string }) {
   const go = useGo()
   return (
-    <Inbox titel="Neues Passwort" text="Wähle ein neues Passwort. Danach meldest du dich damit an.">
+    <EntryFrame titel="Neues Passwort" text="Wähle ein neues Passwort. Danach meldest du dich damit an.">
       <NewPasswort
         button="Passwort setzen"
         send={async (body) => {
@@ -21,6 +21,6 @@ export function PasswortReset({ token }: { token: string }) {
           await go(path('/'))
         }}
       />
-    </Inbox>
+    </EntryFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { may } from '#contract/rechte.ts'
-import { todayLong, dayTime } from '#client/date.ts'
+import { todayLong, greeting } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
 import { overviewCards } from '#client/overview-cards.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -16,7 +16,7 @@ export function Dashboard() {
   const tiles = TILES.filter(({ recht }) => may(user, recht ?? 'angemeldet'))
   const cards = overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
   return (
-    <Page titel={`${dayTime(now)}, ${user?.vorname ?? ''}!`} unter={todayLong(now)}>
+    <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} unter={todayLong(now)}>
       {cards.length > 0 && (
         <div className={classes['karten']}>
           {cards.map(({ id, Content }) => (

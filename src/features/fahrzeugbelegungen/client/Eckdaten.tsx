@@ -1,7 +1,7 @@
 import { path } from '#contract/screens.ts'
 import { KeyFigures } from '#blocks/belegung/client/index.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugname } from './words.ts'
@@ -28,10 +28,10 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
         ['Auch gebucht', more.map(({ bezeichnung }) => bezeichnung).join(', ')],
       ]}
       werte={[
-        ['Dienst', dienst && <Reference nach={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</Reference>],
+        ['Dienst', dienst && <ScreenLink nach={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</ScreenLink>],
         ['Art', dienst ? '' : KIND_NAMES[kind]],
-        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asReference />],
-        ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} asReference />],
+        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],
+        ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} asLink />],
         ['Ziel', target],
         ['Kilometer', kmStart === null && kmEnde === null ? '' : km],
       ]}

@@ -1,9 +1,9 @@
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
-import type { OwnColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/column.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
 
-export const columns: readonly OwnColumn<Fahrzeugbelegung>[] = [
+export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
   { id: 'zweck', titel: 'Zweck', wert: ({ zweck }) => zweck },
   columnTime,
   { id: 'fahrzeug', titel: 'Fahrzeug', wert: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung },

@@ -42,7 +42,7 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
     funkrufname: { placeholder: 'Musterstadt 14/01' },
     kennung: { placeholder: '1401' },
     rufnameKurz: { placeholder: '14/01' },
-    baujahr: { withoutPoint: true },
+    baujahr: { withoutGrouping: true },
     kmStand: { unit: 'km' },
     zulGesamtmasse: { titel: 'Zulässige Gesamtmasse', unit: 'kg' },
     huBis: month,

@@ -9,7 +9,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import { type Fahrzeug, nextBelegungen } from './api.ts'
 
 /** Who has the vehicle next; services among them lead to the service. */
@@ -42,7 +42,7 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                 {rows.map((row) => (
                   <li key={row._id}>
                     <Group gap={8}>
-                      <Reference
+                      <ScreenLink
                         nach={
                           row.dienst
                             ? path('/sanitaetsdienst/{id}', { id: row.dienst._id })
@@ -51,7 +51,7 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                         py={6}
                       >
                         {row.dienst?.bezeichnung ?? row.zweck}
-                      </Reference>
+                      </ScreenLink>
                       {row.status === 'angefragt' && <StatusBadge tone="achtung">Angefragt</StatusBadge>}
                       {row.dienst && <StatusBadge tone="hinweis">Sanitätsdienst</StatusBadge>}
                     </Group>

@@ -3,10 +3,10 @@ import { ApiError, sendSilently } from '#client/api.ts'
 import { today, timeOfDay } from '#client/date.ts'
 import { path } from '#contract/screens.ts'
 import { useSession } from '#client/session.ts'
-import { Inbox } from '#client/ui/Inbox.tsx'
+import { EntryFrame } from '#client/ui/EntryFrame.tsx'
 import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import type { Schild } from '#features/kalender/contract.ts'
 import { Display } from './schild/Display.tsx'
 import { useChanges, useClock, useAwake } from './schild/live.ts'
@@ -64,10 +64,10 @@ export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }
 function Invalid() {
   const text = 'Die Adresse wurde erneuert oder das Fahrzeug oder den Raum gibt es nicht mehr. Hänge das neue Schild auf.'
   return (
-    <Inbox titel="Dieses Türschild gilt nicht mehr" text={text}>
-      <Reference nach={path('/')} py={10}>
+    <EntryFrame titel="Dieses Türschild gilt nicht mehr" text={text}>
+      <ScreenLink nach={path('/')} py={10}>
         Zur Anmeldung
-      </Reference>
-    </Inbox>
+      </ScreenLink>
+    </EntryFrame>
   )
 }

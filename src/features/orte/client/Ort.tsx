@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
-import { cardLink } from '#client/address.ts'
+import { mapLink } from '#client/address.ts'
 import { submit } from '#client/api.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
@@ -48,7 +48,7 @@ function Extras({ record: ort, children }: ExtrasProps<Ort>) {
   const hasPlate = useMay('READ_RAUMBELEGUNG') && ort.aktiv && ort.buchbar
   const under = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
   const content = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} unter={under} kalender={kalender} grund={reason} />
-  const card = cardLink(ort)
+  const card = mapLink(ort)
   return children({
     unter: ort.kategorie,
     above: card && (

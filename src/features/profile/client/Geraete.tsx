@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '#client/query-client.ts'
-import { before } from '#client/date.ts'
+import { timeAgo } from '#client/date.ts'
 import { useSend } from '#client/useSend.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -33,7 +33,7 @@ export function Geraete() {
                 <div>
                   <Text>{geraet}</Text>
                   <Text size="sm" c="dimmed">
-                    Zuletzt {before(lastAt)}
+                    Zuletzt {timeAgo(lastAt)}
                   </Text>
                 </div>
                 {current ? (

@@ -1,5 +1,5 @@
 import { Column } from '#client/ui/FieldGroup.tsx'
-import { Numbers } from '#client/ui/SelectField.tsx'
+import { NumbersField } from '#client/ui/SelectField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
 
@@ -8,10 +8,10 @@ export const GroupAlarm = () => (
   <>
     <SwitchField name="groupalarm.aktiv" />
     <Column width="halb">
-      <NumberField name="groupalarm.userId" withoutPoint />
+      <NumberField name="groupalarm.userId" withoutGrouping />
     </Column>
     <Column width="halb">
-      <Numbers name="groupalarm.labels" />
+      <NumbersField name="groupalarm.labels" />
     </Column>
   </>
 )

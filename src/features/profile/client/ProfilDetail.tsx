@@ -2,14 +2,14 @@ import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
-import { rechtMissing, useMay, useSession } from '#client/session.ts'
+import { missingRechtText, useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
-import { useGo } from '#client/reference.tsx'
+import { useGo } from '#client/navigation.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
 import { propsGroups } from './props.ts'
 import { ProfilImage } from './image/ProfilImage.tsx'
@@ -110,7 +110,7 @@ function AccountActions({ profil }: { profil: Profil }) {
   }
 
   const deleteReason = !mayDelete
-    ? rechtMissing('DELETE_USER')
+    ? missingRechtText('DELETE_USER')
     : profil.user === me?._id
       ? 'Den eigenen Account kannst du nicht löschen.'
       : undefined
@@ -119,7 +119,7 @@ function AccountActions({ profil }: { profil: Profil }) {
       <Group gap="sm">
         <ActionButton
           variant="default"
-          grund={mayReset ? undefined : rechtMissing('RESET_PASSWORT')}
+          grund={mayReset ? undefined : missingRechtText('RESET_PASSWORT')}
           onClick={() => void setBack().catch(() => undefined)}
         >
           Passwort zurücksetzen

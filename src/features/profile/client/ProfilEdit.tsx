@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { loadActor } from '#client/anmeldung.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
-import { rechtMissing, useMay, useSession } from '#client/session.ts'
+import { missingRechtText, useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { Availability } from '#client/ui/Availability.tsx'
+import { ContactFields } from '#client/ui/ContactFields.tsx'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TextFields } from '#client/ui/TextFields.tsx'
-import { useGo } from '#client/reference.tsx'
+import { useGo } from '#client/navigation.tsx'
 import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { profilQuery, profile, reloadProfile, users } from './api.ts'
@@ -68,7 +68,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
           stand={profil.version}
           entwurf={`profile/${profil._id}`}
           button="Speichern"
-          grund={somethingEditable(me, profil) ? undefined : rechtMissing('UPDATE_USER')}
+          grund={somethingEditable(me, profil) ? undefined : missingRechtText('UPDATE_USER')}
           cancel={path('/profile/{id}', { id: profil._id })}
           save={save}
         >
@@ -77,7 +77,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
               <TextFields namen={['vorname', 'nachname', 'username']} width="drittel" />
             </FieldGroup>
           ) : null}
-          {accountFields.length > 0 ? <Availability /> : null}
+          {accountFields.length > 0 ? <ContactFields /> : null}
           <ProfilFormFields show={(field) => editable(field, me, profil)} />
         </Form>
       </InfoCard>

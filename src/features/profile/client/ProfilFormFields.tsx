@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { SelectField, MultiSelection, Keywords } from '#client/ui/SelectField.tsx'
-import { DatumField } from '#client/ui/DateField.tsx'
+import { SelectField, MultiSelectField, KeywordsField } from '#client/ui/SelectField.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
 import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
@@ -106,13 +106,13 @@ function Input({ name, art: kind, titel }: Field) {
     case 'absatz':
       return <TextField {...props} multiline />
     case 'tag':
-      return <DatumField {...props} />
+      return <DayField {...props} />
     case 'auswahl':
       return <SelectField {...props} />
     case 'mehrere':
-      return <MultiSelection {...props} />
+      return <MultiSelectField {...props} />
     case 'stichworte':
-      return <Keywords {...props} />
+      return <KeywordsField {...props} />
     case 'schalter':
       return <SwitchField {...props} />
     case 'person':

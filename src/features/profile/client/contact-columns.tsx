@@ -1,5 +1,5 @@
 import { Anchor, Badge, Group } from '@mantine/core'
-import type { OwnColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/column.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { Contact } from './api.ts'
 import styles from './Contacts.module.css'
@@ -9,7 +9,7 @@ import { phone, qualifikation } from './words.ts'
 const level = (contact: Contact) => qualifikation(contact.sanitaetsausbildung)
 
 /** What the list of contacts shows of a person: sorted by last name, found and called with one tap. */
-export const contactColumns: readonly OwnColumn<Contact>[] = [
+export const contactColumns: readonly TableColumn<Contact>[] = [
   {
     id: 'name',
     titel: 'Name',

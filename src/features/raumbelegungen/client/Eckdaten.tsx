@@ -13,7 +13,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
       werte={[
         ['Rüstzeit', ruestzeit(belegung)],
         ['Veranstalter', veranstalter],
-        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asReference />],
+        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],
         ['Personen', personen === null ? '' : String(personen)],
         ['Bestuhlung', bestuhlung],
         ['Ausstattung', ausstattung.join(', ')],

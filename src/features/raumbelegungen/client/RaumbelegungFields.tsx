@@ -1,4 +1,4 @@
-import { SelectField, Keywords } from '#client/ui/SelectField.tsx'
+import { SelectField, KeywordsField } from '#client/ui/SelectField.tsx'
 import { FreeState, UmfangChoice } from '#blocks/belegung/client/index.ts'
 import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
 import { Collapsible } from '#client/ui/Collapsible.tsx'
@@ -51,7 +51,7 @@ export function RaumbelegungFields({ belegung }: { readonly belegung?: Raumbeleg
         <Column width="halb">
           <SelectField name="bestuhlung" />
         </Column>
-        <Keywords name="ausstattung" vorschlaege={['Beamer', 'Whiteboard', 'Küche', 'Übungspuppen']} />
+        <KeywordsField name="ausstattung" vorschlaege={['Beamer', 'Whiteboard', 'Küche', 'Übungspuppen']} />
         <SwitchField name="oeffentlich" hinweis="Gäste sind willkommen." />
         <TextField name="bemerkung" multiline />
       </Collapsible>

@@ -1,9 +1,9 @@
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
-import type { OwnColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/column.ts'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname } from './words.ts'
 
-export const columns: readonly OwnColumn<Raumbelegung>[] = [
+export const columns: readonly TableColumn<Raumbelegung>[] = [
   { id: 'titel', titel: 'Titel', wert: ({ titel }) => titel },
   columnTime,
   { id: 'raum', titel: 'Raum', wert: ({ raumDaten: raumData }) => raumname(raumData) },

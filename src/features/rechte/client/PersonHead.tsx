@@ -5,7 +5,7 @@ import { useReasonWithout } from '#client/session.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import type { Rechtetraeger } from './api.ts'
 import { heldRollen } from './catalog.ts'
 import classes from './Rechte.module.css'
@@ -48,9 +48,9 @@ export function PersonHead({ person: { vorname, nachname, username, profil }, re
             Rolle anwenden
           </ActionButton>
           {profil !== null && (
-            <Reference nach={path('/profile/{id}', { id: profil })} className={classes['profil']}>
+            <ScreenLink nach={path('/profile/{id}', { id: profil })} className={classes['profil']}>
               Profil
-            </Reference>
+            </ScreenLink>
           )}
         </Group>
       </div>

@@ -48,7 +48,7 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
                     loaded={people.length}
                     gesamt={pages[0]?.gesamt ?? 0}
                     more={list.hasNextPage ? list.fetchNextPage : undefined}
-                    loads={list.isFetchingNextPage}
+                    loading={list.isFetchingNextPage}
                   />
                 </div>
               )}

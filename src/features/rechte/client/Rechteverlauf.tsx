@@ -4,7 +4,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadMore } from '#client/ui/LoadMore.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { rechteverlauf } from './api.ts'
 import classes from './Changes.module.css'
@@ -46,7 +46,7 @@ export function Rechteverlauf({ titel, user }: Props) {
                           <PersonName person={person} otherwise="eine gelöschte Person" />
                         </b>
                       )}{' '}
-                      · <TimeBefore zeit={time} />
+                      · <TimeAgo zeit={time} />
                     </Text>
                     <ChangeList extra={hinzugefuegt} weg={removed} max={4} />
                   </li>
@@ -57,7 +57,7 @@ export function Rechteverlauf({ titel, user }: Props) {
                   loaded={entries.length}
                   gesamt={total}
                   more={verlauf.hasNextPage ? verlauf.fetchNextPage : undefined}
-                  loads={verlauf.isFetchingNextPage}
+                  loading={verlauf.isFetchingNextPage}
                 />
               )}
             </>

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError, sendSilently } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
 import { useSession } from '#client/session.ts'
-import { Inbox } from '#client/ui/Inbox.tsx'
+import { EntryFrame } from '#client/ui/EntryFrame.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import { ResponseOf, type AnswerChoice } from './zusage/Answer.tsx'
 import { End } from './zusage/Closing.tsx'
 import { question, finish, type ZusageState } from './zusage/wording.ts'
@@ -57,7 +57,7 @@ export function Zusage({ token }: { readonly token: string }) {
         <Stack align="flex-start">
           <ErrorLine text={sentence(error)} />
           {wrong ? (
-            <Reference nach={path('/')}>Zur Anmeldung</Reference>
+            <ScreenLink nach={path('/')}>Zur Anmeldung</ScreenLink>
           ) : (
             <ActionButton variant="default" onClick={() => void read()}>
               Noch einmal versuchen
@@ -97,7 +97,7 @@ function AppFrame({ titel, children }: { readonly titel: string; readonly childr
   useEffect(() => {
     document.title = `${titel} · Intranet`
   }, [titel])
-  if (!isAuthenticated) return <Inbox titel={titel}>{children}</Inbox>
+  if (!isAuthenticated) return <EntryFrame titel={titel}>{children}</EntryFrame>
   return (
     <div className={classes['drinnen']}>
       <h1>{titel}</h1>

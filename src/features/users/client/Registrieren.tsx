@@ -9,16 +9,16 @@ import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useSession } from '#client/session.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
-import { DatumField } from '#client/ui/DateField.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
 import { useFormContext, useValue } from '#client/ui/field.ts'
-import { Availability } from '#client/ui/Availability.tsx'
+import { ContactFields } from '#client/ui/ContactFields.tsx'
 import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { TextFields } from '#client/ui/TextFields.tsx'
-import { useGo } from '#client/reference.tsx'
+import { useGo } from '#client/navigation.tsx'
 import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { profilFields } from '#features/profile/schemas.ts'
 import { userFields, usersContract } from '#features/users/contract.ts'
@@ -63,9 +63,9 @@ export function Registrieren() {
             <Column width="halb">
               <Benutzername />
             </Column>
-            <Column width="halb">{maySet('geburtsdatum') ? <DatumField name="geburtsdatum" /> : null}</Column>
+            <Column width="halb">{maySet('geburtsdatum') ? <DayField name="geburtsdatum" /> : null}</Column>
           </FieldGroup>
-          <Availability />
+          <ContactFields />
           <FieldGroup titel="Im Verband">
             {maySet('gruppe') ? (
               <Column width="halb">
@@ -80,7 +80,7 @@ export function Registrieren() {
             {maySet('eintrittsdatum') ? (
               <>
                 <Column width="halb">
-                  <DatumField name="eintrittsdatum" />
+                  <DayField name="eintrittsdatum" />
                 </Column>
                 <Column width="halb">
                   <TextField name="personalnummer" />

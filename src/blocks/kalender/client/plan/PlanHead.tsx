@@ -8,7 +8,7 @@ import { datum, today, monthLong, plusDays, relativeDay, dayLong } from '#client
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
 
-const KalenderSheet = lazyPart(async () => (await import('#client/ui/KalenderSheet.tsx')).KalenderSheet)
+const DayPicker = lazyPart(async () => (await import('#client/ui/DayPicker.tsx')).DayPicker)
 
 const SPANS: readonly { readonly value: PlanSpan; readonly label: string }[] = [
   { value: 'tag', label: 'Tag' },
@@ -45,7 +45,7 @@ export function PlanHead({ stand: state, set, onlyDay }: Props) {
           </Popover.Target>
           <Popover.Dropdown>
             <Suspense fallback={null}>
-              <KalenderSheet
+              <DayPicker
                 tag={state.tag}
                 choose={(day) => {
                   set({ tag: day })

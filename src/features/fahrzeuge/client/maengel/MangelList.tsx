@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { MANGELSTATUS_TONE, PRIORITAET_TONE } from '../words.ts'
 import { MangelSheet } from './MangelSheet.tsx'
@@ -44,7 +44,7 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
               </Group>
               <b>{withFahrzeug ? `${mangel.fahrzeugName}: ${mangel.titel}` : mangel.titel}</b>
               <Text component="span" display="block" size="sm" c="dimmed">
-                <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" /> · <TimeBefore zeit={mangel.erstelltAm} />
+                <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" /> · <TimeAgo zeit={mangel.erstelltAm} />
                 {mangel.bilder.length > 0 && ` · ${mangel.bilder.length === 1 ? '1 Foto' : `${mangel.bilder.length} Fotos`}`}
               </Text>
             </button>

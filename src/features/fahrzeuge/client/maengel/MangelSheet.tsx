@@ -17,7 +17,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { MANGEL_IMAGES, type Mangel, mangelFields, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -42,7 +42,7 @@ export function MangelSheet({ mangel, onClose }: Props) {
       unter={
         <>
           {mangel.fahrzeugName} · <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" /> ·{' '}
-          <TimeBefore zeit={mangel.erstelltAm} />
+          <TimeAgo zeit={mangel.erstelltAm} />
         </>
       }
       onClose={onClose}

@@ -6,7 +6,7 @@ import { useMay } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import { GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
 import { PRUEFARTEN, CHECK_TITEL, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
 import { checkPlanQuery } from '../api.ts'
@@ -90,7 +90,7 @@ const Tableau = ({ rows, choose }: BoardProps) => (
       {rows.map((state) => (
         <tr key={state.fahrzeug}>
           <th scope="row">
-            <Reference nach={`${path('/fahrzeuge/edit/{id}', { id: state.fahrzeug })}?ansicht=pruefungen`}>{state.bezeichnung}</Reference>
+            <ScreenLink nach={`${path('/fahrzeuge/edit/{id}', { id: state.fahrzeug })}?ansicht=pruefungen`}>{state.bezeichnung}</ScreenLink>
             <small>{[state.kennung, state.kennzeichen].filter(Boolean).join(' · ')}</small>
           </th>
           {PRUEFARTEN.map((kind) => (

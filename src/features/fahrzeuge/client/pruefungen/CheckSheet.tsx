@@ -5,7 +5,7 @@ import { today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { DatumField } from '#client/ui/DateField.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useFormContext, useValue } from '#client/ui/field.ts'
@@ -67,7 +67,7 @@ function Fields({
   return (
     <>
       <SelectField name="art" />
-      <DatumField name="datum" bis={today()} />
+      <DayField name="datum" bis={today()} />
       <SelectField name="ergebnis" />
       <Pruefmonat name="naechste" />
       <TextField name="bemerkung" multiline />

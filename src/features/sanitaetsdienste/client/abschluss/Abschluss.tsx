@@ -41,13 +41,13 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
             <ul className={classes['liste']}>
               {there.map((helfer) => (
                 <li key={helfer._id}>
-                  <PersonName person={helfer.profil} asReference /> · {timeOfDay(helfer.istBeginn ?? helfer.von)}–
+                  <PersonName person={helfer.profil} asLink /> · {timeOfDay(helfer.istBeginn ?? helfer.von)}–
                   {timeOfDay(helfer.istEnde ?? helfer.bis)} Uhr
                 </li>
               ))}
               {way.map((helfer) => (
                 <li key={helfer._id}>
-                  <PersonName person={helfer.profil} asReference /> · nicht erschienen
+                  <PersonName person={helfer.profil} asLink /> · nicht erschienen
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { adresse } from '#contract/client.ts'
-import { address, cardLink } from '#client/address.ts'
+import { address, mapLink } from '#client/address.ts'
 import { loadFile } from '#client/api.ts'
 import { dayOf, timeOfDay, instantText } from '#client/date.ts'
 import { path } from '#contract/screens.ts'
@@ -11,7 +11,7 @@ import { download } from '#client/ui/export.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
 import { TERMIN } from './api.ts'
 import { PlainList } from '#client/ui/PlainList.tsx'
@@ -58,7 +58,7 @@ function EinsatzRow({ einsatz }: { readonly einsatz: Einsatz }) {
     ortDaten: ortData,
     mit: including,
   } = einsatz
-  const card = cardLink(ortData)
+  const card = mapLink(ortData)
   const where = [ortData.name, address(ortData)].filter(Boolean).join(', ')
   const treff = [
     treffpunkt,
@@ -74,9 +74,9 @@ function EinsatzRow({ einsatz }: { readonly einsatz: Einsatz }) {
         </span>
         {status === null ? <StatusBadge tone="hinweis">Leitung</StatusBadge> : <StateBadge status={status} />}
       </Group>
-      <Reference nach={path('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
+      <ScreenLink nach={path('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
         {[bezeichnung, schicht].filter(Boolean).join(' · ')}
-      </Reference>
+      </ScreenLink>
       <div>{where}</div>
       {treff && (
         <Text component="div" fz={14} c="dimmed">

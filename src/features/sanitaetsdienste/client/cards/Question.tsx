@@ -4,7 +4,7 @@ import { path } from '#contract/screens.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './DienstCards.module.css'
 
@@ -29,9 +29,9 @@ export function Question({ anfrage }: { readonly anfrage: Anfrage }) {
       <Text component="div" fz={14} c="dimmed">
         {kind === 'hilferuf' ? `${who} bittet dich um Hilfe` : `${who} möchte dir den Platz übergeben`}
       </Text>
-      <Reference nach={path('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
+      <ScreenLink nach={path('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
         {dienstBezeichnung}
-      </Reference>
+      </ScreenLink>
       <div>
         <TimeSpan beginn={beginn} ende={ende} /> · {ortName}
       </div>

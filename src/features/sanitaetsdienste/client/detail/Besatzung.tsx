@@ -60,7 +60,7 @@ function Person({ helfer, schicht, ich: me }: { readonly helfer: Helfer; readonl
   ].filter(Boolean)
   return (
     <>
-      <PersonName person={helfer.profil} asReference />
+      <PersonName person={helfer.profil} asLink />
       {helfer.profil._id === me && ' (du)'}
       {beside.length > 0 && (
         <Text span fw={400} c="dimmed">

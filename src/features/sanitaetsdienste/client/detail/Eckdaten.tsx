@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { address, cardLink } from '#client/address.ts'
+import { address, mapLink } from '#client/address.ts'
 import { duration, timeOfDay, dayOf, instantText, period } from '#client/date.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
@@ -21,7 +21,7 @@ type Row = readonly [titel: string, wert: ReactNode]
 /** Where and when, with whom in charge: what one needs on the way there. */
 export function Eckdaten({ dienst, leads }: Props) {
   const { ortDaten: ort, beginn, ende, treffpunkt, treffpunktZeit: treffpunktTime } = dienst
-  const card = cardLink(ort)
+  const card = mapLink(ort)
   const when =
     treffpunktTime && (dayOf(treffpunktTime) === dayOf(beginn) ? `${timeOfDay(treffpunktTime)} Uhr` : instantText(treffpunktTime))
   return (
@@ -54,12 +54,12 @@ export function Eckdaten({ dienst, leads }: Props) {
           [
             'Leitung',
             dienst.leiterPerson ? (
-              <PersonName person={dienst.leiterPerson} asReference />
+              <PersonName person={dienst.leiterPerson} asLink />
             ) : (
               leads && noChange(dienst) === undefined && <StatusBadge tone="achtung">noch niemand</StatusBadge>
             ),
           ],
-          ['Stellvertretung', dienst.stvLeiterPerson && <PersonName person={dienst.stvLeiterPerson} asReference />],
+          ['Stellvertretung', dienst.stvLeiterPerson && <PersonName person={dienst.stvLeiterPerson} asLink />],
           ['Veranstalter', dienst.veranstalter.name],
           ['Ansprechpartner', leads && <Ansprechpartner veranstalter={dienst.veranstalter} />],
         ]}

@@ -2,7 +2,7 @@ import { Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ANMELDESTATUS, ANMELDESTATUS_NAMES, type Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
-import { before } from '#client/date.ts'
+import { timeAgo } from '#client/date.ts'
 import { PartTime } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -75,7 +75,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
             <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
             {kandidat.zuletztGefragtAm && (
               <Text size="sm" c="dimmed">
-                Zuletzt um Hilfe gebeten: {before(kandidat.zuletztGefragtAm)}
+                Zuletzt um Hilfe gebeten: {timeAgo(kandidat.zuletztGefragtAm)}
               </Text>
             )}
             {kandidat.telefon !== '' && (

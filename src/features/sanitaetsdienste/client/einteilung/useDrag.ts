@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { withFrist } from '#client/chunk.ts'
+import { loadOnce } from '#client/chunk.ts'
 
-const load = withFrist(() => import('./drag.ts'))
+const load = loadOnce(() => import('./drag.ts'))
 /** Fingers scroll and tap; only a mouse drags. */
 const withMouse = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 

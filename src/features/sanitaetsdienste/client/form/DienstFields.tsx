@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { members } from '#client/members.ts'
 import { useMay } from '#client/session.ts'
-import { SelectField, Keywords } from '#client/ui/SelectField.tsx'
+import { SelectField, KeywordsField } from '#client/ui/SelectField.tsx'
 import { InstantField } from '#client/ui/DateField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
@@ -127,7 +127,7 @@ export function MoreFields({ dienst }: Props) {
           <TextField name="kleidung" placeholder="zum Beispiel Einsatzjacke" />
         </Half>
         <Half>
-          <Keywords name="material" />
+          <KeywordsField name="material" />
         </Half>
         <SwitchField name="stellplatz" />
         <SwitchField name="strom" />
@@ -162,7 +162,7 @@ function Message() {
       <Half>
         <InstantField name="selbstabsageBis" hinweis="Danach nur mit Grund. Leer: bis zum Meldeschluss" />
       </Half>
-      <Keywords name="sichtbarFuer" vorschlaege={groups} hinweis="Leer: alle sehen den Dienst" placeholder="Gruppe wählen" />
+      <KeywordsField name="sichtbarFuer" vorschlaege={groups} hinweis="Leer: alle sehen den Dienst" placeholder="Gruppe wählen" />
       <SwitchField name="warteliste" hinweis="Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt." />
     </Collapsible>
   )

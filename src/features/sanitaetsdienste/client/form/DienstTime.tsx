@@ -2,7 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { duration, period } from '#client/date.ts'
 import { InstantField } from '#client/ui/DateField.tsx'
-import { FormContextValue, useFormContext, useValue } from '#client/ui/field.ts'
+import { FormContext, useFormContext, useValue } from '#client/ui/field.ts'
 import { pullAlong } from './schicht-values.ts'
 
 const time = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
@@ -29,7 +29,7 @@ export function DienstTime() {
   }
   const inverted = beginn !== null && ende !== null && ende <= beginn
   return (
-    <FormContextValue value={{ ...state, form: { ...form, setFieldValue } }}>
+    <FormContext value={{ ...state, form: { ...form, setFieldValue } }}>
       <div>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <InstantField name="beginn" />
@@ -41,6 +41,6 @@ export function DienstTime() {
           </Text>
         )}
       </div>
-    </FormContextValue>
+    </FormContext>
   )
 }

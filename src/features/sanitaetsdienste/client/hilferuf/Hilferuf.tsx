@@ -8,7 +8,7 @@ import { missingSentence } from '#blocks/anmeldung/client/index.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { anfragenQuery } from '../api.ts'
 import { responseWord } from './selection.ts'
 import classes from './Hilferuf.module.css'
@@ -58,10 +58,10 @@ export function Hilferuf({ dienst, schicht: chosen }: Props) {
                 </b>
                 <StatusBadge tone={tone}>{word}</StatusBadge>
                 <small>
-                  gefragt <TimeBefore zeit={anfrage.gestelltAm} />
+                  gefragt <TimeAgo zeit={anfrage.gestelltAm} />
                   {anfrage.beantwortetAm && anfrage.antwort !== 'zurueckgezogen' && (
                     <>
-                      , Antwort <TimeBefore zeit={anfrage.beantwortetAm} />
+                      , Antwort <TimeAgo zeit={anfrage.beantwortetAm} />
                     </>
                   )}
                 </small>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
-import { before, period } from '#client/date.ts'
+import { timeAgo, period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { missingSentence } from '#blocks/anmeldung/client/index.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -134,7 +134,7 @@ function Choice({ dienst, schicht, leute: people, onClose }: Props & { readonly 
 function description({ stunden90Tage: hours90Days, zuletztGefragtAm: lastGefragtAt, hinweise: hints }: Kandidat): string {
   const hours =
     hours90Days === 0 ? 'kein Dienst in 90 Tagen' : `${hours90Days.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h in 90 Tagen`
-  const gefragt = lastGefragtAt ? `zuletzt gefragt ${before(lastGefragtAt)}` : 'bisher nicht gefragt'
+  const gefragt = lastGefragtAt ? `zuletzt gefragt ${timeAgo(lastGefragtAt)}` : 'bisher nicht gefragt'
   return [
     hours,
     gefragt,

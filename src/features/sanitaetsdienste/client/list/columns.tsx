@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { Besetzung, together } from '#blocks/anmeldung/client/index.ts'
 import { dayOf, period } from '#client/date.ts'
-import type { OwnColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/column.ts'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './DienstCard.module.css'
@@ -11,7 +11,7 @@ import { AnmeldungButton } from './Melden.tsx'
 const total = (dienst: DienstRow) => together(dienst.schichten.map(({ besetzung }) => besetzung))
 
 /** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
-export const dienstColumns: readonly OwnColumn<DienstRow>[] = [
+export const dienstColumns: readonly TableColumn<DienstRow>[] = [
   {
     id: 'beginn',
     titel: 'Wann',

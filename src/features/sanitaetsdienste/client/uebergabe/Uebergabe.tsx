@@ -9,7 +9,7 @@ import { useSend } from '#client/useSend.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { TimeBefore } from '#client/ui/TimeText.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { reloadDienste, diensteSilent, myAnfragenQuery, uebernehmerQuery } from '../api.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { useTextDraft } from '#client/ui/text-draft.ts'
@@ -48,7 +48,7 @@ function Angebot({ dienst, anfrage }: { readonly dienst: Dienst; readonly anfrag
   return (
     <Stack gap="md">
       <Text>
-        Du hast deinen Platz <b>{who}</b> angeboten (<TimeBefore zeit={anfrage.gestelltAm} />
+        Du hast deinen Platz <b>{who}</b> angeboten (<TimeAgo zeit={anfrage.gestelltAm} />
         ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {instantText(anfrage.laeuftAb)}.
       </Text>
       <Message text={anfrage.text} />

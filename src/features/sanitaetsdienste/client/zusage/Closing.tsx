@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { path } from '#contract/screens.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { Reference } from '#client/reference.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
 import { Eckdaten } from './Eckdaten.tsx'
 import { finish, type ZusageState } from './wording.ts'
 
@@ -26,7 +26,7 @@ export function End({ stand: standing, zustand: state }: Props) {
           übernimmst.
         </Text>
       )}
-      <Reference nach={path('/dashboard')}>Zum Intranet</Reference>
+      <ScreenLink nach={path('/dashboard')}>Zum Intranet</ScreenLink>
     </Stack>
   )
 }

@@ -12,7 +12,7 @@ import { readServices, type Service } from '../reading.ts'
 /** News about one's open questions of a service wait together. */
 export const questionBundle = (dienst: string, profil: string): string => `frage ${dienst} ${profil}`
 
-interface OffeneQuestion {
+interface OpenQuestion {
   readonly profil: string
   readonly art: keyof typeof KINDS
   readonly angebot: string
@@ -21,9 +21,9 @@ interface OffeneQuestion {
 }
 
 /** Questions about these shifts that nobody answered yet, with the span that is asked for. */
-async function offeneQuestions(trx: Trx, schichten: readonly string[], now: Date): Promise<OffeneQuestion[]> {
+async function offeneQuestions(trx: Trx, schichten: readonly string[], now: Date): Promise<OpenQuestion[]> {
   if (schichten.length === 0) return []
-  const { rows } = await sql<OffeneQuestion>`
+  const { rows } = await sql<OpenQuestion>`
     select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende
     from anfragen f join angebote a on a._id = f.angebot left join anmeldungen m on m._id = f.anmeldung
     where f.angebot = any(${[...schichten]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now} order by f.profil, beginn`.execute(trx)
@@ -73,7 +73,7 @@ export async function movedQuestions(
 }
 
 /** Those who want news about their question, with it; the acting user excepted. */
-const askedOf = (people: readonly Recipient[], questions: readonly OffeneQuestion[], actor: string | null) =>
+const askedOf = (people: readonly Recipient[], questions: readonly OpenQuestion[], actor: string | null) =>
   people.flatMap((person) => {
     const question = questions.find(({ profil }) => profil === person.profil)
     return question ? listeners([person], KINDS[question.art], actor).map(() => ({ person, question })) : []

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Stack, Text, Title } from '@mantine/core'
 import { sendSilently } from '../api.ts'
 import type { Info } from '../info.ts'
-import styles from './Inbox.module.css'
+import styles from './EntryFrame.module.css'
 
 /** The chapter's name, read without the query library: these screens come before everything else and stay small. */
 function useVerband(): Info | null {
@@ -17,7 +17,7 @@ function useVerband(): Info | null {
 }
 
 /** The frame of the screens that lie before the intranet: the brand on one side, one short form on the other. */
-export function Inbox({ titel, text, children }: { titel: string; text?: ReactNode; children: ReactNode }) {
+export function EntryFrame({ titel, text, children }: { titel: string; text?: ReactNode; children: ReactNode }) {
   const info = useVerband()
   return (
     <div className={styles['seite']}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type KeyboardEvent } from 'react'
-import { useExcerpt } from './virtual-rows.ts'
-import { cell, type Sorting, type OwnColumn } from './column.ts'
+import { useVisibleRows } from './virtual-rows.ts'
+import { cell, type Sorting, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
 
 export interface Row<Z> {
@@ -10,7 +10,7 @@ export interface Row<Z> {
 }
 interface Props<Z> {
   readonly titel: string
-  readonly spalten: readonly OwnColumn<Z>[]
+  readonly spalten: readonly TableColumn<Z>[]
   readonly rows: readonly Row<Z>[]
   readonly ziel: ((row: Z) => string) | undefined
   readonly whole: boolean
@@ -19,8 +19,8 @@ interface Props<Z> {
 }
 
 /** The table of the desktop and of paper. Arrow keys go from row to row. */
-export function TableSheet<Z>({ titel, spalten: columns, rows, ziel: target, whole, stand: state, sort }: Props<Z>) {
-  const { liste: list, excerpt, measure, show } = useExcerpt<HTMLTableSectionElement>(rows.length, 47, whole)
+export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whole, stand: state, sort }: Props<Z>) {
+  const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(rows.length, 47, whole)
 
   function go(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -66,18 +66,18 @@ export function TableSheet<Z>({ titel, spalten: columns, rows, ziel: target, who
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
         <tbody ref={list} onKeyDown={go}>
-          {excerpt.top > 0 && <Luecke height={excerpt.top} spalten={columns.length} />}
-          {rows.slice(excerpt.first, excerpt.ende).map(({ id, zeile: row }, number) => (
+          {visible.top > 0 && <Luecke height={visible.top} spalten={columns.length} />}
+          {rows.slice(visible.first, visible.ende).map(({ id, zeile: row }, number) => (
             <Line
               key={id}
-              nummer={excerpt.first + number}
+              nummer={visible.first + number}
               zeile={row}
-              spalten={columns as readonly OwnColumn<unknown>[]}
+              spalten={columns as readonly TableColumn<unknown>[]}
               nach={target?.(row)}
               measure={measure}
             />
           ))}
-          {excerpt.bottom > 0 && <Luecke height={excerpt.bottom} spalten={columns.length} />}
+          {visible.bottom > 0 && <Luecke height={visible.bottom} spalten={columns.length} />}
         </tbody>
       </table>
     </div>
@@ -94,7 +94,7 @@ const Luecke = ({ height, spalten: columns }: { readonly height: number; readonl
 interface RowProps {
   readonly nummer: number
   readonly zeile: unknown
-  readonly spalten: readonly OwnColumn<unknown>[]
+  readonly spalten: readonly TableColumn<unknown>[]
   readonly nach: string | undefined
   /** Rows of two lines are higher than was thought: the virtual list measures them. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined

@@ -2,6 +2,6 @@ import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
 /** Says on hover, focus and tap why what it wraps cannot be used. */
-export const ReasonField = ({ text, children }: { readonly text: string; readonly children: ReactElement }) => (
+export const ReasonTooltip = ({ text, children }: { readonly text: string; readonly children: ReactElement }) => (
   <Tooltip label={text}>{children}</Tooltip>
 )

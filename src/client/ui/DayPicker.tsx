@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One month to pick a day from; German, weeks from Monday. */
-export const KalenderSheet = ({ tag: day, choose, von, bis }: Props) => (
+export const DayPicker = ({ tag: day, choose, von, bis }: Props) => (
   <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
     <DatePicker
       value={day}
