@@ -4,17 +4,17 @@ import type { AppContext } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { createPdf } from '#server/export/pdf.ts'
 
-/** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'fett'. */
+/** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'bold'. */
 export type BuildingBlock = string | { readonly [name: string]: unknown }
 
 export interface PrintDocument {
   readonly titel: string
-  /** Below the title: what it is about. */
+  /** Below the title. */
   readonly subtitle: string
   readonly inhalt: readonly BuildingBlock[]
-  /** On the left of the foot of each page, before the time of printing. */
+  /** Bottom left of each page, before the time of printing. */
   readonly foot: string
-  /** Points; 10 is for reading at the desk, 13 for the wall. */
+  /** Font size in points; 10 is for the desk, 13 for the wall. */
   readonly font?: number
 }
 
@@ -31,7 +31,7 @@ const cells = (top: number, bottom: number) => ({
   paddingBottom: () => bottom,
 })
 
-/** A table with a tinted heading, repeated on each page and never alone at its foot. `widths` and `alignment` as pdfmake takes them. */
+/** A table with a tinted heading row, repeated on each page and never alone at its foot. `widths` and `alignment` as pdfmake takes them. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly BuildingBlock[])[],
@@ -54,7 +54,7 @@ export const table = (
   margin: [0, 2, 0, 10],
 })
 
-/** Rows below a title of their own, which comes again on the next page where they break; `right` says there what it is part of. */
+/** Rows under a title of their own, repeated where they break across pages; `right` names what the group is part of. */
 export const group = (titel: string, right: string, rows: readonly (readonly BuildingBlock[])[], widths: readonly (string | number)[]) => ({
   table: {
     headerRows: 1,
@@ -81,8 +81,8 @@ export const group = (titel: string, right: string, rows: readonly (readonly Bui
 })
 
 /** Facts in two columns; those without a value are left out. */
-export const props = (pairs: readonly (readonly [was: string, wert: BuildingBlock])[], width = 130) => {
-  const body = pairs.filter(([, value]) => value !== '').map(([what, value]) => [{ text: what, color: COLOR.quiet }, value])
+export const facts = (pairs: readonly (readonly [label: string, value: BuildingBlock])[], width = 130) => {
+  const body = pairs.filter(([, value]) => value !== '').map(([label, value]) => [{ text: label, color: COLOR.quiet }, value])
   return {
     table: { widths: [width, '*'], body: body.length > 0 ? body : [['', '']] },
     layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
@@ -90,12 +90,12 @@ export const props = (pairs: readonly (readonly [was: string, wert: BuildingBloc
   }
 }
 
-export const heading = (text: string): BuildingBlock => ({ text, style: 'ueberschrift' })
+export const heading = (text: string): BuildingBlock => ({ text, style: 'heading' })
 
 /** The document as bytes; `now` is the time of printing. */
 export function asDocument(document: PrintDocument, organisation: string, now: Date): Promise<Buffer> {
   const { titel, subtitle, inhalt: content, foot, font = 10 } = document
-  // What hangs on the wall says from afar what it is.
+  // A sheet on the wall must be legible from afar.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
   return createPdf({
     pageSize: 'A4',
@@ -110,7 +110,7 @@ export function asDocument(document: PrintDocument, organisation: string, now: D
             { text: organisation, alignment: 'right', color: COLOR.quiet, fontSize: 10, margin: [0, 4, 0, 0] },
           ],
         },
-        // One line, whatever the name: the space above the content is fixed.
+        // One line, however long the name: the space above the content is fixed.
         {
           text: subtitle.length > 85 ? `${subtitle.slice(0, 84)}…` : subtitle,
           fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
@@ -139,11 +139,11 @@ export function asDocument(document: PrintDocument, organisation: string, now: D
     defaultStyle: { font: 'Roboto', fontSize: font, lineHeight: 1.15 },
     // A heading never stands alone at the foot of a page.
     pageBreakBefore: (instance: { style?: unknown }, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => unknown[] }) =>
-      instance.style === 'ueberschrift' && getFollowingNodesOnPage().length === 0,
+      instance.style === 'heading' && getFollowingNodesOnPage().length === 0,
   })
 }
 
-/** Answers a document to look at or keep: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
+/** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
 export async function sendDocument(
   reply: FastifyReply,
   { config, now }: Pick<AppContext, 'config' | 'now'>,

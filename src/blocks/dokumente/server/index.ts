@@ -1,1 +1,1 @@
-export { asDocument, props, type BuildingBlock, type PrintDocument, COLOR, group, sendDocument, table, heading } from './document.ts'
+export { asDocument, facts, type BuildingBlock, type PrintDocument, COLOR, group, sendDocument, table, heading } from './document.ts'

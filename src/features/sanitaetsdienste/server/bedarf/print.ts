@@ -2,7 +2,7 @@
 // far the method reaches (rules.md 4.1 "Limits to print").
 import { staysBelow, planned, type Kraefte, required } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { Risiko } from '#features/sanitaetsdienste/schemas.ts'
-import { props, type BuildingBlock, type PrintDocument, COLOR, table, heading } from '#blocks/dokumente/server/index.ts'
+import { facts, type BuildingBlock, type PrintDocument, COLOR, table, heading } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import type { Print } from '../dienstplan/print-data.ts'
 import { address } from '../reading.ts'
@@ -40,7 +40,7 @@ const origin = (given: number | null, flaecheQm: number | null, perQm: number) =
 
 const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
   heading('Angaben zur Veranstaltung'),
-  props([
+  facts([
     ['Art', input.veranstaltungsart],
     ['Höchstens zulässig', `${origin(input.maxBesucher, input.flaecheQm, 4)} Besucher`],
     ['Erwartet', `${origin(input.erwarteteBesucher, input.flaecheQm, 2)} Besucher`],
@@ -53,8 +53,8 @@ const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
 function computingPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock[] {
   const right = (value: number): BuildingBlock => n(value)
   const bold = (part: string, value: number): BuildingBlock[] => [
-    { text: part, style: 'fett' },
-    { text: n(value), style: 'fett' },
+    { text: part, style: 'bold' },
+    { text: n(value), style: 'bold' },
   ]
   const besucherPoints = e.z1 + e.z2 + e.z3
   return [
@@ -81,11 +81,11 @@ function computingPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock[]
 
 function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
   const helfer = e.helferVon === e.helferBis ? n(e.helferBis) : `${n(e.helferVon)} bis ${n(e.helferBis)}`
-  const cell = (text: string): BuildingBlock => ({ text, fontSize: 12, style: 'fett' })
+  const cell = (text: string): BuildingBlock => ({ text, fontSize: 12, style: 'bold' })
   return [
     heading('Ergebnis'),
     {
-      text: [`${points(e.gesamt)} – Stufe ${e.stufe}: `, { text: LEVELS_TEXT[e.stufe as 0 | 1 | 2 | 3], style: 'fett' }],
+      text: [`${points(e.gesamt)} – Stufe ${e.stufe}: `, { text: LEVELS_TEXT[e.stufe as 0 | 1 | 2 | 3], style: 'bold' }],
       margin: [0, 0, 0, 4],
     },
     ...(e.ueberTabelle
@@ -93,7 +93,7 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
           {
             text: 'Das Ergebnis liegt über 140 Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.',
             color: COLOR.warning,
-            style: 'fett',
+            style: 'bold',
             margin: [0, 0, 0, 4],
           },
         ]
@@ -104,7 +104,7 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
       ['*', '*', '*', '*', 84, 100],
       Array<'center'>(6).fill('center'),
     ),
-    props([
+    facts([
       ['Einsatzleitung', LEITUNG[e.einsatzleitung]],
       ['Tabelle', `${e.tabelle} (Maurer-Schema)`],
     ]),
@@ -116,7 +116,7 @@ function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGr
   const numbers = (plan: Kraefte) =>
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((what): BuildingBlock => ({
       text: n(plan[what]),
-      ...(plan[what] < should[what] ? { style: 'fett', color: COLOR.warning } : {}),
+      ...(plan[what] < should[what] ? { style: 'bold', color: COLOR.warning } : {}),
     }))
   const plans = schichten.map((schicht) => ({ schicht, plan: planned(schicht) }))
   const reason = manuelleDeviationReason || 'ohne Angabe'
@@ -134,13 +134,13 @@ function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGr
           },
           ...numbers(plan),
         ]),
-        [{ text: 'Nach der Ermittlung mindestens', style: 'fett' }, ...numbers(should)],
+        [{ text: 'Nach der Ermittlung mindestens', style: 'bold' }, ...numbers(should)],
       ],
       ['*', 55, 45, 45, 55],
       ['left', 'center', 'center', 'center', 'center'],
     ),
     ...(plans.some(({ plan }) => staysBelow(plan, should)) || manuelleDeviationReason
-      ? [{ text: [{ text: 'Begründung der Abweichung: ', style: 'fett' }, reason], margin: [0, 0, 0, 8] }]
+      ? [{ text: [{ text: 'Begründung der Abweichung: ', style: 'bold' }, reason], margin: [0, 0, 0, 8] }]
       : []),
   ]
 }
@@ -154,8 +154,8 @@ export function bedarfsDocument(print: Print, risiko: Risiko, withContact: boole
     subtitle: `${dienst.nummer} · ${dienst.bezeichnung}`,
     foot: `Bedarfsermittlung ${dienst.nummer}`,
     inhalt: [
-      props([
-        ['Veranstaltung', { text: dienst.bezeichnung, style: 'fett' }],
+      facts([
+        ['Veranstaltung', { text: dienst.bezeichnung, style: 'bold' }],
         ['Zeit', readableSpan(dienst.beginn, dienst.ende)],
         ['Ort', address(dienst.ortDaten)],
         ['Veranstalter', [name, ...(withContact ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],

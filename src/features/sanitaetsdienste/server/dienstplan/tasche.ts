@@ -1,6 +1,6 @@
 // The roster for the leader's pocket: everybody with a telephone number, the organiser's contact, what to think of, and
 // lines to write on.
-import { props, type BuildingBlock, type PrintDocument, COLOR, group, heading } from '#blocks/dokumente/server/index.ts'
+import { facts, type BuildingBlock, type PrintDocument, COLOR, group, heading } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
 import type { Print, PrintHelfer, PrintSchicht } from './print-data.ts'
 import { address, type Leader, nameOf } from '../reading.ts'
@@ -29,7 +29,7 @@ const groupPart = ({ titel, zeilen: rows }: PlanGroup, schicht: string): Buildin
   )
 
 const actor = ({ vorname, nachname, kommentar: comment }: PrintHelfer): BuildingBlock => ({
-  stack: [{ text: `${vorname} ${nachname}`, style: 'fett' }, ...(comment ? [{ text: comment, fontSize: 8, color: COLOR.quiet }] : [])],
+  stack: [{ text: `${vorname} ${nachname}`, style: 'bold' }, ...(comment ? [{ text: comment, fontSize: 8, color: COLOR.quiet }] : [])],
 })
 
 function schichtPart(print: Print, schicht: PrintSchicht, helfer: readonly PrintHelfer[]): BuildingBlock[] {
@@ -46,7 +46,7 @@ function schichtPart(print: Print, schicht: PrintSchicht, helfer: readonly Print
           {
             margin: [0, 0, 0, 8],
             text: [
-              { text: 'Noch erreichbar: ', style: 'fett' },
+              { text: 'Noch erreichbar: ', style: 'bold' },
               reserve
                 .map(({ vorname, nachname, telefon, qualifikation, status }) =>
                   [`${vorname} ${nachname} (${qualifikation}, ${status === 'warteliste' ? 'wartet' : 'gemeldet'})`, telefon]
@@ -85,7 +85,7 @@ export function pocketPlan(print: Print, helfer: readonly PrintHelfer[]): PrintD
     subtitle: `${dienst.bezeichnung} · ${dienst.nummer}${dienst.abgesagt ? ' · ABGESAGT' : ''}`,
     foot: `Mit Telefonnummern, nach dem Dienst vernichten · ${dienst.nummer}`,
     inhalt: [
-      props(
+      facts(
         [
           ['Zeit', span(dienst.beginn, dienst.ende)],
           ['Aufbau, Abbau', aufbau(print)],

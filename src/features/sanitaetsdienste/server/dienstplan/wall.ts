@@ -1,5 +1,5 @@
 // The roster for the wall: large, without telephone numbers, one shift after the other.
-import { props, type BuildingBlock, type PrintDocument, COLOR, group, heading } from '#blocks/dokumente/server/index.ts'
+import { facts, type BuildingBlock, type PrintDocument, COLOR, group, heading } from '#blocks/dokumente/server/index.ts'
 import type { Print, PrintHelfer, PrintSchicht } from './print-data.ts'
 import { address, nameOf } from '../reading.ts'
 import { groups, type PlanGroup, type PlanRow, schichttitel, span, timeOfDay } from './rows.ts'
@@ -10,7 +10,7 @@ const name = ({ helfer, weitere: more }: PlanRow): BuildingBlock =>
     ? { text: `und ${more} weitere`, color: COLOR.quiet }
     : helfer === null
       ? { text: LINE, color: COLOR.quiet }
-      : { text: `${helfer.vorname} ${helfer.nachname}`, style: 'fett', fontSize: 15 }
+      : { text: `${helfer.vorname} ${helfer.nachname}`, style: 'bold', fontSize: 15 }
 
 /** Names get the room that functions and times do not need in this shift: one line each, as far as it goes. */
 function widths(parts: readonly PlanGroup[]): (string | number)[] {
@@ -45,7 +45,7 @@ function schichtPart(print: Print, schicht: PrintSchicht, helfer: readonly Print
   const parts = groups(schicht, helfer)
   return [
     {
-      style: 'ueberschrift',
+      style: 'heading',
       ...(number > 0 && schichten.length <= PAGE_PER_SCHICHT ? { pageBreak: 'before' } : {}),
       text: [
         { text: schichttitel(print, schicht), fontSize: 19 },
@@ -67,7 +67,7 @@ export function wallPlan(print: Print, helfer: readonly PrintHelfer[]): PrintDoc
     foot: `Dienstplan ${dienst.nummer}`,
     font: 14,
     inhalt: [
-      props(
+      facts(
         [
           ['Ort', address(dienst.ortDaten)],
           [
