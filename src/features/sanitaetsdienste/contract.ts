@@ -24,7 +24,7 @@ import {
   bedarfsResult,
   dienst,
   dienstRow,
-  one,
+  eitherRecht,
   einteilungsRow,
   changedDienst,
   hilfeleistungen,
@@ -42,7 +42,7 @@ const onlyToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength
 const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
 const onlySchicht = z.object({ schicht: z.optional(requiredReference('Schicht')) })
 const withProfil = z.object({ id, profileId: id })
-const list = call('GET', '', one('READ'), 'Sanitätsdienste auflisten', {
+const list = call('GET', '', eitherRecht('READ'), 'Sanitätsdienste auflisten', {
   query: listFilter,
   response: z.array(dienstRow),
   list: true,
@@ -51,35 +51,37 @@ const list = call('GET', '', one('READ'), 'Sanitätsdienste auflisten', {
 export const sanitaetsdiensteContract = defineContract({
   list,
   extern: { ...list, path: '/api/sanitaetsdienste/extern', zugang: 'READ_EXTERN_SANDIENST', titel: 'Dienste anderer Verbände auflisten' },
-  distinct: call('GET', '/distinct', one('READ'), 'Vorlagen aus früheren Diensten', { response: z.array(template) }),
+  distinct: call('GET', '/distinct', eitherRecht('READ'), 'Vorlagen aus früheren Diensten', { response: z.array(template) }),
   distinctIntern: call('GET', '/distinct/intern', 'READ_SANDIENST', 'Vorlagen aus eigenen Diensten', { response: z.array(template) }),
   distinctExtern: call('GET', '/distinct/extern', 'READ_EXTERN_SANDIENST', 'Vorlagen aus Diensten anderer Verbände', {
     response: z.array(template),
   }),
   export: exportOf(list),
-  uebersicht: call('GET', '/uebersicht', one('READ'), 'Meine Dienste, offene Plätze und was auf mich wartet', { response: overview }),
-  get: call('GET', '/{id}', one('READ'), 'Sanitätsdienst lesen', { params: onlyId, response: dienst }),
-  create: call('POST', '', one('CREATE'), 'Sanitätsdienst anlegen', { body: newDienst, response: dienst, status: 201 }),
-  update: call('PUT', '/{id}', one('UPDATE'), 'Sanitätsdienst ändern', { params: onlyId, body: changedDienst, response: dienst }),
-  remove: call('DELETE', '/{id}', one('DELETE'), 'Sanitätsdienst löschen', { params: onlyId, response: null }),
-  status: call('PUT', '/{id}/status', one('UPDATE'), 'Sanitätsdienst weiterführen, etwa ausschreiben', {
+  uebersicht: call('GET', '/uebersicht', eitherRecht('READ'), 'Meine Dienste, offene Plätze und was auf mich wartet', {
+    response: overview,
+  }),
+  get: call('GET', '/{id}', eitherRecht('READ'), 'Sanitätsdienst lesen', { params: onlyId, response: dienst }),
+  create: call('POST', '', eitherRecht('CREATE'), 'Sanitätsdienst anlegen', { body: newDienst, response: dienst, status: 201 }),
+  update: call('PUT', '/{id}', eitherRecht('UPDATE'), 'Sanitätsdienst ändern', { params: onlyId, body: changedDienst, response: dienst }),
+  remove: call('DELETE', '/{id}', eitherRecht('DELETE'), 'Sanitätsdienst löschen', { params: onlyId, response: null }),
+  status: call('PUT', '/{id}/status', eitherRecht('UPDATE'), 'Sanitätsdienst weiterführen, etwa ausschreiben', {
     params: onlyId,
     body: z.object({ version: state.version, status: choice('Status', STATUS_NAMES) }),
     response: dienst,
   }),
-  kopie: call('POST', '/{id}/kopie', one('CREATE'), 'Sanitätsdienst als Entwurf kopieren', {
+  kopie: call('POST', '/{id}/kopie', eitherRecht('CREATE'), 'Sanitätsdienst als Entwurf kopieren', {
     params: onlyId,
     body: z.object({ beginn: requiredInstant('Neuer Beginn'), mitHelfern: toggle('Helfer übernehmen') }),
     response: dienst,
     status: 201,
   }),
-  absage: call('POST', '/{id}/absage', one('UPDATE'), 'Sanitätsdienst absagen', {
+  absage: call('POST', '/{id}/absage', eitherRecht('UPDATE'), 'Sanitätsdienst absagen', {
     params: onlyId,
     body: z.object({ grund: requiredText('Grund', 500), von: choice('Abgesagt von', ABSAGE_NAMES, 'veranstalter') }),
     response: dienst,
     status: 200,
   }),
-  abschluss: call('POST', '/{id}/abschluss', one('UPDATE'), 'Sanitätsdienst abschließen und Stunden entwerfen', {
+  abschluss: call('POST', '/{id}/abschluss', eitherRecht('UPDATE'), 'Sanitätsdienst abschließen und Stunden entwerfen', {
     params: onlyId,
     body: z.object({
       version: state.version,
@@ -104,12 +106,12 @@ export const sanitaetsdiensteContract = defineContract({
     response: dienst,
     status: 200,
   }),
-  bedarf: call('POST', '/bedarf', one('READ'), 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)', {
+  bedarf: call('POST', '/bedarf', eitherRecht('READ'), 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)', {
     body: bedarfsInput,
     response: bedarfsResult,
     status: 200,
   }),
-  bedarfstabellen: call('GET', '/bedarf/tabellen', one('READ'), 'Veranstaltungsarten und Faktoren der Bedarfsermittlung', {
+  bedarfstabellen: call('GET', '/bedarf/tabellen', eitherRecht('READ'), 'Veranstaltungsarten und Faktoren der Bedarfsermittlung', {
     response: z.array(
       z.object({
         variante: z.enum(VARIANTS),
@@ -121,18 +123,18 @@ export const sanitaetsdiensteContract = defineContract({
       }),
     ),
   }),
-  anmelden: call('POST', '/{id}/anmeldung', one('READ'), 'Sich für eine Schicht melden', {
+  anmelden: call('POST', '/{id}/anmeldung', eitherRecht('READ'), 'Sich für eine Schicht melden', {
     params: onlyId,
     body: anmeldungProps,
     response: helfer,
     status: 201,
   }),
-  abmelden: call('DELETE', '/{id}/anmeldung', one('READ'), 'Sich von einer Schicht abmelden', {
+  abmelden: call('DELETE', '/{id}/anmeldung', eitherRecht('READ'), 'Sich von einer Schicht abmelden', {
     params: onlyId,
     query: z.object({ schicht: z.optional(requiredReference('Schicht')), grund: text('Grund', 255) }),
     response: null,
   }),
-  setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', one('UPDATE'), 'Jemanden melden oder den Stand einer Meldung ändern', {
+  setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', eitherRecht('UPDATE'), 'Jemanden melden oder den Stand einer Meldung ändern', {
     params: withProfil,
     body: z.object({
       ...anmeldungProps.shape,
@@ -143,17 +145,17 @@ export const sanitaetsdiensteContract = defineContract({
     }),
     response: helfer,
   }),
-  einteilung: call('PUT', '/{id}/einteilung', one('UPDATE'), 'Helfer einteilen (nur die genannten ändern sich)', {
+  einteilung: call('PUT', '/{id}/einteilung', eitherRecht('UPDATE'), 'Helfer einteilen (nur die genannten ändern sich)', {
     params: onlyId,
     body: z.object({ version: state.version, helfer: field('Helfer', z.array(einteilungsRow).check(z.maxLength(500))) }),
     response: dienst,
   }),
-  kandidaten: call('GET', '/{id}/kandidaten', one('UPDATE'), 'Wer in einer Schicht stehen könnte, und was dagegen spricht', {
+  kandidaten: call('GET', '/{id}/kandidaten', eitherRecht('UPDATE'), 'Wer in einer Schicht stehen könnte, und was dagegen spricht', {
     params: onlyId,
     query: onlySchicht,
     response: z.array(kandidat),
   }),
-  hilferuf: call('POST', '/{id}/hilferuf', one('UPDATE'), 'Geeignete Mitglieder per Mail um Hilfe bitten', {
+  hilferuf: call('POST', '/{id}/hilferuf', eitherRecht('UPDATE'), 'Geeignete Mitglieder per Mail um Hilfe bitten', {
     params: onlyId,
     body: z.object({
       schicht: z.optional(requiredReference('Schicht')),
@@ -164,16 +166,16 @@ export const sanitaetsdiensteContract = defineContract({
     response: z.array(anfrage),
     status: 201,
   }),
-  anfragen: call('GET', '/{id}/anfragen', one('UPDATE'), 'Wer um Hilfe gebeten wurde und was die Antwort war', {
+  anfragen: call('GET', '/{id}/anfragen', eitherRecht('UPDATE'), 'Wer um Hilfe gebeten wurde und was die Antwort war', {
     params: onlyId,
     response: z.array(anfrage),
   }),
-  uebernehmer: call('GET', '/{id}/uebergabe', one('READ'), 'Wer meinen Platz übernehmen kann', {
+  uebernehmer: call('GET', '/{id}/uebergabe', eitherRecht('READ'), 'Wer meinen Platz übernehmen kann', {
     params: onlyId,
     query: onlySchicht,
     response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
   }),
-  uebergabe: call('POST', '/{id}/uebergabe', one('READ'), 'Jemandem meinen Platz anbieten', {
+  uebergabe: call('POST', '/{id}/uebergabe', eitherRecht('READ'), 'Jemandem meinen Platz anbieten', {
     params: onlyId,
     body: z.object({
       schicht: z.optional(requiredReference('Schicht')),
@@ -183,13 +185,13 @@ export const sanitaetsdiensteContract = defineContract({
     response: anfrage,
     status: 201,
   }),
-  uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', one('READ'), 'Das Angebot meines Platzes zurücknehmen', {
+  uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', eitherRecht('READ'), 'Das Angebot meines Platzes zurücknehmen', {
     params: onlyId,
     query: onlySchicht,
     response: null,
   }),
-  meineAnfragen: call('GET', '/anfragen/meine', one('READ'), 'Offene Bitten an mich und von mir', { response: z.array(anfrage) }),
-  beantworten: call('POST', '/anfragen/{id}', one('READ'), 'Eine Bitte an mich beantworten', {
+  meineAnfragen: call('GET', '/anfragen/meine', eitherRecht('READ'), 'Offene Bitten an mich und von mir', { response: z.array(anfrage) }),
+  beantworten: call('POST', '/anfragen/{id}', eitherRecht('READ'), 'Eine Bitte an mich beantworten', {
     params: onlyId,
     body: answerChoice,
     response: anfrage,
@@ -210,18 +212,24 @@ export const sanitaetsdiensteContract = defineContract({
     params: onlyId,
     response: null,
   }),
-  termin: call('GET', '/{id}/termin.ics', one('READ'), 'Sanitätsdienst als Kalenderdatei', {
+  termin: call('GET', '/{id}/termin.ics', eitherRecht('READ'), 'Sanitätsdienst als Kalenderdatei', {
     params: onlyId,
     response: null,
     kind: 'stream',
   }),
-  dienstplan: call('GET', '/{id}/dienstplan.pdf', one('READ'), 'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)', {
-    params: onlyId,
-    query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }),
-    response: null,
-    kind: 'stream',
-  }),
-  bedarfPdf: call('GET', '/{id}/bedarf.pdf', one('READ'), 'Bedarfsermittlung für die Behörde', {
+  dienstplan: call(
+    'GET',
+    '/{id}/dienstplan.pdf',
+    eitherRecht('READ'),
+    'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)',
+    {
+      params: onlyId,
+      query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }),
+      response: null,
+      kind: 'stream',
+    },
+  ),
+  bedarfPdf: call('GET', '/{id}/bedarf.pdf', eitherRecht('READ'), 'Bedarfsermittlung für die Behörde', {
     params: onlyId,
     response: null,
     kind: 'stream',

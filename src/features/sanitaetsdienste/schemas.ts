@@ -64,7 +64,7 @@ type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
 export const rechtFor = (verb: Verb, kind: (typeof KINDS)[number]): Recht =>
   kind === 'extern' ? `${verb}_EXTERN_SANDIENST` : `${verb}_SANDIENST`
 /** Either of the two: what the call itself asks for, before the record is known. */
-export const one = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
+export const eitherRecht = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
 
 const veranstalter = z.object({
   name: requiredText('Veranstalter', 120),

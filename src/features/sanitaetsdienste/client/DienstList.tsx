@@ -10,7 +10,7 @@ import { ListPage } from '#client/ui/ListPage.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { one, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
+import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
 import { DienstCard } from './list/DienstCard.tsx'
@@ -26,7 +26,7 @@ const card = (dienst: DienstRow) => <DienstCard dienst={dienst} />
 /** The services: list and calendar, each view with an address of its own; "Melden" in two taps. */
 export function DienstList() {
   const [adresse] = useUrlState(PARAMETER)
-  const reason = useReasonWithout(one('CREATE'))
+  const reason = useReasonWithout(eitherRecht('CREATE'))
   const filter = listFilter(adresse)
   const asKalender = adresse.ansicht === 'kalender'
   const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })

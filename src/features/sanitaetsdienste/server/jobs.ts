@@ -7,8 +7,8 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext } from '#server/context.ts'
 import { releasePlaetze } from './anmeldung/departed.ts'
 import { remind, notifyGaps } from './messages/erinnerungen.ts'
-import { releaseLeitung } from './messages/leitung-free.ts'
-import { newDienstMelden } from './messages/messages.ts'
+import { releaseLeitung } from './messages/release-leitung.ts'
+import { newDienstJob } from './messages/messages.ts'
 import { writeNewDienst } from './messages/new-dienst.ts'
 
 const remindAll = defineJob('sanitaetsdienste-erinnern', z.unknown(), { rang: 6 })
@@ -32,7 +32,7 @@ const handlers = (context: AppContext): JobHandler[] => [
     await releaseLeitung(context, profil)
   }),
   handle(gaps, () => notifyGaps(context)),
-  handle(newDienstMelden, (data, abort) => writeNewDienst(context, data, abort)),
+  handle(newDienstJob, (data, abort) => writeNewDienst(context, data, abort)),
 ]
 
 export const jobs: AreaJobs = {

@@ -31,9 +31,9 @@ export interface Dienstkopf {
 
 /** A service that this person may see. @throws 404 */
 export async function load(db: Db | Trx, actor: Actor, id: string, lock: 'keine' | 'share' | 'update' = 'keine'): Promise<Dienstkopf> {
-  const bolt = lock === 'update' ? sql`for update of d` : lock === 'share' ? sql`for share of d` : sql``
+  const lockClause = lock === 'update' ? sql`for update of d` : lock === 'share' ? sql`for share of d` : sql``
   const { rows } =
-    await sql<Dienstkopf>`select d.* from sanitaetsdienste d where d._id = ${id}::uuid and ${visible(actor)} ${bolt}`.execute(db)
+    await sql<Dienstkopf>`select d.* from sanitaetsdienste d where d._id = ${id}::uuid and ${visible(actor)} ${lockClause}`.execute(db)
   if (!rows[0]) throw notFound('Der Sanitätsdienst')
   return rows[0]
 }

@@ -21,18 +21,18 @@ import { exportFile, list } from './read/list.ts'
 import { remove } from './dienst/delete.ts'
 import { TABLES } from './queries.ts'
 import { termin } from './dienst/termin.ts'
-import { uebergabe, uebergabeUndo, uebernehmer } from './anfragen/uebergabe.ts'
+import { uebergabe, withdrawUebergabe, uebernehmer } from './anfragen/uebergabe.ts'
 import { overview } from './read/overview.ts'
 import { seen, history } from './verlauf/verlauf.ts'
 import { templates } from './dienst/templates.ts'
-import { carryOn } from './dienst/carry-on.ts'
+import { changeStatus } from './dienst/status.ts'
 import { reply, myAnfragen, zusage, zusagen } from './anfragen/zusage.ts'
 
 /**
  * Lists hold a person's own part: they are kept per person, until a table changes, and for one minute at most.
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
-const proPerson = (context: AppContext, ...more: readonly string[]) => ({
+const perPerson = (context: AppContext, ...more: readonly string[]) => ({
   tables: [...TABLES, ...more],
   audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
@@ -70,7 +70,7 @@ export const sanitaetsdienste: Area = {
         create: create(context),
         update: update(context),
         remove: remove(context),
-        status: carryOn(context),
+        status: changeStatus(context),
         kopie: copy(context),
         absage: absagen(context),
         abschluss: abschliessen(context),
@@ -85,7 +85,7 @@ export const sanitaetsdienste: Area = {
         anfragen: anfragen(context),
         uebernehmer: uebernehmer(context),
         uebergabe: uebergabe(context),
-        uebergabeZuruecknehmen: uebergabeUndo(context),
+        uebergabeZuruecknehmen: withdrawUebergabe(context),
         meineAnfragen: myAnfragen(context),
         beantworten: reply(context),
         zusage: zusage(context),
@@ -99,12 +99,12 @@ export const sanitaetsdienste: Area = {
       {
         conflicts,
         keep: {
-          list: proPerson(context),
-          extern: proPerson(context),
-          distinct: proPerson(context),
-          distinctIntern: proPerson(context),
-          distinctExtern: proPerson(context),
-          uebersicht: proPerson(context, 'anfragen', 'stundennachweise'),
+          list: perPerson(context),
+          extern: perPerson(context),
+          distinct: perPerson(context),
+          distinctIntern: perPerson(context),
+          distinctExtern: perPerson(context),
+          uebersicht: perPerson(context, 'anfragen', 'stundennachweise'),
         },
       },
     ),

@@ -28,10 +28,10 @@ export interface DienstCase {
 
 const ms = (time: string): number => Date.parse(time)
 const overlap = (a: SchichtProps, b: SchichtProps): boolean => ms(a.beginn) < ms(b.ende) && ms(b.beginn) < ms(a.ende)
-const around = (time: string): string => `${readableTime(time)} Uhr`
+const oClock = (time: string): string => `${readableTime(time)} Uhr`
 const message = (field: string, msg: string): Message => ({ msg, feld: field })
 
-const latestForBeginn =
+const notAfterBeginn =
   (field: 'aufbauAb' | 'treffpunktZeit' | 'meldeschluss' | 'selbstabsageBis', what: string) =>
   ({ dienst }: DienstCase): Message | null => {
     const time = dienst[field]
@@ -39,10 +39,10 @@ const latestForBeginn =
   }
 
 const headRules: readonly ((situation: DienstCase) => Message | null)[] = [
-  latestForBeginn('treffpunktZeit', 'Die Zeit am Treffpunkt'),
-  latestForBeginn('aufbauAb', 'Der Aufbau'),
-  latestForBeginn('meldeschluss', 'Der Meldeschluss'),
-  latestForBeginn('selbstabsageBis', '„Selbst absagen bis“'),
+  notAfterBeginn('treffpunktZeit', 'Die Zeit am Treffpunkt'),
+  notAfterBeginn('aufbauAb', 'Der Aufbau'),
+  notAfterBeginn('meldeschluss', 'Der Meldeschluss'),
+  notAfterBeginn('selbstabsageBis', '„Selbst absagen bis“'),
   ({ dienst: { abbauBis, ende } }) =>
     abbauBis !== null && ms(abbauBis) < ms(ende) ? message('abbauBis', 'Der Abbau darf nicht vor dem Ende liegen.') : null,
   ({ dienst: { leiter, stvLeiter } }) =>
@@ -70,8 +70,8 @@ function schichtmaengel({ dienst, schichten }: DienstCase, schicht: SchichtProps
   const von = dienst.aufbauAb ?? dienst.beginn
   const bis = dienst.abbauBis ?? dienst.ende
   const found: Message[] = []
-  if (ms(schicht.beginn) < ms(von)) found.push(message(`${path}.beginn`, `${name} beginnt vor dem Dienst. Frühestens: ${around(von)}.`))
-  if (ms(schicht.ende) > ms(bis)) found.push(message(`${path}.ende`, `${name} endet nach dem Dienst. Spätestens: ${around(bis)}.`))
+  if (ms(schicht.beginn) < ms(von)) found.push(message(`${path}.beginn`, `${name} beginnt vor dem Dienst. Frühestens: ${oClock(von)}.`))
+  if (ms(schicht.ende) > ms(bis)) found.push(message(`${path}.ende`, `${name} endet nach dem Dienst. Spätestens: ${oClock(bis)}.`))
   const first = schichten.findIndex(({ _id }) => _id !== undefined && _id === schicht._id)
   if (schicht._id !== undefined && first !== i) found.push(message(`${path}._id`, `${name} steht doppelt in der Liste.`))
   schicht.fahrzeuge.forEach(({ fahrzeug, typ: type }, j) => {
@@ -79,10 +79,10 @@ function schichtmaengel({ dienst, schichten }: DienstCase, schicht: SchichtProps
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Wähle ein Fahrzeug oder einen Fahrzeugtyp.`))
     if (fahrzeug !== null && schicht.fahrzeuge.findIndex((other) => other.fahrzeug === fahrzeug) !== j)
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht zweimal da.`))
-    const together = schichten
+    const overlapping = schichten
       .slice(0, i)
       .some((other) => overlap(other, schicht) && other.fahrzeuge.some((one) => one.fahrzeug === fahrzeug))
-    if (fahrzeug !== null && together)
+    if (fahrzeug !== null && overlapping)
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht in einer anderen Schicht zur selben Zeit.`))
   })
   return found
@@ -90,9 +90,9 @@ function schichtmaengel({ dienst, schichten }: DienstCase, schicht: SchichtProps
 
 /** All that is wrong with a service as it would be written, with the path of each field to blame; empty when it may be. */
 export function maengel(situation: DienstCase): Message[] {
-  const coarse = span(situation.dienst)
+  const spanMangel = span(situation.dienst)
   // Everything else is measured by the span: without one there is nothing more to say.
-  if (coarse) return [coarse]
+  if (spanMangel) return [spanMangel]
   return [
     ...headRules.flatMap((rule) => rule(situation) ?? []),
     ...situation.schichten.flatMap((schicht, i) => schichtmaengel(situation, schicht, i)),

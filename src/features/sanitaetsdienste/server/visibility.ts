@@ -1,4 +1,4 @@
-// Who sees which service: as SQL, and for rows that were read already. visibility.test.ts holds the two against each other.
+// Who sees which service: as SQL, and for rows that were read already. visibility.test.ts checks that both agree.
 import { type RawBuilder, sql } from 'kysely'
 import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
 import { may } from '#contract/rechte.ts'

@@ -1,7 +1,7 @@
 import { Chip, Group, Select } from '@mantine/core'
 import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { one } from '#features/sanitaetsdienste/schemas.ts'
+import { eitherRecht } from '#features/sanitaetsdienste/schemas.ts'
 import { viewFrom, type View } from './filter.ts'
 
 const NAMES: readonly (readonly [View, string])[] = [
@@ -17,7 +17,7 @@ const NAMES: readonly (readonly [View, string])[] = [
 /** Which services one looks at: chips, on the phone a list to choose from. */
 export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
   const [{ nur: only }, set] = useUrlState(['nur'])
-  const plans = useMay(one('UPDATE'))
+  const plans = useMay(eitherRecht('UPDATE'))
   const withExternen = useMay('READ_EXTERN_SANDIENST')
   const shown = NAMES.filter(
     ([view]) => (view !== 'entwurf' || plans) && (view !== 'extern' || withExternen) && (view !== 'vergangen' || !inKalender),

@@ -17,8 +17,8 @@ function check(dienst: Dienstkopf): void {
   if (reason !== null) throw conflict(reason)
 }
 
-/** Nobody and nothing is held by the service any more; the states stay readable. Answers whose questions were still open. */
-async function giveFree(trx: Trx, dienst: string, now: Date): Promise<string[]> {
+/** Frees everybody and everything that the service held; the states stay readable. Returns the profiles whose questions were still open. */
+async function release(trx: Trx, dienst: string, now: Date): Promise<string[]> {
   await sql`select _id from angebote where sanitaetsdienst = ${dienst}::uuid order by _id for update`.execute(trx)
   await sql`
     delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
@@ -43,7 +43,7 @@ export const absagen =
       update sanitaetsdienste set abgesagt = true, "absageGrund" = ${body.grund}, "absageVon" = ${body.von}, "abgesagtAm" = ${context.now()},
         ${touched(actor._id)}
       where _id = ${params.id}::uuid`.execute(trx)
-    const gefragte = await giveFree(trx, params.id, context.now())
+    const gefragte = await release(trx, params.id, context.now())
     await recordChange(trx, {
       bereich: 'sanitaetsdienste',
       objekt: params.id,

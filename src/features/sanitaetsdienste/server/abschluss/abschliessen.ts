@@ -22,11 +22,11 @@ type Body = Validated<C['abschluss']>['body']
 /** One person of one shift as it will be written. */
 interface Result extends Anwesenheit {
   readonly after: Anmeldestatus
-  /** Null for whoever was not there. */
-  readonly is: { readonly beginn: string; readonly ende: string; readonly pause: number } | null
+  /** Null for those who were not there. */
+  readonly actual: { readonly beginn: string; readonly ende: string; readonly pause: number } | null
 }
 
-async function loadPresent(trx: Trx, schichten: readonly string[]): Promise<Anwesenheit[]> {
+async function loadAnmeldungen(trx: Trx, schichten: readonly string[]): Promise<Anwesenheit[]> {
   const { rows } = await sql<Anwesenheit>`
     select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
       p.name
@@ -36,45 +36,46 @@ async function loadPresent(trx: Trx, schichten: readonly string[]): Promise<Anwe
 }
 
 /**
- * Who was there, from what was written. Annahme: whoever was staffed and is not named did not come; whoever only registered
+ * Who was there, from what was written. Annahme: a staffed person who is not named did not come; one who only registered
  * keeps that state, and is staffed after the fact when named as present.
  * @throws 400 naming the row's field
  */
-function valuesFrom(all: readonly Anwesenheit[], helfer: Body['helfer'], schichten: readonly string[]): Result[] {
+function resultsFrom(all: readonly Anwesenheit[], helfer: Body['helfer'], schichten: readonly string[]): Result[] {
   const utc = (time: string | null) => time && new Date(time).toISOString()
-  const props = new Map<string, Detail & { nr: number }>()
-  helfer.forEach(({ profil, schicht, istBeginn: isBeginn, istEnde: isEnde, ...rest }, number) => {
+  const details = new Map<string, Detail & { nr: number }>()
+  helfer.forEach(({ profil, schicht, istBeginn: actualBeginn, istEnde: actualEnde, ...rest }, index) => {
     if (!schichten.includes(schicht.toLowerCase()))
-      throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `helfer.${number}.schicht`)
-    const actor = all.find((one) => one.profil === profil.toLowerCase() && one.angebot === schicht.toLowerCase())
-    if (!actor)
+      throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `helfer.${index}.schicht`)
+    const person = all.find((one) => one.profil === profil.toLowerCase() && one.angebot === schicht.toLowerCase())
+    if (!person)
       throw badRequest(
         'Eine genannte Person steht nicht in dieser Schicht. Melde sie zuerst nach, dann schließe den Dienst ab.',
-        `helfer.${number}.profil`,
+        `helfer.${index}.profil`,
       )
-    if (props.has(actor.anmeldung)) throw badRequest(`${actor.name} ist für dieselbe Schicht zweimal genannt.`, `helfer.${number}.profil`)
-    props.set(actor.anmeldung, { ...rest, istBeginn: utc(isBeginn), istEnde: utc(isEnde), nr: number })
+    if (details.has(person.anmeldung))
+      throw badRequest(`${person.name} ist für dieselbe Schicht zweimal genannt.`, `helfer.${index}.profil`)
+    details.set(person.anmeldung, { ...rest, istBeginn: utc(actualBeginn), istEnde: utc(actualEnde), nr: index })
   })
-  return all.flatMap((actor): Result[] => {
-    const detail = props.get(actor.anmeldung)
+  return all.flatMap((person): Result[] => {
+    const detail = details.get(person.anmeldung)
     if (detail?.erschienen !== true) {
-      const missed = actor.status === 'eingeteilt' || (detail !== undefined && actor.status === 'gemeldet')
-      return missed ? [{ ...actor, after: 'nichtErschienen', is: null }] : []
+      const missed = person.status === 'eingeteilt' || (detail !== undefined && person.status === 'gemeldet')
+      return missed ? [{ ...person, after: 'nichtErschienen', actual: null }] : []
     }
-    const times = trueTimes(actor, detail)
+    const times = trueTimes(person, detail)
     if ('msg' in times) throw badRequest(times.msg, `helfer.${detail.nr}.${times.feld}`)
-    return [{ ...actor, after: 'eingeteilt', is: { ...times, pause: detail.pause } }]
+    return [{ ...person, after: 'eingeteilt', actual: { ...times, pause: detail.pause } }]
   })
 }
 
-/** Whoever is staffed only now may not stand elsewhere at that time. @throws 409 naming the person and the other duty */
+/** Somebody who is staffed only now may not be on another duty at that time. @throws 409 naming the person and the other duty */
 async function checkOverlap(trx: Trx, results: readonly Result[]): Promise<void> {
-  const fresh = results.filter(({ after, status }) => after === 'eingeteilt' && status !== 'eingeteilt')
+  const newlyStaffed = results.filter(({ after, status }) => after === 'eingeteilt' && status !== 'eingeteilt')
   const taken = await takenPersonen(
     trx,
-    fresh.map(({ profil, beginn, ende }) => ({ wer: profil, beginn, ende })),
+    newlyStaffed.map(({ profil, beginn, ende }) => ({ wer: profil, beginn, ende })),
   )
-  fresh.forEach(({ name, angebot }, i) => {
+  newlyStaffed.forEach(({ name, angebot }, i) => {
     const other = taken[i]?.find((belegung) => belegung.angebot !== angebot)
     if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo: ${belegungText(other)}.`, 'helfer')
   })
@@ -88,15 +89,15 @@ async function writeAnmeldungen(trx: Trx, results: readonly Result[], actor: str
       qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
       "geaendertAm" = ${now}, "geaendertVon" = ${actor}::uuid
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
-        ${results.map(({ is }) => is?.beginn ?? null)}::timestamptz[], ${results.map(({ is }) => is?.ende ?? null)}::timestamptz[])
+        ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[])
         as e(_id, status, von, bis), profile p
     where m._id = e._id and p._id = m.profil`.execute(trx)
 }
 
-/** Drafts of everybody's hours; a second try of the same closing writes none again. */
+/** Drafts of everybody's hours; closing the same service again writes none twice. */
 async function draftHours(trx: Trx, dienst: Dienstkopf, results: readonly Result[], actor: string): Promise<number> {
-  const parts = results.flatMap(({ profil, anmeldung, is }) =>
-    is === null ? [] : hourParts(is.beginn, is.ende, is.pause).map((part) => ({ ...part, profil, anmeldung })),
+  const parts = results.flatMap(({ profil, anmeldung, actual }) =>
+    actual === null ? [] : hourParts(actual.beginn, actual.ende, actual.pause).map((part) => ({ ...part, profil, anmeldung })),
   )
   if (parts.length > 0)
     await trx
@@ -115,12 +116,12 @@ export const abschliessen =
   async ({ trx, actor, params, body }) => {
     const dienst = await loadWith(trx, actor, params.id, 'UPDATE')
     const now = context.now()
-    const no = abschlussHindernis({ ...dienst, jetzt: now.toISOString() })
-    if (no !== null) throw conflict(no)
+    const hindernis = abschlussHindernis({ ...dienst, jetzt: now.toISOString() })
+    if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== body.version) throw stale()
     const schichten = await schichtenOf(trx, dienst._id)
     await lockAngebote(trx, schichten)
-    const results = valuesFrom(await loadPresent(trx, schichten), body.helfer, schichten)
+    const results = resultsFrom(await loadAnmeldungen(trx, schichten), body.helfer, schichten)
     await checkOverlap(trx, results)
 
     const before = await helferStates(
@@ -135,7 +136,7 @@ export const abschliessen =
     await refresh(trx, schichten)
 
     await recordHelfer(trx, dienst._id, results.filter(({ status, after }) => status !== after).map(asChange), actor._id, before)
-    const present = results.filter(({ is }) => is !== null).length
+    const present = results.filter(({ actual }) => actual !== null).length
     await recordChange(trx, {
       bereich: 'sanitaetsdienste',
       objekt: dienst._id,

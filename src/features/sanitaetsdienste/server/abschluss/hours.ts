@@ -20,17 +20,17 @@ export interface HourPart {
 /** Does a span touch the night, 22 to 6 o'clock in Berlin? */
 export function touchesNight(beginn: string, ende: string): boolean {
   const [von, bis] = [wallClock(beginn), wallClock(ende)]
-  const inDay = von % DAY
-  return inDay < 6 * HOUR || von - inDay + 22 * HOUR < bis
+  const sinceMidnight = von % DAY
+  return sinceMidnight < 6 * HOUR || von - sinceMidnight + 22 * HOUR < bis
 }
 
 /** Midnights in Berlin between two instants. */
 function midnights(beginn: string, ende: string): string[] {
   const found: string[] = []
   for (let wall = wallClock(beginn) - (wallClock(beginn) % DAY) + DAY; ; wall += DAY) {
-    const night = timeFromWallClock(wall).toISOString()
-    if (night >= ende) return found
-    found.push(night)
+    const midnight = timeFromWallClock(wall).toISOString()
+    if (midnight >= ende) return found
+    found.push(midnight)
   }
 }
 
@@ -45,12 +45,12 @@ const quarter = (ms: number): number => Math.round(ms / (HOUR / 4)) / 4
 export function hourParts(beginn: string, ende: string, pauseMinutes: number): HourPart[] {
   const long = Date.parse(ende) - Date.parse(beginn) > DAY
   const limits = [beginn, ...(long ? midnights(beginn, ende) : []), ende]
-  let pauseRest = pauseMinutes
+  let pauseLeft = pauseMinutes
   return limits.slice(1).flatMap((bis, i) => {
     const von = limits[i] ?? beginn
     const duration = Date.parse(bis) - Date.parse(von)
-    const pause = Math.min(pauseRest, Math.floor(duration / 60_000))
-    pauseRest -= pause
+    const pause = Math.min(pauseLeft, Math.floor(duration / 60_000))
+    pauseLeft -= pause
     const hours = Math.min(24, quarter(duration - pause * 60_000))
     return hours === 0
       ? []

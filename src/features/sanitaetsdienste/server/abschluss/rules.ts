@@ -42,20 +42,21 @@ export interface Detail {
 }
 
 const DAY = 86_400_000
-const long = (beginn: string, ende: string) => Date.parse(ende) - Date.parse(beginn)
+const duration = (beginn: string, ende: string) => Date.parse(ende) - Date.parse(beginn)
 
-/** The times that count, or what is wrong with them; `field` of a refusal is the path below the person's row. */
-export function trueTimes(actor: Anwesenheit, detail: Detail): { readonly beginn: string; readonly ende: string } | Message {
-  const beginn = detail.istBeginn ?? actor.beginn
-  const ende = detail.istEnde ?? actor.ende
-  const no = (field: string, sentence: string): Message => ({ feld: field, msg: `${actor.name}: ${sentence}` })
-  if (ende <= beginn) return no('istEnde', 'Das Ende muss nach dem Beginn liegen.')
-  if (Date.parse(actor.schichtBeginn) - Date.parse(beginn) > DAY)
-    return no('istBeginn', 'Der Beginn liegt mehr als 24 Stunden vor der Schicht.')
-  if (Date.parse(ende) - Date.parse(actor.schichtEnde) > DAY) return no('istEnde', 'Das Ende liegt mehr als 24 Stunden nach der Schicht.')
-  // A shift may be longer than a day itself; then nobody was there longer than it.
-  const max = Math.max(DAY, long(actor.schichtBeginn, actor.schichtEnde))
-  if (long(beginn, ende) > max) return no('istEnde', `Die Zeit ist länger als ${max === DAY ? '24 Stunden' : 'die ganze Schicht'}.`)
-  if (detail.pause * 60_000 >= long(beginn, ende)) return no('pause', 'Die Pause ist so lang wie die ganze Zeit.')
+/** The times that count, or why they cannot be right; the field of a refusal is the path below the person's row. */
+export function trueTimes(person: Anwesenheit, detail: Detail): { readonly beginn: string; readonly ende: string } | Message {
+  const beginn = detail.istBeginn ?? person.beginn
+  const ende = detail.istEnde ?? person.ende
+  const refuse = (field: string, sentence: string): Message => ({ feld: field, msg: `${person.name}: ${sentence}` })
+  if (ende <= beginn) return refuse('istEnde', 'Das Ende muss nach dem Beginn liegen.')
+  if (Date.parse(person.schichtBeginn) - Date.parse(beginn) > DAY)
+    return refuse('istBeginn', 'Der Beginn liegt mehr als 24 Stunden vor der Schicht.')
+  if (Date.parse(ende) - Date.parse(person.schichtEnde) > DAY)
+    return refuse('istEnde', 'Das Ende liegt mehr als 24 Stunden nach der Schicht.')
+  // A shift may itself be longer than a day; nobody was there longer than that.
+  const max = Math.max(DAY, duration(person.schichtBeginn, person.schichtEnde))
+  if (duration(beginn, ende) > max) return refuse('istEnde', `Die Zeit ist länger als ${max === DAY ? '24 Stunden' : 'die ganze Schicht'}.`)
+  if (detail.pause * 60_000 >= duration(beginn, ende)) return refuse('pause', 'Die Pause ist so lang wie die ganze Zeit.')
   return { beginn, ende }
 }

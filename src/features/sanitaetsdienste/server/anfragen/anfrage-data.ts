@@ -51,7 +51,7 @@ export interface QuestionState extends Mitwirkender {
   readonly besetzung: Besetzung
   /** The asked person's own state in the shift. */
   readonly eigener: Anmeldestatus | null
-  /** A hand-over: the state of whoever offers the place. */
+  /** A hand-over: the state of the member who offers the place. */
   readonly gebender: Anmeldestatus | null
 }
 
@@ -82,7 +82,7 @@ const aktiv = (status: Anmeldestatus | null) => status === 'gemeldet' || status 
 /** Can the question still be answered, and if not, why. */
 export function stateOf(question: QuestionState, now: Date): State {
   const {
-    antwort: response,
+    antwort: answer,
     beantwortetAm: answeredAt,
     laeuftAb: expires,
     abgesagt,
@@ -92,13 +92,13 @@ export function stateOf(question: QuestionState, now: Date): State {
     gebender: giving,
     besetzung,
   } = question
-  if (response === 'zugesagt' || response === 'abgelehnt') return response
+  if (answer === 'zugesagt' || answer === 'abgelehnt') return answer
   if (abgesagt) return 'abgesagt'
-  if (response === 'zurueckgezogen') return answeredAt !== null && answeredAt >= expires ? 'abgelaufen' : 'zurueckgezogen'
+  if (answer === 'zurueckgezogen') return answeredAt !== null && answeredAt >= expires ? 'abgelaufen' : 'zurueckgezogen'
   if (Date.parse(expires) <= now.getTime()) return 'abgelaufen'
   if (isDraft({ status })) return 'zurueckgezogen'
   if (kind === 'uebergabe') return aktiv(giving) ? 'offen' : 'zurueckgezogen'
-  // Whoever is registered has the place already, and only confirms it.
+  // Somebody already registered has the place, and only confirms it.
   return aktiv(own) || withoutBedarf(question) || takesMissing(besetzung.fehlt, question) ? 'offen' : 'vergeben'
 }
 
@@ -129,7 +129,7 @@ const SENTENCES: Readonly<Record<State, Readonly<Record<'hilferuf' | 'uebergabe'
 /** One kind sentence for a state of a question. */
 export const stateSentence = (state: State, kind: 'hilferuf' | 'uebergabe'): string => SENTENCES[state][kind]
 
-/** Over `f`, `a` and `d`: still worth an answer at this instant. What nobody's place depends on any more is left out. */
+/** Over `f`, `a` and `d`: still worth an answer at this instant. Questions on which no place depends any more are left out. */
 export const stillOffen = (
   now: Date,
 ) => sql`f.antwort is null and f."laeuftAb" > ${now} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')

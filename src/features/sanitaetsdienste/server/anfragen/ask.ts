@@ -7,11 +7,11 @@ import type { Mail } from '#server/mail/send-mail.ts'
 import { readableTime } from '#contract/berlin.ts'
 import type { QuestionState } from './anfrage-data.ts'
 import { dienstmail, questionParts } from '../messages/mail.ts'
-import { type Recipient, recipient } from '../messages/message-data.ts'
+import { type Recipient, recipientsOf } from '../messages/message-data.ts'
 import type { Facts } from '../messages/message-texts.ts'
 import type { Service } from '../reading.ts'
 
-interface Please {
+interface Request {
   readonly art: 'hilferuf' | 'uebergabe'
   readonly dienst: Service
   readonly schicht: string
@@ -22,20 +22,20 @@ interface Please {
 }
 
 /** Annahme: a call for help is for those who want mails about new services, a hand-over for those who want them about their staffing. */
-export const KINDS = { hilferuf: 'neuerDienst', uebergabe: 'eingeteilt' } as const
+export const MESSAGE_KINDS = { hilferuf: 'neuerDienst', uebergabe: 'eingeteilt' } as const
 
 /** What is asked for: the shift, or the part of it that its giver has. */
-function spanOf({ dienst, schicht, platz }: Please): { beginn: string; ende: string } {
+function spanOf({ dienst, schicht, platz }: Request): { beginn: string; ende: string } {
   if (platz) return { beginn: platz.von, ende: platz.bis }
   const { beginn, ende } = dienst.schichten.find(({ _id }) => _id === schicht) ?? dienst
   return { beginn, ende }
 }
 
-function mail(context: AppContext, please: Please, acting: Actor, actor: Recipient, token: string): Mail {
-  const { art: kind, dienst, schicht, text } = please
-  const here = dienst.schichten.find(({ _id }) => _id === schicht)
-  const { beginn: von, ende: bis } = spanOf(please)
-  const name = `${acting.vorname} ${acting.nachname}`
+function mail(context: AppContext, request: Request, actor: Actor, recipient: Recipient, token: string): Mail {
+  const { art: kind, dienst, schicht, text } = request
+  const schichtData = dienst.schichten.find(({ _id }) => _id === schicht)
+  const { beginn: von, ende: bis } = spanOf(request)
+  const name = `${actor.vorname} ${actor.nachname}`
   const words =
     kind === 'hilferuf'
       ? {
@@ -50,9 +50,9 @@ function mail(context: AppContext, please: Please, acting: Actor, actor: Recipie
         }
   const answer = path('/zusage/{token}', { token })
   const props = { betreff: words.betreff, paragraphs: [words.satz, text === '' ? '' : `„${text}“`].filter(Boolean) }
-  const shift: Facts = here?.bezeichnung ? [['Schicht', here.bezeichnung]] : []
-  return dienstmail(context, dienst, actor, KINDS[kind], props, {
-    ...questionParts(context, dienst, { angebot: schicht, beginn: von, ende: bis }, shift),
+  const schichtFacts: Facts = schichtData?.bezeichnung ? [['Schicht', schichtData.bezeichnung]] : []
+  return dienstmail(context, dienst, recipient, MESSAGE_KINDS[kind], props, {
+    ...questionParts(context, dienst, { angebot: schicht, beginn: von, ende: bis }, schichtFacts),
     button: { text: words.ja, pfad: answer },
     sideLink: { text: 'Nein, diesmal nicht', pfad: withQuery(answer, { antwort: 'nein' }) },
     addendum: 'Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis der Dienst beginnt.',
@@ -60,24 +60,26 @@ function mail(context: AppContext, please: Please, acting: Actor, actor: Recipie
 }
 
 /**
- * Asks these members; they may answer until the shift begins. Who wants no such mails finds the question on the dashboard.
- * Answers the ids of the questions.
+ * Asks these members; they may answer until the shift begins. Those who want no such mails find the question on the dashboard.
+ * Returns the ids of the questions.
  */
-export async function askAnfragen(context: AppContext, trx: Trx, acting: Actor, please: Please): Promise<string[]> {
-  const { art: kind, dienst, schicht, platz, text } = please
-  const people = await recipient(trx, dienst._id, please.profile)
-  const token = people.map(() => newToken())
-  const span = spanOf(please)
-  const onQuestion: QuestionState['beiFrage'] = { ...span, ortName: dienst.ortDaten.name, treffpunkt: dienst.treffpunkt }
+export async function askMembers(context: AppContext, trx: Trx, actor: Actor, request: Request): Promise<string[]> {
+  const { art: kind, dienst, schicht, platz, text } = request
+  const people = await recipientsOf(trx, dienst._id, request.profile)
+  const tokens = people.map(() => newToken())
+  const span = spanOf(request)
+  const asAsked: QuestionState['beiFrage'] = { ...span, ortName: dienst.ortDaten.name, treffpunkt: dienst.treffpunkt }
   const { rows } = await sql<{ _id: string }>`
     insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb", "beiFrage")
-    select ${kind}, decode(n.hash, 'hex'), ${schicht}::uuid, ${platz?._id ?? null}::uuid, n.profil, ${text}, ${acting._id}::uuid, ${context.now()}::timestamptz, ${span.beginn}::timestamptz, ${JSON.stringify(onQuestion)}::jsonb
-    from unnest(${token.map(({ hash }) => hash.toString('hex'))}::text[], ${people.map(({ profil }) => profil)}::uuid[]) as n(hash, profil)
+    select ${kind}, decode(n.hash, 'hex'), ${schicht}::uuid, ${platz?._id ?? null}::uuid, n.profil, ${text}, ${actor._id}::uuid, ${context.now()}::timestamptz, ${span.beginn}::timestamptz, ${JSON.stringify(asAsked)}::jsonb
+    from unnest(${tokens.map(({ hash }) => hash.toString('hex'))}::text[], ${people.map(({ profil }) => profil)}::uuid[]) as n(hash, profil)
     returning _id`.execute(trx)
   await context.sendMail(
     trx,
-    people.flatMap((actor, i) =>
-      actor.will[KINDS[kind]] && actor.user !== acting._id ? [mail(context, please, acting, actor, token[i]?.token ?? '')] : [],
+    people.flatMap((recipient, i) =>
+      recipient.will[MESSAGE_KINDS[kind]] && recipient.user !== actor._id
+        ? [mail(context, request, actor, recipient, tokens[i]?.token ?? '')]
+        : [],
     ),
   )
   return rows.map(({ _id }) => _id)

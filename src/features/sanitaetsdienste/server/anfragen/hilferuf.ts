@@ -1,4 +1,4 @@
-// The call for help: who leads asks suited members by mail to take the places that nobody took (beyond.md 3).
+// The call for help: a leader asks suited members by mail to take the places that nobody took (beyond.md 3).
 import { sql } from 'kysely'
 import { missingText, fitsOn } from '#blocks/anmeldung/besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
@@ -10,7 +10,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { anfragenList } from './anfrage-data.ts'
-import { KINDS, askAnfragen } from './ask.ts'
+import { MESSAGE_KINDS, askMembers } from './ask.ts'
 import { oneSchicht } from '../anmeldung/anlass.ts'
 import { type Judged, kandidatenFor } from '../einteilung/kandidaten.ts'
 import { type Dienstkopf, load, loadWith } from '../load.ts'
@@ -19,7 +19,7 @@ import { type Shift, readServices } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** Annahme: without a choice of one's own twice as many are asked as are missing; about every second can come. */
+/** Annahme: when nobody is chosen, twice as many are asked as are missing; about every second one can come. */
 const PER_PLATZ = 2
 const MAX = 100
 
@@ -30,17 +30,22 @@ function check(dienst: Dienstkopf, schicht: Shift, now: Date): void {
 }
 
 /** What decides about asking somebody besides what the candidates say. */
-interface Free {
+interface Availability {
   /** Asked for this shift and not answered yet. */
   readonly gefragt: boolean
   /** May read the service and wants such mails. */
   readonly erreichbar: boolean
 }
 
-async function freeOnes(trx: Trx, dienst: Dienstkopf, schicht: string, profile: readonly string[]): Promise<ReadonlyMap<string, Free>> {
-  const { rows } = await sql<Free & { profil: string }>`
+async function loadAvailability(
+  trx: Trx,
+  dienst: Dienstkopf,
+  schicht: string,
+  profile: readonly string[],
+): Promise<ReadonlyMap<string, Availability>> {
+  const { rows } = await sql<Availability & { profil: string }>`
     select p._id as profil, exists (select 1 from anfragen f where f.angebot = ${schicht}::uuid and f.profil = p._id and f.art = 'hilferuf' and f.antwort is null) as gefragt,
-      ${holds('READ', dienst.art)} and (p."emailBenachrichtigungen" ->> ${KINDS.hilferuf})::boolean as erreichbar
+      ${holds('READ', dienst.art)} and (p."emailBenachrichtigungen" ->> ${MESSAGE_KINDS.hilferuf})::boolean as erreichbar
     from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) and not u.gesperrt`.execute(trx)
   return new Map(rows.map(({ profil, ...rest }) => [profil, rest]))
 }
@@ -63,13 +68,13 @@ export function bestFor(missing: Shift['besetzung']['fehlt'], geeignete: readonl
   return [...chosen].slice(0, MAX)
 }
 
-async function vonSelf(trx: Trx, dienst: Dienstkopf, schicht: Shift, all: readonly Judged[]): Promise<string[]> {
+async function bestSuited(trx: Trx, dienst: Dienstkopf, schicht: Shift, all: readonly Judged[]): Promise<string[]> {
   const { fehlt: missing } = schicht.besetzung
   if (schicht.bedarf.length === 0)
     throw conflict('Für diese Schicht ist kein Bedarf genannt. Wähle aus, wen du fragen möchtest.', 'profile')
   if (missing.length === 0) throw conflict('Für diese Schicht fehlt niemand.')
   const geeignete = all.filter(({ geeignet }) => geeignet)
-  const free = await freeOnes(
+  const availability = await loadAvailability(
     trx,
     dienst,
     schicht._id,
@@ -77,7 +82,7 @@ async function vonSelf(trx: Trx, dienst: Dienstkopf, schicht: Shift, all: readon
   )
   const profile = bestFor(
     missing,
-    geeignete.filter(({ profil: { _id } }) => free.get(_id)?.erreichbar && !free.get(_id)?.gefragt),
+    geeignete.filter(({ profil: { _id } }) => availability.get(_id)?.erreichbar && !availability.get(_id)?.gefragt),
   )
   if (profile.length === 0)
     throw conflict(`Es ist niemand frei, ausgeruht und ausgebildet, der nicht schon gefragt ist. Gesucht: ${missingText(missing)}.`)
@@ -96,14 +101,14 @@ async function selected(
   const known = new Map(all.map((kandidat) => [kandidat.profil._id, kandidat]))
   const unknown = chosen.findIndex((id) => !known.has(id.toLowerCase()))
   if (unknown >= 0) throw badRequest('Diese Person gibt es nicht, oder sie nimmt nicht mehr an Diensten teil.', `profile.${unknown}`)
-  const free = await freeOnes(trx, dienst, schicht._id, profile)
+  const availability = await loadAvailability(trx, dienst, schicht._id, profile)
   const reasons = profile.map((id) => {
     const kandidat = known.get(id)
     const name = `${kandidat?.profil.vorname} ${kandidat?.profil.nachname}`
     if (kandidat?.status === 'eingeteilt' || kandidat?.status === 'gemeldet') return `${name} ist schon dabei.`
-    if (free.get(id)?.gefragt) return `${name} ist schon gefragt und hat noch nicht geantwortet.`
+    if (availability.get(id)?.gefragt) return `${name} ist schon gefragt und hat noch nicht geantwortet.`
     if (kandidat?.besetztVon) return `${name} ist zu dieser Zeit schon eingeteilt: ${kandidat.besetztVon.titel}.`
-    return free.has(id) ? null : `${name} hat keinen Zugang mehr.`
+    return availability.has(id) ? null : `${name} hat keinen Zugang mehr.`
   })
   const askable = profile.filter((_, i) => reasons[i] === null)
   if (askable.length === 0)
@@ -125,8 +130,8 @@ export const hilferuf =
     if (!dienst || !schicht) throw notFound('Der Sanitätsdienst')
     check(head, schicht, context.now())
     const all = await kandidatenFor(trx, head, id, context.now(), may(actor, 'READ_UNSICHTBARE_USER'))
-    const profile = body.profile ? await selected(trx, head, schicht, all, body.profile) : await vonSelf(trx, head, schicht, all)
-    const anfragen = await askAnfragen(context, trx, actor, { art: 'hilferuf', dienst, schicht: id, profile, text: body.text })
+    const profile = body.profile ? await selected(trx, head, schicht, all, body.profile) : await bestSuited(trx, head, schicht, all)
+    const anfragen = await askMembers(context, trx, actor, { art: 'hilferuf', dienst, schicht: id, profile, text: body.text })
     const asked = await anfragenList(trx, sql`f._id = any(${anfragen}::uuid[])`)
     await recordChange(trx, {
       bereich: 'sanitaetsdienste',

@@ -1,4 +1,4 @@
-// Answering a question once, by the link of a mail or signed in: one core for both.
+// Answering a question once, by the link of a mail or signed in: both go through here.
 import { sql } from 'kysely'
 import { type Mitwirkender, withoutBedarf, fitsOn } from '#blocks/anmeldung/besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
@@ -8,7 +8,7 @@ import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { type QuestionState, questionState, stateSentence, stateOf } from './anfrage-data.ts'
 import { schichtenOf } from '../anmeldung/anlass.ts'
-import { insert } from '../einteilung/besetzen.ts'
+import { applySteps } from '../einteilung/besetzen.ts'
 
 type Which = Parameters<typeof questionState>[1]
 export type Choice = 'zugesagt' | 'abgelehnt'
@@ -59,24 +59,24 @@ async function takeOver(trx: Trx, { angebot, anmeldung, profil }: QuestionState)
 }
 
 /**
- * Writes the answer and what follows from it. Whoever says yes holds service and shift until commit, so that of two for one
+ * Writes the answer and what follows from it. A yes holds service and shift until commit, so that of two people for one
  * last place the second sees that it is gone.
  * @throws 404 for an unknown question, 409 with a kind sentence when it can no longer be answered
  */
 export async function answer(context: AppContext, trx: Trx, which: Which, choice: Choice): Promise<QuestionState> {
-  const upfront = await questionState(trx, which)
-  if (!upfront) throw notFound('Diese Anfrage')
-  // The order in which everybody locks: the service, its shift, then what hangs on it.
-  await sql`select _id from sanitaetsdienste where _id = ${upfront.dienst}::uuid for update`.execute(trx)
-  await sql`select _id from angebote where _id = ${upfront.angebot}::uuid for update`.execute(trx)
-  await sql`select _id from anfragen where _id = ${upfront._id}::uuid for update`.execute(trx)
+  const unlocked = await questionState(trx, which)
+  if (!unlocked) throw notFound('Diese Anfrage')
+  // The order in which everybody locks: the service, its shift, then what depends on it.
+  await sql`select _id from sanitaetsdienste where _id = ${unlocked.dienst}::uuid for update`.execute(trx)
+  await sql`select _id from angebote where _id = ${unlocked.angebot}::uuid for update`.execute(trx)
+  await sql`select _id from anfragen where _id = ${unlocked._id}::uuid for update`.execute(trx)
   const question = await questionState(trx, which)
   if (!question) throw notFound('Diese Anfrage')
   const now = context.now()
   const state = stateOf(question, now)
   if (state === 'zugesagt' || state === 'abgelehnt')
     throw conflict(state === 'zugesagt' ? 'Du hast hier schon zugesagt.' : 'Du hast hier schon abgesagt.')
-  // A no is welcome also when the place is gone.
+  // A no is welcome even when the place is gone.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(state, question.art))
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
   if (choice === 'zugesagt') await accept(context, trx, question)
@@ -88,9 +88,10 @@ export async function answer(context: AppContext, trx: Trx, which: Which, choice
 async function accept(context: AppContext, trx: Trx, question: QuestionState): Promise<void> {
   if (question.art === 'uebergabe' && (question.eigener === 'gemeldet' || question.eigener === 'eingeteilt'))
     throw conflict('Du bist in dieser Schicht schon dabei.')
-  const [there] = (await takenPersonen(trx, [{ wer: question.profil, beginn: question.beginn, ende: question.ende }])).flat()
-  if (there && there.angebot !== question.angebot) throw conflict(`Zu dieser Zeit bist du schon eingeteilt: ${belegungText(there)}.`)
+  const [conflicting] = (await takenPersonen(trx, [{ wer: question.profil, beginn: question.beginn, ende: question.ende }])).flat()
+  if (conflicting && conflicting.angebot !== question.angebot)
+    throw conflict(`Zu dieser Zeit bist du schon eingeteilt: ${belegungText(conflicting)}.`)
   const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)
   const steps = await planeEinteilung(trx, await schichtenOf(trx, question.dienst), changes, (_, field) => field)
-  await insert(context, trx, { _id: question.dienst }, steps, question.user, question.art)
+  await applySteps(context, trx, { _id: question.dienst }, steps, question.user, question.art)
 }

@@ -1,4 +1,4 @@
-// One's own place, offered to another member: both must want it, and then it goes over in one step (reply.ts).
+// One's own place, offered to another member: once both agree it changes hands in one step (reply.ts).
 import { sql } from 'kysely'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { type Mitwirkender, fitsOn, fitsAtAll, type Platzbedarf, distribute } from '#blocks/anmeldung/besetzung.ts'
@@ -9,7 +9,7 @@ import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { anfragenList } from './anfrage-data.ts'
-import { askAnfragen } from './ask.ts'
+import { askMembers } from './ask.ts'
 import { type Dienstkopf, load } from '../load.ts'
 import { meantMembers } from '../visibility.ts'
 import { readServices } from '../reading.ts'
@@ -31,7 +31,7 @@ interface Platz {
   readonly praktikant: boolean
 }
 
-/** @throws 400 when there are several and none is named, 409 when there is none that could be given on */
+/** @throws 400 when there are several and none is named, 409 when there is none to hand over */
 async function ownPlatz(db: Db | Trx, actor: Actor, dienst: Dienstkopf, schicht: string | undefined, now: Date): Promise<Platz> {
   if (dienst.abgesagt) throw conflict('Der Dienst ist abgesagt.')
   const { rows } = await sql<Platz>`
@@ -47,7 +47,7 @@ async function ownPlatz(db: Db | Trx, actor: Actor, dienst: Dienstkopf, schicht:
 }
 
 type Person = Mitwirkender & { readonly vorname: string; readonly nachname: string; readonly qualifikation: Qualifikation }
-const person = sql`p._id as id, u.vorname, u.nachname, p.sanitaetsausbildung as qualifikation, '' as funktion,
+const personColumns = sql`p._id as id, u.vorname, u.nachname, p.sanitaetsausbildung as qualifikation, '' as funktion,
   ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter`
 
 /** Who stands in the shift, in the order in which places are given out. */
@@ -62,20 +62,20 @@ async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> 
   return rows
 }
 
-/** Who could take the place by the need: whoever covers the very line that its giver covers. */
-function matching<P extends Mitwirkender>(bedarf: Platzbedarf, there: readonly Mitwirkender[], geber: string, people: readonly P[]): P[] {
-  const platz = distribute(bedarf, there).plaetze.find((one) => one.person === geber)
+/** Who could take the place as far as the need goes: those who cover the very line that its giver covers. */
+function matching<P extends Mitwirkender>(bedarf: Platzbedarf, staffed: readonly Mitwirkender[], geber: string, people: readonly P[]): P[] {
+  const platz = distribute(bedarf, staffed).plaetze.find((one) => one.person === geber)
   const row = platz && bedarf.bedarf[platz.zeile]
-  return people.filter((actor) => (row ? fitsOn(actor, row) : fitsAtAll(bedarf, actor)))
+  return people.filter((person) => (row ? fitsOn(person, row) : fitsAtAll(bedarf, person)))
 }
 
 /**
  * Members who could take over a place, by name: allowed to see the service, qualified, free at that time and not in that
- * shift yet. Annahme: whoever is hidden from the lists is not offered here either.
+ * shift yet. Annahme: members hidden from the lists are not offered here either.
  */
 async function geeignete(db: Db | Trx, dienst: Dienstkopf, platz: Platz): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select ${person}, ${platz.praktikant}::boolean as praktikant
+    select ${personColumns}, ${platz.praktikant}::boolean as praktikant
     from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
     where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${meantMembers(dienst)}
@@ -99,15 +99,15 @@ export const uebernehmer =
 
 export const uebergabe =
   (context: AppContext): Handler<C['uebergabe']> =>
-  async ({ trx, actor: acting, params, body }) => {
-    const head = await load(trx, acting, params.id, 'share')
-    const platz = await ownPlatz(trx, acting, head, body.schicht, context.now())
-    const actor = body.profil.toLowerCase()
-    if (actor === platz.profil) throw badRequest('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
-    if (!(await geeignete(trx, head, platz)).some(({ id }) => id === actor)) {
+  async ({ trx, actor, params, body }) => {
+    const head = await load(trx, actor, params.id, 'share')
+    const platz = await ownPlatz(trx, actor, head, body.schicht, context.now())
+    const taker = body.profil.toLowerCase()
+    if (taker === platz.profil) throw badRequest('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
+    if (!(await geeignete(trx, head, platz)).some(({ id }) => id === taker)) {
       const { rows } = await sql<{
         name: string
-      }>`select name from personen where _id = ${actor}::uuid and "geloeschtAm" is null`.execute(trx)
+      }>`select name from personen where _id = ${taker}::uuid and "geloeschtAm" is null`.execute(trx)
       if (!rows[0]) throw badRequest('Diese Person gibt es nicht.', 'profil')
       throw conflict(
         `${rows[0].name} kann diesen Platz nicht übernehmen: schon eingeteilt, nicht passend ausgebildet oder nicht angesprochen.`,
@@ -117,12 +117,12 @@ export const uebergabe =
     const [dienst] = await readServices(trx, [head._id])
     if (!dienst) throw notFound('Der Sanitätsdienst')
     // A second offer of the same place is refused by the database, with its sentence in routes.ts.
-    const [id] = await askAnfragen(context, trx, acting, {
+    const [id] = await askMembers(context, trx, actor, {
       art: 'uebergabe',
       dienst,
       schicht: platz.angebot,
       platz,
-      profile: [actor],
+      profile: [taker],
       text: body.text,
     })
     const [anfrage] = await anfragenList(trx, sql`f._id = ${id}::uuid`)
@@ -130,7 +130,7 @@ export const uebergabe =
     return anfrage
   }
 
-export const uebergabeUndo =
+export const withdrawUebergabe =
   (context: AppContext): Handler<C['uebergabeZuruecknehmen']> =>
   async ({ trx, actor, params, query }) => {
     const { _id } = await load(trx, actor, params.id)

@@ -14,7 +14,7 @@ function ownProfil({ profil }: Actor): string {
   return profil
 }
 
-/** Annahme: "von mir" are hand-overs that one offers oneself; calls for help are listed with their service. */
+/** Annahme: "von mir" means hand-overs that one offers oneself; calls for help are listed with their service. */
 export const myAnfragen =
   (context: AppContext): Handler<C['meineAnfragen']> =>
   async ({ db, actor }) =>
@@ -34,9 +34,10 @@ export const reply =
 
 /** What the page behind the link shows: no name but the asked one's first. */
 function page(question: QuestionState, now: Date) {
-  const { art: kind, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, beiFrage: old } = question
+  const { art: kind, vorname, bezeichnung, schicht, beginn, ende, ortName, treffpunkt, text, beiFrage: asAsked } = question
   const state = stateOf(question, now)
-  const different = old && (old.beginn !== beginn || old.ende !== ende || old.ortName !== ortName || old.treffpunkt !== treffpunkt)
+  const changed =
+    asAsked && (asAsked.beginn !== beginn || asAsked.ende !== ende || asAsked.ortName !== ortName || asAsked.treffpunkt !== treffpunkt)
   const sentence = stateSentence(state, kind)
   return {
     art: kind,
@@ -50,7 +51,7 @@ function page(question: QuestionState, now: Date) {
     text,
     zustand: state,
     satz: sentence,
-    vorher: different ? old : null,
+    vorher: changed ? asAsked : null,
   }
 }
 

@@ -1,12 +1,12 @@
-// A service as the sign-up block sees it: held for a change, said as an occasion, and what follows from a change there.
+// A service as the sign-up block sees it: locked for a change, described as an occasion, and what follows from a change there.
 import { sql } from 'kysely'
-import { type Anlass, promoteNext as rueckeAfterTo } from '#blocks/anmeldung/server/index.ts'
+import { type Anlass, promoteNext } from '#blocks/anmeldung/server/index.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { recordHelfer } from '../verlauf/helfer-history.ts'
 import type { Dienstkopf } from '../load.ts'
-import { anmeldungState } from '../messages/messages.ts'
+import { notifyAnmeldungen } from '../messages/messages.ts'
 import { isDraft, visible } from '../visibility.ts'
 
 registerOccasions({ column: 'sanitaetsdienst', table: 'sanitaetsdienste', title: 'bezeichnung' })
@@ -21,8 +21,8 @@ type AnmeldungHead = Pick<
 }
 
 /**
- * As `load`, with the rows of the offers meant (all, or the one named) held for writing: one query. What it answers of other
- * tables is from before the lock; who counts reads again. First the service, then the offers by id, as everywhere.
+ * As `load`, with the rows of the offers meant (all, or the one named) locked for writing: one query. What it returns of other
+ * tables is from before the lock; callers that count read again. First the service, then the offers by id, as everywhere.
  * @throws 404
  */
 export async function lockForMelden(
@@ -67,7 +67,7 @@ export async function schichtenOf(trx: Db | Trx, dienst: string): Promise<string
 /** The shift that is meant: the one named, or the only one. @throws 400 naming the field */
 export function oneSchicht(schichten: readonly string[], chosen: string | undefined): string {
   if (chosen !== undefined) {
-    // Ids arrive in any case of letters; the database writes them small.
+    // Ids arrive in upper or lower case; the database writes them in lower case.
     if (schichten.includes(chosen.toLowerCase())) return chosen.toLowerCase()
     throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', 'schicht')
   }
@@ -82,7 +82,7 @@ export function oneSchicht(schichten: readonly string[], chosen: string | undefi
  * `ausgeschrieben` otherwise; drafts and finished services stay as they are. The counts must be fresh.
  * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
  */
-export async function nextStatus(trx: Trx, dienst: string): Promise<void> {
+export async function refreshStatus(trx: Trx, dienst: string): Promise<void> {
   await sql`update sanitaetsdienste set status = n.status
     from (select case when sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 then 'besetzt' else 'ausgeschrieben' end as status
       from angebote a where a.sanitaetsdienst = ${dienst}::uuid) n
@@ -93,7 +93,7 @@ export async function nextStatus(trx: Trx, dienst: string): Promise<void> {
 
 /** Promotes from the waiting lists of these shifts of a service, with history and mails; recomputes their counts. */
 export async function promote(context: AppContext, trx: Trx, dienst: string, schichten: readonly string[]): Promise<void> {
-  const change = await rueckeAfterTo(trx, schichten, context.now())
-  await recordHelfer(trx, dienst, change, null)
-  await anmeldungState(context, trx, change, null)
+  const changes = await promoteNext(trx, schichten, context.now())
+  await recordHelfer(trx, dienst, changes, null)
+  await notifyAnmeldungen(context, trx, changes, null)
 }

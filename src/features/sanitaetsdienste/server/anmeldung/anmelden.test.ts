@@ -7,7 +7,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { sanitaetsdiensteContract } from '../../contract.ts'
 import { releasePlaetze } from './departed.ts'
-import { releaseLeitung } from '../messages/leitung-free.ts'
+import { releaseLeitung } from '../messages/release-leitung.ts'
 import { abgelehnt, type ApiError, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 

@@ -4,9 +4,9 @@ import { type OwnChange, signOff, signUp } from '#blocks/anmeldung/server/index.
 import { conflict } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { asAnlass, oneSchicht, nextStatus, lockForMelden } from './anlass.ts'
+import { asAnlass, oneSchicht, refreshStatus, lockForMelden } from './anlass.ts'
 import { recordHelfer, writesOwn } from '../verlauf/helfer-history.ts'
-import { anmeldungState, discardsOwn } from '../messages/messages.ts'
+import { notifyAnmeldungen, discardsOwn } from '../messages/messages.ts'
 import { helferFrom } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -16,8 +16,8 @@ function ownProfil(actor: Actor): string {
   return actor.profil
 }
 
-/** Written together with one's own change: its history, and the mails that wait no longer. */
-const told =
+/** Written in the statement of one's own change: its history, and the removal of mails that are now outdated. */
+const alongside =
   (dienst: string, profil: string, { _id }: Actor) =>
   (change: readonly OwnChange[]) => [writesOwn(dienst, change, _id), discardsOwn(dienst, profil)]
 
@@ -27,14 +27,14 @@ export const anmelden =
   async ({ trx, actor, params, body }) => {
     const profil = ownProfil(actor)
     const now = context.now()
-    // Shared: whoever calls the service off waits for this, and this for them.
+    // Shared: a call-off waits for this, and this for a call-off.
     const dienst = await lockForMelden(trx, actor, params.id, 'share', body.schicht)
     const angebot = oneSchicht(dienst.schichten, body.schicht)
     const { helfer } = await signUp(
       trx,
       { ...body, angebot, anlass: asAnlass(dienst) },
       { profil, wer: actor._id, jetzt: now },
-      { writes: told(dienst._id, profil, actor), answers: helferFrom(sql`m`) },
+      { writes: alongside(dienst._id, profil, actor), answers: helferFrom(sql`m`) },
     )
     return helfer
   }
@@ -44,19 +44,19 @@ export const abmelden =
   async ({ trx, actor, params, query }) => {
     const profil = ownProfil(actor)
     const now = context.now()
-    // Whoever was staffed leaves a gap: the service's own state may follow.
+    // A staffed person leaves a gap: the service's own state may follow.
     const dienst = await lockForMelden(trx, actor, params.id, 'update', query.schicht)
     const meant = query.schicht === undefined ? dienst.schichten : [oneSchicht(dienst.schichten, query.schicht)]
     const { eigene: own, nachgerueckt } = await signOff(
       trx,
       { angebote: meant, anlass: asAnlass(dienst), grund: query.grund },
       { profil, wer: actor._id, jetzt: now },
-      told(dienst._id, profil, actor),
+      alongside(dienst._id, profil, actor),
     )
     await recordHelfer(trx, dienst._id, nachgerueckt, null)
     if (own.some(({ vorher: before }) => before === 'eingeteilt')) {
-      await nextStatus(trx, dienst._id)
-      await anmeldungState(context, trx, own, actor._id)
+      await refreshStatus(trx, dienst._id)
+      await notifyAnmeldungen(context, trx, own, actor._id)
     }
-    await anmeldungState(context, trx, nachgerueckt, null)
+    await notifyAnmeldungen(context, trx, nachgerueckt, null)
   }

@@ -18,7 +18,7 @@ export const bedarf =
   async ({ body }) =>
     determine(body)
 
-const angebot = VARIANTS.map((variant) => ({
+const choices = VARIANTS.map((variant) => ({
   variante: variant,
   tabelle: tables[variant].name,
   arten: tables[variant].arten.map(([name, factor]) => ({ name, faktor: factor })),
@@ -29,7 +29,7 @@ const angebot = VARIANTS.map((variant) => ({
 export const bedarfsTables =
   (_context: AppContext): Handler<C['bedarfstabellen']> =>
   async () =>
-    angebot
+    choices
 
 export const bedarfPdf =
   (context: AppContext): Handler<C['bedarfPdf']> =>

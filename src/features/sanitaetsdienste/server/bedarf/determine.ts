@@ -8,13 +8,13 @@ export const tables: Readonly<Record<(typeof VARIANTS)[number], BedarfsTable>> =
 /** Persons on each square metre of open ground: at most, and expected. */
 const PER_QM = { maxBesucher: 4, erwarteteBesucher: 2 } as const
 
-const small = (text: string) => text.trim().toLocaleLowerCase('de')
+const lower = (text: string) => text.trim().toLocaleLowerCase('de')
 
 /** The table's line for a type: its whole name, or one of the names that a slash joins there ("Theater"). */
 function kindFrom(table: BedarfsTable, wanted: string): readonly [name: string, faktor: number] {
-  const word = small(wanted)
+  const word = lower(wanted)
   const kind =
-    table.arten.find(([name]) => small(name) === word) ?? table.arten.find(([name]) => name.split('/').some((part) => small(part) === word))
+    table.arten.find(([name]) => lower(name) === word) ?? table.arten.find(([name]) => name.split('/').some((part) => lower(part) === word))
   if (!kind) throw badRequest(`Die Veranstaltungsart „${wanted}“ steht nicht in der Tabelle ${table.name}.`, 'veranstaltungsart')
   return kind
 }
@@ -24,16 +24,16 @@ export function besucher(input: BedarfsInput, field: keyof typeof PER_QM): numbe
   const { flaecheQm } = input
   const count = input[field] ?? (flaecheQm === null ? null : flaecheQm * PER_QM[field])
   if (count !== null) return count
-  const actor = field === 'maxBesucher' ? 'die höchstens zulässigen' : 'die erwarteten'
-  throw badRequest(`Gib ${actor} Besucher oder die Fläche in Quadratmetern an.`, field)
+  const which = field === 'maxBesucher' ? 'die höchstens zulässigen' : 'die erwarteten'
+  throw badRequest(`Gib ${which} Besucher oder die Fläche in Quadratmetern an.`, field)
 }
 
 /** Two decimals: without it 13.5 or 22 points would measure their band by a rounding error (IVR `round`). */
 const round = (points: number) => Math.round(points * 100) / 100
 
 /**
- * `total = (z1 + z2 + z3) × factor + z6 + z7`, and what the bands of the table say to it. Vehicle crews come on top of the helpers.
- * @throws 400 when the type is unknown or visitors are neither given nor to be derived from the area
+ * `total = (z1 + z2 + z3) × factor + z6 + z7`, and what the bands of the table say about it. Vehicle crews come on top of the helpers.
+ * @throws 400 when the type is unknown or visitors are neither given nor can be derived from the area
  */
 export function determine(input: BedarfsInput): BedarfsResult {
   const table = tables[input.variante]
@@ -44,7 +44,7 @@ export function determine(input: BedarfsInput): BedarfsResult {
   const z6 = Math.min(table.prominenteMax, Math.ceil(input.prominente / 5) * 10)
   const z7 = input.gewaltErwartet ? 10 : 0
   const total = round((z1 + z2 + z3) * factor + z6 + z7)
-  const [helferOf, helferBis] = fromBand(table.helfer, total)
+  const [helferVon, helferBis] = fromBand(table.helfer, total)
   return {
     z1,
     z2,
@@ -54,7 +54,7 @@ export function determine(input: BedarfsInput): BedarfsResult {
     z7,
     gesamt: total,
     stufe: fromBand(LEVELS, total),
-    helferVon: helferOf,
+    helferVon,
     helferBis,
     ktw: fromBand(table.ktw, total),
     rtw: fromBand(table.rtw, total),

@@ -1,4 +1,4 @@
-// The estimate as the authority gets it: what was put in, how it was reckoned, what came out, what is planned, and how
+// The estimate as the authority gets it: what was put in, how it was calculated, what came out, what is planned, and how
 // far the method reaches (rules.md 4.1 "Limits to print").
 import { staysBelow, planned, type Kraefte, required } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { Risiko } from '#features/sanitaetsdienste/schemas.ts'
@@ -50,7 +50,7 @@ const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
   ]),
 ]
 
-function computingPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock[] {
+function calculationPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock[] {
   const right = (value: number): BuildingBlock => n(value)
   const bold = (part: string, value: number): BuildingBlock[] => [
     { text: part, style: 'bold' },
@@ -111,15 +111,15 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
   ]
 }
 
-function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGrund: manuelleDeviationReason }: Risiko): BuildingBlock[] {
-  const should = required(result)
+function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGrund: deviationReason }: Risiko): BuildingBlock[] {
+  const needed = required(result)
   const numbers = (plan: Kraefte) =>
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((what): BuildingBlock => ({
       text: n(plan[what]),
-      ...(plan[what] < should[what] ? { style: 'bold', color: COLOR.warning } : {}),
+      ...(plan[what] < needed[what] ? { style: 'bold', color: COLOR.warning } : {}),
     }))
   const plans = schichten.map((schicht) => ({ schicht, plan: planned(schicht) }))
-  const reason = manuelleDeviationReason || 'ohne Angabe'
+  const reason = deviationReason || 'ohne Angabe'
   return [
     heading('Geplante Kräfte'),
     table(
@@ -134,12 +134,12 @@ function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGr
           },
           ...numbers(plan),
         ]),
-        [{ text: 'Nach der Ermittlung mindestens', style: 'bold' }, ...numbers(should)],
+        [{ text: 'Nach der Ermittlung mindestens', style: 'bold' }, ...numbers(needed)],
       ],
       ['*', 55, 45, 45, 55],
       ['left', 'center', 'center', 'center', 'center'],
     ),
-    ...(plans.some(({ plan }) => staysBelow(plan, should)) || manuelleDeviationReason
+    ...(plans.some(({ plan }) => staysBelow(plan, needed)) || deviationReason
       ? [{ text: [{ text: 'Begründung der Abweichung: ', style: 'bold' }, reason], margin: [0, 0, 0, 8] }]
       : []),
   ]
@@ -161,7 +161,7 @@ export function bedarfsDocument(print: Print, risiko: Risiko, withContact: boole
         ['Veranstalter', [name, ...(withContact ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
       ]),
       ...inputPart(risiko),
-      ...computingPart(risiko),
+      ...calculationPart(risiko),
       ...resultPart(risiko),
       ...planPart(print, risiko),
       {

@@ -18,26 +18,26 @@ import { insertSchichten } from './schichten.ts'
 import { type DienstData, dienstData } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
-type Move = <Z extends string | null>(time: Z) => Z
+type MoveTime = <Z extends string | null>(time: Z) => Z
 
-/** Moves instants by what lies between two begins on the clock of Berlin: what was at ten stays at ten across a change of the clock. */
-export function move(vonBeginn: string, byBeginn: string): Move {
-  const distance = wallClock(byBeginn) - wallClock(vonBeginn)
-  return (time) => (time === null ? time : timeFromWallClock(wallClock(time) + distance).toISOString()) as typeof time
+/** Moves instants by the distance between two begins on the clock of Berlin: what was at ten stays at ten across a change of the clock. */
+export function move(fromBeginn: string, toBeginn: string): MoveTime {
+  const offset = wallClock(toBeginn) - wallClock(fromBeginn)
+  return (time) => (time === null ? time : timeFromWallClock(wallClock(time) + offset).toISOString()) as typeof time
 }
 
 /** What the copy is: the same at another time, without what belongs to the one day. */
-function copyOf(template: DienstData, around: Move, withHelfern: boolean) {
+function copyOf(template: DienstData, moveTime: MoveTime, withHelfern: boolean) {
   const head = Object.fromEntries(HEAD_FIELDS.map((field) => [field, template[field]])) as Pick<DienstData, (typeof HEAD_FIELDS)[number]>
   return {
     ...head,
-    beginn: around(template.beginn),
-    ende: around(template.ende),
-    treffpunktZeit: around(template.treffpunktZeit),
-    aufbauAb: around(template.aufbauAb),
-    abbauBis: around(template.abbauBis),
-    meldeschluss: around(template.meldeschluss),
-    selbstabsageBis: around(template.selbstabsageBis),
+    beginn: moveTime(template.beginn),
+    ende: moveTime(template.ende),
+    treffpunktZeit: moveTime(template.treffpunktZeit),
+    aufbauAb: moveTime(template.aufbauAb),
+    abbauBis: moveTime(template.abbauBis),
+    meldeschluss: moveTime(template.meldeschluss),
+    selbstabsageBis: moveTime(template.selbstabsageBis),
     leitstelleAngemeldet: false,
     leitstelleAngemeldetAm: null,
     leiter: withHelfern ? template.leiter : null,
@@ -72,11 +72,11 @@ async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promi
   }))
 }
 
-/** Proposes last year's people: whoever is still with us is registered in the same shift, with the same function. */
+/** Proposes last year's people: those who are still with us are registered in the same shift, with the same function. */
 async function takeOverHelfer(
   trx: Trx,
   template: DienstData,
-  { dienst, fresh, around, wer: actor }: { dienst: string; fresh: readonly string[]; around: Move; wer: string },
+  { dienst, fresh, moveTime, wer: actor }: { dienst: string; fresh: readonly string[]; moveTime: MoveTime; wer: string },
 ): Promise<void> {
   const people = template.helfer.flatMap((helfer) => {
     const i = template.schichten.findIndex(({ _id }) => _id === helfer.schicht)
@@ -88,7 +88,7 @@ async function takeOverHelfer(
     insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, funktion, "erstelltVon", "geaendertVon")
     select n.angebot, n.profil, 'gemeldet', n.beginn, n.ende, n.praktikant, n.funktion, ${actor}::uuid, ${actor}::uuid
     from unnest(${people.map(({ angebot }) => angebot)}::uuid[], ${people.map(({ profil }) => profil._id)}::uuid[],
-      ${people.map(({ von }) => around(von))}::timestamptz[], ${people.map(({ bis }) => around(bis))}::timestamptz[],
+      ${people.map(({ von }) => moveTime(von))}::timestamptz[], ${people.map(({ bis }) => moveTime(bis))}::timestamptz[],
       ${people.map(({ praktikant }) => praktikant)}::boolean[], ${people.map(({ funktion: fn }) => fn)}::text[])
       as n(angebot, profil, beginn, ende, praktikant, funktion)
     join profile p on p._id = n.profil and p.status in ('aktiv', 'eingeschraenkt', 'extern') and p."geloeschtAm" is null
@@ -116,15 +116,15 @@ export const copy =
     const { art: kind } = await load(trx, actor, params.id)
     requireRecht(actor, 'CREATE', kind)
     const template = await dienstData(trx, params.id)
-    const around = move(template.beginn, body.beginn)
-    const copy = copyOf(template, around, body.mitHelfern)
+    const moveTime = move(template.beginn, body.beginn)
+    const copy = copyOf(template, moveTime, body.mitHelfern)
     const present = await stillPresent(trx, [copy.leiter, copy.stvLeiter])
     const head = {
       ...copy,
       leiter: copy.leiter !== null && present.has(copy.leiter) ? copy.leiter : null,
       stvLeiter: copy.stvLeiter !== null && present.has(copy.stvLeiter) ? copy.stvLeiter : null,
     }
-    const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: around(schicht.beginn), ende: around(schicht.ende) }))
+    const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: moveTime(schicht.beginn), ende: moveTime(schicht.ende) }))
     const [reason] = maengel({ dienst: head, schichten: moved, jetzt: context.now(), vorher: null })
     if (reason) throw badRequest(reason.msg, 'beginn')
     const schichten = await withoutTaken(trx, moved)
@@ -156,7 +156,7 @@ export const copy =
       wer: actor._id,
     })
     // After the service itself: its history begins with the copy.
-    if (body.mitHelfern) await takeOverHelfer(trx, template, { dienst: _id, fresh, around, wer: actor._id })
+    if (body.mitHelfern) await takeOverHelfer(trx, template, { dienst: _id, fresh, moveTime, wer: actor._id })
     await refresh(trx, fresh)
     return read(context, trx, actor, _id)
   }

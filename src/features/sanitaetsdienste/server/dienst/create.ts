@@ -18,8 +18,8 @@ import { dienstData } from '../reading.ts'
 type C = typeof sanitaetsdiensteContract
 
 /**
- * The next number of the year in which the service begins in Berlin, `SAN-2027-014`. Whoever takes one holds the counter
- * until the end of the transaction: no number twice, and none lost when it is rolled back.
+ * The next number of the year in which the service begins in Berlin, `SAN-2027-014`. Taking one locks the counter
+ * until the end of the transaction: no number is given twice, and none is lost to a rollback.
  */
 export async function nextNumber(trx: Trx, beginn: string): Promise<string> {
   const year = Number(tagInBerlin(new Date(beginn)).slice(0, 4))

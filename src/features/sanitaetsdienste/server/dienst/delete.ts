@@ -6,20 +6,20 @@ import { recordChange } from '#server/history/record.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { loadWith } from '../load.ts'
-import { handleQuestions } from '../messages/message-gefragte.ts'
-import { gemeldete } from './carry-on.ts'
+import { withdrawQuestions } from '../messages/message-gefragte.ts'
+import { countGemeldete } from './status.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** For drafts and mistakes. Whoever was asked for it is told; the number stays taken, and the history keeps what it was. */
+/** For drafts and mistakes. Those who were asked to come are told; the number stays taken, and the history keeps what it was. */
 export const remove =
   (context: AppContext): Handler<C['remove']> =>
   async ({ trx, actor, params }) => {
     const dienst = await loadWith(trx, actor, params.id, 'DELETE')
     await sql`select _id from angebote where sanitaetsdienst = ${params.id}::uuid order by _id for update`.execute(trx)
-    const reason = deleteHindernis({ ...dienst, gemeldete: await gemeldete(trx, params.id) })
+    const reason = deleteHindernis({ ...dienst, gemeldete: await countGemeldete(trx, params.id) })
     if (reason !== null) throw conflict(reason)
-    await handleQuestions(context, trx, params.id, 'alle', actor._id)
+    await withdrawQuestions(context, trx, params.id, 'alle', actor._id)
     await sql`delete from sanitaetsdienste where _id = ${params.id}::uuid`.execute(trx)
     await recordChange(trx, {
       bereich: 'sanitaetsdienste',

@@ -12,18 +12,18 @@ interface Fahrzeugplatz {
 }
 
 /**
- * Locks these vehicles against other bookers until the end of the transaction and refuses what cannot go along, but
- * for those of `soFar`.
+ * Locks these vehicles against other bookers until the end of the transaction and refuses those that cannot go along,
+ * except for `current` ones.
  * @throws 400 for one that does not exist, 409 naming one that is out of service
  */
-export async function checkFahrzeuge(trx: Trx, plaetze: readonly Fahrzeugplatz[], soFar: ReadonlySet<string>): Promise<void> {
+export async function checkFahrzeuge(trx: Trx, plaetze: readonly Fahrzeugplatz[], current: ReadonlySet<string>): Promise<void> {
   if (plaetze.length === 0) return
   const { rows } = await sql<{ _id: string; bezeichnung: string; status: string; aktiv: boolean }>`
     select _id, bezeichnung, status, aktiv from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by _id for no key update`.execute(trx)
   for (const { fahrzeug, feld: field } of plaetze) {
     const there = rows.find(({ _id }) => _id === fahrzeug)
-    if (soFar.has(fahrzeug)) continue
+    if (current.has(fahrzeug)) continue
     if (!there) throw badRequest('Dieses Fahrzeug gibt es nicht.', field)
     if (!there.aktiv) throw conflict(`${there.bezeichnung} gehört nicht mehr zum Bestand.`, field)
     if (there.status === 'werkstatt') throw conflict(`${there.bezeichnung} ist in der Werkstatt.`, field)

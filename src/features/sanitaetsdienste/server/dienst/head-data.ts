@@ -22,12 +22,12 @@ const TIMES = new Set<string>([
 /** An instant as the database answers it. */
 export const asUtc = (time: string): string => new Date(time).toISOString()
 
-/** What a client wrote, with all instants in the one form that the database answers, and the estimate reckoned anew. */
+/** What a client wrote, with all instants in the one form that the database answers, and the estimate recalculated. */
 export const headFrom = (body: Head): Record<keyof Head, unknown> =>
   Object.fromEntries(
     HEAD_FIELDS.map((field) => {
       const value: unknown = body[field]
-      if (field === 'risiko') return [field, computed(body.risiko)]
+      if (field === 'risiko') return [field, recalculated(body.risiko)]
       return [field, TIMES.has(field) && typeof value === 'string' ? asUtc(value) : value]
     }),
   ) as Record<keyof Head, unknown>
@@ -36,7 +36,7 @@ export const headFrom = (body: Head): Record<keyof Head, unknown> =>
  * The estimate with the result that our tables give: what stands in print before an authority is never what a client sent.
  * @throws 400 naming the field of the estimate
  */
-function computed(risiko: Head['risiko']): Head['risiko'] {
+function recalculated(risiko: Head['risiko']): Head['risiko'] {
   if (risiko === null) return null
   try {
     return { ...risiko, ergebnis: determine(risiko.eingabe) }
@@ -61,7 +61,7 @@ export const asColumns = (body: Head) => {
 }
 
 /**
- * Do place and leaders exist? Only what `before` did not name already is asked for: a place that was deleted since stays.
+ * Do place and leaders exist? Only what `before` did not already name is checked: a place that was deleted since stays.
  * @throws 400, 409 naming who is no longer a member
  */
 export async function checkReferences(

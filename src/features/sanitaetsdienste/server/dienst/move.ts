@@ -28,8 +28,8 @@ const name = ({ profil }: Helfer): string => `${profil.vorname} ${profil.nachnam
  * The new span of a registration: the whole stays the whole, a part stays what it was as far as the shift still has it.
  * Null where nothing is left of it.
  */
-export function newSpan(von: Span, part: Span, after: Span): Span | null {
-  if (part.beginn === von.beginn && part.ende === von.ende) return after
+export function newSpan(before: Span, part: Span, after: Span): Span | null {
+  if (part.beginn === before.beginn && part.ende === before.ende) return after
   const beginn = part.beginn > after.beginn ? part.beginn : after.beginn
   const ende = part.ende < after.ende ? part.ende : after.ende
   return beginn < ende ? { beginn, ende } : null
@@ -73,17 +73,17 @@ export async function moveHelfer(trx: Trx, dienst: DienstData, moves: readonly M
   eingeteilt.forEach(({ helfer, beginn, ende }, i) => {
     const [taken] = elsewhere[i] ?? []
     if (taken) throw conflict(`${name(helfer)} ist zur neuen Zeit schon eingeteilt: ${belegungText(taken)}.`, 'schichten')
-    const second = eingeteilt.find((other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlap(other, { beginn, ende }))
-    if (second)
+    const clash = eingeteilt.find((other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlap(other, { beginn, ende }))
+    if (clash)
       throw conflict(
-        `${name(helfer)} stünde in zwei Schichten zugleich: ${readableSpan(beginn, ende)} und ${readableSpan(second.beginn, second.ende)}.`,
+        `${name(helfer)} stünde in zwei Schichten zugleich: ${readableSpan(beginn, ende)} und ${readableSpan(clash.beginn, clash.ende)}.`,
         'schichten',
       )
   })
   await sql`update anmeldungen set gilt = true where _id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Open questions about these shifts can be answered until the new begin: to be called when the shifts and their people have moved. */
+/** Open questions about these shifts can be answered until the new begin: call it once the shifts and their people have moved. */
 export async function moveQuestions(trx: Trx, schichten: readonly string[]): Promise<void> {
   if (schichten.length === 0) return
   await sql`

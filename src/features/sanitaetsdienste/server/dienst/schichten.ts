@@ -7,7 +7,7 @@ import { checkFahrzeuge } from './fahrzeuge.ts'
 import { maengel, schichtenFrom } from '../rules.ts'
 
 /**
- * The shifts of a service as it would be written, all rules asked.
+ * The shifts of a service as it would be written, checked by all rules.
  * @throws 400 with every sentence at once, each on the field that the person wrote
  */
 export function validatedSchichten(
@@ -19,8 +19,8 @@ export function validatedSchichten(
   if (!short && (dienst.bedarf.length > 0 || dienst.fahrzeuge.length > 0 || dienst.praktikanten.anzahl > 0))
     throw badRequest('Bedarf, Praktikanten und Fahrzeuge stehen entweder am Dienst oder an seinen Schichten, nicht an beiden.', 'schichten')
   const schichten = schichtenFrom(dienst)
-  const error = maengel({ dienst, schichten, jetzt: now, vorher: before })
-  if (error.length > 0) throw new HttpError(400, short ? error.map(atDienst) : error)
+  const errors = maengel({ dienst, schichten, jetzt: now, vorher: before })
+  if (errors.length > 0) throw new HttpError(400, short ? errors.map(atDienst) : errors)
   return schichten
 }
 
@@ -32,14 +32,14 @@ const atDienst = ({ msg, feld: field }: Message): Message => ({
 
 /**
  * The vehicles of these shifts, locked against other bookers: do they exist, may they go along? What was part of the service
- * before may stay, whatever happened to it since: who plans sees its state. `short`: the service was written without a list
+ * before may stay, whatever happened to it since: planners see its state. `short`: the service was written without a list
  * of shifts.
  * @throws 400, 409
  */
 export const checkSchichtfahrzeuge = (
   trx: Trx,
   schichten: readonly SchichtProps[],
-  { short, soFar = new Set() }: { readonly short: boolean; readonly soFar?: ReadonlySet<string> },
+  { short, current = new Set() }: { readonly short: boolean; readonly current?: ReadonlySet<string> },
 ): Promise<void> =>
   checkFahrzeuge(
     trx,
@@ -48,10 +48,10 @@ export const checkSchichtfahrzeuge = (
         fahrzeug === null ? [] : [{ fahrzeug, feld: `${short ? '' : `schichten.${i}.`}fahrzeuge.${j}.fahrzeug` }],
       ),
     ),
-    soFar,
+    current,
   )
 
-/** Inserts shifts with their vehicles, in one statement; answers their ids in the order given. Their counts are made by `refresh`. */
+/** Inserts shifts with their vehicles, in one statement; returns their ids in the order given. Their counts are computed by `refresh`. */
 export async function insertSchichten(trx: Trx, dienst: string, schichten: readonly SchichtProps[]): Promise<string[]> {
   if (schichten.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -85,7 +85,7 @@ export async function changeSchichten(trx: Trx, schichten: readonly (SchichtProp
   await sql`
     delete from angebot_fahrzeuge v where v.angebot = any(${schichten.map(({ _id }) => _id)}::uuid[])
       and not exists (select 1 from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot)`.execute(trx)
-  // First off the places whose vehicle changes: two vehicles may change places, and each stands in a shift once at any moment.
+  // First empty the places whose vehicle changes: two vehicles may swap, and each may stand in a shift only once at any moment.
   await sql`
     update angebot_fahrzeuge v set fahrzeug = null, typ = '-'
     from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot and v.fahrzeug is distinct from n.fahrzeug`.execute(trx)

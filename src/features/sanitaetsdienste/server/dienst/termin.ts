@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { kalenderEntries } from '../kalender-entry.ts'
 import { load } from '../load.ts'
-import { recipient } from '../messages/message-data.ts'
+import { recipientsOf } from '../messages/message-data.ts'
 import { readServices } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -17,7 +17,7 @@ export const termin =
     const { nummer: number } = await load(db, actor, params.id)
     const [dienst] = await readServices(db, [params.id])
     if (!dienst) throw notFound('Der Sanitätsdienst')
-    const [person] = actor.profil === null ? [] : await recipient(db, params.id, [actor.profil])
+    const [person] = actor.profil === null ? [] : await recipientsOf(db, params.id, [actor.profil])
     const standing = person?.meldungen.filter(({ status }) => ['gemeldet', 'eingeteilt', 'warteliste'].includes(status)) ?? []
     const file = calendarFile(
       kalenderEntries(dienst, standing, person?.erinnerungVorlauf ?? 0),

@@ -8,13 +8,13 @@ import { conflict, badRequest, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { recordDienst } from '../verlauf/changes.ts'
-import { nextStatus, promote } from '../anmeldung/anlass.ts'
+import { refreshStatus, promote } from '../anmeldung/anlass.ts'
 import { requireRecht } from './create.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 import { asColumns, asUtc, checkReferences } from './head-data.ts'
 import { loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
-import { handleQuestions } from '../messages/message-gefragte.ts'
+import { withdrawQuestions } from '../messages/message-gefragte.ts'
 import { notifyMove } from '../messages/messages.ts'
 import { changeSchichten, insertSchichten, validatedSchichten, checkSchichtfahrzeuge } from './schichten.ts'
 import { moveQuestions, moveHelfer } from './move.ts'
@@ -25,26 +25,26 @@ type C = typeof sanitaetsdiensteContract
 type Existing = SchichtProps & { readonly _id: string }
 
 /** Gives shifts and vehicles the identity that they have already, where the client left it out. */
-function detect(before: DienstData, schichten: readonly SchichtProps[], short: boolean): SchichtProps[] {
+function withIdentity(before: DienstData, schichten: readonly SchichtProps[], short: boolean): SchichtProps[] {
   const [only, second] = before.schichten
   return schichten.map((props, i) => {
     // A service of one shift, written without the list, stays that shift.
     const schicht: SchichtProps = short && only && !second ? { ...props, _id: only._id, bezeichnung: only.bezeichnung } : props
-    const soFar = before.schichten.find(({ _id }) => _id === schicht._id)
-    if (schicht._id !== undefined && !soFar) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `schichten.${i}._id`)
+    const current = before.schichten.find(({ _id }) => _id === schicht._id)
+    if (schicht._id !== undefined && !current) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `schichten.${i}._id`)
     const fahrzeuge = schicht.fahrzeuge.map((fahrzeug) => {
       if (fahrzeug._id !== undefined || fahrzeug.fahrzeug === null) return fahrzeug
-      const same = soFar?.fahrzeuge.find((one) => one.fahrzeug === fahrzeug.fahrzeug)
+      const same = current?.fahrzeuge.find((one) => one.fahrzeug === fahrzeug.fahrzeug)
       return same ? { ...fahrzeug, _id: same._id } : fahrzeug
     })
     return { ...schicht, fahrzeuge, beginn: asUtc(schicht.beginn), ende: asUtc(schicht.ende) }
   })
 }
 
-/** Deletes shifts that the client no longer names, and tells whoever was asked for them. @throws 409 while somebody is registered, naming the shift and how many */
-async function strike(context: AppContext, trx: Trx, before: DienstData, stay: ReadonlySet<string>, actor: string): Promise<void> {
-  const way = before.schichten.filter(({ _id }) => !stay.has(_id))
-  for (const schicht of way) {
+/** Deletes shifts that the client no longer names, and tells those who were asked for them. @throws 409 while somebody is registered, naming the shift and how many */
+async function removeSchichten(context: AppContext, trx: Trx, before: DienstData, kept: ReadonlySet<string>, actor: string): Promise<void> {
+  const removed = before.schichten.filter(({ _id }) => !kept.has(_id))
+  for (const schicht of removed) {
     const gemeldete = before.helfer.filter(
       (helfer) => helfer.schicht === schicht._id && ['gemeldet', 'eingeteilt', 'warteliste'].includes(helfer.status),
     ).length
@@ -56,9 +56,9 @@ async function strike(context: AppContext, trx: Trx, before: DienstData, stay: R
       )
     }
   }
-  if (way.length === 0) return
-  const ids = way.map(({ _id }) => _id)
-  await handleQuestions(context, trx, before._id, ids, actor)
+  if (removed.length === 0) return
+  const ids = removed.map(({ _id }) => _id)
+  await withdrawQuestions(context, trx, before._id, ids, actor)
   await sql`delete from angebote where _id = any(${ids}::uuid[])`.execute(trx)
 }
 
@@ -66,11 +66,11 @@ const WHERE = ['ort', 'treffpunkt', 'treffpunktZeit'] as const
 const WHERE_AND_WHEN = ['beginn', 'ende', ...WHERE] as const
 
 /** German labels of what changed about time and place. */
-function theMoved(before: DienstData, after: DienstData): string[] {
+function movedLabels(before: DienstData, after: DienstData): string[] {
   const head = WHERE_AND_WHEN.filter((field) => before[field] !== after[field]).map((field) => titelOf(dienstFields[field]) ?? field)
   const schichten = after.schichten.some((schicht) => {
-    const soFar = before.schichten.find(({ _id }) => _id === schicht._id)
-    return soFar && (soFar.beginn !== schicht.beginn || soFar.ende !== schicht.ende)
+    const current = before.schichten.find(({ _id }) => _id === schicht._id)
+    return current && (current.beginn !== schicht.beginn || current.ende !== schicht.ende)
   })
   return [...head, ...(schichten && !head.includes('Beginn') && !head.includes('Ende') ? ['Schichtzeiten'] : [])]
 }
@@ -84,15 +84,15 @@ export const update =
     if (hindernis) throw conflict(hindernis)
     // A service that changes its kind changes hands: one needs the right for both.
     if (body.art !== old.art) requireRecht(actor, 'UPDATE', body.art)
-    const before = await gesperrt(trx, params.id)
+    const before = await loadLocked(trx, params.id)
     const short = body.schichten.length === 0
-    const schichten = detect(before, validatedSchichten(body, context.now(), before.beginn), short)
+    const schichten = withIdentity(before, validatedSchichten(body, context.now(), before.beginn), short)
     await checkReferences(trx, body, before)
-    const soFar = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
-    await checkSchichtfahrzeuge(trx, schichten, { short, soFar })
+    const current = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
+    await checkSchichtfahrzeuge(trx, schichten, { short, current })
 
     const existing = schichten.filter((schicht): schicht is Existing => schicht._id !== undefined)
-    await strike(context, trx, before, new Set(existing.map(({ _id }) => _id)), actor._id)
+    await removeSchichten(context, trx, before, new Set(existing.map(({ _id }) => _id)), actor._id)
     await trx
       .updateTable('sanitaetsdienste')
       .set((eb) => ({ ...asColumns(body), version: eb('version', '+', 1), geaendertAm: sql<string>`now()`, geaendertVon: actor._id }))
@@ -115,21 +115,21 @@ export const update =
     )
     await bucheFahrzeuge(trx, params.id, actor._id)
     await promote(context, trx, params.id, [...existing.map(({ _id }) => _id), ...fresh])
-    await nextStatus(trx, params.id)
+    await refreshStatus(trx, params.id)
 
     const after = await dienstData(trx, params.id)
     await recordDienst(trx, before, after, actor._id)
-    const what = theMoved(before, after)
+    const labels = movedLabels(before, after)
     const oeffentlich = !isDraft(after) && Date.parse(after.ende) > context.now().getTime()
-    if (what.length > 0 && oeffentlich) {
-      const elsewhere = WHERE.some((field) => before[field] !== after[field])
-      const affected = elsewhere ? existing : moved.map(({ schicht }) => schicht)
+    if (labels.length > 0 && oeffentlich) {
+      const placeChanged = WHERE.some((field) => before[field] !== after[field])
+      const affected = placeChanged ? existing : moved.map(({ schicht }) => schicht)
       await notifyMove(
         context,
         trx,
         params.id,
         actor._id,
-        what,
+        labels,
         affected.map(({ _id }) => _id),
       )
     }
@@ -137,7 +137,7 @@ export const update =
   }
 
 /** The service whole, with its offers locked: nobody signs up or off meanwhile. */
-async function gesperrt(trx: Trx, id: string): Promise<DienstData> {
+async function loadLocked(trx: Trx, id: string): Promise<DienstData> {
   const { rows } = await sql<{ _id: string }>`select _id from angebote where sanitaetsdienst = ${id}::uuid`.execute(trx)
   await lockAngebote(
     trx,

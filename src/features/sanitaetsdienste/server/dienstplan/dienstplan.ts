@@ -1,10 +1,10 @@
-// The roster of a service as PDF: for the wall, and with telephone numbers for the pocket of who leads.
+// The roster of a service as PDF: for the wall, and with telephone numbers for the leader's pocket.
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { pocketPlan } from './tasche.ts'
+import { pocketPlan } from './pocket.ts'
 import { wallPlan } from './wall.ts'
 import { loadPrint, loadHelfer } from './print-data.ts'
 import { leads, load } from '../load.ts'

@@ -5,7 +5,7 @@ import { asDocument, type PrintDocument } from '#blocks/dokumente/server/index.t
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
 import { bedarfsDocument } from '../bedarf/print.ts'
-import { pocketPlan } from './tasche.ts'
+import { pocketPlan } from './pocket.ts'
 import { wallPlan } from './wall.ts'
 import { loadPrint, loadHelfer } from './print-data.ts'
 import { determine } from '../bedarf/determine.ts'

@@ -29,7 +29,7 @@ const day = (time: string): string => readableTime(time).slice(0, -7)
 export const span = (beginn: string, ende: string): string =>
   day(beginn) === day(ende) ? `${day(beginn)}, ${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : readableSpan(beginn, ende)
 
-const part = (schicht: PrintSchicht, { von, bis }: PrintHelfer): string =>
+const partTimes = (schicht: PrintSchicht, { von, bis }: PrintHelfer): string =>
   von === schicht.beginn && bis === schicht.ende ? '' : `${timeOfDay(von)}–${timeOfDay(bis)}`
 
 /** Of each kind so many open places are lines to write on; a large service would be pages of them. */
@@ -52,13 +52,13 @@ export function groups(schicht: PrintSchicht, all: readonly PrintHelfer[]): Plan
     helfer,
     funktion: helfer.praktikant ? [helfer.funktion, 'Praktikant'].filter(Boolean).join(', ') : helfer.funktion,
     qualifikation: helfer.qualifikation === 'keine' ? '' : helfer.qualifikation,
-    zeit: part(schicht, helfer),
+    zeit: partTimes(schicht, helfer),
     weitere: 0,
   })
   const {
     plaetze,
     praktikanten,
-    praktikantenSoll: praktikantenShould,
+    praktikantenSoll: praktikantPlaces,
   } = distribute(
     schicht,
     here.map((one) => ({ ...one, id: one.profil })),
@@ -73,7 +73,7 @@ export function groups(schicht: PrintSchicht, all: readonly PrintHelfer[]): Plan
         zeit: '',
         weitere: 0,
       })),
-    ...Array.from({ length: Math.max(0, praktikantenShould - praktikanten.length) }, () => ({
+    ...Array.from({ length: Math.max(0, praktikantPlaces - praktikanten.length) }, () => ({
       helfer: null,
       funktion: 'Praktikant',
       qualifikation: '',

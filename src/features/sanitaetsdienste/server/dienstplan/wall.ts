@@ -14,8 +14,8 @@ const name = ({ helfer, weitere: more }: PlanRow): BuildingBlock =>
 
 /** Names get the room that functions and times do not need in this shift: one line each, as far as it goes. */
 function widths(parts: readonly PlanGroup[]): (string | number)[] {
-  const exists = (what: 'funktion' | 'zeit') => parts.some(({ zeilen: rows }) => rows.some((row) => row[what] !== ''))
-  return ['*', exists('funktion') ? 106 : 20, 50, exists('zeit') ? 88 : 10]
+  const anyHas = (what: 'funktion' | 'zeit') => parts.some(({ zeilen: rows }) => rows.some((row) => row[what] !== ''))
+  return ['*', anyHas('funktion') ? 106 : 20, 50, anyHas('zeit') ? 88 : 10]
 }
 
 const groupPart = ({ titel, zeilen: rows }: PlanGroup, schicht: string, columns: readonly (string | number)[]): BuildingBlock =>
@@ -34,7 +34,7 @@ const PAGE_PER_SCHICHT = 8
 const TOGETHER = 14
 
 /** A shift of a service that has many: as many on a page as fit, each of them whole. */
-function denser(print: Print, schicht: PrintSchicht, helfer: readonly PrintHelfer[], number: number): BuildingBlock[] {
+function compactPart(print: Print, schicht: PrintSchicht, helfer: readonly PrintHelfer[], number: number): BuildingBlock[] {
   const stack = schichtPart(print, schicht, helfer, number)
   const rows = groups(schicht, helfer).reduce((sum, part) => sum + 1 + Math.max(1, part.zeilen.length), 0)
   return rows <= TOGETHER ? [{ unbreakable: true, stack }] : stack
@@ -85,7 +85,7 @@ export function wallPlan(print: Print, helfer: readonly PrintHelfer[]): PrintDoc
       ),
       ...(schichten.length === 0 ? [heading('Noch keine Schichten')] : []),
       ...schichten.flatMap((schicht, number) =>
-        (schichten.length > PAGE_PER_SCHICHT ? denser : schichtPart)(print, schicht, helfer, number),
+        (schichten.length > PAGE_PER_SCHICHT ? compactPart : schichtPart)(print, schicht, helfer, number),
       ),
     ],
   }

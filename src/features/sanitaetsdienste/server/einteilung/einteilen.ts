@@ -7,7 +7,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { oneSchicht, schichtenOf } from '../anmeldung/anlass.ts'
 import { helferFrom } from '../reading.ts'
-import { loadForEinteilen, insert } from './besetzen.ts'
+import { loadForEinteilen, applySteps } from './besetzen.ts'
 import { read } from '../read/read.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -20,7 +20,7 @@ export const einteilen =
     if (dienst.version !== body.version) throw stale()
     const rows = body.helfer.map((row) => ({ ...row, profil: row.profil.toLowerCase(), schicht: row.schicht.toLowerCase() }))
     const steps = await planeEinteilung(trx, await schichtenOf(trx, dienst._id), rows, (number, field) => `helfer.${number}.${field}`)
-    await insert(context, trx, dienst, steps, actor._id)
+    await applySteps(context, trx, dienst, steps, actor._id)
     return read(context, trx, actor, dienst._id)
   }
 
@@ -33,16 +33,16 @@ export const setAnmeldung =
     const profil = params.profileId.toLowerCase()
     const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, schicht: chosen, ...rest } = body
     const schicht = oneSchicht(schichten, chosen)
-    await exists(trx, profil)
-    // What the member wrote stays, unless who plans writes something.
-    const words = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit }
-    const steps = await planeEinteilung(trx, schichten, [{ ...rest, ...words, profil, schicht }], (_, field) => field)
-    await insert(context, trx, dienst, steps, actor._id)
+    await requireProfil(trx, profil)
+    // What the member wrote stays, unless the planner writes something.
+    const commentProps = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit }
+    const steps = await planeEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field)
+    await applySteps(context, trx, dienst, steps, actor._id)
     return readAnmeldung(trx, schicht, profil)
   }
 
 /** @throws 404 */
-async function exists(trx: Trx, profil: string): Promise<void> {
+async function requireProfil(trx: Trx, profil: string): Promise<void> {
   const { rows } = await sql`select 1 from profile where _id = ${profil}::uuid and "geloeschtAm" is null`.execute(trx)
   if (rows.length === 0) throw notFound('Die Person')
 }

@@ -31,7 +31,7 @@ export async function readSchicht(db: Db | Trx, id: string): Promise<SchichtRow>
   return rows[0]
 }
 
-export interface PeopleRow {
+export interface PersonRow {
   readonly _id: string
   readonly vorname: string
   readonly nachname: string
@@ -63,11 +63,11 @@ export interface PeopleRow {
 /**
  * Everybody who takes part in duties, in one query. Hours are decimal: those of duties that begin in the 90 days before
  * this one, by true times where they are known.
- * Annahme: whoever shows the own telephone number to nobody is not called by who staffs either.
+ * Annahme: members who show their telephone number to nobody are not called by planners either.
  */
-export async function readPeople(db: Db | Trx, { _id, beginn, ende }: SchichtRow, invisible: boolean): Promise<PeopleRow[]> {
+export async function readPeople(db: Db | Trx, { _id, beginn, ende }: SchichtRow, invisible: boolean): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
-  const { rows } = await sql<PeopleRow>`
+  const { rows } = await sql<PersonRow>`
     select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, p.sanitaetsausbildung as qualifikation, p.fuehrungsausbildung,
       p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
       ${ageAt(sql`${von}`, sql`p.geburtsdatum`)} as alter,

@@ -21,7 +21,7 @@ import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { oneSchicht, schichtenOf } from '../anmeldung/anlass.ts'
-import { einweisungenFor, type PeopleRow, readPeople, readSchicht, type SchichtRow } from './kandidaten-data.ts'
+import { einweisungenFor, type PersonRow, readPeople, readSchicht, type SchichtRow } from './kandidaten-data.ts'
 import { type Dienstkopf, load } from '../load.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -74,10 +74,10 @@ export async function kandidatenFor(
 const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
 const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
-const rangOf = ({ status, geeignet, besetztVon: besetztOf }: Kandidat): number =>
-  PRESENT.includes(status) ? 0 : geeignet ? 1 : besetztOf === null ? 2 : 3
+const rangOf = ({ status, geeignet, besetztVon }: Kandidat): number =>
+  PRESENT.includes(status) ? 0 : geeignet ? 1 : besetztVon === null ? 2 : 3
 
-interface AppFrame {
+interface Frame {
   readonly angebot: SchichtRow
   readonly dienst: Pick<Dienstkopf, 'sichtbarFuer'>
   readonly zeit: DienstTime
@@ -87,13 +87,13 @@ interface AppFrame {
   readonly einweisungen: Awaited<ReturnType<typeof einweisungenFor>>
 }
 
-function judge(row: PeopleRow, frame: AppFrame): Judged {
+function judge(row: PersonRow, frame: Frame): Judged {
   const { angebot, dienst } = frame
   const present = row.status !== null && PRESENT.includes(row.status)
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
   const time = span === angebot ? frame.zeit : dienstTime(span)
   const near = row.nahe ?? []
-  const besetztOf = near.find(({ beginn, ende }) => Date.parse(beginn) < time.bis && Date.parse(ende) > time.von) ?? null
+  const besetztVon = near.find(({ beginn, ende }) => Date.parse(beginn) < time.bis && Date.parse(ende) > time.von) ?? null
   const person = {
     id: row._id,
     qualifikation: row.qualifikation,
@@ -103,7 +103,7 @@ function judge(row: PeopleRow, frame: AppFrame): Judged {
   }
   const fits = fitsAtAll(angebot, person)
   const tired = fatigue(time, near, row.wochenenden ?? [])
-  const { faehrt, hinweise: drivingHints } = fahren(row, frame)
+  const { faehrt, hinweise: drivingHints } = driving(row, frame)
   const hints: Hint[] = [
     ...(fits
       ? []
@@ -119,8 +119,8 @@ function judge(row: PeopleRow, frame: AppFrame): Judged {
   ]
   const offen = withoutBedarf(angebot) || takesMissing(angebot.besetzung.fehlt, person)
   const meant = isMeantFor(dienst.sichtbarFuer, row.gruppe)
-  // Whoever signed off, was turned down or already said no to this shift is not asked again.
-  const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztOf === null && tired.length === 0
+  // Members who signed off, were turned down or already said no to this shift are not asked again.
+  const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztVon === null && tired.length === 0
   return {
     profil: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
     gruppe: row.gruppe,
@@ -130,9 +130,9 @@ function judge(row: PeopleRow, frame: AppFrame): Judged {
     status: row.status,
     kommentar: row.kommentar ?? '',
     telefon: row.telefon,
-    besetztVon: besetztOf,
+    besetztVon,
     faehrt,
-    // Why somebody may not drive the single vehicles is said of who comes into question; of the rest `faehrt` is enough.
+    // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
     hinweise: [...hints, ...(present || geeignet ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
     stunden90Tage: row.stunden,
     dienste90Tage: row.dienste,
@@ -146,7 +146,7 @@ function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly n
 }
 
 /** Which of the shift's vehicles somebody may drive on that day, and why not the others. */
-function fahren(row: PeopleRow, { angebot, tag: day, heute: today, einweisungen }: AppFrame): { faehrt: string[]; hinweise: Hint[] } {
+function driving(row: PersonRow, { angebot, tag: day, heute: today, einweisungen }: Frame): { faehrt: string[]; hinweise: Hint[] } {
   if (angebot.fahrzeuge.length === 0) return { faehrt: [], hinweise: [] }
   const fahrer = {
     klassen: row.klassen,
@@ -154,11 +154,11 @@ function fahren(row: PeopleRow, { angebot, tag: day, heute: today, einweisungen 
     kontrolleNaechsteAm: row.kontrolleNaechsteAm,
     einweisungen: einweisungen.get(row._id) ?? [],
   }
-  const certificate = fuehrerscheinHint(fahrer, day, today)
-  if (certificate) return { faehrt: [], hinweise: [certificate] }
-  const per = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hinweis: fahrzeugHint(fahrer, fahrzeug, day, today) }))
+  const licence = fuehrerscheinHint(fahrer, day, today)
+  if (licence) return { faehrt: [], hinweise: [licence] }
+  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hinweis: fahrzeugHint(fahrer, fahrzeug, day, today) }))
   return {
-    faehrt: per.flatMap(({ platz, hinweis: hint }) => (hint ? [] : [platz])),
-    hinweise: per.flatMap(({ platz, hinweis: hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
+    faehrt: perFahrzeug.flatMap(({ platz, hinweis: hint }) => (hint ? [] : [platz])),
+    hinweise: perFahrzeug.flatMap(({ platz, hinweis: hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
   }
 }

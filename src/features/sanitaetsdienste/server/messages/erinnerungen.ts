@@ -1,10 +1,10 @@
-// What is told because time passes: the reminder of one's own duty, and the alarm about places that nobody took.
+// What is told as time passes: the reminder of one's own duty, and the alarm about places that nobody took.
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { readableTime, tagInBerlin, wallClock } from '#contract/berlin.ts'
 import { dienstmail, planningLink } from './mail.ts'
-import { type Recipient, recipientPer, leitungOf } from './message-data.ts'
+import { type Recipient, recipientsPer, leitungOf } from './message-data.ts'
 import { dienstFacts, someoneMissing, gapsText } from './message-texts.ts'
 import { readServices, type Service } from '../reading.ts'
 
@@ -13,7 +13,7 @@ const AT_ONCE = 500
 
 /**
  * Reminds those whose duty begins within the lead time that they chose: once per registration and begin, so that a service
- * that was moved is reminded of anew; after an outage as long as it has not begun.
+ * that was moved is reminded of again; after an outage as long as it has not begun.
  */
 export async function remind(context: AppContext): Promise<void> {
   const now = context.now()
@@ -29,7 +29,7 @@ export async function remind(context: AppContext): Promise<void> {
       order by von, anmeldung limit ${AT_ONCE}`.execute(trx)
     if (rows.length === 0) return
     const dienste = new Map((await readServices(trx, [...new Set(rows.map(({ dienst }) => dienst))])).map((dienst) => [dienst._id, dienst]))
-    const people = new Map((await recipientPer(trx, rows)).map((person) => [`${person.dienst} ${person.profil}`, person]))
+    const people = new Map((await recipientsPer(trx, rows)).map((person) => [`${person.dienst} ${person.profil}`, person]))
     const mails = rows.flatMap(({ schluessel: key, anmeldung, von, ...pair }): Mail[] => {
       const [dienst, person] = [dienste.get(pair.dienst), people.get(`${pair.dienst} ${pair.profil}`)]
       if (!dienst || !person) return []
@@ -39,8 +39,8 @@ export async function remind(context: AppContext): Promise<void> {
           `nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt dein Dienst „${dienst.bezeichnung}“. Danke, dass du dabei bist!`,
         ],
       }
-      const his = { ...person, meldungen: person.meldungen.filter(({ _id }) => _id === anmeldung) }
-      return [dienstmail(context, dienst, his, 'erinnerung', words, { schluessel: key, gueltigBis: new Date(von) })]
+      const ofThisDuty = { ...person, meldungen: person.meldungen.filter(({ _id }) => _id === anmeldung) }
+      return [dienstmail(context, dienst, ofThisDuty, 'erinnerung', words, { schluessel: key, gueltigBis: new Date(von) })]
     })
     await context.sendMail(trx, mails)
   })
@@ -55,13 +55,14 @@ const DAY = 86_400_000
 /** The step that is reached at so many days: 7 from the seventh day on, 3 from the third; null before. */
 export const level = (days: number): number | null => LEVELS.findLast((limit) => days <= limit) ?? null
 
-const daysBis = (target: string, now: Date) => Math.round((Date.parse(tagInBerlin(new Date(target))) - Date.parse(tagInBerlin(now))) / DAY)
+const daysUntil = (target: string, now: Date) =>
+  Math.round((Date.parse(tagInBerlin(new Date(target))) - Date.parse(tagInBerlin(now))) / DAY)
 
-function luecke(context: AppContext, dienst: Service, people: readonly Recipient[]): Mail[] {
+function gapMails(context: AppContext, dienst: Service, people: readonly Recipient[]): Mail[] {
   const now = context.now()
-  const beforeEnd = dienst.meldeschluss !== null && Date.parse(dienst.meldeschluss) > now.getTime()
-  const target = beforeEnd && dienst.meldeschluss ? dienst.meldeschluss : dienst.beginn
-  const days = daysBis(target, now)
+  const beforeMeldeschluss = dienst.meldeschluss !== null && Date.parse(dienst.meldeschluss) > now.getTime()
+  const target = beforeMeldeschluss && dienst.meldeschluss ? dienst.meldeschluss : dienst.beginn
+  const days = daysUntil(target, now)
   const reached = level(days)
   const text = gapsText(dienst.schichten)
   if (reached === null || text === '') return []
@@ -69,24 +70,24 @@ function luecke(context: AppContext, dienst: Service, people: readonly Recipient
   const words = {
     betreff: `Es ${someoneMissing(dienst) ? 'fehlt noch jemand' : 'fehlen noch Helfer'}: ${dienst.bezeichnung}`,
     paragraphs: [
-      `für „${dienst.bezeichnung}“ sind noch Plätze offen, und ${beforeEnd ? 'Meldeschluss' : 'Beginn'} ist ${when} (${readableTime(target)} Uhr).`,
+      `für „${dienst.bezeichnung}“ sind noch Plätze offen, und ${beforeMeldeschluss ? 'Meldeschluss' : 'Beginn'} ist ${when} (${readableTime(target)} Uhr).`,
       `Es ${someoneMissing(dienst) ? 'fehlt' : 'fehlen'} noch:\n${text}`,
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf um Hilfe bitten.',
     ],
   }
   return people
-    .filter(({ dienst: seiner, will: wants }) => seiner === dienst._id && wants.dienstGeaendert)
+    .filter(({ dienst: forDienst, will: wants }) => forDienst === dienst._id && wants.dienstGeaendert)
     .map((person) =>
       dienstmail(context, dienst, person, 'dienstGeaendert', words, {
         facts: dienstFacts(dienst),
         button: planningLink(dienst._id),
-        schluessel: `luecke ${dienst._id} ${beforeEnd ? 'meldeschluss' : 'beginn'} ${reached} ${person.profil}`,
+        schluessel: `luecke ${dienst._id} ${beforeMeldeschluss ? 'meldeschluss' : 'beginn'} ${reached} ${person.profil}`,
         gueltigBis: new Date(target),
       }),
     )
 }
 
-/** Tells leader and deputy, or whoever made the service, which places nobody took: in the evening, once per service and step. */
+/** Tells leader and deputy, or whoever created the service, which places nobody took: in the evening, once per service and step. */
 export async function notifyGaps(context: AppContext): Promise<void> {
   const now = context.now()
   if (new Date(wallClock(now)).getUTCHours() < HOUR) return
@@ -100,13 +101,13 @@ export async function notifyGaps(context: AppContext): Promise<void> {
       trx,
       rows.map(({ _id }) => _id),
     )
-    const people = await recipientPer(
+    const people = await recipientsPer(
       trx,
       dienste.flatMap((dienst) => leitungOf(dienst).map((profil) => ({ dienst: dienst._id, profil }))),
     )
     await context.sendMail(
       trx,
-      dienste.flatMap((dienst) => luecke(context, dienst, people)),
+      dienste.flatMap((dienst) => gapMails(context, dienst, people)),
     )
   })
 }

@@ -12,7 +12,7 @@ import { dienstFacts, ownFacts, type Facts, type Words } from './message-texts.t
 const THREE_DAYS = 3 * 86_400_000
 
 /** Nothing about a service is worth sending once it is over. */
-const bisDienstende = (dienst: Service, now: Date): Date => new Date(Math.min(Date.parse(dienst.ende), now.getTime() + THREE_DAYS))
+const untilEnd = (dienst: Service, now: Date): Date => new Date(Math.min(Date.parse(dienst.ende), now.getTime() + THREE_DAYS))
 
 export const planningLink = (dienst: string) => ({ text: 'Zur Einteilung', pfad: withQuery(dienstPath(dienst), { ansicht: 'einteilung' }) })
 
@@ -24,18 +24,18 @@ const attachment = (context: AppContext, ...entries: Parameters<typeof kalenderE
 export const dienstmail = (
   context: AppContext,
   dienst: Service,
-  actor: Recipient,
+  recipient: Recipient,
   kind: MessageKind,
   words: Words,
   rest: Partial<Mail> = {},
 ): Mail => ({
-  an: { email: actor.email, name: actor.vorname },
+  an: { email: recipient.email, name: recipient.vorname },
   art: kind,
   ...words,
-  facts: ownFacts(dienst, actor.meldungen),
+  facts: ownFacts(dienst, recipient.meldungen),
   button: { text: 'Zum Dienst', pfad: dienstPath(dienst._id) },
-  gueltigBis: bisDienstende(dienst, context.now()),
-  anhaenge: attachment(context, dienst, actor.meldungen, actor.erinnerungVorlauf),
+  gueltigBis: untilEnd(dienst, context.now()),
+  anhaenge: attachment(context, dienst, recipient.meldungen, recipient.erinnerungVorlauf),
   ...rest,
 })
 
@@ -56,6 +56,6 @@ export function questionParts(context: AppContext, dienst: Service, { angebot, b
   }
 }
 
-/** Of these people those who want such news, the acting user (`who`) excepted. */
-export const listeners = (people: readonly Recipient[], kind: MessageKind, actor: string | null): Recipient[] =>
+/** Of these people those who want such news, the acting user excepted. */
+export const subscribers = (people: readonly Recipient[], kind: MessageKind, actor: string | null): Recipient[] =>
   people.filter(({ user, will: wants }) => user !== actor && wants[kind])

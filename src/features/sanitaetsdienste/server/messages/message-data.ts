@@ -10,7 +10,7 @@ import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 export type MessageKind = (typeof BENACHRICHTIGUNGEN)[number]
 
 /** Somebody's registration for a shift, as the mail tells of it. `fahrzeug` is a name. */
-export interface Message {
+export interface Registration {
   readonly _id: string
   readonly version: number
   readonly angebot: string
@@ -33,25 +33,25 @@ export interface Recipient {
   readonly will: Readonly<Record<MessageKind, boolean>>
   readonly erinnerungVorlauf: number
   /** The registrations in this service, in the order of the shifts. */
-  readonly meldungen: readonly Message[]
+  readonly meldungen: readonly Registration[]
 }
 
-const messages = sql`(
+const registrations = sql`(
   select coalesce(json_agg(json_build_object('_id', m._id, 'version', m.version, 'angebot', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
     'funktion', m.funktion, 'grund', m.grund, 'geaendertAm', iso(m."geaendertAm"), 'fahrzeug', coalesce(f.bezeichnung, af.typ, '')) order by m.beginn, m._id), '[]')
   from anmeldungen m join angebote a on a._id = m.angebot
   left join angebot_fahrzeuge af on af._id = m.fahrzeug left join fahrzeuge f on f._id = af.fahrzeug
   where m.profil = p._id and a.sanitaetsdienst = w.dienst)`
 
-/** Members with what they do in a service, one row per pair in one query; who has left or is blocked is not among them. */
-export async function recipientPer(
+/** Members with what they do in a service, one row per pair in one query; those who left or are blocked are not among them. */
+export async function recipientsPer(
   db: Db | Trx,
   pairs: readonly { readonly dienst: string; readonly profil: string }[],
 ): Promise<Recipient[]> {
   if (pairs.length === 0) return []
   const { rows } = await sql<Recipient>`
     select w.dienst, p._id as profil, p."user", p.vorname, p.nachname, p.email, p."emailBenachrichtigungen" as will,
-      p."erinnerungVorlauf", ${messages} as meldungen
+      p."erinnerungVorlauf", ${registrations} as meldungen
     from (select distinct * from unnest(${pairs.map(({ dienst }) => dienst)}::uuid[], ${pairs.map(({ profil }) => profil)}::uuid[]) as w(dienst, profil)) w
     join personen p on p._id = w.profil
     where p."geloeschtAm" is null and not p.gesperrt order by p._id`.execute(db)
@@ -59,8 +59,8 @@ export async function recipientPer(
 }
 
 /** These members with what they do in one service. */
-export const recipient = (db: Db | Trx, dienst: string, profile: readonly string[]): Promise<Recipient[]> =>
-  recipientPer(
+export const recipientsOf = (db: Db | Trx, dienst: string, profile: readonly string[]): Promise<Recipient[]> =>
+  recipientsPer(
     db,
     profile.map((profil) => ({ dienst, profil })),
   )
@@ -73,8 +73,8 @@ export async function involved(db: Db | Trx, dienst: string): Promise<string[]> 
   return rows.map(({ profil }) => profil)
 }
 
-/** Who is asked about gaps and told of sign-offs: leader and deputy, without one whoever made the service. */
+/** Who is asked about gaps and told of sign-offs: leader and deputy, without one whoever created the service. */
 export const leitungOf = ({ leiter, stvLeiter, ersteller: author }: Service): string[] => {
-  const leitung = [leiter, stvLeiter].filter((actor) => actor !== null)
+  const leitung = [leiter, stvLeiter].filter((profil) => profil !== null)
   return leitung.length > 0 ? leitung : author === null ? [] : [author]
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import { type Mail, discardBundle } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/berlin.ts'
-import { KINDS } from '../anfragen/ask.ts'
-import { dienstmail, listeners, questionParts } from './mail.ts'
-import { type Recipient, recipient } from './message-data.ts'
+import { MESSAGE_KINDS } from '../anfragen/ask.ts'
+import { dienstmail, subscribers, questionParts } from './mail.ts'
+import { type Recipient, recipientsOf } from './message-data.ts'
 import { moveWords } from './message-texts.ts'
 import { readServices, type Service } from '../reading.ts'
 
@@ -14,14 +14,14 @@ export const questionBundle = (dienst: string, profil: string): string => `frage
 
 interface OpenQuestion {
   readonly profil: string
-  readonly art: keyof typeof KINDS
+  readonly art: keyof typeof MESSAGE_KINDS
   readonly angebot: string
   readonly beginn: string
   readonly ende: string
 }
 
 /** Questions about these shifts that nobody answered yet, with the span that is asked for. */
-async function offeneQuestions(trx: Trx, schichten: readonly string[], now: Date): Promise<OpenQuestion[]> {
+async function openQuestions(trx: Trx, schichten: readonly string[], now: Date): Promise<OpenQuestion[]> {
   if (schichten.length === 0) return []
   const { rows } = await sql<OpenQuestion>`
     select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende
@@ -41,31 +41,31 @@ interface Moved {
   readonly wer: string | null
 }
 
-/** Mails to whoever was asked and has not answered: their link still holds, and its page says what changed. */
-export async function movedQuestions(
+/** Mails to those who were asked and have not answered: their link still works, and its page says what changed. */
+export async function movedQuestionMails(
   context: AppContext,
   trx: Trx,
   { dienst, schichten, was: what, ohne: without, wer: actor }: Moved,
 ): Promise<Mail[]> {
   const now = context.now()
-  const questions = (await offeneQuestions(trx, schichten, now)).filter(({ profil }) => !without.includes(profil))
-  const people = await recipient(
+  const questions = (await openQuestions(trx, schichten, now)).filter(({ profil }) => !without.includes(profil))
+  const people = await recipientsOf(
     trx,
     dienst._id,
     questions.map(({ profil }) => profil),
   )
   const { betreff: subject, paragraphs } = moveWords(dienst, what)
-  return askedOf(people, questions, actor).map(({ person, question }) => {
-    const please = question.art === 'hilferuf' ? 'ob du helfen kannst' : 'ob du einen Platz übernimmst'
+  return askedPeople(people, questions, actor).map(({ person, question }) => {
+    const favour = question.art === 'hilferuf' ? 'ob du helfen kannst' : 'ob du einen Platz übernimmst'
     const words = {
       betreff: subject,
       paragraphs: [
-        `wir haben dich gefragt, ${please}. Das hat sich geändert:`,
+        `wir haben dich gefragt, ${favour}. Das hat sich geändert:`,
         ...paragraphs,
         'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
       ],
     }
-    return dienstmail(context, dienst, person, KINDS[question.art], words, {
+    return dienstmail(context, dienst, person, MESSAGE_KINDS[question.art], words, {
       ...questionParts(context, dienst, question),
       buendel: questionBundle(dienst._id, person.profil),
     })
@@ -73,17 +73,17 @@ export async function movedQuestions(
 }
 
 /** Those who want news about their question, with it; the acting user excepted. */
-const askedOf = (people: readonly Recipient[], questions: readonly OpenQuestion[], actor: string | null) =>
+const askedPeople = (people: readonly Recipient[], questions: readonly OpenQuestion[], actor: string | null) =>
   people.flatMap((person) => {
     const question = questions.find(({ profil }) => profil === person.profil)
-    return question ? listeners([person], KINDS[question.art], actor).map(() => ({ person, question })) : []
+    return question ? subscribers([person], MESSAGE_KINDS[question.art], actor).map(() => ({ person, question })) : []
   })
 
 /**
- * Shifts are struck, or the service is deleted or a draft again: takes back the open questions about them and tells whoever
- * was asked that nobody waits for their answer any more. To be called while the shifts are still there.
+ * Shifts are struck, or the service is deleted or a draft again: takes back the open questions about them and tells those
+ * who were asked that nobody waits for their answer any more. Call it while the shifts are still there.
  */
-export async function handleQuestions(
+export async function withdrawQuestions(
   context: AppContext,
   trx: Trx,
   id: string,
@@ -93,11 +93,11 @@ export async function handleQuestions(
   const [dienst] = await readServices(trx, [id])
   if (!dienst) return
   const which = schichten === 'alle' ? dienst.schichten.map(({ _id }) => _id) : schichten
-  const questions = await offeneQuestions(trx, which, context.now())
+  const questions = await openQuestions(trx, which, context.now())
   if (questions.length === 0) return
   await sql`update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${context.now()}
     where angebot = any(${[...which]}::uuid[]) and antwort is null`.execute(trx)
-  const people = await recipient(
+  const people = await recipientsOf(
     trx,
     id,
     questions.map(({ profil }) => profil),
@@ -108,9 +108,9 @@ export async function handleQuestions(
   )
   await context.sendMail(
     trx,
-    askedOf(people, questions, actor).map(({ person, question }) => ({
+    askedPeople(people, questions, actor).map(({ person, question }) => ({
       an: { email: person.email, name: person.vorname },
-      art: KINDS[question.art],
+      art: MESSAGE_KINDS[question.art],
       betreff: `Hat sich erledigt: ${dienst.bezeichnung}`,
       paragraphs: [
         `wir haben dich für „${dienst.bezeichnung}“ am ${readableSpan(question.beginn, question.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,

@@ -1,19 +1,19 @@
-// What the leaders of a service are told while it is being filled: who left, who came by a call for help, who gave a place on.
+// What the leaders of a service are told while it is being filled: who left, who came by a call for help, who handed a place over.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import { discardBundle } from '#server/mail/send-mail.ts'
-import { dienstmail, listeners, planningLink } from './mail.ts'
-import { recipient, leitungOf } from './message-data.ts'
+import { dienstmail, subscribers, planningLink } from './mail.ts'
+import { recipientsOf, leitungOf } from './message-data.ts'
 import { dienstFacts, leitungsWords } from './message-texts.ts'
 import type { Service } from '../reading.ts'
 
-interface AppEvent {
+interface DienstEvent {
   readonly art: string
   readonly was: string
 }
 
 /** All of the last ten minutes, so that the mail that waits may be replaced by one that says everything. */
-async function events(trx: Trx, dienst: string, now: Date): Promise<AppEvent[]> {
+async function events(trx: Trx, dienst: string, now: Date): Promise<DienstEvent[]> {
   const { rows } = await sql<{
     art: 'abmeldung' | 'ausgeschieden' | 'hilferuf' | 'uebergabe'
     wer: string
@@ -51,10 +51,10 @@ export async function notifyLeitung(context: AppContext, trx: Trx, dienst: Servi
   const bundle = (profil: string) => `leitung ${dienst._id} ${profil}`
   const what = await events(trx, dienst._id, context.now())
   if (what.length === 0) return discardBundle(trx, leitung.map(bundle))
-  const people = await recipient(trx, dienst._id, leitung)
+  const people = await recipientsOf(trx, dienst._id, leitung)
   await context.sendMail(
     trx,
-    listeners(people, 'dienstGeaendert', actor).map((person) => {
+    subscribers(people, 'dienstGeaendert', actor).map((person) => {
       // Told after the end too, for three days as any mail.
       const { gueltigBis: _end, ...mail } = dienstmail(context, dienst, person, 'dienstGeaendert', leitungsWords(dienst, what), {
         facts: dienstFacts(dienst),

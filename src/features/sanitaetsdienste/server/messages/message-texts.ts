@@ -3,7 +3,7 @@ import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import { missingText } from '#blocks/anmeldung/besetzung.ts'
 import type { StateChange } from '#blocks/anmeldung/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
-import type { Message } from './message-data.ts'
+import type { Registration } from './message-data.ts'
 import { address, nameOf, type Service, type Shift } from '../reading.ts'
 
 export type Facts = readonly (readonly [string, string])[]
@@ -44,16 +44,16 @@ const frame = (dienst: Service): Facts => [
 export const dienstFacts = (dienst: Service): Facts => filled([['Wann', readableSpan(dienst.beginn, dienst.ende)], ...frame(dienst)])
 
 /** When, where and what for one's own registrations; those that are over are left out while others stand. */
-export function ownFacts(dienst: Service, all: readonly Message[]): Facts {
+export function ownFacts(dienst: Service, all: readonly Registration[]): Facts {
   const standing = all.filter(({ status }) => ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
-  const messages = standing.length > 0 ? standing : all
-  const [one] = messages
+  const registrations = standing.length > 0 ? standing : all
+  const [one] = registrations
   if (!one) return dienstFacts(dienst)
-  if (messages.length > 1) {
-    const rows = messages.map((message) => {
-      const what = [message.funktion, message.fahrzeug].filter(Boolean).join(', ')
-      const name = schichtOf(dienst, message.angebot)?.bezeichnung
-      return `${name ? `${name}: ` : ''}${readableSpan(message.von, message.bis)}, ${STATE[message.status]}${what ? ` (${what})` : ''}`
+  if (registrations.length > 1) {
+    const rows = registrations.map((registration) => {
+      const what = [registration.funktion, registration.fahrzeug].filter(Boolean).join(', ')
+      const name = schichtOf(dienst, registration.angebot)?.bezeichnung
+      return `${name ? `${name}: ` : ''}${readableSpan(registration.von, registration.bis)}, ${STATE[registration.status]}${what ? ` (${what})` : ''}`
     })
     return filled([['Deine Schichten', rows.join('\n')], ...frame(dienst)])
   }
@@ -67,7 +67,7 @@ export function ownFacts(dienst: Service, all: readonly Message[]): Facts {
   ])
 }
 
-/** Time or place of a service changed; `what` are the labels of what did. */
+/** Time or place of a service changed; `what` are the labels of the fields that did. */
 export const moveWords = ({ bezeichnung }: Service, what: readonly string[]): Words => ({
   betreff: `Geändert: ${bezeichnung}`,
   paragraphs: [`bei „${bezeichnung}“ ${what.length > 1 ? 'haben' : 'hat'} sich ${enumeration(what)} geändert. So sieht es jetzt aus:`],
@@ -110,9 +110,9 @@ const SENTENCES: Readonly<Record<Exclude<Anmeldestatus, 'nichtErschienen'>, (die
 
 /**
  * What is told to somebody whose registrations changed by the hand of another.
- * @param takes who took over a place that was handed on, as a name
+ * @param taker who took over a place that was handed on, as a name
  */
-export function stateWords(dienst: Service, change: readonly StateChange[], messages: readonly Message[], takes = ''): Words {
+export function stateWords(dienst: Service, change: readonly StateChange[], registrations: readonly Registration[], taker = ''): Words {
   const name = dienst.bezeichnung
   const [one] = change
   const kinds = new Set(
@@ -126,7 +126,7 @@ export function stateWords(dienst: Service, change: readonly StateChange[], mess
   if (one.trigger === 'uebergabe' && one.after === 'abgesagt') {
     return {
       betreff: `Dein Platz ist übergeben: ${name}`,
-      paragraphs: [`dein Platz bei „${name}“ ist übergeben${takes && ` an ${takes}`}, du musst nicht mehr kommen.`],
+      paragraphs: [`dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`],
     }
   }
   if (one.trigger === 'nachgerueckt')
@@ -143,7 +143,7 @@ export function stateWords(dienst: Service, change: readonly StateChange[], mess
     }
   const words = SENTENCES[one.after](name)
   const reasons = [
-    ...new Set(messages.filter(({ _id }) => change.some(({ anmeldung }) => anmeldung === _id)).map(({ grund: reason }) => reason)),
+    ...new Set(registrations.filter(({ _id }) => change.some(({ anmeldung }) => anmeldung === _id)).map(({ grund: reason }) => reason)),
   ].filter(Boolean)
   return reasons.length > 0 && ['abgelehnt', 'abgesagt'].includes(one.after)
     ? { ...words, paragraphs: [...words.paragraphs, `Der Grund: ${reasons.join('; ')}`] }

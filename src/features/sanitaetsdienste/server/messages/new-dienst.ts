@@ -7,7 +7,7 @@ import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { readableSpan, readableTime } from '#contract/berlin.ts'
-import { type Recipient, recipient, type MessageKind } from './message-data.ts'
+import { type Recipient, recipientsOf, type MessageKind } from './message-data.ts'
 import { dienstFacts, gapsText, type Words } from './message-texts.ts'
 import { meantMembers } from '../visibility.ts'
 import { dienstmail } from './mail.ts'
@@ -64,10 +64,10 @@ function words(dienst: Service): Words {
   const several = dienst.schichten.length > 1
   const schichten = dienst.schichten
     .map(({ bezeichnung, beginn, ende, bedarf }) => {
-      const actor = missingText(
+      const places = missingText(
         bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 })),
       )
-      return [[bezeichnung, readableSpan(beginn, ende)].filter(Boolean).join(': '), actor].filter(Boolean).join(' – ')
+      return [[bezeichnung, readableSpan(beginn, ende)].filter(Boolean).join(': '), places].filter(Boolean).join(' – ')
     })
     .join('\n')
   return {
@@ -88,14 +88,14 @@ export async function writeNewDienst(
 ): Promise<void> {
   const [dienst] = await readServices(context.db, [id])
   if (!dienst || dienst.abgesagt || !['ausgeschrieben', 'besetzt'].includes(dienst.status)) return
-  const finish = dienst.meldeschluss ?? dienst.ende
-  if (Date.parse(finish) <= context.now().getTime()) return
-  const to = async (profile: readonly string[], kind: MessageKind, text: Words, rest: Partial<Mail> = {}) => {
+  const until = dienst.meldeschluss ?? dienst.ende
+  if (Date.parse(until) <= context.now().getTime()) return
+  const tell = async (profile: readonly string[], kind: MessageKind, text: Words, rest: Partial<Mail> = {}) => {
     for (let i = 0; i < profile.length && !abort?.aborted; i += AT_ONCE) {
       // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
       await context.transact(async (trx) => {
-        const people = await recipient(trx, id, profile.slice(i, i + AT_ONCE))
-        const once = (person: Recipient) => ({ schluessel: `sandienst neu ${id} ${person.profil}`, gueltigBis: new Date(finish) })
+        const people = await recipientsOf(trx, id, profile.slice(i, i + AT_ONCE))
+        const once = (person: Recipient) => ({ schluessel: `sandienst neu ${id} ${person.profil}`, gueltigBis: new Date(until) })
         await context.sendMail(
           trx,
           people.map((person) => dienstmail(context, dienst, person, kind, text, { ...rest, ...once(person) })),
@@ -103,8 +103,8 @@ export async function writeNewDienst(
       })
     }
   }
-  await to(await intended(context.db, id, actor), 'eingeteilt', wordsForIntended(dienst))
-  await to(await interested(context.db, dienst, actor), 'neuerDienst', words(dienst), {
+  await tell(await intended(context.db, id, actor), 'eingeteilt', wordsForIntended(dienst))
+  await tell(await interested(context.db, dienst, actor), 'neuerDienst', words(dienst), {
     facts: dienstFacts(dienst),
     button: { text: 'Ansehen und melden', pfad: dienstPath(id) },
   })

@@ -16,7 +16,7 @@ import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Sql = RawBuilder<unknown>
-type JobHandler = Overview['zuTun'][number]
+type Task = Overview['zuTun'][number]
 
 /** So many duties and open services; of each kind of task one more, the rest is in the list. */
 const MAX = 5
@@ -27,9 +27,9 @@ const utc = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYY
 
 const ortData = sql`jsonb_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz,
   'stadt', o.stadt, 'koordinaten', o.koordinaten, 'hinweise', o.hinweise)`
-const people = (actor: Sql): Sql =>
+const people = (profile: Sql): Sql =>
   sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
-    from personen p where p._id in (${actor})), '[]')`
+    from personen p where p._id in (${profile})), '[]')`
 
 /** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
 const led = (actor: Actor, now: Date): Sql => sql`
@@ -54,22 +54,22 @@ const mine = (actor: Actor, now: Date): Sql => sql`
     and not d.abgesagt and ${visible(actor)}
   order by m.beginn, m._id limit ${MAX}`
 
-/** What waits for who plans or leads: raw, the sentences are made of it. */
+/** What waits for planners and leaders, before it becomes a sentence. */
 interface Open {
   readonly _id: string
   readonly bezeichnung: string
   readonly beginn: string
-  readonly was: JobHandler['was']
+  readonly was: Task['was']
   readonly zahl: number
   readonly besetzungen: readonly Besetzung[] | null
 }
 
 const open = (actor: Actor, now: Date): Sql => {
   const plans = KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
-  const extra = sql`not d.abgesagt and ${visible(actor)} and (d.art = any(${plans}::text[]) or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
+  const responsible = sql`not d.abgesagt and ${visible(actor)} and (d.art = any(${plans}::text[]) or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
   const running = sql`d.status in ('ausgeschrieben', 'besetzt')`
-  const row = (what: JobHandler['was'], more: Sql, where: Sql): Sql => sql`
-    (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${extra} and ${where} order by d.beginn, d._id limit ${MAX})`
+  const row = (what: Task['was'], more: Sql, where: Sql): Sql => sql`
+    (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
   const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
   const offen = schichten(sql`coalesce(sum((a.besetzung ->> 'offen')::int), 0)::int`)
   const gemeldet = schichten(sql`coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int`)
@@ -93,7 +93,7 @@ export function missing(besetzungen: readonly Pick<Besetzung, 'fehlt'>[]): strin
   return missingText([...sum.values()])
 }
 
-const SENTENCE: Record<JobHandler['was'], (open: Open) => string> = {
+const SENTENCE: Record<Task['was'], (open: Open) => string> = {
   luecke: ({ zahl: number, besetzungen }) => `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${missing(besetzungen ?? [])}.`,
   leitung: () => 'Noch niemand leitet den Dienst.',
   einteilen: ({ zahl: number }) =>
@@ -112,12 +112,12 @@ interface Own {
 /** Questions put to me that I can still answer. */
 const toMe = ({ profil }: Actor, now: Date): Sql => anfragenQuery(sql`f.profil = ${profil}::uuid and ${stillOffen(now)}`)
 
-/** Instants that came inside of JSON, in the form of all others. */
+/** Instants that came inside JSON, in the form of all others. */
 const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readonly N[]): Record<N, string> =>
   Object.fromEntries(names.map((name) => [name, new Date(row[name]).toISOString()])) as Record<N, string>
 
 /** What concerns only this person, in one query. */
-async function ownOnes(db: Db, actor: Actor, now: Date, year: number): Promise<Own> {
+async function loadOwn(db: Db, actor: Actor, now: Date, year: number): Promise<Own> {
   const list = (query: Sql, order: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${order}), '[]') from (${query}) z)`
   const { rows } = await sql<Own>`
     select ${list(sql`(${mine(actor, now)}) union all (${led(actor, now)}) order by von, _id limit ${MAX}`, sql`z.von, z._id`)} as meine, ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
@@ -147,7 +147,7 @@ export const overview =
   async ({ db, actor }) => {
     const now = context.now()
     const year = Number(tagInBerlin(now).slice(0, 4))
-    const own = await ownOnes(db, actor, now, year)
+    const own = await loadOwn(db, actor, now, year)
     const { zeilen: offen, gesamt: offenTotal } = await dienstPage(context, db, actor, { nur: 'offen', limit: MAX })
     return {
       meine: own.meine,

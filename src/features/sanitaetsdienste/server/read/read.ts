@@ -15,14 +15,14 @@ import { type DienstData, dienstData } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-const STANDS: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
+const STANDING: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
 
 /**
  * What others read of a registration.
- * Annahme: who signed off, was turned down or did not come is nobody's business but theirs and the leaders'.
+ * Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders.
  */
-const forOther = (helfer: Helfer): Helfer[] =>
-  STANDS.includes(helfer.status)
+const forOthers = (helfer: Helfer): Helfer[] =>
+  STANDING.includes(helfer.status)
     ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
     : []
 
@@ -32,20 +32,20 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
   const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
   const own = helfer.filter(isOwn)
   const schichten = dienst.schichten.map((angebot) => {
-    const message = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
-    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, message }, now) }
+    const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
+    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, message: status }, now) }
   })
   return {
     ...dienst,
     // Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call.
     veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, rechnungsadresse: '', kundennr: '' },
     schichten,
-    helfer: leads(actor, dienst) ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOther(one))),
+    helfer: leads(actor, dienst) ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
     anmeldung: total(schichten.map(({ anmeldung }) => anmeldung)),
   }
 }
 
-/** A service as this person sees it, inside a transaction: what the writing calls answer. Visibility must have been asked before. */
+/** A service as this person sees it, inside a transaction: what the writing calls return. The caller has checked that they may see it. */
 export async function read(context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> {
   const now = context.now()
   const dienst = await dienstData(trx, id)
@@ -61,7 +61,7 @@ const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
     ({ helfer }) => 6_000 + 2_500 * helfer.length,
   )
 
-/** No query while nothing changes: the service and the person who asks are both kept, and the answer is put together from them. */
+/** No query while nothing changes: the service and the person who asks are both cached, and the answer is put together from them. */
 export const readOne =
   (context: AppContext): Handler<C['get']> =>
   async ({ actor, params }) => {

@@ -15,7 +15,7 @@ import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 type Sql = RawBuilder<unknown>
 export type ListKind = (typeof LISTEN)[number]
 
-export interface ListQuestion {
+export interface ListQuery {
   readonly nur?: ListKind | undefined
   readonly art?: 'intern' | 'extern' | undefined
   readonly kategorie?: string | undefined
@@ -50,14 +50,14 @@ const endsAfter = (time: Date | string): Sql => sql`d.ende > ${time}::timestampt
 /** One may still sign up for them, as far as the service alone says. */
 const open = sql`not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')`
 
-const listRule: Record<ListKind, (actor: Actor, now: Date, question: ListQuestion) => Sql> = {
+const listRule: Record<ListKind, (actor: Actor, now: Date, query: ListQuery) => Sql> = {
   kommend: (_, now) => sql`${endsAfter(now)} and not d.abgesagt and ${published}`,
   vergangen: (_, now) => sql`d.ende <= ${now} and d.beginn <= ${now} and not d.abgesagt and ${published}`,
   // Annahme: mine is where I am registered, staffed or wait, and what I lead; without a span what has not ended yet.
   meine: ({ profil }, now, { von, bis }) => sql`${von === undefined && bis === undefined ? endsAfter(now) : sql`true`}
     and (${profil}::uuid in (d.leiter, d."stvLeiter") or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
       where a.sanitaetsdienst = d._id and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}))`,
-  // All that could be: which of them fits decide the rules.
+  // All candidates; the rules decide which of them fit.
   offen: (_, now) => sql`${endsAfter(now)} and ${open}`,
   abgesagt: () => sql`d.abgesagt`,
   entwurf: () => sql`not d.abgesagt and not (${published})`,
@@ -65,31 +65,31 @@ const listRule: Record<ListKind, (actor: Actor, now: Date, question: ListQuestio
 /** Newest first; everything else in the order of time. */
 const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
 
-function condition(actor: Actor, question: ListQuestion, now: Date): Sql {
+function condition(actor: Actor, query: ListQuery, now: Date): Sql {
   const parts = [visible(actor)]
-  if (question.nur) parts.push(listRule[question.nur](actor, now, question))
-  if (question.art) parts.push(sql`d.art = ${question.art}`)
-  if (question.kategorie) parts.push(sql`d.kategorie = ${question.kategorie}`)
-  if (question.von) parts.push(endsAfter(question.von))
-  if (question.bis) parts.push(sql`d.beginn < ${question.bis}::timestamptz`)
-  for (const pattern of searchPattern(question.suche))
+  if (query.nur) parts.push(listRule[query.nur](actor, now, query))
+  if (query.art) parts.push(sql`d.art = ${query.art}`)
+  if (query.kategorie) parts.push(sql`d.kategorie = ${query.kategorie}`)
+  if (query.von) parts.push(endsAfter(query.von))
+  if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
+  for (const pattern of searchPattern(query.suche))
     parts.push(sql`((d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')) ilike ${pattern}
       or d.ort in (select o._id from orte o where o.name || ' ' || o.stadt ilike ${pattern}))`)
   return sql.join(parts, sql` and `)
 }
 
 /** Of `offen` all candidates, as its pages follow only from the verdicts; otherwise a page and one more. */
-async function ownRows(db: Db, actor: Actor, question: ListQuestion, now: Date): Promise<OwnRow[]> {
-  const back = BACKWARDS.includes(question.nur)
-  const offen = question.nur === 'offen'
+async function ownRows(db: Db, actor: Actor, query: ListQuery, now: Date): Promise<OwnRow[]> {
+  const back = BACKWARDS.includes(query.nur)
+  const offen = query.nur === 'offen'
   const order = back ? sql`d.beginn desc, d._id desc` : sql`d.beginn, d._id`
-  const after = question.nach
-    ? sql`((d.beginn, d._id) ${back ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)}))`
+  const after = query.nach
+    ? sql`((d.beginn, d._id) ${back ? sql`<` : sql`>`} (${decodeCursor(query.nach, 2, /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)}))`
     : sql`true`
   const { rows } = await sql<OwnRow>`
     with seite as (
-      select d._id, d.beginn, ${after} as after from sanitaetsdienste d where ${condition(actor, question, now)} and ${offen ? sql`true` : after}
-      order by ${order} limit ${offen ? null : question.limit + 1}::int
+      select d._id, d.beginn, ${after} as after from sanitaetsdienste d where ${condition(actor, query, now)} and ${offen ? sql`true` : after}
+      order by ${order} limit ${offen ? null : query.limit + 1}::int
     )
     select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine
     from seite d left join (
@@ -102,10 +102,10 @@ async function ownRows(db: Db, actor: Actor, question: ListQuestion, now: Date):
   return rows
 }
 
-async function count(db: Db, actor: Actor, question: ListQuestion, now: Date): Promise<number> {
+async function count(db: Db, actor: Actor, query: ListQuery, now: Date): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from sanitaetsdienste d where ${condition(actor, question, now)}`.execute(db)
+  }>`select count(*)::int as n from sanitaetsdienste d where ${condition(actor, query, now)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -135,12 +135,12 @@ const keptRows = ({ cache }: AppContext, db: Db, offen: boolean, ids: readonly s
  * states, the rows that are the same for all and the person as the rules know them (both kept), and the total where the page
  * does not say it.
  */
-export async function dienstPage(context: AppContext, db: Db, actor: Actor, question: ListQuestion): Promise<DienstPage> {
+export async function dienstPage(context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<DienstPage> {
   const now = context.now()
-  const offen = question.nur === 'offen'
-  const found = await ownRows(db, actor, question, now)
-  if (found.length === 0) return { zeilen: [], gesamt: question.nach && !offen ? await count(db, actor, question, now) : 0, naechste: null }
-  const ids = found.slice(0, question.limit).map(({ _id }) => _id)
+  const offen = query.nur === 'offen'
+  const found = await ownRows(db, actor, query, now)
+  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await count(db, actor, query, now) : 0, naechste: null }
+  const ids = found.slice(0, query.limit).map(({ _id }) => _id)
   const shared = await keptRows(context, db, offen, ids, now)
   const bewerber = actor.profil === null ? null : await keptBewerber(context, actor.profil)
   const judged = found.map(({ _id, zeiger: cursor, after, meine: mine }) => {
@@ -155,11 +155,11 @@ export async function dienstPage(context: AppContext, db: Db, actor: Actor, ques
   })
   const fitting = offen ? judged.filter(({ zeile: row }) => row?.passt) : judged
   const rest = fitting.filter(({ after }) => after)
-  const page = rest.slice(0, question.limit)
+  const page = rest.slice(0, query.limit)
   const last = page.at(-1)
   const more = rest.length > page.length
   // A service that was deleted between the queries is left out.
   const rows = page.flatMap(({ zeile: row }) => row ?? [])
-  const total = offen ? fitting.length : more || question.nach ? await count(db, actor, question, now) : rows.length
+  const total = offen ? fitting.length : more || query.nach ? await count(db, actor, query, now) : rows.length
   return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.zeiger, last._id]) : null }
 }

@@ -1,4 +1,4 @@
-// What of a service stands in its history: its values, and one entry for each shift with what changed in it.
+// What the history of a service holds: its values, and one entry for each shift with what changed in it.
 import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'
@@ -11,16 +11,16 @@ type Schicht = DienstData['schichten'][number]
 const head = (dienst: DienstData): Record<string, unknown> => {
   const fields = Object.fromEntries(Object.keys(dienstFields).map((field) => [field, dienst[field as keyof DienstData]]))
   if (!dienst.risiko) return fields
-  const { ergebnis: result, uebernommen: takenOver, manuelleAbweichungGrund: manuelleDeviationReason } = dienst.risiko
-  const { tabelle: table, gesamt: total, helferVon: helferOf, helferBis } = result
+  const { ergebnis: result, uebernommen: takenOver, manuelleAbweichungGrund: deviationReason } = dienst.risiko
+  const { tabelle: table, gesamt: total, helferVon, helferBis } = result
   return {
     ...fields,
     risiko: {
       tabelle: table,
       gesamt: total,
-      helfer: { von: helferOf, bis: helferBis },
+      helfer: { von: helferVon, bis: helferBis },
       uebernommen: takenOver,
-      manuelleAbweichungGrund: manuelleDeviationReason,
+      manuelleAbweichungGrund: deviationReason,
     },
   }
 }
@@ -40,13 +40,13 @@ function schichten(before: readonly Schicht[], afterwards: readonly Schicht[]) {
   return ids.flatMap((_id, i) => {
     const [von, after] = [before, afterwards].map((list) => list.find((schicht) => schicht._id === _id))
     const [old, fresh] = [von && facts(von), after && facts(after)]
-    const different = Object.keys(old ?? fresh ?? {}).filter((field) => !isDeepStrictEqual(old?.[field], fresh?.[field]))
-    if (different.length === 0) return []
-    const page = (schicht: Schicht | undefined, values: Readonly<Record<string, unknown>> | undefined): SchichtFacts | null =>
+    const changed = Object.keys(old ?? fresh ?? {}).filter((field) => !isDeepStrictEqual(old?.[field], fresh?.[field]))
+    if (changed.length === 0) return []
+    const side = (schicht: Schicht | undefined, values: Readonly<Record<string, unknown>> | undefined): SchichtFacts | null =>
       schicht && values
-        ? { _id, nr: i + 1, bezeichnung: schicht.bezeichnung, ...Object.fromEntries(different.map((field) => [field, values[field]])) }
+        ? { _id, nr: i + 1, bezeichnung: schicht.bezeichnung, ...Object.fromEntries(changed.map((field) => [field, values[field]])) }
         : null
-    return [{ feld: 'schichten', alt: page(von, old), neu: page(after, fresh) }]
+    return [{ feld: 'schichten', alt: side(von, old), neu: side(after, fresh) }]
   })
 }
 

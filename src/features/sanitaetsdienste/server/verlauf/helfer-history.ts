@@ -17,7 +17,7 @@ const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'grund', nullif(m.grund, '')))`
 const sources = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
 
-/** How these registrations stand now, by id; to be asked before a change and handed to `recordHelfer` after it. */
+/** How these registrations stand now, by id; read before a change and handed to `recordHelfer` after it. */
 export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Promise<Map<string, HelferState>> {
   if (anmeldungen.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; stand: HelferState }>`
@@ -68,33 +68,33 @@ const writesEntries = (
 
 /**
  * Writes one entry per registration, all in one group. Without `before` for a registration the entry says that only its
- * state changed. `who` is the acting user, null for the system.
+ * state changed. `actor` is the acting user, null for the system.
  */
 export async function recordHelfer(
   trx: Trx,
   dienst: string,
-  change: readonly Change[],
+  changes: readonly Change[],
   actor: string | null,
   before: ReadonlyMap<string, HelferState> = new Map(),
 ): Promise<void> {
-  if (change.length === 0) return
-  const entries = change.map((w) => ({
-    wen: w.anmeldung,
-    aktion: actionOf(w),
-    vorher: before.get(w.anmeldung) ?? null,
-    status: w.vorher,
+  if (changes.length === 0) return
+  const entries = changes.map((change) => ({
+    wen: change.anmeldung,
+    aktion: actionOf(change),
+    vorher: before.get(change.anmeldung) ?? null,
+    status: change.vorher,
   }))
   await writesEntries(dienst, entries, actor, sql`anmeldungen`, sql`m._id`).execute(trx)
 }
 
 /**
- * As `recordHelfer`, for the changes of one person as a part of the statement that makes them: `m` are the rows that
- * it answers.
+ * As `recordHelfer`, for the changes of one person as a part of the statement that makes them: `m` are the rows
+ * that it returns.
  */
-export const writesOwn = (dienst: string, change: readonly OwnChange[], actor: string): RawBuilder<unknown> =>
+export const writesOwn = (dienst: string, changes: readonly OwnChange[], actor: string): RawBuilder<unknown> =>
   writesEntries(
     dienst,
-    change.map((w) => ({ wen: w.angebot, aktion: actionOf(w), vorher: null, status: w.vorher })),
+    changes.map((change) => ({ wen: change.angebot, aktion: actionOf(change), vorher: null, status: change.vorher })),
     actor,
     sql`m`,
     sql`m.angebot`,

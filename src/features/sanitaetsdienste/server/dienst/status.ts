@@ -4,10 +4,10 @@ import { conflict, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { nextStatus } from '../anmeldung/anlass.ts'
+import { refreshStatus } from '../anmeldung/anlass.ts'
 import { loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
-import { handleQuestions } from '../messages/message-gefragte.ts'
+import { withdrawQuestions } from '../messages/message-gefragte.ts'
 import { notifyNewDienst } from '../messages/messages.ts'
 import { statusHindernis } from '../rules.ts'
 import { isDraft } from '../visibility.ts'
@@ -17,19 +17,19 @@ import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 type C = typeof sanitaetsdiensteContract
 
 /** How many are registered, staffed or wait in a service. */
-export async function gemeldete(trx: Trx, dienst: string): Promise<number> {
+export async function countGemeldete(trx: Trx, dienst: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
     where a.sanitaetsdienst = ${dienst}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
   return rows[0]?.n ?? 0
 }
 
-export const carryOn =
+export const changeStatus =
   (context: AppContext): Handler<C['status']> =>
   async ({ trx, actor, params, body }) => {
     const dienst = await loadWith(trx, actor, params.id, 'UPDATE')
     if (dienst.version !== body.version) throw stale()
-    const situation = { von: dienst.status, nach: body.status, abgesagt: dienst.abgesagt, gemeldete: await gemeldete(trx, params.id) }
+    const situation = { von: dienst.status, nach: body.status, abgesagt: dienst.abgesagt, gemeldete: await countGemeldete(trx, params.id) }
     const reason = statusHindernis(situation)
     if (reason) throw conflict(reason, 'status')
     await sql`
@@ -45,10 +45,10 @@ export const carryOn =
       wer: actor._id,
     })
     // A draft again: the links of those who were asked say so too.
-    if (isDraft(body)) await handleQuestions(context, trx, params.id, 'alle', actor._id)
+    if (isDraft(body)) await withdrawQuestions(context, trx, params.id, 'alle', actor._id)
     if (body.status === 'ausgeschrieben') {
       // A copy may bring its people along.
-      await nextStatus(trx, params.id)
+      await refreshStatus(trx, params.id)
       await notifyNewDienst(context, trx, params.id, actor._id)
     }
     return read(context, trx, actor, params.id)

@@ -1,4 +1,4 @@
-// The roster for the leader's pocket: everybody with a telephone number, the organiser's contact, what to think of, and
+// The roster for the leader's pocket: everybody with a telephone number, the organiser's contact, what to keep in mind, and
 // lines to write on.
 import { facts, type BuildingBlock, type PrintDocument, COLOR, group, heading } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
@@ -18,7 +18,7 @@ const groupPart = ({ titel, zeilen: rows }: PlanGroup, schicht: string): Buildin
     schicht,
     rows.length > 0
       ? rows.map(({ helfer, funktion: fn, qualifikation, zeit: time, weitere: more }) => [
-          helfer ? actor(helfer) : quiet(more > 0 ? `und ${more} weitere` : '____________________'),
+          helfer ? personCell(helfer) : quiet(more > 0 ? `und ${more} weitere` : '____________________'),
           fn,
           qualifikation,
           time,
@@ -28,7 +28,7 @@ const groupPart = ({ titel, zeilen: rows }: PlanGroup, schicht: string): Buildin
     WIDTHS,
   )
 
-const actor = ({ vorname, nachname, kommentar: comment }: PrintHelfer): BuildingBlock => ({
+const personCell = ({ vorname, nachname, kommentar: comment }: PrintHelfer): BuildingBlock => ({
   stack: [{ text: `${vorname} ${nachname}`, style: 'bold' }, ...(comment ? [{ text: comment, fontSize: 8, color: COLOR.quiet }] : [])],
 })
 
@@ -73,12 +73,12 @@ const writeLines = (count: number): BuildingBlock => ({
   })),
 })
 
-/** Only for who leads or plans: telephone numbers and comments are on it. */
+/** Only for leaders and planners: telephone numbers and comments are on it. */
 export function pocketPlan(print: Print, helfer: readonly PrintHelfer[]): PrintDocument {
   const { dienst, schichten } = print
   const { ortDaten: ort, leiterPerson: leiter, stvLeiterPerson: stvLeiter } = dienst
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
-  const present = (['stellplatz', 'strom', 'sanitaetsraum'] as const).filter((what) => dienst[what])
+  const onSite = (['stellplatz', 'strom', 'sanitaetsraum'] as const).filter((what) => dienst[what])
   const words = { stellplatz: 'Stellplatz', strom: 'Strom', sanitaetsraum: 'Sanitätsraum' }
   return {
     titel: 'Dienstplan für die Leitung',
@@ -103,7 +103,7 @@ export function pocketPlan(print: Print, helfer: readonly PrintHelfer[]): PrintD
           ['Funk', dienst.funkkanal || '________________'],
           ['Leitstelle', leitstelle(print)],
           ['Krankenhäuser', hospitals(print, true)],
-          ['Vorhanden', present.map((what) => words[what]).join(', ')],
+          ['Vorhanden', onSite.map((what) => words[what]).join(', ')],
           ['Material', dienst.material.join(', ')],
           ['Kleidung', dienst.kleidung],
           ['Verpflegung', verpflegung(print)],
@@ -117,8 +117,8 @@ export function pocketPlan(print: Print, helfer: readonly PrintHelfer[]): PrintD
   }
 }
 
-const aufbau = ({ dienst: { aufbauAb: aufbauFrom, abbauBis } }: Print): string =>
-  [aufbauFrom ? `ab ${readableTime(aufbauFrom)} Uhr` : '', abbauBis ? `bis ${readableTime(abbauBis)} Uhr` : ''].filter(Boolean).join(', ')
+const aufbau = ({ dienst: { aufbauAb, abbauBis } }: Print): string =>
+  [aufbauAb ? `ab ${readableTime(aufbauAb)} Uhr` : '', abbauBis ? `bis ${readableTime(abbauBis)} Uhr` : ''].filter(Boolean).join(', ')
 
 const leitstelle = ({ dienst }: Print): string =>
   dienst.leitstelleAngemeldet
