@@ -1,7 +1,7 @@
 // The rows of the bookings: the plan of all vehicles, what is free, a booking that is checked, the month of a room.
-import { BELEGUNGEN } from '#seeds/belegungen/measure.ts'
+import { BELEGUNGEN } from '#seeds/belegungen/amounts.ts'
 import type { Size } from '#seeds/size.ts'
-import type { RequestSpec } from './last.ts'
+import type { RequestSpec } from './load.ts'
 import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
 
 const DAY = 86_400_000
@@ -29,8 +29,8 @@ function buchungen(tokens: readonly string[], fahrzeuge: readonly Fahrzeug[]): R
   return Array.from({ length: Math.max(...CONNECTIONS) }, (_empty, i) => [
     {
       method: 'POST' as const,
-      pfad: BASE,
-      kopf: { 'x-auth-token': tokens[i % tokens.length] ?? '' },
+      path: BASE,
+      headers: { 'x-auth-token': tokens[i % tokens.length] ?? '' },
       body: `{"fahrzeuge":["${fahrzeuge[i % fahrzeuge.length]?._id}"],"zweck":"Messung","beginn":"{beginn}","ende":"{ende}"}`,
       quarterAfter: LANE(Math.floor(i / fahrzeuge.length)),
     },
@@ -52,35 +52,35 @@ export async function belegungsRows(port: number, size: Size, tokens: readonly s
     {
       name: 'Belegungsplan aller Fahrzeuge, ein Monat, jedes Mal ein anderer',
       ziel: null,
-      follow: each(months.map((month) => `${BASE}/kalender?${month}`)),
+      sequences: each(months.map((month) => `${BASE}/kalender?${month}`)),
       status: 200,
       compare: false,
     },
     {
       name: 'welche Fahrzeuge sind frei, mit Grund der anderen',
       ziel: null,
-      follow: each(hours.map((when) => `${BASE}/frei?alle=true&${when}`)),
+      sequences: each(hours.map((when) => `${BASE}/frei?alle=true&${when}`)),
       status: 200,
       compare: false,
     },
     {
       name: 'ist ein Fahrzeug frei, wer hat es, wann ist es frei',
       ziel: [30, null],
-      follow: each(hours.map((when, i) => `${BASE}/pruefung?fahrzeug=${fahrzeuge[i % fahrzeuge.length]?._id}&${when}`)),
+      sequences: each(hours.map((when, i) => `${BASE}/pruefung?fahrzeug=${fahrzeuge[i % fahrzeuge.length]?._id}&${when}`)),
       status: 200,
       compare: false,
     },
     {
       name: `Fahrzeug belegen: gegen ${stock} Belegungen geprüft, mit Verlauf, dauerhaft`,
       ziel: [1.3, 60],
-      follow: buchungen(tokens, fahrzeuge),
+      sequences: buchungen(tokens, fahrzeuge),
       status: 201,
       compare: false,
     },
     {
       name: 'ein Monat eines Raums, jedes Mal ein anderer',
       ziel: null,
-      follow: each(months.map((month, i) => `/api/raumbelegungen?raum=${raeume[i % raeume.length]}&limit=500&${month}`)),
+      sequences: each(months.map((month, i) => `/api/raumbelegungen?raum=${raeume[i % raeume.length]}&limit=500&${month}`)),
       status: 200,
       compare: false,
     },

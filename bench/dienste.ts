@@ -1,14 +1,14 @@
 // The rows of the services: what members and leaders ask for, and what they write.
 import type { Size } from '#seeds/size.ts'
-import { DIENSTE } from '#seeds/dienste/measure.ts'
-import type { RequestSpec } from './last.ts'
+import { DIENSTE } from '#seeds/dienste/amounts.ts'
+import type { RequestSpec } from './load.ts'
 import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
 
 const DAY = 86_400_000
 const BASE = '/api/sanitaetsdienste'
 const PEOPLE = 20
 
-interface Accesses {
+interface Logins {
   /** Plain members. */
   readonly tokens: readonly string[]
   /** Somebody who plans services. */
@@ -36,7 +36,7 @@ async function newDienst(
   forWhom: readonly string[],
   qualifikation: string,
 ): Promise<Dienst> {
-  const head = { 'x-auth-token': planner }
+  const headers = { 'x-auth-token': planner }
   const [ort] = idsIn((await call(port, get('/api/orte?limit=1', planner))).text)
   const props = {
     art: 'intern',
@@ -48,46 +48,46 @@ async function newDienst(
     sichtbarFuer: forWhom,
   }
   const bedarf = [{ qualifikation, anzahl: 80, funktion: '', mindestalter: null }]
-  const { text } = await call(port, { method: 'POST', pfad: BASE, kopf: head, body: JSON.stringify({ ...props, bedarf }) })
+  const { text } = await call(port, { method: 'POST', path: BASE, headers, body: JSON.stringify({ ...props, bedarf }) })
   const dienst = JSON.parse(text) as Dienst
   if (forWhom.length > 0) return dienst
   // Published for doctors only, so that hardly anybody got mail; now everybody may come.
   const schichten = dienst.schichten.map((schicht) => ({ ...schicht, bedarf: [{ ...bedarf[0], qualifikation: 'keine' }] }))
   const body = JSON.stringify({ ...props, version: dienst.version, schichten })
-  return JSON.parse((await call(port, { method: 'PUT', pfad: `${BASE}/${dienst._id}`, kopf: head, body })).text) as Dienst
+  return JSON.parse((await call(port, { method: 'PUT', path: `${BASE}/${dienst._id}`, headers, body })).text) as Dienst
 }
 
 /** Each member signs up and off in turn; eight services, so that several stand in line for the same one. */
-async function onAndOff(port: number, { tokens, planner }: Accesses): Promise<RequestSpec[][]> {
+async function signUpAndOff(port: number, { tokens, planner }: Logins): Promise<RequestSpec[][]> {
   const dienste: Dienst[] = []
   for (let i = 0; i < 8; i += 1) dienste.push(await newDienst(port, planner, i, [], 'Arzt'))
   return tokens.map((token, i) => {
     const path = `${BASE}/${dienste[i % dienste.length]?._id}/anmeldung`
-    const head = { 'x-auth-token': token }
-    const previously: RequestSpec = { method: 'DELETE', pfad: path, kopf: head }
-    const to: RequestSpec = { method: 'POST', pfad: path, kopf: head, body: '{}', previously }
-    const from: RequestSpec = { method: 'DELETE', pfad: path, kopf: head, status: 204, previously }
+    const headers = { 'x-auth-token': token }
+    const previously: RequestSpec = { method: 'DELETE', path, headers }
+    const signUp: RequestSpec = { method: 'POST', path, headers, body: '{}', previously }
+    const signOff: RequestSpec = { method: 'DELETE', path, headers, status: 204, previously }
     // The n-th connection begins with the n-th of its list.
-    return i % 2 === 0 ? [to, from] : [from, to]
+    return i % 2 === 0 ? [signUp, signOff] : [signOff, signUp]
   })
 }
 
 const einteilung = (planner: string, dienst: Dienst, profile: readonly string[], status: string): RequestSpec => ({
   method: 'PUT',
-  pfad: `${BASE}/${dienst._id}/einteilung`,
-  kopf: { 'x-auth-token': planner },
+  path: `${BASE}/${dienst._id}/einteilung`,
+  headers: { 'x-auth-token': planner },
   body: JSON.stringify({ version: '{version}', helfer: profile.map((profil) => ({ profil, schicht: dienst.schichten[0]?._id, status })) }),
-  stand: `${BASE}/${dienst._id}`,
+  versionPath: `${BASE}/${dienst._id}`,
 })
 
 /** Twenty people placed and released in turn, each connection in a service of its own. */
 async function einteilen(port: number, planner: string, profile: readonly string[]): Promise<RequestSpec[][]> {
-  const follow: RequestSpec[][] = []
+  const sequences: RequestSpec[][] = []
   for (let i = 0; i < Math.max(...CONNECTIONS); i += 1) {
     const dienst = await newDienst(port, planner, 20 + i, ['Messung'], 'keine')
-    follow.push([einteilung(planner, dienst, profile, 'eingeteilt'), einteilung(planner, dienst, profile, 'gemeldet')])
+    sequences.push([einteilung(planner, dienst, profile, 'eingeteilt'), einteilung(planner, dienst, profile, 'gemeldet')])
   }
-  return follow
+  return sequences
 }
 
 /** Twenty people who stand elsewhere at that time: the check over everybody's duties refuses, and nothing changes. */
@@ -96,14 +96,14 @@ async function conflict(port: number, planner: string, profile: readonly string[
     await newDienst(port, planner, 100, ['Messung'], 'keine'),
     await newDienst(port, planner, 100, ['Messung'], 'keine'),
   ]
-  const { body = '', ...anfrage } = einteilung(planner, here, profile, 'eingeteilt')
-  await call(port, { ...anfrage, body: body.replace('"{version}"', String(here.version)) })
+  const { body = '', ...spec } = einteilung(planner, here, profile, 'eingeteilt')
+  await call(port, { ...spec, body: body.replace('"{version}"', String(here.version)) })
   return [[einteilung(planner, there, profile, 'eingeteilt')]]
 }
 
 /** Makes what the writes need, and lists the rows. */
-export async function dienstRows(port: number, size: Size, accesses: Accesses): Promise<Row[]> {
-  const { tokens, planner } = accesses
+export async function dienstRows(port: number, size: Size, logins: Logins): Promise<Row[]> {
+  const { tokens, planner } = logins
   const list = `${BASE}?nur=kommend&limit=500`
   const ids = idsIn((await call(port, get(list, planner))).text)
   const { kommend: upcoming } = DIENSTE[size]
@@ -121,38 +121,38 @@ export async function dienstRows(port: number, size: Size, accesses: Accesses): 
     {
       name: `${upcoming} kommende Dienste mit Zählern und eigenem Stand`,
       ziel: [1, 30],
-      follow: each([list]),
+      sequences: each([list]),
       status: 200,
       compare: true,
     },
     {
       name: 'ein Dienst mit seinen Leuten, jedes Mal ein anderer',
       ziel: [0.8, 40],
-      follow: each(shared.map((id) => `${BASE}/${id}`)),
+      sequences: each(shared.map((id) => `${BASE}/${id}`)),
       status: 200,
       compare: true,
     },
     {
       name: 'sich melden und abmelden: geprüft, mit Verlauf, dauerhaft',
       ziel: [1.3, 60],
-      follow: await onAndOff(port, accesses),
+      sequences: await signUpAndOff(port, logins),
       status: 201,
       compare: false,
     },
     {
       name: `${PEOPLE} Leute einteilen und lösen`,
       ziel: null,
-      follow: await einteilen(port, planner, profile),
+      sequences: await einteilen(port, planner, profile),
       status: 200,
       compare: false,
     },
     {
       name: `${PEOPLE} Leute gegen alle Dienste ${DIENSTE[size].years === 1 ? 'eines Jahres' : `aus ${DIENSTE[size].years} Jahren`} geprüft, abgelehnt`,
       ziel: [15, null],
-      follow: await conflict(port, planner, profile),
+      sequences: await conflict(port, planner, profile),
       status: 409,
       compare: false,
     },
-    { name: 'wer einen Dienst übernehmen könnte, alle Aktiven', ziel: [50, null], follow: [[kandidaten]], status: 200, compare: false },
+    { name: 'wer einen Dienst übernehmen könnte, alle Aktiven', ziel: [50, null], sequences: [[kandidaten]], status: 200, compare: false },
   ]
 }

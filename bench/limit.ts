@@ -3,15 +3,15 @@ import Fastify from 'fastify'
 
 export interface Recording {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly pfad: string
+  readonly path: string
   readonly status: number
-  readonly kopf: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 process.on('message', (recordings: readonly Recording[]) => {
   const app = Fastify()
-  for (const { method, pfad: path, status, kopf: head, body } of recordings) {
+  for (const { method, path, status, headers, body } of recordings) {
     const content = Buffer.from(body, 'base64')
     app.route({
       method,
@@ -19,7 +19,7 @@ process.on('message', (recordings: readonly Recording[]) => {
       handler: (_req, reply) =>
         reply
           .code(status)
-          .headers(head)
+          .headers(headers)
           .send(status === 304 ? undefined : content),
     })
   }

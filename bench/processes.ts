@@ -13,7 +13,7 @@ const MS_PER_TICK = 10
 function read(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces and brackets; the fields are counted from behind it.
+    // The name may hold spaces and brackets; so count the fields from its closing bracket.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,7 +25,7 @@ function read(pid: number): Process | null {
   }
 }
 
-/** The process and all that descend from it. */
+/** The process and its descendants. */
 function tree(root: number): Process[] {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (read(Number(name)) ?? []) : []))
   const found: Process[] = all.filter(({ pid }) => pid === root)
@@ -37,7 +37,7 @@ function tree(root: number): Process[] {
 export const cpuTime = (roots: readonly number[]): number => roots.flatMap(tree).reduce((sum, { ticks }) => sum + ticks, 0) * MS_PER_TICK
 
 /** Memory of a tree in MB: proportional set size, so that shared pages count once; the first process, and all below it. */
-export function cache(root: number): { node: number; database: number } {
+export function memory(root: number): { node: number; database: number } {
   const mb = tree(root).map(({ pid }) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
@@ -53,7 +53,7 @@ export function cache(root: number): { node: number; database: number } {
 export function databaseOf(root: number): { pid: number; host: string; port: number } {
   for (const { pid } of tree(root)) {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    const after = (toggle: string) => args[args.indexOf(toggle) + 1] ?? ''
+    const after = (flag: string) => args[args.indexOf(flag) + 1] ?? ''
     if (args.includes('-D') && args.includes('-k')) return { pid, host: after('-k'), port: Number(after('-p')) }
   }
   throw new Error('no postmaster below the server')

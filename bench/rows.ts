@@ -5,7 +5,7 @@ import { personen } from '#seeds/personen.ts'
 import { newRandom } from '#seeds/random.ts'
 import { belegungsRows } from './belegungen.ts'
 import { dienstRows } from './dienste.ts'
-import type { RequestSpec } from './last.ts'
+import type { RequestSpec } from './load.ts'
 import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
 
 /** What can be measured alone. */
@@ -27,8 +27,8 @@ const tokenOf = async (port: number, username: string) =>
   (JSON.parse((await call(port, anmeldung(username))).text) as { token: string }).token
 const anmeldung = (username: string): RequestSpec => ({
   method: 'POST',
-  pfad: '/api/auth',
-  kopf: {},
+  path: '/api/auth',
+  headers: {},
   body: JSON.stringify({ username, passwort: DEMO_PASSWORT }),
 })
 /**
@@ -45,7 +45,7 @@ export async function rows(port: number, size: Size, only?: Block): Promise<Row[
     ...(wants('dienste') ? await dienstRows(port, size, { tokens, planner: await tokenOf(port, 'ruth.angstroem') }) : []),
     ...(wants('belegungen') ? await belegungsRows(port, size, tokens) : []),
     ...(wants('mitglieder')
-      ? [{ name: 'Anmelden', ziel: null, follow: names.map((name) => [anmeldung(name)]), status: 200, compare: true }]
+      ? [{ name: 'Anmelden', ziel: null, sequences: names.map((name) => [anmeldung(name)]), status: 200, compare: true }]
       : []),
   ]
 }
@@ -53,51 +53,51 @@ export async function rows(port: number, size: Size, only?: Block): Promise<Row[
 async function mitgliederRows(port: number, size: Size, tokens: readonly string[]): Promise<Row[]> {
   const vorstand = await tokenOf(port, 'gerd.weiss')
   const admin = await tokenOf(port, 'admin')
-  const { text: all, kopf: head } = await call(port, get('/api/profile', vorstand))
+  const { text: all, headers } = await call(port, get('/api/profile', vorstand))
   if (idsIn(all).length !== SIZES[size].mitglieder) throw new Error(`${idsIn(all).length} contacts instead of ${SIZES[size].mitglieder}`)
   const write: RequestSpec[][] = []
   for (let i = 0; i < Math.max(...CONNECTIONS); i += 1) {
     const name = `Messpunkt ${i + 1}`
     const { text } = await call(port, {
       method: 'POST',
-      pfad: '/api/orte',
-      kopf: { 'x-auth-token': admin },
+      path: '/api/orte',
+      headers: { 'x-auth-token': admin },
       body: JSON.stringify({ name }),
     })
     const path = `/api/orte/${(JSON.parse(text) as { _id: string })._id}`
     const body = JSON.stringify({ version: '{version}', name, hinweise: 'Stand {version}' })
-    write.push([{ method: 'PUT', pfad: path, kopf: { 'x-auth-token': admin }, body, stand: path }])
+    write.push([{ method: 'PUT', path, headers: { 'x-auth-token': admin }, body, versionPath: path }])
   }
   const { text: visible } = await call(port, get('/api/profile', tokens[0] ?? ''))
-  const single = idsIn(visible)
+  const profilePaths = idsIn(visible)
     .slice(0, 200)
     .map((id) => `/api/profile/${id}`)
   const syllables = CONSONANTS.flatMap((a) => VOWELS.flatMap((b) => CONSONANTS.map((c) => `/api/profile?limit=50&suche=${a}${b}${c}`)))
   const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
-  const number = SIZES[size].mitglieder
+  const count = SIZES[size].mitglieder
   return [
-    { name: `${number} Kontakte, ganze Liste`, ziel: [1.8, 20], follow: [[get('/api/profile', vorstand)]], status: 200, compare: true },
+    { name: `${count} Kontakte, ganze Liste`, ziel: [1.8, 20], sequences: [[get('/api/profile', vorstand)]], status: 200, compare: true },
     {
       name: 'eine Seite mit 50 Kontakten',
       ziel: [0.5, 25],
-      follow: [[get('/api/profile?limit=50', vorstand)]],
+      sequences: [[get('/api/profile?limit=50', vorstand)]],
       status: 200,
       compare: true,
     },
-    { name: 'ein Profil, jedes Mal ein anderes', ziel: [0.8, 40], follow: each(single), status: 200, compare: true },
-    { name: 'Ort ändern: geprüft, mit Verlauf, dauerhaft', ziel: [1.3, 60], follow: write, status: 200, compare: true },
-    { name: 'Suche in den Kontakten, fast jede anders', ziel: null, follow: each(syllables), status: 200, compare: true },
+    { name: 'ein Profil, jedes Mal ein anderes', ziel: [0.8, 40], sequences: each(profilePaths), status: 200, compare: true },
+    { name: 'Ort ändern: geprüft, mit Verlauf, dauerhaft', ziel: [1.3, 60], sequences: write, status: 200, compare: true },
+    { name: 'Suche in den Kontakten, fast jede anders', ziel: null, sequences: each(syllables), status: 200, compare: true },
     {
-      name: `${number} Kontakte, wie ein Browser fragt (br)`,
+      name: `${count} Kontakte, wie ein Browser fragt (br)`,
       ziel: null,
-      follow: [[get('/api/profile', vorstand, { 'accept-encoding': 'gzip, deflate, br' })]],
+      sequences: [[get('/api/profile', vorstand, { 'accept-encoding': 'gzip, deflate, br' })]],
       status: 200,
       compare: false,
     },
     {
-      name: `${number} Kontakte, unverändert (304)`,
+      name: `${count} Kontakte, unverändert (304)`,
       ziel: null,
-      follow: [[get('/api/profile', vorstand, { 'if-none-match': head.get('etag') ?? '' })]],
+      sequences: [[get('/api/profile', vorstand, { 'if-none-match': headers.get('etag') ?? '' })]],
       status: 304,
       compare: false,
     },

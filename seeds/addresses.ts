@@ -22,10 +22,10 @@ Neue Straße|Parkstraße|Ringstraße|Rosenweg|Schillerstraße|Schulstraße|Sonne
 
 /** Street, number, post code and town. */
 export function address(random: Random): { strasse: string; hausnummer: string; plz: string; stadt: string } {
-  const [plz, city] = random.eins(CITIES)
+  const [plz, city] = random.pick(CITIES)
   return {
-    strasse: random.eins(STREETS),
-    hausnummer: `${random.whole(1, 140)}${random.matches(0.12) ? random.eins(['a', 'b', 'c']) : ''}`,
+    strasse: random.pick(STREETS),
+    hausnummer: `${random.whole(1, 140)}${random.chance(0.12) ? random.pick(['a', 'b', 'c']) : ''}`,
     plz,
     stadt: city,
   }
@@ -38,4 +38,4 @@ export const festnetz = (n: number): string => `${FESTNETZ[Math.floor(n / 1000) 
 
 /** A mobile number; there are 200 of them. */
 export const mobile = (random: Random): string =>
-  `${random.eins(['0171 39200', '0176 040690'])}${String(random.whole(0, 99)).padStart(2, '0')}`
+  `${random.pick(['0171 39200', '0176 040690'])}${String(random.whole(0, 99)).padStart(2, '0')}`

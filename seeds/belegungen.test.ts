@@ -9,7 +9,7 @@ import { belegungsFields } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrtFields, mangelFields, pruefungsFields } from '#features/fahrzeuge/schemas.ts'
 import { raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { BELEGUNGEN } from './belegungen/measure.ts'
+import { BELEGUNGEN } from './belegungen/amounts.ts'
 import { type Size } from './size.ts'
 import { fillDemo } from './demo.ts'
 
@@ -29,7 +29,7 @@ async function filled(size: Size): Promise<{ database: TestDatabase; sentences: 
 }
 
 describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
-  const measure = BELEGUNGEN[size]
+  const amounts = BELEGUNGEN[size]
   let database: TestDatabase
   beforeAll(async () => {
     ;({ database } = await filled(size))
@@ -39,8 +39,8 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
 
   test('has its bookings, most of them behind, the rest within three months', async () => {
     for (const [table, count] of [
-      ['fahrzeugbelegungen', measure.fahrzeugbelegungen],
-      ['raumbelegungen', measure.raumbelegungen],
+      ['fahrzeugbelegungen', amounts.fahrzeugbelegungen],
+      ['raumbelegungen', amounts.raumbelegungen],
     ] as const) {
       const own = table === 'fahrzeugbelegungen' ? sql`"angebotFahrzeug" is null` : sql`true`
       const [numbers] = await question(sql<{ alle: number; kommend: number; serien: number; storniert: number }>`
@@ -57,8 +57,8 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       expect(Date.parse(edge?.von ?? '')).toBeGreaterThan(Date.parse(TODAY) - 367 * 86_400_000)
       expect(Date.parse(edge?.bis ?? '')).toBeLessThan(Date.parse(TODAY) + 91 * 86_400_000)
     }
-    const stati = await question(sql<{ status: string }>`select distinct status from fahrzeugbelegungen order by status`)
-    expect(stati.map(({ status }) => status)).toEqual(['abgelehnt', 'angefragt', 'bestaetigt', 'storniert'])
+    const statuses = await question(sql<{ status: string }>`select distinct status from fahrzeugbelegungen order by status`)
+    expect(statuses.map(({ status }) => status)).toEqual(['abgelehnt', 'angefragt', 'bestaetigt', 'storniert'])
   })
 
   test('one room is asked for, and a plain member waits for an answer about it', async () => {

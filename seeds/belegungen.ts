@@ -4,11 +4,11 @@ import type { DB } from '#server/db/schema.ts'
 import { fahrten } from './belegungen/fahrten.ts'
 import { type Fahrzeugbelegung, fahrzeugbelegungen } from './belegungen/fahrzeuge.ts'
 import { maengel } from './belegungen/maengel.ts'
-import type { Measure } from './belegungen/measure.ts'
+import type { Amounts } from './belegungen/amounts.ts'
 import { Nutzende } from './belegungen/nutzende.ts'
 import { pruefungen } from './belegungen/pruefungen.ts'
 import { raumbelegungen } from './belegungen/raeume.ts'
-import { add, withoutBounds } from './load-demo.ts'
+import { add, withoutConstraints } from './load-demo.ts'
 import type { Fahrzeug } from './fahrzeuge.ts'
 import type { Mitglied } from './mitglieder.ts'
 import type { Ort } from './orte.ts'
@@ -19,16 +19,16 @@ import { newRandom } from './random.ts'
 interface Stock {
   readonly people: readonly Mitglied[]
   readonly plaetze: readonly Ort[]
-  readonly vehicle: readonly Fahrzeug[]
+  readonly vehicles: readonly Fahrzeug[]
   readonly heute: string
-  readonly measure: Measure
+  readonly amounts: Amounts
   /** What the services use: it holds the vehicles, and became trips as well. */
   readonly dienste: readonly Fahrzeugbelegung[]
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The latest are told in full: what begins from two weeks ago on. */
+/** Only recent ones get a history: those beginning within the last two weeks or later. */
 function verlauf(area: Happened['bereich'], rows: readonly Taken[], fields: readonly (keyof Taken)[], today: string): Happened[] {
   const from = plusDays(today, -14)
   return rows
@@ -75,26 +75,26 @@ interface Taken {
 /** Fills the tables of the bookings, those of services as well; people, places, vehicles and services must be there. */
 export async function fillBelegungen(
   trx: Transaction<DB>,
-  { people, plaetze, vehicle, heute: today, measure, dienste }: Stock,
+  { people, plaetze, vehicles, heute: today, amounts, dienste }: Stock,
 ): Promise<void> {
   const nutzende = new Nutzende(newRandom('nutzende'), people)
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? people[0]?.user._id ?? ''
   const own = fahrzeugbelegungen(newRandom('fahrzeugbelegungen'), {
     heute: today,
-    vehicle,
+    vehicles,
     nutzende,
     dienste,
-    anzahl: measure.fahrzeugbelegungen,
+    anzahl: amounts.fahrzeugbelegungen,
   })
-  const raeume = raumbelegungen(newRandom('raumbelegungen'), { heute: today, plaetze, nutzende, anzahl: measure.raumbelegungen })
-  const gefahren = fahrten(newRandom('fahrten'), [...dienste, ...own], { heute: today, vehicle, nutzende })
-  const found = maengel(newRandom('maengel'), { heute: today, vehicle, nutzende, wer: wart })
-  await withoutBounds(trx, ['fahrzeugbelegungen', 'raumbelegungen', 'fahrten'], async () => {
+  const raeume = raumbelegungen(newRandom('raumbelegungen'), { heute: today, plaetze, nutzende, anzahl: amounts.raumbelegungen })
+  const gefahren = fahrten(newRandom('fahrten'), [...dienste, ...own], { heute: today, vehicles, nutzende })
+  const found = maengel(newRandom('maengel'), { heute: today, vehicles, nutzende, wer: wart })
+  await withoutConstraints(trx, ['fahrzeugbelegungen', 'raumbelegungen', 'fahrten'], async () => {
     await add(trx, 'fahrzeugbelegungen', [...dienste, ...own])
     await add(trx, 'raumbelegungen', raeume)
     await add(trx, 'fahrten', gefahren)
   })
-  await add(trx, 'fahrzeugpruefungen', pruefungen(newRandom('pruefungen'), vehicle, today, wart))
+  await add(trx, 'fahrzeugpruefungen', pruefungen(newRandom('pruefungen'), vehicles, today, wart))
   await add(trx, 'fahrzeugmaengel', found.zeilen)
   await add(trx, 'dateien', found.photos)
   const random = newRandom('belegungsverlauf')
@@ -106,6 +106,6 @@ export async function fillBelegungen(
   await add(
     trx,
     'historie',
-    happened.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((situation) => entries(random, situation)),
+    happened.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((event) => entries(random, event)),
   )
 }

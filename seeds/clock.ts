@@ -2,7 +2,7 @@
 const HOUR_MS = 3_600_000
 
 /** The last Sunday of a month (0 to 11) at this hour, read as UTC. */
-const lastSonntag = (year: number, month: number, hour: number): number => {
+const lastSunday = (year: number, month: number, hour: number): number => {
   const ende = new Date(Date.UTC(year, month + 1, 0))
   return Date.UTC(year, month, ende.getUTCDate() - ende.getUTCDay(), hour)
 }
@@ -14,26 +14,26 @@ const lastSonntag = (year: number, month: number, hour: number): number => {
 export function clock(day: string, hour: number, minute = 0): number {
   const shown = Date.parse(day) + hour * HOUR_MS + minute * 60_000
   const year = new Date(shown).getUTCFullYear()
-  const sommer = shown >= lastSonntag(year, 2, 2) && shown < lastSonntag(year, 9, 3)
-  return shown - (sommer ? 2 : 1) * HOUR_MS
+  const summerTime = shown >= lastSunday(year, 2, 2) && shown < lastSunday(year, 9, 3)
+  return shown - (summerTime ? 2 : 1) * HOUR_MS
 }
 
 /** The day and the hour (0 to 23) that Berlin's clock shows at an instant. */
 export function berlin(ms: number): { tag: string; hour: number } {
   const year = new Date(ms).getUTCFullYear()
   // Both changes happen at 1 o'clock UTC.
-  const sommer = ms >= lastSonntag(year, 2, 1) && ms < lastSonntag(year, 9, 1)
-  const shown = new Date(ms + (sommer ? 2 : 1) * HOUR_MS)
+  const summerTime = ms >= lastSunday(year, 2, 1) && ms < lastSunday(year, 9, 1)
+  const shown = new Date(ms + (summerTime ? 2 : 1) * HOUR_MS)
   return { tag: shown.toISOString().slice(0, 10), hour: shown.getUTCHours() }
 }
 
 /** The night (its evening's day) of the next change of the clock from `day` on, or of the last one before it. */
-export function conversion(day: string, which: 'naechste' | 'letzte'): string {
+export function clockChange(day: string, which: 'naechste' | 'letzte'): string {
   const year = Number(day.slice(0, 4))
-  const nights = [year - 1, year, year + 1].flatMap((j) =>
-    [2, 9].map((month) => new Date(lastSonntag(j, month, 0) - 24 * HOUR_MS).toISOString().slice(0, 10)),
+  const nights = [year - 1, year, year + 1].flatMap((y) =>
+    [2, 9].map((month) => new Date(lastSunday(y, month, 0) - 24 * HOUR_MS).toISOString().slice(0, 10)),
   )
-  const matching = which === 'naechste' ? nights.find((night) => night > day) : nights.findLast((night) => night < day)
-  if (matching === undefined) throw new Error('no change of the clock found')
-  return matching
+  const found = which === 'naechste' ? nights.find((night) => night > day) : nights.findLast((night) => night < day)
+  if (found === undefined) throw new Error('no change of the clock found')
+  return found
 }

@@ -53,7 +53,7 @@ async function filled(size: Size) {
   return { ...one, sentences }
 }
 /** All rows, without the salted hash and the moment of insertion. */
-async function deduction({ db }: TestDatabase): Promise<Record<string, string>> {
+async function dump({ db }: TestDatabase): Promise<Record<string, string>> {
   const pairs = TABLES.map(async (table) => {
     const { rows } = await sql<{ text: string | null }>`
       select string_agg(zeile, chr(10)) as text from (
@@ -65,7 +65,7 @@ async function deduction({ db }: TestDatabase): Promise<Record<string, string>> 
 }
 
 test('twice the same size gives the same rows', async () => {
-  const [one, two] = [await deduction(await filled('S')), await deduction(await filled('S'))]
+  const [one, two] = [await dump(await filled('S')), await dump(await filled('S'))]
   for (const table of TABLES) {
     expect(one[table]).not.toBe('')
     expect({ tabelle: table, gleich: one[table] === two[table] }).toEqual({ tabelle: table, gleich: true })
@@ -129,10 +129,8 @@ describe('in every size', () => {
     const [max, max2, ...more] = await who('Max', 'Müller')
     expect([max?.username, max2?.username, more]).toEqual(['max.mueller', 'max.mueller2', []])
     expect(max?.geburtsdatum).not.toBe(max2?.geburtsdatum)
-    const [minder] = await who('Mika', 'Jungblut')
-    expect(plusMonths(String(minder?.geburtsdatum), 16 * 12) <= TODAY && plusMonths(String(minder?.geburtsdatum), 17 * 12) > TODAY).toBe(
-      true,
-    )
+    const [minor] = await who('Mika', 'Jungblut')
+    expect(plusMonths(String(minor?.geburtsdatum), 16 * 12) <= TODAY && plusMonths(String(minor?.geburtsdatum), 17 * 12) > TODAY).toBe(true)
     expect((await who('Elke', 'Außerhalb'))[0]).toMatchObject({ status: 'extern', passwortHash: null })
     expect((await who('Irmgard', 'Stillmann'))[0]).toMatchObject({ unsichtbar: true })
     expect((await who('Otto', 'Ehemann'))[0]).toMatchObject({ status: 'ausgetreten', austrittsdatum: expect.stringMatching(/^\d/) })
@@ -176,21 +174,21 @@ describe('in every size', () => {
 describe('only into an empty database', () => {
   test('again it says nothing and changes nothing', async () => {
     const one = await filled('S')
-    const before = await deduction(one)
+    const before = await dump(one)
     const sentences: string[] = []
     expect(await fillDemo({ db: one.db, config: CONFIG }, 'M', (sentence) => sentences.push(sentence), '2027-01-01')).toBe(false)
     expect(sentences).toEqual([])
-    expect(await deduction(one)).toEqual(before)
+    expect(await dump(one)).toEqual(before)
   })
 
   test('what somebody made is never touched', async () => {
     const one = await database()
     await one.db.insertInto('orte').values({ name: 'Unsere Wache' }).execute()
-    const before = await deduction(one)
+    const before = await dump(one)
     const sentences: string[] = []
     expect(await fillDemo({ db: one.db, config: CONFIG }, 'S', (sentence) => sentences.push(sentence), TODAY)).toBe(false)
     expect(sentences).toEqual(['Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.'])
-    expect(await deduction(one)).toEqual(before)
+    expect(await dump(one)).toEqual(before)
   })
 
   test('a fresh admin keeps the id and gets the demo password', async () => {

@@ -6,8 +6,8 @@ import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { fillBelegungen } from './belegungen.ts'
-import { BELEGUNGEN } from './belegungen/measure.ts'
-import { DIENSTE } from './dienste/measure.ts'
+import { BELEGUNGEN } from './belegungen/amounts.ts'
+import { DIENSTE } from './dienste/amounts.ts'
 import { add } from './load-demo.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
 import { type Size, SIZES } from './size.ts'
@@ -36,7 +36,7 @@ interface Target {
 export async function fillDemo(
   { db, config }: Target,
   size: Size,
-  notify: (sentence: string) => void,
+  say: (sentence: string) => void,
   today: string = tagInBerlin(new Date()),
 ): Promise<boolean> {
   const beginn = Date.now()
@@ -44,16 +44,16 @@ export async function fillDemo(
   const filled = await db.transaction().execute(async (trx) => {
     const state = await check(trx, config.adminUsername)
     if (state.art === 'frei')
-      await play(trx, size, { heute: today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId })
-    else if (state.art === 'voll') notify('Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.')
+      await insertDemo(trx, size, { heute: today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId })
+    else if (state.art === 'voll') say('Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.')
     return state.art === 'frei'
   })
   if (filled) {
     const passwort = config.adminPasswort === null ? `Passwort: ${DEMO_PASSWORT}` : 'Passwort: wie in ADMIN_PASSWORT'
-    notify(
+    say(
       `Demo-Verband ${size} mit ${SIZES[size].mitglieder} Mitgliedern eingespielt (${((Date.now() - beginn) / 1000).toFixed(1).replace('.', ',')} s).`,
     )
-    notify(`Anmelden kannst du dich als ${config.adminUsername}, leitung, fahrzeugwart oder helfer (${passwort}).`)
+    say(`Anmelden kannst du dich als ${config.adminUsername}, leitung, fahrzeugwart oder helfer (${passwort}).`)
   }
   return filled
 }
@@ -88,20 +88,24 @@ interface Presets {
   readonly adminId: string | null
 }
 
-async function play(trx: Transaction<DB>, size: Size, { heute: today, passwortHash, adminUsername, adminId }: Presets): Promise<void> {
-  const measure = SIZES[size]
+async function insertDemo(
+  trx: Transaction<DB>,
+  size: Size,
+  { heute: today, passwortHash, adminUsername, adminId }: Presets,
+): Promise<void> {
+  const counts = SIZES[size]
   const people = mitglieder(
     newRandom('mitglieder'),
-    personen(newRandom('personen'), adminUsername.toLowerCase(), measure.mitglieder, measure.inDienst),
+    personen(newRandom('personen'), adminUsername.toLowerCase(), counts.mitglieder, counts.inDienst),
     { heute: today, passwortHash, adminId },
   )
   const who = people[0]?.user._id ?? ''
   const erstellt = instant(plusDays(today, -400), 17, 30)
-  const plaetze = orte(newRandom('orte'), measure.raeume, measure.orte, erstellt, who)
+  const plaetze = orte(newRandom('orte'), counts.raeume, counts.orte, erstellt, who)
   const standorte = plaetze
     .filter(({ kategorie, aktiv }) => aktiv && (kategorie === 'Wache' || kategorie === 'Halle'))
     .map(({ _id }) => _id)
-  const vehicle = fahrzeuge(newRandom('fahrzeuge'), measure.fahrzeuge, measure.geloescht, { heute: today, standorte, erstellt, wer: who })
+  const vehicles = fahrzeuge(newRandom('fahrzeuge'), counts.fahrzeuge, counts.geloescht, { heute: today, standorte, erstellt, wer: who })
 
   if (adminId !== null) {
     await trx.deleteFrom('profile').where('user', '=', adminId).execute()
@@ -120,10 +124,10 @@ async function play(trx: Transaction<DB>, size: Size, { heute: today, passwortHa
   )
   await add(trx, 'letzte_anmeldungen', anmeldungen(people, today))
   await add(trx, 'orte', plaetze)
-  await add(trx, 'fahrzeuge', vehicle)
-  await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicle, heute: today }))
-  const dienste = await fillDienste(trx, { people, plaetze, vehicle, heute: today, measure: DIENSTE[size] })
-  await fillBelegungen(trx, { people, plaetze, vehicle, heute: today, measure: BELEGUNGEN[size], dienste })
+  await add(trx, 'fahrzeuge', vehicles)
+  await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, heute: today }))
+  const dienste = await fillDienste(trx, { people, plaetze, vehicles, heute: today, amounts: DIENSTE[size] })
+  await fillBelegungen(trx, { people, plaetze, vehicles, heute: today, amounts: BELEGUNGEN[size], dienste })
   await add(trx, 'config', [
     { key: 'letzterSanLeiter', wert: 'Ruth Ångström' },
     { key: 'letzterBlutspendeLeiter', wert: 'Anna Schäfer' },
@@ -152,7 +156,7 @@ async function play(trx: Transaction<DB>, size: Size, { heute: today, passwortHa
 function anmeldungen(people: ReturnType<typeof mitglieder>, today: string) {
   const random = newRandom('anmeldungen')
   return people
-    .filter(({ person }) => !person.withoutLogin && random.matches(0.8))
+    .filter(({ person }) => !person.withoutLogin && random.chance(0.8))
     .map(({ user }) => ({
       user: user._id,
       letzterLogin: instant(plusDays(today, -random.whole(1, 90)), random.whole(5, 21), random.whole(0, 59)).toISOString(),

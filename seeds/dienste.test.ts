@@ -13,9 +13,9 @@ import { testInstance } from '#tests/support/app.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Size } from './size.ts'
 import { fillDemo } from './demo.ts'
-import { DIENSTE } from './dienste/measure.ts'
+import { DIENSTE } from './dienste/amounts.ts'
 import { plusDays } from './days.ts'
-import { berlin, clock, conversion } from './clock.ts'
+import { berlin, clock, clockChange } from './clock.ts'
 
 const TODAY = '2026-11-21'
 const NOW = `${TODAY}T08:00:00.000Z`
@@ -309,7 +309,7 @@ describe('the clock of Berlin', () => {
   })
 
   test('knows its nights', () => {
-    expect([conversion(TODAY, 'letzte'), conversion(TODAY, 'naechste')]).toEqual(['2026-10-24', '2027-03-27'])
-    expect([conversion('2027-03-27', 'letzte'), conversion('2027-03-27', 'naechste')]).toEqual(['2026-10-24', '2027-10-30'])
+    expect([clockChange(TODAY, 'letzte'), clockChange(TODAY, 'naechste')]).toEqual(['2026-10-24', '2027-03-27'])
+    expect([clockChange('2027-03-27', 'letzte'), clockChange('2027-03-27', 'naechste')]).toEqual(['2026-10-24', '2027-10-30'])
   })
 })

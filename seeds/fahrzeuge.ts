@@ -1,4 +1,4 @@
-// Vehicles: those of the chapter's call sign list, then invented ones; due dates lie around the day of the seed.
+// Vehicles: those of the chapter's call sign list, then invented ones; due dates lie around the day of seeding.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { monthOf } from './days.ts'
@@ -11,19 +11,19 @@ interface Kind {
   readonly category: string
   readonly seats: number
   readonly tragen: number
-  readonly measures: number
+  readonly weight: number
   readonly hersteller: string
 }
 const KINDS = {
-  KTW: { typ: 'KTW', category: 'B', seats: 5, tragen: 1, measures: 3500, hersteller: 'Mercedes-Benz' },
-  RTW: { typ: 'RTW', category: 'C1', seats: 4, tragen: 1, measures: 5300, hersteller: 'Mercedes-Benz' },
-  ELW: { typ: 'ELW', category: 'B', seats: 5, tragen: 0, measures: 3200, hersteller: 'Volkswagen' },
-  MTW: { typ: 'MTW/MTF', category: 'B', seats: 9, tragen: 0, measures: 3200, hersteller: 'Ford' },
-  GWSan: { typ: 'GW-San', category: 'C1', seats: 6, tragen: 2, measures: 7490, hersteller: 'MAN' },
-  PKW: { typ: 'PKW', category: 'B', seats: 5, tragen: 0, measures: 1900, hersteller: 'Škoda' },
-  KTWB: { typ: 'KTW-B', category: 'C1', seats: 4, tragen: 2, measures: 4600, hersteller: 'Mercedes-Benz' },
-  GWBt: { typ: 'GW-Bt', category: 'C1', seats: 6, tragen: 0, measures: 7490, hersteller: 'Iveco' },
-  Anhaenger: { typ: 'Anhaenger', category: 'BE', seats: 0, tragen: 0, measures: 1300, hersteller: 'Humbaur' },
+  KTW: { typ: 'KTW', category: 'B', seats: 5, tragen: 1, weight: 3500, hersteller: 'Mercedes-Benz' },
+  RTW: { typ: 'RTW', category: 'C1', seats: 4, tragen: 1, weight: 5300, hersteller: 'Mercedes-Benz' },
+  ELW: { typ: 'ELW', category: 'B', seats: 5, tragen: 0, weight: 3200, hersteller: 'Volkswagen' },
+  MTW: { typ: 'MTW/MTF', category: 'B', seats: 9, tragen: 0, weight: 3200, hersteller: 'Ford' },
+  GWSan: { typ: 'GW-San', category: 'C1', seats: 6, tragen: 2, weight: 7490, hersteller: 'MAN' },
+  PKW: { typ: 'PKW', category: 'B', seats: 5, tragen: 0, weight: 1900, hersteller: 'Škoda' },
+  KTWB: { typ: 'KTW-B', category: 'C1', seats: 4, tragen: 2, weight: 4600, hersteller: 'Mercedes-Benz' },
+  GWBt: { typ: 'GW-Bt', category: 'C1', seats: 6, tragen: 0, weight: 7490, hersteller: 'Iveco' },
+  Anhaenger: { typ: 'Anhaenger', category: 'BE', seats: 0, tragen: 0, weight: 1300, hersteller: 'Humbaur' },
 } as const satisfies Record<string, Kind>
 
 /** Call sign list: number, kind; in the order in which a small chapter has them. The one with the overdue inspection comes early. */
@@ -39,7 +39,7 @@ const LIST: readonly (readonly [kennung: string, art: keyof typeof KINDS])[] = [
 ]
 const UEBERFAELLIG = '1902'
 const MORE: readonly (keyof typeof KINDS)[] = ['KTW', 'MTW', 'KTWB', 'PKW', 'RTW', 'GWBt', 'Anhaenger', 'MTW', 'KTW', 'GWSan']
-const PLACE: Readonly<Record<string, string>> = {
+const PREFIX: Readonly<Record<string, string>> = {
   KTW: '14',
   MTW: '19',
   KTWB: '16',
@@ -62,12 +62,12 @@ export function fahrzeuge(
   const year = Number(today.slice(0, 4))
   const next: Record<string, number> = {}
   const fahrzeug = (kennung: string, kind: keyof typeof KINDS, number: number, special: Partial<Fahrzeug> = {}): Fahrzeug => {
-    const { typ: type, category, seats, tragen, measures, hersteller } = KINDS[kind]
-    const scrolls = kind !== 'Anhaenger'
+    const { typ: type, category, seats, tragen, weight, hersteller } = KINDS[kind]
+    const motorised = kind !== 'Anhaenger'
     const rufname = kennung === '' ? '' : `Musterstadt ${kennung.slice(0, 2)}/${kennung.slice(2)}`
-    const [status, statusReason] = random.matches(0.88)
+    const [status, statusReason] = random.chance(0.88)
       ? (['einsatzbereit', ''] as const)
-      : random.eins([
+      : random.pick([
           ['werkstatt', 'Inspektion'],
           ['eingeschraenkt', 'Rückfahrkamera defekt'],
           ['ausserDienst', 'Unfallschaden'],
@@ -86,23 +86,23 @@ export function fahrzeuge(
       kennung,
       rufnameKurz: kennung,
       hersteller,
-      aufbau: scrolls && tragen > 0 ? random.eins(['Kofferaufbau', 'Kastenwagen', 'Ausbau Beispielbau']) : '',
+      aufbau: motorised && tragen > 0 ? random.pick(['Kofferaufbau', 'Kastenwagen', 'Ausbau Beispielbau']) : '',
       baujahr: year - random.whole(1, 16),
-      fin: scrolls ? `WMU${String(10_000_000_000_000 + number * 7_919_113).slice(-14)}` : '',
+      fin: motorised ? `WMU${String(10_000_000_000_000 + number * 7_919_113).slice(-14)}` : '',
       sitzplaetze: seats || null,
       tragen,
-      zulGesamtmasse: measures,
+      zulGesamtmasse: weight,
       fuehrerscheinklasse: category,
-      einweisungErforderlich: scrolls && type !== 'PKW',
-      einweisungsgruppe: scrolls ? type : '',
-      tankkarte: scrolls ? `T-${1_000 + number}` : '',
-      kraftstoff: scrolls ? random.eins(['diesel', 'diesel', 'diesel', 'hybrid', 'strom']) : null,
-      standort: random.eins(standorte),
+      einweisungErforderlich: motorised && type !== 'PKW',
+      einweisungsgruppe: motorised ? type : '',
+      tankkarte: motorised ? `T-${1_000 + number}` : '',
+      kraftstoff: motorised ? random.pick(['diesel', 'diesel', 'diesel', 'hybrid', 'strom']) : null,
+      standort: random.pick(standorte),
       huBis: monthOf(today, kennung === UEBERFAELLIG ? -2 : random.whole(0, tragen > 0 ? 11 : 23)),
-      spBis: measures > 3_500 ? monthOf(today, random.whole(1, 6)) : '',
+      spBis: weight > 3_500 ? monthOf(today, random.whole(1, 6)) : '',
       uvvBis: monthOf(today, random.whole(0, 11)),
       medPruefungBis: tragen > 0 ? monthOf(today, random.whole(0, 11)) : '',
-      versicherungBis: scrolls ? `${year}-12` : '',
+      versicherungBis: motorised ? `${year}-12` : '',
       desinfektionBis: tragen > 0 ? monthOf(today, random.whole(0, 1)) : '',
       status,
       statusGrund: statusReason,
@@ -112,11 +112,11 @@ export function fahrzeuge(
         vorlaufMin: null,
         genehmigung: type === 'RTW' || type === 'GW-San' || type === 'MTW/MTF',
       },
-      kmStand: scrolls ? random.whole(3_000, 190_000) : null,
+      kmStand: motorised ? random.whole(3_000, 190_000) : null,
       pruefintervalle: {
         // Ambulances carry passengers: yearly (StVZO, Anlage VIII).
         hu: tragen > 0 ? 12 : 24,
-        sp: measures > 3_500 ? 12 : null,
+        sp: weight > 3_500 ? 12 : null,
         uvv: 12,
         medPruefung: tragen > 0 ? 12 : null,
         desinfektion: tragen > 0 ? 1 : null,
@@ -126,10 +126,10 @@ export function fahrzeuge(
     }
   }
   const kennungFor = (kind: keyof typeof KINDS): string => {
-    const place = PLACE[kind]
-    if (place === undefined) return ''
-    next[place] = (next[place] ?? 10) + 1
-    return `${place}${next[place]}`
+    const prefix = PREFIX[kind]
+    if (prefix === undefined) return ''
+    next[prefix] = (next[prefix] ?? 10) + 1
+    return `${prefix}${next[prefix]}`
   }
   return Array.from({ length: count + deleted }, (_empty, i) => {
     const [kennung, kind] = LIST[i < count ? i : LIST.length] ?? [null, MORE[i % MORE.length] ?? 'KTW']

@@ -82,8 +82,8 @@ export function iban(account: number): string {
   return `DE${String(98 - rest).padStart(2, '0')}${core}`
 }
 
-function fuehrerschein(random: Random, today: string, { checkBeforeMonths, alter }: Person, checks: string | null) {
-  if (checkBeforeMonths === null) {
+function fuehrerschein(random: Random, today: string, { checkedMonthsAgo, alter }: Person, checkedBy: string | null) {
+  if (checkedMonthsAgo === null) {
     return {
       fuehrerscheinklassen: [],
       fuehrerscheinGueltigBis: null,
@@ -92,20 +92,20 @@ function fuehrerschein(random: Random, today: string, { checkBeforeMonths, alter
       fuehrerscheinKontrolleNaechsteAm: null,
     }
   }
-  const am = plusDays(plusMonths(today, -checkBeforeMonths), -random.whole(1, 20))
+  const am = plusDays(plusMonths(today, -checkedMonthsAgo), -random.whole(1, 20))
   return {
-    fuehrerscheinklassen: alter < 18 ? ['AM'] : [...random.eins(CLASSES)],
+    fuehrerscheinklassen: alter < 18 ? ['AM'] : [...random.pick(CLASSES)],
     fuehrerscheinGueltigBis: plusMonths(today, random.whole(8, 160)),
     fuehrerscheinKontrolleAm: am,
-    fuehrerscheinKontrolleDurch: checks,
+    fuehrerscheinKontrolleDurch: checkedBy,
     fuehrerscheinKontrolleNaechsteAm: plusMonths(am, 6),
   }
 }
 
-/** Who leads services is at least a Sanitätshelfer. */
-function ausbildung(chance: Random, { ausbildung: fixed, inDienst, rollen }: Person): string {
-  const random = inDienst ? chance.eins(QUALIFIKATIONEN) : chance.eins(['keine', 'keine', 'EH'])
-  return fixed ?? (rollen.includes('Dienstführung (San)') && rang(random) < rang('SH') ? 'SH' : random)
+/** Leaders of services are at least Sanitätshelfer. */
+function ausbildung(random: Random, { ausbildung: fixed, inDienst, rollen }: Person): string {
+  const drawn = inDienst ? random.pick(QUALIFIKATIONEN) : random.pick(['keine', 'keine', 'EH'])
+  return fixed ?? (rollen.includes('Dienstführung (San)') && rang(drawn) < rang('SH') ? 'SH' : drawn)
 }
 
 function fuehrungszeugnis(random: Random, today: string, has: boolean) {
@@ -119,7 +119,7 @@ function fuehrungszeugnis(random: Random, today: string, has: boolean) {
 }
 
 function personalData(random: Random, person: Person, number: number) {
-  const withBank = random.matches(0.35)
+  const withBank = random.chance(0.35)
   const { strasse: street, hausnummer, plz, stadt: city } = address(random)
   return {
     strasse: street,
@@ -128,33 +128,33 @@ function personalData(random: Random, person: Person, number: number) {
     ort: city,
     konfektion: person.inDienst
       ? {
-          oberteil: random.eins(['S', 'M', 'L', 'XL', 'XXL']),
+          oberteil: random.pick(['S', 'M', 'L', 'XL', 'XXL']),
           hose: String(random.whole(22, 30) * 2),
           schuh: String(random.whole(36, 47)),
           kopf: String(random.whole(53, 62)),
-          handschuh: random.eins(['S', 'M', 'L', 'XL']),
+          handschuh: random.pick(['S', 'M', 'L', 'XL']),
         }
       : { oberteil: '', hose: '', schuh: '', kopf: '', handschuh: '' },
-    notfallkontakt: random.matches(0.6)
+    notfallkontakt: random.chance(0.6)
       ? {
-          name: `${random.eins(['Kim', 'Robin', 'Sascha', 'Toni'])} ${person.nachname}`,
+          name: `${random.pick(['Kim', 'Robin', 'Sascha', 'Toni'])} ${person.nachname}`,
           telefon: mobile(random),
-          beziehung: random.eins(BEZIEHUNGEN),
+          beziehung: random.pick(BEZIEHUNGEN),
         }
       : { name: '', telefon: '', beziehung: '' },
-    beruf: random.matches(0.7) ? random.eins(BERUFE) : '',
-    arbeitgeber: random.matches(0.4) ? random.eins(ARBEITGEBER) : '',
+    beruf: random.chance(0.7) ? random.pick(BERUFE) : '',
+    arbeitgeber: random.chance(0.4) ? random.pick(ARBEITGEBER) : '',
     kontoinhaber: withBank ? `${person.vorname} ${person.nachname}` : '',
     iban: withBank ? iban(10_000 + number) : '',
     bic: withBank ? 'MUSTDEFFXXX' : '',
-    ernaehrung: random.matches(0.15) ? [random.eins(['vegetarisch', 'vegan', 'halal', 'allergie'])] : [],
+    ernaehrung: random.chance(0.15) ? [random.pick(['vegetarisch', 'vegan', 'halal', 'allergie'])] : [],
     ernaehrungHinweis: '',
     bemerkung: '',
     sichtbarkeit: {
-      email: random.matches(0.92) ? 'alle' : 'fuehrung',
-      telefon: random.matches(0.88) ? 'alle' : random.eins(['fuehrung', 'niemand']),
-      adresse: random.matches(0.2) ? 'alle' : 'fuehrung',
-      geburtstag: random.matches(0.85) ? 'alle' : 'niemand',
+      email: random.chance(0.92) ? 'alle' : 'fuehrung',
+      telefon: random.chance(0.88) ? 'alle' : random.pick(['fuehrung', 'niemand']),
+      adresse: random.chance(0.2) ? 'alle' : 'fuehrung',
+      geburtstag: random.chance(0.85) ? 'alle' : 'niemand',
       foto: 'alle',
     },
   }
@@ -169,16 +169,14 @@ interface Circumstances {
 
 /** The rows of all members, in the order of `personen`; nothing is written. */
 export function mitglieder(random: Random, list: readonly Person[], { heute: today, passwortHash, adminId }: Circumstances): Mitglied[] {
-  const accessions = list.map(({ alter }) => plusDays(today, -random.whole(60, Math.max(200, (alter - 15) * 300))))
-  const ids = accessions.map(
-    (day, i) => [(i === 0 ? adminId : null) ?? random.id(instant(day, 18)), random.id(instant(day, 18, 1))] as const,
-  )
+  const joined = list.map(({ alter }) => plusDays(today, -random.whole(60, Math.max(200, (alter - 15) * 300))))
+  const ids = joined.map((day, i) => [(i === 0 ? adminId : null) ?? random.id(instant(day, 18)), random.id(instant(day, 18, 1))] as const)
   const admin = ids[0]?.[0] ?? null
   const fahrzeugwart = ids[list.findIndex(({ funktionen }) => funktionen[0] === 'Fahrzeugwart')]?.[1] ?? null
   return list.map((person, i) => {
-    const day = accessions[i] ?? today
+    const day = joined[i] ?? today
     const [userId = '', profilId = ''] = ids[i] ?? []
-    const staffed = {
+    const common = {
       version: 1,
       erstelltAm: instant(day, 18).toISOString(),
       erstelltVon: admin,
@@ -186,46 +184,46 @@ export function mitglieder(random: Random, list: readonly Person[], { heute: tod
       geaendertVon: admin,
     }
     const email = `${kennungFrom(person.vorname, person.nachname)}${/\d+$/.exec(person.username)?.[0] ?? ''}@${DOMAINS[i % DOMAINS.length]}`
-    const telefon = random.matches(0.96) ? [festnetz(i), ...(random.matches(0.5) ? [mobile(random)] : [])] : []
+    const telefon = random.chance(0.96) ? [festnetz(i), ...(random.chance(0.5) ? [mobile(random)] : [])] : []
     const rechte = new Set<Recht>(person.rollen.flatMap((rolle) => ROLLEN[rolle]))
-    const way = person.status === 'ausgetreten'
+    const gone = person.status === 'ausgetreten'
     return {
       person,
       user: {
         _id: userId,
-        ...staffed,
+        ...common,
         username: person.username,
         vorname: person.vorname,
         nachname: person.nachname,
-        email: random.matches(0.1) ? [email, `privat.${email}`] : [email],
+        email: random.chance(0.1) ? [email, `privat.${email}`] : [email],
         primary_email: email,
         telefon,
         primary_telefon: telefon[0] ?? '',
         rechte: [...rechte],
         passwortHash: person.withoutLogin ? null : passwortHash,
-        passwortGeaendertAm: person.withoutLogin ? null : staffed.erstelltAm,
+        passwortGeaendertAm: person.withoutLogin ? null : common.erstelltAm,
         gesperrt: false,
       },
       profil: {
         _id: profilId,
-        ...staffed,
+        ...common,
         user: userId,
         anrede: person.anrede,
         personalnummer: `M-${String(i + 1).padStart(4, '0')}`,
         geburtsdatum: plusDays(plusMonths(today, -12 * person.alter), -random.whole(1, 360)),
         eintrittsdatum: day,
-        austrittsdatum: way ? plusDays(day, random.whole(1, 59)) : null,
+        austrittsdatum: gone ? plusDays(day, random.whole(1, 59)) : null,
         status: person.status,
         unsichtbar: person.unsichtbar,
-        gruppe: person.alter < 18 ? 'Jugend' : random.eins(person.inDienst ? GROUPS_DIENST : GROUPS_OTHERWISE),
+        gruppe: person.alter < 18 ? 'Jugend' : random.pick(person.inDienst ? GROUPS_DIENST : GROUPS_OTHERWISE),
         funktionen: [...person.funktionen],
-        verteiler: person.inDienst ? random.some(VERTEILER, 2) : way ? [] : ['Alle'],
-        groupalarm: person.inDienst && random.matches(0.5) ? { aktiv: true, userId: 40_000 + i, labels: [random.whole(1, 12)] } : null,
+        verteiler: person.inDienst ? random.some(VERTEILER, 2) : gone ? [] : ['Alle'],
+        groupalarm: person.inDienst && random.chance(0.5) ? { aktiv: true, userId: 40_000 + i, labels: [random.whole(1, 12)] } : null,
         sanitaetsausbildung: ausbildung(random, person),
         fuehrungsausbildung:
-          person.rollen.includes('Dienstführung (San)') || (person.inDienst && random.matches(0.08)) ? random.eins(FUEHRUNG) : 'keine',
+          person.rollen.includes('Dienstführung (San)') || (person.inDienst && random.chance(0.08)) ? random.pick(FUEHRUNG) : 'keine',
         ...fuehrerschein(random, today, person, fahrzeugwart),
-        ...fuehrungszeugnis(random, today, person.inDienst && random.matches(0.75)),
+        ...fuehrungszeugnis(random, today, person.inDienst && random.chance(0.75)),
         ...personalData(random, person, i),
       },
     }

@@ -57,12 +57,12 @@ export { NACHNAMEN }
 
 const LATIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', å: 'a' }
 
-/** What of a name may stand in a user name or an address: `Ulf D'Angelo` → `ulf.dangelo`. */
+/** A name as it may stand in a user name or an address: `Ulf D'Angelo` → `ulf.dangelo`. */
 export function kennungFrom(vorname: string, nachname: string): string {
   return `${vorname}.${nachname}`
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßıłøđå]/g, (sign) => LATIN[sign] ?? '')
+    .replace(/[äöüßıłøđå]/g, (char) => LATIN[char] ?? '')
     .normalize('NFD')
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9.-]/g, '')

@@ -41,7 +41,7 @@ const COLORS = ['#1c7ed6', '#2f9e44', '#e8590c', '#9c36b5', '#0c8599', '#c2255c'
 
 /** Rooms that can be booked, and in all how many places. One more is deleted and can be brought back. */
 export function orte(random: Random, raeume: number, total: number, erstellt: Date, who: string): Ort[] {
-  const staffed = {
+  const common = {
     version: 1,
     erstelltAm: erstellt.toISOString(),
     erstelltVon: who,
@@ -52,22 +52,22 @@ export function orte(random: Random, raeume: number, total: number, erstellt: Da
     const { strasse: street, hausnummer, plz, stadt: city } = address(random)
     return {
       _id: random.id(erstellt),
-      ...staffed,
+      ...common,
       name,
       kategorie,
       strasse: street,
       hausnummer,
       plz,
       stadt: city,
-      koordinaten: random.matches(0.5)
+      koordinaten: random.chance(0.5)
         ? { lat: Number((51.2 + random.fraction() / 5).toFixed(5)), lon: Number((7.1 + random.fraction() / 5).toFixed(5)) }
         : null,
-      ansprechpartner: random.matches(0.5)
-        ? `${random.eins(['Frau', 'Herr'])} ${random.eins(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák'])}`
+      ansprechpartner: random.chance(0.5)
+        ? `${random.pick(['Frau', 'Herr'])} ${random.pick(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák'])}`
         : '',
-      telefon: random.matches(0.6) ? festnetz(4_000 + random.whole(0, 999)) : '',
-      hinweise: random.matches(0.4)
-        ? random.eins([
+      telefon: random.chance(0.6) ? festnetz(4_000 + random.whole(0, 999)) : '',
+      hinweise: random.chance(0.4)
+        ? random.pick([
             'Zufahrt über den Hof, Tor links.',
             'Schlüssel im Tresor der Wache.',
             'Parken nur auf dem Schotterplatz; Feuerwehrzufahrt freihalten.',

@@ -18,7 +18,7 @@ export interface Person {
   readonly ausbildung?: string
   readonly unsichtbar: boolean
   /** Months since the licence was checked; null for no licence. Valid are six (rules.md 4.4). */
-  readonly checkBeforeMonths: number | null
+  readonly checkedMonthsAgo: number | null
   readonly withoutLogin: boolean
 }
 
@@ -60,13 +60,13 @@ const MORE_AEMTER: readonly (readonly [string, Rollenname, number])[] = [
   ['Materialwart', 'Materialwart', 110],
 ]
 
-const normal = {
+const DEFAULTS = {
   status: 'aktiv',
   inDienst: true,
   rollen: ['Mitglied'],
   funktionen: [],
   unsichtbar: false,
-  checkBeforeMonths: 2,
+  checkedMonthsAgo: 2,
   withoutLogin: false,
   alter: 34,
 } as const
@@ -74,8 +74,8 @@ type Special = Partial<Omit<Person, 'vorname' | 'nachname'>>
 
 /** The 30 people that every size has; `admin` is the first. */
 function fixed(adminUsername: string): Person[] {
-  const fresh = (vorname: string, nachname: string, special: Special = {}): Person => ({
-    ...normal,
+  const newPerson = (vorname: string, nachname: string, special: Special = {}): Person => ({
+    ...DEFAULTS,
     vorname,
     nachname,
     username: kennungFrom(vorname, nachname),
@@ -85,18 +85,18 @@ function fixed(adminUsername: string): Person[] {
   const named = SPECIAL_NAMES.map(([vorname, nachname], i) => {
     const amt = AEMTER[nachname]
     const secondMax = vorname === 'Max' && SPECIAL_NAMES.slice(0, i).some(([v, n]) => v === vorname && n === nachname)
-    return fresh(vorname, nachname, {
+    return newPerson(vorname, nachname, {
       ...(secondMax ? { username: `${kennungFrom(vorname, nachname)}2` } : {}),
       ...(amt ? { funktionen: [amt[0]], rollen: ['Mitglied', amt[1]] } : {}),
-      // One to try it with: who looks after the vehicles sees what neither who leads nor a plain member does.
+      // One to try it with: the Fahrzeugwart sees what neither leaders nor plain members do.
       ...(nachname === 'Petrović' ? { username: 'fahrzeugwart' } : {}),
-      // Whoever may not drive any more since the last check is too long ago.
-      ...(nachname === 'Straßer' ? { checkBeforeMonths: 8, ausbildung: 'RS' } : {}),
+      // May not drive any more: the last licence check is too long ago.
+      ...(nachname === 'Straßer' ? { checkedMonthsAgo: 8, ausbildung: 'RS' } : {}),
       alter: 22 + ((i * 7) % 41),
     })
   })
   const list = [
-    fresh('Ada', 'Schlüter', {
+    newPerson('Ada', 'Schlüter', {
       username: adminUsername,
       rollen: ['Administrator'],
       funktionen: ['Systemverwaltung'],
@@ -104,18 +104,18 @@ function fixed(adminUsername: string): Person[] {
       anrede: 'Frau',
       alter: 41,
     }),
-    fresh('Jonas', 'Leitner', {
+    newPerson('Jonas', 'Leitner', {
       username: 'leitung',
       rollen: ['Mitglied', 'Dienstführung (San)'],
       funktionen: ['Dienstführung'],
       ausbildung: 'NotSan',
       alter: 38,
     }),
-    fresh('Hanna', 'Helferich', { username: 'helfer', ausbildung: 'SH', anrede: 'Frau', alter: 24 }),
+    newPerson('Hanna', 'Helferich', { username: 'helfer', ausbildung: 'SH', anrede: 'Frau', alter: 24 }),
     ...named,
     // Under 18, and a trainee: may join few services and drive nothing.
-    fresh('Mika', 'Jungblut', { alter: 16, ausbildung: 'EH', anrede: 'Divers', checkBeforeMonths: null, inDienst: false }),
-    fresh('Elke', 'Außerhalb', {
+    newPerson('Mika', 'Jungblut', { alter: 16, ausbildung: 'EH', anrede: 'Divers', checkedMonthsAgo: null, inDienst: false }),
+    newPerson('Elke', 'Außerhalb', {
       status: 'extern',
       withoutLogin: true,
       rollen: ['Externer/Eingeschränkt'],
@@ -123,12 +123,12 @@ function fixed(adminUsername: string): Person[] {
       anrede: 'Frau',
       alter: 47,
     }),
-    fresh('Irmgard', 'Stillmann', { unsichtbar: true, inDienst: false, anrede: 'Frau', alter: 58 }),
-    fresh('Otto', 'Ehemann', {
+    newPerson('Irmgard', 'Stillmann', { unsichtbar: true, inDienst: false, anrede: 'Frau', alter: 58 }),
+    newPerson('Otto', 'Ehemann', {
       status: 'ausgetreten',
       rollen: [],
       inDienst: false,
-      checkBeforeMonths: null,
+      checkedMonthsAgo: null,
       withoutLogin: true,
       alter: 63,
     }),
@@ -143,9 +143,9 @@ export function personen(random: Random, adminUsername: string, mitglieder: numb
   const taken = new Map<string, number>(all.map(({ username }) => [username, 1]))
   let missing = inDienst - all.filter((person) => person.inDienst).length
   while (all.length < mitglieder) {
-    const gender = random.matches(0.5) ? 'Frau' : 'Herr'
-    const vorname = random.eins(VORNAMEN[gender])
-    const nachname = random.matches(0.06) ? `${random.eins(NACHNAMEN)}-${random.eins(NACHNAMEN)}` : random.eins(NACHNAMEN)
+    const gender = random.chance(0.5) ? 'Frau' : 'Herr'
+    const vorname = random.pick(VORNAMEN[gender])
+    const nachname = random.chance(0.06) ? `${random.pick(NACHNAMEN)}-${random.pick(NACHNAMEN)}` : random.pick(NACHNAMEN)
     const kennung = kennungFrom(vorname, nachname)
     const nth = (taken.get(kennung) ?? 0) + 1
     taken.set(kennung, nth)
@@ -154,20 +154,20 @@ export function personen(random: Random, adminUsername: string, mitglieder: numb
     const amt = dienst ? MORE_AEMTER.find(([, , each]) => missing > 0 && missing % each === 0) : undefined
     const status = dienst
       ? 'aktiv'
-      : random.eins(['aktiv', 'aktiv', 'aktiv', 'ruhend', 'ruhend', 'eingeschraenkt', 'extern', 'ausgetreten'] as const)
+      : random.pick(['aktiv', 'aktiv', 'aktiv', 'ruhend', 'ruhend', 'eingeschraenkt', 'extern', 'ausgetreten'] as const)
     all.push({
       username: nth === 1 ? kennung : `${kennung}${nth}`,
       vorname,
       nachname,
-      anrede: random.matches(0.01) ? 'Divers' : gender,
+      anrede: random.chance(0.01) ? 'Divers' : gender,
       alter: dienst ? random.whole(18, 62) : random.whole(16, 84),
       status,
       inDienst: dienst,
       rollen: status === 'ausgetreten' ? [] : status === 'extern' ? ['Externer/Eingeschränkt'] : amt ? ['Mitglied', amt[1]] : ['Mitglied'],
       funktionen: amt ? [amt[0]] : [],
-      unsichtbar: !dienst && random.matches(0.01),
-      checkBeforeMonths: random.matches(dienst ? 0.8 : 0.3) ? (random.matches(0.08) ? random.whole(7, 14) : random.whole(0, 5)) : null,
-      withoutLogin: status === 'ausgetreten' || (status === 'extern' && random.matches(0.7)),
+      unsichtbar: !dienst && random.chance(0.01),
+      checkedMonthsAgo: random.chance(dienst ? 0.8 : 0.3) ? (random.chance(0.08) ? random.whole(7, 14) : random.whole(0, 5)) : null,
+      withoutLogin: status === 'ausgetreten' || (status === 'extern' && random.chance(0.7)),
     })
   }
   return all

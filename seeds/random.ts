@@ -1,14 +1,14 @@
-// Chance that comes out the same every time: the demo chapter is one and the same on every machine.
+// Chance that repeats itself: the demo chapter is the same on every machine.
 
 export interface Random {
   /** A number in [0, 1). */
   fraction(): number
   /** A whole number from `von` to `bis`, both included. */
   whole(von: number, bis: number): number
-  /** True in `share` (0 to 1) of the cases. */
-  matches(share: number): boolean
+  /** True with this probability (0 to 1). */
+  chance(share: number): boolean
   /** One of a list. */
-  eins<T>(list: readonly T[]): T
+  pick<T>(list: readonly T[]): T
   /** `count` different ones of a list, in the list's order. */
   some<T>(list: readonly T[], count: number): T[]
   /** A uuid v7 of this instant. */
@@ -18,7 +18,7 @@ export interface Random {
 /** A generator (xorshift128) of its own for each part, so that one more member does not change the vehicles. */
 export function newRandom(seed: string): Random {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667]
-  const further = (): number => {
+  const next = (): number => {
     const t = d ^ (d << 11)
     d = c
     c = b
@@ -26,11 +26,11 @@ export function newRandom(seed: string): Random {
     a = (a ^ (a >>> 19) ^ t ^ (t >>> 8)) >>> 0
     return a
   }
-  for (const sign of seed) {
-    a = (a ^ (sign.codePointAt(0) ?? 0)) >>> 0
-    for (let i = 0; i < 8; i += 1) further()
+  for (const char of seed) {
+    a = (a ^ (char.codePointAt(0) ?? 0)) >>> 0
+    for (let i = 0; i < 8; i += 1) next()
   }
-  const fraction = () => further() / 0x1_0000_0000
+  const fraction = () => next() / 0x1_0000_0000
   const whole = (von: number, bis: number) => von + Math.floor(fraction() * (bis - von + 1))
   const hex = (bits: number) =>
     Math.floor(fraction() * 2 ** bits)
@@ -39,17 +39,17 @@ export function newRandom(seed: string): Random {
   return {
     fraction,
     whole,
-    matches: (share) => fraction() < share,
-    eins<T>(list: readonly T[]): T {
+    chance: (share) => fraction() < share,
+    pick<T>(list: readonly T[]): T {
       if (list.length === 0) throw new Error('nothing to choose from')
       return list[whole(0, list.length - 1)] as T
     },
     some<T>(list: readonly T[], count: number): T[] {
-      let offen = count
+      let needed = count
       return list.filter((_entry, i) => {
-        const take = fraction() < offen / (list.length - i)
-        if (take) offen -= 1
-        return take
+        const taken = fraction() < needed / (list.length - i)
+        if (taken) needed -= 1
+        return taken
       })
     },
     id: (time) => {

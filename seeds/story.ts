@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 interface Stock {
   readonly people: readonly Mitglied[]
   readonly plaetze: readonly Ort[]
-  readonly vehicle: readonly Fahrzeug[]
+  readonly vehicles: readonly Fahrzeug[]
   readonly heute: string
 }
 
@@ -19,50 +19,50 @@ const asStart = (row: object) =>
   Object.entries(row).flatMap(([field, value]) => (NOT_TRACKED.has(field) ? [] : [[field, null, value as Json] as const]))
 
 /** Creation of every place and vehicle, their changes and deletions, and changes of members, oldest first. */
-export function story(random: Random, { people, plaetze, vehicle, heute: today }: Stock): Insertable<DB['historie']>[] {
+export function story(random: Random, { people, plaetze, vehicles, heute: today }: Stock): Insertable<DB['historie']>[] {
   const admin = people[0]?.user._id ?? ''
-  const personal = people.find(({ person }) => person.rollen.includes('Personal/Verwaltung'))?.user._id ?? admin
+  const office = people.find(({ person }) => person.rollen.includes('Personal/Verwaltung'))?.user._id ?? admin
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? admin
-  const before = (days: number) => instant(plusDays(today, -days), random.whole(7, 20), random.whole(0, 59))
-  const cases: Happened[] = []
+  const daysAgo = (days: number) => instant(plusDays(today, -days), random.whole(7, 20), random.whole(0, 59))
+  const events: Happened[] = []
 
   for (const [area, rows] of [
     ['orte', plaetze],
-    ['fahrzeuge', vehicle],
+    ['fahrzeuge', vehicles],
   ] as const) {
     for (const row of rows) {
-      cases.push({ bereich: area, objekt: row._id, wer: admin, zeit: before(400), aktion: 'angelegt', felder: asStart(row) })
+      events.push({ bereich: area, objekt: row._id, wer: admin, zeit: daysAgo(400), aktion: 'angelegt', felder: asStart(row) })
       if (row.aktiv === false)
-        cases.push({ bereich: area, objekt: row._id, wer: wart, zeit: before(random.whole(20, 100)), aktion: 'geloescht', felder: [] })
+        events.push({ bereich: area, objekt: row._id, wer: wart, zeit: daysAgo(random.whole(20, 100)), aktion: 'geloescht', felder: [] })
     }
   }
-  for (const { _id, kmStand: kmState } of vehicle) {
-    if (kmState === null) continue
-    for (let staffed = kmState - 1_200, days = 90; days > 0; staffed += 400, days -= 30) {
-      cases.push({
+  for (const { _id, kmStand: odometer } of vehicles) {
+    if (odometer === null) continue
+    for (let km = odometer - 1_200, days = 90; days > 0; km += 400, days -= 30) {
+      events.push({
         bereich: 'fahrzeuge',
         objekt: _id,
         wer: wart,
-        zeit: before(days),
+        zeit: daysAgo(days),
         aktion: 'geaendert',
-        felder: [['kmStand', staffed, staffed + 400]],
+        felder: [['kmStand', km, km + 400]],
       })
     }
   }
   for (const { profil, person } of people) {
-    if (!person.inDienst || !random.matches(0.6)) continue
+    if (!person.inDienst || !random.chance(0.6)) continue
     const fields = [
       ['gruppe', 'Jugend', profil.gruppe ?? ''],
       ['sanitaetsausbildung', 'EH', profil.sanitaetsausbildung ?? ''],
     ] as const
-    cases.push({
+    events.push({
       bereich: 'profile',
       objekt: profil._id,
-      wer: personal,
-      zeit: before(random.whole(30, 380)),
+      wer: office,
+      zeit: daysAgo(random.whole(30, 380)),
       aktion: 'geaendert',
       felder: fields,
     })
   }
-  return cases.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((situation) => entries(random, situation))
+  return events.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((event) => entries(random, event))
 }

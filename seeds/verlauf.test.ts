@@ -49,13 +49,13 @@ describe.each(['S', 'M'] as const)('size %s', (size) => {
         rows.map(({ _id }) => _id),
       ),
     )
-    const should = new Map(
+    const expected = new Map(
       rows.map(({ _id, dienst }) => {
-        const staffed = now.get(_id)
-        return [`${dienst} ${staffed?.profil} ${staffed?.schicht._id}`, staffed]
+        const state = now.get(_id)
+        return [`${dienst} ${state?.profil} ${state?.schicht._id}`, state]
       }),
     )
-    expect([...ende].filter(([chain, staffed]) => JSON.stringify(staffed) !== JSON.stringify(should.get(chain)))).toEqual([])
+    expect([...ende].filter(([chain, state]) => JSON.stringify(state) !== JSON.stringify(expected.get(chain)))).toEqual([])
   })
 
   test('of the services: state, leader, and that it was called off', async () => {
@@ -70,8 +70,8 @@ describe.each(['S', 'M'] as const)('size %s', (size) => {
       select _id, case when status = 'besetzt' then 'ausgeschrieben' else status end as status, leiter, "absageGrund" from sanitaetsdienste`.execute(
       database.db,
     )
-    const wrong = dienste.flatMap(({ _id, ...staffed }) =>
-      Object.entries(staffed).filter(([field, value]) => (ende.get(`${_id} ${field}`) ?? NOTHING) !== (value || NOTHING)),
+    const wrong = dienste.flatMap(({ _id, ...state }) =>
+      Object.entries(state).filter(([field, value]) => (ende.get(`${_id} ${field}`) ?? NOTHING) !== (value || NOTHING)),
     )
     expect(wrong).toEqual([])
   })

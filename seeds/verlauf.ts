@@ -1,4 +1,4 @@
-// The history that the seeded records would have: made by somebody, changed now and then.
+// The history that the seeded records would have: created by somebody, changed now and then.
 import type { Insertable } from 'kysely'
 import type { DB, Json } from '#server/db/schema.ts'
 import { type Action, entryRows } from '#server/history/record.ts'

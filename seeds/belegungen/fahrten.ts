@@ -6,9 +6,9 @@ import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 import type { Fahrzeugbelegung } from './fahrzeuge.ts'
-import { BACK } from './measure.ts'
+import { BACK } from './amounts.ts'
 import type { Nutzende } from './nutzende.ts'
-import { iso, stateOf } from './time.ts'
+import { iso, cutoff } from './time.ts'
 
 const QUARTER = 900_000
 /** What the history of the vehicles says: some 400 km a month. */
@@ -20,37 +20,37 @@ const KM_IN_YEAR = 4_800
 export function fahrten(
   random: Random,
   belegungen: readonly Fahrzeugbelegung[],
-  { heute: today, vehicle, nutzende }: { heute: string; vehicle: readonly Fahrzeug[]; nutzende: Nutzende },
+  { heute: today, vehicles, nutzende }: { heute: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende },
 ): Insertable<DB['fahrten']>[] {
-  const [from, bis] = [iso(clock(plusDays(today, -BACK), 0)), iso(stateOf(today))]
-  const per = new Map<string, Fahrzeugbelegung[]>()
+  const [from, bis] = [iso(clock(plusDays(today, -BACK), 0)), iso(cutoff(today))]
+  const byFahrzeug = new Map<string, Fahrzeugbelegung[]>()
   for (const belegung of belegungen) {
     const gefahren =
       belegung.status === 'bestaetigt' && belegung.art !== 'Werkstatt' && String(belegung.beginn) >= from && String(belegung.ende) < bis
-    if (!gefahren || !random.matches(0.85)) continue
-    const list = per.get(belegung.fahrzeug)
+    if (!gefahren || !random.chance(0.85)) continue
+    const list = byFahrzeug.get(belegung.fahrzeug)
     if (list) list.push(belegung)
-    else per.set(belegung.fahrzeug, [belegung])
+    else byFahrzeug.set(belegung.fahrzeug, [belegung])
   }
-  return vehicle.flatMap((fahrzeug) => {
-    const { kmStand: kmState } = fahrzeug
-    const list = (per.get(fahrzeug._id) ?? []).sort((a, b) => (String(a.beginn) < String(b.beginn) ? -1 : 1))
-    if (kmState === null || list.length === 0) return []
-    const perFahrt = Math.min(KM_IN_YEAR, kmState * 0.8) / list.length
-    let staffed = kmState
+  return vehicles.flatMap((fahrzeug) => {
+    const { kmStand: odometer } = fahrzeug
+    const list = (byFahrzeug.get(fahrzeug._id) ?? []).sort((a, b) => (String(a.beginn) < String(b.beginn) ? -1 : 1))
+    if (odometer === null || list.length === 0) return []
+    const perFahrt = Math.min(KM_IN_YEAR, odometer * 0.8) / list.length
+    let km = odometer
     const rows = list.toReversed().flatMap((belegung, i) => {
       const fahrer =
         belegung.fahrer ??
         nutzende.fahrer({ fuehrerscheinklasse: fahrzeug.fuehrerscheinklasse, zulGesamtmasse: fahrzeug.zulGesamtmasse ?? null })?.profil
       if (fahrer === undefined) return []
-      // Now and then nobody wrote down a short way.
-      if (i > 0 && random.matches(0.05)) staffed -= random.whole(1, 4)
-      const kmEnde = staffed
-      staffed = Math.max(0, staffed - Math.max(1, Math.round(perFahrt * (0.3 + random.fraction() * 1.2))))
+      // Now and then nobody logged a short trip.
+      if (i > 0 && random.chance(0.05)) km -= random.whole(1, 4)
+      const kmEnde = km
+      km = Math.max(0, km - Math.max(1, Math.round(perFahrt * (0.3 + random.fraction() * 1.2))))
       const [von, ende] = [Date.parse(String(belegung.beginn)), Date.parse(String(belegung.ende))]
       const later = ende - von > 4 * QUARTER ? random.whole(0, 1) * QUARTER : 0
       const earlier = ende - von > 8 * QUARTER ? random.whole(0, 2) * QUARTER : 0
-      if (belegung.angebotFahrzeug === null) Object.assign(belegung, { kmStart: staffed, kmEnde, fahrer })
+      if (belegung.angebotFahrzeug === null) Object.assign(belegung, { kmStart: km, kmEnde, fahrer })
       const entered = Math.min(ende + random.whole(1, 40) * QUARTER, Date.parse(bis))
       return [
         {
@@ -65,11 +65,11 @@ export function fahrten(
           fahrer,
           beginn: iso(von + later),
           ende: iso(ende - earlier),
-          kmStart: staffed,
+          kmStart: km,
           kmEnde,
           zweck: belegung.zweck,
           ziel: belegung.ziel ?? '',
-          bemerkung: random.matches(0.06) ? random.eins(['Getankt.', 'Stau auf dem Rückweg.', 'Wischwasser nachgefüllt.']) : '',
+          bemerkung: random.chance(0.06) ? random.pick(['Getankt.', 'Stau auf dem Rückweg.', 'Wischwasser nachgefüllt.']) : '',
         },
       ]
     })

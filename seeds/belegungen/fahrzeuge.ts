@@ -5,11 +5,11 @@ import { Belegung } from '../dienste/belegung.ts'
 import type { Rows } from '../dienste/rows.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
 import { plusDays } from '../days.ts'
-import { clock, conversion } from '../clock.ts'
+import { clock, clockChange } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { AHEAD, BACK } from './measure.ts'
+import { AHEAD, BACK } from './amounts.ts'
 import type { Nutzende, Nutzender } from './nutzende.ts'
-import { gebuchtAt, iso, type Span, spanAt, stateOf, randomDay, type TimeWish } from './time.ts'
+import { bookedAt, iso, type Span, spanAt, cutoff, randomDay, type TimeWish } from './time.ts'
 
 export type Fahrzeugbelegung = Rows['fahrzeugbelegungen'][number] & { _id: string; fahrzeug: string }
 
@@ -61,7 +61,7 @@ const BEMERKUNGEN = [
 
 interface Circumstances {
   readonly heute: string
-  readonly vehicle: readonly Fahrzeug[]
+  readonly vehicles: readonly Fahrzeug[]
   readonly nutzende: Nutzende
   /** What services hold already. */
   readonly dienste: readonly Rows['fahrzeugbelegungen'][number][]
@@ -71,33 +71,36 @@ interface Circumstances {
 class Book {
   readonly zeilen: Fahrzeugbelegung[] = []
   readonly #random: Random
-  readonly #u: Circumstances
+  readonly #given: Circumstances
   readonly #belegung = new Belegung()
   readonly #now: number
 
   constructor(random: Random, circumstances: Circumstances) {
     this.#random = random
-    this.#u = circumstances
-    this.#now = stateOf(circumstances.heute)
+    this.#given = circumstances
+    this.#now = cutoff(circumstances.heute)
     for (const { fahrzeug, beginn, ende } of circumstances.dienste)
       this.#belegung.occupy(fahrzeug, Date.parse(String(beginn)), Date.parse(String(ende)))
   }
 
   /** May this vehicle be booked for it then? One that stands in the workshop goes nowhere else. */
-  passt({ _id, status }: Fahrzeug, kind: string | undefined, { von, bis }: Span): boolean {
-    const stands = status === 'werkstatt' || status === 'ausserDienst'
-    return (!stands || kind === 'Werkstatt' || bis < this.#now - 14 * 86_400_000) && this.#belegung.frei(_id, von, bis)
+  fits({ _id, status }: Fahrzeug, kind: string | undefined, { von, bis }: Span): boolean {
+    const grounded = status === 'werkstatt' || status === 'ausserDienst'
+    return (!grounded || kind === 'Werkstatt' || bis < this.#now - 14 * 86_400_000) && this.#belegung.isFree(_id, von, bis)
   }
 
   /** Writes one booking; what was refused or called off holds nothing. */
   buche(fahrzeug: Fahrzeug, span: Span, anlass: Anlass, special: Partial<Fahrzeugbelegung> & { wer?: Nutzender } = {}): Fahrzeugbelegung {
     const random = this.#random
-    const { wer: who = this.#u.nutzende.anybody(), ...props } = special
-    const erstellt = iso(gebuchtAt(random, span.von, this.#u.heute))
-    const scrolls = fahrzeug.kmStand !== null
+    const { wer: who = this.#given.nutzende.anybody(), ...props } = special
+    const erstellt = iso(bookedAt(random, span.von, this.#given.heute))
+    const drives = fahrzeug.kmStand !== null
     const fahrer =
-      scrolls && random.matches(0.6)
-        ? this.#u.nutzende.fahrer({ fuehrerscheinklasse: fahrzeug.fuehrerscheinklasse, zulGesamtmasse: fahrzeug.zulGesamtmasse ?? null })
+      drives && random.chance(0.6)
+        ? this.#given.nutzende.fahrer({
+            fuehrerscheinklasse: fahrzeug.fuehrerscheinklasse,
+            zulGesamtmasse: fahrzeug.zulGesamtmasse ?? null,
+          })
         : undefined
     const row: Fahrzeugbelegung = {
       _id: random.id(new Date(erstellt)),
@@ -117,17 +120,17 @@ class Book {
       buchung: random.id(new Date(erstellt)),
       serie: null,
       fahrer: fahrer?.profil ?? null,
-      ziel: random.eins(anlass.targets),
+      ziel: random.pick(anlass.targets),
       kmStart: null,
       kmEnde: null,
-      bemerkung: random.matches(0.15) ? random.eins(BEMERKUNGEN) : '',
+      bemerkung: random.chance(0.15) ? random.pick(BEMERKUNGEN) : '',
       grund: '',
       ...props,
     }
     if (row.status === 'abgelehnt' || row.status === 'storniert') {
       row.version = 2
       row.geaendertAm = iso(Math.min(Date.parse(erstellt) + 20 * 3_600_000, this.#now))
-      row.grund ||= random.eins(REASONS[row.status])
+      row.grund ||= random.pick(REASONS[row.status])
     } else this.#belegung.occupy(fahrzeug._id, span.von, span.bis)
     this.zeilen.push(row)
     return row
@@ -136,53 +139,53 @@ class Book {
   /** Every week for up to a year; where something else stands, that date is left out. */
   serie(anlass: Anlass, max: number): void {
     const random = this.#random
-    const { heute: today, vehicle, nutzende } = this.#u
-    const fahrzeug = random.eins(vehicle)
+    const { heute: today, vehicles, nutzende } = this.#given
+    const fahrzeug = random.pick(vehicles)
     const day = plusDays(today, random.whole(-BACK, AHEAD - 49))
     const serie = random.id(new Date(clock(day, 0)))
     const who = nutzende.anybody()
-    const pattern = spanAt(random, day, anlass)
-    const [hour, minute, duration] = [random.eins(anlass.begins), random.eins([0, 30]), pattern.bis - pattern.von]
+    const sample = spanAt(random, day, anlass)
+    const [hour, minute, duration] = [random.pick(anlass.begins), random.pick([0, 30]), sample.bis - sample.von]
     const weeks = Math.min(max, random.whole(8, 52))
     for (let i = 0; i < weeks; i += 1) {
       const am = plusDays(day, 7 * i)
       if (am >= plusDays(today, AHEAD)) return
       const von = clock(am, hour, minute)
       const span = { von, bis: von + duration }
-      if (this.passt(fahrzeug, anlass.art, span))
-        this.buche(fahrzeug, span, anlass, { wer: who, serie, ...(random.matches(0.03) ? { status: 'storniert' } : {}) })
+      if (this.fits(fahrzeug, anlass.art, span))
+        this.buche(fahrzeug, span, anlass, { wer: who, serie, ...(random.chance(0.03) ? { status: 'storniert' } : {}) })
     }
   }
 
   /** One of the ordinary ones, anywhere in the time; nothing where that vehicle is taken. */
-  any(): void {
+  addOrdinary(): void {
     const random = this.#random
-    const anlass = random.matches(0.06) ? WERKSTATT : random.eins(ANLAESSE)
-    const fahrzeug = random.eins(this.#u.vehicle)
+    const anlass = random.chance(0.06) ? WERKSTATT : random.pick(ANLAESSE)
+    const fahrzeug = random.pick(this.#given.vehicles)
     if (anlass.art === 'KTW' && fahrzeug.tragen === 0) return
-    const span = spanAt(random, randomDay(random, this.#u.heute), anlass)
-    if (!this.passt(fahrzeug, anlass.art, span)) return
-    const asks = (fahrzeug.buchungsregeln as { genehmigung?: boolean } | undefined)?.genehmigung === true
-    const comes = span.von > this.#now
-    const status = random.matches(0.05)
+    const span = spanAt(random, randomDay(random, this.#given.heute), anlass)
+    if (!this.fits(fahrzeug, anlass.art, span)) return
+    const needsGenehmigung = (fahrzeug.buchungsregeln as { genehmigung?: boolean } | undefined)?.genehmigung === true
+    const future = span.von > this.#now
+    const status = random.chance(0.05)
       ? 'storniert'
-      : asks && random.matches(0.1)
+      : needsGenehmigung && random.chance(0.1)
         ? 'abgelehnt'
-        : asks && comes && random.matches(0.3)
+        : needsGenehmigung && future && random.chance(0.3)
           ? 'angefragt'
           : 'bestaetigt'
     this.buche(fahrzeug, span, anlass, { status })
   }
 
   /** The accounts that one looks in with have bookings; and what must be seen at the edges. */
-  edges(): void {
-    const { heute: today, vehicle, nutzende } = this.#u
-    const [helfer, leitung] = [nutzende.wer('helfer'), nutzende.wer('leitung')]
-    const including = (kennung: string) => vehicle.find((one) => one.kennung === kennung)
+  addEdges(): void {
+    const { heute: today, vehicles, nutzende } = this.#given
+    const [helfer, leitung] = [nutzende.named('helfer'), nutzende.named('leitung')]
+    const byKennung = (kennung: string) => vehicles.find((one) => one.kennung === kennung)
     const span = (day: string, from: number, bis: number): Span => ({ von: clock(day, from), bis: clock(day, bis) })
     const one = (kennung: string, s: Span, anlass: Anlass | undefined, special: Parameters<Book['buche']>[3] = {}) => {
-      const fahrzeug = including(kennung)
-      return fahrzeug && anlass && this.passt(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, special) : undefined
+      const fahrzeug = byKennung(kennung)
+      return fahrzeug && anlass && this.fits(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, special) : undefined
     }
     const [transport, training, uebung, , session, , , , , umzug] = ANLAESSE
     // Back to back is legal.
@@ -198,23 +201,23 @@ class Book {
         ...(both.buchung === undefined ? {} : { buchung: both.buchung }),
       })
     // Over the nights of the change of the clock.
-    for (const night of [conversion(today, 'letzte'), conversion(today, 'naechste')])
+    for (const night of [clockChange(today, 'letzte'), clockChange(today, 'naechste')])
       if (night < plusDays(today, AHEAD)) one('1902', span(night, 20, 32), transport)
     // Asked for, refused, called off, and two weeks in the workshop.
     one('1901', span(plusDays(today, 8), 9, 17), umzug, { wer: helfer, status: 'angefragt' })
     one('1901', span(plusDays(today, 12), 9, 17), umzug, { wer: helfer, status: 'abgelehnt' })
     one('1902', span(plusDays(today, 6), 16, 18), transport, { wer: helfer, status: 'storniert' })
-    one('1902', span(plusDays(today, 40), 8, 8 + 14 * 24), WERKSTATT, { wer: nutzende.wer('fahrzeugwart') })
+    one('1902', span(plusDays(today, 40), 8, 8 + 14 * 24), WERKSTATT, { wer: nutzende.named('fahrzeugwart') })
   }
 }
 
 /** As many bookings as the size asks for, none over another or over a service. */
 export function fahrzeugbelegungen(random: Random, circumstances: Circumstances): Fahrzeugbelegung[] {
-  const { anzahl: count, vehicle } = circumstances
-  const book = new Book(random, { ...circumstances, vehicle: vehicle.filter(({ aktiv }) => aktiv !== false) })
-  book.edges()
+  const { anzahl: count, vehicles } = circumstances
+  const book = new Book(random, { ...circumstances, vehicles: vehicles.filter(({ aktiv }) => aktiv !== false) })
+  book.addEdges()
   const inSerien = Math.floor(count * 0.2)
   for (let i = 0; book.zeilen.length < inSerien; i += 1) book.serie(SERIEN[i % SERIEN.length] ?? WERKSTATT, inSerien - book.zeilen.length)
-  while (book.zeilen.length < count) book.any()
+  while (book.zeilen.length < count) book.addOrdinary()
   return book.zeilen
 }

@@ -1,4 +1,4 @@
-// Defects: one that says why a vehicle is not ready, and what else was found and mended over the year.
+// Defects: one that says why a vehicle is not ready, and what else was found and repaired over the year.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
@@ -8,7 +8,7 @@ import type { Happened } from '../verlauf.ts'
 import { newRandom, type Random } from '../random.ts'
 import { photo, type Motif } from './images.ts'
 import type { Nutzende } from './nutzende.ts'
-import { iso, stateOf } from './time.ts'
+import { iso, cutoff } from './time.ts'
 
 type Prioritaet = 'niedrig' | 'mittel' | 'hoch' | 'kritisch'
 const FINDINGS: readonly (readonly [titel: string, beschreibung: string, prioritaet: Prioritaet, loesung: string])[] = [
@@ -24,7 +24,7 @@ const FINDINGS: readonly (readonly [titel: string, beschreibung: string, priorit
 ]
 
 /** What can be seen on a photo; the others are heard or felt. */
-const TO_SEE: Readonly<Record<string, Motif | undefined>> = {
+const VISIBLE: Readonly<Record<string, Motif | undefined>> = {
   'Blaulicht links flackert': 'blaulicht',
   'Kratzer an der Schiebetür': 'kratzer',
   'Tragengurt eingerissen': 'gurt',
@@ -32,7 +32,7 @@ const TO_SEE: Readonly<Record<string, Motif | undefined>> = {
   Unfallschaden: 'delle',
 }
 /** Photos of the last months are enough to see what they look like. */
-const PHOTOS_DAYS = 120
+const PHOTO_DAYS = 120
 
 export interface Maengel {
   readonly zeilen: Insertable<DB['fahrzeugmaengel']>[]
@@ -59,23 +59,23 @@ function photoRow(_id: string, motif: Motif, { mangel, wer: who, zeit: time }: {
 /** @param who the user who looks after the vehicles */
 export function maengel(
   random: Random,
-  { heute: today, vehicle, nutzende, wer: who }: { heute: string; vehicle: readonly Fahrzeug[]; nutzende: Nutzende; wer: string },
+  { heute: today, vehicles, nutzende, wer: who }: { heute: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende; wer: string },
 ): Maengel {
-  // A chance of its own: photos change nothing of the defects.
-  const images = newRandom('mangelfotos')
-  const from: Maengel = { zeilen: [], happened: [], photos: [] }
-  const notify = (fahrzeug: Fahrzeug, days: number, finding: (typeof FINDINGS)[number], status: string, ausserDienst: boolean) => {
+  // A generator of its own, so that photos do not change the defects.
+  const photoRandom = newRandom('mangelfotos')
+  const result: Maengel = { zeilen: [], happened: [], photos: [] }
+  const report = (fahrzeug: Fahrzeug, days: number, finding: (typeof FINDINGS)[number], status: string, ausserDienst: boolean) => {
     const [titel, description, prioritaet, solution] = finding
     const finder = nutzende.anybody()
     const gemeldet = clock(plusDays(today, -days), random.whole(8, 20), random.whole(0, 59))
-    const moved = status === 'gemeldet' ? gemeldet : Math.min(gemeldet + random.whole(1, 14) * 86_400_000, stateOf(today))
+    const changedAt = status === 'gemeldet' ? gemeldet : Math.min(gemeldet + random.whole(1, 14) * 86_400_000, cutoff(today))
     const done = status === 'behoben'
     const row = {
       _id: random.id(new Date(gemeldet)),
       version: status === 'gemeldet' ? 1 : 2,
       erstelltAm: iso(gemeldet),
       erstelltVon: finder.user,
-      geaendertAm: iso(moved),
+      geaendertAm: iso(changedAt),
       geaendertVon: status === 'gemeldet' ? finder.user : who,
       fahrzeug: fahrzeug._id,
       titel,
@@ -84,10 +84,10 @@ export function maengel(
       status,
       ausserDienst,
       gemeldetVon: finder.profil,
-      behobenAm: done ? iso(moved) : null,
+      behobenAm: done ? iso(changedAt) : null,
       loesung: done ? solution : status === 'abgelehnt' ? 'Ist Absicht, kein Mangel.' : '',
     }
-    from.zeilen.push(row)
+    result.zeilen.push(row)
     const entry = (action: Happened['aktion'], von: string, time: number, fields: Happened['felder']): Happened => ({
       bereich: 'fahrzeugmaengel',
       objekt: row._id,
@@ -96,44 +96,44 @@ export function maengel(
       aktion: action,
       felder: fields,
     })
-    from.happened.push(
+    result.happened.push(
       entry('angelegt', finder.user, gemeldet, [
         ['titel', null, titel],
         ['prioritaet', null, prioritaet],
         ['status', null, 'gemeldet'],
       ]),
     )
-    const motif = days <= PHOTOS_DAYS ? TO_SEE[titel] : undefined
+    const motif = days <= PHOTO_DAYS ? VISIBLE[titel] : undefined
     if (motif) {
       const time = gemeldet + 60_000
-      const image = photoRow(images.id(new Date(time)), motif, { mangel: row._id, wer: finder.user, zeit: time })
-      from.photos.push(image)
-      from.happened.push(entry('geaendert', finder.user, time, [['datei', null, image.name]]))
+      const image = photoRow(photoRandom.id(new Date(time)), motif, { mangel: row._id, wer: finder.user, zeit: time })
+      result.photos.push(image)
+      result.happened.push(entry('geaendert', finder.user, time, [['datei', null, image.name]]))
     }
     if (status !== 'gemeldet')
-      from.happened.push(
-        entry('geaendert', who, moved, [
+      result.happened.push(
+        entry('geaendert', who, changedAt, [
           ['status', 'gemeldet', status],
           ['loesung', null, row.loesung],
         ]),
       )
   }
-  for (const fahrzeug of vehicle) {
+  for (const fahrzeug of vehicles) {
     if (fahrzeug.aktiv === false) continue
     const reason = fahrzeug.statusGrund ?? ''
     if (fahrzeug.status === 'ausserDienst')
-      notify(fahrzeug, 16, [reason, 'Vorn links, nicht fahrbereit.', 'kritisch', ''], 'in Arbeit', true)
-    if (fahrzeug.status === 'eingeschraenkt') notify(fahrzeug, 6, [reason, 'Mit Einweiser rangieren.', 'mittel', ''], 'gemeldet', false)
+      report(fahrzeug, 16, [reason, 'Vorn links, nicht fahrbereit.', 'kritisch', ''], 'in Arbeit', true)
+    if (fahrzeug.status === 'eingeschraenkt') report(fahrzeug, 6, [reason, 'Mit Einweiser rangieren.', 'mittel', ''], 'gemeldet', false)
     // One fresh report on the first vehicle, so that the board is never empty.
-    if (fahrzeug === vehicle[0]) notify(fahrzeug, 2, FINDINGS[2] ?? ['Mangel', '', 'mittel', ''], 'gemeldet', false)
+    if (fahrzeug === vehicles[0]) report(fahrzeug, 2, FINDINGS[2] ?? ['Mangel', '', 'mittel', ''], 'gemeldet', false)
     for (let n = random.whole(0, 4); n > 0; n -= 1) {
       const days = random.whole(1, 360)
       const status =
         days > 30
-          ? random.eins(['behoben', 'behoben', 'behoben', 'behoben', 'abgelehnt'])
-          : random.eins(['gemeldet', 'in Arbeit', 'behoben'])
-      notify(fahrzeug, days, random.eins(FINDINGS), status, false)
+          ? random.pick(['behoben', 'behoben', 'behoben', 'behoben', 'abgelehnt'])
+          : random.pick(['gemeldet', 'in Arbeit', 'behoben'])
+      report(fahrzeug, days, random.pick(FINDINGS), status, false)
     }
   }
-  return from
+  return result
 }

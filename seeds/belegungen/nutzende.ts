@@ -12,7 +12,7 @@ export interface Nutzender {
 
 export class Nutzende {
   readonly #random: Random
-  readonly #pot: readonly Nutzender[]
+  readonly #pool: readonly Nutzender[]
   readonly #byName: ReadonlyMap<string, Nutzender>
   /** By licence class and gross mass: the same few questions for thousands of trips. */
   readonly #fahrer = new Map<string, readonly Nutzender[]>()
@@ -24,25 +24,25 @@ export class Nutzende {
       einer: { profil: profil._id, user: user._id, username: user.username, klassen: profil.fuehrerscheinklassen ?? [] },
     }))
     this.#byName = new Map(all.map(({ einer: one }) => [one.username, one]))
-    this.#pot = all.flatMap(({ bucht, einer: one }) => (bucht ? Array.from({ length: random.eins([1, 1, 2, 4]) }, () => one) : []))
+    this.#pool = all.flatMap(({ bucht, einer: one }) => (bucht ? Array.from({ length: random.pick([1, 1, 2, 4]) }, () => one) : []))
   }
 
-  /** Somebody of the fixed people, by user name. */
-  wer(username: string): Nutzender {
+  /** One of the fixed people, by user name. */
+  named(username: string): Nutzender {
     const found = this.#byName.get(username)
     if (!found) throw new Error(`nobody is called ${username}`)
     return found
   }
 
   anybody(): Nutzender {
-    return this.#random.eins(this.#pot)
+    return this.#random.pick(this.#pool)
   }
 
   /** Somebody who may drive such a vehicle; undefined where nobody may. */
   fahrer(fahrzeug: Fahranforderung): Nutzender | undefined {
     const key = `${fahrzeug.fuehrerscheinklasse} ${fahrzeug.zulGesamtmasse}`
-    const matching = this.#fahrer.get(key) ?? this.#pot.filter(({ klassen: classes }) => mayFahren(classes, fahrzeug))
+    const matching = this.#fahrer.get(key) ?? this.#pool.filter(({ klassen: classes }) => mayFahren(classes, fahrzeug))
     this.#fahrer.set(key, matching)
-    return matching.length > 0 ? this.#random.eins(matching) : undefined
+    return matching.length > 0 ? this.#random.pick(matching) : undefined
   }
 }

@@ -18,11 +18,11 @@ const WITH_MAENGELN = [
 /** @param who the user who looks after the vehicles */
 export function pruefungen(
   random: Random,
-  vehicle: readonly Fahrzeug[],
+  vehicles: readonly Fahrzeug[],
   today: string,
   who: string,
 ): Insertable<DB['fahrzeugpruefungen']>[] {
-  return vehicle.flatMap((fahrzeug) =>
+  return vehicles.flatMap((fahrzeug) =>
     PRUEFARTEN.flatMap((kind) => {
       const faellig = fahrzeug[`${kind}Bis`] ?? ''
       const months = kind === 'versicherung' ? 12 : ((fahrzeug.pruefintervalle as Record<string, number | null>)[kind] ?? 0)
@@ -31,7 +31,7 @@ export function pruefungen(
         const datum = plusMonths(`${faellig}-${String(random.whole(1, 28)).padStart(2, '0')}`, -months * back)
         // A vehicle that is newer than its inspection was not there yet.
         if (datum >= today || Number(datum.slice(0, 4)) < Number(fahrzeug.baujahr)) return []
-        const maengel = kind !== 'versicherung' && random.matches(0.15)
+        const maengel = kind !== 'versicherung' && random.chance(0.15)
         return [
           {
             _id: random.id(new Date(clock(datum, 15))),
@@ -42,7 +42,7 @@ export function pruefungen(
             datum,
             naechste: plusMonths(datum, months).slice(0, 7),
             ergebnis: maengel ? 'mit Mängeln' : 'ohne Mängel',
-            bemerkung: maengel ? random.eins(WITH_MAENGELN) : '',
+            bemerkung: maengel ? random.pick(WITH_MAENGELN) : '',
           },
         ]
       })

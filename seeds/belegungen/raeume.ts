@@ -8,11 +8,11 @@ import type { Ort } from '../orte.ts'
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { AHEAD, BACK } from './measure.ts'
+import { AHEAD, BACK } from './amounts.ts'
 import type { Nutzende, Nutzender } from './nutzende.ts'
-import { gebuchtAt, iso, type Span, spanAt, stateOf, randomDay, type TimeWish } from './time.ts'
+import { bookedAt, iso, type Span, spanAt, cutoff, randomDay, type TimeWish } from './time.ts'
 
-/** Every column named: the rows of a table all have the same. */
+/** With every column: all rows of a table must name the same ones. */
 export type Raumbelegung = { [S in keyof Insertable<DB['raumbelegungen']>]-?: Exclude<Insertable<DB['raumbelegungen']>[S], undefined> }
 
 interface Anlass extends TimeWish {
@@ -51,48 +51,48 @@ interface Circumstances {
 class RaumBook {
   readonly zeilen: Raumbelegung[] = []
   readonly #random: Random
-  readonly #u: Circumstances
+  readonly #given: Circumstances
   readonly #raeume: readonly Ort[]
   readonly #belegung = new Belegung()
 
   constructor(random: Random, circumstances: Circumstances) {
     this.#random = random
-    this.#u = circumstances
+    this.#given = circumstances
     this.#raeume = circumstances.plaetze.filter(({ buchbar, aktiv }) => buchbar === true && aktiv !== false)
   }
 
   /** Writes one booking where the room is free with its set-up times. @returns whether it was */
   buche(raum: Ort, { von, bis }: Span, anlass: Anlass, special: Partial<Raumbelegung> & { wer?: Nutzender } = {}): boolean {
     const random = this.#random
-    const { wer: who = this.#u.nutzende.anybody(), ...props } = special
-    const [ruestzeitBefore, ruestzeitAfter] = anlass.ruest
-    const [from, free] = [von - ruestzeitBefore * 60_000, bis + ruestzeitAfter * 60_000]
+    const { wer: who = this.#given.nutzende.anybody(), ...props } = special
+    const [minutesBefore, minutesAfter] = anlass.ruest
+    const [taken, free] = [von - minutesBefore * 60_000, bis + minutesAfter * 60_000]
     const holds = props.status !== 'storniert'
-    if (holds && !this.#belegung.frei(raum._id, from, free)) return false
-    if (holds) this.#belegung.occupy(raum._id, from, free)
-    const erstellt = gebuchtAt(random, von, this.#u.heute)
+    if (holds && !this.#belegung.isFree(raum._id, taken, free)) return false
+    if (holds) this.#belegung.occupy(raum._id, taken, free)
+    const erstellt = bookedAt(random, von, this.#given.heute)
     this.zeilen.push({
       _id: random.id(new Date(erstellt)),
       version: holds ? 1 : 2,
       erstelltAm: iso(erstellt),
       erstelltVon: who.user,
-      geaendertAm: holds ? iso(erstellt) : iso(Math.min(erstellt + 30 * 3_600_000, stateOf(this.#u.heute))),
+      geaendertAm: holds ? iso(erstellt) : iso(Math.min(erstellt + 30 * 3_600_000, cutoff(this.#given.heute))),
       geaendertVon: who.user,
       raum: raum._id,
       beginn: iso(von),
       ende: iso(bis),
-      ruestzeitVor: ruestzeitBefore,
-      ruestzeitNach: ruestzeitAfter,
+      ruestzeitVor: minutesBefore,
+      ruestzeitNach: minutesAfter,
       titel: anlass.titel,
       veranstalter: anlass.veranstalter,
       verantwortlich: who.profil,
-      personen: random.matches(0.8) ? random.whole(2, raum.kapazitaet ?? 2) : null,
-      bestuhlung: random.eins(keysOf(BESTUHLUNG_NAMES)),
+      personen: random.chance(0.8) ? random.whole(2, raum.kapazitaet ?? 2) : null,
+      bestuhlung: random.pick(keysOf(BESTUHLUNG_NAMES)),
       ausstattung: random.some(raum.ausstattung ?? [], random.whole(0, 2)),
       oeffentlich: anlass.oeffentlich,
-      bemerkung: random.matches(0.1) ? 'Bitte die Heizung eine Stunde vorher anstellen.' : '',
+      bemerkung: random.chance(0.1) ? 'Bitte die Heizung eine Stunde vorher anstellen.' : '',
       status: 'bestaetigt',
-      grund: holds ? '' : random.eins(REASONS),
+      grund: holds ? '' : random.pick(REASONS),
       serie: null,
       ...props,
     })
@@ -102,38 +102,38 @@ class RaumBook {
   /** Every week for up to a year, with a date called off now and then. */
   serie(anlass: Anlass, max: number): void {
     const random = this.#random
-    const { heute: today, nutzende } = this.#u
-    const raum = random.eins(this.#raeume)
+    const { heute: today, nutzende } = this.#given
+    const raum = random.pick(this.#raeume)
     const day = plusDays(today, random.whole(-BACK, AHEAD - 56))
     const serie = random.id(new Date(clock(day, 0)))
     const who = nutzende.anybody()
-    const [hour, minute, duration] = [random.eins(anlass.begins), random.eins([0, 30]), random.eins(anlass.stunden) * 60]
+    const [hour, minute, duration] = [random.pick(anlass.begins), random.pick([0, 30]), random.pick(anlass.stunden) * 60]
     const weeks = Math.min(max, random.whole(10, 60))
     for (let i = 0; i < weeks; i += 1) {
       const am = plusDays(day, 7 * i)
       if (am >= plusDays(today, AHEAD)) return
       const span = { von: clock(am, hour, minute), bis: clock(am, hour, minute + duration) }
-      this.buche(raum, span, anlass, { wer: who, serie, ...(random.matches(0.04) ? { status: 'storniert' } : {}) })
+      this.buche(raum, span, anlass, { wer: who, serie, ...(random.chance(0.04) ? { status: 'storniert' } : {}) })
     }
   }
 
-  any(): void {
+  addOrdinary(): void {
     const random = this.#random
-    const anlass = random.eins(ANLAESSE)
-    const span = spanAt(random, randomDay(random, this.#u.heute), anlass)
-    this.buche(random.eins(this.#raeume), span, anlass, random.matches(0.05) ? { status: 'storniert' } : {})
+    const anlass = random.pick(ANLAESSE)
+    const span = spanAt(random, randomDay(random, this.#given.heute), anlass)
+    this.buche(random.pick(this.#raeume), span, anlass, random.chance(0.05) ? { status: 'storniert' } : {})
   }
 
   /** What hangs at the door today, what is back to back, and bookings of the accounts that one looks in with. */
-  edges(): void {
-    const { heute: today, nutzende } = this.#u
+  addEdges(): void {
+    const { heute: today, nutzende } = this.#given
     const [lehrsaal] = this.#raeume
-    const [helfer, leitung] = [nutzende.wer('helfer'), nutzende.wer('leitung')]
+    const [helfer, leitung] = [nutzende.named('helfer'), nutzende.named('leitung')]
     const [course, ausschuss, sprechstunde] = ANLAESSE
     const [dienstabend] = SERIEN
     if (!lehrsaal || !course || !ausschuss || !sprechstunde || !dienstabend) throw new Error('there is no room to book')
-    const span = (days: number, from: number, bis: number): Span => ({
-      von: clock(plusDays(today, days), from),
+    const span = (days: number, taken: number, bis: number): Span => ({
+      von: clock(plusDays(today, days), taken),
       bis: clock(plusDays(today, days), bis),
     })
     this.buche(lehrsaal, span(0, 10, 12), sprechstunde, { wer: leitung })
@@ -149,14 +149,14 @@ class RaumBook {
    * demo changes.
    */
   anfrage(): void {
-    const { heute: today, nutzende } = this.#u
+    const { heute: today, nutzende } = this.#given
     const raum = this.#raeume.find(({ genehmigung }) => genehmigung === true)
-    const from = iso(clock(plusDays(today, 2), 0))
+    const taken = iso(clock(plusDays(today, 2), 0))
     const [next] = this.zeilen
-      .filter((row) => row.raum === raum?._id && row.serie === null && row.status === 'bestaetigt' && String(row.beginn) >= from)
+      .filter((row) => row.raum === raum?._id && row.serie === null && row.status === 'bestaetigt' && String(row.beginn) >= taken)
       .toSorted((a, b) => String(a.beginn).localeCompare(String(b.beginn)))
     if (!next) throw new Error('nobody asks for a room')
-    const { user, profil } = nutzende.wer('helfer')
+    const { user, profil } = nutzende.named('helfer')
     Object.assign(next, {
       status: 'angefragt',
       erstelltVon: user,
@@ -170,13 +170,13 @@ class RaumBook {
 export function raumbelegungen(random: Random, circumstances: Circumstances): Raumbelegung[] {
   const { anzahl: count } = circumstances
   const book = new RaumBook(random, circumstances)
-  book.edges()
+  book.addEdges()
   const inSerien = Math.floor(count * 0.4)
   for (let i = 0; book.zeilen.length < inSerien; i += 1) {
     const anlass = SERIEN[i % SERIEN.length]
     if (anlass) book.serie(anlass, inSerien - book.zeilen.length)
   }
-  while (book.zeilen.length < count) book.any()
+  while (book.zeilen.length < count) book.addOrdinary()
   book.anfrage()
   return book.zeilen
 }

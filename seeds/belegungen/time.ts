@@ -2,7 +2,7 @@
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { AHEAD, BACK } from './measure.ts'
+import { AHEAD, BACK } from './amounts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,8 +16,8 @@ export interface Span {
   readonly bis: number
 }
 
-/** Everything was done by the evening before the chapter is made. */
-export const stateOf = (today: string): number => clock(plusDays(today, -1), 21, 30)
+/** The evening before the chapter is made: nothing was written later. */
+export const cutoff = (today: string): number => clock(plusDays(today, -1), 21, 30)
 
 export function randomDay(random: Random, today: string): string {
   return plusDays(today, random.whole(-BACK, AHEAD - 1))
@@ -25,13 +25,13 @@ export function randomDay(random: Random, today: string): string {
 
 /** A span on this day, in quarters of an hour of Berlin's clock. */
 export function spanAt(random: Random, day: string, { begins, stunden: hours }: TimeWish): Span {
-  const quarter = random.eins([0, 0, 0, 30, 30, 15])
-  const [from, duration] = [random.eins(begins), random.eins(hours)]
-  return { von: clock(day, from, quarter), bis: clock(day, from + Math.floor(duration), quarter + (duration % 1) * 60) }
+  const minute = random.pick([0, 0, 0, 30, 30, 15])
+  const [from, duration] = [random.pick(begins), random.pick(hours)]
+  return { von: clock(day, from, minute), bis: clock(day, from + Math.floor(duration), minute + (duration % 1) * 60) }
 }
 
 /** Booked one to thirty days before it begins, and never in the future. */
-export const gebuchtAt = (random: Random, von: number, today: string): number =>
-  Math.min(von - random.whole(1, 30) * DAY_MS, stateOf(today) - random.whole(0, 9) * DAY_MS - random.whole(0, 600) * 60_000)
+export const bookedAt = (random: Random, von: number, today: string): number =>
+  Math.min(von - random.whole(1, 30) * DAY_MS, cutoff(today) - random.whole(0, 9) * DAY_MS - random.whole(0, 600) * 60_000)
 
 export const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,4 +1,4 @@
-// Calls for help and hand-overs: who was asked, when, and what came of it. Nobody knows the links: their hashes are chance.
+// Calls for help and hand-overs: who was asked, when, and what came of it. Nobody knows the links: their hashes are random.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { plusDays } from '../days.ts'
@@ -19,14 +19,14 @@ export function anfragen(
   { leute: people, heute: today, cases }: { leute: People; heute: string; cases: ReadonlyMap<EdgeCase, string> },
 ): Anfrage[] {
   const now = clock(plusDays(today, -1), 21, 45)
-  const fresh = (angebot: Rows['angebote'][number], profil: string, von: string, special: Partial<Anfrage> = {}): Anfrage => ({
+  const newAnfrage = (angebot: Rows['angebote'][number], profil: string, von: string, special: Partial<Anfrage> = {}): Anfrage => ({
     _id: random.id(new Date(now)),
     art: 'hilferuf',
     tokenHash: `\\x${random.id(new Date(now)).replaceAll('-', '')}${random.id(new Date(now)).replaceAll('-', '')}`,
     angebot: angebot._id ?? '',
     anmeldung: null,
     profil,
-    text: random.eins(TEXTS),
+    text: random.pick(TEXTS),
     gestelltVon: von,
     gestelltAm: new Date(now).toISOString(),
     laeuftAb: String(angebot.beginn),
@@ -35,46 +35,48 @@ export function anfragen(
     ...special,
   })
   const angebotOf = (dienst: string | undefined) => angebote.find(({ sanitaetsdienst }) => sanitaetsdienst === dienst)
-  const from: Anfrage[] = []
+  const result: Anfrage[] = []
 
-  const [call, port] = [angebotOf(cases.get('hilferuf')), angebotOf(cases.get('anschlussEins'))]
-  if (call)
-    from.push(
-      fresh(call, people.wer('helfer').profil, people.wer('leitung').user, { text: 'Uns fehlt noch jemand ab Sanitätshelfer. Magst du?' }),
+  const [hilferuf, handover] = [angebotOf(cases.get('hilferuf')), angebotOf(cases.get('anschlussEins'))]
+  if (hilferuf)
+    result.push(
+      newAnfrage(hilferuf, people.named('helfer').profil, people.named('leitung').user, {
+        text: 'Uns fehlt noch jemand ab Sanitätshelfer. Magst du?',
+      }),
     )
-  const gives = people.wer('cem.yildiz')
-  const platz = anmeldungen.find(({ angebot, profil }) => angebot === port?._id && profil === gives.profil)
-  const takes = [people.wer('leitung'), ...people.leiter].find(
-    ({ profil }) => !anmeldungen.some((one) => one.profil === profil && one.angebot === port?._id),
+  const giver = people.named('cem.yildiz')
+  const platz = anmeldungen.find(({ angebot, profil }) => angebot === handover?._id && profil === giver.profil)
+  const taker = [people.named('leitung'), ...people.leiter].find(
+    ({ profil }) => !anmeldungen.some((one) => one.profil === profil && one.angebot === handover?._id),
   )
-  if (port && platz && takes) {
+  if (handover && platz && taker) {
     const text = 'Ich müsste zwei Dienste hintereinander machen.'
-    from.push(fresh(port, takes.profil, gives.user, { art: 'uebergabe', anmeldung: platz._id, text }))
+    result.push(newAnfrage(handover, taker.profil, giver.user, { art: 'uebergabe', anmeldung: platz._id, text }))
   }
 
   const bis = clock(plusDays(today, 30), 0)
   const heads = new Map(sanitaetsdienste.map((head) => [head._id, head]))
-  const gefragt = new Set(from.map(({ angebot, profil }) => `${angebot} ${profil}`))
+  const gefragt = new Set(result.map(({ angebot, profil }) => `${angebot} ${profil}`))
   for (const angebot of angebote) {
     const [von, ende] = [Date.parse(String(angebot.beginn)), Date.parse(String(angebot.ende))]
     const head = heads.get(angebot.sanitaetsdienst ?? '')
-    if (!head || von < now || von > bis || head.abgesagt || head.status !== 'ausgeschrieben' || !random.matches(0.25)) continue
+    if (!head || von < now || von > bis || head.abgesagt || head.status !== 'ausgeschrieben' || !random.chance(0.25)) continue
     const leiter = people.leiter.find(({ profil }) => profil === head.leiter)
     for (let i = 0; leiter && i < 2; i += 1) {
-      const helfer = people.suche('SanA', von, ende, ({ profil, username }) => profil !== leiter.profil && username !== 'helfer')
+      const helfer = people.find('SanA', von, ende, ({ profil, username }) => profil !== leiter.profil && username !== 'helfer')
       const key = `${angebot._id} ${helfer?.profil}`
       if (!helfer || gefragt.has(key) || anmeldungen.some((one) => one.angebot === angebot._id && one.profil === helfer.profil)) continue
       gefragt.add(key)
-      const no = random.matches(0.4)
-      from.push(
-        fresh(
+      const refuses = random.chance(0.4)
+      result.push(
+        newAnfrage(
           angebot,
           helfer.profil,
           leiter.user,
-          no ? { antwort: 'abgelehnt', beantwortetAm: new Date(now + 600_000).toISOString() } : {},
+          refuses ? { antwort: 'abgelehnt', beantwortetAm: new Date(now + 600_000).toISOString() } : {},
         ),
       )
     }
   }
-  return from
+  return result
 }

@@ -1,4 +1,4 @@
-// How many of what a shift of this size asks for: crews of the vehicles first, then who walks and stands.
+// What a shift of this size needs: crews of the vehicles first, then those on foot.
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 
 export interface Schichtbedarf {
@@ -25,7 +25,7 @@ export function bedarfFor(plaetze: number, withVehicle: boolean): Schichtbedarf 
   const leitung = plaetze >= 10 ? 1 : 0
   const arzt = plaetze >= 60 ? 1 : 0
   const rest = plaetze - 2 * ktw - 2 * rtw - leitung - arzt
-  const learn = Math.floor(rest / 3)
+  const sanB = Math.floor(rest / 3)
   return {
     zeilen: [
       ...(leitung ? [row('SH', leitung, 'Einsatzleitung')] : []),
@@ -33,8 +33,8 @@ export function bedarfFor(plaetze: number, withVehicle: boolean): Schichtbedarf 
       ...(rtw ? [row('RS', rtw, 'Fahrer RTW'), row('NotSan', rtw, 'Transportführer RTW')] : []),
       row('RH', ktw, 'Fahrer'),
       row('RS', ktw, 'Transportführer'),
-      ...(learn ? [row('SanB', learn)] : []),
-      ...(rest > learn ? [row('SanA', rest - learn)] : []),
+      ...(sanB ? [row('SanB', sanB)] : []),
+      ...(rest > sanB ? [row('SanA', rest - sanB)] : []),
     ],
     typen: [
       ...Array.from({ length: ktw }, () => 'KTW'),

@@ -7,7 +7,7 @@ export class Belegung {
   /** By day (of UTC), so that a question looks at the few spans of its own days. */
   readonly #spans = new Map<string, Map<number, Span[]>>()
 
-  frei(who: string, von: number, bis: number): boolean {
+  isFree(who: string, von: number, bis: number): boolean {
     const days = this.#spans.get(who)
     if (!days) return true
     for (let day = Math.floor(von / DAY_MS); day * DAY_MS < bis; day += 1)

@@ -7,7 +7,7 @@ import type { Assigned, Plan, Schichtplan } from './plan.ts'
 
 export interface Besetzt extends Assigned {
   readonly funktion: string
-  /** The how-manyth of its need line, from 0. */
+  /** Its index within its line of the need. */
   readonly nummer: number
 }
 
@@ -20,23 +20,23 @@ const classesFor = ({ funktion: fn }: BedarfsRow): readonly string[] | null =>
 export function staff(random: Random, people: People, plan: Plan, schicht: Schichtplan, leiter: Helfer | undefined): Besetzt[] {
   const { von, bis, zeilen: rows } = schicht
   const besetzt: Besetzt[] = []
-  const there = new Set<string>()
-  /** Of each line how many are taken. */
+  const present = new Set<string>()
+  /** How many are taken, per line. */
   const taken = rows.map(() => 0)
   const full = (i: number) => (taken[i] ?? 0) >= (rows[i]?.anzahl ?? 0)
   const groups = plan.special?.sichtbarFuer ?? []
   const search = (qualifikation: string, classes: readonly string[] | null = null) =>
-    people.suche(
+    people.find(
       qualifikation,
       von,
       bis,
       ({ profil, gruppe: group, klassen: has }) =>
-        !there.has(profil) &&
+        !present.has(profil) &&
         (groups.length === 0 || groups.includes(group)) &&
         (classes === null || classes.some((category) => has.includes(category))),
     )
-  const set = (who: Assigned, i: number | null) => {
-    there.add(who.helfer.profil)
+  const assign = (who: Assigned, i: number | null) => {
+    present.add(who.helfer.profil)
     if (HOLDS.includes(who.status)) people.belegung.occupy(who.helfer.profil, von, bis)
     const number = i === null ? 0 : (taken[i] ?? 0)
     if (i !== null) taken[i] = number + 1
@@ -47,41 +47,42 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
     return matching.find((i) => fn !== '' && rows[i]?.funktion === fn) ?? matching.at(-1) ?? null
   }
 
-  for (const who of schicht.set ?? []) set(who, HOLDS.includes(who.status) && !who.praktikant ? platzFor(who.helfer, who.funktion) : null)
+  for (const who of schicht.set ?? [])
+    assign(who, HOLDS.includes(who.status) && !who.praktikant ? platzFor(who.helfer, who.funktion) : null)
   if (plan.situation === 'entwurf') return besetzt
-  if (leiter && !there.has(leiter.profil) && people.belegung.frei(leiter.profil, von, bis)) {
+  if (leiter && !present.has(leiter.profil) && people.belegung.isFree(leiter.profil, von, bis)) {
     const platz = platzFor(leiter, 'Einsatzleitung')
-    if (platz !== null) set({ helfer: leiter, status: 'eingeteilt' }, platz)
+    if (platz !== null) assign({ helfer: leiter, status: 'eingeteilt' }, platz)
   }
 
   const over = plan.situation === 'vergangen' || plan.situation === 'offen'
-  const staffed = (): Anmeldestatus =>
-    over && random.matches(0.015) ? 'nichtErschienen' : random.matches(plan.eingeteilt) ? 'eingeteilt' : 'gemeldet'
-  // The demanding places first: whoever could take them shall not stand elsewhere.
-  const row = rows.map((_, i) => i).sort((a, b) => rang(rows[b]?.qualifikation ?? '') - rang(rows[a]?.qualifikation ?? ''))
-  for (const i of row) {
+  const drawStatus = (): Anmeldestatus =>
+    over && random.chance(0.015) ? 'nichtErschienen' : random.chance(plan.eingeteilt) ? 'eingeteilt' : 'gemeldet'
+  // The demanding places first, before the qualified are placed elsewhere.
+  const order = rows.map((_, i) => i).sort((a, b) => rang(rows[b]?.qualifikation ?? '') - rang(rows[a]?.qualifikation ?? ''))
+  for (const i of order) {
     const row = rows[i]
     for (let n = (row?.anzahl ?? 0) - (taken[i] ?? 0); row && n > 0; n -= 1) {
-      const helfer = random.matches(plan.filled) ? search(row.qualifikation, classesFor(row)) : undefined
-      if (helfer) set({ helfer, status: staffed() }, i)
+      const helfer = random.chance(plan.filled) ? search(row.qualifikation, classesFor(row)) : undefined
+      if (helfer) assign({ helfer, status: drawStatus() }, i)
     }
   }
   for (let n = 0; n < schicht.praktikanten; n += 1) {
-    const helfer = random.matches(plan.filled * 0.7) ? search('SanA') : undefined
-    if (helfer) set({ helfer, status: staffed(), praktikant: true }, null)
+    const helfer = random.chance(plan.filled * 0.7) ? search('SanA') : undefined
+    if (helfer) assign({ helfer, status: drawStatus(), praktikant: true }, null)
   }
-  // Who waits comes for the undemanding places, and all of them are taken.
+  // People wait only once every place is taken, and for the least demanding ones.
   if (rows.length > 0 && rows.every((_, i) => full(i))) {
     for (let n = 0; n < plan.warten; n += 1) {
       const helfer = search(rows.at(-1)?.qualifikation ?? 'SanA')
-      if (helfer) set({ helfer, status: 'warteliste' }, null)
+      if (helfer) assign({ helfer, status: 'warteliste' }, null)
     }
   }
   const size = rows.reduce((sum, { anzahl: count }) => sum + count, 0)
   for (let n = 0; n < size; n += 1) {
-    const status = random.matches(0.06) ? 'abgesagt' : random.matches(0.04) ? 'abgelehnt' : null
+    const status = random.chance(0.06) ? 'abgesagt' : random.chance(0.04) ? 'abgelehnt' : null
     const helfer = status ? search('SanA') : undefined
-    if (status && helfer) set({ helfer, status }, null)
+    if (status && helfer) assign({ helfer, status }, null)
   }
   return besetzt
 }

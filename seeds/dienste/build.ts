@@ -28,23 +28,23 @@ const REASONS = {
   abgesagt: ['Krank geworden.', 'Muss arbeiten.', 'Familienfeier.', ''],
   abgelehnt: ['Diesmal sind genug da.', ''],
 } as const
-/** The same few instants come again and again within a service. */
-let last = new Map<number, string>()
+/** A service uses the same few instants again and again. */
+let recent = new Map<number, string>()
 function iso(ms: number): string {
-  const known = last.get(ms)
+  const known = recent.get(ms)
   if (known !== undefined) return known
-  if (last.size > 500) last = new Map()
+  if (recent.size > 500) recent = new Map()
   const text = new Date(ms).toISOString()
-  last.set(ms, text)
+  recent.set(ms, text)
   return text
 }
 
 export interface Circumstances {
   readonly heute: string
   readonly leute: People
-  readonly vehicle: readonly Fahrzeug[]
+  readonly vehicles: readonly Fahrzeug[]
 }
-interface AppFrame {
+interface Frame {
   readonly plan: Plan
   readonly zeiten: Times
   readonly dienst: string
@@ -52,10 +52,10 @@ interface AppFrame {
   readonly leiter: Helfer | undefined
 }
 
-export class Site {
+export class Builder {
   readonly zeilen = new Rows()
   readonly #random: Random
-  readonly #u: Circumstances
+  readonly #given: Circumstances
   readonly #belegung = new Belegung()
   /** Vehicles by type that may go along. */
   readonly #fleet: ReadonlyMap<string, readonly Fahrzeug[]>
@@ -65,16 +65,18 @@ export class Site {
 
   constructor(random: Random, circumstances: Circumstances) {
     this.#random = random
-    this.#u = circumstances
+    this.#given = circumstances
     this.#hoursFrom = clock(plusDays(circumstances.heute, -400), 0)
-    const faehrt = circumstances.vehicle.filter(({ aktiv, status }) => aktiv && (status === 'einsatzbereit' || status === 'eingeschraenkt'))
+    const usable = circumstances.vehicles.filter(
+      ({ aktiv, status }) => aktiv && (status === 'einsatzbereit' || status === 'eingeschraenkt'),
+    )
     this.#fleet = new Map(
-      [...new Set(faehrt.map(({ typ: type }) => type))].map((type) => [type, faehrt.filter((one) => one.typ === type)] as const),
+      [...new Set(usable.map(({ typ: type }) => type))].map((type) => [type, usable.filter((one) => one.typ === type)] as const),
     )
   }
 
   /** Numbers the services of each year (of their begin in Berlin) in the order in which they were made. @returns the counters */
-  number(): { kreis: string; jahr: number; letzte: number }[] {
+  assignNumbers(): { kreis: string; jahr: number; letzte: number }[] {
     const last = new Map<number, number>()
     for (const head of this.zeilen.sanitaetsdienste.sort((a, b) => (a.erstelltAm < b.erstelltAm ? -1 : 1))) {
       const year = Number(berlin(Date.parse(String(head.beginn))).tag.slice(0, 4))
@@ -85,18 +87,18 @@ export class Site {
     return [...last].map(([year, number]) => ({ kreis: 'SAN', jahr: year, letzte: number }))
   }
 
-  /** Adds the rows of a service; whoever and whatever goes there is held from then on. @returns its id */
+  /** Adds the rows of a service; its people and vehicles are taken from then on. @returns its id */
   build(plan: Plan): string {
     const random = this.#random
-    const { leute: people, heute: today } = this.#u
+    const { leute: people, heute: today } = this.#given
     const times = timesOf(random, plan, clock(plusDays(today, -1), 21, 30))
-    const without = plan.leiter === undefined && plan.situation === 'entwurf' && random.matches(0.5)
-    const leiter = plan.leiter ?? (without ? undefined : people.nextLeiter(times.beginn, times.ende))
-    const planner = leiter ?? random.eins(people.leiter)
+    const withoutLeiter = plan.leiter === undefined && plan.situation === 'entwurf' && random.chance(0.5)
+    const leiter = plan.leiter ?? (withoutLeiter ? undefined : people.nextLeiter(times.beginn, times.ende))
+    const planner = leiter ?? random.pick(people.leiter)
     const dienst = random.id(new Date(times.erstellt))
     const frame = { plan, zeiten: times, dienst, planner, leiter }
     const schichten = plan.schichten.map((schicht) => this.#buildSchicht(frame, schicht))
-    const staffed = schichten.flat().filter(({ status, praktikant }) => status === 'eingeteilt' && !praktikant).length
+    const eingeteilt = schichten.flat().filter(({ status, praktikant }) => status === 'eingeteilt' && !praktikant).length
     const plaetze = plan.schichten.flatMap(({ zeilen: rows }) => rows).reduce((sum, { anzahl: count }) => sum + count, 0)
     const deputy = plaetze >= 12 ? people.leiter.find(({ profil }) => profil !== leiter?.profil) : undefined
     const head = header(random, plan, times, {
@@ -104,8 +106,8 @@ export class Site {
       leiter,
       stvLeiter: deputy,
       planner,
-      da: staffed,
-      complete: plaetze > 0 && staffed >= plaetze,
+      present: eingeteilt,
+      complete: plaetze > 0 && eingeteilt >= plaetze,
       heute: today,
     })
     this.zeilen.sanitaetsdienste.push(head)
@@ -113,7 +115,7 @@ export class Site {
     return dienst
   }
 
-  #buildSchicht(frame: AppFrame, schicht: Schichtplan): Besetzt[] {
+  #buildSchicht(frame: Frame, schicht: Schichtplan): Besetzt[] {
     const random = this.#random
     const { plan, zeiten: times, dienst, leiter } = frame
     const angebot = random.id(new Date(times.erstellt))
@@ -129,18 +131,18 @@ export class Site {
       plaetze: null,
       besetzung: {},
     })
-    const already = new Set<string>()
-    const vehicle = schicht.typen.map((type) => ({ typ: type, ...this.#placeVehicle(frame, schicht, angebot, type, already) }))
-    const besetzt = staff(random, this.#u.leute, plan, schicht, leiter)
-    let remembered = 0
+    const used = new Set<string>()
+    const places = schicht.typen.map((type) => ({ typ: type, ...this.#placeVehicle(frame, schicht, angebot, type, used) }))
+    const besetzt = staff(random, this.#given.leute, plan, schicht, leiter)
+    let told = 0
     for (const one of besetzt) {
       const type = one.funktion.endsWith('RTW') ? 'RTW' : ['Fahrer', 'Transportführer'].includes(one.funktion) ? 'KTW' : ''
-      const plaetze = vehicle.filter((place) => place.typ === type)
+      const plaetze = places.filter((place) => place.typ === type)
       const place = plaetze[one.nummer % Math.max(1, plaetze.length)]
       const row = this.#writeAnmeldung(frame, schicht, angebot, one, place?.platz ?? null)
       // demo-data: some five entries for each service; the latest are told in full.
-      remembered += 1
-      if (remembered <= (plan.situation === 'kommend' || plan.situation === 'offen' ? 8 : 1))
+      told += 1
+      if (told <= (plan.situation === 'kommend' || plan.situation === 'offen' ? 8 : 1))
         this.zeilen.happened.push(
           ...anmeldungVerlauf(
             { dienst, angebot, schicht, planner: frame.planner, abgeschlossen: times.abgeschlossen, fahrzeug: place?.faehrt ?? '' },
@@ -154,14 +156,14 @@ export class Site {
 
   /** A vehicle of this type that is free, booked; else the wish for one. `faehrt` is its id, or the type. */
   #placeVehicle(
-    { plan, zeiten: times, planner }: AppFrame,
+    { plan, zeiten: times, planner }: Frame,
     { von, bis }: Schichtplan,
     angebot: string,
     type: string,
-    already: Set<string>,
+    used: Set<string>,
   ): { platz: string; faehrt: string } {
     const random = this.#random
-    const fahrzeug = this.#fleet.get(type)?.find(({ _id }) => !already.has(_id) && this.#belegung.frei(_id, von, bis))
+    const fahrzeug = this.#fleet.get(type)?.find(({ _id }) => !used.has(_id) && this.#belegung.isFree(_id, von, bis))
     const platz = random.id(new Date(times.erstellt))
     this.zeilen.angebot_fahrzeuge.push({
       _id: platz,
@@ -170,7 +172,7 @@ export class Site {
       typ: fahrzeug ? '' : type,
       erforderlich: type !== 'MTW/MTF',
     })
-    if (fahrzeug) already.add(fahrzeug._id)
+    if (fahrzeug) used.add(fahrzeug._id)
     // What was called off holds no vehicle.
     if (fahrzeug && plan.situation !== 'abgesagt') {
       this.#belegung.occupy(fahrzeug._id, von, bis)
@@ -202,15 +204,15 @@ export class Site {
     return { platz, faehrt: fahrzeug?._id ?? type }
   }
 
-  #writeAnmeldung({ plan, zeiten: times, planner }: AppFrame, schicht: Schichtplan, angebot: string, who: Besetzt, platz: string | null) {
+  #writeAnmeldung({ plan, zeiten: times, planner }: Frame, schicht: Schichtplan, angebot: string, who: Besetzt, platz: string | null) {
     const random = this.#random
     const { helfer, status, funktion: fn, praktikant = false, kommentar: comment } = who
     const gemeldet = times.ausgeschrieben + Math.floor(random.fraction() * (times.offenBis - times.ausgeschrieben))
     const eingeteilt = gemeldet + Math.floor(random.fraction() * Math.max(0, times.eingeteiltBis - gemeldet))
     const decided = status === 'eingeteilt' || status === 'nichtErschienen'
-    // Whoever changed the row last, and when: never in the instant of the sign-up itself.
+    // Who changed the row last, and when: never in the very instant of the sign-up.
     const afterwards = Math.max(eingeteilt, gemeldet + MINUTE)
-    const [changedAt, changedOf] =
+    const [changedAt, changedBy] =
       status === 'nichtErschienen'
         ? [times.abgeschlossen, planner.user]
         : status === 'abgesagt'
@@ -219,19 +221,19 @@ export class Site {
             ? [afterwards, planner.user]
             : [gemeldet, helfer.user]
     // Some come an hour later, and say so.
-    const later = comment === undefined && schicht.bis - schicht.von > 5 * HOUR && random.matches(0.03) ? HOUR : 0
-    const was = plan.situation === 'vergangen' && status === 'eingeteilt'
+    const later = comment === undefined && schicht.bis - schicht.von > 5 * HOUR && random.chance(0.03) ? HOUR : 0
+    const attended = plan.situation === 'vergangen' && status === 'eingeteilt'
     const beginn = schicht.von + later
     const [vonText, bisText, anmeldungText] = [iso(beginn), iso(schicht.bis), iso(gemeldet)]
     const planText = iso(afterwards)
-    const isEnde = was && random.matches(0.2) ? schicht.bis + random.eins([-0.5, 0.25, 0.5, 1]) * HOUR : schicht.bis
+    const actualEnd = attended && random.chance(0.2) ? schicht.bis + random.pick([-0.5, 0.25, 0.5, 1]) * HOUR : schicht.bis
     const row = {
       _id: random.id(new Date(gemeldet)),
       version: changedAt === gemeldet ? 1 : status === 'nichtErschienen' ? 3 : 2,
       erstelltAm: anmeldungText,
       erstelltVon: helfer.user,
       geaendertAm: iso(changedAt),
-      geaendertVon: changedOf,
+      geaendertVon: changedBy,
       angebot,
       profil: helfer.profil,
       status,
@@ -242,18 +244,18 @@ export class Site {
       funktion: decided ? fn : '',
       fahrzeug: decided ? platz : null,
       qualifikation: decided ? helfer.qualifikation : '',
-      kommentar: comment ?? (later > 0 ? 'Kann erst eine Stunde später.' : random.matches(0.1) ? random.eins(COMMENTS) : ''),
-      kommentarSichtbarkeit: random.matches(0.2) ? 'alle' : 'fuehrung',
-      grund: status === 'abgesagt' || status === 'abgelehnt' ? random.eins(REASONS[status]) : '',
+      kommentar: comment ?? (later > 0 ? 'Kann erst eine Stunde später.' : random.chance(0.1) ? random.pick(COMMENTS) : ''),
+      kommentarSichtbarkeit: random.chance(0.2) ? 'alle' : 'fuehrung',
+      grund: status === 'abgesagt' || status === 'abgelehnt' ? random.pick(REASONS[status]) : '',
       gemeldetAm: anmeldungText,
       eingeteiltVon: decided ? planner.user : null,
       eingeteiltAm: decided ? planText : null,
-      istBeginn: was ? vonText : null,
-      istEnde: was ? (isEnde === schicht.bis ? bisText : iso(isEnde)) : null,
+      istBeginn: attended ? vonText : null,
+      istEnde: attended ? (actualEnd === schicht.bis ? bisText : iso(actualEnd)) : null,
     }
     this.zeilen.anmeldungen.push(row)
-    const { leute: people, heute: today } = this.#u
-    if (was && schicht.von > this.#hoursFrom) {
+    const { leute: people, heute: today } = this.#given
+    if (attended && schicht.von > this.#hoursFrom) {
       const other = people.leiter.find(({ user }) => user !== helfer.user) ?? planner
       this.zeilen.stundennachweise.push(
         nachweis(random, {
@@ -263,7 +265,7 @@ export class Site {
           other,
           anlass: plan.bezeichnung,
           von: beginn,
-          bis: isEnde,
+          bis: actualEnd,
           abgeschlossen: times.abgeschlossen,
           heute: today,
         }),

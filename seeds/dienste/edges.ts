@@ -3,18 +3,18 @@
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import type { Ort } from '../orte.ts'
 import { plusDays } from '../days.ts'
-import { clock, conversion } from '../clock.ts'
+import { clock, clockChange } from '../clock.ts'
 import { bedarfFor } from './bedarf.ts'
 import type { People } from './people.ts'
 import type { Plan, Schichtplan } from './plan.ts'
 import { NEIGHBOURS, TEMPLATES } from './templates.ts'
 
 /** The first such weekday (0 Sunday) from so many days ahead on; negative: the last one so many days ago or before. */
-function wochentag(today: string, inDays: number, day: number): string {
+function weekday(today: string, inDays: number, day: number): string {
   const step = inDays < 0 ? -1 : 1
   for (let i = inDays; ; i += step) {
-    const attempt = plusDays(today, i)
-    if (new Date(attempt).getUTCDay() === day) return attempt
+    const candidate = plusDays(today, i)
+    if (new Date(candidate).getUTCDay() === day) return candidate
   }
 }
 
@@ -24,7 +24,7 @@ interface Circumstances {
   readonly leute: People
 }
 
-/** Edge case by name, so that what hangs on one (a question to somebody) finds it. */
+/** Edge cases by name, so that what belongs to one (an Anfrage) finds it. */
 export type EdgeCase =
   | 'umstellungKommt'
   | 'umstellungWar'
@@ -42,7 +42,7 @@ export type EdgeCase =
   | 'abzuschliessen'
 
 export function edges({ heute: today, orte, leute: people }: Circumstances): ReadonlyMap<EdgeCase, Plan> {
-  const who = (username: string) => people.wer(username)
+  const who = (username: string) => people.named(username)
   const [helfer, leitung, ruth, anna] = [who('helfer'), who('leitung'), who('ruth.angstroem'), who('anna.schaefer')]
   const schicht = (day: string, von: number, bis: number, plaetze: number, special: Partial<Schichtplan> = {}): Schichtplan => {
     const { zeilen: rows, typen: types } = bedarfFor(plaetze, true)
@@ -65,8 +65,8 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
       ...special,
     }
   }
-  const [comes, was] = [conversion(today, 'naechste'), conversion(today, 'letzte')]
-  const [port, rock] = [wochentag(today, 20, 6), wochentag(today, 27, 6)]
+  const [nextChange, lastChange] = [clockChange(today, 'naechste'), clockChange(today, 'letzte')]
+  const [backToBack, rock] = [weekday(today, 20, 6), weekday(today, 27, 6)]
   const rockschichten = (['Samstag Nachmittag', 'Samstag Abend', 'Sonntag Vormittag', 'Sonntag Nachmittag'] as const).map(
     (bezeichnung, i) => schicht(plusDays(rock, Math.floor(i / 2)), [12, 18, 10, 16][i] ?? 0, [18, 24, 16, 22][i] ?? 0, 6, { bezeichnung }),
   )
@@ -77,10 +77,10 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
   const nightSchicht = { set: [{ helfer, status: 'eingeteilt' }] } as const
 
   return new Map<EdgeCase, Plan>([
-    ['umstellungKommt', plan('24-Stunden-Lauf, Nachtwache', [schicht(comes, 20, 32, 4)])],
+    ['umstellungKommt', plan('24-Stunden-Lauf, Nachtwache', [schicht(nextChange, 20, 32, 4)])],
     [
       'umstellungWar',
-      plan('24-Stunden-Schwimmen, Nachtwache', [schicht(was, 20, 32, 4, nightSchicht)], {
+      plan('24-Stunden-Schwimmen, Nachtwache', [schicht(lastChange, 20, 32, 4, nightSchicht)], {
         situation: 'vergangen',
         filled: 1,
         eingeteilt: 1,
@@ -89,7 +89,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
     ['zweiTage', plan('Open-Air Rock', rockschichten, { leiter: anna })],
     [
       'abgesagt',
-      plan('Firmenlauf', [schicht(wochentag(today, 17, 4), 16, 21, 8)], {
+      plan('Firmenlauf', [schicht(weekday(today, 17, 4), 16, 21, 8)], {
         situation: 'abgesagt',
         leiter: leitung,
         filled: 1,
@@ -99,7 +99,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
     ],
     [
       'extern',
-      plan('Stadtfest Probetal', [schicht(wochentag(today, 24, 6), 11, 19, 4)], {
+      plan('Stadtfest Probetal', [schicht(weekday(today, 24, 6), 11, 19, 4)], {
         art: 'extern',
         veranstalter: NEIGHBOURS[1],
         kategorie: 'Volksfest',
@@ -109,7 +109,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
       'ohneFahrzeug',
       plan(
         'Theater im Schauspielhaus',
-        [schicht(wochentag(today, 8, 4), 18, 22, 3, { ...asSchicht(3), set: [{ helfer, status: 'eingeteilt', kommentar: '' }] })],
+        [schicht(weekday(today, 8, 4), 18, 22, 3, { ...onFoot(3), set: [{ helfer, status: 'eingeteilt', kommentar: '' }] })],
         { leiter: leitung, filled: 1, eingeteilt: 1 },
       ),
     ],
@@ -118,20 +118,20 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
       plan(
         'Benefizkonzert',
         [
-          schicht(wochentag(today, 15, 5), 18, 23, 8, {
+          schicht(weekday(today, 15, 5), 18, 23, 8, {
             set: [{ helfer, status: 'warteliste', kommentar: 'Würde sehr gern dabei sein.' }],
           }),
         ],
         { leiter: anna, filled: 1, eingeteilt: 0.4, warten: 4 },
       ),
     ],
-    ['leiterwechsel', plan('Reitturnier', [schicht(wochentag(today, 33, 0), 8, 16, 5)], { leiter: ruth, earlier: [ruth, anna, leitung] })],
+    ['leiterwechsel', plan('Reitturnier', [schicht(weekday(today, 33, 0), 8, 16, 5)], { leiter: ruth, earlier: [ruth, anna, leitung] })],
     [
       'minderjaehrig',
       plan(
         'Volkslauf',
         [
-          schicht(wochentag(today, 22, 0), 9, 14, 10, {
+          schicht(weekday(today, 22, 0), 9, 14, 10, {
             praktikanten: 2,
             set: [{ helfer: who('mika.jungblut'), status: 'eingeteilt', praktikant: true, kommentar: 'Meine Eltern sind einverstanden.' }],
           }),
@@ -144,7 +144,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
       plan(
         'Weihnachtsmarkt',
         [
-          schicht(wochentag(today, 4, 6), 14, 20, 6, {
+          schicht(weekday(today, 4, 6), 14, 20, 6, {
             set: [
               { helfer: who('paul.strasser'), status: 'eingeteilt', funktion: 'Fahrer' },
               { helfer, status: 'eingeteilt', kommentar: '' },
@@ -156,19 +156,19 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
     ],
     [
       'anschlussEins',
-      plan('Schulfest', [schicht(port, 10, 14, 4, { set: [{ helfer: who('cem.yildiz'), status: 'eingeteilt' }] })], {
+      plan('Schulfest', [schicht(backToBack, 10, 14, 4, { set: [{ helfer: who('cem.yildiz'), status: 'eingeteilt' }] })], {
         leiter: anna,
       }),
     ],
     [
       'anschlussZwei',
-      plan('Handballspiel', [schicht(port, 14, 18, 4, { set: [{ helfer: who('cem.yildiz'), status: 'eingeteilt' }] })], {
+      plan('Handballspiel', [schicht(backToBack, 14, 18, 4, { set: [{ helfer: who('cem.yildiz'), status: 'eingeteilt' }] })], {
         leiter: ruth,
       }),
     ],
     [
       'hilferuf',
-      plan('Lichterfest', [schicht(wochentag(today, 5, 5), 17, 22, 4, { zeilen: twoSh, typen: ['KTW'] })], {
+      plan('Lichterfest', [schicht(weekday(today, 5, 5), 17, 22, 4, { zeilen: twoSh, typen: ['KTW'] })], {
         leiter: leitung,
         filled: 0.4,
         eingeteilt: 1,
@@ -176,7 +176,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
     ],
     [
       'abzuschliessen',
-      plan('Fußballspiel', [schicht(wochentag(today, -2, 0), 13, 17, 4, nightSchicht)], {
+      plan('Fußballspiel', [schicht(weekday(today, -2, 0), 13, 17, 4, nightSchicht)], {
         situation: 'offen',
         leiter: leitung,
         filled: 1,
@@ -187,6 +187,6 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
 }
 
 /** On foot. */
-function asSchicht(plaetze: number): Pick<Schichtplan, 'zeilen' | 'typen'> {
+function onFoot(plaetze: number): Pick<Schichtplan, 'zeilen' | 'typen'> {
   return bedarfFor(plaetze, false)
 }

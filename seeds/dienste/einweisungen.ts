@@ -1,4 +1,4 @@
-// Who was shown which vehicle: whoever may drive it by licence, for two years; some ran out.
+// Who was briefed on which vehicle: people licensed to drive it, for two years; some have expired.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
@@ -11,29 +11,29 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = { B: ['B'], C1: ['C
 
 export function einweisungen(
   random: Random,
-  { people, vehicle, heute: today }: { people: readonly Mitglied[]; vehicle: readonly Fahrzeug[]; heute: string },
+  { people, vehicles, heute: today }: { people: readonly Mitglied[]; vehicles: readonly Fahrzeug[]; heute: string },
 ): Insertable<DB['einweisungen']>[] {
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))
   const vertretung = people.find(({ person }) => person.username === 'leitung')
   if (!wart || !vertretung) throw new Error('nobody can show vehicles')
-  const needed = vehicle.filter(({ aktiv, einweisungErforderlich: einweisungRequired }) => aktiv && einweisungRequired)
+  const needed = vehicles.filter(({ aktiv, einweisungErforderlich: einweisungRequired }) => aktiv && einweisungRequired)
   return people.flatMap(({ person, profil }) => {
     if (!person.inDienst) return []
-    const faehrt = needed.filter(({ fuehrerscheinklasse }) =>
+    const drivable = needed.filter(({ fuehrerscheinklasse }) =>
       CLASSES[fuehrerscheinklasse]?.some((category) => profil.fuehrerscheinklassen?.includes(category)),
     )
     // The accounts that one looks in with may drive what they are licensed for.
     const count = person.username === 'helfer' || person.username === 'leitung' ? 3 : random.whole(0, 4)
     const einweiser = person === wart.person ? vertretung : wart
-    return random.some(faehrt, Math.min(count, faehrt.length)).map((fahrzeug) => {
+    return random.some(drivable, Math.min(count, drivable.length)).map((fahrzeug) => {
       const datum = plusDays(today, -random.whole(20, person.username === 'helfer' ? 400 : 800))
-      const staffed = instant(datum, 17).toISOString()
+      const recordedAt = instant(datum, 17).toISOString()
       return {
         _id: random.id(instant(datum, 17)),
         version: 1,
-        erstelltAm: staffed,
+        erstelltAm: recordedAt,
         erstelltVon: einweiser.user._id,
-        geaendertAm: staffed,
+        geaendertAm: recordedAt,
         geaendertVon: einweiser.user._id,
         profil: profil._id,
         fahrzeug: fahrzeug._id,

@@ -37,7 +37,7 @@ export interface Circumstances {
   readonly stvLeiter: Helfer | undefined
   readonly planner: Helfer
   /** How many stand there, and whether that is everybody who is needed. */
-  readonly da: number
+  readonly present: number
   readonly complete: boolean
   readonly heute: string
 }
@@ -45,7 +45,7 @@ export interface Circumstances {
 /** The estimate of the template's event, as it was taken over; null where nobody made one. */
 function risiko(random: Random, bezeichnung: string, plaetze: number) {
   const template = TEMPLATES.find(({ name }) => bezeichnung.startsWith(name))
-  if (!template?.risiko || random.matches(0.4)) return null
+  if (!template?.risiko || random.chance(0.4)) return null
   const [veranstaltungsart, max, expected, prominente = 0] = template.risiko
   const byFlaeche = template.name === 'Stadtteilfest Nord'
   const input: BedarfsInput = {
@@ -77,23 +77,23 @@ function veranstalter(random: Random, name: string) {
   const { strasse: street, hausnummer, plz, stadt: city } = address(random)
   return {
     name,
-    ansprechpartner: `${random.eins(['Frau', 'Herr'])} ${random.eins(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák', 'Groß'])}`,
+    ansprechpartner: `${random.pick(['Frau', 'Herr'])} ${random.pick(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák', 'Groß'])}`,
     telefon: festnetz(4_000 + random.whole(0, 999)),
-    email: random.matches(0.7) ? 'veranstaltung@example.org' : '',
-    rechnungsadresse: random.matches(0.5) ? `${name}, ${street} ${hausnummer}, ${plz} ${city}` : '',
-    kundennr: random.matches(0.4) ? `K-${random.whole(1000, 9999)}` : '',
+    email: random.chance(0.7) ? 'veranstaltung@example.org' : '',
+    rechnungsadresse: random.chance(0.5) ? `${name}, ${street} ${hausnummer}, ${plz} ${city}` : '',
+    kundennr: random.chance(0.4) ? `K-${random.whole(1000, 9999)}` : '',
   }
 }
 
 export function header(random: Random, plan: Plan, times: Times, circumstances: Circumstances): Rows['sanitaetsdienste'][number] {
-  const { id, leiter, stvLeiter, planner, da: there } = circumstances
+  const { id, leiter, stvLeiter, planner, present } = circumstances
   const { beginn, ende } = times
   const done = plan.situation === 'vergangen'
   const abgesagt = plan.situation === 'abgesagt'
-  const absageOf = random.matches(0.8) ? 'veranstalter' : 'wir'
+  const absageVon = random.chance(0.8) ? 'veranstalter' : 'wir'
   const plaetze = plan.schichten.reduce((sum, { zeilen: rows }) => sum + rows.reduce((part, { anzahl: count }) => part + count, 0), 0)
   const abrechnungsart =
-    plan.art === 'extern' ? 'kostenlos' : random.eins(['kostenlos', 'pauschal', 'nachSaetzen', 'nachSaetzen', 'spende'] as const)
+    plan.art === 'extern' ? 'kostenlos' : random.pick(['kostenlos', 'pauschal', 'nachSaetzen', 'nachSaetzen', 'spende'] as const)
   const withAufbau = plaetze >= 12
   const changed = done
     ? times.abgeschlossen
@@ -110,7 +110,7 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
     erstelltVon: planner.user,
     geaendertAm: iso(changed) ?? '',
     geaendertVon: planner.user,
-    // Given once all are there: see number.
+    // Assigned once all are there: see assignNumbers.
     nummer: '',
     art: plan.art,
     bezeichnung: plan.bezeichnung,
@@ -118,25 +118,25 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
     status: status(plan, circumstances, ende, abrechnungsart),
     veranstalter: veranstalter(random, plan.veranstalter),
     ort: plan.ort,
-    treffpunkt: random.matches(0.8) ? random.eins(TREFFPUNKTE) : '',
-    treffpunktZeit: random.matches(0.8) ? iso(beginn - random.eins([30, 45, 60]) * 60_000) : null,
+    treffpunkt: random.chance(0.8) ? random.pick(TREFFPUNKTE) : '',
+    treffpunktZeit: random.chance(0.8) ? iso(beginn - random.pick([30, 45, 60]) * 60_000) : null,
     beginn: iso(beginn) ?? '',
     ende: iso(ende) ?? '',
     aufbauAb: withAufbau ? iso(beginn - 2 * HOUR) : null,
     abbauBis: withAufbau ? iso(ende + HOUR) : null,
     leiter: leiter?.profil ?? null,
     stvLeiter: stvLeiter?.profil ?? null,
-    funkkanal: random.matches(0.6) ? random.eins(['SAN 1', 'SAN 2', 'TMO 412', 'DMO 307']) : '',
+    funkkanal: random.chance(0.6) ? random.pick(['SAN 1', 'SAN 2', 'TMO 412', 'DMO 307']) : '',
     leitstelleAngemeldet: angemeldet,
     leitstelleAngemeldetAm: angemeldet ? iso(Math.min(times.eingeteiltBis, clock(plusDays(berlin(beginn).tag, -3), 10))) : null,
-    verpflegung: random.eins(['Veranstalter', 'Veranstalter', 'selbst', 'Marken', 'keine']),
-    verpflegungHinweis: random.matches(0.2) ? 'Marken gibt es am Sanitätszelt.' : '',
-    kleidung: random.matches(0.7) ? random.eins(KLEIDUNG) : '',
+    verpflegung: random.pick(['Veranstalter', 'Veranstalter', 'selbst', 'Marken', 'keine']),
+    verpflegungHinweis: random.chance(0.2) ? 'Marken gibt es am Sanitätszelt.' : '',
+    kleidung: random.chance(0.7) ? random.pick(KLEIDUNG) : '',
     material: random.some(MATERIAL, random.whole(0, 4)),
-    stellplatz: random.matches(0.6),
-    strom: random.matches(0.5),
-    sanitaetsraum: random.matches(0.4),
-    hinweise: random.matches(0.5) ? random.eins(HINTS) : '',
+    stellplatz: random.chance(0.6),
+    strom: random.chance(0.5),
+    sanitaetsraum: random.chance(0.4),
+    hinweise: random.chance(0.5) ? random.pick(HINTS) : '',
     meldeschluss: iso(times.meldeschluss),
     selbstabsageBis: iso(times.selbstabsageBis),
     warteliste: true,
@@ -144,21 +144,21 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
     risiko: risiko(random, plan.bezeichnung, plaetze),
     abrechnungsart,
     abgesagt,
-    absageGrund: abgesagt ? random.eins(REASONS[absageOf]) : '',
-    absageVon: abgesagt ? absageOf : null,
+    absageGrund: abgesagt ? random.pick(REASONS[absageVon]) : '',
+    absageVon: abgesagt ? absageVon : null,
     abgesagtAm: abgesagt ? iso(times.abgesagt) : null,
-    hilfeleistungen: done ? hilfeleistungen(random, there) : null,
+    hilfeleistungen: done ? hilfeleistungen(random, present) : null,
     bericht:
-      done && random.matches(0.4)
-        ? random.eins(['Ruhiger Dienst.', 'Mehrere Schürfwunden, ein Kreislaufproblem.', 'Zusammenarbeit mit den Ordnern war gut.'])
+      done && random.chance(0.4)
+        ? random.pick(['Ruhiger Dienst.', 'Mehrere Schürfwunden, ein Kreislaufproblem.', 'Zusammenarbeit mit den Ordnern war gut.'])
         : '',
     abgeschlossenAm: done ? iso(times.abgeschlossen) : null,
     ...plan.special,
   }
 }
 
-function hilfeleistungen(random: Random, there: number) {
-  const versorgt = random.whole(0, Math.ceil(there * 1.5))
+function hilfeleistungen(random: Random, present: number) {
+  const versorgt = random.whole(0, Math.ceil(present * 1.5))
   const transporte = random.whole(0, Math.floor(versorgt / 5))
   return {
     versorgt,

@@ -7,7 +7,7 @@ import type { Rows } from './rows.ts'
 
 const HOUR = 3_600_000
 
-interface Was {
+interface Attendance {
   readonly anmeldung: string
   readonly helfer: Helfer
   /** Who closed the service and confirms the hours, unless they are one's own. */
@@ -22,31 +22,31 @@ interface Was {
 
 /** Does a span touch the hours from 22 to 6 in Berlin? */
 function atNight(von: number, bis: number): boolean {
-  const evenings = berlin(von)
-  if (evenings.hour < 6 || evenings.hour >= 22) return true
-  return bis > clock(evenings.tag, 22)
+  const start = berlin(von)
+  if (start.hour < 6 || start.hour >= 22) return true
+  return bis > clock(start.tag, 22)
 }
 
-/** Hours to the quarter; long ago they were confirmed, lately some are still drafts. */
+/** Hours to the quarter; older ones are confirmed, some recent ones are still drafts. */
 export function nachweis(
   random: Random,
-  { anmeldung, helfer, planner, other, anlass, von, bis, abgeschlossen: finished, heute: today }: Was,
+  { anmeldung, helfer, planner, other, anlass, von, bis, abgeschlossen: finished, heute: today }: Attendance,
 ): Rows['stundennachweise'][number] {
   const { tag: day } = berlin(von)
   const duration = (bis - von) / HOUR
-  const pause = duration > 9 ? 45 : duration > 6 && random.matches(0.5) ? 30 : 0
-  const confirmed = day < plusDays(today, -42) || (day < plusDays(today, -10) && random.matches(0.5))
-  const checks = helfer.user === planner.user ? other : planner
-  const last = clock(plusDays(today, -1), 22)
-  const am = new Date(finished).toISOString()
-  const checked = new Date(Math.min(last, finished + random.whole(1, 9) * 24 * HOUR)).toISOString()
+  const pause = duration > 9 ? 45 : duration > 6 && random.chance(0.5) ? 30 : 0
+  const confirmed = day < plusDays(today, -42) || (day < plusDays(today, -10) && random.chance(0.5))
+  const confirmer = helfer.user === planner.user ? other : planner
+  const latest = clock(plusDays(today, -1), 22)
+  const closedAt = new Date(finished).toISOString()
+  const confirmedAt = new Date(Math.min(latest, finished + random.whole(1, 9) * 24 * HOUR)).toISOString()
   return {
     _id: random.id(new Date(finished)),
     version: confirmed ? 3 : 1,
-    erstelltAm: am,
+    erstelltAm: closedAt,
     erstelltVon: planner.user,
-    geaendertAm: confirmed ? checked : am,
-    geaendertVon: confirmed ? checks.user : planner.user,
+    geaendertAm: confirmed ? confirmedAt : closedAt,
+    geaendertVon: confirmed ? confirmer.user : planner.user,
     profil: helfer.profil,
     art: 'Sanitaetsdienst',
     datum: day,
@@ -57,11 +57,11 @@ export function nachweis(
     nacht: atNight(von, bis),
     anlass,
     anmeldung,
-    anfahrtKm: random.matches(0.3) ? random.whole(2, 40) : 0,
+    anfahrtKm: random.chance(0.3) ? random.whole(2, 40) : 0,
     fahrtkostenBeantragt: false,
-    status: confirmed ? 'bestaetigt' : random.matches(0.4) ? 'eingereicht' : 'entwurf',
-    bestaetigtVon: confirmed ? checks.user : null,
-    bestaetigtAm: confirmed ? checked : null,
+    status: confirmed ? 'bestaetigt' : random.chance(0.4) ? 'eingereicht' : 'entwurf',
+    bestaetigtVon: confirmed ? confirmer.user : null,
+    bestaetigtAm: confirmed ? confirmedAt : null,
     ablehnungsgrund: '',
   }
 }

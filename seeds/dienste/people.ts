@@ -19,8 +19,8 @@ export class People {
   readonly leiter: readonly Helfer[]
   readonly #random: Random
   readonly #byName: ReadonlyMap<string, Helfer>
-  /** By rank: all of at least this rank, each as often as they like to come. */
-  readonly #pot: readonly (readonly Helfer[])[]
+  /** By rank: all of at least this rank, the eager ones several times. */
+  readonly #pool: readonly (readonly Helfer[])[]
   #nextLeiter = 0
 
   constructor(random: Random, people: readonly Mitglied[]) {
@@ -40,40 +40,40 @@ export class People {
     }))
     this.#byName = new Map(all.map(({ helfer }) => [helfer.username, helfer]))
     this.leiter = all.filter(({ dienst, leads }) => dienst && leads).map(({ helfer }) => helfer)
-    const diligence = [1, 1, 2, 2, 3, 5]
-    const pot = all.flatMap(({ dienst, helfer }) => (dienst ? Array.from({ length: random.eins(diligence) }, () => helfer) : []))
-    this.#pot = SANITAETSAUSBILDUNGEN.map((_, r) => pot.filter(({ qualifikation }) => rang(qualifikation) >= r))
+    const eagerness = [1, 1, 2, 2, 3, 5]
+    const pool = all.flatMap(({ dienst, helfer }) => (dienst ? Array.from({ length: random.pick(eagerness) }, () => helfer) : []))
+    this.#pool = SANITAETSAUSBILDUNGEN.map((_, r) => pool.filter(({ qualifikation }) => rang(qualifikation) >= r))
   }
 
-  /** Somebody of the fixed people, by user name. */
-  wer(username: string): Helfer {
+  /** One of the fixed people, by user name. */
+  named(username: string): Helfer {
     const helfer = this.#byName.get(username)
     if (!helfer) throw new Error(`nobody is called ${username}`)
     return helfer
   }
 
-  /** Somebody of at least this qualification who is free then and passes; undefined when there is none at hand. */
-  suche(qualifikation: string, von: number, bis: number, fits: (helfer: Helfer) => boolean): Helfer | undefined {
-    const pot = this.#pot[rang(qualifikation)] ?? []
-    const suits = (helfer: Helfer | undefined) =>
-      helfer !== undefined && fits(helfer) && this.belegung.frei(helfer.profil, von, bis) ? helfer : undefined
+  /** Somebody of at least this qualification who is free then and fits; undefined when there is nobody. */
+  find(qualifikation: string, von: number, bis: number, fits: (helfer: Helfer) => boolean): Helfer | undefined {
+    const pool = this.#pool[rang(qualifikation)] ?? []
+    const ifFree = (helfer: Helfer | undefined) =>
+      helfer !== undefined && fits(helfer) && this.belegung.isFree(helfer.profil, von, bis) ? helfer : undefined
     for (let i = 0; i < 12; i += 1) {
-      const found = pot.length > 0 ? suits(this.#random.eins(pot)) : undefined
+      const found = pool.length > 0 ? ifFree(this.#random.pick(pool)) : undefined
       if (found) return found
     }
-    const start = pot.length > 0 ? this.#random.whole(0, pot.length - 1) : 0
-    for (let i = 0; i < pot.length; i += 1) {
-      const found = suits(pot[(start + i) % pot.length])
+    const start = pool.length > 0 ? this.#random.whole(0, pool.length - 1) : 0
+    for (let i = 0; i < pool.length; i += 1) {
+      const found = ifFree(pool[(start + i) % pool.length])
       if (found) return found
     }
     return undefined
   }
 
-  /** Leaders take turns; whoever is held elsewhere is passed over. */
+  /** Leaders take turns; those who are busy then are skipped. */
   nextLeiter(von: number, bis: number): Helfer | undefined {
     for (let i = 0; i < this.leiter.length; i += 1) {
       const leiter = this.leiter[(this.#nextLeiter + i) % this.leiter.length]
-      if (leiter && this.belegung.frei(leiter.profil, von, bis)) {
+      if (leiter && this.belegung.isFree(leiter.profil, von, bis)) {
         this.#nextLeiter += i + 1
         return leiter
       }

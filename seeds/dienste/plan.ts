@@ -1,10 +1,10 @@
-// What a service of the demo chapter shall be, before it becomes rows.
+// A service of the demo chapter before it becomes rows.
 import type { Anmeldestatus, BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Helfer } from './people.ts'
 
-/** Somebody who stands there whatever chance says. */
+/** Somebody who is there for certain, not by chance. */
 export interface Assigned {
   readonly helfer: Helfer
   readonly status: Anmeldestatus

@@ -5,7 +5,7 @@ import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { bedarfFor } from './bedarf.ts'
-import type { Measure } from './measure.ts'
+import type { Amounts } from './amounts.ts'
 import type { Situation, Plan, Schichtplan } from './plan.ts'
 import { type SizeClass, NEIGHBOURS, DISTRICTS, type Template, TEMPLATES } from './templates.ts'
 
@@ -17,7 +17,7 @@ const classesFor = (plaetze: number): readonly SizeClass[] =>
 
 /** An event of the right size on a day that suits it; after many tries the season no longer counts. */
 function findTermin(
-  random: Random,
+  ordinary: Random,
   today: string,
   von: number,
   bis: number,
@@ -26,8 +26,8 @@ function findTermin(
   const classes = classesFor(plaetze)
   const matching = TEMPLATES.filter((template) => template.klassen.some((category) => classes.includes(category)))
   for (let attempt = 0; ; attempt += 1) {
-    const template = random.eins(matching)
-    const inDays = random.whole(von, bis)
+    const template = ordinary.pick(matching)
+    const inDays = ordinary.whole(von, bis)
     const day = plusDays(today, inDays)
     const when = new Date(day)
     const inMonth = attempt > 60 || template.monate.length === 0 || template.monate.includes(when.getUTCMonth() + 1)
@@ -36,32 +36,29 @@ function findTermin(
 }
 
 /** One shift over the whole, or two of half the size where it takes long; a day earlier where it would not be over at `latest`. */
-function schichten(random: Random, { beginn, dauer: duration }: Template, day: string, plaetze: number, latest: number): Schichtplan[] {
-  const around = random.eins(beginn)
-  const hours = random.eins(duration)
-  const half = random.matches(0.25) ? 30 : 0
-  const date = clock(day, around + hours, half) > latest ? plusDays(day, -1) : day
-  const withVehicle = random.matches(0.85)
+function schichten(ordinary: Random, { beginn, dauer: duration }: Template, day: string, plaetze: number, latest: number): Schichtplan[] {
+  const start = ordinary.pick(beginn)
+  const hours = ordinary.pick(duration)
+  const minute = ordinary.chance(0.25) ? 30 : 0
+  const date = clock(day, start + hours, minute) > latest ? plusDays(day, -1) : day
+  const withVehicle = ordinary.chance(0.85)
   const fresh = (bezeichnung: string, count: number, von: number, bis: number): Schichtplan => {
     const { zeilen: rows, typen: types } = bedarfFor(count, withVehicle)
     return {
       bezeichnung,
-      von: clock(date, von, half),
-      bis: clock(date, bis, half),
+      von: clock(date, von, minute),
+      bis: clock(date, bis, minute),
       zeilen: rows,
       typen: types,
-      praktikanten: count >= 4 && random.matches(0.2) ? random.whole(1, 2) : 0,
+      praktikanten: count >= 4 && ordinary.chance(0.2) ? ordinary.whole(1, 2) : 0,
     }
   }
-  if (plaetze < 6 || hours < 8 || random.matches(0.6)) return [fresh('', plaetze, around, around + hours)]
-  const middle = around + Math.ceil(hours / 2)
-  return [
-    fresh('Frühschicht', Math.ceil(plaetze / 2), around, middle),
-    fresh('Spätschicht', Math.floor(plaetze / 2), middle, around + hours),
-  ]
+  if (plaetze < 6 || hours < 8 || ordinary.chance(0.6)) return [fresh('', plaetze, start, start + hours)]
+  const middle = start + Math.ceil(hours / 2)
+  return [fresh('Frühschicht', Math.ceil(plaetze / 2), start, middle), fresh('Spätschicht', Math.floor(plaetze / 2), middle, start + hours)]
 }
 
-/** How full a service is that lies so many days ahead; past ones are nearly whole. */
+/** How full a service is that lies so many days ahead; past ones are nearly full. */
 function fill(inDays: number): Pick<Plan, 'filled' | 'eingeteilt'> {
   if (inDays < 0) return { filled: 0.97, eingeteilt: 1 }
   if (inDays <= 14) return { filled: 0.88, eingeteilt: 0.85 }
@@ -71,51 +68,51 @@ function fill(inDays: number): Pick<Plan, 'filled' | 'eingeteilt'> {
 export interface Presets {
   readonly heute: string
   readonly orte: readonly Ort[]
-  readonly measure: Measure
+  readonly amounts: Amounts
   /** How many of each the edge cases bring already. */
   readonly already: { readonly kommend: number; readonly vergangen: number; readonly abgesagt: number }
 }
 
 /** All plans but the edge cases, by begin. */
-export function random(chance: Random, { heute: today, orte, measure, already }: Presets): Plan[] {
+export function ordinary(random: Random, { heute: today, orte, amounts, already }: Presets): Plan[] {
   const plaetze = orte.filter(({ aktiv, name }) => aktiv && /^(Sporthalle|Festplatz|Bürgerhaus|Freibad|Marktplatz)/.test(name))
   const fresh = (von: number, bis: number, situationOf: (inDays: number) => Situation): Plan => {
-    const size = chance.eins(measure.plaetze)
-    const { vorlage: template, tag: day, inDays } = findTermin(chance, today, von, bis, size)
-    const extern = chance.matches(0.06)
+    const size = random.pick(amounts.plaetze)
+    const { vorlage: template, tag: day, inDays } = findTermin(random, today, von, bis, size)
+    const extern = random.chance(0.06)
     // What has a house of its own is held there; the others go round the parts of the town.
-    const wanders = template.ort === '' || template.ort === 'Marktplatz'
-    const district = wanders && size <= 20 && !template.name.endsWith(' Nord') ? chance.eins(DISTRICTS) : ''
+    const moves = template.ort === '' || template.ort === 'Marktplatz'
+    const district = moves && size <= 20 && !template.name.endsWith(' Nord') ? random.pick(DISTRICTS) : ''
     const fixed = district === '' ? orte.find(({ name }) => name === template.ort) : undefined
     return {
       art: extern ? 'extern' : 'intern',
       bezeichnung: `${template.name} ${district}`.trim(),
       kategorie: template.kategorie,
-      veranstalter: extern ? chance.eins(NEIGHBOURS) : template.veranstalter,
-      ort: (fixed ?? chance.eins(plaetze))._id,
+      veranstalter: extern ? random.pick(NEIGHBOURS) : template.veranstalter,
+      ort: (fixed ?? random.pick(plaetze))._id,
       situation: situationOf(inDays),
       // What is over is over at every hour of the day the chapter is made.
-      schichten: schichten(chance, template, day, size, inDays < 0 ? clock(today, 0) : Infinity),
+      schichten: schichten(random, template, day, size, inDays < 0 ? clock(today, 0) : Infinity),
       ...fill(inDays),
-      warten: chance.matches(0.12) ? chance.whole(1, 3) : 0,
-      ...(!extern && size <= 8 && chance.matches(0.03) ? { special: { sichtbarFuer: [chance.eins(GROUPS)] } } : {}),
+      warten: random.chance(0.12) ? random.whole(1, 3) : 0,
+      ...(!extern && size <= 8 && random.chance(0.03) ? { special: { sichtbarFuer: [random.pick(GROUPS)] } } : {}),
     }
   }
   // Who leads closes within a few days; the very last ones are still open.
   const over = (inDays: number): Situation =>
-    chance.matches(0.05) ? 'abgesagt' : inDays >= -2 || (inDays >= -6 && chance.matches(0.4)) ? 'offen' : 'vergangen'
-  const row = (count: number, von: number, bis: number, situation: (inDays: number) => Situation) =>
+    random.chance(0.05) ? 'abgesagt' : inDays >= -2 || (inDays >= -6 && random.chance(0.4)) ? 'offen' : 'vergangen'
+  const many = (count: number, von: number, bis: number, situation: (inDays: number) => Situation) =>
     Array.from({ length: Math.max(0, count) }, () => fresh(von, bis, situation))
   const plans = [
-    ...Array.from({ length: measure.years }, (_, year) =>
-      row(measure.perYear - (year === 0 ? already.vergangen : 0), -365 * (year + 1), -365 * year - 1, over),
+    ...Array.from({ length: amounts.years }, (_, year) =>
+      many(amounts.perYear - (year === 0 ? already.vergangen : 0), -365 * (year + 1), -365 * year - 1, over),
     ).flat(),
-    ...row(measure.kommend - already.kommend, 1, AHEAD_DAYS, () => 'kommend'),
-    ...row(measure.drafts, 20, AHEAD_DAYS + 60, () => 'entwurf').map((plan, i) => ({
+    ...many(amounts.kommend - already.kommend, 1, AHEAD_DAYS, () => 'kommend'),
+    ...many(amounts.drafts, 20, AHEAD_DAYS + 60, () => 'entwurf').map((plan, i) => ({
       ...plan,
       special: { status: DRAFT[i % DRAFT.length] },
     })),
-    ...row(measure.abgesagt - already.abgesagt, 3, AHEAD_DAYS, () => 'abgesagt'),
+    ...many(amounts.abgesagt - already.abgesagt, 3, AHEAD_DAYS, () => 'abgesagt'),
   ]
   const beginn = ({ schichten: list }: Plan) => list[0]?.von ?? 0
   return plans.sort((a, b) => beginn(a) - beginn(b))

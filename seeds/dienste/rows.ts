@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Happened } from '../verlauf.ts'
 
-/** Every column named: the rows of a table all have the same. */
+/** With every column: all rows of a table must name the same ones. */
 type Full<T extends keyof DB> = { [S in keyof Insertable<DB[T]>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 
 export class Rows {

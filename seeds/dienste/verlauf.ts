@@ -55,7 +55,7 @@ export function dienstverlauf(
   return list
 }
 
-/** What of a registration its history tells besides its row. */
+/** What the history of a sign-up tells beyond its row. */
 interface Circumstance {
   readonly dienst: string
   readonly angebot: string
@@ -75,7 +75,7 @@ export function anmeldungVerlauf(
   row: Rows['anmeldungen'][number],
 ): Happened[] {
   const [beginn, ende] = [Date.parse(String(row.beginn)), Date.parse(String(row.ende))]
-  const staffed = (what: HelferState['status'], more: Partial<HelferState> = {}): HelferState => ({
+  const helferState = (what: HelferState['status'], more: Partial<HelferState> = {}): HelferState => ({
     profil: helfer.profil,
     schicht: { _id: angebot, bezeichnung: schicht.bezeichnung, beginn: iso(schicht.von) },
     status: what,
@@ -91,15 +91,21 @@ export function anmeldungVerlauf(
     aktion: action,
     felder: [['helfer', old, fresh]],
   })
-  const start = staffed(status === 'warteliste' ? 'warteliste' : 'gemeldet')
+  const start = helferState(status === 'warteliste' ? 'warteliste' : 'gemeldet')
   const list = [entry(start.status, String(row.gemeldetAm), helfer, null, start)]
   const platz = { funktion: row.funktion ?? '', fahrzeug: row.fahrzeug === null ? '' : fahrzeug }
-  const eingeteilt = staffed('eingeteilt', platz)
+  const eingeteilt = helferState('eingeteilt', platz)
   if (row.eingeteiltAm) list.push(entry('eingeteilt', String(row.eingeteiltAm), planner, start, eingeteilt))
-  if (status === 'nichtErschienen') list.push(entry(status, finished, planner, eingeteilt, staffed(status, platz)))
+  if (status === 'nichtErschienen') list.push(entry(status, finished, planner, eingeteilt, helferState(status, platz)))
   if (status === 'abgesagt' || status === 'abgelehnt')
     list.push(
-      entry(status, String(row.geaendertAm), status === 'abgesagt' ? helfer : planner, start, staffed(status, { grund: row.grund ?? '' })),
+      entry(
+        status,
+        String(row.geaendertAm),
+        status === 'abgesagt' ? helfer : planner,
+        start,
+        helferState(status, { grund: row.grund ?? '' }),
+      ),
     )
   return list
 }

@@ -30,11 +30,11 @@ async function generate() {
   for (let i = 0; i < 12; i += 1) {
     // Two who read nothing, two who plan; the rest read one kind or both.
     const rights = i < 2 ? [] : i < 4 ? chance.some(READS, 3) : chance.some(READS.slice(0, 2), chance.whole(1, 2))
-    const group = chance.eins(['', ...GROUPS])
-    const person = await world.mitglied(chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 4)), { gruppe: group, rechte: rights })
+    const group = chance.pick(['', ...GROUPS])
+    const person = await world.mitglied(chance.pick(SANITAETSAUSBILDUNGEN.slice(0, 4)), { gruppe: group, rechte: rights })
     const rest = {
-      status: chance.matches(0.85) ? chance.eins(['aktiv', 'eingeschraenkt', 'extern']) : chance.eins(['ruhend', 'ausgetreten']),
-      geburtsdatum: chance.matches(0.2) ? null : chance.eins(['1990-01-01', '2009-05-11', '2010-06-01']),
+      status: chance.chance(0.85) ? chance.pick(['aktiv', 'eingeschraenkt', 'extern']) : chance.pick(['ruhend', 'ausgetreten']),
+      geburtsdatum: chance.chance(0.2) ? null : chance.pick(['1990-01-01', '2009-05-11', '2010-06-01']),
     }
     await write((trx) => trx.updateTable('profile').set(rest).where('_id', '=', person.profil).execute())
     people.push({ ...person, gruppe: group, rights })
@@ -43,16 +43,16 @@ async function generate() {
   await write(async (trx) => {
     for (let i = 0; i < 36; i += 1) {
       const begin = chance.whole(-40, 500)
-      const abgesagt = chance.matches(0.08)
-      const leads = chance.matches(0.3) ? chance.some(ids, 2) : []
+      const abgesagt = chance.chance(0.08)
+      const leads = chance.chance(0.3) ? chance.some(ids, 2) : []
       const { _id: dienst } = await trx
         .insertInto('sanitaetsdienste')
         .values({
           nummer: `SAN-2027-${100 + i}`,
-          art: chance.matches(0.7) ? 'intern' : 'extern',
+          art: chance.chance(0.7) ? 'intern' : 'extern',
           bezeichnung: `Dienst ${i}`,
           // Only what is over is closed.
-          status: chance.matches(0.7) ? 'ausgeschrieben' : chance.eins(begin < -24 ? STATUS : [...DRAFT, 'besetzt']),
+          status: chance.chance(0.7) ? 'ausgeschrieben' : chance.pick(begin < -24 ? STATUS : [...DRAFT, 'besetzt']),
           veranstalter: JSON.stringify({
             name: 'TV',
             ansprechpartner: 'Eva',
@@ -66,23 +66,23 @@ async function generate() {
           ende: at(begin + 24),
           leiter: leads[0] ?? null,
           stvLeiter: leads[1] ?? null,
-          meldeschluss: chance.matches(0.3) ? at(Math.min(begin, chance.whole(-48, 48))) : null,
-          warteliste: chance.matches(0.8),
-          sichtbarFuer: chance.matches(0.4) ? chance.some(GROUPS, chance.whole(1, 2)) : [],
+          meldeschluss: chance.chance(0.3) ? at(Math.min(begin, chance.whole(-48, 48))) : null,
+          warteliste: chance.chance(0.8),
+          sichtbarFuer: chance.chance(0.4) ? chance.some(GROUPS, chance.whole(1, 2)) : [],
           abgesagt,
           absageVon: abgesagt ? 'wir' : null,
         })
         .returning('_id')
         .executeTakeFirstOrThrow()
       for (let shift = chance.whole(1, 3); shift > 0; shift -= 1) {
-        const from = begin + chance.eins([0, 6, 12])
-        const bedarf = Array.from({ length: chance.eins([0, 1, 1, 1, 2]) }, () => ({
-          qualifikation: chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 4)),
+        const from = begin + chance.pick([0, 6, 12])
+        const bedarf = Array.from({ length: chance.pick([0, 1, 1, 1, 2]) }, () => ({
+          qualifikation: chance.pick(SANITAETSAUSBILDUNGEN.slice(0, 4)),
           anzahl: chance.whole(0, 1),
           funktion: '',
-          mindestalter: chance.matches(0.2) ? 18 : null,
+          mindestalter: chance.chance(0.2) ? 18 : null,
         }))
-        const praktikanten = { anzahl: chance.matches(0.5) ? 1 : 0, mindestqualifikation: chance.eins(SANITAETSAUSBILDUNGEN.slice(0, 3)) }
+        const praktikanten = { anzahl: chance.chance(0.5) ? 1 : 0, mindestqualifikation: chance.pick(SANITAETSAUSBILDUNGEN.slice(0, 3)) }
         const { _id: angebot } = await trx
           .insertInto('angebote')
           .values({
@@ -100,10 +100,10 @@ async function generate() {
             .values({
               angebot,
               profil,
-              status: chance.eins(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt']),
+              status: chance.pick(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt']),
               beginn: at(from),
               ende: at(from + 8),
-              praktikant: chance.matches(0.15),
+              praktikant: chance.chance(0.15),
               gilt: !abgesagt,
             })
             .onConflict((conflict) => conflict.doNothing())

@@ -14,21 +14,21 @@ const [, ENV = '', START = ''] =
 const childEnv = Object.fromEntries(ENV.split(' ').flatMap((part) => (part === '' ? [] : [part.split('=')])))
 
 /** Starts a server of this folder; it sends its port back. */
-export async function startKind(
+export async function startChild(
   file: string,
   env: Record<string, string> = {},
   message?: object,
-): Promise<{ pid: number; port: number; ende: () => void }> {
-  const kind = fork(join(folder, file), {
+): Promise<{ pid: number; port: number; stop: () => void }> {
+  const child = fork(join(folder, file), {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  if (message) kind.send(message)
+  if (message) child.send(message)
   const port = await new Promise<number>((done, failed) => {
-    kind.once('message', (message) => done(Number(message)))
-    kind.once('exit', (code) => failed(new Error(`${file} ended with ${code}`)))
+    child.once('message', (message) => done(Number(message)))
+    child.once('exit', (code) => failed(new Error(`${file} ended with ${code}`)))
   })
-  return { pid: kind.pid ?? 0, port, ende: () => void kind.kill() }
+  return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
 }
 
 export interface Server {
@@ -36,13 +36,13 @@ export interface Server {
   readonly port: number
   /** From the start of the process to the first good answer of the API, in ms. */
   readonly startMs: number
-  readonly ende: () => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
-/** A folder for a database; `PGDATA` may belong to somebody else, so it can be entered by all. */
-export function newFolder(): { pfad: string; weg: () => void } {
+/** A folder for a database; `PGDATA` may belong to somebody else, so everybody may enter it. */
+export function newFolder(): { path: string; remove: () => void } {
   const path = testFolder('intranet-bench-')
-  return { pfad: path, weg: () => rmSync(path, { recursive: true, force: true }) }
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
 /** Starts the product as `npm start` does, or with `npm` itself, and waits for its first good answer. */
@@ -50,31 +50,31 @@ export async function startServer(dataDir: string, env: Record<string, string>, 
   const port = await freePort()
   const beginn = performance.now()
   const [program, args] = withNpm ? ['npm', ['start']] : [process.execPath, START.split(' ')]
-  const kind = spawn(program, args, {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...childEnv, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
-  kind.stdout.on('data', (part: Buffer) => (output += part.toString()))
-  const ended = new Promise<void>((done) => kind.once('exit', () => done()))
-  const frist = beginn + 180_000
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const deadline = beginn + 180_000
   for (;;) {
-    const good = await fetch(`http://127.0.0.1:${port}/api/config/info`).then(
+    const answers = await fetch(`http://127.0.0.1:${port}/api/config/info`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (good) break
-    if (kind.exitCode !== null || performance.now() > frist) throw new Error(`The server did not start:\n${output}`)
-    await new Promise((further) => setTimeout(further, 5))
+    if (answers) break
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`The server did not start:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const startMs = performance.now() - beginn
   return {
-    pid: kind.pid ?? 0,
+    pid: child.pid ?? 0,
     port,
     startMs,
-    ende: () => {
-      kind.kill('SIGTERM')
+    stop: () => {
+      child.kill('SIGTERM')
       return ended
     },
   }

@@ -1,16 +1,16 @@
-// How much of it (demo-data: bookings a year): most behind us, the rest within three months.
+// How many bookings (demo-data: per year): most in the past, the rest within three months.
 import type { Size } from '../size.ts'
 
-export interface Measure {
+export interface Amounts {
   readonly fahrzeugbelegungen: number
   readonly raumbelegungen: number
 }
 
-export const BELEGUNGEN: Readonly<Record<Size, Measure>> = {
+export const BELEGUNGEN: Readonly<Record<Size, Amounts>> = {
   S: { fahrzeugbelegungen: 300, raumbelegungen: 250 },
   M: { fahrzeugbelegungen: 3_000, raumbelegungen: 2_000 },
   L: { fahrzeugbelegungen: 20_000, raumbelegungen: 15_000 },
 }
-/** Days behind and ahead that bookings lie in. */
+/** Bookings lie between so many days ago and so many ahead. */
 export const BACK = 365
 export const AHEAD = 90

@@ -1,22 +1,29 @@
-// `node bench/images.ts` (after `npm run prebench`): how smoothly the plan of the vehicles moves at size L with the month's bookings in
+// `node bench/frames.ts` (after `npm run prebench`): how smoothly the plan of the vehicles moves at size L with the month's bookings in
 // it, in a Chromium whose main thread is held to a quarter. Goal: 50 frames a second while scrolling and while dragging. The same
 // scrolling of an empty area of the same height says what this machine can do at all; the phone's list of the day comes last.
 // `-- --kurz` takes the demo chapter M.
 import { loadavg } from 'node:os'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { DEMO_PASSWORT } from '#seeds/demo.ts'
-import { newFolder, startServer } from './kind.ts'
+import { newFolder, startServer } from './child.ts'
 import { call } from './call.ts'
 
 const SIZE = process.argv.includes('--kurz') ? 'M' : 'L'
 const THROTTLE = 4
 const TARGET = 50
 const DURATION_MS = 3_000
-const SWITCH = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+]
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 interface Run {
-  readonly bilder: number
+  readonly fps: number
   /** The longest time between two frames, ms. */
   readonly longest: number
   /** What the page's main thread did for one frame, ms of its own clock: in all, scripts, styles, layout. */
@@ -35,61 +42,61 @@ async function count(page: Page, cdp: CDPSession, move: () => Promise<void>): Pr
   const before = await work(cdp)
   const counted = page.evaluate(
     (duration) =>
-      new Promise<{ bilder: number; longest: number }>((done) => {
+      new Promise<{ fps: number; longest: number }>((done) => {
         const beginn = performance.now()
-        let [images, longest, last] = [0, 0, beginn]
+        let [frames, longest, last] = [0, 0, beginn]
         const next = () => {
           const now = performance.now()
-          images += 1
+          frames += 1
           longest = Math.max(longest, now - last)
           last = now
           if (now - beginn < duration) requestAnimationFrame(next)
-          else done({ bilder: (images * 1000) / (now - beginn), longest })
+          else done({ fps: (frames * 1000) / (now - beginn), longest })
         }
         requestAnimationFrame(next)
       }),
     DURATION_MS,
   )
   await move()
-  const { bilder: images, longest } = await counted
+  const { fps, longest } = await counted
   const after = await work(cdp)
-  const perImage = (images * DURATION_MS) / 1_000_000
-  return { bilder: images, longest, work: after.map((value, i) => (value - (before[i] ?? 0)) / perImage) }
+  const frameCount = (fps * DURATION_MS) / 1_000_000
+  return { fps, longest, work: after.map((value, i) => (value - (before[i] ?? 0)) / frameCount) }
 }
 
 const PLAN = '[data-spanne="monat"]'
 
-/** From top to bottom by the main thread, which every frame then waits for: harder than a wheel. `whom` is a selector, or the page. */
-const rolle = (page: Page, whom: string) =>
+/** Scrolls `target` (a selector) from top to bottom on the main thread, which every frame then waits for: harder than a wheel. */
+const scroll = (page: Page, target: string) =>
   page.evaluate(
-    ({ dauer: duration, wahl: choice }) =>
+    ({ dauer: duration, wahl: selector }) =>
       new Promise<void>((done) => {
-        const box = document.querySelector(choice)
+        const box = document.querySelector(selector)
         const beginn = performance.now()
         if (box) box.scrollTop = 0
         const step = () => {
-          const around = performance.now() - beginn
-          if (!box || around > duration) return done()
-          const far = box.scrollHeight - box.clientHeight
-          box.scrollTop = (far * (1 - Math.cos((around / duration) * Math.PI))) / 2
+          const elapsed = performance.now() - beginn
+          if (!box || elapsed > duration) return done()
+          const distance = box.scrollHeight - box.clientHeight
+          box.scrollTop = (distance * (1 - Math.cos((elapsed / duration) * Math.PI))) / 2
           requestAnimationFrame(step)
         }
         requestAnimationFrame(step)
       }),
-    { dauer: DURATION_MS, wahl: whom },
+    { dauer: DURATION_MS, wahl: target },
   )
 
-/** The same way with a wheel. */
-async function radle(page: Page, cdp: CDPSession): Promise<void> {
+/** The same distance with a wheel. */
+async function scrollByWheel(page: Page, cdp: CDPSession): Promise<void> {
   const box = await page.locator(PLAN).boundingBox()
   if (!box) throw new Error('no plan to scroll')
-  const far = await page.locator(PLAN).evaluate((plan) => {
+  const distance = await page.locator(PLAN).evaluate((plan) => {
     plan.scrollTop = 0
     return plan.scrollHeight - plan.clientHeight
   })
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const speed = Math.round((far * 1000) / DURATION_MS)
-  await cdp.send('Input.synthesizeScrollGesture', { x, y, yDistance: -far, speed, gestureSourceType: 'mouse', preventFling: true })
+  const speed = Math.round((distance * 1000) / DURATION_MS)
+  await cdp.send('Input.synthesizeScrollGesture', { x, y, yDistance: -distance, speed, gestureSourceType: 'mouse', preventFling: true })
 }
 
 /** Puts an empty area of the same height in the place of the plan. */
@@ -103,8 +110,8 @@ const empty = (page: Page) =>
     plan.replaceWith(empty)
   })
 
-/** Takes a booking by the hand and moves it about. */
-async function pull(page: Page): Promise<void> {
+/** Drags a booking about. */
+async function drag(page: Page): Promise<void> {
   const box = await page.locator(`${PLAN} [data-beweglich]`).first().boundingBox()
   if (!box) throw new Error('nothing can be moved')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -121,11 +128,13 @@ async function pull(page: Page): Promise<void> {
 const before = loadavg()[0] ?? 0
 const folder = newFolder()
 const env = { DEMO: SIZE, LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '' }
-const server = await startServer(folder.pfad, env)
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: SWITCH })
+const server = await startServer(folder.path, env)
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: BROWSER_ARGS })
 try {
   const body = JSON.stringify({ username: 'admin', passwort: DEMO_PASSWORT })
-  const { token } = JSON.parse((await call(server.port, { method: 'POST', pfad: '/api/auth', kopf: {}, body })).text) as { token: string }
+  const { token } = JSON.parse((await call(server.port, { method: 'POST', path: '/api/auth', headers: {}, body })).text) as {
+    token: string
+  }
   const open = async (viewport: { width: number; height: number }) => {
     const page = await browser.newPage({ viewport })
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
@@ -142,9 +151,7 @@ try {
     const run = await count(page, cdp, move)
     const [total = 0, script = 0, style = 0, layout = 0] = run.work
     const parts = `${total.toFixed(1)} ms (Skript ${script.toFixed(1)}, Stil ${style.toFixed(1)}, Layout ${layout.toFixed(1)})`
-    say(
-      `  ${name}: ${run.bilder.toFixed(0)} Bilder je Sekunde, das längste ${run.longest.toFixed(0)} ms, Arbeit der Seite je Bild ${parts}`,
-    )
+    say(`  ${name}: ${run.fps.toFixed(0)} Bilder je Sekunde, das längste ${run.longest.toFixed(0)} ms, Arbeit der Seite je Bild ${parts}`)
   }
 
   const wide = await open({ width: 1440, height: 900 })
@@ -155,28 +162,30 @@ try {
     `Belegungsplan eines Monats, ${SIZE}: ${wide.belegungen} Belegungen, Prozessor auf ein Viertel gedrosselt; Ziel ≥ ${TARGET} Bilder je Sekunde`,
   )
   // The other rows are drawn in quiet moments; measured is the plan as it stands then.
-  await page.waitForFunction((choice) => document.querySelector(choice)?.getAttribute('data-ganz') === 'true', PLAN, { timeout: 60_000 })
+  await page.waitForFunction((selector) => document.querySelector(selector)?.getAttribute('data-ganz') === 'true', PLAN, {
+    timeout: 60_000,
+  })
   const drawn = await entries.count()
   say(`  gezeichnet: ${drawn} Belegungen`)
   await page.waitForTimeout(1_000)
   await measure('in Ruhe', wide, () => page.waitForTimeout(DURATION_MS))
-  await measure('beim Rollen', wide, () => rolle(page, PLAN))
-  await measure('mit dem Rad', wide, () => radle(page, cdp))
+  await measure('beim Rollen', wide, () => scroll(page, PLAN))
+  await measure('mit dem Rad', wide, () => scrollByWheel(page, cdp))
   await page.locator(PLAN).evaluate((plan) => plan.scrollTo(0, 0))
-  await measure('beim Ziehen', wide, () => pull(page))
+  await measure('beim Ziehen', wide, () => drag(page))
   await empty(page)
-  await measure('eine leere Fläche beim Rollen', wide, () => rolle(page, PLAN))
+  await measure('eine leere Fläche beim Rollen', wide, () => scroll(page, PLAN))
   await page.close()
 
   const narrow = await open({ width: 390, height: 844 })
   await narrow.page.getByText('Frei', { exact: false }).first().waitFor()
   await narrow.page.waitForTimeout(2_000)
-  await measure('die Tagesliste am Telefon beim Rollen', narrow, () => rolle(narrow.page, 'html'))
+  await measure('die Tagesliste am Telefon beim Rollen', narrow, () => scroll(narrow.page, 'html'))
   say(
     `Last der Maschine vor und nach dem Lauf: ${before.toFixed(1)} und ${(loadavg()[0] ?? 0).toFixed(1)}; „in Ruhe“ ist, was sie hergibt.`,
   )
 } finally {
   await browser.close()
-  await server.ende()
-  folder.weg()
+  await server.stop()
+  folder.remove()
 }

@@ -1,7 +1,7 @@
-// How much of it: services a year, years back, those to come, and how many stand in a shift (demo-data: median 4).
+// How many services: per year, years back, upcoming ones, and places in a shift (demo-data: median 4).
 import type { Size } from '../size.ts'
 
-export interface Measure {
+export interface Amounts {
   readonly years: number
   readonly perYear: number
   /** Published, not called off, not over: what the list of upcoming services shows. */
@@ -12,7 +12,7 @@ export interface Measure {
   readonly plaetze: readonly number[]
 }
 
-export const DIENSTE: Readonly<Record<Size, Measure>> = {
+export const DIENSTE: Readonly<Record<Size, Amounts>> = {
   S: { years: 1, perYear: 60, kommend: 20, drafts: 3, abgesagt: 2, plaetze: [2, 2, 3, 4, 4, 4, 4, 5, 8, 12, 16] },
   M: { years: 1, perYear: 350, kommend: 120, drafts: 14, abgesagt: 6, plaetze: [2, 2, 3, 4, 4, 4, 4, 6, 10, 16, 20, 30] },
   L: {

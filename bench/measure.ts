@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Job, Result, Message } from './last.ts'
+import type { Job, Result, Message } from './load.ts'
 import { cpuTime } from './processes.ts'
 
 export interface Measurement extends Result {
@@ -8,21 +8,21 @@ export interface Measurement extends Result {
   readonly cpuMs: number
 }
 
-const LAST = fileURLToPath(new URL('last.ts', import.meta.url))
+const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
 
 /**
  * Sends the load from a process of its own and counts what these trees of processes spend meanwhile.
  * @param during runs while the load is measured
  * @throws when an answer has another status than the one expected
  */
-export async function messe(job: Job, roots: readonly number[], during: () => void = () => undefined): Promise<Measurement> {
-  const kind = fork(LAST, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export async function measureLoad(job: Job, roots: readonly number[], during: () => void = () => undefined): Promise<Measurement> {
+  const child = fork(LOAD, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   try {
     return await new Promise<Measurement>((done, failed) => {
       let before = 0
       let used = 0
-      kind.on('exit', (code) => failed(new Error(`The load generator ended with ${code}`)))
-      kind.on('message', (message: Message) => {
+      child.on('exit', (code) => failed(new Error(`The load generator ended with ${code}`)))
+      child.on('message', (message: Message) => {
         if (message.art === 'beginn') {
           before = cpuTime(roots)
           during()
@@ -30,17 +30,17 @@ export async function messe(job: Job, roots: readonly number[], during: () => vo
         else if (message.art === 'ende') done({ ...message.ergebnis, cpuMs: used / Math.max(1, message.ergebnis.responses) })
         else failed(new Error(message.text))
       })
-      kind.send(job)
+      child.send(job)
     })
   } finally {
-    kind.kill()
+    child.kill()
   }
 }
 
-/** The middle one by processor time. */
-export function middle(measurements: readonly Measurement[]): Measurement {
+/** The median by processor time. */
+export function medianRun(measurements: readonly Measurement[]): Measurement {
   const sorted = measurements.toSorted((a, b) => a.cpuMs - b.cpuMs)
-  const theMiddle = sorted[Math.floor((sorted.length - 1) / 2)]
-  if (!theMiddle) throw new Error('nothing measured')
-  return theMiddle
+  const median = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (!median) throw new Error('nothing measured')
+  return median
 }

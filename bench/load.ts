@@ -1,0 +1,194 @@
+// The load generator: a process of its own, told by IPC what to send. Bare sockets, so that it costs little of the two cores.
+import { connect, type Socket } from 'node:net'
+
+/** One request; `{version}` in the body (with quotes: a number) is what the last answer of this connection carried. */
+export interface RequestSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Instants for `{beginn}` and `{ende}` in the body: a quarter of an hour after this one that no connection asked for before. */
+  readonly quarterAfter?: string
+  /** Where a connection first asks for the version. */
+  readonly versionPath?: string
+  /** Where it differs from the row's. */
+  readonly status?: number
+  /** What a connection sends before everything else, whatever the answer: a run before may have ended anywhere. */
+  readonly previously?: RequestSpec
+}
+export interface Job {
+  readonly port: number
+  readonly connections: number
+  readonly warmMs: number
+  readonly durationMs: number
+  /** Pause of each connection after an answer. */
+  readonly pauseMs: number
+  /** What each connection sends in turn; the n-th connection takes the n-th list, modulo. */
+  readonly sequences: readonly (readonly RequestSpec[])[]
+  readonly status: number
+}
+export interface Result {
+  readonly responses: number
+  readonly seconds: number
+  readonly p50: number
+  readonly p99: number
+  readonly bytes: number
+}
+/** `measured` ends what counts; `ende` comes once every answer is here. */
+export type Message = { art: 'beginn' } | { art: 'gemessen' } | { art: 'ende'; ergebnis: Result } | { art: 'fehler'; text: string }
+
+const LINE_END = '\r\n'
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+const QUARTER_MS = 900_000
+/** Runs follow one another within minutes: each begins beyond the quarters that earlier ones can have taken. */
+const QUARTERS_PER_SECOND = 400
+/** Fills in the n-th free quarter of an hour of a connection in this run. */
+export function fillQuarter(body: string, after: string | undefined, n: number, now = Date.now()): string {
+  if (after === undefined) return body
+  const number = Math.floor((now % 3_600_000) / 1000) * QUARTERS_PER_SECOND + n
+  const beginn = Date.parse(after) + number * QUARTER_MS
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return body.replace('{beginn}', iso(beginn)).replace('{ende}', iso(beginn + QUARTER_MS))
+}
+
+const encode = ({ method, path, headers, body = '', quarterAfter }: RequestSpec, version: string, started: number, n: number): Buffer => {
+  const withTime = fillQuarter(body, quarterAfter, n, started)
+  const content = Buffer.from(withTime.replaceAll('"{version}"', version).replaceAll('{version}', version))
+  const headerLines = Object.entries({
+    host: 'localhost',
+    ...headers,
+    ...(content.length === 0 ? {} : { 'content-type': 'application/json', 'content-length': String(content.length) }),
+  })
+  return Buffer.concat([
+    Buffer.from(
+      `${method} ${path} HTTP/1.1${LINE_END}${headerLines.map(([name, value]) => `${name}: ${value}${LINE_END}`).join('')}${LINE_END}`,
+    ),
+    content,
+  ])
+}
+
+/** The length of the whole answer in bytes, by its headers; null while they are incomplete, NaN when chunked. */
+function lengthOf(data: Buffer): number | null {
+  const headEnd = data.indexOf('\r\n\r\n')
+  if (headEnd < 0) return null
+  const headers = data.toString('latin1', 0, headEnd).toLowerCase()
+  const length = /\r\ncontent-length: (\d+)/.exec(headers)?.[1]
+  if (length !== undefined) return headEnd + 4 + Number(length)
+  return headers.includes('\r\ntransfer-encoding: chunked') ? Number.NaN : headEnd + 4
+}
+
+function run(job: Job, send: (message: Message) => void): void {
+  const times: number[] = []
+  const started = Date.now()
+  const sockets: Socket[] = []
+  let bytes = 0
+  let measuring = false
+  let ended = false
+  /** Send nothing more; `pending` counts the requests still unanswered. */
+  let stopping = false
+  let pending = 0
+  const end = (message: Message) => {
+    if (ended) return
+    ended = true
+    for (const socket of sockets) socket.destroy()
+    send(message)
+  }
+  for (let i = 0; i < job.connections; i += 1) {
+    const sequence = job.sequences[i % job.sequences.length] ?? []
+    const socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true })
+    sockets.push(socket)
+    let n = i
+    let version = '1'
+    let parts: Buffer[] = []
+    let wholeLength: number | null = null
+    let received = 0
+    let sentAt = 0
+    const tracksVersion = sequence[0]?.versionPath !== undefined
+    let versionPath = sequence[0]?.versionPath
+    let previously = sequence[0]?.previously
+    let expected: number | null = null
+    const next = () => {
+      if (stopping) return
+      const regular = sequence[n % sequence.length]
+      const preparation =
+        previously ??
+        (versionPath !== undefined && regular ? { method: 'GET' as const, path: versionPath, headers: regular.headers } : null)
+      const spec: RequestSpec | undefined = preparation ?? regular
+      expected = previously ? null : versionPath !== undefined ? 200 : (regular?.status ?? job.status)
+      if (previously) previously = undefined
+      else if (versionPath !== undefined) versionPath = undefined
+      else n += 1
+      sentAt = performance.now()
+      if (!spec || ended) return
+      pending += 1
+      socket.write(encode(spec, version, started, n))
+    }
+    socket.on('connect', next)
+    socket.on('error', (error) => end({ art: 'fehler', text: error.message }))
+    socket.on('end', () => end({ art: 'fehler', text: `${sequence[0]?.method} ${sequence[0]?.path}: the server closed the connection` }))
+    socket.on('data', (part) => {
+      parts.push(part)
+      received += part.length
+      wholeLength ??= lengthOf(Buffer.concat(parts))
+      // Chunked answers end with an empty chunk.
+      const whole =
+        wholeLength === null
+          ? false
+          : Number.isNaN(wholeLength)
+            ? Buffer.concat(parts).subarray(-5).equals(LAST_CHUNK)
+            : received >= wholeLength
+      if (!whole) return
+      pending -= 1
+      const data = parts.length === 1 || !tracksVersion ? (parts[0] ?? part) : Buffer.concat(parts)
+      const length = received
+      parts = []
+      wholeLength = null
+      received = 0
+      const status = Number(data.toString('latin1', 9, 12))
+      if (expected !== null && status !== expected)
+        return end({
+          art: 'fehler',
+          text: `${sequence[0]?.method} ${sequence[0]?.path}: ${status} instead of ${expected}, ${data.toString('utf8', data.indexOf('\r\n\r\n'), 900)}`,
+        })
+      if (measuring) {
+        times.push(performance.now() - sentAt)
+        bytes += length
+      }
+      if (tracksVersion) version = /"version":(\d+)/.exec(data.toString('latin1'))?.[1] ?? version
+      if (job.pauseMs > 0) setTimeout(next, job.pauseMs)
+      else next()
+    })
+  }
+  setTimeout(() => {
+    measuring = true
+    const beginn = performance.now()
+    send({ art: 'beginn' })
+    setTimeout(() => {
+      measuring = false
+      const seconds = (performance.now() - beginn) / 1000
+      const sorted = Float64Array.from(times).sort()
+      const percentile = (p: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
+      const message: Message = {
+        art: 'ende',
+        ergebnis: {
+          responses: sorted.length,
+          seconds,
+          p50: percentile(0.5),
+          p99: percentile(0.99),
+          bytes: bytes / Math.max(1, sorted.length),
+        },
+      }
+      // The server still works on what was sent: that must not reach into the next run.
+      stopping = true
+      send({ art: 'gemessen' })
+      const deadline = performance.now() + 5_000
+      const timer = setInterval(() => {
+        if (pending > 0 && performance.now() < deadline) return
+        clearInterval(timer)
+        end(message)
+      }, 10)
+    }, job.durationMs)
+  }, job.warmMs)
+}
+
+if (process.send) process.on('message', (job: Job) => run(job, (message) => process.send?.(message)))
