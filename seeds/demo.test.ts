@@ -8,7 +8,7 @@ import { ortFields } from '#features/orte/contract.ts'
 import { isIban } from '#contract/iban.ts'
 import { profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
-import { correctPasswort } from '#server/auth/passwort.ts'
+import { verifyPasswort } from '#server/auth/passwort.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { SIZES, type Size } from './size.ts'
 import { DEMO_PASSWORT, fillDemo } from './demo.ts'
@@ -167,7 +167,7 @@ describe('in every size', () => {
       (rolle) => !users.some((user) => ROLLEN[rolle].every((recht) => user.rechte.includes(recht))),
     )
     expect(without).toEqual([])
-    expect(await correctPasswort(users.find(({ username }) => username === 'helfer')?.passwortHash, DEMO_PASSWORT)).toBe(true)
+    expect(await verifyPasswort(users.find(({ username }) => username === 'helfer')?.passwortHash, DEMO_PASSWORT)).toBe(true)
   })
 })
 
@@ -215,7 +215,7 @@ describe('only into an empty database', () => {
       ),
     ).toBe(true)
     const admin = await one.db.selectFrom('users').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-    expect([admin.username, admin.nachname, await correctPasswort(admin.passwortHash, 'sehr eigenes Passwort')]).toEqual([
+    expect([admin.username, admin.nachname, await verifyPasswort(admin.passwortHash, 'sehr eigenes Passwort')]).toEqual([
       'chefin',
       'Schlüter',
       true,

@@ -1,6 +1,6 @@
-// Answers that were built once and hold until one of their tables changes. Every node hears of every change by
-// NOTIFY; the node that writes clears its own at commit, so that whoever wrote reads what they wrote. While the
-// listener is cut off nothing is kept. See docs/adr/0004.
+// Answers that are kept until one of their tables changes. Every instance hears of every change by NOTIFY; the one that
+// writes clears its own at commit, so that people read what they just wrote. While the listener is disconnected
+// nothing is kept. See docs/adr/0004.
 
 interface Entry<T> {
   readonly value: T
@@ -11,37 +11,37 @@ interface Entry<T> {
 export interface AnswerCache {
   /** The kept value for `key`, or the one that `build` makes; kept unless a table changed while it was built. */
   getOrLoad<T>(key: string, tables: readonly string[], build: () => Promise<T>, size?: (value: T) => number): Promise<T>
-  /** Looks without building. */
-  know(key: string): unknown
+  /** The kept value, or undefined; never builds. */
+  peek(key: string): unknown
   discard(key: string): void
-  /** One of these tables changed; `'*'` forgets everything. */
+  /** One of these tables changed; `'*'` drops everything. */
   invalidate(tables: Iterable<string>): void
-  /** False while changes made on other nodes cannot be heard. */
-  setTrusted(yes: boolean): void
+  /** False while changes made by other instances cannot be heard. */
+  setTrusted(trusted: boolean): void
 }
 
-/** A bounded store, oldest out first. `limit` in bytes as `size` reports them. */
+/** A bounded cache that evicts the oldest entry first; `limit` in bytes as `size` reports them. */
 export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   const entries = new Map<string, Entry<unknown>>()
-  const inBuild = new Map<string, { stand: number; value: Promise<unknown> }>()
-  const state = new Map<string, number>()
-  let full = 0
-  let valid = true
-  let counter = 0
-  const stateOf = (tables: readonly string[]) => tables.reduce((sum, name) => sum + (state.get(name) ?? 0), counter)
+  const building = new Map<string, { version: number; value: Promise<unknown> }>()
+  const versions = new Map<string, number>()
+  let used = 0
+  let trusted = true
+  let epoch = 0
+  const versionOf = (tables: readonly string[]) => tables.reduce((sum, name) => sum + (versions.get(name) ?? 0), epoch)
 
   const remove = (key: string) => {
     const entry = entries.get(key)
     if (!entry) return
-    full -= entry.size
+    used -= entry.size
     entries.delete(key)
   }
   const keep = (key: string, entry: Entry<unknown>) => {
     remove(key)
     entries.set(key, entry)
-    full += entry.size
+    used += entry.size
     for (const oldest of entries.keys()) {
-      if (full <= limit) break
+      if (used <= limit) break
       remove(oldest)
     }
   }
@@ -49,42 +49,42 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
     async getOrLoad<T>(
       key: string,
       tables: readonly string[],
-      make: () => Promise<T>,
+      build: () => Promise<T>,
       size: (value: T) => number = () => 1000,
     ): Promise<T> {
-      const there = entries.get(key)
-      if (there) return there.value as T
-      const before = stateOf(tables)
-      // Whoever asks while the same answer is being built waits for it, unless something changed since it was begun.
-      const other = inBuild.get(key)
-      if (other?.stand === before) return (await other.value) as T
-      const build = { stand: before, value: make() }
-      inBuild.set(key, build)
+      const kept = entries.get(key)
+      if (kept) return kept.value as T
+      const before = versionOf(tables)
+      // Callers that ask while the same answer is being built share it, unless something changed since the build began.
+      const running = building.get(key)
+      if (running?.version === before) return (await running.value) as T
+      const run = { version: before, value: build() }
+      building.set(key, run)
       try {
-        const value = await build.value
-        if (valid && stateOf(tables) === before) keep(key, { value, tables, size: size(value) })
+        const value = await run.value
+        if (trusted && versionOf(tables) === before) keep(key, { value, tables, size: size(value) })
         return value
       } finally {
-        if (inBuild.get(key) === build) inBuild.delete(key)
+        if (building.get(key) === run) building.delete(key)
       }
     },
-    know: (key) => entries.get(key)?.value,
+    peek: (key) => entries.get(key)?.value,
     discard: remove,
     invalidate(tables) {
       const names = new Set(tables)
       if (names.has('*')) {
-        counter += 1
+        epoch += 1
         entries.clear()
-        full = 0
+        used = 0
         return
       }
-      for (const name of names) state.set(name, (state.get(name) ?? 0) + 1)
+      for (const name of names) versions.set(name, (versions.get(name) ?? 0) + 1)
       for (const [key, entry] of entries) {
         if (entry.tables.some((name) => names.has(name))) remove(key)
       }
     },
-    setTrusted(yes) {
-      valid = yes
+    setTrusted(now) {
+      trusted = now
       this.invalidate(['*'])
     },
   }

@@ -13,7 +13,7 @@ import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
-import { urlForTheRecord } from '#server/log-url.ts'
+import { urlForLog } from '#server/log-url.ts'
 import { webPart } from '#server/web-part.ts'
 
 declare module 'fastify' {
@@ -22,26 +22,26 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Routes that are no call of an area: documents, health, the web part. They must say so. */
+    /** Routes that belong to no area (documents, health, the web part) must say so. */
     withoutContract?: true
   }
 }
 
-/** An area as main.ts lists it: its contract, what hangs its handlers into the app, and its jobs. */
+/** An area as areas.ts lists it: its contract, what registers its routes, and its jobs. */
 export interface Area extends AreaJobs {
   readonly name: string
   readonly contract: Contract
   readonly routes: (app: FastifyInstance, context: AppContext) => void
-  /** Who may read and delete the files that hang on objects of this area. */
+  /** Who may read and delete the files attached to objects of this area. */
   readonly fileRecht?: FileRechte
-  /** How its records are called in histories, of any area, that name them by their id. */
+  /** What its records are called where a history, of any area, refers to them by id. */
   readonly names?: Names
 }
 
 const BODY_MAX = 1024 * 1024
-const SIGN = readFileSync(new URL('../../public/zeichen.svg', import.meta.url))
+const LOGO = readFileSync(new URL('../../public/zeichen.svg', import.meta.url))
 
-const FASTIFY_SENTENCES: Readonly<Record<string, string>> = {
+const FASTIFY_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Die Anfrage ist zu groß.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Die Anfrage muss JSON enthalten (Content-Type: application/json).',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'Die Anfrage enthält keinen Inhalt.',
@@ -49,8 +49,8 @@ const FASTIFY_SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'Die Länge der Anfrage stimmt nicht.',
 }
 
-/** Only what addRoutes made, or what says that it is none of the API's calls, may be served: the second of the five nets. */
-function wacheOverRoutes(app: FastifyInstance): void {
+/** Refuses routes that neither came from addRoutes nor say that they have no contract: the second of the five nets. */
+function guardRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.endpoint || config?.withoutContract) return
     if (!url.startsWith('/api/') || url.startsWith('/api/docs')) return
@@ -58,22 +58,22 @@ function wacheOverRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What a fault says to the person: an id to quote, and no detail. */
-const disturbance = (id: string) => `Da ist etwas schiefgelaufen. Wenn es wieder passiert, nenne der Technik diese Nummer: ${id}`
+/** What a person is told of a fault: an id to quote, no details. */
+const faultMessage = (id: string) => `Da ist etwas schiefgelaufen. Wenn es wieder passiert, nenne der Technik diese Nummer: ${id}`
 
-function errorResponses(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, req, reply) => {
     if (error instanceof HttpError) {
-      return reply.headers(error.kopf).code(error.status).send({ errors: error.errors })
+      return reply.headers(error.headers).code(error.status).send({ errors: error.errors })
     }
     const { statusCode = 500, code } = error
     if (statusCode < 500) {
       const msg =
-        FASTIFY_SENTENCES[code] ?? (error instanceof SyntaxError ? 'Die Anfrage ist kein gültiges JSON.' : 'Die Anfrage ist nicht gültig.')
+        FASTIFY_MESSAGES[code] ?? (error instanceof SyntaxError ? 'Die Anfrage ist kein gültiges JSON.' : 'Die Anfrage ist nicht gültig.')
       return reply.code(statusCode === 415 ? 400 : statusCode).send({ errors: [{ msg }] })
     }
     req.log.error({ err: error }, 'Störung')
-    return reply.code(500).send({ errors: [{ msg: disturbance(req.id) }] })
+    return reply.code(500).send({ errors: [{ msg: faultMessage(req.id) }] })
   })
 }
 
@@ -87,7 +87,7 @@ export async function buildApp(
   { web }: { web: string | null } = { web: null },
 ): Promise<FastifyInstance> {
   const { config } = context
-  const trusted = config.trustProxy
+  const { trustProxy } = config
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -95,18 +95,18 @@ export async function buildApp(
         : {
             level: config.logLevel,
             redact: ['req.headers["x-auth-token"]', 'req.headers.authorization', 'req.headers.cookie'],
-            serializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: urlForTheRecord(url) }) },
+            serializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: urlForLog(url) }) },
           },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
-    trustProxy: typeof trusted === 'number' ? (_adresse, jump) => jump < trusted : trusted,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_MAX,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },
   })
   app.decorateRequest('actor', null)
-  wacheOverRoutes(app)
-  errorResponses(app)
+  guardRoutes(app)
+  handleErrors(app)
   await app.register(helmet, {
     // A small chapter serves plain HTTP behind its router; a proxy in front adds HSTS.
     hsts: false,
@@ -128,13 +128,13 @@ export async function buildApp(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // The page sets styles by script, is served over plain HTTP in a small house, and asks nobody outside.
+    // The page sets styles by script, may be served over plain HTTP, and loads nothing from outside.
     transformStaticCSP: (head) =>
       head
         .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'")
         .replace(' validator.swagger.io', '')
         .replace('upgrade-insecure-requests;', ''),
-    logo: { type: 'image/svg+xml', content: SIGN, href: '/api/docs', target: '_self' },
+    logo: { type: 'image/svg+xml', content: LOGO, href: '/api/docs', target: '_self' },
     theme: { title: 'Intranet: Schnittstelle' },
   })
   app.get('/api/openapi.json', { config: { withoutContract: true } }, (_req, reply) =>

@@ -1,12 +1,12 @@
-// Who acts, the database and a transaction: what the parts of `AppContext` speak of themselves. Everybody else imports it from context.ts.
+// Actor, database and transaction, for the modules that `AppContext` itself is made of; all others import them from context.ts.
 import type { Kysely, Transaction } from 'kysely'
 import type { Recht } from '#contract/rechte.ts'
 import type { DB } from '#server/db/schema.ts'
 
-/** Whoever is signed in, as the session check found them; kept in memory until one of the tables behind it changes. */
+/** Who is signed in and acts, as the session check found them; kept in memory until one of its tables changes. */
 export interface Actor {
   readonly _id: string
-  /** The profile's id: persons are named by it in every answer. Null until the profile is made. */
+  /** Id of the profile, which identifies people in every answer. Null until the profile exists. */
   readonly profil: string | null
   readonly username: string
   readonly vorname: string

@@ -8,25 +8,25 @@ import type { AnswerCache } from '#server/answer-cache.ts'
 
 export type { Db, Actor, Trx }
 
-/** Runs `factory` in one transaction; a deadlock, and once an exclusion, is tried again; anything else rolls back and is thrown. */
-export type Write = <T>(factory: (trx: Trx) => Promise<T>) => Promise<T>
+/** Runs `work` in one transaction; retries after a deadlock, and once after an exclusion; anything else rolls back and is thrown. */
+export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
-/** What the handlers of every area are made with. One per node. */
+/** What the handlers of every area are built with. One per instance. */
 export interface AppContext {
   readonly config: Config
   readonly db: Db
   readonly transact: Write
   readonly cache: AnswerCache
-  /** Hears which tables change, on every node. */
+  /** Hears which tables change, on whatever instance. */
   readonly listener: ChangeListener
   /** Who holds this session token, or null; costs no query while nothing changed. */
   readonly actorOf: (token: string) => Promise<Actor | null>
-  /** Writes a mail into the outbox, in the transaction of the change that it tells of. */
+  /** Writes a mail into the outbox, in the transaction of the change it reports. */
   readonly sendMail: Send
-  /** Who may read and delete files, by the area of the object they hang on. */
+  /** Who may read and delete files, by the area of the object they are attached to. */
   readonly fileRecht: FileRechte
-  /** How the records that histories name by their id are called, by kind. */
+  /** What the records that histories refer to by id are called, by kind. */
   readonly names: Names
-  /** Now, as tests may set it. */
+  /** The clock; tests set it. */
   readonly now: () => Date
 }

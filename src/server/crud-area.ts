@@ -1,4 +1,4 @@
-// A plain area in one call: the handlers of its table, the sentences of its constraints, and what it does otherwise.
+// A plain area in one call: the handlers of its table, the messages of its constraints, and its own handlers.
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
@@ -10,18 +10,18 @@ import { addRoutes, type Handlers } from '#server/routes.ts'
 interface AreaOptions extends TableOptions {
   /** What a violated constraint means. */
   readonly conflicts?: ConstraintMessages
-  /** How its records are called in histories that name them by id. */
+  /** What its records are called where histories refer to them by id. */
   readonly names?: Names
-  /** Tables besides its own that list and get read. */
+  /** Tables besides its own that `list` and `get` read. */
   readonly alsoReads?: readonly string[]
 }
-/** Every handler that `crudTable` does not bring, and any that is to be another. */
+/** Every handler that `crudTable` does not bring, and those that replace one of its. */
 type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
 type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) => OwnHandlers<C>
 
 /**
- * The area over one table, named as the table. `own` gives the calls that the contract has beyond the plain ones, and
- * replaces plain ones: it gets these, to wrap them. Lists and records are kept until one of their tables changes.
+ * The area over one table, and named after it. `own` adds handlers for calls beyond the plain ones and may replace plain
+ * ones, which it gets to wrap. Lists and records are kept until one of their tables changes.
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,

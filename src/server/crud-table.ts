@@ -1,4 +1,4 @@
-// The handlers of a plain area over one table. A closed list of options; anything else is written after the spread.
+// The handlers of a plain area over one table. The options are few on purpose; anything else replaces a handler (crud-area.ts).
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -19,17 +19,17 @@ type Sql = RawBuilder<unknown>
 export interface TableOptions {
   /** Table name; its columns are named as the contract's fields. */
   readonly tabelle: string
-  /** Columns of the order; `_id` follows by itself, so that the order is total and a cursor can hold it. */
+  /** Columns to sort by; `_id` is added, so that the order is total and a cursor can hold a position in it. */
   readonly order: readonly string[]
-  /** Fields of the answer that are no column: an SQL expression over the row `t`. */
-  readonly readOne?: Readonly<Record<string, Sql>>
-  /** Fields that the history follows; all that a client may write unless said. */
+  /** Fields of the answer that are not columns: an SQL expression over the row `t`. */
+  readonly computed?: Readonly<Record<string, Sql>>
+  /** Fields that the history follows; by default all that a client may write. */
   readonly historie?: readonly string[]
-  /** Columns that a search looks into. */
+  /** Columns that are searched. */
   readonly suche?: readonly string[]
   /** A condition per filter that is not plain equality. */
   readonly filter?: Readonly<Record<string, (value: never) => Sql | null>>
-  /** What leaves as a file: its title, and its columns as fields of the contract, or made by the area. */
+  /** The export: its title, and its columns, named by fields of the contract or made by the area. */
   readonly export?: { readonly titel: string; readonly spalten: readonly string[] | ((format: ExportFormat) => readonly Column[]) }
 }
 
@@ -50,12 +50,12 @@ function isJson(schema: z.core.$ZodType): boolean {
 /**
  * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
  * one query per list, whatever its length, and nothing that the contract does not name leaves the table.
- * Where the contract can bring a row back, a delete clears its column `aktiv`; otherwise the row is gone.
+ * Where the contract can restore a row, deleting clears its column `aktiv`; otherwise the row is gone.
  */
 export function crudTable<const C extends CrudContract>(
   context: AppContext,
   contract: C,
-  { tabelle: table, order, readOne = {}, historie: history, suche: search = [], filter = {}, export: file }: TableOptions,
+  { tabelle: table, order, computed = {}, historie: history, suche: search = [], filter = {}, export: exportOptions }: TableOptions,
 ): PlainHandlers<C> {
   const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
   const noFilter = new Set([...Object.keys(pageQuery), ...(softDelete ? [SOFT_DELETE.filter] : [])])
@@ -66,13 +66,13 @@ export function crudTable<const C extends CrudContract>(
   const tracked = history ?? fieldNames
   const t = sql.table(table)
   const column = (name: string) => sql.ref(`t.${name}`)
-  const selection = sql.join(Object.keys(response).map((name) => sql`${readOne[name] ?? column(name)} as ${sql.ref(name)}`))
-  const sorting = [...order, '_id']
+  const selectList = sql.join(Object.keys(response).map((name) => sql`${computed[name] ?? column(name)} as ${sql.ref(name)}`))
+  const sortColumns = [...order, '_id']
 
   const read = async (db: Db | Trx, id: string): Promise<JsonText> => {
     const { rows } = await sql<{
       json: string
-    }>`select row_to_json(z)::text as json from (select ${selection} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
+    }>`select row_to_json(z)::text as json from (select ${selectList} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
@@ -89,13 +89,13 @@ export function crudTable<const C extends CrudContract>(
       name,
       isJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
     ])
-  /** The end of a statement that writes and answers at once: in the select list `t` is the row as it was written. */
-  const andRead = sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selection} from t) z`
+  /** The end of a statement that writes and answers in one: in the select list `t` is the row as written. */
+  const returningJson = sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList} from t) z`
   type Written = { _id: string; json: string }
   const writeRow = async (trx: Trx, id: string, assignments: readonly [string, Sql][], actor: string): Promise<JsonText> => {
     const { rows } = await sql<Written>`
       with t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
-        ${touched(actor)} where _id = ${id}::uuid ${andRead}`.execute(trx)
+        ${touched(actor)} where _id = ${id}::uuid ${returningJson}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
@@ -112,8 +112,8 @@ export function crudTable<const C extends CrudContract>(
     }
     for (const [name, value] of Object.entries(query)) {
       if (noFilter.has(name) || value === undefined) continue
-      const own = filter[name]
-      const condition = own ? own(value as never) : sql`${column(name)} = ${value}`
+      const custom = filter[name]
+      const condition = custom ? custom(value as never) : sql`${column(name)} = ${value}`
       if (condition) parts.push(condition)
     }
     return parts
@@ -122,19 +122,21 @@ export function crudTable<const C extends CrudContract>(
 
   async function page(db: Db, query: Record<string, unknown>): Promise<Page<never>> {
     const limit = query['limit'] as number
-    const selectionRule = conditions(query)
-    const behind =
-      typeof query['nach'] === 'string' ? [sql`(${sql.join(sorting.map(column))}) > (${decodeCursor(query['nach'], sorting.length)})`] : []
+    const filters = conditions(query)
+    const afterCursor =
+      typeof query['nach'] === 'string'
+        ? [sql`(${sql.join(sortColumns.map(column))}) > (${decodeCursor(query['nach'], sortColumns.length)})`]
+        : []
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
-      select (select count(*)::int from ${t} t ${where(selectionRule)}) as gesamt,
+      select (select count(*)::int from ${t} t ${where(filters)}) as gesamt,
         coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
         (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
       from (
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
-          json_build_array(${sql.join(sorting.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
+          json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
-          select ${selection} from ${t} t ${where([...selectionRule, ...behind])}
-          order by ${sql.join(sorting.map(column))} limit ${limit + 1}
+          select ${selectList} from ${t} t ${where([...filters, ...afterCursor])}
+          order by ${sql.join(sortColumns.map(column))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
     const [row] = rows
@@ -143,10 +145,10 @@ export function crudTable<const C extends CrudContract>(
     return { zeilen: new JsonText(row.json), gesamt: row.gesamt, naechste: next }
   }
 
-  /** Every row that the filters of the list leave, as objects. */
+  /** Every row that the filters of the list leave, for the export. */
   async function allRows(db: Db, query: Record<string, unknown>): Promise<Record<string, unknown>[]> {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${selection} from ${t} t ${where(conditions(query))} order by ${sql.join(sorting.map(column))}`.execute(db)
+      select ${selectList} from ${t} t ${where(conditions(query))} order by ${sql.join(sortColumns.map(column))}`.execute(db)
     return rows
   }
 
@@ -155,7 +157,7 @@ export function crudTable<const C extends CrudContract>(
       const pairs = values(body)
       const { rows } = await sql<Written>`
         with t as (insert into ${t} (${sql.join(pairs.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
-        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${andRead}`.execute(trx)
+        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${returningJson}`.execute(trx)
       if (!rows[0]) throw notFound()
       const { _id, json } = rows[0]
       await recordChange(trx, { bereich: table, objekt: _id, aktion: 'angelegt', felder: tracked, neu: body, wer: actor._id })
@@ -189,7 +191,7 @@ export function crudTable<const C extends CrudContract>(
         wer: actor._id,
       })
     },
-    /** Brings a softly deleted row back; the handler of `PUT /{id}/reaktivieren`. */
+    /** Restores a soft-deleted row; the handler of `PUT /{id}/reaktivieren`. */
     reaktivieren: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
       const { rows } = await sql<Row>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
       if (!rows[0]) throw notFound()
@@ -202,9 +204,10 @@ export function crudTable<const C extends CrudContract>(
   }
   type ExportRequest = { db: Db; params: { format: ExportFormat }; query: Record<string, unknown>; reply: FastifyReply }
   async function exportFile({ db, params: { format }, query, reply }: ExportRequest) {
-    if (!file) throw new Error(`${table} exports, but nobody said which columns.`)
-    const columns = typeof file.spalten === 'function' ? file.spalten(format) : columnsFrom(schemas, file.spalten)
-    await sendExport(reply, context, format, { titel: file.titel, spalten: columns, zeilen: await allRows(db, query) })
+    if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
+    const columns =
+      typeof exportOptions.spalten === 'function' ? exportOptions.spalten(format) : columnsFrom(schemas, exportOptions.spalten)
+    await sendExport(reply, context, format, { titel: exportOptions.titel, spalten: columns, zeilen: await allRows(db, query) })
   }
   return {
     list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => page(db, query),

@@ -1,4 +1,4 @@
-// How a list is paged and searched: the cursor behind `after`, and the words of `search`. For all areas, one way.
+// How every list is paged and searched: the cursor in `nach`, and the words in `suche`.
 import { type RawBuilder, sql } from 'kysely'
 import { badRequest } from '#server/errors.ts'
 
@@ -6,15 +6,15 @@ import { badRequest } from '#server/errors.ts'
 export const encodeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 /**
- * A cursor as SQL, ready for `(a, b, _id) > (…)`; `length` counts the id. `form`: what the parts before the id look like,
- * where the column is no text.
- * @throws 400 when it is no cursor of ours
+ * A cursor as SQL, ready for `(a, b, _id) > (…)`; `length` includes the id. `pattern`: what the parts before the id must look
+ * like where their columns are not text.
+ * @throws 400 when it is not a cursor of ours
  */
-export function decodeCursor(after: string, length: number, form?: RegExp): RawBuilder<unknown> {
+export function decodeCursor(after: string, length: number, pattern?: RegExp): RawBuilder<unknown> {
   const parts = read(after)
   const id = parts.at(-1) ?? ''
-  const matching = form === undefined || parts.slice(0, -1).every((part) => form.test(part))
-  if (parts.length !== length || !matching || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  const wellFormed = pattern === undefined || parts.slice(0, -1).every((part) => pattern.test(part))
+  if (parts.length !== length || !wellFormed || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw badRequest('Der Seitenzeiger ist nicht gültig.', 'nach')
   return sql.join([...parts.slice(0, -1).map((part) => sql`${part}`), sql`${id}::uuid`])
 }
@@ -22,15 +22,15 @@ export function decodeCursor(after: string, length: number, form?: RegExp): RawB
 function read(after: string): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(after, 'base64url').toString())
-    // A null byte is no character of a database text.
+    // PostgreSQL stores no null byte in text.
     if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' && !part.includes('\0'))) return parts
   } catch {
-    // No JSON is no cursor.
+    // Not JSON, not a cursor.
   }
   return []
 }
 
-/** The words of a search as patterns for `ilike`: all of them must be found, wherever; `%` and `_` mean themselves. */
+/** The words of a search as patterns for `ilike`: all must be found, in any order; `%` and `_` mean themselves. */
 export const searchPattern = (search = ''): string[] =>
   search
     .split(/\s+/)

@@ -1,4 +1,4 @@
-// The one way to say no: throw one of these. The error handler (app.ts) turns it into `{ errors: [{ msg, field? }] }`.
+// The one way to say no: throw one of these. The error handler (app.ts) turns it into `{ errors: [{ msg, feld? }] }`.
 
 export interface Message {
   readonly msg: string
@@ -8,23 +8,23 @@ export interface Message {
 export class HttpError extends Error {
   readonly status: number
   readonly errors: readonly Message[]
-  readonly kopf: Readonly<Record<string, string>>
-  constructor(status: number, errors: readonly Message[], head: Readonly<Record<string, string>> = {}) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, errors: readonly Message[], headers: Readonly<Record<string, string>> = {}) {
     super(errors[0]?.msg ?? `HTTP ${status}`)
     this.status = status
     this.errors = errors
-    this.kopf = head
+    this.headers = headers
   }
 }
 
 const message = (msg: string, field?: string): Message[] => [field === undefined ? { msg } : { msg, feld: field }]
 
-/** 400: the input is not valid; `field` is the path of the field to blame. */
+/** 400: the input is invalid; `field` is the path of the field to blame. */
 export const badRequest = (msg: string, field?: string) => new HttpError(400, message(msg, field))
-export const notAngemeldet = (msg = 'Bitte melde dich an.') => new HttpError(401, message(msg))
+export const unauthorized = (msg = 'Bitte melde dich an.') => new HttpError(401, message(msg))
 export const forbidden = (msg = 'Dafür fehlt dir das Recht.') => new HttpError(403, message(msg))
 export const notFound = (what = 'Der Eintrag') => new HttpError(404, message(`${what} wurde nicht gefunden.`))
-/** 409: valid, but the state of things is against it. */
+/** 409: valid input that conflicts with the current state. */
 export const conflict = (msg: string, field?: string) => new HttpError(409, message(msg, field))
 export const stale = () =>
   conflict('Der Eintrag wurde inzwischen geändert. Lade ihn neu und trage deine Änderung noch einmal ein.', 'version')
@@ -33,10 +33,10 @@ export const tooLarge = (msg: string) => new HttpError(413, message(msg))
 export const tooMany = (msg: string, seconds: number) =>
   new HttpError(429, message(msg), { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 
-/** What a violated constraint means to the person who caused it: by the constraint's name. */
+/** What a violated constraint means to the person who caused it, by the constraint's name. */
 export type ConstraintMessages = Readonly<Record<string, Message>>
 
-/** A database error as an answer, where one of `conflicts` names its constraint; otherwise null. */
+/** A database error as an answer if `conflicts` names its constraint or a foreign key is violated; otherwise null. */
 export function fromDatabase(error: unknown, conflicts: ConstraintMessages): HttpError | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   const { code, constraint } = error as { code: unknown; constraint?: string }

@@ -9,24 +9,24 @@ const fingerprint = (req: FastifyRequest) =>
     .update(JSON.stringify(req.body ?? null))
     .digest()
 const callOf = (req: FastifyRequest) => `${req.method} ${req.url}`
-const actor = (req: FastifyRequest) => req.actor?._id ?? ''
+const userOf = (req: FastifyRequest) => req.actor?._id ?? ''
 
 /**
- * Takes the key for this request, in the transaction of the change: a second request with the same key waits here for
- * the first to commit and then gets its answer; null means that this one is the first.
+ * Claims the key for this request, in the transaction of the change: a second request with the same key waits here until
+ * the first commits and then gets its answer; null means that this one is the first.
  *
- * @throws 409 when the key was used for another call or body, 400 when it is no key
+ * @throws 409 when the key was used for another call or body, 400 when it is malformed
  */
 export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Promise<string | null> {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw badRequest('Der Idempotency-Key muss 8 bis 100 druckbare Zeichen haben.', 'Idempotency-Key')
   const hash = fingerprint(req)
-  const fresh = await sql`
-    insert into idempotenz ("user", schluessel, aufruf, "bodyHash") values (${actor(req)}, ${key}, ${callOf(req)}, ${hash})
+  const inserted = await sql`
+    insert into idempotenz ("user", schluessel, aufruf, "bodyHash") values (${userOf(req)}, ${key}, ${callOf(req)}, ${hash})
     on conflict do nothing returning 1
   `.execute(trx)
-  if (fresh.rows.length > 0) return null
+  if (inserted.rows.length > 0) return null
   const { rows } = await sql<{ antwort: string | null; gleich: boolean }>`
-    select antwort, aufruf = ${callOf(req)} and "bodyHash" = ${hash} as gleich from idempotenz where "user" = ${actor(req)} and schluessel = ${key}
+    select antwort, aufruf = ${callOf(req)} and "bodyHash" = ${hash} as gleich from idempotenz where "user" = ${userOf(req)} and schluessel = ${key}
   `.execute(trx)
   const [earlier] = rows
   if (!earlier?.gleich) throw conflict('Dieser Idempotency-Key gehört zu einer anderen Anfrage.', 'Idempotency-Key')
@@ -35,5 +35,5 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
 
 /** Stores the answer under the key that `claimKey` took. */
 export async function remember(trx: Trx, req: FastifyRequest, key: string, response: string): Promise<void> {
-  await sql`update idempotenz set antwort = ${response} where "user" = ${actor(req)} and schluessel = ${key}`.execute(trx)
+  await sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)
 }

@@ -1,4 +1,4 @@
-// One node: database, memory, listener and app put together. main.ts starts one; the tests start one or two.
+// One instance: database, cache, listener and app wired together. main.ts starts one; the tests start one or two.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Area, buildApp } from '#server/app.ts'
 import { sessionChecker } from '#server/auth/sessions.ts'
@@ -14,16 +14,16 @@ import { newCache } from '#server/answer-cache.ts'
 export interface Instance {
   readonly app: FastifyInstance
   readonly context: AppContext
-  /** Starts working on jobs: mail, clean-up, reminders. After listening, for nobody waits for them. */
+  /** Starts working on jobs: mail, clean-up, reminders. Called after `listen`, because nobody waits for them. */
   readonly work: () => Promise<void>
-  /** Stops answering and listening; the database stays open, it belongs to whoever opened it. */
+  /** Stops answering and listening; the database stays open for its owner to close. */
   readonly close: () => Promise<void>
 }
 
-type Record = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-const SILENT: Record = { info: () => undefined, warn: () => undefined, error: () => undefined }
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-interface Ingredients {
+interface Options {
   readonly config: Config
   readonly database: Pick<Database, 'db' | 'connection'>
   readonly bereiche: readonly Area[]
@@ -38,14 +38,14 @@ export async function buildInstance({
   bereiche: areas,
   web = null,
   jetzt: now = () => new Date(),
-}: Ingredients): Promise<Instance> {
+}: Options): Promise<Instance> {
   const cache = newCache()
-  // The app brings the log, but needs the listener first.
+  // The log comes with the app, which needs the listener first.
   let log = SILENT
-  const later = (level: keyof Record) => (what: unknown, sentence?: string) => log[level](what, sentence)
+  const forward = (level: keyof Log) => (what: unknown, message?: string) => log[level](what, message)
   const listener = await startListener({
     connection,
-    record: { info: later('info'), warn: later('warn'), error: later('error') },
+    log: { info: forward('info'), warn: forward('warn'), error: forward('error') },
   })
   cache.setTrusted(listener.connected)
   listener.onChange((tables) => {
@@ -72,7 +72,7 @@ export async function buildInstance({
     context,
     work: async () => {
       const { startInstanceJobs } = await import('#server/jobs/instance-jobs.ts')
-      jobs = await startInstanceJobs({ context, connection, bereiche: areas, record: app.log })
+      jobs = await startInstanceJobs({ context, connection, bereiche: areas, log: app.log })
     },
     close: async () => {
       await jobs?.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urlForTheRecord } from './log-url.ts'
+import { urlForLog } from './log-url.ts'
 
 test.each([
   ['/passwort-reset/Ab3_-xyz', '/passwort-reset/[geheim]'],
@@ -10,4 +10,4 @@ test.each([
   ['/api/kalender/schild/Ab3xyz/ereignisse', '/api/kalender/schild/[geheim]/ereignisse'],
   ['/api/sanitaetsdienste/zusage/Ab3_-xyz', '/api/sanitaetsdienste/zusage/[geheim]'],
   ['/api/orte?suche=passwort-reset', '/api/orte?suche=passwort-reset'],
-])('%s is logged as %s', (url, record) => expect(urlForTheRecord(url)).toBe(record))
+])('%s is logged as %s', (url, record) => expect(urlForLog(url)).toBe(record))

@@ -1,4 +1,4 @@
-// `npm start`: reads the environment, opens the database, migrates, makes the first account, serves.
+// `npm start`: reads the environment, opens and migrates the database, makes the first account, serves.
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -12,16 +12,16 @@ import { openDatabase } from '#server/db/open.ts'
 import { buildInstance } from '#server/instance.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const say = (message: string) => process.stdout.write(`${message}\n`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config, say)
   try {
-    const fresh = await migrate(database.connection)
-    if (fresh.length > 0) say(`Datenbank eingerichtet (${fresh.length} ${fresh.length === 1 ? 'Schritt' : 'Schritte'}).`)
+    const applied = await migrate(database.connection)
+    if (applied.length > 0) say(`Datenbank eingerichtet (${applied.length} ${applied.length === 1 ? 'Schritt' : 'Schritte'}).`)
     if (config.demo !== null) {
-      // Loaded only when asked for. Before the first account is made, or a password would be printed that the demo replaces.
+      // Loaded only on demand. Before the first account is made: otherwise a password would be printed that the demo replaces.
       const { fillDemo } = await import('#seeds/demo.ts')
       await fillDemo({ db: database.db, config }, config.demo, say)
     }
@@ -35,21 +35,21 @@ async function start(): Promise<void> {
     await instance.app.listen({ port: config.port, host: config.host })
     const work = instance.work()
 
-    let ends = false
-    const end = async (signal: string) => {
-      if (ends) return
-      ends = true
+    let ending = false
+    const shutDown = async (signal: string) => {
+      if (ending) return
+      ending = true
       say(`${signal}: Das Intranet wird beendet …`)
       await work.catch(() => undefined)
       await instance.close()
       await database.close()
       process.exit(0)
     }
-    process.on('SIGTERM', () => void end('SIGTERM'))
-    process.on('SIGINT', () => void end('SIGINT'))
+    process.on('SIGTERM', () => void shutDown('SIGTERM'))
+    process.on('SIGINT', () => void shutDown('SIGINT'))
     await work
     say(`Das Intranet läuft: ${config.baseUrl}`)
-    // Now, not at the end: whoever is killed leaves it for the next start all the same.
+    // Now, not on shutdown: even a killed process leaves its cache to the next start.
     flushCompileCache()
   } catch (error) {
     await database.close()

@@ -12,22 +12,24 @@ const schema = (part: z.core.$ZodType, io: 'input' | 'output'): Json => {
 }
 const json = (content: Json) => ({ 'application/json': { schema: content } })
 
-function parameter(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint): Json[] {
   const from = (part: Endpoint['params'], where: 'path' | 'query') => {
     if (!part) return []
     const whole = schema(part, 'input') as { properties?: Record<string, Json>; required?: string[] }
-    return Object.entries(whole.properties ?? {}).map(([name, form]) => ({
+    return Object.entries(whole.properties ?? {}).map(([name, propertySchema]) => ({
       name,
       in: where,
       required: where === 'path' || (whole.required?.includes(name) ?? false),
-      schema: form,
+      schema: propertySchema,
     }))
   }
-  const once = endpoint.method === 'POST' && endpoint.transaction !== 'selbst' && endpoint.zugang !== 'oeffentlich'
+  const idempotent = endpoint.method === 'POST' && endpoint.transaction !== 'selbst' && endpoint.zugang !== 'oeffentlich'
   return [
     ...from(endpoint.params, 'path'),
     ...from(endpoint.query, 'query'),
-    ...(once ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }] : []),
+    ...(idempotent
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }]
+      : []),
   ]
 }
 
@@ -56,7 +58,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
           ? 'Für alle Angemeldeten.'
           : `Braucht das Recht ${zugangText(endpoint.zugang)}.`,
     security: endpoint.zugang === 'oeffentlich' ? [] : [{ token: [] }],
-    parameters: parameter(endpoint),
+    parameters: parametersOf(endpoint),
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
       ...success(endpoint),

@@ -1,17 +1,17 @@
-// From contract to route. Every route of the API comes through here: validation, right, transaction, idempotency, sieve.
+// From contract to route. Every API call passes through here: validation, right, transaction, idempotency, and the sieve for answers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { createHash } from 'node:crypto'
 import type { ResponseOf, Contract, Endpoint, Validated, RowOf } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import { may, zugangText } from '#contract/rechte.ts'
-import { fromDatabase, HttpError, type ConstraintMessages, notAngemeldet, notFound, forbidden } from '#server/errors.ts'
+import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
 import { claimKey, remember } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 
-/** JSON that the database already built from the contract's own columns (see crud-table.ts): sent as it is. */
+/** JSON that the database already built from the contract's own columns (see crud-table.ts); sent as is. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -20,8 +20,8 @@ export class JsonText {
 }
 
 /** One page of a list. `naechste` is the cursor of the next page, or null on the last one. */
-export interface Page<Z> {
-  readonly zeilen: readonly Z[] | JsonText
+export interface Page<R> {
+  readonly zeilen: readonly R[] | JsonText
   readonly gesamt: number
   readonly naechste: string | null
 }
@@ -32,7 +32,7 @@ type Access<E extends Endpoint> = E['method'] extends 'GET'
     ? { readonly db: Db; readonly transact: Write }
     : { readonly trx: Trx }
 
-/** What a handler gets. `acting` may be null on public endpoints only. */
+/** What a handler gets. `actor` may be null on public endpoints only. */
 export type RouteRequest<E extends Endpoint> = Validated<E> &
   Access<E> & {
     readonly actor: E['zugang'] extends 'oeffentlich' ? Actor | null : Actor
@@ -48,7 +48,7 @@ type Result<E extends Endpoint> = E['kind'] extends 'stream'
       ? void
       : ResponseOf<E> | JsonText
 
-export type Handler<E extends Endpoint> = (anfrage: RouteRequest<E>) => Promise<Result<E>>
+export type Handler<E extends Endpoint> = (request: RouteRequest<E>) => Promise<Result<E>>
 /** A handler for every endpoint: one that is missing does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 
@@ -56,64 +56,64 @@ interface Options {
   /** What a violated constraint of this area means. */
   readonly conflicts?: ConstraintMessages
   /**
-   * Lists and objects of these endpoints are kept until one of the tables changes; `audience` tells apart who may see
-   * different things: a function of rights, or of the person where the answer has a part of their own.
+   * Answers of these endpoints are kept until one of the tables changes. `audience` separates callers who may see
+   * different things: by their rights, or by person where the answer is personal.
    */
   readonly keep?: Readonly<Record<string, { tables: readonly string[]; audience?: (actor: Actor) => string }>>
 }
 
-interface Done {
+interface Answer {
   readonly text: string
   readonly etag: string
-  readonly kopf: Readonly<Record<string, string>>
-  /** Only of kept answers: the text as bytes, encoded once, and packed once for all that ask. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Kept answers only: the text as bytes, compressed once for everybody who asks. */
   readonly keep?: { readonly bytes: Buffer; readonly pack: (encoding: Encoding) => Promise<Buffer> }
 }
 
-function checked(schema: z.core.$ZodType, value: unknown, otherwise?: () => HttpError): unknown {
+function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
   const result = validate(schema, value ?? {})
   if (result.gut) return result.daten
-  // A malformed id in the path names nothing that exists.
-  throw otherwise ? otherwise() : new HttpError(400, result.errors)
+  // A malformed id in the path is a 404: it names nothing that exists.
+  throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
 }
 
 const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
 
-/** In tests every answer is held against its contract. */
+/** Tests check every answer against its contract. */
 const checkResponse = process.env['NODE_ENV'] === 'test'
 
-function compose(endpoint: Endpoint, url: string, result: unknown): Done {
-  if (endpoint.response === null) return { text: '', etag: '', kopf: {} }
+function compose(endpoint: Endpoint, url: string, result: unknown): Answer {
+  if (endpoint.response === null) return { text: '', etag: '', headers: {} }
   const page = endpoint.list ? (result as Page<unknown>) : null
   const content = page ? page.zeilen : result
   const text = content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content))
   if (checkResponse) {
-    const sample = z.safeParse(endpoint.response, JSON.parse(text))
-    if (!sample.success)
-      throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${JSON.stringify(sample.error.issues)}`)
+    const parsed = z.safeParse(endpoint.response, JSON.parse(text))
+    if (!parsed.success)
+      throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${JSON.stringify(parsed.error.issues)}`)
   }
-  const head: Record<string, string> = {}
+  const headers: Record<string, string> = {}
   if (page) {
-    head['x-total-count'] = String(page.gesamt)
+    headers['x-total-count'] = String(page.gesamt)
     if (page.naechste) {
       const target = new URL(url, 'http://x')
       target.searchParams.set('nach', page.naechste)
-      head['link'] = `<${target.pathname}${target.search}>; rel="next"`
+      headers['link'] = `<${target.pathname}${target.search}>; rel="next"`
     }
   }
-  return { text, etag: etagOf(text + (head['x-total-count'] ?? '')), kopf: head }
+  return { text, etag: etagOf(text + (headers['x-total-count'] ?? '')), headers }
 }
 
-async function sendMail(req: FastifyRequest, reply: FastifyReply, done: Done, status: number): Promise<FastifyReply> {
-  for (const [name, value] of Object.entries(done.kopf)) void reply.header(name, value)
+async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, status: number): Promise<FastifyReply> {
+  for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value)
   if (req.method === 'GET') {
-    void reply.header('etag', done.etag).header('cache-control', 'private, no-cache')
-    if (req.headers['if-none-match']?.includes(done.etag)) return reply.code(304).send()
+    void reply.header('etag', answer.etag).header('cache-control', 'private, no-cache')
+    if (req.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send()
   }
   if (status === 204) return reply.code(204).send()
   void reply.code(status).type('application/json; charset=utf-8')
-  const { keep } = done
-  if (!keep) return reply.send(done.text)
+  const { keep } = answer
+  if (!keep) return reply.send(answer.text)
   const encoding = encodingFor(req.headers['accept-encoding'], keep.bytes.length)
   if (!encoding) return reply.send(keep.bytes)
   return reply
@@ -123,7 +123,7 @@ async function sendMail(req: FastifyRequest, reply: FastifyReply, done: Done, st
 }
 
 /**
- * Makes a route of every endpoint of a contract.
+ * Registers a route for every endpoint of a contract.
  *
  * Writers run in one transaction that the kernel opens and commits (`trx`), unless the endpoint says
  * `transaction: 'selbst'`. A POST with `Idempotency-Key` stores its answer in that same transaction.
@@ -136,7 +136,7 @@ export function addRoutes<const C extends Contract>(
   options: Options = {},
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const handler = handlers[name as keyof C] as unknown as (anfrage: object) => Promise<unknown>
+    const handler = handlers[name as keyof C] as unknown as (request: object) => Promise<unknown>
     const keep = options.keep?.[name]
     const status = endpoint.status ?? (endpoint.response === null ? 204 : 200)
 
@@ -153,24 +153,24 @@ export function addRoutes<const C extends Contract>(
       if (!keep || !req.actor) return build()
       const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${req.url}`
       const buildPacked = async () => {
-        const { text, ...done } = await build()
+        const { text, ...answer } = await build()
         const bytes = Buffer.from(text)
-        return { ...done, text: '', keep: { bytes, pack: packer(bytes) } }
+        return { ...answer, text: '', keep: { bytes, pack: packer(bytes) } }
       }
-      return context.cache.getOrLoad(key, keep.tables, buildPacked, (done) => done.keep.bytes.length * 1.4 + 500)
+      return context.cache.getOrLoad(key, keep.tables, buildPacked, (answer) => answer.keep.bytes.length * 1.4 + 500)
     }
-    const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Done> => {
-      const reason = input(req, reply)
+    const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
+      const base = input(req, reply)
       if (endpoint.transaction === 'selbst') {
-        return compose(endpoint, req.url, await handler({ ...reason, db: context.db, transact: context.transact }))
+        return compose(endpoint, req.url, await handler({ ...base, db: context.db, transact: context.transact }))
       }
       const key = endpoint.method === 'POST' && req.actor ? req.headers['idempotency-key'] : undefined
       return context.transact(async (trx) => {
         const earlier = key === undefined ? null : await claimKey(trx, req, String(key))
-        if (earlier !== null) return { text: earlier, etag: '', kopf: { 'idempotent-replayed': 'true' } }
-        const done = compose(endpoint, req.url, await handler({ ...reason, trx }))
-        if (key !== undefined) await remember(trx, req, String(key), done.text)
-        return done
+        if (earlier !== null) return { text: earlier, etag: '', headers: { 'idempotent-replayed': 'true' } }
+        const answer = compose(endpoint, req.url, await handler({ ...base, trx }))
+        if (key !== undefined) await remember(trx, req, String(key), answer.text)
+        return answer
       })
     }
 
@@ -178,13 +178,13 @@ export function addRoutes<const C extends Contract>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
-      // HEAD would be a route without a contract of its own.
+      // HEAD would be a route without a contract.
       exposeHeadRoute: false,
       onRequest: async (req) => {
         const token = req.headers['x-auth-token']
         req.actor = typeof token === 'string' && token !== '' ? await context.actorOf(token) : null
         if (may(req.actor, endpoint.zugang)) return
-        throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${zugangText(endpoint.zugang)}.`) : notAngemeldet()
+        throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${zugangText(endpoint.zugang)}.`) : unauthorized()
       },
       handler: async (req, reply) => {
         try {
@@ -192,8 +192,8 @@ export function addRoutes<const C extends Contract>(
             await handler({ ...input(req, reply), db: context.db })
             return reply
           }
-          const done = endpoint.method === 'GET' ? await read(req, reply) : await write(req, reply)
-          return await sendMail(req, reply, done, status)
+          const answer = endpoint.method === 'GET' ? await read(req, reply) : await write(req, reply)
+          return await send(req, reply, answer, status)
         } catch (error) {
           throw fromDatabase(error, options.conflicts ?? {}) ?? error
         }

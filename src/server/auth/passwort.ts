@@ -13,14 +13,14 @@ const QUEUE_MAX = 200
 let running = 0
 const waiting: (() => void)[] = []
 /** Hashes computed since the start; equal work for known and unknown users is counted here. */
-export const bills = { anzahl: 0 }
+export const hashCount = { anzahl: 0 }
 
 async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
   if (running >= CONCURRENT) {
     if (waiting.length >= QUEUE_MAX) throw tooMany('Gerade melden sich sehr viele an. Versuche es gleich noch einmal.', 5)
     await new Promise<void>((free) => waiting.push(free))
   } else running += 1
-  bills.anzahl += 1
+  hashCount.anzahl += 1
   try {
     return await compute()
   } finally {
@@ -34,7 +34,7 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 export const hashPasswort = (passwort: string): Promise<string> => inTurn(() => hash(passwort, PARAMETER))
 
 /** Is it this password? Without a stored hash it computes as long and says no. Never call it while a connection is held. */
-export async function correctPasswort(saved: string | null | undefined, passwort: string): Promise<boolean> {
+export async function verifyPasswort(saved: string | null | undefined, passwort: string): Promise<boolean> {
   const same = await inTurn(() => verify(saved ?? DUMMY, passwort))
   return same && typeof saved === 'string'
 }

@@ -47,7 +47,7 @@ export function sessionChecker(db: Db, cache: AnswerCache, instant: () => Date):
     const hash = hashOf(token)
     const key = `sitzung ${hash.toString('base64')}`
     const remembered =
-      (cache.know(key) as Remembered | undefined) ?? (await cache.getOrLoad(key, ['users', 'profile', 'sitzungen'], () => load(db, hash)))
+      (cache.peek(key) as Remembered | undefined) ?? (await cache.getOrLoad(key, ['users', 'profile', 'sitzungen'], () => load(db, hash)))
     if (!remembered.actor) {
       cache.discard(key)
       return null

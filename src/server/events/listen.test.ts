@@ -12,7 +12,7 @@ async function aufbau(connect: (target: pg.ClientConfig) => pg.ClientConfig = (t
   onTestFinished(() => database.close())
   const listener = await startListener({
     connection: connect(database.connection),
-    record: silent,
+    log: silent,
     pause: 10,
     ...(pruefAll ? { pruefAll, frist: 500 } : {}),
   })

@@ -21,7 +21,7 @@ export interface ChangeListener {
 
 interface Options {
   readonly connection: pg.ClientConfig
-  readonly record: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** How often the connection is tried, in ms: a firewall drops silent ones without telling either side. */
   readonly pruefAll?: number
   /** How long the server may take to answer before the connection counts as lost, in ms. */
@@ -36,7 +36,7 @@ const LONGEST_PAUSE = 5000
  * Starts listening; resolves once it does.
  * @throws when the first connection fails. Later ones are tried for ever.
  */
-export async function startListener({ connection, record, pruefAll = 20_000, frist = 5000, pause = 50 }: Options): Promise<ChangeListener> {
+export async function startListener({ connection, log, pruefAll = 20_000, frist = 5000, pause = 50 }: Options): Promise<ChangeListener> {
   const observer = new Set<Observer>()
   let client: pg.Client | null = null
   let closed = false
@@ -50,7 +50,7 @@ export async function startListener({ connection, record, pruefAll = 20_000, fri
       try {
         fn(tables)
       } catch (error) {
-        record.error({ err: error }, 'Ein Beobachter von Änderungen ist gescheitert')
+        log.error({ err: error }, 'Ein Beobachter von Änderungen ist gescheitert')
       }
     }
   }
@@ -96,7 +96,7 @@ export async function startListener({ connection, record, pruefAll = 20_000, fri
     if (client !== which || closed) return
     client = null
     clearTimeout(alarm)
-    record.warn({ err: error }, 'Die Verbindung für Änderungsmeldungen ist abgerissen und wird neu aufgebaut')
+    log.warn({ err: error }, 'Die Verbindung für Änderungsmeldungen ist abgerissen und wird neu aufgebaut')
     void which.end().catch(() => undefined)
     collect(EVERYTHING)
     attempts(pause)
@@ -109,7 +109,7 @@ export async function startListener({ connection, record, pruefAll = 20_000, fri
   }
 
   function back(): void {
-    record.info('Änderungsmeldungen kommen wieder an')
+    log.info('Änderungsmeldungen kommen wieder an')
     collect(EVERYTHING)
   }
 

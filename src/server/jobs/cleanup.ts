@@ -1,17 +1,17 @@
-// What is stored for a while only goes every night: nothing about people stays longer than it serves.
+// Deletes every night what is stored only for a while: nothing about people is kept longer than it is needed.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '#server/context.ts'
 import { type JobHandler, defineJob, handle } from './job.ts'
 
-/** Deletes what an area keeps for a while only. */
+/** Deletes what an area keeps only for a while. */
 export type Cleanup = (db: Db, now: Date) => Promise<unknown>
 
 export const cleanupJob = defineJob('aufraeumen', z.unknown(), { rang: 20 })
 
 /**
- * Deletes what is over: sessions and password tokens, kept answers after 24 hours, failed sign-ins after 30 days, the text of mails
- * 90 days after they were sent or given up (who got one when stays), and what each area names.
+ * Deletes what has expired: sessions and password tokens, answers kept for Idempotency-Keys after 24 hours, sign-in counters after
+ * 30 days, the text of mails 90 days after they were sent or given up (who got one when stays), and what each area adds.
  */
 export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): JobHandler =>
   handle(cleanupJob, async () => {
@@ -29,7 +29,7 @@ export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): Job
       .where(sql<boolean>`coalesce("versendetAm", "aufgegebenAm") < ${before(90 * 24)} and (text <> '' or html <> '')`)
       .execute()
     for (const cleanup of areas) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection for the night's work
+      // oxlint-disable-next-line no-await-in-loop -- one connection is enough at night
       await cleanup(db, now())
     }
   })

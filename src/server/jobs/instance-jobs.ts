@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { AppContext } from '#server/context.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
-import { returnLeihen, mailHandlers, followUp } from '#server/mail/deliver.ts'
+import { releaseLeases, mailHandlers, followUp } from '#server/mail/deliver.ts'
 import { cleanupJob, type Cleanup, cleanUp } from './cleanup.ts'
 import { type JobHandler, enqueue } from './job.ts'
 import { type Jobs, startJobs, type CronEntry } from './start.ts'
@@ -15,28 +15,28 @@ export interface AreaJobs {
   readonly cleanup?: Cleanup
 }
 
-interface Ingredients {
+interface Options {
   readonly context: AppContext
   readonly connection: pg.ClientConfig
   readonly bereiche: readonly AreaJobs[]
-  readonly record: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** Starts the jobs of a node: mail, clean-up, and what the areas bring. */
-export async function startInstanceJobs({ context, connection, bereiche: areas, record }: Ingredients): Promise<Jobs> {
+/** Starts the jobs of an instance: mail, clean-up, and those of the areas. */
+export async function startInstanceJobs({ context, connection, bereiche: areas, log }: Options): Promise<Jobs> {
   const { config, db, now } = context
   const transport = smtpTransport(config)
   const jobs = await startJobs({
     connection,
-    record,
-    asOnly: () => returnLeihen(db),
+    log,
+    whenAlone: () => releaseLeases(db),
     handlers: [
       cleanUp(
         db,
         now,
         areas.flatMap(({ cleanup = [] }) => cleanup),
       ),
-      ...mailHandlers({ db, transport, record }),
+      ...mailHandlers({ db, transport, log }),
       ...areas.flatMap(({ handlers }) => handlers?.(context) ?? []),
     ],
     termine: [
@@ -45,7 +45,7 @@ export async function startInstanceJobs({ context, connection, bereiche: areas, 
       ...areas.flatMap(({ termine = [] }) => termine),
     ],
   })
-  // Those from the time without SMTP_URL, or of a node that was killed, need not wait for the timetable.
+  // Mails from a time without SMTP_URL, or of a killed instance, need not wait for the timetable.
   await db.transaction().execute((trx) => enqueue(trx, followUp, null, { key: 'start mails-nachfassen' }))
   return {
     async close() {

@@ -1,5 +1,5 @@
-// A job is said in two halves: its name and the shape of its data, which writers know, and what is done, which the node
-// puts together with what that needs (a mail transport, …). Both meet in start.ts.
+// A job has two halves: its name and the schema of its data, which enqueuers know, and its handler, which the instance
+// builds with what it needs (a mail transport, …). They meet in start.ts.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Trx } from '#server/base.ts'
@@ -7,7 +7,7 @@ import type { Trx } from '#server/base.ts'
 export interface Job<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string
   readonly schema: S
-  /** How often it is tried in all; the pauses grow from seconds to hours. */
+  /** How often it is tried in all; the pauses between grow from seconds to hours. */
   readonly attempts: number
   /** Lower runs first. */
   readonly rang: number
@@ -18,7 +18,7 @@ export interface JobHandler {
   readonly run: (data: unknown, abort: AbortSignal) => Promise<void>
 }
 
-/** A kind of job. `name` is stored with every job that waits: it stays the same for good. */
+/** A kind of job. `name` is stored with every waiting job, so it must never change. */
 export const defineJob = <S extends z.ZodMiniType>(name: string, schema: S, { versuche: attempts = 10, rang = 0 } = {}): Job<S> => ({
   name,
   schema,
@@ -27,8 +27,8 @@ export const defineJob = <S extends z.ZodMiniType>(name: string, schema: S, { ve
 })
 
 /**
- * What is done for a kind of job. It must be repeatable: a node that dies in the middle leaves the job to another one.
- * `abort` fires when the node stops and waits no longer.
+ * The handler of a kind of job. It must be repeatable: an instance that dies half-way leaves the job to another.
+ * `abort` fires when the instance stops and waits no longer.
  */
 export const handle = <S extends z.ZodMiniType>(
   job: Job<S>,
@@ -38,15 +38,15 @@ export const handle = <S extends z.ZodMiniType>(
   run: (data, abort) => run(z.parse(job.schema, data), abort),
 })
 
-interface When {
-  /** A job that waits under this key is replaced by this one, so that there is at most one. */
+interface Timing {
+  /** Replaces a job that waits under this key, so that there is at most one. */
   readonly key?: string
   /** Not before this instant. */
   readonly from?: Date | string
 }
 
-/** Enqueues a job in the transaction of the change that causes it: rolled back with it, never lost once it is committed. */
-export async function enqueue<S extends z.ZodMiniType>(trx: Trx, job: Job<S>, data: z.input<S>, { key, from }: When = {}): Promise<void> {
+/** Enqueues a job in the transaction of the change that causes it: rolled back with it, never lost once committed. */
+export async function enqueue<S extends z.ZodMiniType>(trx: Trx, job: Job<S>, data: z.input<S>, { key, from }: Timing = {}): Promise<void> {
   const content = JSON.stringify(z.parse(job.schema, data))
   await sql`
     select graphile_worker.add_job(${job.name}, ${content}::json, run_at => ${from ?? null}::timestamptz,
@@ -58,7 +58,7 @@ export async function enqueue<S extends z.ZodMiniType>(trx: Trx, job: Job<S>, da
 export async function enqueueMany<S extends z.ZodMiniType>(
   trx: Trx,
   job: Job<S>,
-  jobs: readonly (When & { readonly daten: z.input<S> })[],
+  jobs: readonly (Timing & { readonly daten: z.input<S> })[],
 ): Promise<void> {
   if (jobs.length === 0) return
   const instants = jobs.map(({ from }) => (from === undefined ? null : new Date(from).toISOString()))

@@ -4,12 +4,12 @@ import pg from 'pg'
 import { surviveAbort } from '#server/db/abort.ts'
 
 /**
- * Makes or updates the tables of the worker, which the library brings itself; part of the migration, so that writers may
- * enqueue at once. The library's version stands at the schema: a start that finds it there need not load the library.
+ * Creates or updates the worker's tables, which the library brings itself; part of the migration, so that writers can
+ * enqueue at once. The schema's comment is the library's version: a start that finds it current need not load the library.
  */
 export async function setUpJobs(connection: pg.ClientConfig): Promise<void> {
-  const parcel = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)
-  const { version } = JSON.parse(readFileSync(parcel, 'utf8')) as { version: string }
+  const packageJson = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)
+  const { version } = JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }
   const pool = new pg.Pool({ ...connection, types: pg.types, max: 2 })
   surviveAbort(pool, () => undefined)
   try {

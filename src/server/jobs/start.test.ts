@@ -26,11 +26,11 @@ async function run({ connection }: Db, handlers: JobHandler[], termine: CronEntr
     connection,
     handlers,
     termine,
-    lookup: 100,
-    record: { info: say, warn: say, error: say },
+    pollMs: 100,
+    log: { info: say, warn: say, error: say },
   })
-  let to: Promise<void> | undefined
-  const close = () => (to ??= jobs.close())
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= jobs.close())
   onTestFinished(close)
   return { close, meldungen: messages }
 }
@@ -52,11 +52,11 @@ test('a job of a committed transaction runs, one of a rolled back transaction ne
 test('a job that waits under the same key is replaced; one for later waits', async () => {
   const db = await database()
   const done: number[] = []
-  const morgen = new Date(Date.now() + 86_400_000)
+  const tomorrow = new Date(Date.now() + 86_400_000)
   await db.db.transaction().execute(async (trx) => {
     await enqueue(trx, sample, { n: 1 }, { key: 'a' })
     await enqueue(trx, sample, { n: 2 }, { key: 'a' })
-    await enqueue(trx, sample, { n: 3 }, { from: morgen })
+    await enqueue(trx, sample, { n: 3 }, { from: tomorrow })
   })
   await run(db, [handle(sample, async ({ n }) => void done.push(n))])
   await expect.poll(() => done).toEqual([2])
@@ -106,31 +106,31 @@ test('the tables of the worker follow the version of the library', async () => {
 
 test('stopping waits for the job that runs', async () => {
   const db = await database()
-  const tor = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   let done = false
   let begun = false
   const { close } = await run(db, [
     handle(sample, async () => {
       begun = true
-      await tor.promise
+      await gate.promise
       done = true
     }),
   ])
   await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 1 }))
   await expect.poll(() => begun).toBe(true)
-  const to = close()
-  tor.resolve()
-  await to
+  const closed = close()
+  gate.resolve()
+  await closed
   expect(done).toBe(true)
 })
 
 test('what a killed node held is done by the others, what a living one works on is left to it', async () => {
   const db = await database()
   const done: number[] = []
-  const tor = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const handler = handle(sample, async ({ n }) => {
     done.push(n)
-    if (n === 1) await tor.promise
+    if (n === 1) await gate.promise
   })
   await run(db, [handler])
   await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 1 }))
@@ -142,7 +142,7 @@ test('what a killed node held is done by the others, what a living one works on 
   const second = await run(db, [handler])
   expect(second.meldungen).toEqual(['Aufträge eines abgebrochenen Laufs werden fortgesetzt'])
   await expect.poll(() => done).toEqual([1, 2])
-  tor.resolve()
+  gate.resolve()
   await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(db.db)).rows.length).toBe(0)
   expect(done).toEqual([1, 2])
 })
@@ -150,11 +150,11 @@ test('what a killed node held is done by the others, what a living one works on 
 test('jobs go on after an outage of the database that also hit one in the middle', async () => {
   const db = await database()
   const done: number[] = []
-  const tor = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const { meldungen: messages } = await run(db, [
     handle(sample, async ({ n }) => {
       done.push(n)
-      if (n === 1) await tor.promise
+      if (n === 1) await gate.promise
     }),
   ])
   await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 1 }))
@@ -167,8 +167,8 @@ test('jobs go on after an outage of the database that also hit one in the middle
     `alter database ${name} with allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   )
-  tor.resolve()
-  await new Promise((further) => setTimeout(further, 2500))
+  gate.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 2500))
   await execute(manager, `alter database ${name} with allow_connections true`)
   await db.db.transaction().execute((trx) => enqueue(trx, sample, { n: 2 }))
   await expect.poll(() => [...done].sort((a, b) => a - b)).toEqual([1, 1, 2])
@@ -237,6 +237,6 @@ test('a date of the timetable that fell into an outage is made up for, once for 
   )
   await Promise.all([run(db, [handler], termine), run(db, [handler], termine)])
   await expect.poll(() => done).toBe(1)
-  await new Promise((further) => setTimeout(further, 400))
+  await new Promise((resolve) => setTimeout(resolve, 400))
   expect(done).toBe(1)
 })

@@ -11,7 +11,7 @@ import { buildInstance } from '#server/instance.ts'
 import { type Jobs, startJobs } from '#server/jobs/start.ts'
 import { freePort } from '#tests/support/port.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Mail, outbox, discardBundle } from './send-mail.ts'
+import { type Mail, outbox, discardBundles } from './send-mail.ts'
 import { smtpTransport } from './transport.ts'
 import { mailHandlers } from './deliver.ts'
 
@@ -41,12 +41,12 @@ async function mailserver(port = 0): Promise<Server> {
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, further) {
+    onRcptTo({ address }, _session, proceed) {
       state.tries += 1
       const no = state.say(address)
-      further(no ? Object.assign(new Error(`refused ${address}`), no) : null)
+      proceed(no ? Object.assign(new Error(`refused ${address}`), no) : null)
     },
-    onData(stream, session, further) {
+    onData(stream, session, proceed) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => void parts.push(part))
       stream.on('end', () => {
@@ -54,7 +54,7 @@ async function mailserver(port = 0): Promise<Server> {
         const remember = (mail: Email) => session.envelope.rcptTo.forEach(({ address: to }) => state.accepted.push({ an: to, mail, raw }))
         PostalMime.parse(raw)
           .then(remember)
-          .then(() => further(), further)
+          .then(() => proceed(), proceed)
       })
     },
   })
@@ -71,21 +71,21 @@ async function database(): Promise<TestDatabase> {
   return db
 }
 
-/** A node that sends mails; `pausenMin` as minutes. */
-async function instance(db: TestDatabase, smtpUrl: string | null, pausenMin: readonly number[] = [0.002, 0.002, 0.002]) {
+/** An instance that sends mails. */
+async function instance(db: TestDatabase, smtpUrl: string | null, retryMinutes: readonly number[] = [0.002, 0.002, 0.002]) {
   const messages: string[] = []
   const say = (a: unknown, sentence?: string) => void messages.push(sentence === undefined ? String(a) : `${sentence} ${JSON.stringify(a)}`)
-  const record = { info: say, warn: say, error: say }
+  const log = { info: say, warn: say, error: say }
   const transport = smtpTransport({ ...config, smtpUrl })
   const jobs: Jobs = await startJobs({
     connection: db.connection,
-    handlers: mailHandlers({ db: db.db, transport, record, pausenMin }),
+    handlers: mailHandlers({ db: db.db, transport, log, retryMinutes }),
     termine: [],
-    lookup: 50,
-    record,
+    pollMs: 50,
+    log,
   })
-  let to: Promise<void> | undefined
-  const close = () => (to ??= jobs.close().then(() => transport?.close()))
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= jobs.close().then(() => transport?.close()))
   onTestFinished(close)
   return { meldungen: messages, close }
 }
@@ -98,7 +98,7 @@ const lines = (db: TestDatabase) =>
     .orderBy('_id')
     .execute()
 const offen = async (db: TestDatabase) =>
-  (await lines(db)).filter(({ versendetAm: sentAt, aufgegebenAm: aufgegebenAt }) => sentAt === null && aufgegebenAt === null).length
+  (await lines(db)).filter(({ versendetAm: sentAt, aufgegebenAm: gaveUpAt }) => sentAt === null && gaveUpAt === null).length
 
 test('arrives with umlauts, as text and HTML, with the headers that mail programs ask for', async () => {
   const [db, server] = [await database(), await mailserver()]
@@ -168,7 +168,7 @@ test('names, subjects and addresses cannot bring a header or a recipient of thei
   await expect.poll(() => server.accepted.length).toBe(1)
   expect(server.accepted[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(server.accepted[0]?.mail.subject).toBe('Hallo Bcc: boese@example.org Text')
-  expect((await lines(db)).filter(({ aufgegebenAm: aufgegebenAt }) => aufgegebenAt !== null)).toHaveLength(4)
+  expect((await lines(db)).filter(({ aufgegebenAm: gaveUpAt }) => gaveUpAt !== null)).toHaveLength(4)
   expect(server.tries).toBe(1)
 })
 
@@ -212,18 +212,18 @@ test('a node killed in the middle of 60 mails loses none at the next start, and 
   const { application } = inject('database')
   const name = (await sql<{ name: string }>`select current_database() as name`.execute(db.db)).rows[0]?.name
   const target = db.databaseUrl === null ? { ...application, database: name } : { connectionString: db.databaseUrl }
-  const kind = spawn(process.execPath, ['tests/support/job-instance.ts', JSON.stringify(target), server.url], {
+  const child = spawn(process.execPath, ['tests/support/job-instance.ts', JSON.stringify(target), server.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onTestFinished(() => void kind.kill('SIGKILL'))
-  const dead = new Promise((further) => kind.on('exit', further))
-  await new Promise((further) => kind.stdout.once('data', further))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const dead = new Promise((resolve) => child.on('exit', resolve))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
   const addresses = Array.from({ length: 60 }, (_, n) => `m${n}@example.org`)
   await db.db.transaction().execute(async (trx) => {
     for (const email of addresses) await sendMail(trx, letter({ an: { email, name: 'Du' } }))
   })
   await expect.poll(() => server.accepted.length, { interval: 1 }).toBeGreaterThan(5)
-  kind.kill('SIGKILL')
+  child.kill('SIGKILL')
   await dead
   expect(server.accepted.length).toBeLessThan(60)
   const second = await buildInstance({
@@ -256,7 +256,7 @@ test('what was committed before the node died, in the middle of sending too, goe
   const followUp = () => sql`select graphile_worker.add_job('mails-nachfassen', '{}')`.execute(db.db)
   await followUp()
   await expect.poll(() => server.accepted.map(({ mail }) => mail.subject)).toEqual(['wartet'])
-  await new Promise((further) => setTimeout(further, 1100))
+  await new Promise((resolve) => setTimeout(resolve, 1100))
   await followUp()
   await expect.poll(() => server.accepted.map(({ mail }) => mail.subject)).toEqual(['wartet', 'mittendrin'])
 })
@@ -283,8 +283,8 @@ test('a 550 gives up at once, a server that never recovers after the last pause;
   await send(db, letter({ an: { email: 'weg@example.org', name: '' } }))
   await send(db, letter({ an: { email: 'voll@example.org', name: '' } }))
   await expect.poll(() => offen(db)).toBe(0)
-  const [way, full] = await lines(db)
-  expect(way).toMatchObject({ versuche: 1, aufgegebenAm: expect.any(String), letzterFehler: expect.stringContaining('550') })
+  const [refused, full] = await lines(db)
+  expect(refused).toMatchObject({ versuche: 1, aufgegebenAm: expect.any(String), letzterFehler: expect.stringContaining('550') })
   expect(full).toMatchObject({ versuche: 3, aufgegebenAm: expect.any(String) })
   expect(messages.filter((sentence) => sentence.startsWith('Eine Mail wurde aufgegeben'))).toHaveLength(2)
   expect(messages.join()).not.toMatch(/weg@|voll@|Neues/)
@@ -356,7 +356,7 @@ test('news that end where they began are dropped, those without a known beginnin
   await send(db, letter({ buendel: 'dienst 1', betreff: 'verlegt' }))
   await newsItem('eingeteilt', 'gemeldet')
   expect(await waiting()).toEqual(['gemeldet'])
-  await db.db.transaction().execute((trx) => discardBundle(trx, ['dienst 1', 'dienst 2']))
+  await db.db.transaction().execute((trx) => discardBundles(trx, ['dienst 1', 'dienst 2']))
   expect(await waiting()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-// The outbox: a mail is a row, written and enqueued in the transaction of the change that it tells of. Rolled back with
-// it, it was never there; committed with it, it is sent (deliver.ts).
+// The outbox: a mail is a row, written and enqueued in the transaction of the change it reports. Rolled back with that,
+// it never existed; committed, it is sent (deliver.ts).
 import { path } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,23 +8,23 @@ import type { Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
 import { singleLine, type Content, compose } from './template.ts'
 
-/** Mails about one's account: sent first, cannot be switched off, their text is deleted once they are sent. */
-export const SAFETY = 'sicherheit'
+/** Mails about one's account: sent first, cannot be switched off, and their text is deleted once they are sent. */
+export const SECURITY = 'sicherheit'
 
 export interface Mail extends Omit<Content, 'name'> {
   /** `name` is the first name, for the greeting. */
   readonly an: { readonly email: string; readonly name: string }
   /** What kind of news it is: `sicherheit`, or a name of `emailBenachrichtigungen`; logged, and shown to operators. */
   readonly art: string
-  /** At most one mail ever has this key ("one reminder per entry"): a further one is dropped once it is on its way, and replaces one that still waits. */
+  /** At most one mail ever has this key ("one reminder per entry"): a later one replaces it while it waits, and is dropped once it is on its way. */
   readonly schluessel?: string
-  /** News that comes in pieces: waits ten minutes, and later news under the same key replaces what waits. */
+  /** Bundles news that comes in pieces: the mail waits ten minutes, and later news under the same key replaces it. */
   readonly buendel?: string
-  /** Of a bundle: what the receiver knew before these news and knows after them. Back at what they knew before the first of the waiting news, the mail is dropped. */
+  /** Of a bundle: what the recipient knew before this news, and knows after it. Once that is again what they knew before the mail was written, it is dropped. */
   readonly stand?: { readonly vorher: unknown; readonly after: unknown }
   /** Not before this instant. */
   readonly faelligAb?: Date
-  /** Worth nothing after this instant; three days from now by default. */
+  /** Pointless after this instant; three days from now by default. */
   readonly gueltigBis?: Date
   readonly anhaenge?: readonly { readonly name: string; readonly typ: string; readonly inhalt: Buffer }[]
 }
@@ -33,32 +33,32 @@ export interface Mail extends Omit<Content, 'name'> {
 export type Send = (trx: Trx, mail: Mail | readonly Mail[]) => Promise<void>
 
 const data = z.object({ mail: z.string() })
-export const urgentDeliver = defineJob('mail-eilig', data, { versuche: 3 })
+export const deliverUrgent = defineJob('mail-eilig', data, { versuche: 3 })
 export const deliver = defineJob('mail', data, { versuche: 3, rang: 10 })
-export const jobFor = (kind: string) => (kind === SAFETY ? urgentDeliver : deliver)
+export const jobFor = (kind: string) => (kind === SECURITY ? deliverUrgent : deliver)
 /** One waiting job per mail, however often it is enqueued. */
 export const jobKey = (mail: string) => `mail ${mail}`
 
 const BUNDLE_MS = 10 * 60_000
 export const BUNDLE = 'buendel '
-/** Also what may stand in a header: no control characters, no comma, no angle brackets. */
-const ADRESSE = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,250}$/u
+/** Nothing that could break out of a header: no control characters, no comma, no angle brackets. */
+const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,250}$/u
 
-/** So many rows go into one statement. */
-const AT_ONCE = 200
+/** Rows per statement. */
+const BATCH_SIZE = 200
 const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-type House = Pick<Config, 'orgName' | 'orgKuerzel' | 'baseUrl'>
+type OrgConfig = Pick<Config, 'orgName' | 'orgKuerzel' | 'baseUrl'>
 
-function rowFrom(config: House, now: Date, mail: Mail) {
+function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
   const { an: to, art: kind, buendel: bundle, anhaenge: attachments = [] } = mail
   const subject = singleLine(mail.betreff).slice(0, 200)
-  const abmelden = kind !== SAFETY
-  const { text, html } = compose({ ...mail, betreff: subject, name: to.name }, config, abmelden)
-  const faelligFrom = mail.faelligAb ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
+  const canUnsubscribe = kind !== SECURITY
+  const { text, html } = compose({ ...mail, betreff: subject, name: to.name }, config, canUnsubscribe)
+  const dueAt = mail.faelligAb ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
-  const undeliverable = ADRESSE.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
+  const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
   return {
     art: kind,
     betreff: subject,
@@ -67,7 +67,7 @@ function rowFrom(config: House, now: Date, mail: Mail) {
     schluessel: bundle === undefined ? (mail.schluessel ?? null) : BUNDLE + bundle,
     vorher: json(mail.stand?.vorher),
     an: to.email,
-    kopf: JSON.stringify(abmelden ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
+    kopf: JSON.stringify(canUnsubscribe ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
     anhaenge: JSON.stringify(
       attachments.map(({ name, typ: type, inhalt: content }) => ({
         name: singleLine(name),
@@ -75,13 +75,13 @@ function rowFrom(config: House, now: Date, mail: Mail) {
         inhalt: content.toString('base64'),
       })),
     ),
-    ...(faelligFrom ? { faelligAb: faelligFrom } : {}),
+    ...(dueAt ? { faelligAb: dueAt } : {}),
     ...(mail.gueltigBis ? { gueltigBis: mail.gueltigBis } : {}),
     ...(undeliverable ? { aufgegebenAm: now, letzterFehler: undeliverable } : {}),
   }
 }
 
-/** Drops the bundles that wait and whose receiver would read what they knew all along; says whose. */
+/** Drops waiting bundles that would tell their recipient what they knew all along; answers their keys. */
 async function discardUnchanged(trx: Trx, mails: readonly Mail[]): Promise<ReadonlySet<string | undefined>> {
   const withState = mails.filter(({ buendel: bundle, stand: state }) => bundle !== undefined && state)
   if (withState.length === 0) return new Set()
@@ -92,20 +92,20 @@ async function discardUnchanged(trx: Trx, mails: readonly Mail[]): Promise<Reado
 }
 
 /** The statement that drops the bundles that wait under these keys; also as a part of a larger one. */
-export const discardsBundle = (bundle: readonly string[]): RawBuilder<unknown> =>
-  sql`delete from mails where schluessel = any(${bundle.map((b) => BUNDLE + b)}::text[]) and ${waiting}`
+export const discardBundlesSql = (keys: readonly string[]): RawBuilder<unknown> =>
+  sql`delete from mails where schluessel = any(${keys.map((key) => BUNDLE + key)}::text[]) and ${waiting}`
 
-/** Drops the bundles that wait under these keys: their news are out of date. */
-export async function discardBundle(trx: Trx, bundle: readonly string[]): Promise<void> {
-  if (bundle.length > 0) await discardsBundle(bundle).execute(trx)
+/** Drops the bundles that wait under these keys: their news is out of date. */
+export async function discardBundles(trx: Trx, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await discardBundlesSql(keys).execute(trx)
 }
 
-/** Makes the `send` of a node: the mails carry its chapter's name and its address. */
-export function outbox(config: House, now: () => Date): Send {
+/** The `Send` of an instance: its mails carry the name and the address of its chapter. */
+export function outbox(config: OrgConfig, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
-    const same = await discardUnchanged(trx, mails)
+    const unchanged = await discardUnchanged(trx, mails)
     const values = mails
-      .filter(({ buendel: bundle }) => bundle === undefined || !same.has(bundle))
+      .filter(({ buendel: bundle }) => bundle === undefined || !unchanged.has(bundle))
       .map((mail) => rowFrom(config, now(), mail))
     if (values.length === 0) return
     const rows = await trx
@@ -122,27 +122,27 @@ export function outbox(config: House, now: () => Date): Send {
             kopf: eb.ref('excluded.kopf'),
             anhaenge: eb.ref('excluded.anhaenge'),
             gueltigBis: eb.ref('excluded.gueltigBis'),
-            // News without a state before them are worth sending in any case.
+            // News without a known state before it is always worth sending.
             vorher: sql`case when excluded.vorher is not null then mails.vorher end`,
           }))
           .where(waiting),
       )
       .returning(['_id', 'art', 'faelligAb', 'aufgegebenAm'])
       .execute()
-    const offen = rows.filter(({ aufgegebenAm: aufgegebenAt }) => aufgegebenAt === null)
-    for (const job of new Set(offen.map(({ art: kind }) => jobFor(kind)))) {
-      const his = offen.filter(({ art: kind }) => jobFor(kind) === job)
+    const toSend = rows.filter(({ aufgegebenAm: gaveUpAt }) => gaveUpAt === null)
+    for (const job of new Set(toSend.map(({ art: kind }) => jobFor(kind)))) {
+      const ofJob = toSend.filter(({ art: kind }) => jobFor(kind) === job)
       // oxlint-disable-next-line no-await-in-loop -- two kinds at most
       await enqueueMany(
         trx,
         job,
-        his.map(({ _id, faelligAb: faelligFrom }) => ({ daten: { mail: _id }, key: jobKey(_id), from: faelligFrom })),
+        ofJob.map(({ _id, faelligAb: dueAt }) => ({ daten: { mail: _id }, key: jobKey(_id), from: dueAt })),
       )
     }
   }
   return async (trx, mail) => {
     const all: readonly Mail[] = Array.isArray(mail) ? mail : [mail]
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
-    for (let i = 0; i < all.length; i += AT_ONCE) await write(trx, all.slice(i, i + AT_ONCE))
+    for (let i = 0; i < all.length; i += BATCH_SIZE) await write(trx, all.slice(i, i + BATCH_SIZE))
   }
 }

@@ -1,4 +1,4 @@
-// One form for all mails, as text and as HTML. Everything comes in as plain text and leaves escaped; links lead to the
+// One layout for all mails, as text and as HTML. Everything comes in as plain text and is escaped; links lead to the
 // intranet only; nothing is loaded from outside.
 import { path, type ScreenAddress, screenAt } from '#contract/screens.ts'
 
@@ -11,7 +11,7 @@ export interface Content {
   readonly facts?: readonly (readonly [string, string])[]
   /** The one button. */
   readonly button?: { readonly text: string; readonly pfad: ScreenAddress }
-  /** The other way, as a plain link below the button. */
+  /** The alternative, as a plain link below the button. */
   readonly sideLink?: { readonly text: string; readonly pfad: ScreenAddress }
   /** Small print below the button. */
   readonly addendum?: string
@@ -23,10 +23,10 @@ export interface Sender {
   readonly baseUrl: string
 }
 
-const SIGN: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const html = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGN[sign] ?? '')
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const html = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 
-/** One line without control characters and without the marks that turn the direction of writing. */
+/** One line without control characters and without marks that change the writing direction. */
 export const singleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -38,24 +38,28 @@ function target(baseUrl: string, address: ScreenAddress): string {
   return new URL(address, baseUrl).href
 }
 
-/** The mail's two bodies; `abmelden` adds where to switch such mails off. */
-export function compose(content: Content, { orgName, orgKuerzel, baseUrl }: Sender, abmelden: boolean): { text: string; html: string } {
+/** The mail's two bodies; `canUnsubscribe` adds where to switch such mails off. */
+export function compose(
+  content: Content,
+  { orgName, orgKuerzel, baseUrl }: Sender,
+  canUnsubscribe: boolean,
+): { text: string; html: string } {
   const { name, betreff: subject, paragraphs, facts = [], button, sideLink, addendum } = content
-  const anrede = name === '' ? 'Hallo,' : `Hallo ${singleLine(name)},`
+  const greeting = name === '' ? 'Hallo,' : `Hallo ${singleLine(name)},`
   const link = button && { text: button.text, href: target(baseUrl, button.pfad) }
-  const beside = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.pfad) }
+  const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.pfad) }
   const settings = target(baseUrl, path('/profiles/myProfile'))
-  const foot = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
+  const footer = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
 
-  const width = Math.max(0, ...facts.map(([what]) => what.length))
+  const width = Math.max(0, ...facts.map(([label]) => label.length))
   const text = [
-    anrede,
+    greeting,
     ...paragraphs,
-    facts.map(([what, value]) => `${`${what}:`.padEnd(width + 2)}${value}`).join('\n'),
+    facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
     link ? `${link.text}:\n${link.href}` : '',
-    beside ? `${beside.text}:\n${beside.href}` : '',
+    side ? `${side.text}:\n${side.href}` : '',
     addendum ?? '',
-    ['-- ', foot, abmelden ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${settings}` : '']
+    ['-- ', footer, canUnsubscribe ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${settings}` : '']
       .filter(Boolean)
       .join('\n'),
   ]
@@ -63,8 +67,8 @@ export function compose(content: Content, { orgName, orgKuerzel, baseUrl }: Send
     .join('\n\n')
 
   const p = (paragraph: string) => `<p class="t" style="margin:0 0 16px">${html(paragraph).replaceAll('\n', '<br>')}</p>`
-  const row = ([what, value]: readonly [string, string]) =>
-    `<tr><td class="l" style="padding:4px 16px 4px 0;color:#5c6370;vertical-align:top">${html(what)}</td><td class="t" style="padding:4px 0;vertical-align:top">${html(value).replaceAll('\n', '<br>')}</td></tr>`
+  const row = ([label, value]: readonly [string, string]) =>
+    `<tr><td class="l" style="padding:4px 16px 4px 0;color:#5c6370;vertical-align:top">${html(label)}</td><td class="t" style="padding:4px 0;vertical-align:top">${html(value).replaceAll('\n', '<br>')}</td></tr>`
   return {
     text: `${text}\n`,
     html: `<!doctype html>
@@ -83,7 +87,7 @@ export function compose(content: Content, { orgName, orgKuerzel, baseUrl }: Send
 <tr><td class="l" style="padding:0 4px 12px;font-size:14px;color:#5c6370"><strong>Intranet ${html(orgKuerzel)}</strong></td></tr>
 <tr><td class="k" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dfe2e7;border-top:4px solid #c1121f;border-radius:8px">
 <h1 class="t" style="margin:0 0 16px;font-size:20px;line-height:1.3">${html(subject)}</h1>
-${[anrede, ...paragraphs].map(p).join('\n')}
+${[greeting, ...paragraphs].map(p).join('\n')}
 ${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${facts.map(row).join('')}</table>` : ''}
 ${
   link
@@ -91,10 +95,10 @@ ${
 <p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>`
     : ''
 }
-${beside ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(beside.href)}" style="color:#1d2129">${html(beside.text)}</a></p>` : ''}
+${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(side.href)}" style="color:#1d2129">${html(side.text)}</a></p>` : ''}
 ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
 </td></tr>
-<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(foot)}${abmelden ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${canUnsubscribe ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `,
   }

@@ -13,23 +13,23 @@ export interface Sending {
 }
 
 export interface Transport {
-  /** Hands a mail to the server; throws what the server or the network said, see `isFinal`. */
+  /** Hands a mail to the server; throws the error of the server or the network, see `isFinal`. */
   handOver(mail: Sending): Promise<void>
   close(): Promise<void>
 }
 
 /** All steps together take less than the lease of a mail (deliver.ts). */
-const FRIST = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The way to the server of SMTP_URL: two connections at most, which stay for a while. Null without SMTP_URL or MAIL_FROM. */
+/** The server of SMTP_URL: at most two connections, which stay open for a while. Null without SMTP_URL or MAIL_FROM. */
 export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Transport | null {
   // Annahme: an invented sender would be refused by most servers, and the mails be given up for it.
   if (smtpUrl === null || mailFrom === null) return null
-  const calculator = new URL(baseUrl).hostname
-  let offen: Promise<Transporter> | undefined
+  const host = new URL(baseUrl).hostname
+  let transporter: Promise<Transporter> | undefined
   // Loaded with the first mail: most starts send none for a while.
-  const way = () =>
-    (offen ??= import('nodemailer').then(({ createTransport }) =>
+  const connect = () =>
+    (transporter ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
         url: smtpUrl,
         pool: true,
@@ -38,12 +38,12 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
         idleTimeout: 30_000,
         disableFileAccess: true,
         disableUrlAccess: true,
-        ...FRIST,
+        ...TIMEOUTS,
       }),
     ))
   return {
     async handOver({ _id, an: to, betreff: subject, text, html, kopf: head, anhaenge: attachments }) {
-      const smtp = await way()
+      const smtp = await connect()
       await smtp.sendMail({
         from: mailFrom,
         to: { name: '', address: to },
@@ -51,7 +51,7 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
         text,
         html,
         // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
-        messageId: `<${_id}@${calculator}>`,
+        messageId: `<${_id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...head },
         attachments: attachments.map(({ name, typ: type, inhalt: content }) => ({
           filename: name,
@@ -60,13 +60,13 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
         })),
       })
     },
-    close: async () => (await offen)?.close(),
+    close: async () => (await transporter)?.close(),
   }
 }
 
 /**
- * Did the server refuse this very mail for good (5xx to sender, recipient or text)? A refused sign-in or greeting is the
- * operator's to mend and no fault of the mail.
+ * Did the server refuse this very mail for good (5xx to sender, recipient or text)? A refused sign-in or greeting is for
+ * the operator to fix and no fault of the mail.
  */
 export function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }

@@ -1,7 +1,7 @@
 // Whoever approves bookings hears of what waits for them: one mail that names all of it, however many ask within ten minutes.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import { discardBundle } from '#server/mail/send-mail.ts'
+import { discardBundles } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import type { Belegungsart } from './kind.ts'
 import { named } from './messages.ts'
@@ -38,7 +38,7 @@ export async function raeumeAnfragen({ now }: Pick<AppContext, 'now'>, trx: Trx,
   const { rows } = await sql`select 1 from ${sql.table(kind.tabelle)} b where ${offen(now())} limit 1`.execute(trx)
   if (rows.length > 0) return
   const { rows: all } = await readGenehmiger(trx, kind)
-  await discardBundle(
+  await discardBundles(
     trx,
     all.map(({ profil }) => bundle(kind, profil)),
   )

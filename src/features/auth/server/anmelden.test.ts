@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/contract.ts'
 import { waitTime } from '#server/auth/throttle.ts'
-import { hashPasswort, bills } from '#server/auth/passwort.ts'
+import { hashPasswort, hashCount } from '#server/auth/passwort.ts'
 import { testInstance, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 const RIGHT = 'zwölf gelbe Tragen im Regen'
@@ -64,9 +64,9 @@ describe('signing in', () => {
       ['gesperrt', RIGHT],
       ["' or 1=1 --", '🚑'],
     ] as const) {
-      const before = bills.anzahl
+      const before = hashCount.anzahl
       const response = await notify(instance, name, passwort)
-      responses.push([response.statusCode, response.body, bills.anzahl - before])
+      responses.push([response.statusCode, response.body, hashCount.anzahl - before])
     }
     expect(new Set(responses.map((a) => JSON.stringify(a))).size).toBe(1)
     expect(responses[0]).toEqual([401, JSON.stringify({ errors: [{ msg: 'Benutzername oder Passwort ist falsch.' }] }), 1])
@@ -79,9 +79,9 @@ describe('signing in', () => {
     [{ username: ['x'], passwort: { $ne: '' } }],
     [{ username: 'x', passwort: 'y'.repeat(201) }],
   ])('%j is refused before any work', async (body) => {
-    const before = bills.anzahl
+    const before = hashCount.anzahl
     expect((await instance.call(null, 'POST', '/api/auth', body)).statusCode).toBe(400)
-    expect(bills.anzahl).toBe(before)
+    expect(hashCount.anzahl).toBe(before)
   })
 
   test('malformed JSON and ten megabytes are refused with a sentence', async () => {
@@ -137,9 +137,9 @@ describe('throttling', () => {
     await withPasswort(first, 'ziel')
     for (let i = 0; i < 5; i += 1) expect((await notify(first, 'ziel', 'falsch geraten')).statusCode).toBe(401)
     const fresh = await testInstance({ database: first.database, jetzt: now })
-    const before = bills.anzahl
+    const before = hashCount.anzahl
     const to = await notify(fresh, 'ziel', RIGHT, '198.51.100.7')
-    expect([to.statusCode, to.headers['retry-after'], bills.anzahl - before]).toEqual([429, '30', 0])
+    expect([to.statusCode, to.headers['retry-after'], hashCount.anzahl - before]).toEqual([429, '30', 0])
     instant = new Date(instant.getTime() + 31_000)
     expect((await notify(fresh, 'Ziel', 'noch einmal falsch')).statusCode).toBe(401)
     expect((await notify(fresh, 'ziel', RIGHT)).headers['retry-after']).toBe('60')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { takeAttempt, attemptSucceeded } from '#server/auth/throttle.ts'
 import { geraetename } from '#server/auth/geraet.ts'
-import { correctPasswort } from '#server/auth/passwort.ts'
+import { verifyPasswort } from '#server/auth/passwort.ts'
 import { openSession } from '#server/auth/sessions.ts'
-import { notAngemeldet } from '#server/errors.ts'
+import { unauthorized } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 
 interface Attempt {
@@ -30,7 +30,7 @@ export async function anmelden(
     db,
   )
   const [user] = rows
-  if (!(await correctPasswort(user?.passwortHash, passwort)) || !user) throw wrong()
+  if (!(await verifyPasswort(user?.passwortHash, passwort)) || !user) throw wrong()
   return write(async (trx) => {
     // The password may have changed, or the account been blocked, while the hash was computed.
     const stillSo = await trx
@@ -52,4 +52,4 @@ export async function anmelden(
   })
 }
 
-const wrong = () => notAngemeldet('Benutzername oder Passwort ist falsch.')
+const wrong = () => unauthorized('Benutzername oder Passwort ist falsch.')

@@ -16,7 +16,7 @@ const plain = crudArea(
   {
     tabelle: 'fahrzeuge',
     order: ['bezeichnung'],
-    readOne: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
+    computed: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
     alsoReads: ['orte'],
     suche: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
     export: { titel: 'Fahrzeuge', spalten: columns },

@@ -5,7 +5,7 @@ import { mayMailAgain } from '#server/auth/throttle.ts'
 import { newToken } from '#server/auth/token.ts'
 import { type JobHandler, defineJob, handle } from '#server/jobs/job.ts'
 import type { AppContext, Trx } from '#server/context.ts'
-import { SAFETY } from '#server/mail/send-mail.ts'
+import { SECURITY } from '#server/mail/send-mail.ts'
 
 type Recipient = { readonly _id: string; readonly vorname: string; readonly username: string; readonly primary_email: string }
 const HOUR = 3_600_000
@@ -40,7 +40,7 @@ export async function sendLink(
             'Der Link gilt sieben Tage und nur einmal. Danach bekommst du auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen.',
         }
   await send(trx, {
-    art: SAFETY,
+    art: SECURITY,
     an: { email: primary_email, name: vorname },
     betreff: text.betreff,
     paragraphs: text.paragraphs,

@@ -5,7 +5,7 @@ import { hashOf } from '#server/auth/token.ts'
 import { notFound, badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
-import { SAFETY } from '#server/mail/send-mail.ts'
+import { SECURITY } from '#server/mail/send-mail.ts'
 import { sendLink } from './link.ts'
 import { checkPasswort } from './passwort-rule.ts'
 import { rechteOf, type User, userZu } from './queries.ts'
@@ -18,7 +18,7 @@ async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, ha
   await trx.updateTable('passworttoken').set({ benutztAm: now() }).where('user', '=', user._id).where('benutztAm', 'is', null).execute()
   await recordChange(trx, { bereich: 'users', objekt: user._id, aktion: 'passwort', felder: [], wer: user._id })
   await send(trx, {
-    art: SAFETY,
+    art: SECURITY,
     an: { email: user.primary_email, name: user.vorname },
     betreff: 'Dein Passwort wurde geändert',
     paragraphs: ['das Passwort deines Zugangs zum Intranet wurde eben geändert. Auf anderen Geräten bist du jetzt abgemeldet.'],

@@ -7,7 +7,7 @@ import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { HttpError, notFound, badRequest, stale, forbidden } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
-import { SAFETY } from '#server/mail/send-mail.ts'
+import { SECURITY } from '#server/mail/send-mail.ts'
 import { rechteOf, type User, userZu } from './queries.ts'
 
 type Field = keyof typeof userFields
@@ -81,7 +81,7 @@ async function protectRechtetraeger(trx: Trx, actor: Actor, user: string): Promi
 async function notifyNewAdresse(trx: Trx, { sendMail: send }: AppContext, old: User, fresh: User): Promise<void> {
   await trx.deleteFrom('passworttoken').where('user', '=', old._id).where('benutztAm', 'is', null).execute()
   await send(trx, {
-    art: SAFETY,
+    art: SECURITY,
     an: { email: old.primary_email, name: fresh.vorname },
     betreff: 'Deine E-Mail-Adresse wurde geändert',
     paragraphs: [`deine Haupt-E-Mail im Intranet ist jetzt ${fresh.primary_email}. Nachrichten kommen ab sofort dort an.`],

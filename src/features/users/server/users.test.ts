@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ROLLEN } from '#contract/rollen.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { bills } from '#server/auth/passwort.ts'
+import { hashCount } from '#server/auth/passwort.ts'
 import { areas } from '#server/areas.ts'
 import { startInstanceJobs } from '#server/jobs/instance-jobs.ts'
 import { testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
       context: k.context,
       connection: k.database.connection,
       bereiche: areas,
-      record: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
     onTestFinished(() => jobs.close())
   }
@@ -197,9 +197,9 @@ describe('a forgotten password', () => {
     const jobs = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(k.context.db)).rows[0]?.n
     for (const email of ['bekannt@example.org', 'niemand@example.org']) {
-      const before = { hash: bills.anzahl, auftraege: await jobs() }
+      const before = { hash: hashCount.anzahl, auftraege: await jobs() }
       const response = await forgotten(k, email)
-      counted.push([response.statusCode, response.body, bills.anzahl - before.hash, Number(await jobs()) - Number(before.auftraege)])
+      counted.push([response.statusCode, response.body, hashCount.anzahl - before.hash, Number(await jobs()) - Number(before.auftraege)])
     }
     expect(counted).toEqual([
       [204, '', 0, 1],

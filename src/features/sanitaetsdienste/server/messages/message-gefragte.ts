@@ -1,7 +1,7 @@
 // What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import { type Mail, discardBundle } from '#server/mail/send-mail.ts'
+import { type Mail, discardBundles } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { MESSAGE_KINDS } from '../anfragen/ask.ts'
 import { dienstmail, subscribers, questionParts } from './mail.ts'
@@ -102,7 +102,7 @@ export async function withdrawQuestions(
     id,
     questions.map(({ profil }) => profil),
   )
-  await discardBundle(
+  await discardBundles(
     trx,
     people.map(({ profil }) => questionBundle(id, profil)),
   )

@@ -1,7 +1,7 @@
 // What the leaders of a service are told while it is being filled: who left, who came by a call for help, who handed a place over.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import { discardBundle } from '#server/mail/send-mail.ts'
+import { discardBundles } from '#server/mail/send-mail.ts'
 import { dienstmail, subscribers, planningLink } from './mail.ts'
 import { recipientsOf, leitungOf } from './message-data.ts'
 import { dienstFacts, leitungsWords } from './message-texts.ts'
@@ -50,7 +50,7 @@ export async function notifyLeitung(context: AppContext, trx: Trx, dienst: Servi
   if (leitung.length === 0) return
   const bundle = (profil: string) => `leitung ${dienst._id} ${profil}`
   const what = await events(trx, dienst._id, context.now())
-  if (what.length === 0) return discardBundle(trx, leitung.map(bundle))
+  if (what.length === 0) return discardBundles(trx, leitung.map(bundle))
   const people = await recipientsOf(trx, dienst._id, leitung)
   await context.sendMail(
     trx,

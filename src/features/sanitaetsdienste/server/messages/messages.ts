@@ -6,7 +6,7 @@ import { id } from '#contract/fields.ts'
 import { closeDone, type StateChange } from '#blocks/anmeldung/server/index.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
 import type { AppContext, Trx } from '#server/context.ts'
-import { BUNDLE, discardBundle, discardsBundle } from '#server/mail/send-mail.ts'
+import { BUNDLE, discardBundles, discardBundlesSql } from '#server/mail/send-mail.ts'
 import { dienstmail, subscribers } from './mail.ts'
 import { questionBundle, movedQuestionMails } from './message-gefragte.ts'
 import { notifyLeitung } from './message-leitung.ts'
@@ -23,7 +23,7 @@ const TEN_MINUTES = 10 * 60_000
 const bundleFor = (dienst: string, profil: string) => `dienst ${dienst} ${profil}`
 
 /** The statement that drops what waits for somebody about a service: somebody who acts for themselves knows more. */
-export const discardsOwn = (dienst: string, profil: string) => discardsBundle([bundleFor(dienst, profil)])
+export const discardsOwn = (dienst: string, profil: string) => discardBundlesSql([bundleFor(dienst, profil)])
 
 /** A service was published: told to those who may see it and want such mails. `actor` is the acting user, null for the system. */
 export async function notifyNewDienst(context: AppContext, trx: Trx, dienst: string, actor: string | null): Promise<void> {
@@ -83,7 +83,7 @@ export async function notifyAbsage(
   if (!service) return
   const present = new Set([...(await involved(trx, dienst)), ...leitungOf(service)])
   const people = await recipientsOf(trx, dienst, [...new Set([...present, ...gefragte])])
-  await discardBundle(
+  await discardBundles(
     trx,
     people.flatMap(({ profil }) => [bundleFor(dienst, profil), questionBundle(dienst, profil), `leitung ${dienst} ${profil}`]),
   )
@@ -139,7 +139,7 @@ export async function notifyAnmeldungen(
     ({ angebot }) => rows.find((row) => row.angebot === angebot)?.dienst ?? '',
   )
   // Somebody who acted for themselves knows more than the mails that wait for them.
-  await discardBundle(
+  await discardBundles(
     trx,
     [...perDienst].flatMap(([dienst, changed]) =>
       changed.filter(({ trigger }) => trigger === 'selbst').map(({ profil }) => bundleFor(dienst, profil)),
@@ -162,7 +162,7 @@ async function writeState(
   const service = await load(trx, dienst, context.now())
   if (!service || service.abgesagt) return
   const people = await recipientsOf(trx, dienst, [...new Set(changes.map(({ profil }) => profil))])
-  await discardBundle(
+  await discardBundles(
     trx,
     people.filter(({ user }) => user === actor).map(({ profil }) => bundleFor(dienst, profil)),
   )
