@@ -1,4 +1,4 @@
-// Where a place is, in words and on a map. Shared by all areas that name a place.
+// Where a place is, in words and on a map; for every area that names one.
 interface Adresse {
   readonly strasse: string
   readonly hausnummer: string
@@ -10,7 +10,7 @@ interface Adresse {
 export const address = ({ strasse: street, hausnummer, plz, stadt: city }: Adresse): string =>
   [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
-/** Where a free map shows the place: by its coordinates, else by its address; null without both. */
+/** Shows the place on OpenStreetMap: by its coordinates, else by its address; null without either. */
 export function mapLink(ort: Adresse & { readonly koordinaten: { readonly lat: number; readonly lon: number } | null }): string | null {
   if (ort.koordinaten) {
     const { lat, lon } = ort.koordinaten

@@ -1,10 +1,10 @@
-// Signing in and out, by the calls of specification §7. The answers' shapes stand in the contract of the area `auth`.
+// Signing in and out (specification §7). The shapes of the answers are in the contract of the area `auth`.
 import { ApiError, submit, sendSilently } from './api.ts'
 import { notify } from './notify.ts'
 import { path } from '#contract/screens.ts'
 import { currentSession, endSession, setSession, type Me } from './session.ts'
 
-/** Loads the current user; without a token, or when it is no longer good, nobody is signed in. Never throws. */
+/** Loads the current user; without a valid token nobody is signed in. Never throws. */
 export async function loadActor(): Promise<void> {
   if (!currentSession().token) return setSession({ loading: false })
   try {
@@ -12,13 +12,13 @@ export async function loadActor(): Promise<void> {
     setSession({ user: data as Me, isAuthenticated: true, loading: false })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return endSession()
-    // A server that cannot be reached says nothing about the token: it stays, so that the next start finds it.
+    // A server that cannot be reached says nothing about the token: keep it for the next start.
     notify(error instanceof Error ? error.message : 'Der Server antwortet nicht.', 'error')
     setSession({ loading: false })
   }
 }
 
-/** Rights or names changed while the page stands open: menu and buttons follow. What cannot be read now is read next time. */
+/** Rights or names changed while the page is open: menu and buttons follow. */
 export async function refreshActor(): Promise<void> {
   const { daten: data } = await sendSilently({ method: 'GET', url: '/api/auth' })
   if (currentSession().isAuthenticated) setSession({ user: data as Me })
@@ -31,10 +31,10 @@ export async function anmelden(username: string, passwort: string): Promise<void
   await loadActor()
 }
 
-/** Signs out here at once and begins afresh at the login; the server is told, but a lost connection keeps nobody signed in. */
+/** Signs out here at once and restarts at the login; the server is told, but a lost connection keeps nobody signed in. */
 export async function abmelden(): Promise<void> {
-  const ende = sendSilently({ method: 'DELETE', url: '/api/auth' }).catch(() => undefined)
+  const signedOut = sendSilently({ method: 'DELETE', url: '/api/auth' }).catch(() => undefined)
   endSession()
-  await ende
+  await signedOut
   location.assign(path('/'))
 }

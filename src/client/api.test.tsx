@@ -7,17 +7,17 @@ import { ApiError, submit, sendAs, sendSilently } from './api.ts'
 import { eventReader } from './events.ts'
 import { currentSession, setSession } from './session.ts'
 
-// A real server on the other side: it notes what comes and answers what the test wants.
-const come: { method: string; headers: IncomingHttpHeaders; body: string }[] = []
-let response: { status: number; body: unknown; breakOff?: number } = { status: 200, body: {} }
-const server = createServer((anfrage, reply) => {
+// A real server: it records each request and answers as the test says.
+const received: { method: string; headers: IncomingHttpHeaders; body: string }[] = []
+let response: { status: number; body: unknown; dropped?: number } = { status: 200, body: {} }
+const server = createServer((request, reply) => {
   let body = ''
-  anfrage.on('data', (part: Buffer) => (body += part.toString()))
-  anfrage.on('end', () => {
-    come.push({ method: anfrage.method ?? '', headers: anfrage.headers, body })
-    if (response.breakOff) {
-      response.breakOff -= 1
-      anfrage.socket.destroy()
+  request.on('data', (part: Buffer) => (body += part.toString()))
+  request.on('end', () => {
+    received.push({ method: request.method ?? '', headers: request.headers, body })
+    if (response.dropped) {
+      response.dropped -= 1
+      request.socket.destroy()
     } else {
       reply.writeHead(response.status, { 'content-type': 'application/json' }).end(JSON.stringify(response.body))
     }
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 beforeEach(() => {
-  come.length = 0
+  received.length = 0
   response = { status: 200, body: {} }
   notificationsStore.updateState((state) => ({ ...state, notifications: [], queue: [] }))
   setSession({ token: null, isAuthenticated: false, loading: false, user: null })
@@ -42,14 +42,14 @@ test('the token goes along only when there is one; a given one replaces it', asy
   setSession({ token: 'abc' })
   await submit({ method: 'GET', url })
   await sendAs('link')({ method: 'POST', url, body: {} })
-  expect(come.map(({ headers }) => headers['x-auth-token'])).toEqual([undefined, 'abc', 'link'])
+  expect(received.map(({ headers }) => headers['x-auth-token'])).toEqual([undefined, 'abc', 'link'])
 })
 
 test('the XSRF cookie comes back as header', async () => {
   document.cookie = 'XSRF-TOKEN=a%20b'
   await submit({ method: 'GET', url })
   document.cookie = 'XSRF-TOKEN=; max-age=0'
-  expect(come[0]?.headers['x-xsrf-token']).toBe('a b')
+  expect(received[0]?.headers['x-xsrf-token']).toBe('a b')
 })
 
 test('each error is an alert of its own; silent calls show none', async () => {
@@ -64,18 +64,18 @@ test('each error is an alert of its own; silent calls show none', async () => {
 
 test('a POST whose answer got lost is asked again with the same key, a second POST has another', async () => {
   setSession({ token: 'abc' })
-  response = { status: 201, body: { _id: '1' }, breakOff: 1 }
+  response = { status: 201, body: { _id: '1' }, dropped: 1 }
   await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ daten: { _id: '1' } })
   await submit({ method: 'POST', url, body: { a: 1 } })
-  const [first, repeated, second] = come.map(({ headers }) => headers['idempotency-key'])
+  const [first, repeated, second] = received.map(({ headers }) => headers['idempotency-key'])
   expect(repeated).toBe(first)
   expect(second).not.toBe(first)
 })
 
 test('a PUT is not repeated, and no answer is a sentence too', async () => {
-  response = { status: 200, body: {}, breakOff: 5 }
+  response = { status: 200, body: {}, dropped: 5 }
   await expect(submit({ method: 'PUT', url, body: {} })).rejects.toMatchObject({ status: 0 })
-  expect(come).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(messages()[0]).toMatch(/^Keine Verbindung/)
 })
 

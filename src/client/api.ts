@@ -4,7 +4,7 @@ import type { Anfrage, Send } from '#contract/client.ts'
 import { notify } from './notify.ts'
 import { currentSession, endSession } from './session.ts'
 
-/** A refused or failed request; `status` 0 means that no answer came, `wait` is the Retry-After in seconds (0: none). */
+/** A refused or failed request; `status` 0 means that there was no response, `wait` is the Retry-After in seconds (0: none). */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: ErrorResponse['errors']
@@ -15,20 +15,20 @@ export class ApiError extends Error {
     this.errors = errors
     this.wait = wait
   }
-  /** Sentences by field path; what names no field is not among them. */
+  /** Messages by field path; those that name no field are left out. */
   get fieldErrors(): Record<string, string> {
     return Object.fromEntries(this.errors.flatMap(({ feld: field, msg }) => (field === undefined ? [] : [[field, msg]])))
   }
 }
 
 const WITHOUT_NETWORK = 'Keine Verbindung zum Server. Prüfe dein Netz und versuche es noch einmal.'
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const cookie = (name: string) =>
   document.cookie
     .split('; ')
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
-const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const randomKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The headers of every request; `token` replaces the stored one (reset password). */
 export function requestHeaders({ method, body }: Pick<Anfrage, 'method' | 'body'>, token = currentSession().token): Record<string, string> {
@@ -38,57 +38,57 @@ export function requestHeaders({ method, body }: Pick<Anfrage, 'method' | 'body'
     ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(token ? { 'x-auth-token': token } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
-    ...(method === 'POST' && token ? { 'idempotency-key': random() } : {}),
+    ...(method === 'POST' && token ? { 'idempotency-key': randomKey() } : {}),
   }
 }
 
-interface Sending {
+interface Outgoing {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: string | FormData
 }
-/** How a request leaves; rejects when no answer comes. */
-type Leitung = (url: string, sending: Sending) => Promise<Response>
+/** Carries a request to the server; rejects when there is no response. */
+type Transport = (url: string, outgoing: Outgoing) => Promise<Response>
 
-async function get(leitung: Leitung, url: string, sending: Sending, attempts: number): Promise<Response> {
+async function sendWithRetries(transport: Transport, url: string, outgoing: Outgoing, attempts: number): Promise<Response> {
   try {
-    return await leitung(url, sending)
+    return await transport(url, outgoing)
   } catch {
     if (attempts <= 1) throw new ApiError(0, [{ msg: WITHOUT_NETWORK }])
     await wait(600)
-    return get(leitung, url, sending, attempts - 1)
+    return sendWithRetries(transport, url, outgoing, attempts - 1)
   }
 }
 
-/** Says how much of a file has left, from 0 to 1; `fetch` cannot tell. */
+/** Reports the share of a file that is sent, from 0 to 1; `fetch` cannot. */
 const withProgress =
-  (say: (share: number) => void): Leitung =>
+  (onProgress: (share: number) => void): Transport =>
   (url, { method, headers, body }) =>
-    new Promise((give, fail) => {
+    new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest()
       xhr.open(method, url)
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-      xhr.upload.addEventListener('progress', ({ loaded, total }) => say(total > 0 ? loaded / total : 0))
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
       xhr.addEventListener('load', () => {
-        const head = new Headers()
+        const responseHeaders = new Headers()
         for (const name of ['content-type', 'retry-after']) {
           const value = xhr.getResponseHeader(name)
-          if (value !== null) head.set(name, value)
+          if (value !== null) responseHeaders.set(name, value)
         }
-        give(new Response(xhr.status === 204 ? null : xhr.responseText, { status: xhr.status, headers: head }))
+        resolve(new Response(xhr.status === 204 ? null : xhr.responseText, { status: xhr.status, headers: responseHeaders }))
       })
-      for (const ende of ['error', 'abort', 'timeout']) xhr.addEventListener(ende, () => fail(new Error(ende)))
+      for (const event of ['error', 'abort', 'timeout']) xhr.addEventListener(event, () => reject(new Error(event)))
       xhr.send(body ?? null)
     })
 
-/** The answer of a request that was accepted. @throws ApiError */
-async function call(anfrage: Anfrage, token?: string, leitung: Leitung = fetch): Promise<Response> {
-  const { method, url, body } = anfrage
-  const headers = requestHeaders(anfrage, token)
-  const sending = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
-  // A POST carries a key by which the server recognises a repetition, so that a lost answer may be asked for again; files it does not remember.
+/** The response to a request that was accepted. @throws ApiError */
+async function call(request: Anfrage, token?: string, transport: Transport = fetch): Promise<Response> {
+  const { method, url, body } = request
+  const headers = requestHeaders(request, token)
+  const outgoing = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
+  // The server recognises a repeated POST by its key, so it can be retried when the response was lost; it keeps none for files.
   const repeatable = 'idempotency-key' in headers && !(body instanceof FormData)
-  const response = await get(leitung, url, sending, repeatable ? 3 : 1)
+  const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1)
   if (response.ok) return response
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
   const errors = data?.errors ?? [{ msg: `Der Server hat mit ${response.status} geantwortet.` }]
@@ -101,38 +101,38 @@ async function read(response: Response): Promise<unknown> {
   return response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text || undefined
 }
 
-async function question(anfrage: Anfrage, token?: string, leitung?: Leitung) {
-  const response = await call(anfrage, token, leitung)
+async function exchange(request: Anfrage, token?: string, transport?: Transport) {
+  const response = await call(request, token, transport)
   return { daten: await read(response), kopf: (name: string) => response.headers.get(name) }
 }
 
-/** A file of the server, without showing errors. */
+/** A file from the server, without showing errors. */
 export const getFile = (url: string): Promise<Blob> => call({ method: 'GET', url }).then((response) => response.blob())
 
-/** A file of the server; shows errors. */
+/** A file from the server; shows errors. */
 export const loadFile = (url: string): Promise<Blob> => show(getFile(url))
 
 /** Sends without showing errors: configuration calls, loading the current user. */
-export const sendSilently: Send = (anfrage) => question(anfrage)
+export const sendSilently: Send = (request) => exchange(request)
 
-/** Sends as somebody else's token: the reset link of a forgotten password. Shows errors. */
+/** Sends with another token: that of the link to reset a password. Shows errors. */
 export const sendAs =
   (token: string): Send =>
-  (anfrage) =>
-    show(question(anfrage, token))
+  (request) =>
+    show(exchange(request, token))
 
-/** Sends a file without showing errors and says how much of it has left, from 0 to 1. */
+/** Sends a file without showing errors and reports the share that is sent, from 0 to 1. */
 export const sendWithProgress =
-  (say: (share: number) => void): Send =>
-  (anfrage) =>
-    question(anfrage, undefined, withProgress(say))
+  (onProgress: (share: number) => void): Send =>
+  (request) =>
+    exchange(request, undefined, withProgress(onProgress))
 
-/** Sends and shows each error of the answer as an alert: `createClient(orteContract, submit)`. */
-export const submit: Send = (anfrage) => show(question(anfrage))
+/** Sends and shows each error of the response as an alert: `createClient(orteContract, submit)`. */
+export const submit: Send = (request) => show(exchange(request))
 
-async function show<T>(response: Promise<T>): Promise<T> {
+async function show<T>(result: Promise<T>): Promise<T> {
   try {
-    return await response
+    return await result
   } catch (error) {
     if (error instanceof ApiError) for (const { msg } of error.errors) notify(msg, 'error')
     throw error

@@ -6,52 +6,52 @@ export class LoadError extends Error {
   }
 }
 
-const FRIST = 120_000
+const TIMEOUT = 120_000
 
 /** Loads once, however often it is asked; after a failure the next call tries again. Fails with LoadError after 120 s. */
-export function loadOnce<T>(load: () => Promise<T>, frist = FRIST): () => Promise<T> {
+export function loadOnce<T>(load: () => Promise<T>, timeout = TIMEOUT): () => Promise<T> {
   let running: Promise<T> | undefined
   return () =>
-    (running ??= new Promise<T>((good, bad) => {
+    (running ??= new Promise<T>((resolve, reject) => {
       const fail = (cause?: unknown) => {
         running = undefined
-        bad(new LoadError(cause))
+        reject(new LoadError(cause))
       }
-      const alarm = setTimeout(fail, frist)
+      const timer = setTimeout(fail, timeout)
       load()
-        .then(good, fail)
-        .finally(() => clearTimeout(alarm))
+        .then(resolve, fail)
+        .finally(() => clearTimeout(timer))
     }))
 }
 
 const ATTEMPTS = 5
 const PAUSE = 3000
 
-/** Resolves when the net is back, or after a pause where the browser does not know of it. */
-const networkThere = (pause: number): Promise<void> =>
-  new Promise((further) => {
-    if (navigator.onLine) setTimeout(further, pause)
-    else window.addEventListener('online', () => further(), { once: true })
+/** Resolves when the network is back, or after a pause when the browser thinks it never went. */
+const untilOnline = (pause: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, pause)
+    else window.addEventListener('online', () => resolve(), { once: true })
   })
 
 /**
- * Loads a part of the screen; without a net it waits for it instead of failing, so that the screen and what was typed there
- * stay. Fails after some tries with a net: then the part is gone.
- * @param onPause called once, when the first try failed
+ * Loads a part of the screen. Offline it waits for the network instead of failing, so that the screen keeps what was typed.
+ * Fails after some attempts online: then the part is gone.
+ * @param onPause called once, after the first failure
  */
 export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => void = () => undefined, pause = PAUSE): Promise<T> {
-  let said = false
+  let reported = false
   for (let attempts = 0; ;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return await load()
     } catch (cause) {
-      if (!said) onPause()
-      said = true
+      if (!reported) onPause()
+      reported = true
       if (navigator.onLine) attempts += 1
       if (attempts >= ATTEMPTS) throw new LoadError(cause)
     }
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
-    await networkThere(pause)
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    await untilOnline(pause)
   }
 }

@@ -1,5 +1,5 @@
-// The one module of the browser side that turns instants (ISO, UTC) and days ('YYYY-MM-DD') into what people read and type.
-// Everything a person reads is Europe/Berlin, wherever the device is.
+// The only module of the client that turns instants (ISO, UTC) and days ('YYYY-MM-DD') into what people read and type.
+// Everything shown is in Europe/Berlin, wherever the device is.
 import { type Instant, tagInBerlin, wallClock, timeFromWallClock } from '#contract/berlin.ts'
 
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const
@@ -19,45 +19,45 @@ const MONTHS = [
 ] as const
 
 const asDate = (value: Instant) => (typeof value === 'string' ? new Date(value) : value)
-const two = (number: number) => String(number).padStart(2, '0')
+const two = (value: number) => String(value).padStart(2, '0')
 const DAY = 86_400_000
-/** Days since 1970 of a calendar day: a plain number, so that no clock change can get in between. */
-const number = ({ jahr: year, monat: month, tag: day }: ReturnType<typeof parts>) => Date.UTC(year, month - 1, day) / DAY
-const fromNumber = (n: number): string => new Date(n * DAY).toISOString().slice(0, 10)
+/** A calendar day as days since 1970: arithmetic on it knows no clock changes. */
+const dayNumber = ({ year, month, date }: ReturnType<typeof parts>) => Date.UTC(year, month - 1, date) / DAY
+const fromDayNumber = (n: number): string => new Date(n * DAY).toISOString().slice(0, 10)
 const parts = (day: string) => {
-  const [year = 0, month = 0, number = 0] = day.split('-').map(Number)
-  return { jahr: year, monat: month, tag: number }
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, date }
 }
-const wochentag = (n: number): string => WEEKDAYS[(((n + 4) % 7) + 7) % 7]!
+const weekday = (n: number): string => WEEKDAYS[(((n + 4) % 7) + 7) % 7]!
 
 /** The Berlin calendar day of an instant, 'YYYY-MM-DD'. */
 export const dayOf = tagInBerlin
 /** Today in Berlin, 'YYYY-MM-DD'. */
 export const today = (now: Instant = new Date()): string => dayOf(now)
 /** The day `days` later (or earlier), 'YYYY-MM-DD'. */
-export const plusDays = (day: string, days: number): string => fromNumber(number(parts(day)) + days)
+export const plusDays = (day: string, days: number): string => fromDayNumber(dayNumber(parts(day)) + days)
 
 /** '24.11.2026' */
-export function datum(day: string): string {
+export function dateText(day: string): string {
   const t = parts(day)
-  return `${two(t.tag)}.${two(t.monat)}.${t.jahr}`
+  return `${two(t.date)}.${two(t.month)}.${t.year}`
 }
-/** 'Di., 24.11.', with the year when it is not this one: 'Di., 24.11.2027' */
+/** 'Di., 24.11.', with the year unless it is this one: 'Di., 24.11.2027' */
 export function shortDay(day: string, now: Instant = new Date()): string {
   const t = parts(day)
-  const year = t.jahr === parts(today(now)).jahr ? '' : String(t.jahr)
-  return `${wochentag(number(t)).slice(0, 2)}., ${two(t.tag)}.${two(t.monat)}.${year}`
+  const year = t.year === parts(today(now)).year ? '' : String(t.year)
+  return `${weekday(dayNumber(t)).slice(0, 2)}., ${two(t.date)}.${two(t.month)}.${year}`
 }
 /** 'heute', 'morgen', 'gestern', 'übermorgen', else as `shortDay`. */
 export function relativeDay(day: string, now: Instant = new Date()): string {
-  const distance = number(parts(day)) - number(parts(today(now)))
+  const daysAhead = dayNumber(parts(day)) - dayNumber(parts(today(now)))
   const word: Record<number, string> = { [-1]: 'gestern', 0: 'heute', 1: 'morgen', 2: 'übermorgen' }
-  return word[distance] ?? shortDay(day, now)
+  return word[daysAhead] ?? shortDay(day, now)
 }
 /** 'Dienstag, 24. November 2026' */
 export function todayLong(now: Instant = new Date()): string {
   const t = parts(today(now))
-  return `${wochentag(number(t))}, ${t.tag}. ${MONTHS[t.monat - 1]} ${t.jahr}`
+  return `${weekday(dayNumber(t))}, ${t.date}. ${MONTHS[t.month - 1]} ${t.year}`
 }
 /** '17:00' */
 export const timeOfDay = (value: Instant): string => new Date(wallClock(value)).toISOString().slice(11, 16)
@@ -86,43 +86,43 @@ export function greeting(now: Instant = new Date()): string {
   return hour >= 4 && hour < 18 ? 'Guten Tag' : 'Guten Abend'
 }
 /** Monday of the day's week, 'YYYY-MM-DD'. */
-export const weekStart = (day: string): string => plusDays(day, -((number(parts(day)) + 3) % 7))
+export const weekStart = (day: string): string => plusDays(day, -((dayNumber(parts(day)) + 3) % 7))
 
-/** 'Dienstag, 24. November', with the year when it is not this one. */
+/** 'Dienstag, 24. November', with the year unless it is this one. */
 export function dayLong(day: string, now: Instant = new Date()): string {
   const t = parts(day)
-  const year = t.jahr === parts(today(now)).jahr ? '' : ` ${t.jahr}`
-  return `${wochentag(number(t))}, ${t.tag}. ${MONTHS[t.monat - 1]}${year}`
+  const year = t.year === parts(today(now)).year ? '' : ` ${t.year}`
+  return `${weekday(dayNumber(t))}, ${t.date}. ${MONTHS[t.month - 1]}${year}`
 }
 /** 'November 2026' of a month 'YYYY-MM' */
 export function monthLong(month: string): string {
   const t = parts(month)
-  return `${MONTHS[t.monat - 1]} ${t.jahr}`
+  return `${MONTHS[t.month - 1]} ${t.year}`
 }
-/** The twelve months in short: 'Jan', 'Feb', 'Mär' … */
+/** The months in short: 'Jan', 'Feb', 'Mär' … */
 export const MONTHS_SHORT: readonly string[] = MONTHS.map((name) => name.slice(0, 3))
 /** The month `count` later (or earlier), 'YYYY-MM'. */
 export function plusMonths(month: string, count: number): string {
   const t = parts(month)
-  const n = t.jahr * 12 + t.monat - 1 + count
+  const n = t.year * 12 + t.month - 1 + count
   return `${Math.floor(n / 12)}-${two((n % 12) + 1)}`
 }
 
-/** What a field of a day shows: '24.11.2026'. */
-export const asInputDay = (day: string | null): string => (day ? datum(day) : '')
-/** What a field of an instant shows: '24.11.2026 17:00'. */
-export const asInputInstant = (value: string | null): string => (value ? `${datum(dayOf(value))} ${timeOfDay(value)}` : '')
+/** What the input for a day shows: '24.11.2026'. */
+export const asInputDay = (day: string | null): string => (day ? dateText(day) : '')
+/** What the input for an instant shows: '24.11.2026 17:00'. */
+export const asInputInstant = (value: string | null): string => (value ? `${dateText(dayOf(value))} ${timeOfDay(value)}` : '')
 
 /** A day and a clock time of Berlin as an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
 export function instant(day: string, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return timeFromWallClock(number(parts(day)) * DAY + (hour * 60 + minute) * 60_000).toISOString()
+  return timeFromWallClock(dayNumber(parts(day)) * DAY + (hour * 60 + minute) * 60_000).toISOString()
 }
 
-/** Hours between two instants, decimal; the real ones, also in a night that changes the clock. */
+/** Hours that pass between two instants, also in a night when the clock changes. */
 export const hoursBetween = (beginn: Instant, ende: Instant): number => (asDate(ende).getTime() - asDate(beginn).getTime()) / 3_600_000
 
-/** '4 Stunden', '1 Stunde', '4,5 Stunden', '40 Minuten'; '13 Stunden (Zeitumstellung)' where the clock shows another number. '' when it is no span. */
+/** '4 Stunden', '1 Stunde', '4,5 Stunden', '40 Minuten'; '13 Stunden (Zeitumstellung)' where the clock says otherwise; '' unless the end is later. */
 export function duration(beginn: Instant, ende: Instant): string {
   const hours = hoursBetween(beginn, ende)
   if (!(hours > 0)) return ''
@@ -131,8 +131,8 @@ export function duration(beginn: Instant, ende: Instant): string {
   return Math.abs((wallClock(ende) - wallClock(beginn)) / 3_600_000 - hours) > 0.01 ? `${text} (Zeitumstellung)` : text
 }
 
-/** The same clock time so many days later (or earlier): what stood at 10:00 stays at 10:00 across a change of the clock. */
+/** The same clock time `days` later (or earlier): 10:00 stays 10:00 across a clock change. */
 export const plusDaysTime = (value: string, days: number): string => instant(plusDays(dayOf(value), days), timeOfDay(value))
 
-/** Days from one calendar day to another: 1 for tomorrow. */
-export const daysBetween = (von: string, bis: string): number => number(parts(bis)) - number(parts(von))
+/** Days from one calendar day to another: 1 from today to tomorrow. */
+export const daysBetween = (von: string, bis: string): number => dayNumber(parts(bis)) - dayNumber(parts(von))

@@ -1,5 +1,5 @@
-// What the server says of itself and of the chapter. It does not change while one looks at it, so it is asked for once;
-// without TanStack Query, because the login shows it too and must stay small. Silent when it cannot be read (specification §8).
+// What the server says of itself and of the chapter: constant, so it is loaded once. Without TanStack Query, because the
+// login shows it too and must stay small. Silent when it cannot be loaded (specification §8).
 import { useEffect, useState } from 'react'
 import { sendSilently } from './api.ts'
 import type { OutsideLink } from './menu.ts'
@@ -15,13 +15,13 @@ export interface Info {
   readonly links: readonly OutsideLink[]
 }
 
-const readIn = new Map<string, Promise<unknown>>()
+const requests = new Map<string, Promise<unknown>>()
 function read(url: string, who: string): Promise<unknown> {
-  const name = `${url} ${who}`
-  const running = readIn.get(name) ?? sendSilently({ method: 'GET', url }).then(({ daten: data }) => data)
-  readIn.set(name, running)
-  // What failed may be asked for again by the next screen.
-  running.catch(() => readIn.delete(name))
+  const key = `${url} ${who}`
+  const running = requests.get(key) ?? sendSilently({ method: 'GET', url }).then(({ daten: data }) => data)
+  requests.set(key, running)
+  // After a failure the next screen may try again.
+  running.catch(() => requests.delete(key))
   return running
 }
 
@@ -30,19 +30,19 @@ function useOnce(url: string): unknown {
   const who = user?._id ?? ''
   const [state, set] = useState<unknown>()
   useEffect(() => {
-    let there = true
+    let mounted = true
     read(url, who).then(
-      (data) => there && set(data),
+      (data) => mounted && set(data),
       () => undefined,
     )
     return () => {
-      there = false
+      mounted = false
     }
   }, [url, who])
   return state
 }
 
-/** The chapter's name, short name and outside links; undefined until they are there. */
+/** The chapter's name, short name and outside links; undefined until loaded. */
 export const useInfo = (): Info | undefined => useOnce('/api/config/info') as Info | undefined
 
 /** The version of Node on the server (GET /api/config/node). */

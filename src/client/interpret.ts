@@ -2,7 +2,7 @@
 import { today, instant, plusDays } from './date.ts'
 
 const RELATIVE: Record<string, number> = { vorgestern: -2, gestern: -1, heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 }
-const WOCHENTAG = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so']
+const WEEKDAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so']
 const NAMES: Record<string, string> = {
   montag: 'mo',
   dienstag: 'di',
@@ -13,37 +13,37 @@ const NAMES: Record<string, string> = {
   sonnabend: 'sa',
   sonntag: 'so',
 }
-const two = (number: number) => String(number).padStart(2, '0')
+const two = (value: number) => String(value).padStart(2, '0')
 
 /** The day if the calendar has it, else null. */
 function exists(year: number, month: number, day: number): string | null {
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-  const datum = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(datum.getTime()) && datum.toISOString().startsWith(text) ? text : null
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
 /**
- * A typed day as 'YYYY-MM-DD', or null when it cannot be read.
- * Two digits of a year mean 20xx up to 20 years from now, 19xx beyond (birthdays). A missing year means this one.
+ * A typed day as 'YYYY-MM-DD', or null if it is none.
+ * A two-digit year means 20xx up to 20 years from now, 19xx beyond (birthdays). A missing year means this one.
  */
 export function interpretDay(input: string, now: Date = new Date()): string | null {
   const text = input
     .trim()
     .toLowerCase()
     .replace(/^(mo|di|mi|do|fr|sa|so)\.?,\s*/, '')
-  const theCurrent = today(now)
-  const distance = RELATIVE[text]
-  if (distance !== undefined) return plusDays(theCurrent, distance)
-  const wochentag = WOCHENTAG.indexOf((NAMES[text] ?? text).replace('.', ''))
-  if (wochentag >= 0) {
-    const current = (new Date(`${theCurrent}T00:00:00Z`).getUTCDay() + 6) % 7
-    return plusDays(theCurrent, (wochentag - current + 7) % 7)
+  const currentDay = today(now)
+  const daysAhead = RELATIVE[text]
+  if (daysAhead !== undefined) return plusDays(currentDay, daysAhead)
+  const weekday = WEEKDAYS.indexOf((NAMES[text] ?? text).replace('.', ''))
+  if (weekday >= 0) {
+    const currentWeekday = (new Date(`${currentDay}T00:00:00Z`).getUTCDay() + 6) % 7
+    return plusDays(currentDay, (weekday - currentWeekday + 7) % 7)
   }
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return exists(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const german = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*(?:[./-]\s*(\d{4}|\d{2})?)?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text)
   if (!german) return null
-  const thisYear = Number(theCurrent.slice(0, 4))
+  const thisYear = Number(currentDay.slice(0, 4))
   let year = german[3] ? Number(german[3]) : thisYear
   if (german[3]?.length === 2) year += 2000 + year <= thisYear + 20 ? 2000 : 1900
   return exists(year, Number(german[2]), Number(german[1]))
@@ -62,8 +62,7 @@ export function interpretTimeOfDay(input: string): string | null {
 }
 
 /**
- * A typed point in time as an instant (ISO, UTC), or null. A time alone means today, or the day `reference`;
- * a day alone does not say enough and is null.
+ * A typed point in time as an instant (ISO, UTC), or null. A time alone is today, or the day `reference`; a day alone is null.
  */
 export function interpretInstant(input: string, now: Date = new Date(), reference?: string): string | null {
   const text = input

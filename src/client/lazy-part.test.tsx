@@ -27,7 +27,7 @@ test('without a net a part waits for it; the first failure is said once', async 
 
 test('a part that is gone fails after some tries', async () => {
   let attempts = 0
-  const way = loadWithRetry(
+  const part = loadWithRetry(
     () => {
       attempts += 1
       return Promise.reject(new Error('404'))
@@ -35,6 +35,6 @@ test('a part that is gone fails after some tries', async () => {
     undefined,
     1,
   )
-  await expect(way).rejects.toBeInstanceOf(LoadError)
+  await expect(part).rejects.toBeInstanceOf(LoadError)
   expect(attempts).toBe(5)
 })

@@ -4,7 +4,7 @@ import { person } from '#contract/fields.ts'
 import { createClient } from '#contract/client.ts'
 import { sendSilently } from './api.ts'
 
-/** What of a contact everybody needs who lets a member be chosen; the whole of it knows the area `profile`. */
+/** The part of a contact that every choice of a member needs; the area `profile` has the whole. */
 const member = z.extend(person, { gruppe: z.string(), sanitaetsausbildung: z.string() })
 
 const { list } = createClient(
@@ -12,5 +12,5 @@ const { list } = createClient(
   sendSilently,
 )
 
-/** All members that one may see. The same answer as the contacts' screen, so it is read once. */
+/** All members one may see. The contacts' screen uses the same query, so it is loaded once. */
 export const members = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => list() })

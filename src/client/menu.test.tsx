@@ -8,10 +8,10 @@ const { rights } = JSON.parse(readFileSync('tests/support/contract.json', 'utf8'
   rights: { menu: Record<string, Recht>; menuHiddenWithout: Record<string, Recht>; adminTools: Record<string, Recht> }
 }
 
-const including = (...rechte: Recht[]) => {
+const menuWith = (...rechte: Recht[]) => {
   const entries = menu({ rechte }, [])
-  const points = entries.flatMap((entry): readonly MenuItem[] => ('points' in entry ? entry.points : [entry]))
-  return { gruppen: entries.map(({ titel }) => titel), point: (titel: string) => points.find((point) => point.titel === titel) }
+  const items = entries.flatMap((entry): readonly MenuItem[] => ('items' in entry ? entry.items : [entry]))
+  return { gruppen: entries.map(({ titel }) => titel), item: (titel: string) => items.find((item) => item.titel === titel) }
 }
 
 test('the entries stand in the order of the specification', () => {
@@ -35,41 +35,41 @@ test('the entries stand in the order of the specification', () => {
 
 describe('greyed entries', () => {
   test.each(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
-    expect(including().point(titel)).toEqual({ titel, grund: `Dir fehlt das Recht ${recht}.` })
-    expect(including(recht).point(titel)?.ziel).toMatch(/^\//)
-    expect(including(...RECHTE.filter((other) => other !== recht)).point(titel)?.ziel).toBeUndefined()
+    expect(menuWith().item(titel)).toEqual({ titel, grund: `Dir fehlt das Recht ${recht}.` })
+    expect(menuWith(recht).item(titel)?.ziel).toMatch(/^\//)
+    expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.ziel).toBeUndefined()
   })
 })
 
 test.each(Object.entries(rights.menuHiddenWithout))('%s is there only with %s', (titel, recht) => {
-  expect(including(...RECHTE.filter((other) => other !== recht)).gruppen).not.toContain(titel)
-  expect(including(recht).gruppen).toContain(titel)
+  expect(menuWith(...RECHTE.filter((other) => other !== recht)).gruppen).not.toContain(titel)
+  expect(menuWith(recht).gruppen).toContain(titel)
 })
 
 describe('Admin Tools', () => {
   test('is there with any one of its eleven rights, and with no other', () => {
     const eleven = Object.values(rights.adminTools)
     expect(eleven).toHaveLength(11)
-    for (const recht of eleven) expect(including(recht).gruppen).toContain('Admin Tools')
-    expect(including(...RECHTE.filter((recht) => !eleven.includes(recht))).gruppen).not.toContain('Admin Tools')
+    for (const recht of eleven) expect(menuWith(recht).gruppen).toContain('Admin Tools')
+    expect(menuWith(...RECHTE.filter((recht) => !eleven.includes(recht))).gruppen).not.toContain('Admin Tools')
   })
 
   test.each(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
     const other = Object.values(rights.adminTools).filter((other) => other !== recht)
-    expect(including(...other).point(titel)?.grund).toBe(`Dir fehlt das Recht ${recht}.`)
-    expect(including(recht).point(titel)?.ziel).toMatch(/^\//)
+    expect(menuWith(...other).item(titel)?.grund).toBe(`Dir fehlt das Recht ${recht}.`)
+    expect(menuWith(recht).item(titel)?.ziel).toMatch(/^\//)
   })
 })
 
 test('links to the outside lead where the operator says, and say so while nobody has', () => {
-  expect(including().point('Dateiverwaltung')?.grund).toBe('Dieser Verweis ist noch nicht eingerichtet.')
+  expect(menuWith().item('Dateiverwaltung')?.grund).toBe('Dieser Verweis ist noch nicht eingerichtet.')
   const bibliothek = menu({ rechte: [] }, [
     { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },
   ]).find(({ titel }) => titel === 'Bibliothek')
-  const points = bibliothek && 'points' in bibliothek ? bibliothek.points : []
-  expect(points.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ ziel: 'https://dateien.example.org/', extern: true })
-  expect(points.at(-1)).toMatchObject({ titel: 'Landesverband', ziel: 'https://land.example.org/' })
+  const items = bibliothek && 'items' in bibliothek ? bibliothek.items : []
+  expect(items.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ ziel: 'https://dateien.example.org/', extern: true })
+  expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', ziel: 'https://land.example.org/' })
 })
 
 test('a screen below an entry bears its name', () => {

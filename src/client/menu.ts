@@ -11,20 +11,20 @@ export interface OutsideLink {
 }
 type Platz = 'bibliothek' | 'ktw'
 
-interface ReasonDetail {
+interface EntryBase {
   readonly titel: string
   /** Greys the entry when missing. */
   readonly recht?: Recht
 }
 export type Entry =
-  | (ReasonDetail & { readonly pfad: Path; /** Without the right it is not there at all. */ readonly onlyWith?: Recht })
-  | (ReasonDetail & { /** Leads where the operator's link of the same title leads. */ readonly extern: true })
+  | (EntryBase & { readonly pfad: Path; /** Hidden without this right. */ readonly onlyWith?: Recht })
+  | (EntryBase & { /** Takes its address from the operator's link of the same title. */ readonly extern: true })
 export interface Group {
   readonly titel: string
   readonly entries: readonly Entry[]
-  /** The group is there for whoever holds any right of its entries. */
+  /** Shown to members who hold at least one right of its entries. */
   readonly onlyWithAny?: true
-  /** The operator's further links of this place stand at the end. */
+  /** The operator's other links of this place come last. */
   readonly platz?: Platz
 }
 
@@ -55,7 +55,7 @@ export const MENU: readonly (Entry | Group)[] = [
     platz: 'ktw',
     entries: [
       { titel: 'Wochen-KTW', pfad: '/ktw/woche', recht: 'READ_KTW_WOCHE' },
-      // Annahme: the specification gates only the weekly KTW; the Sunday list has a right of its own, so it is greyed by it.
+      // Annahme: the specification gates only the weekly KTW; the Sunday list has a right of its own, so that one greys it.
       { titel: 'Sonntags-KTW', pfad: '/ktw/sonntag', recht: 'READ_SONNTAG_KTW' },
       { titel: 'Krankenhäuser', extern: true },
       { titel: 'Anweisungen', extern: true },
@@ -91,12 +91,12 @@ export interface MenuItem {
 }
 export interface MenuGroup {
   readonly titel: string
-  readonly points: readonly MenuItem[]
+  readonly items: readonly MenuItem[]
 }
 
 const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
-function point(entry: Entry, actor: Rechtetraeger | null, links: readonly OutsideLink[]): MenuItem[] {
+function menuItems(entry: Entry, actor: Rechtetraeger | null, links: readonly OutsideLink[]): MenuItem[] {
   if ('onlyWith' in entry && entry.onlyWith && !may(actor, entry.onlyWith)) return []
   if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, grund: missingRechtText(entry.recht) }]
   if ('pfad' in entry) return [{ titel: entry.titel, ziel: path(entry.pfad as '/orte') }]
@@ -108,20 +108,20 @@ function point(entry: Entry, actor: Rechtetraeger | null, links: readonly Outsid
   ]
 }
 
-/** The menu for a member: what is greyed carries its reason, what is hidden is not there. */
+/** The menu for a member: greyed entries carry their reason, hidden ones are left out. */
 export function menu(actor: Rechtetraeger | null, links: readonly OutsideLink[]): (MenuItem | MenuGroup)[] {
   return MENU.flatMap((entry): (MenuItem | MenuGroup)[] => {
-    if (!isGroup(entry)) return point(entry, actor, links)
+    if (!isGroup(entry)) return menuItems(entry, actor, links)
     if (entry.onlyWithAny && !entry.entries.some(({ recht }) => recht && may(actor, recht))) return []
-    const fixed = entry.entries.flatMap((one) => point(one, actor, links))
-    const more = links
+    const fixed = entry.entries.flatMap((one) => menuItems(one, actor, links))
+    const others = links
       .filter(({ platz, titel }) => platz === entry.platz && !fixed.some((fixed) => fixed.titel === titel))
       .map(({ titel, url }) => ({ titel, ziel: url, extern: true }))
-    return [{ titel: entry.titel, points: [...fixed, ...more] }]
+    return [{ titel: entry.titel, items: [...fixed, ...others] }]
   })
 }
 
-/** The menu's name for a path, or for the area below which it lies. */
+/** The menu's title for a path, or for the area it belongs to. */
 export function titelOf(pattern: Path): string | undefined {
   const all = MENU.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
   const match = all.filter((entry) => 'pfad' in entry && (pattern === entry.pfad || pattern.startsWith(`${entry.pfad}/`)))

@@ -1,5 +1,5 @@
-// What areas put on the first screen. An area declares its cards; main.tsx hands all of them over; the dashboard shows
-// those that a member may see, each from a chunk of its own.
+// What areas put on the first screen. An area declares its cards, main.tsx collects them, and the dashboard shows those a
+// member may see, each from a chunk of its own.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
 
@@ -7,7 +7,7 @@ export interface CardSpec {
   /** The area's name. */
   readonly id: string
   readonly recht?: Zugang
-  /** Loads the component that draws the area's cards; it fetches its own data and leaves away what has nothing to say. */
+  /** Loads the component that draws the area's cards; it fetches its own data and shows nothing when there is nothing to say. */
   readonly load: () => Promise<ComponentType>
 }
 export interface OverviewCard extends CardSpec {
@@ -24,7 +24,7 @@ export const setOverviewCards = (cards: readonly OverviewCard[]): void => {
   all = cards
 }
 export const overviewCards = (): readonly OverviewCard[] => all
-/** Starts all chunks, side by side with the dashboard's own. */
+/** Starts loading all cards, in parallel with the dashboard. */
 export const loadOverviewCards = (): void => {
   for (const { load } of all) void load().catch(() => undefined)
 }

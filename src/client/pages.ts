@@ -2,19 +2,20 @@ import type { ComponentType } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
 import type { Parameter, Path } from '#contract/screens.ts'
 
-/** One screen: where it is, what it is called, who may see it, and how its chunk is loaded. */
+/** A screen: its path, title, access and chunk. */
 export interface PageSpec<P extends Path = Path> {
   readonly pfad: P
   /** Title of the browser's tab until the page sets its own. */
   readonly titel: string
-  /** Without it the page shows the missing right instead of its content. Absent: every signed-in member. */
+  /** Without this right the page shows what is missing instead of its content. Absent: every signed-in member. */
   readonly recht?: Zugang
-  /** Seen without signing in. */
+  /** Needs no signing in. */
   readonly oeffentlich?: true
   /** Loads the component; it gets the path's parameters as properties: `({ id }: { id: string })`. */
   readonly load: () => Promise<ComponentType<Parameter<P>>>
 }
 
+/** A page of any path: what the router works with. */
 export interface AnyPage extends Omit<PageSpec, 'load'> {
   readonly load: () => Promise<ComponentType<Record<string, string>>>
 }

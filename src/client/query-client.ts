@@ -12,20 +12,20 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The memory of what the server answered. The first element of each key is the table it reads (`['orte', …]`):
- * live changes throw away what begins with a changed table, so an answer may be kept until then.
+ * The cache of what the server answered. The first element of each key is the table it reads (`['orte', …]`): live changes
+ * invalidate by table, so an answer may be kept until then.
  */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // Refusals are answers: only a lost connection is asked again (`networkMode` waits while the device is offline).
+      // Refusals are answers: only a lost connection is retried (`networkMode` waits while the device is offline).
       retry: (attempt, error) => error instanceof ApiError && error.status === 0 && attempt < 1,
     },
   },
 })
 
-// Nothing that one member has read may be shown to the next.
+// The next member must not see what this one has loaded.
 let who = currentSession().user?._id
 onSession(() => {
   const now = currentSession().user?._id

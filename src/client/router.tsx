@@ -7,8 +7,8 @@ import { OWN_PATHS, PATHS, routesPattern, type Path } from '#contract/screens.ts
 import type { AnyPage } from './pages.ts'
 import { loadOnce } from './chunk.ts'
 
-/** A screen that nobody has built yet says so, and stays reachable from the menu. */
-const inBuild = (path: Path): AnyPage => ({
+/** A screen that is not built yet says so, and stays reachable from the menu. */
+const underConstruction = (path: Path): AnyPage => ({
   pfad: path,
   titel: 'Im Bau',
   load: async () => {
@@ -17,24 +17,24 @@ const inBuild = (path: Path): AnyPage => ({
   },
 })
 
-const asText = (values: Record<string, unknown>) => {
+const searchText = (values: Record<string, unknown>) => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (typeof value === 'string' && value !== '') search.set(name, value)
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The router over all paths of the specification; `pages` are those that exist, `more` those outside it (development). */
+/** The router over all paths of the specification; `pages` are the built ones, `more` those outside of it (development). */
 export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'pfad'> & { pfad: string })[] = []) {
   const root = createRootRoute({ component: AppRoot })
   const built = new Map(pages.map((page) => [page.pfad, page]))
-  const all = [...[...PATHS, ...OWN_PATHS].map((path) => built.get(path) ?? inBuild(path)), ...more]
+  const all = [...[...PATHS, ...OWN_PATHS].map((path) => built.get(path) ?? underConstruction(path)), ...more]
   const routes = all.map((page) => {
     const load = loadOnce(page.load)
     return createRoute({
       getParentRoute: () => root,
       path: routesPattern(page.pfad as Path),
-      component: () => <AppShell seite={page} load={load} />,
-      // Starts the chunk as soon as the navigation (or a hovered link) asks for it, without holding the navigation up.
+      component: () => <AppShell page={page} load={load} />,
+      // Starts the chunk as soon as the navigation (or a hovered link) asks for it, without holding up the navigation.
       loader: () => void load().catch(() => undefined),
     })
   })
@@ -46,8 +46,8 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     defaultPreload: 'intent',
     caseSensitive: true,
     scrollRestoration: true,
-    // Search parameters are plain texts, so that `?plz=01067` stays what was typed.
+    // Search parameters are plain strings: `?plz=01067` keeps its zero.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: asText,
+    stringifySearch: searchText,
   })
 }

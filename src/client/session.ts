@@ -5,7 +5,7 @@ import { may, type Recht, type Zugang, zugangText } from '#contract/rechte.ts'
 /** The signed-in member as GET /api/auth answers. */
 export interface Me {
   readonly _id: string
-  /** The id of the own profile; null until it is made. */
+  /** The id of the member's profile; null until there is one. */
   readonly profil: string | null
   readonly username: string
   readonly vorname: string
@@ -23,21 +23,21 @@ export interface Session {
 const KEY = 'token'
 const saved = localStorage.getItem(KEY)
 let session: Session = { token: saved, isAuthenticated: false, loading: saved !== null, user: null }
-const hoerer = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 export const currentSession = (): Session => session
 
-/** Calls `fn` after each change; answers the function that ends it. */
+/** Calls `fn` after each change; returns the function that stops it. */
 export function onSession(fn: () => void): () => void {
-  hoerer.add(fn)
-  return () => void hoerer.delete(fn)
+  listeners.add(fn)
+  return () => void listeners.delete(fn)
 }
 
 export function setSession(fresh: Partial<Session>): void {
   session = { ...session, ...fresh }
   if (session.token) localStorage.setItem(KEY, session.token)
   else localStorage.removeItem(KEY)
-  for (const fn of hoerer) fn()
+  for (const fn of listeners) fn()
 }
 
 /** Forgets who was signed in, and the drafts they left on this device. */
@@ -46,7 +46,7 @@ export function endSession(): void {
   setSession({ token: null, isAuthenticated: false, loading: false, user: null })
 }
 
-// Another tab signed in or out: this one follows.
+// Follow another tab that signed in or out.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && newValue !== session.token) location.reload()
 })

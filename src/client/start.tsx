@@ -22,7 +22,7 @@ const development = import.meta.env.DEV
     ]
   : []
 
-/** Starts the web part with these screens. With a token, user, frame and the first screen's chunk load side by side. */
+/** Starts the client with these screens. With a token, the user, the frame and the first screen's chunk load in parallel. */
 export function start(pages: readonly AnyPage[]): void {
   if (currentSession().token) void loadFrame().catch(() => undefined)
   void loadActor()

@@ -1,4 +1,4 @@
-// The look of everything, once: one calm colour, white cards on light grey, contrast of at least 4.5:1 in both schemes.
+// The look of everything: one calm colour, white cards on light grey, contrast of at least 4.5:1 in both schemes.
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const petrol: MantineColorsTuple = [
@@ -97,7 +97,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md', decimalSeparator: ',', thousandSeparator: '.', hideControls: true } },
     Autocomplete: { defaultProps: { size: 'md' } },
-    // Options that nobody has opened are not drawn: a form of many lists stays quick.
+    // Closed lists are not rendered: a form with many of them stays fast.
     Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden' } },
@@ -112,11 +112,11 @@ export const theme = createTheme({
 })
 
 const colors = ['petrol', 'gruen', 'gelb', 'red', 'gray'] as const
-/** Tints and the text on them; Mantine's own measure AA for most colours and glare in the dark. */
-const tones = (reason: (color: string) => string, text: number) =>
+/** Tints and the text on them; Mantine's own reach AA only for most colours, and glare in the dark. */
+const tones = (background: (color: string) => string, text: number) =>
   Object.fromEntries(
     colors.flatMap((color) => [
-      [`--mantine-color-${color}-light`, reason(color)],
+      [`--mantine-color-${color}-light`, background(color)],
       [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-${text})`],
     ]),
   )

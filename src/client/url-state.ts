@@ -1,9 +1,9 @@
-// Search and filters live in the address: they survive reload and "back", and a link shows what one saw.
+// Search and filters live in the address: they survive reload and "back", and a link shows the same view.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * Texts kept in the address, by name; '' is left out. `const [filter, set] = useUrlState(['suche', 'kategorie'])`.
- * Setting replaces the current step of the browser's history.
+ * Strings kept in the address, by name; '' is left out. `const [filter, set] = useUrlState(['suche', 'kategorie'])`.
+ * Setting replaces the current entry of the browser's history.
  */
 export function useUrlState<const N extends string>(names: readonly N[]): [Record<N, string>, (fresh: Partial<Record<N, string>>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })

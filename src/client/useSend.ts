@@ -4,23 +4,23 @@ import { ApiError } from './api.ts'
 import { notify } from './notify.ts'
 
 interface Options<Input, Result> {
-  /** Sentence of the alert once it worked. */
+  /** The alert after success. */
   readonly success?: string | ((result: Result, input: Input) => string)
-  /** Before that alert: drop the draft, close the sheet. Waited for. */
+  /** Runs before that alert: drop the draft, close the sheet. Awaited. */
   readonly onSuccess?: (result: Result, input: Input) => unknown
-  /** After whatever was thrown. */
+  /** Runs after any error. */
   readonly onError?: (error: unknown, input: Input) => unknown
-  /** Reads anew what the call changed, after a refusal as well: somebody else may have been faster. Waited for. */
+  /** Reloads what the call changed; after a refusal too, since somebody else may have been faster. Awaited. */
   readonly reload?: () => Promise<unknown>
 }
 
 export interface Send<Input> {
-  /** Says whether it worked. @throws what is no refusal: a defect of the code */
+  /** Resolves to whether it worked. @throws what is no refusal: a bug */
   readonly send: (input: Input) => Promise<boolean>
   readonly isSending: boolean
-  /** What is under way: tells which of several buttons is busy. */
+  /** The input under way: tells which of several buttons is busy. */
   readonly sending: Input | undefined
-  /** The last refusal, until the next try. Its sentence is '' without one. */
+  /** The last refusal, until the next attempt; `error` is its message, or ''. */
   readonly refusal: ApiError | null
   readonly error: string
   readonly reset: () => void
@@ -28,7 +28,7 @@ export interface Send<Input> {
 
 /**
  * The way a component sends: busy, refused, done. A call through `submit` shows its refusals as alerts; through `sendSilently`
- * the caller shows `error` in an `ErrorLine`. Without a connection the call itself tries again and then says so (api.ts).
+ * the caller shows `error` in an `ErrorLine`. Without a connection the call itself retries and then says so (api.ts).
  */
 export function useSend<Input = void, Result = unknown>(
   call: (input: Input) => Promise<Result>,
@@ -38,7 +38,7 @@ export function useSend<Input = void, Result = unknown>(
     {
       mutationFn: call,
       networkMode: 'always',
-      // A tick of the garbage collector is long enough: nobody asks for a finished call.
+      // Nobody reads a finished call from the cache.
       gcTime: 0,
       onSuccess: async (result, input) => {
         await onSuccess?.(result, input)

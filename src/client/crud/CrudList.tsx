@@ -20,13 +20,13 @@ import type { PlainContract, PlainRow } from './queries.ts'
 
 interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
-  /** The first one is the order of the list. */
+  /** The list is ordered by the first one. */
   readonly columns: readonly TableColumn<Row>[]
-  /** What the search looks into: 'Name, Straße oder Stadt'. */
+  /** What is searched: 'Name, Straße oder Stadt'. */
   readonly search: string
   /** A sentence for a list without records: what belongs here. */
   readonly empty: string
-  /** Labels of filters that are no field of the same name: `{ buchbar: 'Nur Räume' }`. */
+  /** Labels of filters without a field of the same name, or other than its label: `{ buchbar: 'Nur Räume' }`. */
   readonly filterTitles?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ const pageFields = new Set(Object.keys(page))
 const filtersOf = (contract: PlainContract) => Object.entries(contract.list.query.shape).filter(([name]) => !pageFields.has(name))
 const useFilter = (contract: PlainContract) => useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
 
-/** The buttons of a list; `children` stand before them. */
+/** The buttons of a list; `children` come first. */
 export function CrudActions<Row extends PlainRow>({ area, children }: { readonly area: CrudArea<Row>; readonly children?: ReactNode }) {
   const { contract, title } = area
   const filter = useFilter(contract)
@@ -63,7 +63,7 @@ function NewButton<Row extends PlainRow>({ area: { contract, newTitle, paths } }
   )
 }
 
-/** Search, filters and rows of a list: the part that a page with several views shows in one of them. */
+/** Search, filters and rows of a list, for pages that have other views beside it. */
 export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, filterTitles = {} }: ListOptions<Row>) {
   const { contract, data, title, paths } = area
   const filter = useFilter(contract)

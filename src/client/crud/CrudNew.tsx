@@ -13,7 +13,7 @@ interface Options<Row extends PlainRow> {
   readonly fields: FormFields<Row>
 }
 
-/** The screen on which a record of a plain area is made. */
+/** The screen that creates a record of a plain area. */
 export function CrudNew<Row extends PlainRow>({ area: { contract, data, name, newTitle, paths }, fields: Fields }: Options<Row>) {
   const go = useGo()
   const list = path(paths.list as '/')
@@ -26,9 +26,9 @@ export function CrudNew<Row extends PlainRow>({ area: { contract, data, name, ne
           button={contract.create.titel}
           cancel={list}
           save={async (body) => {
-            const made = await data.plain.create({ body })
+            const created = await data.plain.create({ body })
             await data.invalidate()
-            notify(`„${name(made)}“ ist angelegt.`, 'success')
+            notify(`„${name(created)}“ ist angelegt.`, 'success')
             await go(list)
           }}
         >

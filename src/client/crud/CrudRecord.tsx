@@ -12,7 +12,7 @@ import type { CrudArea } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
 
-/** What the record page of an area has beyond form, deletion and history. */
+/** What an area adds to the record page. */
 export interface RecordExtras {
   /** Below the name. */
   readonly unter?: ReactNode
@@ -22,11 +22,11 @@ export interface RecordExtras {
   readonly weitere?: readonly TabSpec[]
   /** Asked before the form is sent; rejects to stop it. */
   readonly beforeSave?: (body: Values) => Promise<void>
-  /** The form begins anew when it changes. */
+  /** A new key resets the form. */
   readonly formKey?: string | number
 }
 
-/** A component that works the extras out, with hooks if need be, and gives them to `children`. */
+/** A component that computes the extras, with hooks if need be, and passes them to `children`. */
 export interface ExtrasProps<Row> {
   readonly record: Row
   readonly children: (extras: RecordExtras) => ReactNode
@@ -38,18 +38,18 @@ interface Options<Row extends PlainRow> {
   readonly extras?: ComponentType<ExtrasProps<Row>>
 }
 
-/** The screen of one record of a plain area: form, deletion with its undo, history, and what `extras` add. */
+/** The screen of one record of a plain area: form, deletion with undo, history, and the `extras`. */
 export function CrudRecord<Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) {
   const record = useQuery(options.area.data.get(id))
-  return <QueryView query={record}>{(row) => <View key={String(row.aktiv)} record={row} {...options} />}</QueryView>
+  return <QueryView query={record}>{(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}</QueryView>
 }
 
-function View<Row extends PlainRow>({ extras: Extras, ...rest }: Options<Row> & { readonly record: Row }) {
-  return Extras ? <Extras record={rest.record}>{(extras) => <Page {...rest} {...extras} />}</Extras> : <Page {...rest} />
+function RecordView<Row extends PlainRow>({ extras: Extras, ...rest }: Options<Row> & { readonly record: Row }) {
+  return Extras ? <Extras record={rest.record}>{(extras) => <RecordForm {...rest} {...extras} />}</Extras> : <RecordForm {...rest} />
 }
 
-type PageProps<Row extends PlainRow> = Omit<Options<Row>, 'extras'> & RecordExtras & { readonly record: Row }
-function Page<Row extends PlainRow>({ area, fields: Fields, record, above, beforeSave, formKey, ...extras }: PageProps<Row>) {
+type RecordFormProps<Row extends PlainRow> = Omit<Options<Row>, 'extras'> & RecordExtras & { readonly record: Row }
+function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above, beforeSave, formKey, ...extras }: RecordFormProps<Row>) {
   const { contract, data, paths } = area
   const go = useGo()
   const params = { id: record._id }

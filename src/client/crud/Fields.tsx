@@ -11,37 +11,37 @@ import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 
-/** From this length on a text gets several lines. */
-const SEVERAL_LINES = 500
+/** From this length on a text gets a multi-line input. */
+const MULTILINE_FROM = 500
 
-/** What a field says beyond its schema. */
+/** What a field needs beyond its schema. */
 interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
-  /** An input of the area's own; it gets the record that is edited, none on the creation page. */
+  /** The area's own input; `record` is the one being edited, undefined on the creation page. */
   readonly input?: ComponentType<{ readonly name: string; readonly record: Row | undefined }>
-  /** Shown only while this holds of what the form has. */
+  /** Shown only while this holds for the values of the form. */
   readonly when?: (values: Values) => boolean
-  /** Behind a number: 'km'. */
+  /** After a number: 'km'. */
   readonly unit?: string
-  /** For years: no dot for thousands. */
+  /** For years: no dot between thousands. */
   readonly withoutGrouping?: boolean
   readonly art?: 'email' | 'tel' | 'url'
-  /** What a list of words offers while one types. */
+  /** What a list of words suggests while typing. */
   readonly vorschlaege?: readonly string[]
-  /** What can be chosen, where it is not the closed list of the schema. */
+  /** The choices, unless they are the schema's closed list. */
   readonly werte?: readonly (string | Option)[]
 }
 
 type Path<F> = Extract<keyof F, string>
 type Name<F> = Path<F> | `${Path<F>}.${string}`
-/** Two fields of one line share it on wide screens; more stand in thirds; one alone takes all of it. */
+/** On wide screens one field takes the whole line, two take halves, more take thirds. */
 type Line<F> = Name<F> | readonly [Name<F>, Name<F>, ...Name<F>[]]
 
-/** The fields of a form; `record` is the record that is edited. */
+/** The fields of a form; `record` is the one being edited. */
 export type FormFields<Row> = (props: { readonly record?: Row }) => ReactNode
 
 /**
- * The fields of a form as lists of names below headings. Which input a field gets, its label, and what must be filled come from
- * its schema; `options` say the rest by name.
+ * The fields of a form as lists of names below headings. Input, label and whether it is required come from the schema of each
+ * field; `options` has the rest by name.
  */
 export function formFields<Row, F>(
   sections: Readonly<Record<string, readonly Line<F>[]>>,
@@ -50,7 +50,7 @@ export function formFields<Row, F>(
   const optionsOf = (name: string) => (options as Readonly<Record<string, FieldOptions<Row>>>)[name] ?? {}
   return function Fields({ record }) {
     const { values } = useFormContext().form
-    const one = (name: string, count: number) => {
+    const fieldOf = (name: string, count: number) => {
       const { input: Own, when, ...rest } = optionsOf(name)
       if (when && !when(values)) return null
       const input = Own ? <Own key={name} name={name} record={record} /> : <FieldInput key={name} name={name} {...rest} />
@@ -65,7 +65,7 @@ export function formFields<Row, F>(
     return Object.entries(sections).map(([title, lines]) => (
       <FieldGroup key={title} titel={title}>
         {lines.flatMap((line: string | readonly string[]) =>
-          typeof line === 'string' ? one(line, 1) : line.map((name) => one(name, line.length)),
+          typeof line === 'string' ? fieldOf(line, 1) : line.map((name) => fieldOf(name, line.length)),
         )}
       </FieldGroup>
     ))
@@ -106,5 +106,5 @@ export function FieldInput({
       throw new Error(`${titelOf(schema) ?? rest.name} needs an input of its own.`)
   }
   if (values) return <SelectField {...rest} werte={values} />
-  return <TextField {...rest} multiline={(maxLengthOf(schema) ?? 0) >= SEVERAL_LINES} {...(kind ? { art: kind } : {})} />
+  return <TextField {...rest} multiline={(maxLengthOf(schema) ?? 0) >= MULTILINE_FROM} {...(kind ? { art: kind } : {})} />
 }

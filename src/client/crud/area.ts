@@ -2,14 +2,14 @@ import type { Path } from '#contract/screens.ts'
 import { crudQueries, type CrudQueries, type PlainContract, type PlainRow, type RowOf } from './queries.ts'
 
 interface Screens<Row> {
-  /** The table that the area is about. */
+  /** The area's main table. */
   readonly table: string
   /** Title of the list and name of its files: 'Orte'. */
   readonly title: string
   /** Title of the creation page, and the button that leads there: 'Neuer Ort'. */
   readonly newTitle: string
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
-  /** How people call a record. */
+  /** What people call a record. */
   readonly name: (row: Row) => string
 }
 
@@ -19,7 +19,7 @@ export interface CrudArea<Row extends PlainRow> extends Omit<Screens<Row>, 'tabl
   readonly data: CrudQueries<Row>
 }
 
-/** The area on the screen: `CrudList`, `CrudNew` and `CrudRecord` take it. `data` has its queries and calls, typed by the contract. */
+/** What `CrudList`, `CrudNew` and `CrudRecord` show. `data` has the queries and calls of the area, typed by its contract. */
 export function crudArea<const C extends PlainContract>(contract: C, { table, ...screens }: Screens<RowOf<C>>) {
   return { ...screens, contract, data: crudQueries(table, contract) } satisfies CrudArea<RowOf<C>>
 }

@@ -11,15 +11,15 @@ export interface PlainRow {
   /** False once it was deleted; areas whose rows go for good have no such field. */
   readonly aktiv?: boolean
 }
-type Writing = Endpoint & { readonly body: ObjectSchema }
-/** What `crud()` makes, whatever its fields and options. */
+type WriteEndpoint = Endpoint & { readonly body: ObjectSchema }
+/** What `crud()` returns, whatever its fields and options. */
 export type PlainContract = Contract &
   Record<'get' | 'remove', Endpoint> &
-  Record<'create' | 'update', Writing> & { readonly list: Endpoint & { readonly query: ObjectSchema } }
+  Record<'create' | 'update', WriteEndpoint> & { readonly list: Endpoint & { readonly query: ObjectSchema } }
 type ById = { readonly params: { readonly id: string } }
 type Filter = Readonly<Record<string, string | number | boolean>>
 
-/** The calls of a plain area, without the area's own types: what the screens of every plain area are made of. */
+/** The calls of a plain area without its own types: what the screens of all plain areas use. */
 interface PlainCalls<Row> {
   list(input: { query: Filter }): Promise<List<Row>>
   get(input: ById): Promise<Row>
@@ -44,10 +44,10 @@ function plainQueries<Row extends PlainRow>(table: string, { read, plain }: { re
         getNextPageParam: ({ naechste: next }) => next,
         placeholderData: keepPreviousData,
       }),
-    // Not kept after leaving: a form must begin with the version that holds now.
+    // Not cached after leaving: a form must start with the current version.
     get: (id: string) => queryOptions({ queryKey: [table, 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 }),
     history: (id: string) => queryOptions({ queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
-    /** After a write of one's own: others hear of it by live changes, we do not wait for them. */
+    /** After one's own write, without waiting for the live change that tells the others. */
     invalidate: () => queries.invalidateQueries({ queryKey: [table] }),
   }
 }
@@ -55,8 +55,8 @@ export type CrudQueries<Row extends PlainRow> = ReturnType<typeof plainQueries<R
 export type RowOf<C extends PlainContract> = ResponseOf<C['get']> & PlainRow
 
 /**
- * Queries, calls and invalidation of an area. `table` is the table that it is about: live changes of it make the answers stale.
- * `send` shows refusals as alerts: `useSend(orte.send.create)`; `read` leaves them to the place of the data.
+ * Queries, calls and invalidation of an area. Live changes of its main `table` make the answers stale.
+ * `send` shows refusals as alerts: `useSend(orte.send.create)`; `read` leaves them to the view of the data.
  */
 export function crudQueries<const C extends PlainContract>(table: string, contract: C) {
   const send = createClient(contract, submit)

@@ -30,7 +30,7 @@ import { TimeAgo, TimeSpan } from '../ui/TimeText.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
 import { ANGEBOTE, DIENSTE, HISTORY, PERSON, COLUMNS } from './examples.tsx'
 
-/** Every building block of ui/, to look at in both schemes; only in development. */
+/** Every building block of ui/, to check in both colour schemes; only in development. */
 export const BuildingBlocks = () => (
   <QueryClientProvider client={queries}>
     <Page
@@ -116,8 +116,8 @@ const Badges = () => (
 
 /** The blocks of signing up, in all their states. */
 function Anmelden() {
-  const [offen, open] = useState<'an' | 'ab' | null>(null)
-  const close = () => open(null)
+  const [open, setOpen] = useState<'an' | 'ab' | null>(null)
+  const close = () => setOpen(null)
   return (
     <Stack gap="sm">
       <TimeSpan beginn="2026-11-24T16:00:00Z" ende="2026-11-24T20:00:00Z" />
@@ -130,13 +130,13 @@ function Anmelden() {
           <StateBadge key={status} status={status} eigener={status === 'gemeldet'} />
         ))}
       </Group>
-      <ActionButton fullWidth onClick={() => open('an')}>
+      <ActionButton fullWidth onClick={() => setOpen('an')}>
         Melden
       </ActionButton>
-      <ActionButton fullWidth variant="default" onClick={() => open('ab')}>
+      <ActionButton fullWidth variant="default" onClick={() => setOpen('ab')}>
         Abmelden
       </ActionButton>
-      {offen === 'an' && (
+      {open === 'an' && (
         <Anmeldeblatt
           titel="Stadtfest"
           ortName="Marktplatz"
@@ -147,7 +147,7 @@ function Anmelden() {
           onClose={close}
         />
       )}
-      {offen === 'ab' && (
+      {open === 'ab' && (
         <Abmeldeblatt
           titel="Stadtfest"
           unter="Di., 24.11. · 17:00–21:00 Uhr · Marktplatz"

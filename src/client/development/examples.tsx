@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../ui/history/sentences.ts'
 import type { TableColumn } from '../ui/column.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 
-// Invented examples for the style page.
+// Invented examples for the page of building blocks.
 interface Dienst {
   readonly _id: string
   readonly name: string

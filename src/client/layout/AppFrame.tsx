@@ -16,32 +16,32 @@ import classes from './AppFrame.module.css'
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
 const loadMenuSheet = () => import('./MenuSheet.tsx')
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).MenuSheet)
-const PINNED = 'menue'
+const PINNED_KEY = 'menue'
 
-/** All of the intranet that is behind the sign-in. Public screens have no queries, so that signing in loads less. */
+/** The intranet behind the sign-in. Public screens have no queries, so that signing in loads less. */
 export const AppFrame = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queries}>
     <Frame>{children}</Frame>
   </QueryClientProvider>
 )
 
-/** Header, right slide-in menu (pinned beside the content on wide screens, until one closes it) and the screen. */
+/** Header, the menu (slides in from the right; on wide screens pinned beside the content until closed) and the screen. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const info = useInfo()
   const wide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
-  const [pinned, pin] = useState(() => localStorage.getItem(PINNED) !== 'zu')
-  // Open on this very screen: the next one closes it.
-  const [offenOn, openAt] = useState<string | null>(null)
-  const [showsInfos, showInfos] = useState(false)
+  const [pinned, setPinned] = useState(() => localStorage.getItem(PINNED_KEY) !== 'zu')
+  // The path on which the menu was opened: the next screen closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const [infoShown, setInfoShown] = useState(false)
   const [ready, setReady] = useState(false)
   const { pathname } = useLocation()
 
-  const slides = offenOn === pathname
-  const letGlide = (offen: boolean) => openAt(offen ? pathname : null)
+  const drawerOpen = openOn === pathname
+  const setDrawerOpen = (open: boolean) => setOpenOn(open ? pathname : null)
 
   useEffect(() => listenToChanges(), [])
   useEffect(() => {
-    // Menu and windows are there when the first tap comes, also without a net, but not in the way of the first screen.
+    // Menu and dialogs are there for the first tap, also offline, without delaying the first screen.
     const soon = setTimeout(() => {
       void loadDialog().catch(() => undefined)
       void loadMenuSheet().then(
@@ -52,18 +52,18 @@ function Frame({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(soon)
   }, [])
 
-  const visible = wide ? pinned : slides
+  const visible = wide ? pinned : drawerOpen
   const toggle = () => {
-    if (!wide) return letGlide(!slides)
-    localStorage.setItem(PINNED, pinned ? 'zu' : 'offen')
-    pin(!pinned)
+    if (!wide) return setDrawerOpen(!drawerOpen)
+    localStorage.setItem(PINNED_KEY, pinned ? 'zu' : 'offen')
+    setPinned(!pinned)
   }
   const menu = (
     <MainMenu
       links={info?.links ?? []}
       onInfos={() => {
-        letGlide(false)
-        showInfos(true)
+        setDrawerOpen(false)
+        setInfoShown(true)
       }}
     />
   )
@@ -89,16 +89,16 @@ function Frame({ children }: { readonly children: ReactNode }) {
         </main>
         {wide && pinned && <aside className={classes['leiste']}>{menu}</aside>}
       </div>
-      {!wide && (ready || slides) && (
+      {!wide && (ready || drawerOpen) && (
         <Suspense>
-          <MenuSheet offen={slides} onClose={() => letGlide(false)}>
+          <MenuSheet offen={drawerOpen} onClose={() => setDrawerOpen(false)}>
             {menu}
           </MenuSheet>
         </Suspense>
       )}
-      {showsInfos && (
+      {infoShown && (
         <Suspense>
-          <InfoDialog info={info} onClose={() => showInfos(false)} />
+          <InfoDialog info={info} onClose={() => setInfoShown(false)} />
         </Suspense>
       )}
       <Confirmation />

@@ -7,7 +7,7 @@ import { Splash } from './Splash.tsx'
 export const loadFrame = loadOnce(() => import('./AppFrame.tsx'))
 const AppFrame = lazy(async () => ({ default: (await loadFrame()).AppFrame }))
 
-/** Signed in: the frame with header and menu around the screen. Otherwise the bare screen. */
+/** Signed in: the frame with header and menu around the screen. Otherwise the screen alone. */
 export function AppRoot() {
   const { isAuthenticated, loading } = useSession()
   if (loading) return <Splash />

@@ -4,15 +4,15 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 
 const CHOICE = {
-  auto: { naechste: 'light', name: 'wie das Gerät', Sign: IconDeviceDesktop },
-  light: { naechste: 'dark', name: 'hell', Sign: IconSun },
-  dark: { naechste: 'auto', name: 'dunkel', Sign: IconMoon },
+  auto: { next: 'light', name: 'wie das Gerät', Icon: IconDeviceDesktop },
+  light: { next: 'dark', name: 'hell', Icon: IconSun },
+  dark: { next: 'auto', name: 'dunkel', Icon: IconMoon },
 } as const
 
-/** One button for three choices: as the device, light, dark. */
+/** A button that cycles through three choices: as the device, light, dark. */
 export function ColorChoice({ className }: { readonly className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { naechste: next, name, Sign } = CHOICE[colorScheme]
+  const { next, name, Icon } = CHOICE[colorScheme]
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function ColorChoice({ className }: { readonly className?: string | undef
       aria-label={`Farben: ${name}. Umschalten auf ${CHOICE[next].name}`}
       onClick={() => setColorScheme(next)}
     >
-      <Sign aria-hidden size={21} />
+      <Icon aria-hidden size={21} />
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 import { useOpenQuestion } from '../ui/confirm.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 
-// The first screen needs no window: the frame fetches it right after.
+// The first screen needs no dialog: the frame loads it right after.
 export const loadDialog = () => import('../ui/Dialog.tsx')
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 

@@ -7,18 +7,18 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ScreenLink } from '../navigation.tsx'
 import classes from './InfoDialog.module.css'
 
-const version = (parcel: string) => licenses.find(({ name }) => name === parcel)?.version ?? '–'
+const version = (packageName: string) => licenses.find(({ name }) => name === packageName)?.version ?? '–'
 
 interface Props {
   readonly info: Info | undefined
   readonly onClose: () => void
 }
 
-/** What specification §1 lists: copyright, versions, changelog, licences, and the ways to suggest and to complain. */
+/** Specification §1: copyright, versions, changelog, licences, and the links to feedback. */
 export function InfoDialog({ info, onClose }: Props) {
   const server = useServerversion()
   const [year] = useState(() => new Date().getFullYear())
-  const [showsLicenses, showLicenses] = useState(false)
+  const [licensesShown, setLicensesShown] = useState(false)
   const versions = [
     ['Intranet', '4.4'],
     ['Server (Node.js)', server ?? '–'],
@@ -50,19 +50,19 @@ export function InfoDialog({ info, onClose }: Props) {
             <ScreenLink nach={path('/feedback/bug')}>Fehler melden</ScreenLink>
           </Group>
           <div>
-            <UnstyledButton className={classes['klappe']} aria-expanded={showsLicenses} onClick={() => showLicenses(!showsLicenses)}>
-              Lizenzen {showsLicenses ? 'ausblenden' : `anzeigen (${licenses.length})`}
+            <UnstyledButton className={classes['klappe']} aria-expanded={licensesShown} onClick={() => setLicensesShown(!licensesShown)}>
+              Lizenzen {licensesShown ? 'ausblenden' : `anzeigen (${licenses.length})`}
             </UnstyledButton>
-            {showsLicenses && (
-              // It opens below the fold of the dialog: bring it up.
+            {licensesShown && (
+              // It opens below the fold of the dialog.
               <div ref={(list) => list?.scrollIntoView({ block: 'nearest' })}>
                 <ScrollArea name="Lizenzen" style={{ height: '200px' }}>
                   <table className={classes['tabelle']}>
                     <tbody>
-                      {licenses.map(({ name, version: state, license }) => (
-                        <tr key={name + state}>
+                      {licenses.map(({ name, version: installed, license }) => (
+                        <tr key={name + installed}>
                           <th scope="row">
-                            {name} {state}
+                            {name} {installed}
                           </th>
                           <td>{license}</td>
                         </tr>
@@ -79,14 +79,14 @@ export function InfoDialog({ info, onClose }: Props) {
   )
 }
 
-interface Flaeche {
+interface ScrollAreaProps {
   readonly name: string
   readonly style: CSSProperties
   readonly children: ReactNode
 }
 
-/** An area that scrolls by itself; the keyboard must be able to reach it. */
-const ScrollArea = ({ name, style, children }: Flaeche) => (
+/** An area that scrolls by itself; focusable, so that the keyboard can scroll it. */
+const ScrollArea = ({ name, style, children }: ScrollAreaProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={classes['scroll']} style={style} role="region" aria-label={name} tabIndex={0}>
     {children}

@@ -16,14 +16,14 @@ interface Props {
   readonly onInfos: () => void
 }
 
-/** The entries of specification §2, then one's own name, Infos and Logout. */
+/** The entries of specification §2, then the member's name, Infos and Logout. */
 export function MainMenu({ links, onInfos }: Props) {
   const { user } = useSession()
   return (
     <nav aria-label="Hauptmenü">
       <ul className={classes['liste']}>
         {menu(user, links).map((entry) => (
-          <li key={entry.titel}>{'points' in entry ? <Submenu gruppe={entry} /> : <Point point={entry} />}</li>
+          <li key={entry.titel}>{'items' in entry ? <Submenu group={entry} /> : <MenuEntry item={entry} />}</li>
         ))}
         <li className={classes['trenner']} aria-hidden />
         <li>
@@ -51,7 +51,7 @@ export function MainMenu({ links, onInfos }: Props) {
   )
 }
 
-function Point({ point: { titel, ziel: target, extern, grund: reason } }: { readonly point: MenuItem }) {
+function MenuEntry({ item: { titel, ziel: target, extern, grund: reason } }: { readonly item: MenuItem }) {
   if (target === undefined) {
     return (
       <span className={classes['punkt']} role="link" aria-disabled tabIndex={-1} title={reason}>
@@ -74,9 +74,9 @@ function Point({ point: { titel, ziel: target, extern, grund: reason } }: { read
   )
 }
 
-function Submenu({ gruppe: { titel, points } }: { readonly gruppe: MenuGroup }) {
+function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
-  const here = points.some(({ ziel: target }) => target !== undefined && pathname.startsWith(target))
+  const here = items.some(({ ziel: target }) => target !== undefined && pathname.startsWith(target))
   const [offen, setOffen] = useState(here)
   return (
     <>
@@ -86,9 +86,9 @@ function Submenu({ gruppe: { titel, points } }: { readonly gruppe: MenuGroup }) 
       </button>
       {offen && (
         <ul className={classes['liste']}>
-          {points.map((point) => (
-            <li key={point.titel}>
-              <Point point={point} />
+          {items.map((item) => (
+            <li key={item.titel}>
+              <MenuEntry item={item} />
             </li>
           ))}
         </ul>

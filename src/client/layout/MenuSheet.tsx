@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The menu as it slides in from the right on narrow screens; wide ones never load it. */
+/** The menu on narrow screens, sliding in from the right. */
 export const MenuSheet = ({ offen, onClose, children }: Props) => (
   <Drawer.Root opened={offen} onClose={onClose} position="right" size={320}>
     <Drawer.Overlay />

@@ -3,12 +3,12 @@ import { notifications, useNotifications, type NotificationData } from '@mantine
 import { useEffect, useState } from 'react'
 import classes from './Messages.module.css'
 
-/** The place where alerts appear. Our own over Mantine's store: its component with its animations costs the login 13 kB. */
+/** Where alerts appear. Our own component over Mantine's store: Mantine's, with its animations, costs the login 13 kB. */
 export function Messages() {
-  const { notifications: offene } = useNotifications()
+  const { notifications: shown } = useNotifications()
   return (
     <div className={`${classes['stapel']} nicht-drucken`}>
-      {offene.map((message) => (
+      {shown.map((message) => (
         <Message key={message.id} {...message} />
       ))}
     </div>
@@ -16,13 +16,13 @@ export function Messages() {
 }
 
 function Message({ id, message, color, autoClose, role }: NotificationData) {
-  // Whoever reads or reaches for the button is given the time.
+  // It stays while somebody reads it or reaches for its button.
   const [held, hold] = useState(false)
   const duration = typeof autoClose === 'number' && !held ? autoClose : undefined
   useEffect(() => {
     if (duration === undefined || id === undefined) return undefined
-    const alarm = setTimeout(() => notifications.hide(id), duration)
-    return () => clearTimeout(alarm)
+    const timer = setTimeout(() => notifications.hide(id), duration)
+    return () => clearTimeout(timer)
   }, [id, duration])
   return (
     <Notification

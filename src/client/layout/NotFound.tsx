@@ -3,7 +3,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** For addresses that no screen has. */
+/** For addresses without a screen. */
 export const NotFound = () => (
   <Page titel="Nicht gefunden">
     <EmptyState

@@ -1,7 +1,7 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { path } from '#contract/screens.ts'
 
-/** The catch-all error screen of specification §8; the button loads the program afresh at the dashboard. */
+/** The catch-all error screen of specification §8; the button reloads the client at the dashboard. */
 export function Ups({ error }: { readonly error: unknown }) {
   return (
     <Container size="xs" py={96}>

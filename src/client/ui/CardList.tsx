@@ -13,14 +13,14 @@ interface Props<Z> {
   readonly card?: (row: Z) => ReactNode
 }
 
-/** The phone's form of a table: one card per row. */
+/** A table on the phone: one card per row. */
 export function CardList<Z>({ titel, spalten: columns, rows, ziel: target, card }: Props<Z>) {
   const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(rows.length, card ? 230 : 110)
   return (
     <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
-      {rows.slice(visible.first, visible.ende).map(({ id, zeile: row }, number) => (
+      {rows.slice(visible.first, visible.end).map(({ id, zeile: row }, number) => (
         <li key={id} data-index={visible.first + number} ref={measure}>
-          {card ? card(row) : <InfoCard zeile={row} spalten={columns as readonly TableColumn<unknown>[]} nach={target?.(row)} />}
+          {card ? card(row) : <RowCard zeile={row} spalten={columns as readonly TableColumn<unknown>[]} nach={target?.(row)} />}
         </li>
       ))}
     </ul>
@@ -33,21 +33,21 @@ interface CardProps {
   readonly nach: string | undefined
 }
 
-const InfoCard = memo(({ zeile: row, spalten: columns, nach: after }: CardProps) => {
+const RowCard = memo(({ zeile: row, spalten: columns, nach: to }: CardProps) => {
   const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
-  const rows = columns.flatMap((column) => {
+  const details = columns.flatMap((column) => {
     if (column === titel || column.card) return []
     const content = cell(column, row)
-    return content === null || content === undefined || content === '' ? [] : [{ column, inhalt: content }]
+    return content === null || content === undefined || content === '' ? [] : [{ column, content }]
   })
   return (
     <article className={classes['karte']}>
       <header>
         {titel &&
-          (after === undefined ? (
+          (to === undefined ? (
             <b>{cell(titel, row)}</b>
           ) : (
-            <Link to={after} className={classes['ziel']}>
+            <Link to={to} className={classes['ziel']}>
               {cell(titel, row)}
             </Link>
           ))}
@@ -57,9 +57,9 @@ const InfoCard = memo(({ zeile: row, spalten: columns, nach: after }: CardProps)
             <span key={column.id}>{cell(column, row)}</span>
           ))}
       </header>
-      {rows.length > 0 && (
+      {details.length > 0 && (
         <dl>
-          {rows.map(({ column, inhalt: content }) => [<dt key={`${column.id}-t`}>{column.titel}</dt>, <dd key={column.id}>{content}</dd>])}
+          {details.map(({ column, content }) => [<dt key={`${column.id}-t`}>{column.titel}</dt>, <dd key={column.id}>{content}</dd>])}
         </dl>
       )}
     </article>

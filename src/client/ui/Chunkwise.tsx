@@ -4,12 +4,12 @@ import { LoadMore } from './LoadMore.tsx'
 const CHUNK = 100
 
 interface Props {
-  /** The `li` of all entries, each with its key. */
+  /** The `li` elements of all entries, with keys. */
   readonly children: readonly ReactNode[]
   readonly className?: string | undefined
 }
 
-/** A long list, all of it at hand but a hundred entries drawn at a time. */
+/** A long list that is loaded whole but rendered a hundred entries at a time. */
 export function Chunkwise({ children, className }: Props) {
   const [shown, setShown] = useState(CHUNK)
   return (

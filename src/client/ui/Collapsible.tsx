@@ -9,12 +9,12 @@ import classes from './Collapsible.module.css'
 
 interface Props {
   readonly titel: string
-  /** The fields inside: an error at one of them opens the group, and closed it says which of them are filled. */
+  /** The fields inside: an error in one of them opens the group; closed, it says which are filled. */
   readonly felder: readonly string[]
   readonly children: ReactNode
 }
 
-/** Fields that not everybody needs, folded behind their heading. */
+/** Fields that not everybody needs, folded below their heading. */
 export const Collapsible = (props: Props) => (
   <FormPart felder={props.felder.map((field) => field.split('.')[0] ?? field)}>
     <Fold {...props} />
@@ -23,23 +23,23 @@ export const Collapsible = (props: Props) => (
 
 function Fold({ titel, felder: fields, children }: Props) {
   const { schema, form } = useFormContext()
-  const [offen, open] = useState(false)
+  const [open, setOpen] = useState(false)
   const faulty = Object.keys(form.errors).some((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)))
   const filled = fields.filter((field) => {
     const part = fieldSchema(schema, field)
-    const value = field.split('.').reduce<unknown>((w, step) => (w as Record<string, unknown> | null)?.[step], form.values)
+    const value = field.split('.').reduce<unknown>((value, step) => (value as Record<string, unknown> | null)?.[step], form.values)
     return JSON.stringify(value ?? null) !== JSON.stringify(emptyValue(part) ?? null)
   })
   const names = filled.map((field) => titelOf(fieldSchema(schema, field)) ?? '')
-  const shows = offen || faulty
+  const unfolded = open || faulty
   return (
-    <details className={classes['klappe']} open={shows} onToggle={(e) => open(e.currentTarget.open)}>
+    <details className={classes['klappe']} open={unfolded} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>
         <span className={classes['klapptitel']}>{titel}</span>
         {names.length > 0 && <span className={classes['klappinhalt']}>{names.join(', ')}</span>}
       </summary>
-      {/* Fields that nobody sees need not be drawn with every key. */}
-      {shows && (
+      {/* Hidden fields need not render with every key. */}
+      {unfolded && (
         <div className={classes['klappfelder']}>
           <div className={fieldsClasses['felder']}>{children}</div>
         </div>

@@ -1,7 +1,7 @@
 import { FieldGroup, Column } from './FieldGroup.tsx'
 import { ListField } from './ListField.tsx'
 
-/** How a person is reached, for every form about one: addresses and numbers, one of each the preferred one. */
+/** How to reach a person, for every form about one: e-mail addresses and phone numbers, one of each preferred. */
 export const ContactFields = () => (
   <FieldGroup titel="Erreichbar">
     <Column width="halb">

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useField } from './field.ts'
 
-/** Reads `51.4556, 7.0116` and the German `51,4556 7,0116`; undefined when it is no pair of numbers. */
+/** Reads `51.4556, 7.0116` and the German `51,4556 7,0116`; undefined for anything else. */
 export function readCoordinates(input: string): { lat: number; lon: number } | undefined {
   const match = /^(-?\d{1,2}(?:[.,]\d+)?)\s*(?:[;,]\s+|[;\s]\s*|,(?=\s*-?\d{1,3}[.,]))(-?\d{1,3}(?:[.,]\d+)?)$/.exec(input.trim())
   if (!match) return undefined
@@ -20,7 +20,7 @@ export function CoordinatesField({ hinweis: hint = 'Breite und Länge, wie sie K
   const { wert: value, set, setError, props } = useField({ ...rest, hinweis: hint })
   const [typed, setTyped] = useState<string | null>(null)
 
-  function takeOver() {
+  function commit() {
     if (typed === null) return
     const read = typed.trim() === '' ? null : readCoordinates(typed)
     if (read === undefined) return setError('Das sind keine Koordinaten. Beispiel: 51.4556, 7.0116')
@@ -35,7 +35,7 @@ export function CoordinatesField({ hinweis: hint = 'Breite und Länge, wie sie K
       placeholder="51.4556, 7.0116"
       value={typed ?? asText(value)}
       onChange={(e) => setTyped(e.currentTarget.value)}
-      onBlur={takeOver}
+      onBlur={commit}
     />
   )
 }

@@ -10,7 +10,7 @@ import { usePrinting } from './virtual-rows.ts'
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 interface Props<Z> {
-  /** What the table is, for those who hear it: "Orte". */
+  /** Name of the table for screen readers: "Orte". */
   readonly titel: string
   readonly spalten: readonly TableColumn<Z>[]
   readonly zeilen: readonly Z[]
@@ -18,16 +18,16 @@ interface Props<Z> {
   /** Where a row leads. */
   readonly ziel?: (row: Z) => string
   readonly sorting?: Sorting
-  /** The phone's card, where label and value do not do: draws all of it, its link included. */
+  /** Renders the phone's card, with its link, where a list of labels and values will not do. */
   readonly card?: (row: Z) => ReactNode
-  /** What stands there instead of no rows. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode
 }
 
-/** A list: dense table with sorting on the desktop, cards on the phone; draws only what is seen, but prints whole. */
+/** A list: a dense sortable table on the desktop, cards on the phone. Renders only the visible rows, but prints all. */
 export function DataTable<Z>({ titel, spalten: columnList, zeilen: rows, schluessel: key, ziel: target, sorting, card, empty }: Props<Z>) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const prints = usePrinting()
+  const printing = usePrinting()
   const columns = useMemo(
     () =>
       columnList.map((column) => ({
@@ -51,16 +51,16 @@ export function DataTable<Z>({ titel, spalten: columnList, zeilen: rows, schlues
   const sorted = table.getRowModel().rows.map((row) => ({ id: row.id, zeile: row.original.z }))
 
   if (sorted.length === 0) return empty ?? <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
-  if (narrow && !prints) return <CardList titel={titel} spalten={columnList} rows={sorted} ziel={target} {...(card ? { card } : {})} />
-  const [state] = table.state.sorting
+  if (narrow && !printing) return <CardList titel={titel} spalten={columnList} rows={sorted} ziel={target} {...(card ? { card } : {})} />
+  const [sortedBy] = table.state.sorting
   return (
     <WideTable
       titel={titel}
       spalten={columnList}
       rows={sorted}
       ziel={target}
-      whole={prints}
-      stand={state && { id: state.id, descending: state.desc }}
+      whole={printing}
+      stand={sortedBy && { id: sortedBy.id, descending: sortedBy.desc }}
       sort={(id) => table.getColumn(id)?.toggleSorting()}
     />
   )

@@ -8,11 +8,11 @@ import { useField, type FieldProps } from './field.ts'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
-/** What the specification §5 has such fields answer. */
+/** The error that specification §5 demands. */
 export const UNREADABLE = 'Date input not valid.'
 
 interface Props extends FieldProps {
-  /** Selectable days of the calendar, 'YYYY-MM-DD'. Typed days beyond are refused by the schema. */
+  /** Selectable days of the calendar, 'YYYY-MM-DD'. The schema refuses typed days beyond them. */
   readonly von?: string
   readonly bis?: string
 }
@@ -33,7 +33,7 @@ const INSTANT: Kind = {
   example: 'TT.MM.JJJJ 18:30',
 }
 
-/** A day: typed the German way ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
+/** A day, typed as Germans do ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
 export const DayField = (props: Props) => <Input {...props} art={DAY} />
 
 /** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed. The value is an instant (ISO, UTC) or null. */
@@ -42,11 +42,11 @@ export const InstantField = (props: Props) => <Input {...props} art={INSTANT} />
 function Input({ art: kind, von, bis, ...rest }: Props & { readonly art: Kind }) {
   const { wert: raw, set, setError, props } = useField(rest)
   const value = typeof raw === 'string' && raw !== '' ? raw : null
-  // While one types, the text is what was typed; otherwise what the value says.
+  // What is being typed, else null: then the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
-  const [offen, open] = useState(false)
+  const [open, setOpen] = useState(false)
 
-  function takeOver() {
+  function commit() {
     if (typed === null) return props.onBlur?.()
     const read = typed.trim() === '' ? null : kind.interpret(typed)
     if (read === null && typed.trim() !== '') return setError(UNREADABLE)
@@ -58,7 +58,7 @@ function Input({ art: kind, von, bis, ...rest }: Props & { readonly art: Kind })
     setTyped(null)
     set(kind.withDay(day, value))
     setError(null)
-    open(false)
+    setOpen(false)
   }
 
   return (
@@ -70,13 +70,13 @@ function Input({ art: kind, von, bis, ...rest }: Props & { readonly art: Kind })
       onChange={(e) => {
         const text = e.currentTarget.value
         setTyped(text)
-        // What can be read counts at once, so that Enter sends it; what cannot must not leave the old value behind.
+        // A readable text counts at once, so that Enter sends it; an unreadable one must not leave the old value behind.
         set(text.trim() === '' ? null : kind.interpret(text))
       }}
-      onBlur={takeOver}
+      onBlur={commit}
       rightSectionPointerEvents="auto"
       rightSection={
-        <Popover opened={offen} onChange={open} position="bottom-end" trapFocus returnFocus shadow="md">
+        <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
           <Popover.Target>
             <ActionIcon
               variant="subtle"
@@ -84,7 +84,7 @@ function Input({ art: kind, von, bis, ...rest }: Props & { readonly art: Kind })
               size={40}
               aria-label="Kalender öffnen"
               disabled={props.disabled}
-              onClick={() => open(!offen)}
+              onClick={() => setOpen(!open)}
             >
               <IconCalendar size={20} />
             </ActionIcon>

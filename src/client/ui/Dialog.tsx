@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A window over the screen; it is there as long as it is drawn. Mantine's own puts its title into a `header`,
- * which screen readers take for a second head of the page.
+ * A dialog over the screen, open as long as it is rendered. Mantine's own puts its title into a `header`, which screen
+ * readers take for a second banner of the page.
  */
 export const Dialog = ({ titel, onClose, width = 'md', children }: Props) => (
   <Modal.Root opened onClose={onClose} size={width} centered>

@@ -4,7 +4,7 @@ import { InfoCard } from './InfoCard.tsx'
 
 interface Props {
   readonly titel: string
-  /** What it means and what one can do now. */
+  /** What it means, and what to do now. */
   readonly text?: string
   readonly aktion?: ReactNode
 }
@@ -13,7 +13,7 @@ interface Props {
 export const EmptyState = ({ titel, text, aktion: action }: Props) => (
   <InfoCard>
     <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">
-      <RuheLine />
+      <RestingLine />
       <Title order={2} size="h4">
         {titel}
       </Title>
@@ -27,8 +27,8 @@ export const EmptyState = ({ titel, text, aktion: action }: Props) => (
   </InfoCard>
 )
 
-/** The line of the intranet's sign, at rest. */
-const RuheLine = () => (
+/** The line of the intranet's logo, at rest. */
+const RestingLine = () => (
   <svg
     width="120"
     height="40"

@@ -4,7 +4,7 @@ import { sendSilently } from '../api.ts'
 import type { Info } from '../info.ts'
 import styles from './EntryFrame.module.css'
 
-/** The chapter's name, read without the query library: these screens come before everything else and stay small. */
+/** The chapter's name, loaded without the query library: these screens come first and must stay small. */
 function useVerband(): Info | null {
   const [info, setInfo] = useState<Info | null>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ function useVerband(): Info | null {
   return info
 }
 
-/** The frame of the screens that lie before the intranet: the brand on one side, one short form on the other. */
+/** The frame of the screens before signing in: the brand on one side, a short form on the other. */
 export function EntryFrame({ titel, text, children }: { titel: string; text?: ReactNode; children: ReactNode }) {
   const info = useVerband()
   return (

@@ -1,13 +1,13 @@
 import { Alert, Text } from '@mantine/core'
 
 interface Props {
-  /** '' shows nothing. */
+  /** Nothing is shown for ''. */
   readonly text: string
   /** A line without a box, for the foot of a sheet. */
   readonly plain?: boolean
 }
 
-/** Why it did not work, read out as soon as it appears: `<ErrorLine text={error} />` beside `useSend`. */
+/** Why it failed, announced as soon as it appears: `<ErrorLine text={error} />` beside `useSend`. */
 export function ErrorLine({ text, plain = false }: Props) {
   if (text === '') return null
   return plain ? (

@@ -3,11 +3,11 @@ import { ActionButton } from './ActionButton.tsx'
 
 interface Props {
   readonly error: unknown
-  /** Asks again: `refetch` of the query. */
+  /** Retries: `refetch` of the query. */
   readonly again?: () => unknown
 }
 
-/** Stands where data could not be read, with the server's sentence and a way to try again. */
+/** Shown in place of data that could not be loaded: the server's message and a button to retry. */
 export const ErrorMessage = ({ error, again }: Props) => (
   <Alert color="red" title="Das konnte nicht geladen werden." m={{ base: 16, sm: 24 }}>
     <Stack align="flex-start" gap="sm">

@@ -9,19 +9,19 @@ import { asCsv, download } from './export.ts'
 import { ActionButton } from './ActionButton.tsx'
 import type { TableColumn } from './column.ts'
 
-/** Made by the server, of the whole list with the list's own filters. */
+/** Made by the server: the whole list, with its filters. */
 interface FromServer {
   /** The area's export: `orteContract.export`. */
   readonly endpoint: Pick<Endpoint, 'path'>
   readonly query: Readonly<Record<string, string | number | boolean | undefined>>
 }
-/** Made here, of what the screen holds. */
+/** Made in the browser, of the rows it has. */
 interface FromHere<Z> {
   readonly spalten: readonly TableColumn<Z>[]
   readonly zeilen: readonly Z[]
 }
 type Props<Z> = (FromServer | FromHere<Z>) & {
-  /** Without ending; today's day is added: "Orte" → "Orte 2026-11-24.csv". */
+  /** Without extension; today's date is added: "Orte" → "Orte 2026-11-24.csv". */
   readonly fileName: string
 }
 
@@ -32,7 +32,7 @@ export function ExportMenu<Z>(props: Props<Z>) {
   const { fileName } = props
   const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
   async function load(format: ExportFormat) {
-    // What the server refuses is shown by the call itself.
+    // The call itself shows what the server refuses.
     const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
     if (file) download(`${fileName} ${today()}.${format}`, file)
   }

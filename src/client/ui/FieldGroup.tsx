@@ -9,10 +9,10 @@ export const FieldGroup = ({ titel, children }: { readonly titel: string; readon
   </fieldset>
 )
 
-interface Width {
+interface ColumnProps {
   /** Share of the row on wide screens; on the phone every field has a row of its own. */
   readonly width: 'halb' | 'drittel'
   readonly children: ReactNode
 }
 /** Puts fields side by side on wide screens. */
-export const Column = ({ width, children }: Width) => <div className={classes[width]}>{children}</div>
+export const Column = ({ width, children }: ColumnProps) => <div className={classes[width]}>{children}</div>

@@ -1,7 +1,7 @@
 import { Chip, Group, Select } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useUrlState } from '../url-state.ts'
-import { optionsOf, type Values } from './SelectField.tsx'
+import { optionsOf, type Choices } from './SelectField.tsx'
 import classes from './Filter.module.css'
 
 interface Props {
@@ -9,15 +9,15 @@ interface Props {
   readonly name: string
   readonly titel: string
   /** Values, options, or values with their names: `{ wert: 'Name' }`. */
-  readonly werte: Values
-  /** A list to choose from even when there are few values: saves room on the phone. */
+  readonly werte: Choices
+  /** A select even for few values: saves space on the phone. */
   readonly asList?: boolean
 }
 
-/** High enough for a finger, with a sign no larger than the text. */
+/** Large enough for a finger, with an icon no larger than the text. */
 const CLEAR = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
 
-/** One of a few values, as chips; a second tap takes it back. More than six values become a list to choose from. */
+/** One of a few values, as chips; a second tap clears it. More than six values become a select. */
 export function Filter({ name, titel, werte: values, asList = false }: Props) {
   const [{ [name]: chosen = '' }, set] = useUrlState([name])
   const data = optionsOf(values)
@@ -46,7 +46,7 @@ export function Filter({ name, titel, werte: values, asList = false }: Props) {
           size="md"
           classNames={{ label: classes['marke'] ?? '' }}
           checked={chosen === value}
-          onChange={(to) => set({ [name]: to ? value : '' })}
+          onChange={(checked) => set({ [name]: checked ? value : '' })}
         >
           {label}
         </Chip>
@@ -55,7 +55,7 @@ export function Filter({ name, titel, werte: values, asList = false }: Props) {
   )
 }
 
-/** A yes or no in the address: `alle=true`. */
+/** A switch kept in the address: `alle=true`. */
 export function FilterToggle({ name, titel }: Omit<Props, 'werte'>) {
   return <Filter name={name} titel={titel} werte={[{ value: 'true', label: titel }]} />
 }

@@ -82,48 +82,48 @@ test('only what one must enter has the mark: a list to choose from that starts w
     </Form>
   ))
   await name()
-  const badges = [...document.querySelectorAll('label')].filter((label) => label.textContent.includes('*'))
-  expect(badges.map((label) => label.textContent)).toEqual(['Name *', 'Sorte *'])
+  const marked = [...document.querySelectorAll('label')].filter((label) => label.textContent.includes('*'))
+  expect(marked.map((label) => label.textContent)).toEqual(['Name *', 'Sorte *'])
   const required = screen.getAllByRole('combobox').map((field) => field.getAttribute('aria-required'))
   expect(required).toEqual(['false', 'true'])
 })
 
 test('sends what the schema makes of the input, and nothing while it is wrong', async () => {
   const sent: unknown[] = []
-  const actor = show(async (values) => sent.push(values))
-  await actor.click(await screen.findByRole('button', { name: 'Speichern' }))
+  const user = show(async (values) => sent.push(values))
+  await user.click(await screen.findByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Name fehlt.')).toBeTruthy()
   expect(document.activeElement).toBe(await name())
   expect(sent).toEqual([])
-  await actor.type(await name(), ' Halle ')
-  await actor.type(screen.getByLabelText(/Plätze/), '4')
-  await actor.click(screen.getByRole('button', { name: 'Speichern' }))
+  await user.type(await name(), ' Halle ')
+  await user.type(screen.getByLabelText(/Plätze/), '4')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(sent).toEqual([{ name: 'Halle', hinweise: '', plaetze: 4, art: 'b', buchbar: true }]))
 })
 
 test('what the server says of a field stands at the field, and the input stays', async () => {
-  const actor = show(() => Promise.reject(new ApiError(409, [{ msg: 'Diesen Namen gibt es schon.', feld: 'name' }])))
-  await actor.type(await name(), 'Halle')
-  await actor.click(screen.getByRole('button', { name: 'Speichern' }))
+  const user = show(() => Promise.reject(new ApiError(409, [{ msg: 'Diesen Namen gibt es schon.', feld: 'name' }])))
+  await user.type(await name(), 'Halle')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Diesen Namen gibt es schon.')).toBeTruthy()
   expect((await name()).value).toBe('Halle')
 })
 
 test('a grey button sends nothing, also not by Enter', async () => {
   const sent: unknown[] = []
-  const actor = show(async (values) => sent.push(values), { grund: 'Dir fehlt das Recht UPDATE_ORT.' })
-  await actor.type(await name(), 'Halle{Enter}')
+  const user = show(async (values) => sent.push(values), { grund: 'Dir fehlt das Recht UPDATE_ORT.' })
+  await user.type(await name(), 'Halle{Enter}')
   const button = screen.getByRole('button', { name: 'Speichern' })
-  await actor.click(button)
+  await user.click(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.getAttribute('aria-description')).toBe('Dir fehlt das Recht UPDATE_ORT.')
   expect(sent).toEqual([])
 })
 
 test('unsaved input is there again after a reload; where the record has changed since it is offered', async () => {
-  const actor = show(async () => undefined, { entwurf: 'orte/1', stand: 3 })
-  await actor.type(await name(), 'Halb')
-  await waitFor(() => expect(Object.keys(localStorage).filter((how) => how.startsWith('entwurf:'))).toHaveLength(1), { timeout: 2000 })
+  const user = show(async () => undefined, { entwurf: 'orte/1', stand: 3 })
+  await user.type(await name(), 'Halb')
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('entwurf:'))).toHaveLength(1), { timeout: 2000 })
   cleanup()
   show(async () => undefined, { entwurf: 'orte/1', stand: 3 })
   await waitFor(async () => expect((await name()).value).toBe('Halb'))
@@ -134,14 +134,14 @@ test('unsaved input is there again after a reload; where the record has changed 
   expect(screen.getByText('Jemand war schneller')).toBeTruthy()
   await later.click(screen.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
   expect((await name()).value).toBe('Halb')
-  // What another one has written in the meantime was not typed here, and stays.
+  // What somebody else has written in the meantime stays.
   expect(screen.getByLabelText<HTMLInputElement>('Hinweise').value).toBe('Schlüssel beim Wirt')
 })
 
 test('an overtaken save brings the reader to the sentence that says so', async () => {
-  const actor = show(() => Promise.reject(new ApiError(409, [{ msg: 'Der Eintrag wurde inzwischen geändert.', feld: 'version' }])))
-  await actor.type(await name(), 'Halle')
-  await actor.click(screen.getByRole('button', { name: 'Speichern' }))
+  const user = show(() => Promise.reject(new ApiError(409, [{ msg: 'Der Eintrag wurde inzwischen geändert.', feld: 'version' }])))
+  await user.type(await name(), 'Halle')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
   const sentence = await screen.findByRole('alert')
   expect(sentence.textContent).toContain('Der Eintrag wurde inzwischen geändert.')
   expect(document.activeElement).toBe(sentence)
@@ -152,25 +152,25 @@ test('in a sheet with one large button, button and reason follow the values, and
     <Form
       schema={schema}
       inSheet="large"
-      button={({ name: how }) => (how === '' ? 'Speichern' : `${how} speichern`)}
-      grund={({ name: how }) => (how === '' ? 'Nenne den Namen.' : undefined)}
+      button={({ name }) => (name === '' ? 'Speichern' : `${name} speichern`)}
+      grund={({ name }) => (name === '' ? 'Nenne den Namen.' : undefined)}
       save={() => Promise.reject(new ApiError(409, [{ msg: 'Der letzte Platz ist vergeben.' }]))}
     >
       <TextField name="name" />
     </Form>
   ))
-  const actor = userEvent.setup()
+  const user = userEvent.setup()
   expect((await screen.findByRole('button', { name: 'Speichern' })).getAttribute('aria-description')).toBe('Nenne den Namen.')
-  await actor.type(await name(), 'Halle')
-  await actor.click(screen.getByRole('button', { name: 'Halle speichern' }))
+  await user.type(await name(), 'Halle')
+  await user.click(screen.getByRole('button', { name: 'Halle speichern' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Der letzte Platz ist vergeben.')
 })
 
 test('what was typed and taken back leaves no draft', async () => {
   localStorage.clear()
-  const actor = show(async () => undefined, { entwurf: 'orte/2' })
-  await actor.type(await name(), 'H')
+  const user = show(async () => undefined, { entwurf: 'orte/2' })
+  await user.type(await name(), 'H')
   expect(Object.keys(localStorage)).toHaveLength(1)
-  await actor.clear(await name())
+  await user.clear(await name())
   expect(Object.keys(localStorage)).toHaveLength(0)
 })

@@ -18,26 +18,26 @@ import { useLeaveGuard } from './leave-guard.ts'
 interface Props<S extends ObjectSchema> {
   /** What is sent: `ortContract.create.body`. Labels, required fields, defaults and error sentences come from it. */
   readonly schema: S
-  /** Values to start with, e.g. the record that is edited. */
+  /** Values to start with, e.g. the record being edited. */
   readonly start?: Partial<z.input<S>>
   /**
-   * Sends the checked values; may navigate. Errors that name a field are shown at it, the form keeps its input.
-   * `key` is the `value` of the button that sent, '' for the primary one.
+   * Sends the validated values; may navigate. Errors that name a field are shown there; the form keeps its input.
+   * `key` is the `value` of the button pressed, '' for the primary one.
    */
   readonly save: (values: z.output<S>, key: string) => Promise<unknown>
   /** The primary action, as a verb with its object: "Ort anlegen". */
   readonly button: string | ((values: z.input<S>) => string)
-  /** Red button: what it does cannot be undone. */
+  /** Red button: cannot be undone. */
   readonly danger?: boolean
-  /** Why it cannot be sent now. */
+  /** Why it cannot be sent now; greys the button. */
   readonly grund?: string | undefined | ((values: z.input<S>) => string | undefined)
-  /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving does not ask (passwords). */
+  /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving asks nothing (passwords). */
   readonly entwurf?: string
-  /** The version of the edited record: a draft begun on an older one is offered, not put in. */
+  /** The version of the edited record: a draft of an older one is offered, not restored. */
   readonly stand?: number | string
   /**
-   * Stands in a sheet over a screen: leaving asks nothing, the draft waits for the sheet to be opened again. 'large': one button
-   * over the full width, refusals above it and `actions` below; `save` then shows no errors itself.
+   * In a sheet over a screen: leaving asks nothing, the draft waits until the sheet is opened again. 'large': one button of full
+   * width, refusals above and `actions` below it; `save` then shows no errors itself.
    */
   readonly inSheet?: boolean | 'large'
   /** Shows "Abbrechen", leading there. */
@@ -50,11 +50,11 @@ interface Props<S extends ObjectSchema> {
 interface Sending<V> {
   readonly values: V
   readonly button: string
-  /** Undoes the leave to navigate that `save` has. */
+  /** Ends `save`'s permission to leave without asking. */
   readonly askBeforeLeaving: () => void
 }
 
-/** A form over a contract schema; fields inside it say only their name. */
+/** A form over a contract schema; its fields need only a name. */
 export function Form<S extends ObjectSchema>({
   schema,
   start,
@@ -63,27 +63,27 @@ export function Form<S extends ObjectSchema>({
   danger = false,
   grund: reason,
   entwurf: draft,
-  stand: standing,
+  stand: baseVersion,
   inSheet = false,
   cancel,
   actions,
   children,
 }: Props<S>) {
-  const [begin] = useState(() => initialValues(schema, start ?? {}))
-  const [alterDraft, setOldDraft] = useState(() => (draft ? readDraft(draft, standing) : null))
+  const [initial] = useState(() => initialValues(schema, start ?? {}))
+  const [oldDraft, setOldDraft] = useState(() => (draft ? readDraft(draft, baseVersion) : null))
   const form = useForm<Values>({
-    initialValues: begin,
+    initialValues: initial,
     validateInputOnBlur: true,
     validate: (values) => formErrors(schema, values),
   })
   const element = useRef<HTMLFormElement>(null)
-  const isKept = useRef(false)
+  const draftKept = useRef(false)
   const go = useGo()
   const values = form.values as z.input<S>
-  const cause = typeof reason === 'function' ? reason(values) : reason
-  const isLarge = inSheet === 'large'
-  const offen = form.isDirty()
-  const allowLeave = useLeaveGuard(draft !== undefined && !inSheet && offen)
+  const blockedBy = typeof reason === 'function' ? reason(values) : reason
+  const large = inSheet === 'large'
+  const dirty = form.isDirty()
+  const allowLeave = useLeaveGuard(draft !== undefined && !inSheet && dirty)
   const { send, isSending, error } = useSend(({ values, button }: Sending<z.output<S>>) => save(values, button), {
     onSuccess: () => {
       if (draft) discardDraft(draft)
@@ -92,32 +92,32 @@ export function Form<S extends ObjectSchema>({
     },
     onError: (error, { askBeforeLeaving }) => {
       askBeforeLeaving()
-      if (error instanceof ApiError) showError(error.fieldErrors)
+      if (error instanceof ApiError) showErrors(error.fieldErrors)
     },
   })
 
   useEffect(() => {
-    if (alterDraft && !alterDraft.stale) form.setValues(alterDraft.werte)
-    // Once, at the start.
+    if (oldDraft && !oldDraft.stale) form.setValues(oldDraft.werte)
+    // Once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    // At once and not after a pause: a phone that reloads the page in between loses nothing.
+    // Not debounced: a phone may reload the page at any time.
     if (!draft || isSending) return
-    // What was typed and taken back is no draft.
-    if (!offen && isKept.current) discardDraft(draft)
-    isKept.current = offen
-    if (!offen) return
-    const changed = Object.keys(form.values).filter((field) => JSON.stringify(form.values[field]) !== JSON.stringify(begin[field]))
-    rememberDraft(draft, standing, form.values, changed)
-  }, [draft, standing, offen, isSending, form.values, begin])
+    // Input that was undone is no draft.
+    if (!dirty && draftKept.current) discardDraft(draft)
+    draftKept.current = dirty
+    if (!dirty) return
+    const changed = Object.keys(form.values).filter((field) => JSON.stringify(form.values[field]) !== JSON.stringify(initial[field]))
+    rememberDraft(draft, baseVersion, form.values, changed)
+  }, [draft, baseVersion, dirty, isSending, form.values, initial])
 
-  function showError(error: Record<string, string>) {
-    // At once: folded groups open where something is wrong, and only what is seen can get the cursor.
-    flushSync(() => form.setErrors(error))
-    // Fields stand in reading order: the first one on the page that has an error gets the cursor.
+  function showErrors(errors: Record<string, string>) {
+    // Synchronously: folded groups open around errors, and only visible fields can take the focus.
+    flushSync(() => form.setErrors(errors))
+    // Focus the first field on the page that has an error.
     const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-    const first = fields.find((field) => error[field.dataset['path'] ?? ''])
+    const first = fields.find((field) => errors[field.dataset['path'] ?? ''])
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
   }
@@ -126,20 +126,20 @@ export function Form<S extends ObjectSchema>({
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const key = submitter instanceof HTMLButtonElement ? submitter.value : ''
-    if (isSending || cause !== undefined) return
+    if (isSending || blockedBy !== undefined) return
     const result = z.safeParse(schema, form.values)
-    if (!result.success) return showError(formErrors(schema, form.values))
+    if (!result.success) return showErrors(formErrors(schema, form.values))
     await send({ values: result.data, button: key, askBeforeLeaving: allowLeave() })
   }
 
-  /** Puts what was typed in an overtaken draft over the new state of the record: what another one changed beside it stays. */
-  function takeOver({ werte: values, geaendert: changed }: Draft) {
+  /** Applies what was typed in an outdated draft to the new version of the record, keeping what somebody else changed beside it. */
+  function applyDraft({ werte: values, geaendert: changed }: Draft) {
     const typed = changed ? Object.fromEntries(changed.map((field) => [field, values[field]])) : values
-    form.setValues({ ...typed, ...('version' in begin ? { version: begin['version'] } : {}) })
+    form.setValues({ ...typed, ...('version' in initial ? { version: initial['version'] } : {}) })
     setOldDraft({ werte: values, geaendert: changed, stale: false })
   }
 
-  function loadNew() {
+  function reloadPage() {
     allowLeave()
     location.reload()
   }
@@ -158,21 +158,21 @@ export function Form<S extends ObjectSchema>({
           <Alert color="red" mb="lg" role="alert" data-path="version" tabIndex={-1}>
             <Group justify="space-between">
               {form.errors['version']} Deine Eingaben bleiben auf diesem Gerät.
-              <ActionButton size="sm" variant="default" onClick={loadNew}>
+              <ActionButton size="sm" variant="default" onClick={reloadPage}>
                 Neu laden
               </ActionButton>
             </Group>
           </Alert>
         )}
-        {/* In a large sheet what was typed is in sight anyway. */}
-        {alterDraft && (!isLarge || alterDraft.stale) && (
-          <Alert mb="lg" title={alterDraft.stale ? 'Jemand war schneller' : 'Dein Entwurf ist wieder da'}>
+        {/* A large sheet shows what was typed anyway. */}
+        {oldDraft && (!large || oldDraft.stale) && (
+          <Alert mb="lg" title={oldDraft.stale ? 'Jemand war schneller' : 'Dein Entwurf ist wieder da'}>
             <Group>
-              {alterDraft.stale
+              {oldDraft.stale
                 ? 'Seit deinem Entwurf hat jemand diesen Eintrag geändert. Im Formular steht der neue Stand.'
                 : 'Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.'}
-              {alterDraft.stale && (
-                <ActionButton size="sm" onClick={() => takeOver(alterDraft)}>
+              {oldDraft.stale && (
+                <ActionButton size="sm" onClick={() => applyDraft(oldDraft)}>
                   Meine Eingaben übernehmen
                 </ActionButton>
               )}
@@ -189,25 +189,25 @@ export function Form<S extends ObjectSchema>({
         )}
         <div className={classes['felder']}>{children}</div>
         <div
-          className={`${classes['leiste']} ${inSheet ? classes[isLarge ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
+          className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
         >
-          {isLarge && <ErrorLine text={error} plain />}
+          {large && <ErrorLine text={error} plain />}
           {cancel !== undefined && (
             <ActionButton variant="default" onClick={() => void go(cancel)}>
               Abbrechen
             </ActionButton>
           )}
-          {!isLarge && actions}
+          {!large && actions}
           <ActionButton
             type="submit"
             loading={isSending}
-            grund={cause}
+            grund={blockedBy}
             {...(danger ? { color: 'red' } : {})}
-            {...(isLarge ? { size: 'lg' } : {})}
+            {...(large ? { size: 'lg' } : {})}
           >
             {typeof button === 'function' ? button(values) : button}
           </ActionButton>
-          {isLarge && actions}
+          {large && actions}
         </div>
       </form>
     </FormContext>

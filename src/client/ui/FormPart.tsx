@@ -2,22 +2,22 @@ import { useState, type ReactNode } from 'react'
 import { FormContext, useFormContext, type FormState } from './field.ts'
 
 interface Props {
-  /** The top-level fields that the children read; of others they see what was there when one of these last changed. */
+  /** The top-level fields that the children read; others may be outdated for them. */
   readonly felder: readonly string[]
   readonly children: ReactNode
 }
 
-const concerns = (path: string, fields: readonly string[]) => fields.some((field) => path === field || path.startsWith(`${field}.`))
-/** What is to be seen in these fields. As text: each change gives all values new identities. */
+const isWithin = (path: string, fields: readonly string[]) => fields.some((field) => path === field || path.startsWith(`${field}.`))
+/** What these fields show, as text: each change gives all values new identities. */
 const fingerprint = ({ form }: FormState, fields: readonly string[]) =>
-  JSON.stringify([fields.map((field) => form.values[field]), Object.entries(form.errors).filter(([path]) => concerns(path, fields))])
+  JSON.stringify([fields.map((field) => form.values[field]), Object.entries(form.errors).filter(([path]) => isWithin(path, fields))])
 const same = (old: FormState, fresh: FormState, fields: readonly string[]) =>
   old === fresh ||
   (old.schema === fresh.schema && old.gesperrt === fresh.gesperrt && fingerprint(old, fields) === fingerprint(fresh, fields))
 
 /**
- * A part of a large form that is drawn anew only when its own fields change: without it each key would draw every field.
- * What is inside asks for other values by `form.getValues()`.
+ * A part of a large form that renders only when its own fields change: without it every key would render every field.
+ * Components inside read other values with `form.getValues()`.
  */
 export function FormPart({ felder: fields, children }: Props) {
   const whole = useFormContext()

@@ -8,13 +8,13 @@ import { TimeAgo } from './TimeText.tsx'
 
 interface Props {
   readonly entries: readonly HistoryEntry[]
-  /** The contract's, for how values read. */
+  /** The fields of the contract: they say how values read. */
   readonly felder?: HistoryFields | undefined
   readonly own?: OwnSentences
   readonly empty?: string | undefined
 }
 
-/** The changes of a record, those of one save together: who, when, from what to what. Newest first, as the server has them. */
+/** The changes of a record, grouped by save: who, when, from what to what. Newest first, as the server sends them. */
 export function HistoryList({ entries, felder: fieldList = {}, own, empty = 'Noch keine Änderungen.' }: Props) {
   const groups = [...Map.groupBy(entries, ({ gruppe: group }) => group).entries()]
   if (groups.length === 0) return <Text c="dimmed">{empty}</Text>
@@ -49,7 +49,7 @@ function Change({
       </Text>
       <ul className={classes['zeilen']}>
         {sentences.map((sentence, number) => (
-          // oxlint-disable-next-line react/no-array-index-key -- sentences of one change may be alike, and never change their order
+          // oxlint-disable-next-line react/no-array-index-key -- sentences of one change may be equal, and keep their order
           <li key={number}>{sentence}</li>
         ))}
         {lines.map(({ title, before, after }) => (

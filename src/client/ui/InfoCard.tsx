@@ -10,8 +10,8 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** White ground for what belongs together. */
-export function InfoCard({ titel, nach: after, children }: Props) {
+/** A white card for what belongs together. */
+export function InfoCard({ titel, nach: to, children }: Props) {
   const content = (
     <>
       {titel && (
@@ -22,10 +22,10 @@ export function InfoCard({ titel, nach: after, children }: Props) {
       {children}
     </>
   )
-  return after === undefined ? (
+  return to === undefined ? (
     <section className={classes['karte']}>{content}</section>
   ) : (
-    <Link to={after} className={classes['karte']}>
+    <Link to={to} className={classes['karte']}>
       {content}
     </Link>
   )

@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useField, useFormContext, type FieldProps } from './field.ts'
 
 interface Props extends FieldProps {
-  /** Name of the field that holds the preferred entry; shown as a choice as soon as there are two. */
+  /** Name of the field that holds the preferred entry; shown as a choice from two entries on. */
   readonly main: string
   readonly art: 'email' | 'tel'
   /** The button: "Weitere E-Mail". */
@@ -12,7 +12,7 @@ interface Props extends FieldProps {
   readonly max: number
 }
 
-/** Several addresses or numbers, one line each, one of them the preferred one. */
+/** Several addresses or numbers, one per line, one of them preferred. */
 export function ListField({ main, art: kind, weitere: more, max, ...rest }: Props) {
   const { form } = useFormContext()
   const { wert: value, set, props } = useField(rest)
@@ -29,10 +29,10 @@ export function ListField({ main, art: kind, weitere: more, max, ...rest }: Prop
     if (list[number] === mainValue) mainField.set(left[0] ?? '')
     set(left)
   }
-  /** An empty line is no entry. */
+  /** Drops empty lines. */
   const cleanUp = () => set(list.filter((entry) => entry.trim() !== ''))
   const filled = list.filter((entry) => entry.trim() !== '')
-  const errorTo = (number: number) => (form.getInputProps(`${rest.name}.${number}`) as { error?: string }).error
+  const errorAt = (number: number) => (form.getInputProps(`${rest.name}.${number}`) as { error?: string }).error
 
   return (
     <Fieldset
@@ -58,7 +58,7 @@ export function ListField({ main, art: kind, weitere: more, max, ...rest }: Prop
               aria-required={props['aria-required']}
               autoCapitalize="none"
               value={entry}
-              error={errorTo(number) ?? (number === 0 ? props.error : undefined)}
+              error={errorAt(number) ?? (number === 0 ? props.error : undefined)}
               onChange={(e) => change(number, e.currentTarget.value)}
               onBlur={() => (list.length > 1 || entry.trim() === '') && cleanUp()}
             />

@@ -9,14 +9,14 @@ import { Page } from './Page.tsx'
 interface Props<Z> {
   readonly titel: string
   readonly unter?: ReactNode
-  /** Export, "Neuer Ort": the main action last. */
+  /** Export, "Neuer Ort"; the main action comes last. */
   readonly actions: ReactNode
-  /** Search and filters, whose values stand in the address. */
+  /** Search and filters, whose values are kept in the address. */
   readonly filter: ReactNode
   readonly liste: UseInfiniteQueryResult<InfiniteData<List<Z>>>
-  /** Stands there instead of the rows: a calendar. */
+  /** Shown instead of the rows: a calendar. */
   readonly statt?: ReactNode
-  /** Draws the rows that are loaded: a `DataTable`, which knows its empty state. */
+  /** Renders the loaded rows: a `DataTable`, which has its own empty state. */
   readonly children: (rows: readonly Z[]) => ReactNode
 }
 
@@ -28,7 +28,7 @@ export const ListPage = <Z,>({ titel, unter: under, actions, filter, liste: list
   </Page>
 )
 
-/** The rows of a list with what belongs to them: bars while loading, the error, "Mehr laden". */
+/** The rows of a list, with loading bars, error and "Mehr laden". */
 export const ListRows = <Z,>({ liste: list, children }: Pick<Props<Z>, 'liste' | 'children'>) => (
   <QueryView query={list}>
     {({ pages }) => {

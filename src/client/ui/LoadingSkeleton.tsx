@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
-/** Grey bars in the shape of a screen while its data or its chunk is on the way. */
+/** Grey bars in the shape of a screen while its data or chunk loads. */
 export const LoadingSkeleton = ({ zeilen: rows = 5 }: { readonly zeilen?: number }) => (
   <Stack maw={1180} mx="auto" p={{ base: 16, sm: 24 }} gap="md" role="status">
     <VisuallyHidden>Wird geladen …</VisuallyHidden>

@@ -4,7 +4,7 @@ import { readMonth, monthText } from '#contract/month.ts'
 import { type FieldProps, useField } from './field.ts'
 
 interface Props extends FieldProps {
-  /** A word below the month and its colour: 'bald fällig'. The month is `YYYY-MM`, '' for none. */
+  /** A note below the month, and its colour: 'bald fällig'. The month is `YYYY-MM`, '' for none. */
   readonly note?: (month: string) => readonly [word: string, color: string] | null
 }
 
@@ -15,7 +15,7 @@ export function MonthField({ note, ...rest }: Props) {
   const month = typeof value === 'string' ? value : ''
   const below = props.error || typed !== null ? null : note?.(month)
 
-  function takeOver() {
+  function commit() {
     if (typed === null) return
     const read = typed.trim() === '' ? '' : readMonth(typed)
     if (read === undefined) return setError('Das ist kein Monat. Beispiel: 03/2027')
@@ -32,7 +32,7 @@ export function MonthField({ note, ...rest }: Props) {
         autoComplete="off"
         value={typed ?? (month === '' ? '' : monthText(month))}
         onChange={(e) => setTyped(e.currentTarget.value)}
-        onBlur={takeOver}
+        onBlur={commit}
       />
       {below ? (
         <Text size="sm" mt={4} c={`var(--mantine-color-${below[1]}-light-color)`}>

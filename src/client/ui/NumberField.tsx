@@ -4,17 +4,17 @@ import { useField, type FieldProps } from './field.ts'
 import { emptyValue } from './form-values.ts'
 
 interface Props extends FieldProps {
-  /** Behind the number: " km", " kg". */
+  /** After the number: " km", " kg". */
   readonly unit?: string
   readonly decimals?: number
-  /** For years and numbers that are names: no dot for thousands. */
+  /** For years and identifiers: no dot between thousands. */
   readonly withoutGrouping?: boolean
 }
 
-/** A number with a decimal comma; empty is the schema's default, null where it has none. */
+/** A number with a decimal comma; when emptied it takes the schema's default, or null. */
 export function NumberField({ unit, decimals = 0, withoutGrouping = false, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
-  // A default comes back when one leaves, not under the hand that is about to type another number.
+  // The default returns on blur, not while somebody is about to type another number.
   const [cleared, setCleared] = useState(false)
   return (
     <NumberInput

@@ -6,13 +6,13 @@ import classes from './Page.module.css'
 
 interface Props {
   readonly titel: string
-  /** A sentence or a date line below the title. */
+  /** A sentence or the date, below the title. */
   readonly unter?: ReactNode
-  /** Buttons at the right; on the phone below the title. */
+  /** Buttons on the right; on the phone below the title. */
   readonly actions?: ReactNode
-  /** Shows "Zurück"; the address is for those who came in by a link from outside. */
+  /** Shows "Zurück"; the address is for those who came by a link from outside. */
   readonly back?: string
-  /** For forms and texts: lines stay readable. */
+  /** For forms and texts: keeps lines readable. */
   readonly narrow?: boolean
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** What somebody wrote, with the lines as they broke them. */
+/** Text that somebody wrote, with its line breaks. */
 export const Paragraph = ({ children }: { readonly children: string }) => (
   <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</Text>
 )

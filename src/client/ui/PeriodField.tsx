@@ -8,12 +8,12 @@ interface Props {
   readonly ende?: string
 }
 
-/** From … to …, two fields of the schema ('beginn' and 'ende' unless named), read back as one line. */
+/** From … to …, two fields of the schema ('beginn' and 'ende' by default), repeated as one line. */
 export function PeriodField({ beginn = 'beginn', ende = 'ende' }: Props) {
   const [von, bis] = [useValue(beginn), useValue(ende)]
   // An empty field is '' or null.
   const both = typeof von === 'string' && typeof bis === 'string' && von !== '' && bis !== ''
-  const inverted = both && bis < von
+  const reversed = both && bis < von
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -21,8 +21,8 @@ export function PeriodField({ beginn = 'beginn', ende = 'ende' }: Props) {
         <InstantField name={ende} />
       </SimpleGrid>
       {both && (
-        <Text size="sm" mt={6} c={inverted ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-          {inverted ? 'Das Ende liegt vor dem Beginn.' : period(von, bis)}
+        <Text size="sm" mt={6} c={reversed ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+          {reversed ? 'Das Ende liegt vor dem Beginn.' : period(von, bis)}
         </Text>
       )}
     </div>

@@ -9,14 +9,14 @@ interface Person {
   readonly nachname: string
 }
 interface Props extends FieldProps {
-  /** Names who is entered already, also somebody who left. */
+  /** The person entered already, who may have left since. */
   readonly known?: Person | null | undefined
-  /** Shows training and group below each name; a hint then stands below the input, so that two of them side by side stay level. */
+  /** Shows training and group below each name; hints go below the input, so that two fields side by side stay level. */
   readonly withTraining?: boolean
 }
 const fullName = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
 
-/** A member, found by typing a part of the name. */
+/** A member, found by part of the name. */
 export function PersonField({ known, withTraining = false, ...rest }: Props) {
   const { wert: value, set, props } = useField(rest)
   const { data } = useQuery(members)
@@ -43,7 +43,7 @@ export function PersonField({ known, withTraining = false, ...rest }: Props) {
       onChange={set}
       searchable
       clearable
-      // All that fit would be hundreds of lines before the first letter.
+      // Without it there are hundreds of options before the first letter.
       limit={40}
       placeholder={rest.placeholder ?? 'Namen eintippen'}
       {...(withTraining ? { renderOption: withDetails, inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {})}

@@ -2,7 +2,7 @@ import { path } from '#contract/screens.ts'
 import { ScreenLink } from '../navigation.tsx'
 
 interface Props {
-  /** A person as answers name one; null for one that no longer exists, or the system itself. */
+  /** A person as in answers of the server; null if they no longer exist, or for the system itself. */
   readonly person: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
   readonly otherwise?: string
   /** Leads to the profile. */

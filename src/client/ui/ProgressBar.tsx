@@ -3,7 +3,7 @@ import { Progress, Text } from '@mantine/core'
 interface Props {
   readonly besetzt: number
   readonly plaetze: number
-  /** How few are enough; below it the bar warns. */
+  /** The least that is enough; below it the bar warns. */
   readonly min?: number
 }
 

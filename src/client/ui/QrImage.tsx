@@ -2,19 +2,19 @@ import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
 /** Empty modules around the code: readers need them to find it. */
-const EDGE = 4
+const QUIET_ZONE = 4
 
-/** One square per dark module, as one path. */
-function outline(text: string): { pfad: string; width: number } {
-  const image = generate(text)
-  const rows = Array.from({ length: image.size }, (_, y) => y)
-  const path = rows.flatMap((y) => rows.filter((x) => image.get(x, y)).map((x) => `M${x + EDGE} ${y + EDGE}h1v1h-1z`)).join('')
-  return { pfad: path, width: image.size + 2 * EDGE }
+/** The dark modules as one path. */
+function outline(text: string): { path: string; width: number } {
+  const code = generate(text)
+  const rows = Array.from({ length: code.size }, (_, y) => y)
+  const path = rows.flatMap((y) => rows.filter((x) => code.get(x, y)).map((x) => `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`)).join('')
+  return { path, width: code.size + 2 * QUIET_ZONE }
 }
 
 interface Props {
   readonly text: string
-  /** What it opens, for those who hear it: "Türschild von RTW 1". */
+  /** What it opens, for screen readers: "Türschild von RTW 1". */
   readonly titel: string
   /** In pixels, or any CSS length for paper. */
   readonly groesse?: number | string
@@ -22,7 +22,7 @@ interface Props {
 
 /** An address as QR code: black on white in dark mode too, or phones do not read it. */
 export function QrImage({ text, titel, groesse: size = 200 }: Props) {
-  const { pfad: location, width } = useMemo(() => outline(text), [text])
+  const { path, width } = useMemo(() => outline(text), [text])
   return (
     <svg
       role="img"
@@ -31,7 +31,7 @@ export function QrImage({ text, titel, groesse: size = 200 }: Props) {
       style={{ width: size, height: size, maxWidth: '100%', background: '#fff', borderRadius: 8, display: 'block' }}
       shapeRendering="crispEdges"
     >
-      <path d={location} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   )
 }

@@ -8,7 +8,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** What every query needs: bars while loading, the error with "Noch einmal versuchen", else the content. */
+/** A query on the screen: bars while loading, the error with "Noch einmal versuchen", else the content. */
 export function QueryView<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorMessage error={query.error} again={query.refetch} />

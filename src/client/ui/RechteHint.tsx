@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Recht } from '#contract/rechte.ts'
 import { missingRechtText, useMay } from '../session.ts'
 
-/** Says that one may look but not change, and which right is missing; nothing when one holds it. */
+/** Says that the member may look but not change, and which right is missing; nothing when they hold it. */
 export function RechteHint({ recht }: { readonly recht: Recht }) {
   if (useMay(recht)) return null
   return (

@@ -19,14 +19,14 @@ interface Props {
   readonly unter?: ReactNode
   /** The list it belongs to: where "Zurück" and a delete lead. */
   readonly liste: string
-  /** Says which rights a change and a deletion need, how a deletion is called, and what the fields are. */
+  /** Says which rights a change and a deletion need, what a deletion is called, and what the fields are. */
   readonly contract: { readonly update: Endpoint & { readonly body: ObjectSchema }; readonly remove: Endpoint }
   /** False once it was deleted. */
   readonly aktiv: boolean
   readonly remove: () => Promise<unknown>
-  /** Brings it back; without it a deletion is for good. */
+  /** Restores it; without this a deletion is final. */
   readonly reactivate: (() => Promise<unknown>) | undefined
-  /** Reads anew what has changed by that. */
+  /** Reloads what these changed. */
   readonly reload: () => Promise<unknown>
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
   /** Further views beside form and history: inspections of a vehicle. */
@@ -35,7 +35,7 @@ interface Props {
   readonly children: (reason: string | undefined) => ReactNode
 }
 
-/** The screen of one record of a plain area: form, delete with undo, bring back, history. */
+/** The screen of one record of a plain area: form, delete with undo, restore, history. */
 export function RecordPage({
   name,
   unter: under,
@@ -50,15 +50,15 @@ export function RecordPage({
   children,
 }: Props) {
   const go = useGo()
-  const withoutChange = useReasonWithout(contract.update.zugang)
-  const withoutDelete = useReasonWithout(contract.remove.zugang)
+  const changeBlockedBy = useReasonWithout(contract.update.zugang)
+  const deleteBlockedBy = useReasonWithout(contract.remove.zugang)
 
-  async function bringBack() {
+  async function restore() {
     await reactivate?.()
     await reload()
     notify(`„${name}“ ist wieder da.`, 'success')
   }
-  async function questionAndDelete() {
+  async function confirmAndDelete() {
     const text = reactivate
       ? `„${name}“ steht danach nicht mehr zur Auswahl, lässt sich aber später zurückholen.`
       : `„${name}“ lässt sich danach nicht zurückholen.`
@@ -66,25 +66,25 @@ export function RecordPage({
     await remove()
     await go(list)
     await reload()
-    if (reactivate) notifyUndo(`„${name}“ ist gelöscht.`, bringBack)
+    if (reactivate) notifyUndo(`„${name}“ ist gelöscht.`, restore)
     else notify(`„${name}“ ist gelöscht.`, 'success')
   }
   // Errors are already shown as alerts.
-  const attempts = (act: () => Promise<void>) => () => void act().catch(() => undefined)
+  const attempt = (act: () => Promise<void>) => () => void act().catch(() => undefined)
 
   const deleteButton = (
     <ActionButton
       variant="default"
-      c={withoutDelete ? undefined : 'var(--mantine-color-error)'}
-      grund={withoutDelete}
-      onClick={attempts(questionAndDelete)}
+      c={deleteBlockedBy ? undefined : 'var(--mantine-color-error)'}
+      grund={deleteBlockedBy}
+      onClick={attempt(confirmAndDelete)}
     >
       Löschen
     </ActionButton>
   )
   const masterData = (
     <>
-      <InfoCard>{children(aktiv ? withoutChange : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
+      <InfoCard>{children(aktiv ? changeBlockedBy : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
       {verlauf && <Verlauf query={verlauf} felder={contract.update.body.shape} />}
     </>
   )
@@ -94,7 +94,7 @@ export function RecordPage({
         <Alert color="gelb" title="Gelöscht" mb="lg">
           <Group justify="space-between">
             {`„${name}“ steht nicht mehr zur Auswahl.`}
-            <ActionButton variant="default" grund={withoutChange} onClick={attempts(bringBack)}>
+            <ActionButton variant="default" grund={changeBlockedBy} onClick={attempt(restore)}>
               Zurückholen
             </ActionButton>
           </Group>

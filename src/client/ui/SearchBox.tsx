@@ -10,7 +10,7 @@ interface Props {
   readonly name?: string
 }
 
-/** A search field whose text stands in the address 200 ms after the last key: read it with `useUrlState(['suche'])`. */
+/** A search field whose text goes to the address 200 ms after the last key: read it with `useUrlState(['suche'])`. */
 export function SearchBox({ titel, name = 'suche' }: Props) {
   const [{ [name]: wanted = '' }, set] = useUrlState([name])
   const [text, setText] = useState(wanted)
@@ -20,7 +20,7 @@ export function SearchBox({ titel, name = 'suche' }: Props) {
     setSent(fresh)
     set({ [name]: fresh })
   }, 200)
-  // "Back", or a link, changes the address from outside: then the field follows. What was sent from here is no news.
+  // The field follows when "Back" or a link changes the address, but not its own changes.
   if (wanted !== seen) {
     setSeen(wanted)
     if (wanted !== sent) setText(wanted)

@@ -6,11 +6,11 @@ interface Props {
   readonly titel: string
   readonly text: string
   readonly set: (text: string) => void
-  /** Takes the room that is left in a row. */
+  /** Takes the rest of the row. */
   readonly grows?: boolean
 }
 
-/** A search field over what already lies here; lists that the server searches use `SearchBox`, which keeps the text in the address. */
+/** A search field over loaded data; lists that the server searches use `SearchBox`, which keeps the text in the address. */
 export const SearchField = ({ titel, text, set, grows = false }: Props) => (
   <TextInput
     type="search"
@@ -19,7 +19,7 @@ export const SearchField = ({ titel, text, set, grows = false }: Props) => (
     placeholder={titel}
     value={text}
     onChange={(e) => set(e.currentTarget.value)}
-    // What is searched is here already: in a form Enter must not send it.
+    // The search needs no Enter, and in a form Enter would submit it.
     onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
     leftSection={<IconSearch size={20} aria-hidden />}
     rightSection={text && <CloseButton aria-label="Suche leeren" size={40} iconSize={18} onClick={() => set('')} />}

@@ -7,19 +7,19 @@ export interface Option {
   readonly value: string
   readonly label: string
 }
-export type Values = readonly (string | Option)[] | Readonly<Record<string, string>>
+export type Choices = readonly (string | Option)[] | Readonly<Record<string, string>>
 interface Props extends FieldProps {
-  /** What can be chosen; absent: the values of the schema's closed list. */
-  readonly werte?: Values
-  /** Readable names of the values, where the schema has others or none: `{ ausserDienst: 'Außer Dienst' }`. */
+  /** The choices; absent: the schema's closed list. */
+  readonly werte?: Choices
+  /** Labels of the values, where the schema has others or none: `{ ausserDienst: 'Außer Dienst' }`. */
   readonly namen?: Readonly<Record<string, string>>
 }
 
-/** Values as options, by their names where they have some; a record is the names of its values. */
-export function optionsOf(values: Values, names: Readonly<Record<string, string>> = {}): Option[] {
+/** Values as options with their labels; a record maps values to labels. */
+export function optionsOf(values: Choices, names: Readonly<Record<string, string>> = {}): Option[] {
   const list = Array.isArray(values) ? (values as readonly (string | Option)[]) : Object.keys(values)
-  const name = Array.isArray(values) ? names : (values as typeof names)
-  return list.map((value) => (typeof value === 'string' ? { value, label: name[value] ?? value } : value))
+  const labels = Array.isArray(values) ? names : (values as typeof names)
+  return list.map((value) => (typeof value === 'string' ? { value, label: labels[value] ?? value } : value))
 }
 
 /** One of a list; long lists can be searched. Empty is null. */
@@ -72,7 +72,7 @@ export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { read
   )
 }
 
-/** Several whole numbers above zero: type, Enter. What is no such number is not taken. */
+/** Several whole numbers above zero: type, Enter. Anything else is ignored. */
 export function NumbersField(givenProps: FieldProps) {
   const { wert: value, set, props } = useField(givenProps)
   return (

@@ -5,22 +5,22 @@ import classes from './Sheet.module.css'
 
 interface Props {
   readonly titel: string
-  /** What it is about, below the title: date line, place. */
+  /** What it is about, below the title: date, place. */
   readonly unter?: ReactNode
   readonly onClose: () => void
-  /** Stays in sight below what scrolls: the one main action, full width. */
+  /** Stays visible below the scrolling content: the main action, at full width. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/** A sheet from below on the phone, where the thumb is; a dialog on the desktop. It is there as long as it is drawn. */
+/** A sheet from below on the phone, where the thumb is; a dialog on the desktop. Open as long as it is rendered. */
 export function Sheet({ titel, unter: under, onClose, foot, children }: Props) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { Root, Overlay, Content, Title, CloseButton } = narrow ? Drawer : Modal
-  // Drawer and Modal are the same thing for whoever reads the screen; only where it comes from differs.
-  const situation = narrow ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)
+  // Drawer and Modal have the same parts; only their placement differs.
+  const placement = narrow ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)
   return (
-    <Root opened onClose={onClose} classNames={{ content: classes[narrow ? 'blatt' : 'dialog'] ?? '' }} {...situation}>
+    <Root opened onClose={onClose} classNames={{ content: classes[narrow ? 'blatt' : 'dialog'] ?? '' }} {...placement}>
       <Overlay backgroundOpacity={0.5} />
       <Content>
         <div className={classes['kopf']}>

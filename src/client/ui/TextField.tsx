@@ -4,14 +4,14 @@ import { useField, type FieldProps } from './field.ts'
 
 interface Props extends FieldProps {
   readonly multiline?: boolean
-  /** Lines to begin with, where it has several. */
+  /** Initial lines of a multi-line field. */
   readonly rows?: number
   readonly art?: 'text' | 'email' | 'tel' | 'url'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly autoFocus?: boolean
 }
 
-/** A text, of one line or several. */
+/** A text of one line or several. */
 export function TextField({ multiline = false, rows, art: kind = 'text', autoComplete = 'off', autoFocus = false, ...rest }: Props) {
   const { wert: value, set, props } = useField(rest)
   const text = typeof value === 'string' ? value : ''

@@ -6,7 +6,7 @@ interface Props {
   readonly width?: 'halb' | 'drittel'
 }
 
-/** Plain text fields side by side: `<TextFields names={['strasse', 'hausnummer', 'plz', 'stadt']} />`. */
+/** Plain text fields side by side: `<TextFields namen={['strasse', 'hausnummer', 'plz', 'stadt']} />`. */
 export const TextFields = ({ namen: names, width = 'halb' }: Props) =>
   names.map((name) => (
     <Column key={name} width={width}>

@@ -6,8 +6,8 @@ export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly e
 )
 
 /** How long ago: 'vor 5 Minuten', with the exact time as its title. An instant, ISO. */
-export const TimeAgo = ({ zeit: clockTime }: { readonly zeit: string }) => (
-  <time dateTime={clockTime} title={instantText(clockTime)}>
-    {timeAgo(clockTime)}
+export const TimeAgo = ({ zeit: value }: { readonly zeit: string }) => (
+  <time dateTime={value} title={instantText(value)}>
+    {timeAgo(value)}
   </time>
 )

@@ -5,7 +5,7 @@ import { HistoryList } from './HistoryList.tsx'
 import type { HistoryEntry } from './history/sentences.ts'
 import { InfoCard } from './InfoCard.tsx'
 
-/** The history of a record as the last card of its screen. */
+/** The history of a record, as the last card of its screen. */
 export const Verlauf = ({ query, felder: fields }: { readonly query: UseQueryResult<HistoryEntry[]>; readonly felder?: HistoryFields }) => (
   <div style={{ marginTop: 24 }}>
     <InfoCard titel="Verlauf">

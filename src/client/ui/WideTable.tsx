@@ -18,8 +18,8 @@ interface Props<Z> {
   readonly sort: (id: string) => void
 }
 
-/** The table of the desktop and of paper. Arrow keys go from row to row. */
-export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whole, stand: state, sort }: Props<Z>) {
+/** The table on the desktop and on paper. Arrow keys move from row to row. */
+export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whole, stand: sorting, sort }: Props<Z>) {
   const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(rows.length, 47, whole)
 
   function go(event: KeyboardEvent<HTMLElement>) {
@@ -43,7 +43,7 @@ export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whol
                 scope="col"
                 className={column.right && classes['rechts']}
                 style={column.width ? { width: column.width } : undefined}
-                aria-sort={state?.id === column.id ? (state.descending ? 'descending' : 'ascending') : undefined}
+                aria-sort={sorting?.id === column.id ? (sorting.descending ? 'descending' : 'ascending') : undefined}
               >
                 {column.withoutSorting ? (
                   <span className={classes['kopf']}>{column.titel}</span>
@@ -51,12 +51,12 @@ export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whol
                   <button
                     type="button"
                     className={classes['sorte']}
-                    data-sortiert={state?.id === column.id || undefined}
+                    data-sortiert={sorting?.id === column.id || undefined}
                     onClick={() => sort(column.id)}
                   >
                     {column.titel}
                     <span aria-hidden className="nicht-drucken">
-                      {state?.id === column.id ? (state.descending ? '↓' : '↑') : ''}
+                      {sorting?.id === column.id ? (sorting.descending ? '↓' : '↑') : ''}
                     </span>
                   </button>
                 )}
@@ -66,9 +66,9 @@ export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whol
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
         <tbody ref={list} onKeyDown={go}>
-          {visible.top > 0 && <Luecke height={visible.top} spalten={columns.length} />}
-          {rows.slice(visible.first, visible.ende).map(({ id, zeile: row }, number) => (
-            <Line
+          {visible.top > 0 && <Spacer height={visible.top} spalten={columns.length} />}
+          {rows.slice(visible.first, visible.end).map(({ id, zeile: row }, number) => (
+            <TableRow
               key={id}
               nummer={visible.first + number}
               zeile={row}
@@ -77,14 +77,14 @@ export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whol
               measure={measure}
             />
           ))}
-          {visible.bottom > 0 && <Luecke height={visible.bottom} spalten={columns.length} />}
+          {visible.bottom > 0 && <Spacer height={visible.bottom} spalten={columns.length} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-const Luecke = ({ height, spalten: columns }: { readonly height: number; readonly spalten: number }) => (
+const Spacer = ({ height, spalten: columns }: { readonly height: number; readonly spalten: number }) => (
   <tr className={classes['luecke']} aria-hidden>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space */}
     <td colSpan={columns} style={{ height }} />
@@ -96,18 +96,18 @@ interface RowProps {
   readonly zeile: unknown
   readonly spalten: readonly TableColumn<unknown>[]
   readonly nach: string | undefined
-  /** Rows of two lines are higher than was thought: the virtual list measures them. */
+  /** Rows may be higher than estimated: the virtual list measures them. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-const Line = memo(({ nummer: number, zeile: row, spalten: columns, nach: after, measure }: RowProps) => {
+const TableRow = memo(({ nummer: number, zeile: row, spalten: columns, nach: to, measure }: RowProps) => {
   const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
   return (
     <tr ref={measure} data-index={number} data-nummer={number} aria-rowindex={number + 2}>
       {columns.map((column) => (
         <td key={column.id} className={column.right && classes['rechts']}>
-          {column === titel && after !== undefined ? (
-            <Link to={after} className={classes['ziel']}>
+          {column === titel && to !== undefined ? (
+            <Link to={to} className={classes['ziel']}>
               {cell(column, row)}
             </Link>
           ) : (

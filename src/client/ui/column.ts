@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. Define the list outside of the component, so that rows need not be drawn again. */
+/** A column of a table. Define the list outside of the component, so that rows need not render again. */
 export interface TableColumn<Z> {
   readonly id: string
   readonly titel: string
-  /** What it sorts and exports by. */
+  /** What is sorted and exported. */
   readonly wert: (row: Z) => string | number | boolean | null | undefined
-  /** What it shows, if not the value itself. */
+  /** What is shown, if not the value itself. */
   readonly show?: (row: Z) => ReactNode
-  /** Numbers stand at the right. */
+  /** For numbers: aligned right. */
   readonly right?: true
   readonly withoutSorting?: true
-  /** On the phone's card: the heading (the first column unless said), beside it, or not at all. Else a line with its label. */
+  /** On the phone's card: the heading (by default the first column), beside it, or hidden. Else a line with its label. */
   readonly card?: 'titel' | 'marke' | 'weg'
   /** CSS width. */
   readonly width?: string
@@ -22,7 +22,7 @@ export interface Sorting {
   readonly descending?: boolean
 }
 
-/** What a cell shows: the value as text unless the column draws it. */
+/** What a cell shows: the value as text, unless the column renders it. */
 export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
   if (column.show) return column.show(row)
   const value = column.wert(row)

@@ -11,22 +11,22 @@ interface Question {
 }
 type OpenQuestion = Question & { readonly answer: (yes: boolean) => void }
 
-let offen: OpenQuestion | null = null
-const hoerer = new Set<() => void>()
+let open: OpenQuestion | null = null
+const listeners = new Set<() => void>()
 const set = (fresh: OpenQuestion | null) => {
-  offen = fresh
-  for (const fn of hoerer) fn()
+  open = fresh
+  for (const fn of listeners) fn()
 }
 
-/** Asks before something that cannot be undone; resolves to false on "Abbrechen", Escape and a click beside it. */
+/** Asks before something that cannot be undone; resolves to false on "Abbrechen", Escape and a click outside. */
 export const confirm = (question: Question): Promise<boolean> =>
-  new Promise((give) => {
-    offen?.answer(false)
+  new Promise((resolve) => {
+    open?.answer(false)
     set({
       ...question,
       answer: (yes) => {
         set(null)
-        give(yes)
+        resolve(yes)
       },
     })
   })
@@ -35,8 +35,8 @@ export const confirm = (question: Question): Promise<boolean> =>
 export const useOpenQuestion = (): OpenQuestion | null =>
   useSyncExternalStore(
     (fn) => {
-      hoerer.add(fn)
-      return () => void hoerer.delete(fn)
+      listeners.add(fn)
+      return () => void listeners.delete(fn)
     },
-    () => offen,
+    () => open,
   )

@@ -1,10 +1,10 @@
-// Unsaved input survives a reload: drafts lie in localStorage, below the member's id, and go with signing out.
+// Unsaved input survives a reload: drafts are kept in localStorage by the member's id, until they sign out.
 import { currentSession } from '../session.ts'
 import type { Values } from './field.ts'
 
 const key = (name: string) => `entwurf:${currentSession().user?._id ?? ''}:${name}`
 
-interface FileStore {
+interface StoredDraft {
   readonly stand: unknown
   readonly werte: Values
   readonly geaendert?: readonly string[] | undefined
@@ -12,29 +12,29 @@ interface FileStore {
 
 export interface Draft {
   readonly werte: Values
-  /** Which of them were typed, where that was said: the others are as the record was. */
+  /** The fields that were typed, if known; the others are as in the record. */
   readonly geaendert?: readonly string[] | undefined
-  /** The record was changed since the draft was begun: whoever typed it decides what becomes of it. */
+  /** The record has changed since: its author decides what becomes of the draft. */
   readonly stale: boolean
 }
 
-/** The draft that lies here, or null. */
-export function readDraft(name: string, state: unknown): Draft | null {
+/** The draft kept on this device, or null. */
+export function readDraft(name: string, version: unknown): Draft | null {
   try {
-    const fileStore = JSON.parse(localStorage.getItem(key(name)) ?? 'null') as FileStore | null
-    if (fileStore) return { werte: fileStore.werte, geaendert: fileStore.geaendert, stale: fileStore.stand !== state }
+    const stored = JSON.parse(localStorage.getItem(key(name)) ?? 'null') as StoredDraft | null
+    if (stored) return { werte: stored.werte, geaendert: stored.geaendert, stale: stored.stand !== version }
   } catch {
     localStorage.removeItem(key(name))
   }
   return null
 }
 
-/** Keeps a draft; a full or forbidden store is no reason to disturb whoever types. */
-export function rememberDraft(name: string, state: unknown, values: Values, changed?: readonly string[]): void {
+/** Keeps a draft; a full or forbidden storage must not disturb typing. */
+export function rememberDraft(name: string, version: unknown, values: Values, changed?: readonly string[]): void {
   try {
-    localStorage.setItem(key(name), JSON.stringify({ stand: state, werte: values, geaendert: changed } satisfies FileStore))
+    localStorage.setItem(key(name), JSON.stringify({ stand: version, werte: values, geaendert: changed } satisfies StoredDraft))
   } catch {
-    // Nothing is lost but the draft.
+    // Only the draft is lost.
   }
 }
 

@@ -1,4 +1,4 @@
-// What a list shows as a file. CSV as German spreadsheets read it: UTF-8 with mark, semicolons, decimal commas.
+// What a list shows, as a file. CSV as German spreadsheets read it: UTF-8 with BOM, semicolons, decimal commas.
 import type { TableColumn } from './column.ts'
 
 /** One cell of a CSV file; what a spreadsheet would take for a formula is made harmless. */
@@ -7,11 +7,11 @@ function csvCell(value: string | number | boolean | null | undefined): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   const text = value
-  const sure = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ()/-]+$/.test(text) ? `'${text}` : text
-  return /[;"\n\r]/.test(sure) ? `"${sure.replaceAll('"', '""')}"` : sure
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ()/-]+$/.test(text) ? `'${text}` : text
+  return /[;"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The rows as CSV, with the columns' titles as first line. */
+/** The rows as CSV, with the columns' titles as its first line. */
 export function asCsv<Z>(columns: readonly TableColumn<Z>[], lines: readonly Z[]): string {
   const rows = [columns.map(({ titel }) => csvCell(titel)), ...lines.map((row) => columns.map(({ wert: value }) => csvCell(value(row))))]
   return `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
@@ -20,7 +20,7 @@ export function asCsv<Z>(columns: readonly TableColumn<Z>[], lines: readonly Z[]
 /** Hands a file to the browser's downloads. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
-  const reference = Object.assign(document.createElement('a'), { href: url, download: name })
-  reference.click()
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -13,14 +13,14 @@ type FormHandle = Pick<
 export interface FormState {
   readonly schema: ObjectSchema
   readonly form: FormHandle
-  /** Greys every field: the form is being sent. */
+  /** Disables every field while the form is being sent. */
   readonly gesperrt: boolean
 }
 export const FormContext = createContext<FormState | null>(null)
 
 /** What every field component takes. */
 export interface FieldProps {
-  /** Path in the schema: 'name', 'buchungsregeln.maxStunden'. Label and "must be filled" come from there. */
+  /** Path in the schema: 'name', 'buchungsregeln.maxStunden'. Label and "required" come from there. */
   readonly name: string
   /** Another label than the schema's. */
   readonly titel?: string
@@ -29,7 +29,7 @@ export interface FieldProps {
   readonly gesperrt?: boolean
 }
 
-/** The form around: `const { form } = useFormContext()` reads or sets other fields. */
+/** The form around the component: `const { form } = useFormContext()` reads or sets other fields. */
 export function useFormContext(): FormState {
   const state = useContext(FormContext)
   if (!state) throw new Error('Ein Feld steht außerhalb eines <Formular>.')
@@ -40,12 +40,12 @@ export function useFormContext(): FormState {
 export const useValue = (name: string): unknown =>
   name.split('.').reduce<unknown>((value, part) => (value as Values | null)?.[part], useFormContext().form.values)
 
-/** Connects an input with its field; `props` go to the Mantine input, `value` and `set` are for those that are not one. */
+/** Connects an input with its field: `props` for the Mantine input, `wert` and `set` for its value. */
 export function useField({ name, titel, hinweis: hint, placeholder, gesperrt }: FieldProps) {
-  const { schema, form, gesperrt: everything } = useFormContext()
+  const { schema, form, gesperrt: formLocked } = useFormContext()
   const field = fieldSchema(schema, name)
   const required = needsInput(schema, name)
-  const props = labelsOf(field)
+  const labels = labelsOf(field)
   const { value, error, onBlur } = form.getInputProps(name) as { value: unknown; error?: string; onBlur?: () => void }
   return {
     feld: field,
@@ -55,13 +55,13 @@ export function useField({ name, titel, hinweis: hint, placeholder, gesperrt }: 
     props: {
       name,
       'data-path': name,
-      label: titel ?? props.titel,
-      description: hint ?? props.hinweis,
+      label: titel ?? labels.titel,
+      description: hint ?? labels.hinweis,
       placeholder,
       required: false,
       withAsterisk: required,
       'aria-required': required,
-      disabled: everything || gesperrt === true,
+      disabled: formLocked || gesperrt === true,
       error,
       onBlur,
     },

@@ -1,4 +1,4 @@
-// What a form needs to know of a contract schema: which fields there are, their labels, which must be filled, how they start.
+// What a form needs to know of a contract schema: its fields, which are required, and how they start.
 import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
@@ -16,7 +16,7 @@ export function fieldSchema(root: ObjectSchema, path: string): Schema {
   return schema
 }
 
-/** How an untouched field looks: the schema's default, else empty in the way of its kind. */
+/** The value of an untouched field: the schema's default, else the empty value of its kind. */
 export function emptyValue(schema: Schema): unknown {
   const preset = z.safeParse(schema, undefined)
   if (preset.success && preset.data !== undefined) return preset.data
@@ -28,34 +28,34 @@ export function emptyValue(schema: Schema): unknown {
   return null
 }
 
-/** May it not be empty? A number that has a default is that one when nothing is. */
+/** Must it not be empty? A number with a default falls back to that. */
 export function isRequired(schema: Schema): boolean {
   const kind = kindOf(schema)
   if (kind === 'boolean' || (kind === 'number' && z.safeParse(schema, undefined).success)) return false
   return !['', null, []].some((empty) => z.safeParse(schema, empty).success)
 }
 
-/** Has the field a value from the start, by a default of its own or of the object that it stands in? */
+/** Does the field start with a value, by its own default or by that of the object around it? */
 function isPrefilled(root: ObjectSchema, path: string): boolean {
   if (z.safeParse(fieldSchema(root, path), undefined).success) return true
   const [first = '', ...rest] = path.split('.')
-  const outside = z.safeParse(fieldSchema(root, first), undefined)
-  const value = rest.reduce<unknown>((here, part) => (here as Record<string, unknown> | null | undefined)?.[part], outside.data)
+  const outer = z.safeParse(fieldSchema(root, first), undefined)
+  const value = rest.reduce<unknown>((here, part) => (here as Record<string, unknown> | null | undefined)?.[part], outer.data)
   return value !== undefined && value !== null
 }
 
-/** Must a person enter something? Not in a list to choose from whose default stands there from the start: nobody can take it away. */
+/** Must a person enter something? Not in a select that starts with its default: it cannot be cleared. */
 export function needsInput(root: ObjectSchema, path: string): boolean {
   const schema = fieldSchema(root, path)
   return isRequired(schema) && !(kindOf(schema) === 'enum' && isPrefilled(root, path))
 }
 
-/** The values with which a form starts; `given` wins field by field. */
+/** The values a form starts with; `given` wins field by field. */
 export function initialValues(schema: Schema, given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, field]) => [name, given[name] ?? emptyValue(field)]))
 }
 
-/** Sentences by field path; empty when everything is good. The path '' is about the whole. */
+/** Messages by field path; empty when everything is valid. The path '' stands for the whole form. */
 export function formErrors(schema: ObjectSchema, values: unknown): Record<string, string> {
   const result = validate(schema, values)
   return result.gut ? {} : Object.fromEntries(result.errors.map(({ feld: field, msg }) => [field, msg]))

@@ -4,16 +4,16 @@ import { currentSession } from '../session.ts'
 import { confirm } from './confirm.ts'
 
 /**
- * Asks before a screen with unsaved input is left. Answers a function that lets the next moves pass (saving navigates);
- * what that one answers asks again (saving failed).
+ * Asks before leaving a screen with unsaved input. Returns a function that lets navigation pass (saving navigates), which
+ * returns one that asks again (saving failed).
  */
-export function useLeaveGuard(offen: boolean): () => () => void {
-  const free = useRef(false)
+export function useLeaveGuard(unsaved: boolean): () => () => void {
+  const mayLeave = useRef(false)
   useBlocker({
-    disabled: !offen,
-    enableBeforeUnload: () => !free.current,
+    disabled: !unsaved,
+    enableBeforeUnload: () => !mayLeave.current,
     shouldBlockFn: async ({ current, next }) => {
-      if (free.current || current.pathname === next.pathname || !currentSession().isAuthenticated) return false
+      if (mayLeave.current || current.pathname === next.pathname || !currentSession().isAuthenticated) return false
       return !(await confirm({
         titel: 'Seite verlassen?',
         text: 'Deine Eingaben sind noch nicht gespeichert. Auf diesem Gerät bleibt dein Entwurf liegen.',
@@ -23,9 +23,9 @@ export function useLeaveGuard(offen: boolean): () => () => void {
     },
   })
   return () => {
-    free.current = true
+    mayLeave.current = true
     return () => {
-      free.current = false
+      mayLeave.current = false
     }
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-/** Says what was done and offers for 8 s to undo it; `back` shows its own errors. */
-export function notifyUndo(text: string, back: () => Promise<unknown>): void {
+/** Says what was done and offers for 8 s to undo it; `undo` shows its own errors. */
+export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
   const id = notifications.show({
     autoClose: 8000,
     role: 'status',
@@ -17,7 +17,7 @@ export function notifyUndo(text: string, back: () => Promise<unknown>): void {
           flex="none"
           onClick={() => {
             notifications.hide(id)
-            back().catch(() => undefined)
+            undo().catch(() => undefined)
           }}
         >
           Rückgängig

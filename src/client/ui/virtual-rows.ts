@@ -2,12 +2,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Is the page being printed? Then everything must be drawn, at once and before the browser takes its picture. */
+/** Is the page being printed? Then every row must be rendered, synchronously, before the browser takes its snapshot. */
 export function usePrinting(): boolean {
-  const [prints, set] = useState(false)
+  const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    const before = () => flushSync(() => set(true))
-    const after = () => set(false)
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     return () => {
@@ -15,43 +15,43 @@ export function usePrinting(): boolean {
       window.removeEventListener('afterprint', after)
     }
   }, [])
-  return prints
+  return printing
 }
 
-/** Fewer rows than this are simply drawn. */
+/** Up to this many rows are simply rendered. */
 const FEW = 80
 
 export interface VisibleRows {
   readonly first: number
-  /** One behind the last row that is drawn. */
-  readonly ende: number
-  /** Pixels of the rows above and below that are not drawn. */
+  /** One past the last rendered row. */
+  readonly end: number
+  /** Height in pixels of the rows above and below that are not rendered. */
   readonly top: number
   readonly bottom: number
 }
 
-/** Which rows of a long list are near the window; `height` is what a row is likely to need, `measure` is the ref of each drawn row. */
+/** Which rows of a long list are near the viewport; `height` is the estimate for a row, `measure` the ref of each rendered row. */
 export function useVisibleRows<E extends HTMLElement>(count: number, height: number, whole = false) {
   const list = useRef<E>(null)
-  const [distance, setDistance] = useState(0)
-  useLayoutEffect(() => setDistance((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [count])
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [count])
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => height,
     overscan: 14,
-    scrollMargin: distance,
+    scrollMargin: offset,
     enabled: count > FEW && !whole,
   })
   const shown = virtual.getVirtualItems()
   const everything = count <= FEW || whole
   const visible: VisibleRows =
     everything || shown.length === 0
-      ? { first: 0, ende: everything ? count : FEW, top: 0, bottom: 0 }
+      ? { first: 0, end: everything ? count : FEW, top: 0, bottom: 0 }
       : {
           first: shown[0]!.index,
-          ende: shown.at(-1)!.index + 1,
-          top: shown[0]!.start - distance,
-          bottom: virtual.getTotalSize() - (shown.at(-1)!.end - distance),
+          end: shown.at(-1)!.index + 1,
+          top: shown[0]!.start - offset,
+          bottom: virtual.getTotalSize() - (shown.at(-1)!.end - offset),
         }
   return {
     liste: list,

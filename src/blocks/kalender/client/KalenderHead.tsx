@@ -1,7 +1,7 @@
 import { ActionIcon, Group, SegmentedControl, Title } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { datum, today, monthLong, plusMonths, plusDays, weekStart } from '#client/date.ts'
+import { dateText, today, monthLong, plusMonths, plusDays, weekStart } from '#client/date.ts'
 import type { Kalenderform, KalenderState } from './entry.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 
@@ -37,7 +37,7 @@ export function KalenderHead({ stand: { form, monat: month, tag: day }, set, wit
         </ActionButton>
       </Group>
       <Title order={2} size="h4" aria-live="polite">
-        {week ? `${datum(montag).slice(0, 6)} – ${datum(plusDays(montag, 6))}` : monthLong(month)}
+        {week ? `${dateText(montag).slice(0, 6)} – ${dateText(plusDays(montag, 6))}` : monthLong(month)}
       </Title>
       <SegmentedControl
         aria-label="Form des Kalenders"

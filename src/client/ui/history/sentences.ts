@@ -1,17 +1,17 @@
-// How histories of every area read: who did what as a sentence, and "what: from → to". Areas add the sentences of their own verbs.
+// How the history of every area reads: who did what, as a sentence, and "what: from → to". Areas add sentences for their own verbs.
 import type * as z from 'zod/mini'
 import type { historyEntry } from '#contract/fields.ts'
 import { type HistoryFields, readInHistory, tellingOf } from '#contract/history.ts'
 import { shapeOf, titelOf } from '#contract/schema.ts'
 import { instantText } from '../../date.ts'
 
-/** `ungesehen`: others did it since one last looked; absent where nobody keeps that. */
+/** `ungesehen`: done by others since the member last looked; absent where that is not tracked. */
 export type HistoryEntry = z.output<typeof historyEntry> & { readonly ungesehen?: boolean }
-/** What happened at once: fields of one group. */
+/** What changed at once: the entries of one group. */
 export type HistoryGroup = readonly [HistoryEntry, ...HistoryEntry[]]
 
 export interface OwnSentences {
-  /** What somebody did, where the verb's own sentence is another than everywhere. */
+  /** What somebody did, where the verb reads differently than elsewhere. */
   readonly deed?: (entries: readonly HistoryEntry[]) => string | undefined
   /** A whole entry in one sentence instead of lines. */
   readonly sentence?: (entry: HistoryEntry) => string | undefined
@@ -37,7 +37,7 @@ export interface HistoryLine {
   readonly after: string
 }
 
-/** The lines of one entry that read differently: one, or one for each part where the contract says so. */
+/** The lines of one entry, without those that read the same before and after: one, or one per part where the contract says so. */
 export function linesOf(
   { feld: field, titel, alt: old, neu: fresh }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
   fields: HistoryFields,
@@ -55,15 +55,15 @@ export function linesOf(
   )
 }
 
-/** A group as it is shown: what was done ('' where sentences say all), the sentences, and the lines. */
+/** A group as shown: what was done ('' where the sentences say all), the sentences, and the lines. */
 export function told(group: HistoryGroup, fields: HistoryFields, { deed, sentence }: OwnSentences = {}) {
   const sentences = group.flatMap((entry) => sentence?.(entry) ?? [])
   const rest = group.filter((entry) => sentence?.(entry) === undefined)
   const [first] = rest
-  const made = first?.aktion === 'angelegt'
+  const created = first?.aktion === 'angelegt'
   return {
     deed: first ? (deed?.(rest) ?? DEEDS[first.aktion] ?? first.aktion) : '',
     sentences,
-    lines: rest.flatMap((entry) => linesOf(made ? { ...entry, alt: null } : entry, fields)),
+    lines: rest.flatMap((entry) => linesOf(created ? { ...entry, alt: null } : entry, fields)),
   }
 }

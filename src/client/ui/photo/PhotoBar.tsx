@@ -11,7 +11,7 @@ interface Picture {
   readonly name: string
 }
 
-/** Pictures that lie on the server, small; a tap shows one large. */
+/** Pictures from the server, as thumbnails; a tap enlarges one. */
 export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture[] }) {
   const [large, set] = useState<Picture | null>(null)
   if (images.length === 0) return null
@@ -35,7 +35,7 @@ export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture
   )
 }
 
-/** A picture that only who is signed in may see: an `img` alone would send no token. */
+/** A picture for signed-in members only: a plain `img` would send no token. */
 function FileImage({
   bild: image,
   titel,

@@ -16,18 +16,18 @@ interface Props {
   readonly gesperrt?: boolean
 }
 
-/** Photos from the phone's camera or from its pictures, made small, with a look at each. */
+/** Photos from the camera or the gallery, shrunk, with a preview of each. */
 export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
-  const platz = max - photos.length
+  const room = max - photos.length
 
   const { send: take, isSending: running } = useSend(async (fresh: File[]) => {
-    const results = await Promise.allSettled(fresh.slice(0, platz).map(shrink))
+    const results = await Promise.allSettled(fresh.slice(0, room).map(shrink))
     for (const result of results) if (result.status === 'rejected') notify((result.reason as Error).message, 'error')
-    if (fresh.length > platz) notify(max === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${max} Fotos.`, 'error')
+    if (fresh.length > room) notify(max === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${max} Fotos.`, 'error')
     set([...photos, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
   })
 
-  const reason = gesperrt ? 'Die Fotos werden gerade gesendet.' : platz <= 0 ? `Mehr als ${max} Fotos gehen nicht.` : undefined
+  const reason = gesperrt ? 'Die Fotos werden gerade gesendet.' : room <= 0 ? `Mehr als ${max} Fotos gehen nicht.` : undefined
   return (
     <div>
       <Text fw={600} size="sm" mb={6}>

@@ -1,6 +1,6 @@
 import { useCallback, type RefCallback } from 'react'
 
-/** Shows a file in an `img`, and gives its memory back with it: `<img ref={useBlobAsImage(datei)} alt="…" />`. */
+/** Shows a file in an `img`, and frees its memory on unmount: `<img ref={useBlobAsImage(file)} alt="…" />`. */
 export const useBlobAsImage = (blob: Blob): RefCallback<HTMLImageElement> =>
   useCallback(
     (image: HTMLImageElement) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measures } from './shrink.ts'
+import { fitInto } from './shrink.ts'
 
 test.each([
   [4000, 3000, 1600, 1200],
@@ -7,4 +7,4 @@ test.each([
   [1600, 900, 1600, 900],
   [640, 480, 640, 480],
   [20_000, 3, 1600, 1],
-])('a picture of %i × %i is sent as %i × %i', (b, h, width, height) => expect(measures(b, h)).toEqual({ width, height }))
+])('a picture of %i × %i is sent as %i × %i', (b, h, width, height) => expect(fitInto(b, h)).toEqual({ width, height }))

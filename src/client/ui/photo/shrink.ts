@@ -1,16 +1,16 @@
-// Photos of a phone are several megabytes; what one has to see of a dent fits into a tenth.
+// Phone photos have several megabytes; a tenth is enough to show a dent.
 const EDGE = 1600
 const QUALITY = 0.82
-/** Small ones go as they are. */
+/** PNGs up to this size are sent as they are. */
 const SMALL = 600_000
 
-/** Width and height that fit into a square of `edge`, in the same proportion; never larger than before. */
-export function measures(width: number, height: number, edge = EDGE): { width: number; height: number } {
+/** Scales width and height down to fit a square of `edge`; never up. */
+export function fitInto(width: number, height: number, edge = EDGE): { width: number; height: number } {
   const factor = Math.min(1, edge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** A file as a picture, turned the right way up. @throws with a sentence when the browser cannot read it as one */
+/** Decodes a picture, turned the right way up. @throws with a message for people when the browser cannot */
 export async function readImage(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -20,17 +20,17 @@ export async function readImage(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * The picture as a JPG of at most 1600 pixels a side, turned the right way up and without the place where it was taken.
- * @throws with a sentence when the browser cannot read the file as a picture
+ * The picture as a JPG of at most 1600 pixels a side, turned the right way up and without GPS data.
+ * @throws with a message for people when the browser cannot decode it
  */
 export async function shrink(file: File): Promise<File> {
   const image = await readImage(file)
-  const { width, height } = measures(image.width, image.height)
+  const { width, height } = fitInto(image.width, image.height)
   if (file.type === 'image/png' && file.size <= SMALL && width === image.width) return file
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
   image.close()
-  const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', QUALITY))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   if (!blob) throw new Error(`„${file.name}“ ließ sich nicht verkleinern. Versuche es mit einem anderen Bild.`)
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }

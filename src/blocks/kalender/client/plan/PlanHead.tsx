@@ -4,7 +4,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Suspense, useState } from 'react'
-import { datum, today, monthLong, plusDays, relativeDay, dayLong } from '#client/date.ts'
+import { dateText, today, monthLong, plusDays, relativeDay, dayLong } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
 
@@ -82,5 +82,5 @@ function heading(state: PlanState): string {
     return /^[a-zü]+$/.test(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}, ${dayLong(state.tag)}` : dayLong(state.tag)
   }
   const { erster: first, tage: days } = planArea(state)
-  return `${datum(first).slice(0, 6)} – ${datum(plusDays(first, days - 1))}`
+  return `${dateText(first).slice(0, 6)} – ${dateText(plusDays(first, days - 1))}`
 }

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { datum } from '#client/date.ts'
+import { dateText } from '#client/date.ts'
 import { useReasonWithout } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -54,7 +54,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
                 {list.map((pruefung) => (
                   <li key={pruefung._id}>
                     <Group gap={8}>
-                      <b>{`${CHECK_TITEL[pruefung.art]} am ${datum(pruefung.datum)}`}</b>
+                      <b>{`${CHECK_TITEL[pruefung.art]} am ${dateText(pruefung.datum)}`}</b>
                       <StatusBadge tone={RESULT_TONE[pruefung.ergebnis]}>{pruefung.ergebnis}</StatusBadge>
                     </Group>
                     <Text size="sm" c="dimmed">

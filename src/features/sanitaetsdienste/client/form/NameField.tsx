@@ -1,7 +1,7 @@
 import { Alert, Autocomplete, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { datum, today, dayOf } from '#client/date.ts'
+import { dateText, today, dayOf } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useSend } from '#client/useSend.ts'
 import { useField, useFormContext, useValue } from '#client/ui/field.ts'
@@ -57,7 +57,7 @@ export function NameField({ withTemplates }: { readonly withTemplates: boolean }
         <Alert mt={8} p="xs">
           <Group gap="xs" justify="space-between">
             <Text size="sm" flex="1 1 200px">
-              {`Zuletzt am ${datum(dayOf(template.letzterBeginn))} für ${template.veranstalter}, ${template.ortName}.`}
+              {`Zuletzt am ${dateText(dayOf(template.letzterBeginn))} für ${template.veranstalter}, ${template.ortName}.`}
             </Text>
             <ActionButton size="sm" variant="default" loading={loads} onClick={() => void takeOver(template.letzter)}>
               Angaben übernehmen
