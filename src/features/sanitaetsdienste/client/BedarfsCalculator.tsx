@@ -14,7 +14,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { bedarfsInput, type Risiko, VARIANTS } from '#features/sanitaetsdienste/schemas.ts'
 import { Deviation } from './bedarf/Deviation.tsx'
 import classes from './bedarf/Bedarf.module.css'
-import { type Input, missingStill, EMPTY } from './bedarf/input.ts'
+import { type Input, stillMissing, EMPTY } from './bedarf/input.ts'
 import { Result } from './bedarf/Result.tsx'
 import { bedarfsTablesQuery, diensteSilent } from './api.ts'
 
@@ -45,12 +45,12 @@ const NUMBERS = [
   ['prominente', 'Prominente', 'Mit Personenschutz'],
 ] as const
 
-const determination = (input: Input) => ({
+const estimateQuery = (input: Input) => ({
   queryKey: ['bedarf', input],
   queryFn: () => diensteSilent.bedarf({ body: input }),
   // The same input has the same result for good: the table is part of it.
   staleTime: Infinity,
-  enabled: missingStill(input) === null,
+  enabled: stillMissing(input) === null,
   placeholderData: keepPreviousData,
 })
 
@@ -58,19 +58,19 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
   // What is being typed; null while the form has the same.
   const [typed, setTyped] = useState<Input | null>(null)
   const input = typed ?? value?.eingabe ?? EMPTY
-  const [gefragt] = useDebouncedValue(input, 350)
+  const [settled] = useDebouncedValue(input, 350)
   const tables = useQuery(bedarfsTablesQuery)
-  const query = useQuery(determination(gefragt))
+  const query = useQuery(estimateQuery(settled))
   const table = tables.data?.find(({ variante: variant }) => variant === input.variante)
-  const missing = missingStill(input)
-  const current = gefragt === typed && query.isSuccess && !query.isPlaceholderData
+  const missing = stillMissing(input)
+  const current = settled === typed && query.isSuccess && !query.isPlaceholderData
 
   useEffect(() => {
     if (!current || !query.data) return
-    // Another estimate than the one that was taken over: to be taken over anew.
+    // Another estimate than the one that was taken over: to be taken over again.
     const same = value !== null && JSON.stringify(value.ergebnis) === JSON.stringify(query.data)
     onChange({
-      eingabe: gefragt,
+      eingabe: settled,
       ergebnis: query.data,
       uebernommen: same && value.uebernommen,
       manuelleAbweichungGrund: value?.manuelleAbweichungGrund ?? '',
@@ -78,11 +78,11 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
     setTyped(null)
     // Only a new answer is news; the form's value changes by it.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [current, query.data, gefragt])
+  }, [current, query.data, settled])
 
   const set = (fresh: Partial<Input>) => setTyped({ ...input, ...fresh })
   const error = query.error instanceof ApiError ? query.error.errors : []
-  const errorTo = (name: keyof Input) => error.find(({ feld: field }) => field === name)?.msg
+  const errorOf = (name: keyof Input) => error.find(({ feld: field }) => field === name)?.msg
   const result = missing === null && !query.error ? (typed === null ? value?.ergebnis : query.data) : undefined
   const plan = schichten.map((schicht) => ({
     ...schicht,
@@ -123,7 +123,7 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
           searchable
           data={(table?.arten ?? []).map(({ name }) => name)}
           value={input.veranstaltungsart || null}
-          error={errorTo('veranstaltungsart')}
+          error={errorOf('veranstaltungsart')}
           onChange={(kind) => set({ veranstaltungsart: kind ?? '' })}
         />
         {NUMBERS.map(([name, short, hint]) => (
@@ -139,7 +139,7 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
             allowNegative={false}
             clampBehavior="strict"
             value={input[name] ?? ''}
-            error={errorTo(name)}
+            error={errorOf(name)}
             onChange={(number) => set({ [name]: number === '' ? (name === 'prominente' ? 0 : null) : Number(number) })}
           />
         ))}

@@ -71,19 +71,19 @@ function View({ dienst }: { readonly dienst: Dienst }) {
   )
 }
 
-const Abgesagt = ({ dienst: { absageVon: absageOf, abgesagtAm: abgesagtAt, absageGrund: absageReason } }: { readonly dienst: Dienst }) => (
-  <Alert color="red" mb="md" title={absageOf === 'wir' ? 'Wir haben diesen Dienst abgesagt' : 'Der Veranstalter hat abgesagt'}>
-    {absageReason}
-    {abgesagtAt && ` (${instantText(abgesagtAt)})`}
+const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund: reason } }: { readonly dienst: Dienst }) => (
+  <Alert color="red" mb="md" title={absageVon === 'wir' ? 'Wir haben diesen Dienst abgesagt' : 'Der Veranstalter hat abgesagt'}>
+    {reason}
+    {abgesagtAm && ` (${instantText(abgesagtAm)})`}
   </Alert>
 )
 
 /** Who plans has three views of a service; which one is open stands in the address. */
 function PlannerView({ dienst }: { readonly dienst: Dienst }) {
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
-  const offen = view === 'einteilung' || view === 'abschluss' ? view : 'ueberblick'
+  const tab = view === 'einteilung' || view === 'abschluss' ? view : 'ueberblick'
   return (
-    <Tabs value={offen} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
+    <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="ueberblick" mih={44}>
           Überblick

@@ -15,7 +15,7 @@ import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
 import { DienstCard } from './list/DienstCard.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
-import { kalenderFilter, listFilter, PARAMETER, viewFrom } from './list/filter.ts'
+import { kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
 import { AnmeldungFrame } from './list/Melden.tsx'
 import { dienstColumns } from './list/columns.tsx'
 
@@ -25,7 +25,7 @@ const card = (dienst: DienstRow) => <DienstCard dienst={dienst} />
 
 /** The services: list and calendar, each view with an address of its own; "Melden" in two taps. */
 export function DienstList() {
-  const [adresse] = useUrlState(PARAMETER)
+  const [adresse] = useUrlState(PARAMETERS)
   const reason = useReasonWithout(eitherRecht('CREATE'))
   const filter = listFilter(adresse)
   const asKalender = adresse.ansicht === 'kalender'

@@ -16,7 +16,7 @@ import { KIND_TITEL, KINDS, kindOf, DIENST_SENTENCES, news, type Entry } from '.
 /** Who changed what in a service, and what of it is new since one last looked. */
 export function DienstVerlauf({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstQuery(id))
-  // Read anew at each visit: what was new the last time is not any more.
+  // Read again at each visit: what was new the last time no longer is.
   const verlauf = useQuery({ ...verlaufQuery(id), gcTime: 0, staleTime: Infinity })
   const shown = verlauf.isSuccess
   useEffect(() => {

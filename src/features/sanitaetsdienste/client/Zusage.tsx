@@ -9,9 +9,9 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { ScreenLink } from '#client/navigation.tsx'
-import { ResponseOf, type AnswerChoice } from './zusage/Answer.tsx'
+import { Answer, type AnswerChoice } from './zusage/Answer.tsx'
 import { End } from './zusage/Closing.tsx'
-import { question, finish, type ZusageState } from './zusage/wording.ts'
+import { question, endOf, type ZusageState } from './zusage/wording.ts'
 import classes from './zusage/Zusage.module.css'
 
 /**
@@ -50,13 +50,13 @@ export function Zusage({ token }: { readonly token: string }) {
   }
 
   if (!state) {
-    if (!error) return <AppFrame titel="Einen Moment …">{<LoadingSkeleton zeilen={2} />}</AppFrame>
-    const wrong = error instanceof ApiError && error.status === 404
+    if (!error) return <Frame titel="Einen Moment …">{<LoadingSkeleton zeilen={2} />}</Frame>
+    const unknownLink = error instanceof ApiError && error.status === 404
     return (
-      <AppFrame titel={wrong ? 'Dieser Link gilt nicht' : 'Das hat nicht geklappt'}>
+      <Frame titel={unknownLink ? 'Dieser Link gilt nicht' : 'Das hat nicht geklappt'}>
         <Stack align="flex-start">
           <ErrorLine text={sentence(error)} />
-          {wrong ? (
+          {unknownLink ? (
             <ScreenLink nach={path('/')}>Zur Anmeldung</ScreenLink>
           ) : (
             <ActionButton variant="default" onClick={() => void read()}>
@@ -64,35 +64,35 @@ export function Zusage({ token }: { readonly token: string }) {
             </ActionButton>
           )}
         </Stack>
-      </AppFrame>
+      </Frame>
     )
   }
   if (state.zustand !== 'offen') {
     return (
-      <AppFrame titel={finish(state.zustand).titel}>
+      <Frame titel={endOf(state.zustand).titel}>
         <End stand={state} zustand={state.zustand} />
-      </AppFrame>
+      </Frame>
     )
   }
   return (
-    <AppFrame titel={question(state)}>
+    <Frame titel={question(state)}>
       <Stack gap="md">
         {error !== null && <ErrorLine text={sentence(error)} />}
-        <ResponseOf
+        <Answer
           stand={state}
           preselected={wish === 'nein' ? 'abgelehnt' : 'zugesagt'}
           running={running}
           answer={(response) => void answer(response)}
         />
       </Stack>
-    </AppFrame>
+    </Frame>
   )
 }
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Unbekannter Fehler.')
 
-/** Whoever is signed in already has the intranet's frame around the page. */
-function AppFrame({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {
+/** Somebody signed in already has the intranet's frame around the page. */
+function Frame({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {
   const { isAuthenticated } = useSession()
   useEffect(() => {
     document.title = `${titel} · Intranet`

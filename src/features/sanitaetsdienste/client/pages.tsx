@@ -1,9 +1,14 @@
 import { definePages } from '#client/pages.ts'
 
-const readOne = ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'] as const
+const readEither = ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'] as const
 
 export const sanitaetsdienstePages = definePages(
-  { pfad: '/sanitaetsdienste', titel: 'Sanitätsdienste', recht: readOne, load: async () => (await import('./DienstList.tsx')).DienstList },
+  {
+    pfad: '/sanitaetsdienste',
+    titel: 'Sanitätsdienste',
+    recht: readEither,
+    load: async () => (await import('./DienstList.tsx')).DienstList,
+  },
   {
     pfad: '/sanitaetsdienste/neu',
     titel: 'Neuer Sanitätsdienst',
@@ -13,7 +18,7 @@ export const sanitaetsdienstePages = definePages(
   {
     pfad: '/sanitaetsdienst/{id}',
     titel: 'Sanitätsdienst',
-    recht: readOne,
+    recht: readEither,
     load: async () => (await import('./DienstDetail.tsx')).DienstDetail,
   },
   {

@@ -9,7 +9,7 @@ import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, reloadDienste } from '../api.ts'
 import { affected } from '../detail/rules.ts'
-import { sequence } from './consequence.ts'
+import { consequence } from './consequence.ts'
 
 const VON_NAMES = { veranstalter: 'Der Veranstalter', wir: 'Wir' } as const
 
@@ -20,8 +20,8 @@ interface Props {
 
 /** Calls a service off, with a reason that everybody concerned reads; says first whom it concerns. */
 export function Absage({ dienst, onClose }: Props) {
-  // What one agreed to does not change while one types.
-  const [text] = useState(() => sequence(affected(dienst)))
+  // What one agrees to does not change while one types.
+  const [text] = useState(() => consequence(affected(dienst)))
   return (
     <Dialog titel="Dienst absagen" onClose={onClose}>
       <Alert color="gelb" mb="md">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sequence } from './consequence.ts'
+import { consequence } from './consequence.ts'
 
 test.each([
   [0, 0, 'Noch ist niemand gemeldet. Eine Absage lässt sich nicht zurücknehmen.'],
@@ -14,5 +14,5 @@ test.each([
     '8 Helfer sind betroffen und bekommen eine E-Mail mit deinem Grund. 2 Fahrzeuge werden frei. Eine Absage lässt sich nicht zurücknehmen.',
   ],
 ])('calling off with %i people and %i vehicles', (personen, fahrzeuge, sentence) =>
-  expect(sequence({ personen, fahrzeuge })).toBe(sentence),
+  expect(consequence({ personen, fahrzeuge })).toBe(sentence),
 )

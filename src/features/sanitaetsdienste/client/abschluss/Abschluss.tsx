@@ -34,18 +34,18 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
       </InfoCard>
       {dienst.schichten.map((schicht, number) => {
         const here = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id)
-        const there = here.filter(({ status }) => status === 'eingeteilt')
-        const way = here.filter(({ status }) => status === 'nichtErschienen')
+        const came = here.filter(({ status }) => status === 'eingeteilt')
+        const absent = here.filter(({ status }) => status === 'nichtErschienen')
         return (
           <InfoCard key={schicht._id} titel={dienst.schichten.length > 1 ? schichtname(schicht, number) : 'Wer war da?'}>
             <ul className={classes['liste']}>
-              {there.map((helfer) => (
+              {came.map((helfer) => (
                 <li key={helfer._id}>
                   <PersonName person={helfer.profil} asLink /> · {timeOfDay(helfer.istBeginn ?? helfer.von)}–
                   {timeOfDay(helfer.istEnde ?? helfer.bis)} Uhr
                 </li>
               ))}
-              {way.map((helfer) => (
+              {absent.map((helfer) => (
                 <li key={helfer._id}>
                   <PersonName person={helfer.profil} asLink /> · nicht erschienen
                 </li>

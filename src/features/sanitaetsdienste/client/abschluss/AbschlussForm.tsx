@@ -11,7 +11,7 @@ import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { reloadDienste, diensteSilent } from '../api.ts'
 import { schichtname } from '../form/schicht-values.ts'
 import { Anwesenheit } from './Anwesenheit.tsx'
-import { present, balance, messages, type Deviation, type Deviations } from './values.ts'
+import { present, balance, asRows, type Deviation, type Deviations } from './values.ts'
 
 const NUMBERS = [
   ['versorgt', 'Versorgt'],
@@ -27,10 +27,10 @@ interface Inputs {
 }
 const EMPTY: Inputs = { abweichungen: {}, hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 }, bericht: '' }
 
-/** Closing: who was there and how long, what was done. What one typed stays on the device until it was sent. */
+/** Closing: who was there and how long, what was done. What was typed stays on the device until it is sent. */
 export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
   const draft = `sanitaetsdienste/abschluss/${dienst._id}`
-  // By registration, so a draft fits also when somebody else changed the service in between.
+  // By registration, so that a draft still fits when somebody else changed the service in between.
   const [values, set] = useState<Inputs>(() => ({ ...EMPTY, ...readDraft(draft, null)?.werte }))
   const [, setUrl] = useUrlState(['ansicht'])
   const untouched = values.bericht === '' && JSON.stringify(values) === JSON.stringify(EMPTY)
@@ -40,7 +40,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
 
   const perSchicht = dienst.schichten.map((schicht) => ({ schicht, present: present(dienst, schicht._id, values.abweichungen) }))
   const all = perSchicht.flatMap((part) => part.present)
-  const rows = messages(all)
+  const rows = asRows(all)
   const { send, isSending, refusal, error } = useSend(
     ({ hilfeleistungen, bericht: report }: Inputs) =>
       diensteSilent.abschluss({

@@ -47,7 +47,7 @@ export function Anwesenheit({ titel, schicht, present, change, error }: Props) {
           <ul className={classes['liste']}>
             {present.map((one) => (
               <li key={one.helfer._id}>
-                <Row einer={one} change={(fresh) => change([one.helfer._id], fresh)} error={error[one.helfer._id]} />
+                <Row person={one} change={(fresh) => change([one.helfer._id], fresh)} error={error[one.helfer._id]} />
               </li>
             ))}
           </ul>
@@ -72,20 +72,20 @@ const Pause = ({ titel, wert: value, set }: { readonly titel: string; readonly w
 )
 
 interface RowProps {
-  readonly einer: Present
+  readonly person: Present
   readonly change: (fresh: Deviation) => void
   readonly error: string | undefined
 }
 
-function Row({ einer: one, change, error }: RowProps) {
+function Row({ person: one, change, error }: RowProps) {
   const [offen, open] = useState(false)
-  const { helfer, erschienen, von, bis, pause, asPlan } = one
+  const { helfer, erschienen, von, bis, pause, asPlanned } = one
   const name = `${helfer.profil.vorname} ${helfer.profil.nachname}`
   const times = `${timeOfDay(von)}–${timeOfDay(bis)} Uhr${pause > 0 ? `, ${pause} Minuten Pause` : ''}`
   const extra = [
     helfer.funktion,
     helfer.status === 'gemeldet' ? 'nur gemeldet' : '',
-    erschienen ? (asPlan ? `${times}, wie geplant` : times) : 'nicht da',
+    erschienen ? (asPlanned ? `${times}, wie geplant` : times) : 'nicht da',
   ]
   return (
     <>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, timeOfDay, shortDay } from '#client/date.ts'
 import { interpretTimeOfDay } from '#client/interpret.ts'
-import { nearAt } from './values.ts'
+import { nearPlan } from './values.ts'
 
 interface Props {
   readonly titel: string
@@ -28,7 +28,7 @@ export function TimeOfDayField({ titel, plan, wert: value, set }: Props) {
         const text = e.currentTarget.value
         setTyped(text)
         const time = interpretTimeOfDay(text)
-        if (time) set(nearAt(plan, time))
+        if (time) set(nearPlan(plan, time))
       }}
       onBlur={() => !unreadable && setTyped(null)}
     />

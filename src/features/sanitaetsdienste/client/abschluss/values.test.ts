@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { present, balance, messages, nearAt, hours } from './values.ts'
+import { present, balance, asRows, nearPlan, hours } from './values.ts'
 
 // 24 November 2026, 17:00 to 21:00 in Berlin.
 const [VON, BIS] = ['2026-11-24T16:00:00.000Z', '2026-11-24T20:00:00.000Z']
@@ -30,13 +30,13 @@ const dienst = { helfer: [helfer('a', 'eingeteilt'), helfer('b', 'eingeteilt'), 
 
 test('staffed people were there at the planned times, registered ones were not', () => {
   const all = present(dienst, 's', {})
-  expect(all.map(({ helfer: { _id }, erschienen, asPlan }) => [_id, erschienen, asPlan])).toEqual([
+  expect(all.map(({ helfer: { _id }, erschienen, asPlanned }) => [_id, erschienen, asPlanned])).toEqual([
     ['a', true, true],
     ['b', true, true],
     ['c', false, true],
   ])
   expect(balance(all)).toBe('2 Helfer, 8 Stunden als Entwurf')
-  expect(messages(all)).toEqual([
+  expect(asRows(all)).toEqual([
     { profil: 'p-a', schicht: 's', erschienen: true, istBeginn: null, istEnde: null, pause: 0 },
     { profil: 'p-b', schicht: 's', erschienen: true, istBeginn: null, istEnde: null, pause: 0 },
   ])
@@ -49,7 +49,7 @@ test('what differs is sent, and who did not come without times', () => {
     c: { erschienen: true },
   })
   expect(balance(all)).toBe('2 Helfer, 8,75 Stunden als Entwurf')
-  expect(messages(all)).toMatchObject([
+  expect(asRows(all)).toMatchObject([
     { profil: 'p-a', erschienen: true, istBeginn: null, istEnde: '2026-11-24T21:10:00.000Z', pause: 30 },
     { profil: 'p-b', erschienen: false, istEnde: null, pause: 0 },
     { profil: 'p-c', erschienen: true },
@@ -70,7 +70,7 @@ test.each([
 ])('hours from %s to %s with %i minutes of pause', (von, bis, pause, expected) => expect(hours({ von, bis, pause })).toBe(expected))
 
 test('a time after midnight is near the plan of the evening before', () => {
-  expect(nearAt('2026-11-24T22:00:00.000Z', '01:30')).toBe('2026-11-25T00:30:00.000Z')
-  expect(nearAt('2026-11-24T23:30:00.000Z', '23:00')).toBe('2026-11-24T22:00:00.000Z')
-  expect(nearAt(BIS, '22:15')).toBe('2026-11-24T21:15:00.000Z')
+  expect(nearPlan('2026-11-24T22:00:00.000Z', '01:30')).toBe('2026-11-25T00:30:00.000Z')
+  expect(nearPlan('2026-11-24T23:30:00.000Z', '23:00')).toBe('2026-11-24T22:00:00.000Z')
+  expect(nearPlan(BIS, '22:15')).toBe('2026-11-24T21:15:00.000Z')
 })

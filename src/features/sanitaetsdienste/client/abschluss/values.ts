@@ -18,7 +18,7 @@ export interface Present {
   readonly von: string
   readonly bis: string
   readonly pause: number
-  readonly asPlan: boolean
+  readonly asPlanned: boolean
 }
 
 /** Who was expected in a shift: staffed people are there until somebody says otherwise, registered ones are not. */
@@ -31,15 +31,15 @@ export function present(dienst: Pick<Dienst, 'helfer'>, schicht: string, deviati
         `${a.profil.nachname} ${a.profil.vorname}`.localeCompare(`${b.profil.nachname} ${b.profil.vorname}`, 'de'),
     )
     .map((helfer) => {
-      const different = deviations[helfer._id] ?? {}
-      const [von, bis, pause] = [different.von ?? helfer.von, different.bis ?? helfer.bis, different.pause ?? 0]
+      const deviation = deviations[helfer._id] ?? {}
+      const [von, bis, pause] = [deviation.von ?? helfer.von, deviation.bis ?? helfer.bis, deviation.pause ?? 0]
       return {
         helfer,
-        erschienen: different.erschienen ?? helfer.status === 'eingeteilt',
+        erschienen: deviation.erschienen ?? helfer.status === 'eingeteilt',
         von,
         bis,
         pause,
-        asPlan: von === helfer.von && bis === helfer.bis && pause === 0,
+        asPlanned: von === helfer.von && bis === helfer.bis && pause === 0,
       }
     })
 }
@@ -57,8 +57,8 @@ export function balance(all: readonly Present[]): string {
   return `${personen} Helfer, ${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} als Entwurf`
 }
 
-/** What is sent: everybody who was staffed, and of those who only registered whoever was there. */
-export const messages = (all: readonly Present[]) =>
+/** What is sent: everybody who was staffed, and the registered who were there. */
+export const asRows = (all: readonly Present[]) =>
   all
     .filter(({ helfer, erschienen }) => erschienen || helfer.status === 'eingeteilt')
     .map(({ helfer, erschienen, von, bis, pause }) => ({
@@ -71,7 +71,7 @@ export const messages = (all: readonly Present[]) =>
     }))
 
 /** A clock time near a planned instant, on whichever day is nearest: 01:30 for a plan of 23:00 is the next day. */
-export function nearAt(plan: string, time: string): string {
+export function nearPlan(plan: string, time: string): string {
   const day = dayOf(plan)
   const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))
   return [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a))

@@ -11,12 +11,12 @@ const WORDS = [
 ] as const satisfies readonly (readonly [keyof Kraefte, string, string])[]
 
 /** What each shift lacks against the estimate: 'Schicht 1: 3 Helfer, 1 KTW weniger'. */
-export function deviations(schichten: readonly Named[], should: Kraefte): string[] {
+export function deviations(schichten: readonly Named[], needed: Kraefte): string[] {
   return schichten.flatMap((schicht, number) => {
     const plan = planned(schicht)
-    if (!staysBelow(plan, should)) return []
+    if (!staysBelow(plan, needed)) return []
     const missing = WORDS.flatMap(([what, one, many]) => {
-      const number = should[what] - plan[what]
+      const number = needed[what] - plan[what]
       return number > 0 ? [`${number} ${number === 1 ? one : many}`] : []
     })
     return [`${schicht.bezeichnung.trim() || `Schicht ${number + 1}`}: ${missing.join(', ')} weniger`]

@@ -11,7 +11,7 @@ interface Props {
   readonly ende: number
 }
 
-/** The estimate: total on its scale, level, people and vehicles, and how it was reckoned. */
+/** The estimate: total on its scale, level, people and vehicles, and how it was calculated. */
 export function Result({ eingabe: input, ergebnis: e, stufen: levels, ende }: Props) {
   const kraefte: [was: string, wert: string][] = [
     ['Helfer', helfer(e)],

@@ -17,7 +17,7 @@ export const EMPTY: Input = {
 }
 
 /** What must still be entered before there is an estimate, as one sentence; null when it is enough. */
-export function missingStill({ veranstaltungsart, maxBesucher, erwarteteBesucher: expectedBesucher, flaecheQm }: Input): string | null {
+export function stillMissing({ veranstaltungsart, maxBesucher, erwarteteBesucher: expectedBesucher, flaecheQm }: Input): string | null {
   if (veranstaltungsart === '') return 'Wähle die Veranstaltungsart.'
   if (flaecheQm !== null || (maxBesucher !== null && expectedBesucher !== null)) return null
   if (maxBesucher === null && expectedBesucher === null) return 'Gib an, wie viele Besucher zulässig und erwartet sind, oder die Fläche.'
@@ -39,8 +39,8 @@ export const n = (value: number): string => number.format(value)
 /** '1 Punkt', '38 Punkte' */
 export const points = (value: number): string => `${n(value)} ${value === 1 ? 'Punkt' : 'Punkte'}`
 /** '5', or '1 bis 3' */
-export const helfer = ({ helferVon: helferOf, helferBis }: Pick<Result, 'helferVon' | 'helferBis'>): string =>
-  helferOf === helferBis ? n(helferBis) : `${n(helferOf)} bis ${n(helferBis)}`
+export const helfer = ({ helferVon, helferBis }: Pick<Result, 'helferVon' | 'helferBis'>): string =>
+  helferVon === helferBis ? n(helferBis) : `${n(helferVon)} bis ${n(helferBis)}`
 
 /** Where a total lies on a scale of equally wide levels, 0 to 1; `levels` are the bounds of all levels but the last, which ends at `ende`. */
 export function place(total: number, levels: readonly number[], ende: number): number {

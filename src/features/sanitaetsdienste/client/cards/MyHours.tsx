@@ -9,12 +9,12 @@ const hours = (number: number) => `${number.toLocaleString('de-DE', { maximumFra
 /** My hours of this year, with a bar for each month. */
 export const MyHours = () => (
   <OverviewPart platz="stunden" titel={`Deine Stunden ${today().slice(0, 4)}`} always>
-    {({ stunden: numbers }) => <HourImage {...numbers} />}
+    {({ stunden: numbers }) => <HourChart {...numbers} />}
   </OverviewPart>
 )
 
 /** The sum in words and the months as bars; who hears the screen gets the months as a list. */
-export function HourImage({ jahr: year, bestaetigt: confirmed, entwurf: draft, jeMonat: perMonth }: Overview['stunden']) {
+export function HourChart({ jahr: year, bestaetigt: confirmed, entwurf: draft, jeMonat: perMonth }: Overview['stunden']) {
   const highest = Math.max(1, ...perMonth)
   return (
     <>

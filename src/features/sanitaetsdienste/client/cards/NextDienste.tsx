@@ -56,7 +56,7 @@ function EinsatzRow({ einsatz }: { readonly einsatz: Einsatz }) {
     treffpunktZeit: treffpunktTime,
     funktion: fn,
     ortDaten: ortData,
-    mit: including,
+    mit: companions,
   } = einsatz
   const card = mapLink(ortData)
   const where = [ortData.name, address(ortData)].filter(Boolean).join(', ')
@@ -83,9 +83,9 @@ function EinsatzRow({ einsatz }: { readonly einsatz: Einsatz }) {
           Treffpunkt: {treff}
         </Text>
       )}
-      {(fn || including.length > 0) && (
+      {(fn || companions.length > 0) && (
         <Text component="div" fz={14} c="dimmed">
-          {[fn && `Als ${fn}`, including.length > 0 && withWhom(including)].filter(Boolean).join(' · ')}
+          {[fn && `Als ${fn}`, companions.length > 0 && withWhom(companions)].filter(Boolean).join(' · ')}
         </Text>
       )}
       <Group gap={8} mt={4}>
@@ -106,7 +106,7 @@ function EinsatzRow({ einsatz }: { readonly einsatz: Einsatz }) {
           variant="default"
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
           aria-label={`In den Kalender: ${bezeichnung}`}
-          onClick={() => void inTheKalender(dienst, bezeichnung)}
+          onClick={() => void addToKalender(dienst, bezeichnung)}
         >
           In den Kalender
         </ActionButton>
@@ -116,15 +116,15 @@ function EinsatzRow({ einsatz }: { readonly einsatz: Einsatz }) {
 }
 
 /** 'Mit Anna Schäfer und Ben Krüger', of many the first four: '… und 3 weiteren' */
-function withWhom(including: Einsatz['mit']): string {
-  const names = including.slice(0, including.length > 5 ? 4 : 5).map(({ vorname, nachname }) => `${vorname} ${nachname}`)
-  const rest = including.length - names.length
+function withWhom(companions: Einsatz['mit']): string {
+  const names = companions.slice(0, companions.length > 5 ? 4 : 5).map(({ vorname, nachname }) => `${vorname} ${nachname}`)
+  const rest = companions.length - names.length
   const all = rest > 0 ? [...names, `${rest} weiteren`] : names
   return `Mit ${all.length > 1 ? `${all.slice(0, -1).join(', ')} und ${all.at(-1)}` : all.join('')}`
 }
 
 // What the server refuses is shown by the call itself.
-const inTheKalender = (id: string, bezeichnung: string) =>
+const addToKalender = (id: string, bezeichnung: string) =>
   loadFile(adresse(TERMIN, { params: { id } }))
     .then((file) => download(`${bezeichnung.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
     .catch(() => undefined)

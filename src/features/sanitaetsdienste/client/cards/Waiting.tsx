@@ -11,16 +11,16 @@ import classes from './DienstCards.module.css'
 import { Question } from './Question.tsx'
 import { OverviewPart } from './OverviewPart.tsx'
 
-type Job = Overview['zuTun'][number]
-/** What is to do in a word, and the part of the service's screen where it is done. */
-const WHAT: Readonly<Record<Job['was'], readonly [wort: string, teil: string]>> = {
+type Task = Overview['zuTun'][number]
+/** What there is to do in a word, and the part of the service's screen where it is done. */
+const WHAT: Readonly<Record<Task['was'], readonly [wort: string, teil: string]>> = {
   luecke: ['Lücke', '?ansicht=einteilung'],
   leitung: ['Leitung', ''],
   einteilen: ['Einteilen', '?ansicht=einteilung'],
   abschliessen: ['Abschließen', '?ansicht=abschluss'],
   entwurf: ['Entwurf', ''],
 }
-/** So many are shown at first: who leads much shall still see the rest of the screen. */
+/** So many are shown at first: somebody who leads a lot should still see the rest of the screen. */
 const FIRST = 5
 
 /** Questions to me, and what waits for me as a leader. Not there when nothing waits. */
@@ -32,16 +32,16 @@ export const Waiting = () => (
           {anfragen.map((anfrage) => (
             <Question key={anfrage._id} anfrage={anfrage} />
           ))}
-          <Jobs auftraege={todo} />
+          <Tasks tasks={todo} />
         </PlainList>
       )
     }
   </OverviewPart>
 )
 
-function Jobs({ auftraege: jobs }: { readonly auftraege: readonly Job[] }) {
+function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   const [all, showAll] = useState(false)
-  const shown = all || jobs.length <= FIRST + 1 ? jobs : jobs.slice(0, FIRST)
+  const shown = all || tasks.length <= FIRST + 1 ? tasks : tasks.slice(0, FIRST)
   return (
     <>
       {shown.map(({ dienst, bezeichnung, beginn, was: what, text }) => (
@@ -59,10 +59,10 @@ function Jobs({ auftraege: jobs }: { readonly auftraege: readonly Job[] }) {
           </Link>
         </li>
       ))}
-      {shown.length < jobs.length && (
+      {shown.length < tasks.length && (
         <li className={classes['auftrag']}>
           <ActionButton variant="subtle" fullWidth onClick={() => showAll(true)}>
-            {jobs.length - shown.length} weitere zeigen
+            {tasks.length - shown.length} weitere zeigen
           </ActionButton>
         </li>
       )}

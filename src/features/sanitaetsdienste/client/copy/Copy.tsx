@@ -19,7 +19,7 @@ interface Props {
 const WEEKS = 7 * 52
 
 /** The same weekday about a year later, at the same clock time, and not before today. */
-function vorschlag(beginn: string): string {
+function suggestedBeginn(beginn: string): string {
   let days = WEEKS
   while (plusDays(dayOf(beginn), days) < today()) days += WEEKS
   return plusDaysTime(beginn, days)
@@ -28,7 +28,7 @@ function vorschlag(beginn: string): string {
 /** Makes a draft of this service on another day; the form of the draft opens. */
 export function Copy({ dienst, onClose }: Props) {
   const go = useGo()
-  const [start] = useState(() => ({ beginn: vorschlag(dienst.beginn) }))
+  const [start] = useState(() => ({ beginn: suggestedBeginn(dienst.beginn) }))
   return (
     <Dialog titel="Dienst kopieren" onClose={onClose}>
       <Text mb="md">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { period } from '#client/date.ts'
-import { notify as message } from '#client/notify.ts'
+import { notify } from '#client/notify.ts'
 import { Abmeldeblatt } from '#blocks/anmeldung/client/index.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
@@ -12,7 +12,7 @@ import { reasonNeeded } from './rules.ts'
 interface Props {
   readonly dienst: Dienst
   readonly meine: Helfer
-  /** Another way than to leave a gap; absent where it is not open. */
+  /** A way that leaves no gap; absent where it is not open. */
   readonly handOver?: (() => void) | undefined
   readonly onClose: () => void
 }
@@ -22,15 +22,15 @@ export function Abmelden({ dienst, meine: mine, handOver, onClose }: Props) {
   const params = { id: dienst._id }
   const [needed] = useState(() => mine.status !== 'warteliste' && reasonNeeded(dienst, mine.von, new Date()))
 
-  async function notifyAgain() {
+  async function signUpAgain() {
     const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant } = mine
     await dienste.anmelden({
       params,
       body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant },
     })
     await reloadDienste()
-    // The place is free again for others: who was staffed comes back as registered.
-    if (mine.status === 'eingeteilt') message('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
+    // The place is free for others again: a staffed person comes back as registered.
+    if (mine.status === 'eingeteilt') notify('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
   }
   return (
     <Abmeldeblatt
@@ -49,7 +49,7 @@ export function Abmelden({ dienst, meine: mine, handOver, onClose }: Props) {
       notify={(reason) => diensteSilent.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
       onSuccess={() => {
         void reloadDienste()
-        notifyUndo('Du bist abgemeldet.', notifyAgain)
+        notifyUndo('Du bist abgemeldet.', signUpAgain)
       }}
       onClose={onClose}
     />

@@ -86,7 +86,7 @@ function Ansprechpartner({ veranstalter: { ansprechpartner, telefon, email } }: 
   )
 }
 
-const yes = (correct: boolean, text: string) => (correct ? text : '')
+const textIf = (condition: boolean, text: string) => (condition ? text : '')
 
 /** What else was agreed: clothing, food, material, radio, deadlines; nothing where nothing was. */
 export function More({ dienst, leads }: Props) {
@@ -101,7 +101,7 @@ export function More({ dienst, leads }: Props) {
     ['Material', dienst.material.join(', ')],
     [
       'Vor Ort',
-      [yes(dienst.stellplatz, 'Stellplatz'), yes(dienst.strom, 'Strom'), yes(dienst.sanitaetsraum, 'Sanitätsraum')]
+      [textIf(dienst.stellplatz, 'Stellplatz'), textIf(dienst.strom, 'Strom'), textIf(dienst.sanitaetsraum, 'Sanitätsraum')]
         .filter(Boolean)
         .join(', '),
     ],

@@ -19,7 +19,7 @@ import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.t
 const Absage = lazyPart(async () => (await import('../absage/Absage.tsx')).Absage)
 const Copy = lazyPart(async () => (await import('../copy/Copy.tsx')).Copy)
 
-interface Point {
+interface Entry {
   readonly titel: string
   readonly act: () => void
   readonly grund?: string | undefined
@@ -27,7 +27,7 @@ interface Point {
 }
 
 /** The next state that a person can give by hand, with its verb. */
-function steps({ status }: Dienst): readonly { readonly nach: Dienststatus; readonly titel: string }[] {
+function nextStatuses({ status }: Dienst): readonly { readonly nach: Dienststatus; readonly titel: string }[] {
   if (status === 'anfrage')
     return [
       { nach: 'angebot', titel: 'Angebot ist verschickt' },
@@ -38,7 +38,7 @@ function steps({ status }: Dienst): readonly { readonly nach: Dienststatus; read
   return []
 }
 
-/** All that one can do with a service besides standing there, in one menu; what is grey says why. */
+/** All that a planner can do with a service, in one menu; what is grey says why. */
 export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
@@ -54,7 +54,7 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
     await dienste.status({ params, body: { version: dienst.version, status } })
     notify(said, 'success')
   }
-  async function writeOut() {
+  async function publish() {
     const yes = await confirm({
       titel: 'Dienst ausschreiben?',
       text: 'Danach sehen ihn alle, für die er gedacht ist, und wer Mails über neue Dienste möchte, bekommt eine.',
@@ -70,40 +70,40 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
     await go(path('/sanitaetsdienste'), true)
   }
   const { send } = useSend((act: () => Promise<void>) => act(), { reload: reloadDienste })
-  const attempts = (act: () => Promise<void>) => () => void send(act)
+  const attempt = (act: () => Promise<void>) => () => void send(act)
 
   const draft = isDraft(dienst) && !dienst.abgesagt
-  const points: readonly (Point | null)[] = [
+  const entries: readonly (Entry | null)[] = [
     { titel: 'Bearbeiten', grund: withoutChange ?? noChange(dienst), act: () => void go(path('/sanitaetsdienst/{id}/edit', params)) },
-    draft ? { titel: 'Ausschreiben', grund: withoutChange, act: attempts(writeOut) } : null,
-    ...(dienst.abgesagt ? [] : steps(dienst)).map(({ nach: after, titel }) => ({
+    draft ? { titel: 'Ausschreiben', grund: withoutChange, act: attempt(publish) } : null,
+    ...(dienst.abgesagt ? [] : nextStatuses(dienst)).map(({ nach: after, titel }) => ({
       titel,
       grund: withoutChange,
-      act: attempts(() => setStatus(after, 'Der Status ist geändert.')),
+      act: attempt(() => setStatus(after, 'Der Status ist geändert.')),
     })),
     dienst.status === 'ausgeschrieben' && !dienst.abgesagt
       ? {
           titel: 'Zurück zum Entwurf',
           grund: withoutChange ?? noReturn(dienst),
-          act: attempts(() => setStatus('beauftragt', 'Der Dienst ist wieder ein Entwurf.')),
+          act: attempt(() => setStatus('beauftragt', 'Der Dienst ist wieder ein Entwurf.')),
         }
       : null,
     { titel: 'Kopieren', grund: withoutCreating, act: () => open('kopie') },
     { titel: 'Abschließen', grund: withoutChange ?? noAbschluss(dienst, now), act: () => setUrl({ ansicht: 'abschluss' }) },
     { titel: 'Verlauf', grund: withoutVerlauf, act: () => void go(path('/sanitaetsdienst/history/{id}', params)) },
     { titel: 'Absagen', grund: withoutChange ?? noAbsage(dienst), act: () => open('absage'), danger: true },
-    { titel: 'Löschen', grund: withoutDelete ?? noDeletion(dienst), act: attempts(remove), danger: true },
+    { titel: 'Löschen', grund: withoutDelete ?? noDeletion(dienst), act: attempt(remove), danger: true },
   ]
   return (
     <>
-      {draft && withoutChange === undefined && <ActionButton onClick={attempts(writeOut)}>Ausschreiben</ActionButton>}
+      {draft && withoutChange === undefined && <ActionButton onClick={attempt(publish)}>Ausschreiben</ActionButton>}
       <Menu position="bottom-end" shadow="md" width={290}>
         <Menu.Target>
           <ActionButton variant="default" leftSection={<IconDots size={18} aria-hidden />}>
             Mehr
           </ActionButton>
         </Menu.Target>
-        <Menu.Dropdown>{points.map((point) => point && <MenuItem key={point.titel} {...point} />)}</Menu.Dropdown>
+        <Menu.Dropdown>{entries.map((entry) => entry && <MenuItem key={entry.titel} {...entry} />)}</Menu.Dropdown>
       </Menu>
       <Suspense fallback={null}>
         {dialog === 'absage' && <Absage dienst={dienst} onClose={() => open(null)} />}
@@ -113,8 +113,8 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
   )
 }
 
-/** Greyed it stays readable by keyboard and finger, with its reason below. */
-const MenuItem = ({ titel, act, grund: reason, danger = false }: Point) => (
+/** Greyed out it can still be reached by keyboard and finger, with its reason below. */
+const MenuItem = ({ titel, act, grund: reason, danger = false }: Entry) => (
   <Menu.Item
     mih={44}
     {...(danger && reason === undefined ? { color: 'red' } : {})}

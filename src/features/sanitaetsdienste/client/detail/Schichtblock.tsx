@@ -29,7 +29,7 @@ const AKTIV: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
 /** One shift: when, how full, one's own state with the one thing to do next, and who is there. */
 export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) {
   const { user } = useSession()
-  const notify = useMelden()
+  const openAnmeldung = useMelden()
   const [offen, open] = useState<'abmelden' | 'uebergabe' | null>(null)
   const [now] = useState(() => Date.now())
   const me = user?.profil ?? null
@@ -61,7 +61,7 @@ export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) 
             fullWidth
             // As a trainee one may still come: the sheet explains.
             grund={reason === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : reason}
-            onClick={() => notify({ ...dienst, ortName: dienst.ortDaten.name }, schicht._id)}
+            onClick={() => openAnmeldung({ ...dienst, ortName: dienst.ortDaten.name }, schicht._id)}
           >
             {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Melden'}
           </ActionButton>

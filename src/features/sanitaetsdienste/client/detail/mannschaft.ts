@@ -7,11 +7,11 @@ export interface Group {
   readonly helfer: readonly Helfer[]
 }
 
-/** The function a leader has in front, then drivers, then the rest by name. */
-const front = (fn: string): number => (/leit|führer/i.test(fn) ? 0 : /fahrer/i.test(fn) ? 1 : fn === '' ? 3 : 2)
+/** Leaders first, then drivers, then the rest by name. */
+const orderOf = (fn: string): number => (/leit|führer/i.test(fn) ? 0 : /fahrer/i.test(fn) ? 1 : fn === '' ? 3 : 2)
 const name = ({ profil }: Helfer) => `${profil.nachname} ${profil.vorname}`
 const ordered = (helfer: readonly Helfer[]) =>
-  helfer.toSorted((a, b) => front(a.funktion) - front(b.funktion) || name(a).localeCompare(name(b), 'de'))
+  helfer.toSorted((a, b) => orderOf(a.funktion) - orderOf(b.funktion) || name(a).localeCompare(name(b), 'de'))
 
 /** "KTW 14/01", or what is wished for: "ein RTW". */
 export const fahrzeugname = ({ funkrufname, bezeichnung, typ: type }: Schicht['fahrzeuge'][number]): string =>
@@ -19,18 +19,18 @@ export const fahrzeugname = ({ funkrufname, bezeichnung, typ: type }: Schicht['f
 
 /** All vehicles of a shift in a line; several wishes for the same are said once: "KTW 14/01, 3 KTW, ein RTW (wenn möglich)". */
 export function fahrzeugList(fahrzeuge: Schicht['fahrzeuge']): string {
-  const jeName = Map.groupBy(fahrzeuge, (one) => `${fahrzeugname(one)}${one.erforderlich ? '' : ' (wenn möglich)'}`)
-  return [...jeName].map(([name, same]) => (same.length === 1 ? name : name.replace(/^ein /, `${same.length} `))).join(', ')
+  const byName = Map.groupBy(fahrzeuge, (one) => `${fahrzeugname(one)}${one.erforderlich ? '' : ' (wenn möglich)'}`)
+  return [...byName].map(([name, same]) => (same.length === 1 ? name : name.replace(/^ein /, `${same.length} `))).join(', ')
 }
 
 /**
  * Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting.
- * Who signed off or did not come is told to who leads only (`all`).
+ * Who signed off or did not come is only for leaders (`all`).
  */
 export function mannschaft(dienst: Pick<Dienst, 'helfer'>, schicht: Pick<Schicht, '_id' | 'fahrzeuge'>, all: boolean): Group[] {
   const here = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id)
-  const including = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
-  const eingeteilt = including('eingeteilt')
+  const withStatus = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
+  const eingeteilt = withStatus('eingeteilt')
   const fahrzeuge = schicht.fahrzeuge.map((fahrzeug) => ({
     titel: fahrzeugname(fahrzeug),
     helfer: ordered(eingeteilt.filter((helfer) => helfer.fahrzeug === fahrzeug._id)),
@@ -40,18 +40,18 @@ export function mannschaft(dienst: Pick<Dienst, 'helfer'>, schicht: Pick<Schicht
     ...fahrzeuge,
     { titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Eingeteilt', helfer: ordered(onFoot.filter(({ praktikant }) => !praktikant)) },
     { titel: 'Praktikum', helfer: ordered(onFoot.filter(({ praktikant }) => praktikant)) },
-    { titel: 'Gemeldet', helfer: ordered(including('gemeldet')) },
+    { titel: 'Gemeldet', helfer: ordered(withStatus('gemeldet')) },
     // The waiting list keeps its order.
-    { titel: 'Warteliste', helfer: including('warteliste').toSorted((a, b) => a.gemeldetAm.localeCompare(b.gemeldetAm)) },
-    { titel: 'Abgelehnt', helfer: all ? ordered(including('abgelehnt')) : [] },
-    { titel: 'Abgesagt', helfer: all ? ordered(including('abgesagt')) : [] },
-    { titel: 'Nicht erschienen', helfer: all ? ordered(including('nichtErschienen')) : [] },
+    { titel: 'Warteliste', helfer: withStatus('warteliste').toSorted((a, b) => a.gemeldetAm.localeCompare(b.gemeldetAm)) },
+    { titel: 'Abgelehnt', helfer: all ? ordered(withStatus('abgelehnt')) : [] },
+    { titel: 'Abgesagt', helfer: all ? ordered(withStatus('abgesagt')) : [] },
+    { titel: 'Nicht erschienen', helfer: all ? ordered(withStatus('nichtErschienen')) : [] },
   ].filter(({ helfer }) => helfer.length > 0)
 }
 
-/** The first `platz` people, in their groups. */
-export const shortened = (groups: readonly Group[], platz: number): Group[] =>
+/** The first `max` people, in their groups. */
+export const shortened = (groups: readonly Group[], max: number): Group[] =>
   groups.reduce<Group[]>((soFar, { titel, helfer }) => {
-    const free = platz - soFar.reduce((sum, group) => sum + group.helfer.length, 0)
+    const free = max - soFar.reduce((sum, group) => sum + group.helfer.length, 0)
     return free > 0 ? [...soFar, { titel, helfer: helfer.slice(0, free) }] : soFar
   }, [])

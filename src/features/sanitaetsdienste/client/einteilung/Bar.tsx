@@ -17,11 +17,11 @@ interface Props {
 
 /** What waits to be saved, undo and redo, in sight at the lower edge. */
 export function Bar({ board, fehlt: missing, grund: reason }: Props) {
-  const { anzahl: count, back, vor: before, discard, save, saves, foreign, error } = board
-  if (count === 0 && !back && !before) return null
+  const { anzahl: count, undo, redo, discard, save, isSaving, foreign, error } = board
+  if (count === 0 && !undo && !redo) return null
   const why =
     reason ?? (count === 0 ? 'Es gibt nichts zu speichern.' : foreign.length > 0 ? 'Sieh dir zuerst an, was sich geändert hat.' : undefined)
-  async function question() {
+  async function confirmDiscard() {
     const text = count === 1 ? 'Deine Änderung geht verloren.' : `Deine ${count} Änderungen gehen verloren.`
     if (await confirm({ titel: 'Änderungen verwerfen?', text, ja: 'Verwerfen', danger: true })) discard()
   }
@@ -32,16 +32,20 @@ export function Bar({ board, fehlt: missing, grund: reason }: Props) {
         <b role="status">{count === 0 ? 'Keine Änderungen' : count === 1 ? '1 Änderung' : `${count} Änderungen`}</b>
         {missing !== '' && <small>{missing}</small>}
       </div>
-      <ActionIcon variant="default" size={44} aria-label="Rückgängig" disabled={!back} onClick={back}>
+      <ActionIcon variant="default" size={44} aria-label="Rückgängig" disabled={!undo} onClick={undo}>
         <IconArrowBackUp aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="default" size={44} aria-label="Wiederholen" disabled={!before} onClick={before}>
+      <ActionIcon variant="default" size={44} aria-label="Wiederholen" disabled={!redo} onClick={redo}>
         <IconArrowForwardUp aria-hidden />
       </ActionIcon>
-      <ActionButton variant="default" grund={count === 0 ? 'Es gibt nichts zu verwerfen.' : undefined} onClick={() => void question()}>
+      <ActionButton
+        variant="default"
+        grund={count === 0 ? 'Es gibt nichts zu verwerfen.' : undefined}
+        onClick={() => void confirmDiscard()}
+      >
         Verwerfen
       </ActionButton>
-      <ActionButton loading={saves} grund={why} onClick={() => void save()}>
+      <ActionButton loading={isSaving} grund={why} onClick={() => void save()}>
         Speichern
       </ActionButton>
     </div>

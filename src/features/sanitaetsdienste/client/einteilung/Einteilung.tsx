@@ -45,8 +45,8 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
   const last = useQuery(lastLeiter).data?.wert ?? null
   const reason = useReasonWithout(rechtFor('UPDATE', dienst.art)) ?? noChange(dienst)
   useHotkeys([
-    ['mod+Z', () => board.back?.()],
-    ['mod+shift+Z', () => board.vor?.()],
+    ['mod+Z', () => board.undo?.()],
+    ['mod+shift+Z', () => board.redo?.()],
   ])
 
   const { places } = board
@@ -55,20 +55,20 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
   const tableau = boards.get(schicht._id) ?? boardOf(schicht, places)
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
   const showPerson = useCallback((profil: string) => open({ art: 'person', profil }), [])
-  const hand = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })
+  const moves = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })
   const handles: Handles = {
     openPerson: showPerson,
     openPlatz: (target) => open({ art: 'platz', ziel: target }),
-    put: hand.put,
-    takeOut: hand.takeOut,
+    put: moves.put,
+    takeOut: moves.takeOut,
     warnings: (profil, target) => {
-      const kandidat = hand.finde(profil)
+      const kandidat = moves.find(profil)
       return kandidat ? warnings(kandidat, schicht, target) : []
     },
     isChanged: (profil) => key(schicht._id, profil) in board.aenderungen,
     fixed: reason !== undefined,
   }
-  const plaetze = <Plaetze tableau={tableau} handles={handles} bailOut={hand.bailOut} lastLeiter={last} />
+  const plaetze = <Plaetze tableau={tableau} handles={handles} leaveFahrzeug={moves.leaveFahrzeug} lastLeiter={last} />
   const people = (
     <QueryView query={kandidatenState}>
       {(data) => (
@@ -79,7 +79,7 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
           aenderungen={board.aenderungen}
           besetzt={besetzt}
           open={showPerson}
-          takeOut={hand.takeOut}
+          takeOut={moves.takeOut}
         />
       )}
     </QueryView>
@@ -93,7 +93,7 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
         tableau={tableau}
         choose={(fresh) => setUrl({ schicht: fresh })}
         offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
-        suggest={hand.suggest}
+        suggest={moves.suggest}
         withoutVorschlag={reason ?? (kandidatenState.data === undefined ? 'Die Personen werden noch geladen.' : withoutVorschlag(tableau))}
       />
       {wide ? (
@@ -126,7 +126,7 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
           tableau={tableau}
           kandidaten={kandidaten}
           besetzt={besetzt}
-          handles={hand}
+          handles={moves}
           lastLeiter={last}
           onClose={() => open(null)}
         />

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Somebody else saved meanwhile: what changed, and how to go on. Nothing of one's own is lost. */
-export function Foreign({ board: { foreign, anzahl: count, putOnIt, discard }, schichten }: Props) {
+export function Foreign({ board: { foreign, anzahl: count, layOnTop, discard }, schichten }: Props) {
   if (foreign.length === 0) return null
   return (
     <Alert color="gelb" title="Jemand war schneller" role="alert">
@@ -31,7 +31,7 @@ export function Foreign({ board: { foreign, anzahl: count, putOnIt, discard }, s
         ? 'Deine Änderung ist noch da und liegt über dem neuen Stand.'
         : `Deine ${count} Änderungen sind noch da und liegen über dem neuen Stand.`}
       <Group mt="sm" gap="sm">
-        <ActionButton size="sm" onClick={putOnIt}>
+        <ActionButton size="sm" onClick={layOnTop}>
           {count === 1 ? 'Meine Änderung behalten' : 'Meine Änderungen behalten'}
         </ActionButton>
         <ActionButton size="sm" variant="default" onClick={discard}>
@@ -46,10 +46,10 @@ function sentence({ vorher: before, after }: Difference, schichten: readonly Sch
   const one = after ?? before
   if (!one) return ''
   const where = schichten.length > 1 ? ` (Schicht ${schichtname(schichten, one.schicht)})` : ''
-  return `${one.person.vorname} ${one.person.nachname}${where}: ${how(before, schichten)} → ${how(after, schichten)}`
+  return `${one.person.vorname} ${one.person.nachname}${where}: ${describe(before, schichten)} → ${describe(after, schichten)}`
 }
 
-function how(place: Place | undefined, schichten: readonly Schicht[]): string {
+function describe(place: Place | undefined, schichten: readonly Schicht[]): string {
   if (!place) return 'nicht dabei'
   const fahrzeug = schichten.flatMap(({ fahrzeuge }) => fahrzeuge).find(({ _id }) => _id === place.fahrzeug)
   return [ANMELDESTATUS_NAMES[place.status].toLowerCase(), place.funktion, fahrzeug ? fahrzeugname(fahrzeug) : '']

@@ -20,7 +20,7 @@ interface Props {
 
 /** Which shift, and what it still lacks: changes with every move. */
 export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVorschlag }: Props) {
-  const { distribution, withMessages, schicht } = tableau
+  const { distribution, withGemeldete, schicht } = tableau
   const seats = offeneSeats(tableau)
   return (
     <div className={classes['kopf']}>
@@ -44,16 +44,16 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
         {distribution.soll > 0 && <ProgressBar besetzt={distribution.soll - distribution.offen} plaetze={distribution.soll} />}
         <Text fw={600} c={distribution.offen > 0 ? undefined : 'var(--mantine-color-anchor)'}>
           {distribution.offen > 0
-            ? large(missingSentence(distribution))
+            ? asSentence(missingSentence(distribution))
             : distribution.soll > 0
               ? 'Alle Plätze sind besetzt.'
               : 'Für diese Schicht ist kein Bedarf genannt.'}
         </Text>
-        {distribution.offen > 0 && withMessages.offen < distribution.offen && (
+        {distribution.offen > 0 && withGemeldete.offen < distribution.offen && (
           <Text size="sm" c="dimmed">
-            {withMessages.offen === 0
+            {withGemeldete.offen === 0
               ? 'Die Meldungen reichen für alle Plätze.'
-              : `Mit allen, die sich gemeldet haben: ${missingSentence(withMessages)}.`}
+              : `Mit allen, die sich gemeldet haben: ${missingSentence(withGemeldete)}.`}
           </Text>
         )}
         {seats > 0 && (
@@ -69,6 +69,6 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
   )
 }
 
-const large = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}.`
+const asSentence = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}.`
 
 const offenText = (offen: number): string => (offen > 0 ? `${offen} offen` : 'besetzt')

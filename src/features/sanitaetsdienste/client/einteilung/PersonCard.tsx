@@ -21,12 +21,12 @@ interface Props {
   readonly open: (profil: string) => void
 }
 
-/** Somebody who could stand in the shift: tap to say where, or drag there. Drawn anew only when something of theirs changes. */
+/** Somebody who could stand in the shift: tap to say where, or drag there. Rendered again only when something of theirs changes. */
 export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, geaendert: changed, withState, open }: Props) => {
   const { _id, vorname, nachname } = kandidat.profil
-  const { ref, drags } = useDraggable<HTMLLIElement>(besetzt === null ? _id : null)
+  const { ref, dragging } = useDraggable<HTMLLIElement>(besetzt === null ? _id : null)
   return (
-    <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={drags || undefined}>
+    <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={dragging || undefined}>
       <Group gap="4px 8px">
         <button type="button" className={classes['name']} onClick={() => open(_id)}>
           {vorname} {nachname}

@@ -15,7 +15,7 @@ import { plaetzeFree, choiceTargets } from './targets.ts'
 import type { Place } from './state.ts'
 
 interface Props {
-  /** Absent for whoever stands in the shift but could not be staffed anew. */
+  /** Absent for somebody who stands in the shift but could not be staffed again. */
   readonly kandidat: Kandidat | undefined
   /** As the person stands here, or as they would when put here. */
   readonly place: Place
@@ -37,7 +37,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
   const [fn, setFunction] = useState(place.funktion)
   const eingeteilt = place.status === 'eingeteilt'
   const targets = choiceTargets(tableau)
-  // Kept here: what was just switched on is still the whole of it.
+  // Kept here: a part that was just switched on is still the whole shift.
   const [part, setPart] = useState(() =>
     place.von === schicht.beginn && place.bis === schicht.ende ? null : { von: place.von, bis: place.bis },
   )
@@ -120,7 +120,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
           data={ANMELDESTATUS.filter((status) => status !== 'eingeteilt' || eingeteilt || besetzt === null).map((value) => ({
             value,
             label: ANMELDESTATUS_NAMES[value],
-            // Who never signed up has no state here yet.
+            // Somebody who never signed up has no state here yet.
             ...(isHere ? {} : { disabled: value === 'nichtErschienen' }),
           }))}
           onChange={(e) => {

@@ -7,7 +7,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Personen.module.css'
 import { PersonCard } from './PersonCard.tsx'
 import { isRested, fits, type Tableau } from './tableau.ts'
-import { useFileStore } from './useDrag.ts'
+import { useDropTarget } from './useDrag.ts'
 import { key, type Place, type Places } from './state.ts'
 
 interface Props {
@@ -29,9 +29,9 @@ const WITHOUT: readonly Place['status'][] = ['abgelehnt', 'abgesagt', 'nichtErsc
 export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, open, takeOut }: Props) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<readonly string[]>([])
-  const [shows, show] = useState(AT_ONCE)
+  const [limit, setLimit] = useState(AT_ONCE)
   const wanted = useDeferredValue(search.trim().toLowerCase())
-  const { ref, over } = useFileStore<HTMLDivElement>(takeOut)
+  const { ref, over } = useDropTarget<HTMLDivElement>(takeOut)
 
   const rules: Record<FilterName, (kandidat: Kandidat) => boolean> = {
     passt: (kandidat) => fits(kandidat, tableau),
@@ -47,13 +47,13 @@ export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, o
   )
   const status = ({ profil }: Kandidat) => tableau.places.get(profil._id)?.status
   const groups = [
-    { titel: 'Gemeldet', leute: match.filter((here) => status(here) === 'gemeldet') },
-    { titel: 'Warteliste', leute: match.filter((here) => status(here) === 'warteliste') },
-    { titel: 'Weitere Mitglieder', leute: match.filter((here) => status(here) === undefined) },
-    { titel: 'Nicht dabei', leute: match.filter((here) => WITHOUT.includes(status(here) ?? 'eingeteilt')) },
+    { titel: 'Gemeldet', people: match.filter((kandidat) => status(kandidat) === 'gemeldet') },
+    { titel: 'Warteliste', people: match.filter((kandidat) => status(kandidat) === 'warteliste') },
+    { titel: 'Weitere Mitglieder', people: match.filter((kandidat) => status(kandidat) === undefined) },
+    { titel: 'Nicht dabei', people: match.filter((kandidat) => WITHOUT.includes(status(kandidat) ?? 'eingeteilt')) },
   ]
   const max = Math.max(1, ...kandidaten.map(({ stunden90Tage: hours90Days }) => hours90Days))
-  const empty = groups.every(({ leute: people }) => people.length === 0)
+  const empty = groups.every(({ people }) => people.length === 0)
 
   return (
     <div ref={ref} className={classes['personen']} data-ueber={over || undefined}>
@@ -72,9 +72,9 @@ export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, o
           {search || filter.length > 0 ? 'Niemand passt zu Suche und Filtern.' : 'Alle, die sich gemeldet haben, sind eingeteilt.'}
         </Text>
       )}
-      {groups.map(({ titel, leute: people }) => {
-        // Whoever registered is always shown; of the others a screenful, for there may be hundreds.
-        const shown = titel === 'Weitere Mitglieder' ? people.slice(0, shows) : people
+      {groups.map(({ titel, people }) => {
+        // The registered are always shown; of the others a screenful, for there may be hundreds.
+        const shown = titel === 'Weitere Mitglieder' ? people.slice(0, limit) : people
         return people.length === 0 ? null : (
           <section key={titel}>
             <h2 className={classes['gruppe']}>
@@ -96,7 +96,7 @@ export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, o
               ))}
             </PlainList>
             {shown.length < people.length && (
-              <ActionButton variant="default" fullWidth mt={8} onClick={() => show(shows + AT_ONCE)}>
+              <ActionButton variant="default" fullWidth mt={8} onClick={() => setLimit(limit + AT_ONCE)}>
                 {`Weitere zeigen (${people.length - shown.length})`}
               </ActionButton>
             )}

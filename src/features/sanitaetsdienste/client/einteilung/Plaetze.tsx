@@ -10,7 +10,7 @@ interface Props {
   readonly tableau: Tableau
   readonly handles: Handles
   /** Takes somebody out of a vehicle; the place of the need stays. */
-  readonly bailOut: (profil: string) => void
+  readonly leaveFahrzeug: (profil: string) => void
   /** Who led last: said beside a place that leads. */
   readonly lastLeiter: string | null
 }
@@ -19,7 +19,7 @@ interface Props {
 const SINGLE = 6
 
 /** The need of a shift as places, the seats of its vehicles, and the trainees apart. */
-export function Plaetze({ tableau, handles, bailOut, lastLeiter }: Props) {
+export function Plaetze({ tableau, handles, leaveFahrzeug, lastLeiter }: Props) {
   const { schicht } = tableau
   return (
     <div className={classes['plaetze']}>
@@ -82,7 +82,7 @@ export function Plaetze({ tableau, handles, bailOut, lastLeiter }: Props) {
                 schicht={schicht}
                 handles={handles}
                 optional={optional && fn !== FAHRER}
-                resolve={place ? () => bailOut(place.person._id) : undefined}
+                remove={place ? () => leaveFahrzeug(place.person._id) : undefined}
               />
             ))}
           </Group>

@@ -5,7 +5,7 @@ import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './Plaetze.module.css'
 import { fahrzeugname } from './seats.ts'
 import { ausbildung, type Target } from './tableau.ts'
-import { useFileStore, useDraggable } from './useDrag.ts'
+import { useDropTarget, useDraggable } from './useDrag.ts'
 import type { Place } from './state.ts'
 
 /** What a slot can do; the same functions for all of them. */
@@ -31,7 +31,7 @@ interface Props {
   /** What an empty one says. */
   readonly empty?: string
   /** What the cross does, where it is something else than taking the person out of the shift. */
-  readonly resolve?: () => void
+  readonly remove?: () => void
 }
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
@@ -43,12 +43,12 @@ export function Platz({
   handles,
   optional = false,
   empty = optional ? 'wenn gewünscht' : 'noch frei',
-  resolve,
+  remove,
 }: Props) {
   const profil = place?.person._id
   const instead = target.art === 'zeile' || target.art === 'sitz' ? { ...target, statt: profil } : target
-  const { ref, over } = useFileStore<HTMLLIElement>((who) => handles.put(who, instead))
-  const { ref: drag, drags } = useDraggable<HTMLDivElement>(profil ?? null)
+  const { ref, over } = useDropTarget<HTMLLIElement>((who) => handles.put(who, instead))
+  const { ref: drag, dragging } = useDraggable<HTMLDivElement>(profil ?? null)
   if (!place || profil === undefined) {
     return (
       <li ref={ref} className={classes['platz']} data-leer data-ueber={over || undefined}>
@@ -66,7 +66,7 @@ export function Platz({
   const warns = handles.warnings(profil, target).length
   return (
     <li ref={ref} className={classes['platz']} data-ueber={over || undefined} data-geaendert={handles.isChanged(profil) || undefined}>
-      <div ref={drag} className={classes['person']} data-zieht={drags || undefined}>
+      <div ref={drag} className={classes['person']} data-zieht={dragging || undefined}>
         <button type="button" className={classes['wer']} onClick={() => handles.openPerson(profil)}>
           <b>{full}</b>
           <small>{[name, ...extras(place, schicht, target)].filter(Boolean).join(' · ')}</small>
@@ -77,7 +77,7 @@ export function Platz({
             type="button"
             className={classes['weg']}
             aria-label={`${full} herausnehmen: ${name || 'eingeteilt'}`}
-            onClick={() => (resolve ? resolve() : handles.takeOut(profil))}
+            onClick={() => (remove ? remove() : handles.takeOut(profil))}
           >
             <IconX aria-hidden size={18} />
           </button>

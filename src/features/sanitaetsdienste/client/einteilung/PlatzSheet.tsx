@@ -23,12 +23,12 @@ interface Props {
 
 const AT_ONCE = 25
 
-/** "Wer?": the people for one place, who fits best first, with what speaks against each of them. */
+/** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
 export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLeiter, choose, onClose }: Props) {
   const [search, setSearch] = useState('')
-  const [shows, show] = useState(AT_ONCE)
-  const theOrdered = useMemo(
-    // Whoever stands in the shift is moved from where they stand.
+  const [limit, setLimit] = useState(AT_ONCE)
+  const sorted = useMemo(
+    // Those who stand in the shift already are moved from where they stand.
     () =>
       ordered(
         kandidaten.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.art === 'sitz'),
@@ -39,9 +39,7 @@ export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLei
     [kandidaten, tableau, target, besetzt],
   )
   const wanted = search.trim().toLowerCase()
-  const match = theOrdered.filter(({ profil, gruppe: group }) =>
-    `${profil.vorname} ${profil.nachname} ${group}`.toLowerCase().includes(wanted),
-  )
+  const match = sorted.filter(({ profil, gruppe: group }) => `${profil.vorname} ${profil.nachname} ${group}`.toLowerCase().includes(wanted))
   const max = Math.max(1, ...kandidaten.map(({ stunden90Tage: hours90Days }) => hours90Days))
   const leads = target.art === 'zeile' && isLeitung(tableau.schicht.bedarf[target.zeile]?.funktion ?? '')
   return (
@@ -57,9 +55,9 @@ export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLei
         </Text>
       )}
       <PlainList gap={14} mt={14} aria-label="Personen">
-        {match.slice(0, shows).map((kandidat) => {
+        {match.slice(0, limit).map((kandidat) => {
           const { _id, vorname, nachname } = kandidat.profil
-          const lock = besetzt(kandidat)
+          const blocked = besetzt(kandidat)
           const status = tableau.places.get(_id)?.status
           return (
             <li key={_id}>
@@ -67,7 +65,7 @@ export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLei
                 variant="default"
                 fullWidth
                 justify="space-between"
-                grund={lock === null ? undefined : `Zu dieser Zeit schon eingeteilt: ${lock}`}
+                grund={blocked === null ? undefined : `Zu dieser Zeit schon eingeteilt: ${blocked}`}
                 rightSection={<Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>}
                 onClick={() => {
                   choose(kandidat)
@@ -80,15 +78,15 @@ export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLei
                 {status && <StateBadge status={status} />}
                 <Comment text={kandidat.kommentar} />
                 <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
-                <Hints warnings={warnings(kandidat, tableau.schicht, target)} besetzt={lock} />
+                <Hints warnings={warnings(kandidat, tableau.schicht, target)} besetzt={blocked} />
               </Stack>
             </li>
           )
         })}
       </PlainList>
-      {match.length > shows && (
-        <ActionButton variant="default" fullWidth mt={12} onClick={() => show(shows + AT_ONCE)}>
-          {`Weitere zeigen (${match.length - shows})`}
+      {match.length > limit && (
+        <ActionButton variant="default" fullWidth mt={12} onClick={() => setLimit(limit + AT_ONCE)}>
+          {`Weitere zeigen (${match.length - limit})`}
         </ActionButton>
       )}
     </Sheet>

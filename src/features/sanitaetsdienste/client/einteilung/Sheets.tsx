@@ -32,12 +32,12 @@ export function Sheets({ offen, tableau, kandidaten, besetzt, handles, lastLeite
     )
   }
   const { profil } = offen
-  const place = handles.wer(profil)
+  const place = handles.placeOf(profil)
   if (!place) return null
   return (
     <PersonSheet
       key={profil}
-      kandidat={handles.finde(profil)}
+      kandidat={handles.find(profil)}
       place={place}
       isHere={tableau.places.has(profil)}
       tableau={tableau}

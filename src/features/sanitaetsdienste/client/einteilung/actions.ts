@@ -1,4 +1,4 @@
-// What hands can do on the board, by tap, key or mouse: the moves of steps.ts, with what is said where one is not possible.
+// The moves on the board, by tap, key or mouse: those of steps.ts, and a message where one is not possible.
 import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
 import { notify } from '#client/notify.ts'
 import { announcement, newPlace, takeOut, putOn } from './steps.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly besetzt: (kandidat: Kandidat) => string | null
   /** Why nothing can be changed at all. */
   readonly grund: string | undefined
-  /** Says what was done to who does not see it. */
+  /** Tells screen readers what was done. */
   readonly say: (text: string) => void
 }
 
@@ -25,7 +25,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
   const schicht = tableau.schicht._id
   const find = (profil: string) => kandidaten.find((kandidat) => kandidat.profil._id === profil)
   /** As the person stands here, or as they would when put here. */
-  const who = (profil: string): Place | undefined => {
+  const placeOf = (profil: string): Place | undefined => {
     const kandidat = find(profil)
     return tableau.places.get(profil) ?? (kandidat && newPlace({ person: kandidat.profil, qualifikation: kandidat.qualifikation }, tableau))
   }
@@ -35,11 +35,11 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
   }
   const change: Board['change'] = (steps) => (reason === undefined ? board.change(steps) : notify(reason, 'error'))
   return {
-    finde: find,
-    wer: who,
+    find,
+    placeOf,
     lock,
     put: (profil: string, target: Target): void => {
-      const [place, where] = [who(profil), lock(profil)]
+      const [place, where] = [placeOf(profil), lock(profil)]
       if (!place) return
       const { vorname, nachname } = place.person
       if (where !== null) return notify(`${vorname} ${nachname} ist zu dieser Zeit schon eingeteilt: ${where}.`, 'error')
@@ -50,7 +50,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
       if (tableau.places.get(profil)?.status === 'eingeteilt') change([takeOut(profil, tableau, board.saved)])
     },
     /** Out of the vehicle; the place in the shift stays. */
-    bailOut: (profil: string): void => {
+    leaveFahrzeug: (profil: string): void => {
       const place = tableau.places.get(profil)
       if (place) change([[schicht, profil, { ...place, fahrzeug: null, funktion: '' }]])
     },
@@ -64,11 +64,11 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
   }
 }
 
-/** Why a proposal is of no use; what it would be, only the press works out: with many people that takes its time. */
+/** Why a proposal is of no use. The proposal itself is only worked out on the press: with many people that takes a while. */
 export function withoutVorschlag(tableau: Tableau): string | undefined {
-  const { soll: should, offen, praktikanten, praktikantenSoll: praktikantenShould } = tableau.distribution
+  const { soll: places, offen, praktikanten, praktikantenSoll: praktikantPlaces } = tableau.distribution
   const seats = offeneSeats(tableau)
-  if (should > 0 && offen === 0 && praktikanten.length >= praktikantenShould && seats === 0) return 'Alle Plätze sind besetzt.'
+  if (places > 0 && offen === 0 && praktikanten.length >= praktikantPlaces && seats === 0) return 'Alle Plätze sind besetzt.'
   const somebody = [...tableau.places.values()].some(({ status }) => status === 'gemeldet')
   return somebody || seats > 0 ? undefined : 'Es hat sich niemand gemeldet, der noch nicht eingeteilt ist.'
 }

@@ -58,7 +58,7 @@ describe('moves', () => {
     expect(afterwards.places.get(lena._id)).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter', fahrzeug: null })
     expect(afterwards.plaetze[0]?.place?.person).toEqual(lena)
     expect(afterwards.distribution.fehlt).toEqual([{ qualifikation: 'SanA', anzahl: 2, funktion: '' }])
-    expect(afterwards.withMessages.offen).toBe(1)
+    expect(afterwards.withGemeldete.offen).toBe(1)
   })
 
   test('a seat of a vehicle sets vehicle and function, who sat there stays in the shift', () => {
@@ -174,13 +174,13 @@ describe('what speaks against it', () => {
   })
 
   test('what the server said of a shift of this service counts no more once the person was taken out there', () => {
-    const besetztOf = { titel: 'Stadtfest', beginn: '2031-05-10T15:00:00.000Z', ende: '2031-05-10T20:00:00.000Z' }
-    const kandidat = exampleKandidat(max, 'SanA', { besetztVon: besetztOf })
+    const besetztVon = { titel: 'Stadtfest', beginn: '2031-05-10T15:00:00.000Z', ende: '2031-05-10T20:00:00.000Z' }
+    const kandidat = exampleKandidat(max, 'SanA', { besetztVon })
     const out = {
       ...newPlace({ person: max, qualifikation: 'SanA' as const }, world().tableau),
       schicht: S2,
-      von: besetztOf.beginn,
-      bis: besetztOf.ende,
+      von: besetztVon.beginn,
+      bis: besetztVon.ende,
     }
     expect(besetztBy(kandidat, schicht, { [key(S2, max._id)]: out }, dienst.schichten)).toBeNull()
     expect(besetztBy(kandidat, schicht, {}, dienst.schichten)).toBe('Stadtfest')
@@ -194,7 +194,7 @@ describe('what speaks against it', () => {
       exampleKandidat(lena, 'NotSan'),
       exampleKandidat(ute, 'RS', { stunden90Tage: 40 }),
     ]
-    const row = ordered(people, tableau, { art: 'zeile', zeile: 0 }, ({ besetztVon: besetztOf }) => besetztOf?.titel ?? null)
+    const row = ordered(people, tableau, { art: 'zeile', zeile: 0 }, ({ besetztVon }) => besetztVon?.titel ?? null)
     expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ole'])
   })
 })

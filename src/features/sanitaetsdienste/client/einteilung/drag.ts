@@ -5,7 +5,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 const WHO = 'einteilung-profil'
 
 interface Listener {
-  readonly onDrag: (drags: boolean) => void
+  readonly onDrag: (dragging: boolean) => void
 }
 
 export const makeDraggable = (element: HTMLElement, profil: string, { onDrag }: Listener): (() => void) =>
@@ -16,12 +16,12 @@ export const makeDraggable = (element: HTMLElement, profil: string, { onDrag }: 
     onDrop: () => onDrag(false),
   })
 
-interface FileStore {
+interface DropTarget {
   readonly onOver: (over: boolean) => void
   readonly put: (profil: string) => void
 }
 
-export const makeFileStore = (element: HTMLElement, { onOver, put }: FileStore): (() => void) =>
+export const makeDropTarget = (element: HTMLElement, { onOver, put }: DropTarget): (() => void) =>
   dropTargetForElements({
     element,
     canDrop: ({ source }) => typeof source.data[WHO] === 'string',

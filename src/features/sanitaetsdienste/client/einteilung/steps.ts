@@ -19,7 +19,7 @@ export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau
   bis: schicht.ende,
 })
 
-/** Takes somebody out: back to "gemeldet" whoever is known to the server, off the board whoever was put here just now. */
+/** Takes somebody out: back to "gemeldet" if the server knows them here, off the board if they were put here just now. */
 export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const schicht = tableau.schicht._id
   const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
@@ -37,19 +37,19 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
     ...here,
     status: 'eingeteilt',
     funktion: fn,
-    // A place of the need says nothing of the vehicle: who already sits in one keeps the seat.
+    // A place of the need says nothing of the vehicle: somebody who sits in one keeps the seat.
     fahrzeug: target.art === 'sitz' ? target.fahrzeug : target.art === 'praktikant' ? null : here.fahrzeug,
     praktikant: target.art === 'praktikant',
   }
   const instead = 'statt' in target && target.statt !== undefined && target.statt !== who.person._id ? target.statt : undefined
-  const deviates = instead === undefined ? undefined : tableau.places.get(instead)
+  const displaced = instead === undefined ? undefined : tableau.places.get(instead)
   return [
-    ...(deviates === undefined
+    ...(displaced === undefined
       ? []
       : [
           target.art === 'sitz'
-            ? ([schicht, deviates.person._id, { ...deviates, fahrzeug: null, funktion: '' }] as const)
-            : takeOut(deviates.person._id, tableau, saved),
+            ? ([schicht, displaced.person._id, { ...displaced, fahrzeug: null, funktion: '' }] as const)
+            : takeOut(displaced.person._id, tableau, saved),
         ]),
     [schicht, who.person._id, fresh],
   ]
@@ -62,6 +62,6 @@ function targetFunction(target: Target, { schicht }: Tableau, here: Place): stri
   return fn === '' && here.fahrzeug !== null ? here.funktion : fn
 }
 
-/** What was done, for who does not see it: "Lena Schmidt: Fahrer, KTW 14/01". */
+/** What was done, for screen readers: "Lena Schmidt: Fahrer, KTW 14/01". */
 export const announcement = ({ person }: Person, target: Target, tableau: Tableau): string =>
   `${person.vorname} ${person.nachname}: ${targetName(target, tableau.schicht)}`

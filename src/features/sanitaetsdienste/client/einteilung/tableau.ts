@@ -23,7 +23,7 @@ export interface Tableau {
   /** Staffed, but counting for no place: too many, or not qualified. */
   readonly weitere: readonly Place[]
   /** What would still be missing if everybody registered were staffed. */
-  readonly withMessages: Distribution
+  readonly withGemeldete: Distribution
 }
 
 export const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn }: Place): Mitwirkender => ({
@@ -48,7 +48,7 @@ export function boardOf(schicht: Schicht, all: Places): Tableau {
     fahrzeuge: schicht.fahrzeuge.map((fahrzeug) => ({ fahrzeug, seats: seatsOf(fahrzeug, here) })),
     praktikanten: eingeteilt.filter(({ praktikant }) => praktikant),
     weitere: distribution.withoutPlatz.flatMap((id) => places.get(id) ?? []).filter(({ praktikant }) => !praktikant),
-    withMessages: distribute(schicht, [...eingeteilt, ...gemeldet].map(asMitwirkender)),
+    withGemeldete: distribute(schicht, [...eingeteilt, ...gemeldet].map(asMitwirkender)),
   }
 }
 
@@ -69,13 +69,13 @@ export function besetztBy(kandidat: Kandidat, schicht: Schicht, all: Places, sch
       overlaps(place, all[key(schicht._id, kandidat.profil._id)] ?? { von: schicht.beginn, bis: schicht.ende }),
   )
   if (own) return `Schicht ${schichtname(schichten, own.schicht)} dieses Dienstes`
-  const { besetztVon: besetztOf } = kandidat
-  if (!besetztOf) return null
-  const isSchichtOfHere = schichten.some((other) => {
+  const { besetztVon } = kandidat
+  if (!besetztVon) return null
+  const isThisDienst = schichten.some((other) => {
     const place = all[key(other._id, kandidat.profil._id)]
-    return other._id !== schicht._id && place?.von === besetztOf.beginn && place.bis === besetztOf.ende
+    return other._id !== schicht._id && place?.von === besetztVon.beginn && place.bis === besetztVon.ende
   })
-  return isSchichtOfHere ? null : besetztOf.titel
+  return isThisDienst ? null : besetztVon.titel
 }
 
 /** "2", or what the shift is called: "2 (Nacht)". */
@@ -122,7 +122,7 @@ export function warnings(kandidat: Kandidat, schicht: Schicht, target: Target | 
 
 export const ausbildung = (qualifikation: string): string => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
-const asAsking = (kandidat: Kandidat): Mitwirkender => ({
+const kandidatAsMitwirkender = (kandidat: Kandidat): Mitwirkender => ({
   id: kandidat.profil._id,
   qualifikation: kandidat.qualifikation,
   alter: null,
@@ -133,12 +133,12 @@ const asAsking = (kandidat: Kandidat): Mitwirkender => ({
 /** Does the person fill something that is missing? Where nothing is missing: could they take a place at all? */
 export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
   tableau.distribution.offen > 0
-    ? takesMissing(tableau.distribution.fehlt, asAsking(kandidat))
-    : fitsAtAll(tableau.schicht, asAsking(kandidat))
+    ? takesMissing(tableau.distribution.fehlt, kandidatAsMitwirkender(kandidat))
+    : fitsAtAll(tableau.schicht, kandidatAsMitwirkender(kandidat))
 
 export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
 
-const MESSAGE: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
+const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
 
 /**
  * Who fits a place best comes first: free, nothing missing for it, registered, few warnings, then the lowest sufficient
@@ -150,24 +150,24 @@ export function ordered(
   target: Target,
   besetzt: (kandidat: Kandidat) => string | null,
 ): Kandidat[] {
-  const value = (kandidat: Kandidat): number[] => {
+  const score = (kandidat: Kandidat): number[] => {
     const own = warnings(kandidat, tableau.schicht, target)
     const unfit = own.length > warnings(kandidat, tableau.schicht, null).length
     const status = tableau.places.get(kandidat.profil._id)?.status
     return [
       besetzt(kandidat) ? 1 : 0,
       unfit ? 1 : 0,
-      (status && MESSAGE[status]) ?? 2,
+      (status && STATUS_RANG[status]) ?? 2,
       own.length,
       target.art === 'zeile' ? rang(kandidat.qualifikation) : 0,
       kandidat.stunden90Tage,
     ]
   }
   return people
-    .map((kandidat) => ({ kandidat, wert: value(kandidat) }))
+    .map((kandidat) => ({ kandidat, scores: score(kandidat) }))
     .sort((a, b) => {
-      const i = a.wert.findIndex((num, number) => num !== b.wert[number])
-      return i < 0 ? 0 : (a.wert[i] ?? 0) - (b.wert[i] ?? 0)
+      const i = a.scores.findIndex((part, number) => part !== b.scores[number])
+      return i < 0 ? 0 : (a.scores[i] ?? 0) - (b.scores[i] ?? 0)
     })
     .map(({ kandidat }) => kandidat)
 }

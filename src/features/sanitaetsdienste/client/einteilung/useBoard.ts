@@ -8,7 +8,7 @@ import { useLeaveGuard } from '#client/ui/leave-guard.ts'
 import { dienstQuery, reloadDienste, diensteSilent } from '../api.ts'
 import { asRows, key, type Place, type Places, placesFrom, left, type Difference, differences } from './state.ts'
 
-/** The state of the server that the changes were begun on. */
+/** The state of the server on which the changes began. */
 interface Base {
   readonly version: number
   readonly places: Places
@@ -29,15 +29,15 @@ export interface Board {
   readonly anzahl: number
   /** Lays changes on top, as one step to undo. `null` takes somebody out who only stood here. */
   readonly change: (steps: readonly (readonly [schicht: string, profil: string, neu: Place | null])[]) => void
-  readonly back: (() => void) | undefined
-  readonly vor: (() => void) | undefined
+  readonly undo: (() => void) | undefined
+  readonly redo: (() => void) | undefined
   readonly discard: () => void
   /** What others changed since, where it must be looked at before saving. */
   readonly foreign: readonly Difference[]
   /** The others' changes are seen: one's own go on top of them. */
-  readonly putOnIt: () => void
+  readonly layOnTop: () => void
   readonly save: () => Promise<unknown>
-  readonly saves: boolean
+  readonly isSaving: boolean
   /** The server's refusal, until the next change. */
   readonly error: string
 }
@@ -45,7 +45,7 @@ export interface Board {
 const STEPS = 100
 const STALE = 'Jemand war schneller: Der Dienst wurde inzwischen geändert. Deine Änderungen stehen noch hier.'
 const baseFrom = (dienst: Dienst): Base => ({ version: dienst.version, places: placesFrom(dienst) })
-const calm = (dienst: Dienst): Work => ({ basis: baseFrom(dienst), aenderungen: {}, vorher: [], after: [] })
+const untouched = (dienst: Dienst): Work => ({ basis: baseFrom(dienst), aenderungen: {}, vorher: [], after: [] })
 
 /**
  * The board's changes: collected here, undone and redone, kept on the device until they are saved in one call. What others
@@ -55,18 +55,18 @@ export function useBoard(dienst: Dienst): Board {
   const name = `einteilung/${dienst._id}`
   const [work, set] = useState<Work>(() => {
     const draft = readDraft(name, dienst.version)
-    return draft ? { ...calm(dienst), ...(draft.werte as unknown as Pick<Work, 'basis' | 'aenderungen'>) } : calm(dienst)
+    return draft ? { ...untouched(dienst), ...(draft.werte as unknown as Pick<Work, 'basis' | 'aenderungen'>) } : untouched(dienst)
   })
   const { send, isSending, refusal, error, reset } = useSend(
     () => diensteSilent.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: asRows(changes) } }),
     {
       onSuccess: (fresh) => {
         queries.setQueryData(dienstQuery(dienst._id).queryKey, fresh)
-        set(calm(fresh))
+        set(untouched(fresh))
         void reloadDienste()
       },
       success: 'Einteilung gespeichert.',
-      // Whatever it was, the board should stand on what holds now.
+      // Whatever the reason, the board should stand on what holds now.
       onError: (problem) => (problem instanceof ApiError && problem.status === 409 ? reloadDienste() : undefined),
     },
   )
@@ -84,7 +84,7 @@ export function useBoard(dienst: Dienst): Board {
   useEffect(() => {
     if (offen) rememberDraft(name, dienst.version, { basis: work.basis, aenderungen: changes })
     else discardDraft(name)
-    // The version is only noted, a draft of an older one is laid on top all the same.
+    // The version is only noted: a draft of an older one is laid on top all the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name, offen, work.basis, changes])
 
@@ -94,7 +94,7 @@ export function useBoard(dienst: Dienst): Board {
     return work.basis.version !== dienst.version || all.some(({ meine: mine }) => mine) ? all : []
   }, [offen, work.basis, saved, changes, dienst.version])
 
-  const goOf = (fresh: Places, before: readonly Places[], after: readonly Places[]) => {
+  const apply = (fresh: Places, before: readonly Places[], after: readonly Places[]) => {
     reset()
     set({ basis: offen ? work.basis : baseFrom(dienst), aenderungen: fresh, vorher: before, after })
   }
@@ -105,7 +105,7 @@ export function useBoard(dienst: Dienst): Board {
     aenderungen: changes,
     anzahl: count,
     foreign,
-    saves: isSending,
+    isSaving: isSending,
     error: refusal && 'version' in refusal.fieldErrors ? STALE : error,
     change(steps) {
       const fresh: Record<string, Place> = { ...changes }
@@ -113,12 +113,12 @@ export function useBoard(dienst: Dienst): Board {
         if (place) fresh[key(schicht, profil)] = place
         else delete fresh[key(schicht, profil)]
       }
-      goOf(left(saved, fresh), [...before, changes].slice(-STEPS), [])
+      apply(left(saved, fresh), [...before, changes].slice(-STEPS), [])
     },
-    back: before.length > 0 ? () => goOf(before.at(-1) ?? {}, before.slice(0, -1), [changes, ...after]) : undefined,
-    vor: after.length > 0 ? () => goOf(after[0] ?? {}, [...before, changes], after.slice(1)) : undefined,
-    discard: () => goOf({}, [...before, changes], []),
-    putOnIt: () => set({ ...work, basis: baseFrom(dienst), aenderungen: changes }),
+    undo: before.length > 0 ? () => apply(before.at(-1) ?? {}, before.slice(0, -1), [changes, ...after]) : undefined,
+    redo: after.length > 0 ? () => apply(after[0] ?? {}, [...before, changes], after.slice(1)) : undefined,
+    discard: () => apply({}, [...before, changes], []),
+    layOnTop: () => set({ ...work, basis: baseFrom(dienst), aenderungen: changes }),
     save: () => send(),
   }
 }

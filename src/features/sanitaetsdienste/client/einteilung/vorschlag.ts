@@ -27,10 +27,10 @@ export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: 
   /** Takes the person when that fills a place. */
   function take(place: Place, fn: string): void {
     const fresh: Place = { ...place, status: 'eingeteilt', funktion: fn, fahrzeug: null }
-    const extra = distribute(schicht, [...eingeteilt, ...added, fresh].map(asMitwirkender))
-    if (extra.offen >= offen && extra.praktikanten.length <= praktikanten.length) return
+    const next = distribute(schicht, [...eingeteilt, ...added, fresh].map(asMitwirkender))
+    if (next.offen >= offen && next.praktikanten.length <= praktikanten.length) return
     added.push(fresh)
-    ;({ offen, praktikanten } = extra)
+    ;({ offen, praktikanten } = next)
   }
   // A line for a driver takes who may drive, before others take its place.
   for (const { funktion: fn, anzahl: count, qualifikation } of schicht.bedarf) {
@@ -52,22 +52,24 @@ export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: 
   }
 
   const besetzung = new Map([...eingeteilt, ...added].map((place) => [place.person._id, place]))
-  // Functions of the need go to who newly takes the place, as placing by hand does it.
+  // Functions of the need go to those newly placed, as when placing by hand.
   const fresh = new Set(added.map(({ person }) => person._id))
   for (const { person, funktion: fn } of distribute(schicht, [...besetzung.values()].map(asMitwirkender)).plaetze) {
     const place = person === null ? undefined : besetzung.get(person)
     if (place && fresh.has(place.person._id) && place.funktion === '' && gefahrene(fn, schicht).length === 0)
       besetzung.set(place.person._id, { ...place, funktion: fn })
   }
-  for (const { fahrzeug, seats } of byChoice(tableau, [...besetzung.values()], knowledge)) {
+  for (const { fahrzeug, seats } of choosiestFirst(tableau, [...besetzung.values()], knowledge)) {
     for (const { funktion: sitz, place } of seats) {
       if (place !== null) continue
       const who = [...besetzung.values()]
         .filter((free) => free.fahrzeug === null && !free.praktikant && canSit(free, sitz, fahrzeug, knowledge))
-        // Whoever was placed for just that, then who can do little else, then who did least.
+        // First those placed for just that, then those who can do little else, then those who did least.
         .sort(
           (a, b) =>
-            Number(b.funktion !== '') - Number(a.funktion !== '') || width(a, knowledge) - width(b, knowledge) || hours(a) - hours(b),
+            Number(b.funktion !== '') - Number(a.funktion !== '') ||
+            versatility(a, knowledge) - versatility(b, knowledge) ||
+            hours(a) - hours(b),
         )[0]
       if (who)
         besetzung.set(who.person._id, {
@@ -84,7 +86,7 @@ type Knowledge = ReadonlyMap<string, Kandidat>
 type Vehicle = Tableau['fahrzeuge'][number]
 const faehrt = ({ person }: Place, { _id }: Vehicle['fahrzeug'], knowledge: Knowledge): boolean =>
   knowledge.get(person._id)?.faehrt.includes(_id) ?? false
-const width = ({ person }: Place, knowledge: Knowledge): number => knowledge.get(person._id)?.faehrt.length ?? 0
+const versatility = ({ person }: Place, knowledge: Knowledge): number => knowledge.get(person._id)?.faehrt.length ?? 0
 
 /** A driver must be known to be allowed to; the other seats only go to who was placed for them. */
 const canSit = (place: Place, sitz: string, fahrzeug: Vehicle['fahrzeug'], knowledge: Knowledge): boolean =>
@@ -92,8 +94,8 @@ const canSit = (place: Place, sitz: string, fahrzeug: Vehicle['fahrzeug'], knowl
     ? (place.funktion === '' || sitsAs(place.funktion, FAHRER, fahrzeug.typ)) && faehrt(place, fahrzeug, knowledge)
     : sitsAs(place.funktion, sitz, fahrzeug.typ)
 
-/** The vehicle that fewest may drive comes first. */
-const byChoice = ({ fahrzeuge }: Tableau, places: readonly Place[], knowledge: Knowledge): readonly Vehicle[] => {
+/** The vehicle that the fewest may drive comes first. */
+const choosiestFirst = ({ fahrzeuge }: Tableau, places: readonly Place[], knowledge: Knowledge): readonly Vehicle[] => {
   const fahrer = ({ fahrzeug }: Vehicle) => places.filter((place) => faehrt(place, fahrzeug, knowledge)).length
   return fahrzeuge.toSorted((a, b) => fahrer(a) - fahrer(b))
 }

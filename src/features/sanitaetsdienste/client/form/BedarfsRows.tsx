@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import classes from './form.module.css'
 import { emptyRow, type SchichtValues } from './schicht-values.ts'
-import { clearError } from './clear-error.ts'
+import { clearErrors } from './clear-errors.ts'
 
 /** The lines of need of one shift: how many of what, as what, from which age. */
 export function BedarfsRows({ schicht }: { readonly schicht: number }) {
@@ -15,7 +15,7 @@ export function BedarfsRows({ schicht }: { readonly schicht: number }) {
   const name = `schichten.${schicht}.bedarf`
   const rows = useValue(name) as SchichtValues['bedarf']
   const set = (fresh: SchichtValues['bedarf']) => {
-    clearError(form, name)
+    clearErrors(form, name)
     form.setFieldValue(name, fresh)
   }
   return (

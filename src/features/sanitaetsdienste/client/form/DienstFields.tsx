@@ -96,7 +96,7 @@ export function MoreFields({ dienst }: Props) {
           <TextField name="hinweise" titel="Hinweise für alle" multiline />
         </FormPart>
       </FieldGroup>
-      <Message />
+      <AnmeldungFields />
       <Collapsible
         titel="Vor Ort"
         felder={[
@@ -149,7 +149,7 @@ export function MoreFields({ dienst }: Props) {
   )
 }
 
-function Message() {
+function AnmeldungFields() {
   const { data } = useQuery(members)
   const groups = [...new Set((data?.zeilen ?? []).map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) =>
     a.localeCompare(b, 'de'),

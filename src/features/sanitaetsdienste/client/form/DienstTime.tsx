@@ -24,8 +24,8 @@ export function DienstTime() {
     form.setFieldValue(name, value)
     const before = last.current[edge]
     if (fresh === null || fresh === before) return
-    for (const [field, including] of Object.entries(pullAlong(form.getValues() as Parameters<typeof pullAlong>[0], edge, before, fresh)))
-      form.setFieldValue(field, including)
+    for (const [field, moved] of Object.entries(pullAlong(form.getValues() as Parameters<typeof pullAlong>[0], edge, before, fresh)))
+      form.setFieldValue(field, moved)
   }
   const inverted = beginn !== null && ende !== null && ende <= beginn
   return (

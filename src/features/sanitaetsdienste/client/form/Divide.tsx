@@ -18,7 +18,7 @@ interface Props {
 export function Divide({ beginn, ende, takeOver, onClose }: Props) {
   const [kind, setKind] = useState<'stunden' | 'tage'>('stunden')
   const [hours, setHours] = useState<number | string>(6)
-  const [von, setOf] = useState('10:00')
+  const [von, setVon] = useState('10:00')
   const [bis, setBis] = useState('18:00')
   const [vonTime, bisTime] = [interpretTimeOfDay(von), interpretTimeOfDay(bis)]
   const parts =
@@ -57,7 +57,7 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
               label="Von"
               inputMode="numeric"
               value={von}
-              onChange={(e) => setOf(e.currentTarget.value)}
+              onChange={(e) => setVon(e.currentTarget.value)}
               error={vonTime ? null : 'Zum Beispiel 10:00'}
             />
             <TextInput

@@ -9,7 +9,7 @@ import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeugSelection } from './api.ts'
 import classes from './form.module.css'
 import type { SchichtValues } from './schicht-values.ts'
-import { clearError } from './clear-error.ts'
+import { clearErrors } from './clear-errors.ts'
 
 type Entry = SchichtValues['fahrzeuge'][number]
 
@@ -29,7 +29,7 @@ export function FahrzeugChoice({ schicht, known: knownOnes }: Props) {
   const name = `schichten.${schicht}.fahrzeuge`
   const entries = useValue(name) as readonly Entry[]
   const set = (fresh: readonly Entry[]) => {
-    clearError(form, name)
+    clearErrors(form, name)
     form.setFieldValue(name, fresh)
   }
   const fahrzeuge = data?.zeilen ?? []
@@ -48,7 +48,7 @@ export function FahrzeugChoice({ schicht, known: knownOnes }: Props) {
     { group: 'Irgendeines vom Typ', items: Object.entries(TYPE_NAMES).map(([type, label]) => ({ value: `t:${type}`, label })) },
   ].filter(({ items }) => items.length > 0)
 
-  function addAdded(value: string | null) {
+  function add(value: string | null) {
     if (!value) return
     const what = value.slice(2)
     const fresh: Entry = value.startsWith('f:')
@@ -98,7 +98,7 @@ export function FahrzeugChoice({ schicht, known: knownOnes }: Props) {
         size="md"
         data={groups}
         value={null}
-        onChange={addAdded}
+        onChange={add}
         searchable
         disabled={gesperrt || entries.length >= 30}
         placeholder={may ? 'Name, Kennung oder Typ' : 'Typ wählen'}

@@ -17,14 +17,14 @@ interface Props {
   /** Open, or with something wrong inside. */
   readonly zeigt: boolean
   readonly gesperrt: boolean
-  /** May be of an earlier drawing of the list. */
+  /** May come from an earlier rendering of the list. */
   readonly tue: (number: number, deed: SchichtAct) => void
   readonly fahrzeugnamen: Readonly<Record<string, string>>
 }
 
 const SHOWN = ['nummer', 'name', 'wann', 'summe', 'zeigt', 'gesperrt', 'fahrzeugnamen'] as const
 
-/** One of several shifts: its sums at the head, its fields below when it is open. Of sixty only those are drawn anew that look different. */
+/** One of several shifts: its sums at the head, its fields below when it is open. Of sixty, only those that look different are rendered again. */
 export const SchichtCard = memo(
   ({ nummer: number, name, wann: when, summe: sum, zeigt: shows, gesperrt, tue: act, fahrzeugnamen: fahrzeugNames }: Props) => {
     const path = `schichten.${number}`

@@ -7,8 +7,8 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { SchichtContent } from './SchichtContent.tsx'
 import { SchichtCard, type SchichtAct } from './SchichtCard.tsx'
-import { emptySchicht, schichtname, sums, byDays, doubled, type SchichtValues } from './schicht-values.ts'
-import { clearError } from './clear-error.ts'
+import { emptySchicht, schichtname, sums, shiftDays, doubled, type SchichtValues } from './schicht-values.ts'
+import { clearErrors } from './clear-errors.ts'
 
 const Divide = lazyPart(async () => (await import('./Divide.tsx')).Divide)
 /** As many as the contract takes. */
@@ -23,56 +23,56 @@ export function Schichten({ fahrzeugnamen: fahrzeugNames }: { readonly fahrzeugn
   const schichten = useValue('schichten') as readonly SchichtValues[]
   const [beginn, ende] = [time(useValue('beginn')), time(useValue('ende'))]
   const [offen, open] = useState<number | null>(null)
-  const [splits, setSharing] = useState(false)
+  const [dividing, setDividing] = useState(false)
   // Fields keep half-typed times: after a move they must not stand at another shift.
-  const [build, setBuild] = useState(0)
+  const [generation, setGeneration] = useState(0)
   const [first] = schichten
   const simple =
     schichten.length === 1 && first !== undefined && (time(first.beginn) ?? beginn) === beginn && (time(first.ende) ?? ende) === ende
 
   function set(fresh: readonly SchichtValues[], show: number | null = null) {
-    clearError(form, 'schichten')
+    clearErrors(form, 'schichten')
     form.setFieldValue('schichten', fresh)
-    setBuild((n) => n + 1)
+    setGeneration((n) => n + 1)
     open(show)
   }
   // A closed card keeps what it was given when it was last drawn: what it does starts from what holds now.
   const all = () => form.getValues()['schichten'] as readonly SchichtValues[]
-  const extra = (number: number, fresh: SchichtValues) => set(all().toSpliced(number + 1, 0, fresh), number + 1)
+  const insertAfter = (number: number, fresh: SchichtValues) => set(all().toSpliced(number + 1, 0, fresh), number + 1)
 
   function act(number: number, deed: SchichtAct) {
     if (deed === 'klappen') return open((now) => (now === number ? null : number))
     const schicht = all()[number]
     if (!schicht) return
-    if (deed === 'verdoppeln') extra(number, doubled(schicht))
-    else if (deed === 'amNaechstenTag') extra(number, byDays(schicht, 1, true))
+    if (deed === 'verdoppeln') insertAfter(number, doubled(schicht))
+    else if (deed === 'amNaechstenTag') insertAfter(number, shiftDays(schicht, 1, true))
     else if (deed === 'entfernen') remove(number, schicht)
-    else set(all().with(number, byDays(schicht, deed === 'spaeter' ? 1 : -1, false)), number)
+    else set(all().with(number, shiftDays(schicht, deed === 'spaeter' ? 1 : -1, false)), number)
   }
-  function remove(number: number, way: SchichtValues) {
+  function remove(number: number, removed: SchichtValues) {
     const before = all()
     set(before.toSpliced(number, 1))
-    notifyUndo(`${schichtname(way, number)} ist entfernt.`, async () => set(before, number))
+    notifyUndo(`${schichtname(removed, number)} ist entfernt.`, async () => set(before, number))
   }
   function append() {
     const last = schichten.at(-1)
     if (!last) return set([emptySchicht(beginn, ende)], 0)
     const free = ende !== null && last.ende !== null && last.ende < ende
     const fresh = doubled(last)
-    extra(schichten.length - 1, free ? { ...fresh, beginn: last.ende, ende } : fresh)
+    insertAfter(schichten.length - 1, free ? { ...fresh, beginn: last.ende, ende } : fresh)
   }
   function takeOverParts(parts: readonly (readonly [string, string])[]) {
     const before = schichten
     const pattern = schichten[0] ?? emptySchicht(null, null)
     set(
       parts.map(([von, bis], number) => {
-        const { _id: _fresh, ...rest } = byDays(pattern, 0, true)
+        const { _id: _fresh, ...rest } = shiftDays(pattern, 0, true)
         // The first part stays the shift that was: whoever signed up for it keeps the place.
         const identity = number === 0 && pattern._id !== undefined ? { _id: pattern._id } : {}
         return { ...(number === 0 ? pattern : rest), ...identity, bezeichnung: '', beginn: von, ende: bis }
       }),
     )
-    setSharing(false)
+    setDividing(false)
     notifyUndo(`${parts.length} Schichten angelegt.`, async () => set(before))
   }
 
@@ -88,7 +88,7 @@ export function Schichten({ fahrzeugnamen: fahrzeugNames }: { readonly fahrzeugn
       ) : (
         schichten.map((schicht, number) => (
           <SchichtCard
-            key={`${build}-${schicht._id ?? number}`}
+            key={`${generation}-${schicht._id ?? number}`}
             nummer={number}
             name={schichtname(schicht, number)}
             wann={schicht.beginn && schicht.ende ? period(schicht.beginn, schicht.ende) : ''}
@@ -120,14 +120,14 @@ export function Schichten({ fahrzeugnamen: fahrzeugNames }: { readonly fahrzeugn
           size="sm"
           mih={44}
           grund={beginn && ende && beginn < ende ? undefined : 'Nenne zuerst Beginn und Ende des Dienstes.'}
-          onClick={() => setSharing(true)}
+          onClick={() => setDividing(true)}
         >
           Zeitraum aufteilen
         </ActionButton>
       </Group>
-      {splits && beginn && ende && (
+      {dividing && beginn && ende && (
         <Suspense fallback={null}>
-          <Divide beginn={beginn} ende={ende} takeOver={takeOverParts} onClose={() => setSharing(false)} />
+          <Divide beginn={beginn} ende={ende} takeOver={takeOverParts} onClose={() => setDividing(false)} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divided, emptySchicht, sums, daily, byDays, doubled, pullAlong, type SchichtValues } from './schicht-values.ts'
+import { divided, emptySchicht, sums, daily, shiftDays, doubled, pullAlong, type SchichtValues } from './schicht-values.ts'
 
 // Saturday 28 November 2026, 17:00 to 21:00 in Berlin.
 const [VON, BIS] = ['2026-11-28T16:00:00.000Z', '2026-11-28T20:00:00.000Z']
@@ -34,9 +34,12 @@ test('the same shift once more has an identity of its own, and no vehicle is in 
   const double = doubled(schicht)
   expect(double).not.toHaveProperty('_id')
   expect(double.fahrzeuge).toEqual([{ fahrzeug: null, typ: 'RTW', erforderlich: true }])
-  expect(byDays(schicht, 1, true)).toMatchObject({ beginn: '2026-11-29T16:00:00.000Z', fahrzeuge: [{ fahrzeug: 'ktw' }, { typ: 'RTW' }] })
-  expect(byDays(schicht, 1, true)).not.toHaveProperty('_id')
-  expect(byDays(schicht, 1, false)).toHaveProperty('_id', 's1')
+  expect(shiftDays(schicht, 1, true)).toMatchObject({
+    beginn: '2026-11-29T16:00:00.000Z',
+    fahrzeuge: [{ fahrzeug: 'ktw' }, { typ: 'RTW' }],
+  })
+  expect(shiftDays(schicht, 1, true)).not.toHaveProperty('_id')
+  expect(shiftDays(schicht, 1, false)).toHaveProperty('_id', 's1')
 })
 
 test('a span is cut on the clock, also in the night that has an hour more', () => {

@@ -54,8 +54,8 @@ export function doubled(schicht: SchichtValues): SchichtValues {
   return { ...fresh, bezeichnung: '', fahrzeuge: fresh.fahrzeuge.filter(({ fahrzeug }) => fahrzeug === null) }
 }
 
-/** The same shift so many days later, at the same clock time; `added` makes it another shift. */
-export function byDays(schicht: SchichtValues, days: number, fresh: boolean): SchichtValues {
+/** The same shift so many days later, at the same clock time; `fresh` makes it another shift. */
+export function shiftDays(schicht: SchichtValues, days: number, fresh: boolean): SchichtValues {
   const template = fresh ? asNew(schicht) : schicht
   return {
     ...template,
@@ -101,8 +101,8 @@ export function daily(beginn: string, ende: string, von: string, bis: string): S
   }).filter(([a, b]) => a < b)
 }
 
-/** The values that move with a service. */
-const PULLING = ['treffpunktZeit', 'aufbauAb', 'abbauBis', 'meldeschluss', 'selbstabsageBis'] as const
+/** The times that move along with a service. */
+const PULLED_ALONG = ['treffpunktZeit', 'aufbauAb', 'abbauBis', 'meldeschluss', 'selbstabsageBis'] as const
 interface TimeValues {
   readonly beginn?: unknown
   readonly ende?: unknown
@@ -119,13 +119,13 @@ const time = (value: unknown): string | null => (typeof value === 'string' && va
 export function pullAlong(values: TimeValues, name: 'beginn' | 'ende', before: string | null, after: string): Record<string, unknown> {
   const schichten = values.schichten as readonly SchichtValues[]
   const days = name === 'beginn' && before ? daysBetween(dayOf(before), dayOf(after)) : 0
-  const moved = days === 0 ? schichten : schichten.map((schicht) => byDays(schicht, days, false))
+  const moved = days === 0 ? schichten : schichten.map((schicht) => shiftDays(schicht, days, false))
   const oldEdge = before && days !== 0 ? plusDaysTime(before, days) : before
   const fresh = moved.map((schicht) => (!schicht[name] || schicht[name] === oldEdge ? { ...schicht, [name]: after } : schicht))
-  const including = days === 0 ? [] : (['ende', ...PULLING] as const)
+  const others = days === 0 ? [] : (['ende', ...PULLED_ALONG] as const)
   return {
     ...Object.fromEntries(
-      including.flatMap((field) => {
+      others.flatMap((field) => {
         const value = time(values[field])
         return value ? [[field, plusDaysTime(value, days)]] : []
       }),
@@ -159,7 +159,7 @@ const ONE_YEAR = 364
 
 /**
  * An earlier service as the start of a new one: on the day that is already chosen, else a year later on the same weekday
- * (as often as it takes to lie ahead). Leaders rotate and the control centre is told anew, so neither comes along.
+ * (as often as it takes to lie ahead). Leaders rotate and the control centre is told again, so neither comes along.
  */
 export function asTemplate(dienst: Dienst, beginn: string | null, today: string): Record<string, unknown> {
   const values = asForm(dienst)
@@ -170,10 +170,10 @@ export function asTemplate(dienst: Dienst, beginn: string | null, today: string)
   const moved = (value: string | null) => value && plusDaysTime(value, days)
   return {
     ...values,
-    ...Object.fromEntries(PULLING.map((field) => [field, moved(dienst[field])])),
+    ...Object.fromEntries(PULLED_ALONG.map((field) => [field, moved(dienst[field])])),
     beginn: moved(dienst.beginn),
     ende: moved(dienst.ende),
-    schichten: values.schichten.map((schicht) => byDays(schicht, days, true)),
+    schichten: values.schichten.map((schicht) => shiftDays(schicht, days, true)),
     leiter: null,
     stvLeiter: null,
     leitstelleAngemeldet: false,

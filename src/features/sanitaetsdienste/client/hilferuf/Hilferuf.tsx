@@ -10,7 +10,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { anfragenQuery } from '../api.ts'
-import { responseWord } from './selection.ts'
+import { answerWord } from './selection.ts'
 import classes from './Hilferuf.module.css'
 
 const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx')).HilferufSheet)
@@ -50,7 +50,7 @@ export function Hilferuf({ dienst, schicht: chosen }: Props) {
       {asked.length > 0 && (
         <ul className={classes['gefragte']} aria-label="Wer gefragt wurde">
           {asked.map((anfrage) => {
-            const { wort: word, tone } = responseWord(anfrage, now)
+            const { wort: word, tone } = answerWord(anfrage, now)
             return (
               <li key={anfrage._id}>
                 <b>

@@ -46,13 +46,13 @@ function Choice({ dienst, schicht, leute: people, onClose }: Props & { readonly 
 
   const wanted = search.trim().toLowerCase()
   const geeignete = people.filter(({ geeignet }) => geeignet).length
-  // Whoever is not suited is found by name: one may know better.
+  // Those who are not suited can be found by name: a planner may know better.
   const shown = people.filter(({ profil, geeignet }) =>
     wanted === '' ? geeignet || chosen.includes(profil._id) : `${profil.vorname} ${profil.nachname}`.toLowerCase().includes(wanted),
   )
-  // Somebody may have signed up while one chose.
+  // Somebody may have signed up while the planner chose.
   const profile = chosen.filter((id) => people.some(({ profil }) => profil._id === id))
-  const toggle = (id: string, to: boolean) => choose(to ? [...chosen, id] : chosen.filter((other) => other !== id))
+  const toggle = (id: string, checked: boolean) => choose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
 
   async function send({ text }: z.output<typeof schema>) {
     const asked = await diensteSilent.hilferuf({
@@ -131,10 +131,10 @@ function Choice({ dienst, schicht, leute: people, onClose }: Props & { readonly 
   )
 }
 
-function description({ stunden90Tage: hours90Days, zuletztGefragtAm: lastGefragtAt, hinweise: hints }: Kandidat): string {
+function description({ stunden90Tage: hours90Days, zuletztGefragtAm: lastAskedAt, hinweise: hints }: Kandidat): string {
   const hours =
     hours90Days === 0 ? 'kein Dienst in 90 Tagen' : `${hours90Days.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h in 90 Tagen`
-  const gefragt = lastGefragtAt ? `zuletzt gefragt ${timeAgo(lastGefragtAt)}` : 'bisher nicht gefragt'
+  const gefragt = lastAskedAt ? `zuletzt gefragt ${timeAgo(lastAskedAt)}` : 'bisher nicht gefragt'
   return [
     hours,
     gefragt,

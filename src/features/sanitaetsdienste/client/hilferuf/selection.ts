@@ -17,8 +17,8 @@ export function askable(kandidaten: readonly Kandidat[], anfragen: readonly Anfr
   const gefragt = new Set(anfragen.filter((anfrage) => running(anfrage, now)).map(({ profil }) => profil._id))
   return kandidaten
     .filter(
-      ({ profil, status, besetztVon: besetztOf }) =>
-        besetztOf === null && status !== 'eingeteilt' && status !== 'gemeldet' && !gefragt.has(profil._id),
+      ({ profil, status, besetztVon }) =>
+        besetztVon === null && status !== 'eingeteilt' && status !== 'gemeldet' && !gefragt.has(profil._id),
     )
     .toSorted(
       (a, b) =>
@@ -38,7 +38,7 @@ export const preselected = (people: readonly Kandidat[], missing: number): reado
 export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 
 /** How an open or answered question stands, in a word. */
-export function responseWord(anfrage: Anfrage, now: string): { readonly wort: string; readonly tone: 'gut' | 'neutral' | 'achtung' } {
+export function answerWord(anfrage: Anfrage, now: string): { readonly wort: string; readonly tone: 'gut' | 'neutral' | 'achtung' } {
   if (anfrage.antwort === 'zugesagt') return { wort: 'kommt', tone: 'gut' }
   if (anfrage.antwort === 'abgelehnt') return { wort: 'kann nicht', tone: 'neutral' }
   if (anfrage.antwort === 'zurueckgezogen') return { wort: 'zurückgenommen', tone: 'neutral' }

@@ -19,7 +19,7 @@ export function DienstBadges({ dienst }: { readonly dienst: DienstRow }) {
 /** One's own states in a service, each with its shift where there are several; `tight` below a heading that says whose. */
 export function Own({ dienst, tight = false }: { readonly dienst: DienstRow; readonly tight?: boolean }) {
   const { meine: mine, schichten } = dienst
-  // Whoever called off and may come back sees the button for that; what was need not stand beside it.
+  // Somebody who signed off and may come back sees the button for that; the old state need not stand beside it.
   const shown = yetToMelden(dienst) ? mine.filter(({ status }) => status !== 'abgesagt') : mine
   return (
     <>

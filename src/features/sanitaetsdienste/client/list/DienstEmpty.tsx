@@ -29,7 +29,7 @@ interface Props {
 export function DienstEmpty({ sicht: view, wanted, neu: fresh }: Props) {
   if (wanted) return <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
   const [titel, text] = TEXTS[view]
-  const further: Partial<Record<View, ReactNode>> = {
+  const nextStep: Partial<Record<View, ReactNode>> = {
     '': fresh,
     entwurf: fresh,
     meine: <ActionButton nach={`${path('/sanitaetsdienste')}?nur=offen`}>Offene Plätze ansehen</ActionButton>,
@@ -39,5 +39,5 @@ export function DienstEmpty({ sicht: view, wanted, neu: fresh }: Props) {
       </ActionButton>
     ),
   }
-  return <EmptyState titel={titel} text={text} aktion={further[view]} />
+  return <EmptyState titel={titel} text={text} aktion={nextStep[view]} />
 }

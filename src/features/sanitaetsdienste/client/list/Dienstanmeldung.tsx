@@ -5,7 +5,7 @@ import { notifyUndo } from '#client/ui/undo.tsx'
 import { dienstQuery, dienste, reloadDienste, diensteSilent } from '../api.ts'
 import type { Meldbar } from './meldbar.ts'
 
-/** Shortly before the begin signing off wants a reason; who only tapped wrongly has this one. */
+/** Shortly before the begin signing off wants a reason; somebody who tapped by mistake gets this one. */
 const UNDONE = 'Gleich wieder zurückgenommen'
 
 interface Props {

@@ -39,24 +39,24 @@ export function Dienstkalender({ question }: Props) {
   )
 }
 
-const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
+const signProps = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 
 function asEntry(dienst: DienstRow): KalenderEntry {
   const besetzung = together(dienst.schichten.map((schicht) => schicht.besetzung))
-  const reason = {
+  const base = {
     id: dienst._id,
     titel: dienst.bezeichnung,
     beginn: dienst.beginn,
     ende: dienst.ende,
     unter: [dienst.ortName, besetzungstext(besetzung)].filter(Boolean).join(' · '),
   }
-  if (dienst.abgesagt) return { ...reason, tone: 'red', sign: <IconX {...sign} />, wort: 'Abgesagt', unter: dienst.ortName }
+  if (dienst.abgesagt) return { ...base, tone: 'red', sign: <IconX {...signProps} />, wort: 'Abgesagt', unter: dienst.ortName }
   const mine = myActive(dienst).map(({ status }) => status)
-  if (mine.includes('eingeteilt')) return { ...reason, tone: 'gruen', sign: <IconCheck {...sign} />, wort: YOUR_STATE.eingeteilt }
-  if (mine.includes('gemeldet')) return { ...reason, tone: 'gelb', sign: <IconClock {...sign} />, wort: YOUR_STATE.gemeldet }
+  if (mine.includes('eingeteilt')) return { ...base, tone: 'gruen', sign: <IconCheck {...signProps} />, wort: YOUR_STATE.eingeteilt }
+  if (mine.includes('gemeldet')) return { ...base, tone: 'gelb', sign: <IconClock {...signProps} />, wort: YOUR_STATE.gemeldet }
   if (mine.includes('warteliste')) {
-    return { ...reason, tone: 'gelb', sign: <IconHourglassEmpty {...sign} />, wort: YOUR_STATE.warteliste }
+    return { ...base, tone: 'gelb', sign: <IconHourglassEmpty {...signProps} />, wort: YOUR_STATE.warteliste }
   }
-  if (isDraft(dienst)) return { ...reason, tone: 'gray', wort: 'Entwurf' }
-  return { ...reason, tone: dienst.passt ? 'petrol' : 'gray', ...(dienst.passt ? { wort: 'Ein Platz passt zu dir' } : {}) }
+  if (isDraft(dienst)) return { ...base, tone: 'gray', wort: 'Entwurf' }
+  return { ...base, tone: dienst.passt ? 'petrol' : 'gray', ...(dienst.passt ? { wort: 'Ein Platz passt zu dir' } : {}) }
 }

@@ -14,7 +14,7 @@ interface Offen {
 }
 const AnmeldungContext = createContext<(dienst: Meldbar, schicht?: string) => void>(() => undefined)
 
-/** Opens the sheet of signing up for a service, or for one of its shifts. Within a `AnmeldungFrame`. */
+/** Opens the sheet of signing up for a service, or for one of its shifts. Within an `AnmeldungFrame`. */
 export const useMelden = () => useContext(AnmeldungContext)
 
 /** Around lists and cards with a "Melden": the one sheet that they open. */
@@ -54,13 +54,13 @@ interface Props {
  * nothing where there is nothing left to sign up for.
  */
 export function AnmeldungButton({ dienst, wide = false }: Props) {
-  const notify = useMelden()
+  const openAnmeldung = useMelden()
   if (!yetToMelden(dienst)) return null
   const { anmeldung, passt: fits, bezeichnung } = dienst
   const more = myActive(dienst).length > 0
   const waiting = !fits && anmeldung.warteliste
   const reason = fits ? undefined : anmeldung.gruende[0]
-  // Whoever is in has nothing to be told of shifts that they cannot do as well.
+  // Somebody who is in need not be told of shifts that they cannot do as well.
   if (more && reason !== undefined) return null
   const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : 'Melden'
   return (
@@ -70,7 +70,7 @@ export function AnmeldungButton({ dienst, wide = false }: Props) {
       variant={fits && !more ? 'filled' : 'light'}
       grund={reason}
       aria-label={`${word}: ${bezeichnung}`}
-      onClick={() => notify(dienst)}
+      onClick={() => openAnmeldung(dienst)}
     >
       {word}
     </ActionButton>

@@ -3,8 +3,8 @@ import { instant, plusMonths } from '#client/date.ts'
 import type { ListFilter } from '../api.ts'
 
 /** The parameters of the address; '' is not set. */
-export const PARAMETER = ['nur', 'suche', 'von', 'bis', 'ansicht'] as const
-export type Adresse = Readonly<Record<(typeof PARAMETER)[number], string>>
+export const PARAMETERS = ['nur', 'suche', 'von', 'bis', 'ansicht'] as const
+export type Adresse = Readonly<Record<(typeof PARAMETERS)[number], string>>
 
 /** What one looks at: '' is what comes. */
 export type View = '' | 'meine' | 'offen' | 'extern' | 'abgesagt' | 'vergangen' | 'entwurf'
@@ -28,15 +28,15 @@ const who = (view: View): Pick<ListFilter, 'nur' | 'art'> => {
 /** The list: what comes unless the address names a view; a span of months also shows what lies behind. */
 export function listFilter({ nur: only, suche: search, von, bis }: Pick<Adresse, 'nur' | 'suche' | 'von' | 'bis'>): Question {
   const view = viewFrom(only)
-  const [from, untilBefore] = [monthBeginn(von), MONTH.test(bis) ? monthBeginn(plusMonths(bis, 1)) : undefined]
+  const [from, before] = [monthBeginn(von), MONTH.test(bis) ? monthBeginn(plusMonths(bis, 1)) : undefined]
   const { nur: which, ...kind } = who(view)
-  const onlyUpcoming = which === 'kommend' && from === undefined && untilBefore === undefined
+  const onlyUpcoming = which === 'kommend' && from === undefined && before === undefined
   return {
     ...kind,
     ...(which !== undefined && (which !== 'kommend' || onlyUpcoming) ? { nur: which } : {}),
     ...(search === '' ? {} : { suche: search }),
     ...(from === undefined ? {} : { von: from }),
-    ...(untilBefore === undefined ? {} : { bis: untilBefore }),
+    ...(before === undefined ? {} : { bis: before }),
   }
 }
 

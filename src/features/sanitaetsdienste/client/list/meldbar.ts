@@ -18,7 +18,7 @@ export const myActive = ({ meine: mine }: Pick<DienstRow, 'meine'>) => mine.filt
  */
 export function yetToMelden(dienst: DienstRow, now: Date = new Date()): boolean {
   if (dienst.abgesagt || isDraft(dienst) || dienst.status === 'durchgefuehrt' || dienst.status === 'abgerechnet') return false
-  // Whoever called off may come back; whoever was turned down may not.
+  // Those who signed off may come back; those who were turned down may not.
   const present = new Set(dienst.meine.filter(({ status }) => status !== 'abgesagt').map(({ schicht }) => schicht))
   return dienst.schichten.some(({ _id, ende }) => !present.has(_id) && Date.parse(ende) > now.getTime())
 }

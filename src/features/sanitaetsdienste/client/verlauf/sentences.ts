@@ -22,7 +22,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   abgeschlossen: 'hat den Dienst abgeschlossen',
   geloescht: 'hat den Dienst gelöscht',
 }
-const FURTHER: Readonly<Record<string, string>> = {
+const STATUS_DEEDS: Readonly<Record<string, string>> = {
   ausgeschrieben: 'hat den Dienst ausgeschrieben',
   abgerechnet: 'hat den Dienst abgerechnet',
 }
@@ -32,7 +32,7 @@ export function deed(fields: readonly Pick<HistoryEntry, 'aktion' | 'feld' | 'ne
   const [first] = fields
   if (first?.aktion === 'angelegt' && fields.some(({ feld: field }) => field === 'kopieVon')) return 'hat den Dienst als Kopie angelegt'
   if (first?.aktion === 'geaendert' && fields.length === 1 && first.feld === 'status')
-    return FURTHER[String(first.neu)] ?? 'hat den Status geändert'
+    return STATUS_DEEDS[String(first.neu)] ?? 'hat den Status geändert'
   return first && DEEDS[first.aktion]
 }
 

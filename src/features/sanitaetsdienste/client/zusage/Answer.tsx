@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The question with its two answers. Nothing happens without a press: mail scanners follow links. */
-export function ResponseOf({ stand: state, preselected, running, answer }: Props) {
+export function Answer({ stand: state, preselected, running, answer }: Props) {
   const button = (response: AnswerChoice, text: string) => (
     <ActionButton
       key={response}

@@ -3,7 +3,7 @@ import { path } from '#contract/screens.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { ScreenLink } from '#client/navigation.tsx'
 import { Eckdaten } from './Eckdaten.tsx'
-import { finish, type ZusageState } from './wording.ts'
+import { endOf, type ZusageState } from './wording.ts'
 
 interface Props {
   readonly stand: ZusageState
@@ -12,7 +12,7 @@ interface Props {
 
 /** After the answer, or where there is none to give any more. */
 export function End({ stand: standing, zustand: state }: Props) {
-  const { titel, satz: sentence, tone, badge } = finish(state)
+  const { titel, satz: sentence, tone, badge } = endOf(state)
   return (
     <Stack gap="md">
       <div>

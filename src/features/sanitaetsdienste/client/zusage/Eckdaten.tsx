@@ -6,7 +6,7 @@ import { Message } from './Message.tsx'
 import type { ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'
 
-/** What it is about: the service, when, where, and what who asks has written. */
+/** What it is about: the service, when, where, and what the person asking has written. */
 export const Eckdaten = ({ stand: state }: { readonly stand: ZusageState }) => (
   <section className={classes['eckdaten']} aria-label="Worum es geht">
     <h2 className={classes['dienst']}>{state.bezeichnung}</h2>

@@ -47,4 +47,4 @@ const END: Record<Exclude<State, 'offen'>, End> = {
 export const question = ({ art: kind, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
   kind === 'hilferuf' ? `${vorname}, kannst du helfen?` : `${vorname}, übernimmst du einen Platz?`
 
-export const finish = (state: Exclude<State, 'offen'>): End => END[state]
+export const endOf = (state: Exclude<State, 'offen'>): End => END[state]
