@@ -55,7 +55,7 @@ export function readConfig(env: Env): Config {
     baseUrl: when(read('BASE_URL'), baseUrl) ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
     smtpUrl: when(read('SMTP_URL'), smtpUrl),
     mailFrom: when(read('MAIL_FROM'), mailFrom),
-    adminUsername: benutzername(read('ADMIN_USERNAME') ?? 'admin'),
+    adminUsername: username(read('ADMIN_USERNAME') ?? 'admin'),
     adminPasswort: when(env['ADMIN_PASSWORT'] || null, passwort),
     orgName: text('ORG_NAME', read('ORG_NAME') ?? 'Ortsverband Musterstadt', 100),
     orgKuerzel: text('ORG_KUERZEL', read('ORG_KUERZEL') ?? 'MUS', 12),
@@ -94,8 +94,8 @@ function hostname(value: string): string {
 
 function folder(name: string, value: string): string {
   const path = resolve(value)
-  const there = statSync(path, { throwIfNoEntry: false })
-  return there === undefined || there.isDirectory() ? path : stop(name, 'muss ein Ordner sein, keine Datei', value)
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined || stats.isDirectory() ? path : stop(name, 'muss ein Ordner sein, keine Datei', value)
 }
 
 function pgBin(value: string): string {
@@ -110,42 +110,42 @@ function pgBin(value: string): string {
   return path
 }
 
-function url(name: string, value: string, records: readonly string[], example: string): URL {
-  const adresse = URL.parse(value)
-  if (adresse === null || !records.includes(adresse.protocol)) stop(name, `muss eine Adresse wie ${example} sein`)
-  return adresse
+function url(name: string, value: string, protocols: readonly string[], example: string): URL {
+  const address = URL.parse(value)
+  if (address === null || !protocols.includes(address.protocol)) stop(name, `muss eine Adresse wie ${example} sein`)
+  return address
 }
 
 function databaseUrl(value: string): string {
   const example = 'postgres://benutzer:passwort@rechner:5432/datenbank'
-  const adresse = url('DATABASE_URL', value, ['postgres:', 'postgresql:'], example)
-  if (!adresse.hostname && !adresse.searchParams.has('host')) stop('DATABASE_URL', `muss den Rechner nennen, so wie ${example}`)
-  if (adresse.pathname.length < 2) stop('DATABASE_URL', `muss die Datenbank nennen, so wie ${example}`)
+  const address = url('DATABASE_URL', value, ['postgres:', 'postgresql:'], example)
+  if (!address.hostname && !address.searchParams.has('host')) stop('DATABASE_URL', `muss den Rechner nennen, so wie ${example}`)
+  if (address.pathname.length < 2) stop('DATABASE_URL', `muss die Datenbank nennen, so wie ${example}`)
   return value
 }
 
 function smtpUrl(value: string): string {
   const example = 'smtps://benutzer:passwort@mail.example.org'
-  const adresse = url('SMTP_URL', value, ['smtp:', 'smtps:'], example)
-  return adresse.hostname ? value : stop('SMTP_URL', `muss den Rechner nennen, so wie ${example}`)
+  const address = url('SMTP_URL', value, ['smtp:', 'smtps:'], example)
+  return address.hostname ? value : stop('SMTP_URL', `muss den Rechner nennen, so wie ${example}`)
 }
 
 function baseUrl(value: string): string {
   const example = 'https://intranet.example.org'
-  const adresse = url('BASE_URL', value, ['http:', 'https:'], example)
-  if (adresse.search || adresse.hash) stop('BASE_URL', `darf weder ? noch # enthalten, so wie ${example}`)
+  const address = url('BASE_URL', value, ['http:', 'https:'], example)
+  if (address.search || address.hash) stop('BASE_URL', `darf weder ? noch # enthalten, so wie ${example}`)
   // Annahme: the browser calls `/api/…` on the same origin, so the intranet cannot live below a path.
-  if (adresse.pathname !== '/') stop('BASE_URL', `darf keinen Pfad enthalten, so wie ${example}`)
-  return adresse.origin
+  if (address.pathname !== '/') stop('BASE_URL', `darf keinen Pfad enthalten, so wie ${example}`)
+  return address.origin
 }
 
 function mailFrom(value: string): string {
-  const adresse = /^(?:[^<>\p{Cc}]*<([^<>]+)>|([^<>]+))$/u.exec(value)
-  const good = /^[^\s@]+@[^\s@]+$/.test(adresse?.[1] ?? adresse?.[2] ?? '')
+  const address = /^(?:[^<>\p{Cc}]*<([^<>]+)>|([^<>]+))$/u.exec(value)
+  const good = /^[^\s@]+@[^\s@]+$/.test(address?.[1] ?? address?.[2] ?? '')
   return good ? value : stop('MAIL_FROM', 'muss eine E-Mail-Adresse sein, auch mit Namen davor: Intranet <intranet@example.org>', value)
 }
 
-function benutzername(value: string): string {
+function username(value: string): string {
   // As every user name (entities.md 2.1); upper case is accepted and means the same.
   return /^[a-z0-9._-]{3,40}$/i.test(value)
     ? value
@@ -162,8 +162,8 @@ function trustProxy(value: string): boolean | number | string[] {
   if (['on', 'true'].includes(value)) return true
   if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = value.split(',').map((part) => part.trim())
-  const good = addresses.every((adresse) => {
-    const [ip = '', mask, ...rest] = adresse.split('/')
+  const good = addresses.every((address) => {
+    const [ip = '', mask, ...rest] = address.split('/')
     const bits = isIP(ip) === 6 ? 128 : 32
     return isIP(ip) !== 0 && rest.length === 0 && (mask === undefined || (/^\d{1,3}$/.test(mask) && Number(mask) <= bits))
   })

@@ -7,32 +7,32 @@ import type { AppContext } from '#server/context.ts'
 export interface FirstZugang {
   readonly username: string
   readonly passwort: string
-  /** Made up here: to be printed once, it stands nowhere else. */
+  /** Generated here: to be printed once, it is stored nowhere. */
   readonly random: boolean
 }
 
-/** Easy to read and to type from a terminal: no 0/O, 1/l/I. Five groups of four have more than 115 bits. */
-const SIGN = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const group = () => Array.from({ length: 4 }, () => SIGN[randomInt(SIGN.length)]).join('')
+/** Easy to read and to type: no 0/O, no 1/l/I. Five groups of four have more than 115 bits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 const newPasswort = () => Array.from({ length: 5 }, group).join('-')
 
-const missingSomebody = sql`select not exists (select 1 from users where rechte @> array['UPDATE_USER_RECHTE']) as fehlt`
+const nobodyGrantsRechte = sql`select not exists (select 1 from users where rechte @> array['UPDATE_USER_RECHTE']) as fehlt`
 
 /**
- * Makes the first account, with all rights, while nobody can grant rights; afterwards answers null. Of several nodes that
- * start at once one makes it.
+ * Makes the first account, with all rights, while nobody can grant rights; otherwise answers null. Of several instances
+ * that start at once one makes it.
  *
  * Annahme: its e-mail is an address that leads nowhere (RFC 2606) until the person enters their own.
  */
 export async function firstStart({ config, db, transact }: Pick<AppContext, 'config' | 'db' | 'transact'>): Promise<FirstZugang | null> {
-  const { rows } = await sql<{ fehlt: boolean }>`${missingSomebody}`.execute(db)
+  const { rows } = await sql<{ fehlt: boolean }>`${nobodyGrantsRechte}`.execute(db)
   if (!rows[0]?.fehlt) return null
   const username = config.adminUsername.toLowerCase()
   const passwort = config.adminPasswort ?? newPasswort()
   const passwortHash = await hashPasswort(passwort)
   return transact(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('erster Zugang'))`.execute(trx)
-    const again = await sql<{ fehlt: boolean }>`${missingSomebody}`.execute(trx)
+    const again = await sql<{ fehlt: boolean }>`${nobodyGrantsRechte}`.execute(trx)
     if (!again.rows[0]?.fehlt) return null
     const email = `${username}@intranet.invalid`
     const { _id: user } = await trx

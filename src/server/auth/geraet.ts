@@ -1,4 +1,4 @@
-const BROWSER: readonly (readonly [RegExp, string])[] = [
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -17,9 +17,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What a person recognises their device by, from its User-Agent: "Firefox auf Windows". */
-export function geraetename(kennung: string | undefined): string {
-  const find = (list: typeof BROWSER) => list.find(([form]) => form.test(kennung ?? ''))?.[1]
-  const browser = find(BROWSER)
+export function geraetename(userAgent: string | undefined): string {
+  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = find(BROWSERS)
   const system = find(SYSTEMS)
   if (!browser && !system) return 'Unbekanntes Gerät'
   return `${browser ?? 'Browser'}${system ? ` auf ${system}` : ''}`

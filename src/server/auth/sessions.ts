@@ -4,18 +4,18 @@ import { hashOf, newToken } from '#server/auth/token.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
 
-/** A session that nobody uses ends by itself. */
+/** Days until an unused session expires. */
 export const SESSION_DAYS = 30
-/** How often `lastAt` is written at most, so that reading costs no write. */
+/** `zuletztAm` is written at most this often, so that reading costs no write. */
 const REFRESH_MS = 10 * 60_000
 
-interface Remembered {
+interface KnownSession {
   readonly actor: Actor | null
   expires: number
   last: number
 }
 
-async function load(db: Db, hash: Buffer): Promise<Remembered> {
+async function load(db: Db, hash: Buffer): Promise<KnownSession> {
   const { rows } = await sql<{
     sitzung: string
     laeuftAb: string
@@ -39,29 +39,29 @@ async function load(db: Db, hash: Buffer): Promise<Remembered> {
 }
 
 /**
- * The session check: from a token to whoever holds it. Kept in memory until users, profile or sitzungen change, so
- * that most requests cost no query; a token that is unknown is never kept (it would fill the store).
+ * The session check: from a token to its holder. Kept in memory until users, profile or sitzungen change, so that most
+ * requests cost no query; unknown tokens are not kept, as they would fill the cache.
  */
-export function sessionChecker(db: Db, cache: AnswerCache, instant: () => Date): (token: string) => Promise<Actor | null> {
+export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): (token: string) => Promise<Actor | null> {
   return async (token) => {
     const hash = hashOf(token)
     const key = `sitzung ${hash.toString('base64')}`
-    const remembered =
-      (cache.peek(key) as Remembered | undefined) ?? (await cache.getOrLoad(key, ['users', 'profile', 'sitzungen'], () => load(db, hash)))
-    if (!remembered.actor) {
+    const session =
+      (cache.peek(key) as KnownSession | undefined) ?? (await cache.getOrLoad(key, ['users', 'profile', 'sitzungen'], () => load(db, hash)))
+    if (!session.actor) {
       cache.discard(key)
       return null
     }
-    const now = instant().getTime()
-    if (remembered.expires <= now) return null
-    if (now - remembered.last > REFRESH_MS) {
-      remembered.last = now
-      remembered.expires = now + SESSION_DAYS * 86_400_000
+    const now = clock().getTime()
+    if (session.expires <= now) return null
+    if (now - session.last > REFRESH_MS) {
+      session.last = now
+      session.expires = now + SESSION_DAYS * 86_400_000
       await sql`
-        update sitzungen set "zuletztAm" = ${new Date(now)}, "laeuftAb" = ${new Date(remembered.expires)} where "tokenHash" = ${hash}
+        update sitzungen set "zuletztAm" = ${new Date(now)}, "laeuftAb" = ${new Date(session.expires)} where "tokenHash" = ${hash}
       `.execute(db)
     }
-    return remembered.actor
+    return session.actor
   }
 }
 
@@ -69,7 +69,7 @@ export function sessionChecker(db: Db, cache: AnswerCache, instant: () => Date):
 export async function openSession(trx: Trx, user: string, geraet: string, now: Date): Promise<string> {
   const { token, hash } = newToken()
   const expires = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
-  // Raw SQL on purpose: a new session is no news for the kept ones, and the writer would make this node forget them all.
+  // Raw SQL on purpose: a new session is no news for the kept ones, and the writer would make this instance forget them all.
   await sql`
     insert into sitzungen ("tokenHash", "user", geraet, "zuletztAm", "laeuftAb")
     values (${hash}, ${user}, ${geraet.slice(0, 120)}, ${now}, ${expires})`.execute(trx)

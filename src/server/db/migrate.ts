@@ -8,7 +8,7 @@ import { DatabaseError } from './embedded/errors.ts'
 
 /** Where the migrations of this program lie. */
 export const MIGRATION_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** Advisory lock: of several nodes that start at once, one migrates and the others wait. */
+/** Advisory lock: of several instances that start at once, one migrates and the others wait. */
 const LOCK = 4_020_113
 
 export type Migration = { nummer: number; name: string; sql: string; pruefsumme: string }
@@ -30,10 +30,10 @@ export async function migrate(connection: pg.ClientConfig, folder: string = MIGR
       `create table if not exists migrationen (nummer int primary key, name text not null, pruefsumme text not null, "angewandtAm" timestamptz not null default now())`,
     )
     const { rows } = await client.query<Applied>('select nummer, name, pruefsumme from migrationen order by nummer')
-    const offen = offeneMigrations(files, rows)
-    for (const migration of offen) await apply(client, migration)
+    const pending = pendingMigrations(files, rows)
+    for (const migration of pending) await apply(client, migration)
     await setUpJobs(connection)
-    return offen.map(({ name }) => name)
+    return pending.map(({ name }) => name)
   } finally {
     // Ending the connection gives the lock back as well.
     await client.end()
@@ -52,13 +52,13 @@ export function readMigrations(folder: string): Migration[] {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { nummer: number, name, sql, pruefsumme: createHash('sha256').update(sql).digest('hex') }
   })
-  const double = files.find((file, i) => files[i + 1]?.nummer === file.nummer)
-  if (double !== undefined) throw new DatabaseError(`Die Nummer ${double.nummer} gibt es bei den Migrationen zweimal.`)
+  const duplicate = files.find((file, i) => files[i + 1]?.nummer === file.nummer)
+  if (duplicate !== undefined) throw new DatabaseError(`Die Nummer ${duplicate.nummer} gibt es bei den Migrationen zweimal.`)
   return files
 }
 
 /** The files still to apply, after checking that the past of both sides is the same. */
-export function offeneMigrations(files: readonly Migration[], applied: readonly Applied[]): Migration[] {
+export function pendingMigrations(files: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const highest = files.at(-1)?.nummer ?? 0
   for (const old of applied) {
     if (old.nummer > highest) {
@@ -74,13 +74,13 @@ export function offeneMigrations(files: readonly Migration[], applied: readonly 
     }
   }
   const last = applied.at(-1)?.nummer ?? 0
-  const offen = files.filter(({ nummer: number }) => !applied.some((old) => old.nummer === number))
-  const delayed = offen.find(({ nummer: number }) => number < last)
-  if (delayed !== undefined)
+  const pending = files.filter(({ nummer: number }) => !applied.some((old) => old.nummer === number))
+  const late = pending.find(({ nummer: number }) => number < last)
+  if (late !== undefined)
     throw new DatabaseError(
-      `Die Migration ${delayed.name} kommt zu spät: Nummer ${last} ist schon angewandt; gib ihr die nächste freie Nummer.`,
+      `Die Migration ${late.name} kommt zu spät: Nummer ${last} ist schon angewandt; gib ihr die nächste freie Nummer.`,
     )
-  return offen
+  return pending
 }
 
 async function apply(client: pg.Client, { nummer: number, name, sql, pruefsumme: checksum }: Migration): Promise<void> {

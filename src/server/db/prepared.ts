@@ -31,7 +31,7 @@ export class Statements {
     return undefined
   }
 
-  /** After a migration by another node the old plans are refused (0A000): all texts get new names. */
+  /** After a migration by another instance the old plans are refused (0A000): all texts get new names. */
   invalidate(): void {
     this.#generation++
     this.#names.clear()
@@ -42,11 +42,11 @@ const statements = new Statements()
 
 /** Turns the parameterised queries of a new connection into prepared statements. */
 export function prepare(client: pg.ClientBase): void {
-  const question = client.query.bind(client) as (...parts: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const prepared = (config: unknown, values?: unknown, callback?: unknown): unknown => {
     const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? statements.name(config) : undefined
-    if (name === undefined) return question(config, values, callback)
-    const response = question({ name, text: config, values }, undefined, callback)
+    if (name === undefined) return query(config, values, callback)
+    const response = query({ name, text: config, values }, undefined, callback)
     if (response instanceof Promise) response.catch(invalidateOldPlans)
     return response
   }

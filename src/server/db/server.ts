@@ -9,17 +9,17 @@ const WAIT_TIME_MS = 30_000
  * @throws DatabaseError with one German sentence that never repeats the password
  */
 export async function checkServer(databaseUrl: string, notify: (row: string) => void, waitTimeMs = WAIT_TIME_MS): Promise<void> {
-  const ende = Date.now() + waitTimeMs
+  const deadline = Date.now() + waitTimeMs
   for (let round = 0; ; round++) {
-    const error = await attempts(databaseUrl)
+    const error = await probe(databaseUrl)
     if (error === null) return
-    if (!stillComes(error) || Date.now() > ende) throw new DatabaseError(explain(error, databaseUrl), { cause: error })
+    if (!mayStillStart(error) || Date.now() > deadline) throw new DatabaseError(explain(error, databaseUrl), { cause: error })
     if (round === 0) notify('Der PostgreSQL-Server aus DATABASE_URL antwortet noch nicht; ich warte auf ihn …')
     await wait(500)
   }
 }
 
-async function attempts(connectionString: string): Promise<unknown> {
+async function probe(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -46,7 +46,7 @@ async function attempts(connectionString: string): Promise<unknown> {
 
 const code = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-const stillComes = (error: unknown): boolean =>
+const mayStillStart = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'ECONNRESET', 'ETIMEDOUT', '57P03'].includes(code(error))
 
 function explain(error: unknown, databaseUrl: string): string {
@@ -60,6 +60,6 @@ function explain(error: unknown, databaseUrl: string): string {
   if (code(error) === '3D000') {
     return `Auf dem PostgreSQL-Server aus DATABASE_URL (${where}) gibt es die Datenbank „${database}“ nicht; lege sie an.`
   }
-  if (stillComes(error)) return `Der PostgreSQL-Server aus DATABASE_URL (${where}) ist nicht erreichbar.`
+  if (mayStillStart(error)) return `Der PostgreSQL-Server aus DATABASE_URL (${where}) ist nicht erreichbar.`
   return `Mit dem PostgreSQL-Server aus DATABASE_URL (${where}) klappt die Verbindung nicht: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 /** Oids of pg_type that `pg` does not name. */
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
 /** `text[]`, which the types of `pg` do not list. */
-const TEXT_LIST: number = 1009
-const FIELD_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
+const TEXT_ARRAY: number = 1009
+const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
 
 /** `2026-11-21 04:23:34.123456+00` (sessions run in UTC) → `2026-11-21T04:23:34.123Z`. */
 export function instant(value: string): string {
@@ -22,25 +22,25 @@ const day = (value: string): string => value
 
 type Parser = (value: string) => unknown
 /** Splits an array of text, as PostgreSQL writes it. */
-const arrays: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_LIST)
+const parseTextArray: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
 const list =
   (parse: Parser): Parser =>
   (value) =>
-    arrays(value).map((part) => (part === null ? null : parse(part)))
+    parseTextArray(value).map((part) => (part === null ? null : parse(part)))
 
-const parser = new Map<number, Parser>([
+const parsers = new Map<number, Parser>([
   [OID.int8, number],
   [OID.numeric, number],
   [OID.date, day],
   [OID.timestamptz, instant],
-  [FIELD_OID.int8, list(number)],
-  [FIELD_OID.numeric, list(number)],
-  [FIELD_OID.date, list(day)],
-  [FIELD_OID.timestamptz, list(instant)],
+  [ARRAY_OID.int8, list(number)],
+  [ARRAY_OID.numeric, list(number)],
+  [ARRAY_OID.date, list(day)],
+  [ARRAY_OID.timestamptz, list(instant)],
 ])
 
 /** How values leave the database: instants as ISO text in UTC, days as YYYY-MM-DD, numbers as numbers; no `Date` anywhere. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : parser.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
 }

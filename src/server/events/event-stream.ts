@@ -1,4 +1,4 @@
-// Carries the notices of the listener to the browsers: one text per change, written to every open stream.
+// Carries the changes that the listener hears to the browsers: one text per change, written to every open stream.
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
@@ -8,87 +8,87 @@ import { EVERYTHING } from './listen.ts'
 
 interface Broadcast {
   /**
-   * Turns the answer into a stream that lasts until its key ends, the browser leaves or the node stops. `key`: what
+   * Turns the answer into a stream that lasts until its key expires, the browser leaves or the instance stops. `key`: what
    * gives the right to listen, a session or a secret address.
    */
   open(key: string, reply: FastifyReply): void
   close(): void
 }
 export interface Verteiler {
-  /** Turns the answer into a stream that lasts until the session ends, the browser leaves or the node stops. */
+  /** Turns the answer into a stream that lasts until the session ends, the browser leaves or the instance stops. */
   open(actor: Actor, reply: FastifyReply): void
   close(): void
 }
 
 interface Limits {
-  /** Streams on this node, and of one session or address: every tab holds one. */
+  /** Streams of this instance, and of one session or address (`perKey`): every tab holds one. */
   readonly max?: number
   readonly perKey?: number
   readonly heartbeatMs?: number
 }
-interface Sending {
-  /** Which of these keys still give the right to listen; one query for all streams, whatever their number. */
-  readonly valid: (key: readonly string[]) => Promise<ReadonlySet<string>>
-  /** A change of these tables may end a key. */
+interface Source {
+  /** Which of these keys still give the right to listen; one query for all streams. */
+  readonly valid: (keys: readonly string[]) => Promise<ReadonlySet<string>>
+  /** A change of these tables may invalidate keys. */
   readonly keyTables: readonly string[]
-  /** What of a change is told; nothing where it answers an empty list. */
+  /** What clients are told of a change; an empty list sends nothing. */
   readonly told: (tables: ReadonlySet<string>) => readonly string[]
   readonly tooManyWindows: string
 }
 
-/** Changes that come this close together are told at once. */
+/** Changes this close together are sent as one. */
 const BUNDLE_MS = 40
-/** A browser that takes nothing any more is let go before it fills our memory. */
-const CONGESTION_BYTES = 64 * 1024
+/** A browser that stopped reading is dropped before it fills our memory. */
+const MAX_BACKLOG_BYTES = 64 * 1024
 /** What ends a session: sign-out, password change, a blocked account. */
 const SESSION_TABLES = ['sitzungen', 'users', EVERYTHING]
-/** Keys also end by time, which no notice tells: looked after every twelfth heartbeat, some five minutes. */
-const LOOK_UP_BY = 12
+/** Keys also expire by time, which no change reports: checked every twelfth heartbeat, some five minutes. */
+const BEATS_PER_CHECK = 12
 
-/** Streams of changes for whoever holds a key. */
+/** Streams of changes for the holders of keys. */
 export function broadcast(
   listener: AppContext['listener'],
-  { valid: validOnes, keyTables, told, tooManyWindows }: Sending,
+  { valid: stillValid, keyTables, told, tooManyWindows }: Source,
   { max = 2000, perKey = 8, heartbeatMs = 25_000 }: Limits = {},
 ): Broadcast {
   const streams = new Map<ServerResponse, string>()
   let collected = new Set<string>()
   let beats = 0
 
-  function transact(chunk: string): void {
+  function writeToAll(chunk: string): void {
     for (const raw of streams.keys()) {
-      if (raw.writableLength > CONGESTION_BYTES) raw.destroy()
+      if (raw.writableLength > MAX_BACKLOG_BYTES) raw.destroy()
       else raw.write(chunk)
     }
   }
 
   async function endInvalid(): Promise<void> {
     if (streams.size === 0) return
-    const valid = await validOnes([...new Set(streams.values())])
+    const valid = await stillValid([...new Set(streams.values())])
     for (const [raw, key] of streams) if (!valid.has(key)) raw.end()
   }
-  // While the database is away nobody can tell; its return is a change of everything and asks again.
-  const check = () => void endInvalid().catch(() => undefined)
+  // While the database is away this fails; its return counts as a change of everything and checks again.
+  const endInvalidSoon = () => void endInvalid().catch(() => undefined)
 
   function distribute(): void {
     const tables = collected
     collected = new Set()
-    if (keyTables.some((name) => tables.has(name))) check()
-    const areas = told(tables)
-    if (areas.length > 0) transact(`data: ${JSON.stringify({ bereiche: areas })}\n\n`)
+    if (keyTables.some((name) => tables.has(name))) endInvalidSoon()
+    const names = told(tables)
+    if (names.length > 0) writeToAll(`data: ${JSON.stringify({ bereiche: names })}\n\n`)
   }
-  const listen = listener.onChange((tables) => {
+  const stopListening = listener.onChange((tables) => {
     if (streams.size === 0) return
     if (collected.size === 0) setTimeout(distribute, BUNDLE_MS)
     for (const name of tables) collected.add(name)
   })
-  const heart = setInterval(() => {
-    // A comment keeps proxies from closing a silent stream, and finds those that are gone.
-    transact(': da\n\n')
+  const heartbeat = setInterval(() => {
+    // A comment line keeps proxies from closing silent streams, and finds browsers that are gone.
+    writeToAll(': da\n\n')
     beats += 1
-    if (beats % LOOK_UP_BY === 0) check()
+    if (beats % BEATS_PER_CHECK === 0) endInvalidSoon()
   }, heartbeatMs)
-  heart.unref()
+  heartbeat.unref()
 
   return {
     open(key, reply) {
@@ -99,7 +99,7 @@ export function broadcast(
       const { raw } = reply
       streams.set(raw, key)
       raw.on('close', () => streams.delete(raw)).on('error', () => raw.destroy())
-      // x-accel-buffering is nginx's: it must pass on each event at once.
+      // Tells nginx to pass on each event at once.
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
@@ -109,8 +109,8 @@ export function broadcast(
       raw.write(': da\n\n')
     },
     close() {
-      listen()
-      clearInterval(heart)
+      stopListening()
+      clearInterval(heartbeat)
       for (const raw of streams.keys()) raw.end()
     },
   }

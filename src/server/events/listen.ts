@@ -1,19 +1,19 @@
-// One connection per node that listens to the notices of `melde_aenderung()` (migrations/0001): which tables changed, on
-// whatever node. The caches and the streams of the browsers hang on it, so it says plainly when it may have missed some.
+// One connection per instance that hears the notices of `melde_aenderung()` (migrations/0001): which tables changed, on
+// whatever instance. Caches and browsers' streams depend on it, so it says so when it may have missed some.
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** In a set of tables: notices may have been lost, anything may have changed. */
+/** In a set of tables: notices may have been lost, so anything may have changed. */
 export const EVERYTHING = '*'
 
 export type Observer = (tables: ReadonlySet<string>) => void
 
 export interface ChangeListener {
-  /** False from the loss of the connection until it stands again: what was kept in memory must not be trusted meanwhile. */
+  /** False while the connection is down: nothing kept in memory may be trusted then. */
   readonly connected: boolean
   /**
    * Calls `fn` after each commit that changed tables, with their names; with `EVERYTHING` both when the connection is lost and
-   * when it is back. Answers the function that ends the watching.
+   * when it is back. Returns the function that unsubscribes.
    */
   onChange(fn: Observer): () => void
   close(): Promise<void>
@@ -22,31 +22,37 @@ export interface ChangeListener {
 interface Options {
   readonly connection: pg.ClientConfig
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** How often the connection is tried, in ms: a firewall drops silent ones without telling either side. */
-  readonly pruefAll?: number
-  /** How long the server may take to answer before the connection counts as lost, in ms. */
-  readonly frist?: number
-  /** The first pause before connecting again, in ms; it doubles up to 5 s. */
-  readonly pause?: number
+  /** How often to check the connection, in ms: a firewall drops silent ones without telling either side. */
+  readonly checkMs?: number
+  /** After how many ms without an answer the connection counts as lost. */
+  readonly timeoutMs?: number
+  /** The first pause before reconnecting, in ms; it doubles up to 5 s. */
+  readonly retryMs?: number
 }
 
-const LONGEST_PAUSE = 5000
+const LONGEST_RETRY_MS = 5000
 
 /**
  * Starts listening; resolves once it does.
- * @throws when the first connection fails. Later ones are tried for ever.
+ * @throws when the first connection fails; later ones are retried forever
  */
-export async function startListener({ connection, log, pruefAll = 20_000, frist = 5000, pause = 50 }: Options): Promise<ChangeListener> {
-  const observer = new Set<Observer>()
+export async function startListener({
+  connection,
+  log,
+  checkMs = 20_000,
+  timeoutMs = 5000,
+  retryMs = 50,
+}: Options): Promise<ChangeListener> {
+  const observers = new Set<Observer>()
   let client: pg.Client | null = null
   let closed = false
-  let alarm: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let collected = new Set<string>()
 
   function distribute() {
     const tables = collected
     collected = new Set()
-    for (const fn of observer) {
+    for (const fn of observers) {
       try {
         fn(tables)
       } catch (error) {
@@ -56,64 +62,64 @@ export async function startListener({ connection, log, pruefAll = 20_000, frist 
   }
 
   function collect(table: string) {
-    // One read of the socket brings all notices of a transaction: they go out together, before the next event is served.
+    // One read of the socket brings all notices of a transaction: they are passed on together, before the next event is handled.
     if (collected.size === 0) setImmediate(distribute)
     collected.add(table)
   }
 
   async function connect() {
-    const fresh = new pg.Client({
+    const candidate = new pg.Client({
       ...connection,
       application_name: 'intranet-lauscher',
       keepAlive: true,
-      query_timeout: frist,
-      connectionTimeoutMillis: frist,
+      query_timeout: timeoutMs,
+      connectionTimeoutMillis: timeoutMs,
     })
-    fresh.on('notification', ({ payload }) => collect(payload ?? EVERYTHING))
-    fresh.on('error', (error) => lost(fresh, error))
-    fresh.on('end', () => lost(fresh, new Error('Verbindung beendet')))
+    candidate.on('notification', ({ payload }) => collect(payload ?? EVERYTHING))
+    candidate.on('error', (error) => lost(candidate, error))
+    candidate.on('end', () => lost(candidate, new Error('Verbindung beendet')))
     try {
-      await fresh.connect()
-      await fresh.query('listen aenderung')
+      await candidate.connect()
+      await candidate.query('listen aenderung')
     } catch (error) {
-      void fresh.end().catch(() => undefined)
+      void candidate.end().catch(() => undefined)
       throw error
     }
-    client = fresh
-    if (closed) await end()
-    else checkLater()
+    client = candidate
+    if (closed) await disconnect()
+    else scheduleCheck()
   }
 
-  function checkLater() {
-    alarm = setTimeout(() => {
+  function scheduleCheck() {
+    timer = setTimeout(() => {
       const checked = client
-      checked?.query('select 1').then(checkLater, (error: Error) => lost(checked, error))
-    }, pruefAll)
-    alarm.unref()
+      checked?.query('select 1').then(scheduleCheck, (error: Error) => lost(checked, error))
+    }, checkMs)
+    timer.unref()
   }
 
   function lost(which: pg.Client, error: Error) {
     if (client !== which || closed) return
     client = null
-    clearTimeout(alarm)
+    clearTimeout(timer)
     log.warn({ err: error }, 'Die Verbindung für Änderungsmeldungen ist abgerissen und wird neu aufgebaut')
     void which.end().catch(() => undefined)
     collect(EVERYTHING)
-    attempts(pause)
+    reconnectIn(retryMs)
   }
 
-  function attempts(wait: number) {
-    alarm = setTimeout(() => {
-      connect().then(back, () => attempts(Math.min(wait * 2, LONGEST_PAUSE)))
+  function reconnectIn(wait: number) {
+    timer = setTimeout(() => {
+      connect().then(reconnected, () => reconnectIn(Math.min(wait * 2, LONGEST_RETRY_MS)))
     }, wait)
   }
 
-  function back(): void {
+  function reconnected(): void {
     log.info('Änderungsmeldungen kommen wieder an')
     collect(EVERYTHING)
   }
 
-  async function end() {
+  async function disconnect() {
     const last = client
     client = null
     await last?.end().catch(() => undefined)
@@ -125,13 +131,13 @@ export async function startListener({ connection, log, pruefAll = 20_000, frist 
       return client !== null
     },
     onChange(fn) {
-      observer.add(fn)
-      return () => void observer.delete(fn)
+      observers.add(fn)
+      return () => void observers.delete(fn)
     },
     async close() {
       closed = true
-      clearTimeout(alarm)
-      await end()
+      clearTimeout(timer)
+      await disconnect()
     },
   }
 }

@@ -10,7 +10,7 @@ interface Pdfmake {
   createPdf(document: object): { getBuffer(): Promise<Buffer> }
 }
 
-// pdfmake is CommonJS and 30 MB once loaded: only when somebody asks for a PDF.
+// pdfmake takes 30 MB once loaded, so only when somebody asks for a PDF.
 let loaded: Pdfmake | null = null
 function load(): Pdfmake {
   if (loaded) return loaded
@@ -25,14 +25,14 @@ function load(): Pdfmake {
       bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
     },
   })
-  // A document names nothing outside itself but these fonts.
+  // A document may load nothing but these fonts.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
   loaded = pdfmake
   return pdfmake
 }
 
-/** A document in pdfmake's own form as bytes; its fonts are Roboto, nothing is loaded from outside. */
+/** A pdfmake document definition as PDF bytes; its font is Roboto, nothing is loaded from outside. */
 export const createPdf = (document: object): Promise<Buffer> => load().createPdf(document).getBuffer()
 
 /** A4 landscape with a repeated heading, page numbers and the time of printing. */

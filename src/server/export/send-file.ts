@@ -13,7 +13,7 @@ const TYPES: Record<ExportFormat, string> = {
   pdf: 'application/pdf',
 }
 
-/** Answers a list as a file to keep: `Orte_2026-11-21.csv`. */
+/** Answers a list as a download: `Orte_2026-11-21.csv`. */
 export async function sendExport(
   reply: FastifyReply,
   context: Pick<AppContext, 'config' | 'now'>,

@@ -1,4 +1,4 @@
-// A list as CSV, XLSX or PDF. Columns take their German titles from the contract's fields; every area exports by this.
+// A list as CSV, XLSX or PDF. Columns take their German titles from the contract's fields.
 import type * as z from 'zod/mini'
 import { readable, titelOf } from '#contract/schema.ts'
 
@@ -13,7 +13,7 @@ export interface DataTable {
   readonly zeilen: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Columns for these fields of a contract, in this order: numbers stay numbers, all else stands there as people read it. */
+/** Columns for these fields of a contract, in this order: numbers stay numbers, all else is readable text. */
 export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, names: readonly string[]): Column[] =>
   names.map((name) => {
     const schema = fields[name]

@@ -3,7 +3,7 @@ import { content, type DataTable } from './table.ts'
 
 const WIDTH = { min: 8, max: 50 }
 
-/** A workbook with one sheet: bold first row that stays, columns as wide as their content. Texts are texts, never formulas. */
+/** A workbook with one sheet: bold frozen first row, columns as wide as their content. Texts are texts, never formulas. */
 export async function asXlsx(table: DataTable): Promise<Buffer> {
   const rows = content(table)
   const head = table.spalten.map(({ titel }) => ({ value: titel, fontWeight: 'bold' as const }))

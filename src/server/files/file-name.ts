@@ -1,4 +1,4 @@
-/** The endings that a type may have; the first is the one to add. */
+/** The extensions that a type may have; the first is the one to add. */
 const SUFFIXES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -13,13 +13,13 @@ export const isFileType = (type: string | undefined): type is FileType => type !
 const LENGTH = 120
 
 /**
- * A name that every system can store and no reader can misread: no folders, no control characters, no marks that turn
- * the direction of writing (`gpj.exe` would read `exe.jpg`), with the ending of what the content is.
+ * A name that every system can store and no reader can misread: no folders, no control characters, no marks that change
+ * the writing direction (`gpj.exe` would read `exe.jpg`), and the extension of its actual content.
  */
 export function clean(name: string, type: FileType): string {
   const suffixes: readonly string[] = SUFFIXES[type]
-  const own = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const tidy = own
+  const baseName = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const tidy = baseName
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
@@ -36,6 +36,6 @@ export function clean(name: string, type: FileType): string {
 /** `Content-Disposition` with the name for old and new browsers (RFC 6266). */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const utf8 = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const utf8 = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }

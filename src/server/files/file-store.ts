@@ -1,27 +1,27 @@
-// Files lie in the database and never change: a new one has a new id.
+// Files are stored in the database and never change: a new one gets a new id.
 import { sql } from 'kysely'
 import { conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, Trx } from '#server/context.ts'
 import type { Upload } from './upload.ts'
 
-interface Ort {
+interface Owner {
   /** The table of the object, as its history names it. */
   readonly bereich: string
   readonly objekt: string
-  /** Which of several places of the object: 'bild', 'schein'; '' for its only one. */
+  /** Which of several files of the object: 'bild', 'schein'; '' for its only one. */
   readonly feld?: string
 }
 
 /** Annahme: more files on one object are a mistake or a misuse. */
 const PER_OBJECT = 50
-const HEAD = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
+const METADATA = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
 const CHUNK = 256 * 1024
 
-/** As `saveFile` for a caller who tells the history in its own words. */
+/** As `saveFile`, for callers that write the history themselves. */
 export async function storeFile(
   trx: Trx,
-  { bereich: area, objekt: object, feld: field = '' }: Ort,
+  { bereich: area, objekt: object, feld: field = '' }: Owner,
   { name, typ: type, inhalt: content, sha256 }: Upload,
   actor: string,
 ) {
@@ -46,14 +46,14 @@ export async function storeFile(
       inhalt: content,
       erstelltVon: actor,
     })
-    .returning(HEAD)
+    .returning(METADATA)
     .executeTakeFirstOrThrow()
 }
 
-/** Hangs a file on an object, in the transaction of the caller, who has checked the right and that the object exists. */
-export async function saveFile(trx: Trx, ort: Ort, upload: Upload, actor: string) {
-  const file = await storeFile(trx, ort, upload, actor)
-  const { bereich: area, objekt: object } = ort
+/** Attaches a file to an object, in the caller's transaction; the caller has checked the right and that the object exists. */
+export async function saveFile(trx: Trx, owner: Owner, upload: Upload, actor: string) {
+  const file = await storeFile(trx, owner, upload, actor)
+  const { bereich: area, objekt: object } = owner
   await recordChange(trx, {
     bereich: area,
     objekt: object,
@@ -65,11 +65,11 @@ export async function saveFile(trx: Trx, ort: Ort, upload: Upload, actor: string
   return file
 }
 
-/** What there is to know of a file besides its content, or undefined. */
+/** Everything about a file but its content, or undefined. */
 export const findFile = (db: Db | Trx, id: string) =>
   db
     .selectFrom('dateien')
-    .select([...HEAD, 'bereich', 'objekt', 'sha256'])
+    .select([...METADATA, 'bereich', 'objekt', 'sha256'])
     .where('_id', '=', id)
     .executeTakeFirst()
 
@@ -83,7 +83,7 @@ export async function deleteFile(
   await recordChange(trx, { bereich: area, objekt: object, aktion: 'geaendert', felder: ['datei'], alt: { datei: name }, wer: actor })
 }
 
-/** The content, piece by piece, so that a node never holds more of it than a piece. @throws when it is deleted meanwhile */
+/** The content in chunks, so that it is never in memory as a whole. @throws when it is deleted meanwhile */
 export async function* contentOf(db: Db, id: string, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += CHUNK) {
     const { rows } = await sql<{

@@ -20,7 +20,7 @@ interface Limits {
 }
 
 export const FILE_MAX = 10 * 1024 * 1024
-/** A file is held in memory while it comes in. */
+/** Uploads at once: each is held in memory while it comes in. */
 const CONCURRENT = 8
 const NAMES: Readonly<Record<FileType, string>> = {
   'application/pdf': 'PDF',
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<FileType, string>> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
 }
-const and = (parts: readonly string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : parts.join())
+const enumeration = (parts: readonly string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : parts.join())
 
 let running = 0
 
@@ -44,7 +44,7 @@ interface Parts {
 }
 
 /**
- * Reads the one file of a multipart request into memory, whatever it is; who calls it looks at the content.
+ * Reads the one file of a multipart request into memory, whatever it is; the caller checks the content.
  * Call it outside of a transaction: a phone may take minutes to send.
  *
  * @throws 400 without a file or an empty one, 413 above the limit, 429 while too many come in at once
@@ -72,14 +72,14 @@ export async function readUpload(req: FastifyRequest, { max = FILE_MAX, typen: t
   const { name, inhalt: content } = await readParts(req, max)
   const type = (await fileTypeFromBuffer(content))?.mime
   if (!isFileType(type) || !types.includes(type))
-    throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${and(types.map((t) => NAMES[t]))}.`, 'datei')
+    throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
   return { name: clean(name, type), typ: type, inhalt: content, sha256: createHash('sha256').update(content).digest() }
 }
 
 async function read(req: FastifyRequest, max: number): Promise<Parts> {
   try {
     let file: { name: string; inhalt: Buffer; teile: Readonly<Record<string, unknown>> } | null = null
-    // To the end, so that a second file is noticed and not dropped in silence.
+    // To the end, so that a second file is noticed and not silently dropped.
     for await (const part of req.files({ limits: { fileSize: max } }))
       file = { name: part.filename ?? '', inhalt: await part.toBuffer(), teile: part.fields }
     if (file) return { name: file.name, inhalt: file.inhalt, felder: shortFields(file.teile) }
@@ -99,7 +99,7 @@ async function read(req: FastifyRequest, max: number): Promise<Parts> {
   throw badRequest('Bitte wähle eine Datei aus.', 'datei')
 }
 
-/** The texts among the parts; of a name that comes twice the first. */
+/** The text fields among the parts; of a repeated name the first. */
 function shortFields(parts: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {

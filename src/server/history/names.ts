@@ -1,21 +1,21 @@
-// How records that a history names by their id are called today: each area registers its kinds (`Area.names`).
+// Today's names of records that a history refers to by id: each area registers its kinds (`Area.names`).
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/base.ts'
 
 interface Kind {
-  /** A statement that answers `_id` and `name` of these ids. */
+  /** A query for `_id` and `name` of these ids. */
   readonly select: (ids: readonly string[]) => RawBuilder<{ _id: string; name: string }>
-  /** What stands for a record that is gone, so that an ended account leaves no name behind. */
+  /** Stands for a record that is gone, so that a deleted account leaves no name behind. */
   readonly gone: string
 }
-/** Named by an expression over a row of this table or view. */
+/** A kind named by an expression over a row of this table or view. */
 export const namesFrom = (table: string, name: RawBuilder<unknown>, gone = 'gelöscht'): Kind => ({
   select: (ids) => sql<{ _id: string; name: string }>`select _id, ${name} as name from ${sql.table(table)} where _id = any(${ids}::uuid[])`,
   gone,
 })
 export type Names = Readonly<Record<string, Kind>>
 
-/** The names of these ids by kind, in one query for all; none where there is nothing to name. @throws Error for a kind that no area registered */
+/** The names of these ids by kind, in one query, or none where there is nothing to name. @throws Error for a kind that no area registered */
 export async function namesOf(
   db: Db,
   names: Names,

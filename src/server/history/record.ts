@@ -19,7 +19,7 @@ export interface Change {
   readonly felder: readonly string[]
   readonly alt?: Readonly<Record<string, unknown>>
   readonly neu?: Readonly<Record<string, unknown>>
-  /** What changed in parts of the record that are many: several of one field, each an entry. */
+  /** Changes within lists of the record: several entries of one field. */
   readonly parts?: readonly Part[]
   /** The user who did it; null for the system itself. */
   readonly wer: string | null
@@ -27,7 +27,7 @@ export interface Change {
 
 const empty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The changed fields of one change as rows, or none where no followed field changed. */
+/** The changed fields of one change as rows; none where no followed field changed. */
 export function entryRows({
   felder: fields,
   alt: old = {},
@@ -53,15 +53,15 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
 
-/** The statement that writes these changes, for a statement that does so while it writes the records; null where nothing changed. */
+/** The statement that writes these changes, also as part of one that writes the records; null where nothing changed. */
 export function entries(changes: readonly Change[]): RawBuilder<unknown> | null {
-  const all = changes.flatMap((change, number) => entryRows(change).map((row) => ({ ...change, nr: number, ...row })))
+  const all = changes.flatMap((change, index) => entryRows(change).map((row) => ({ ...change, nr: index, ...row })))
   if (all.length === 0) return null
   return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
     select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld,
       z.alt::jsonb, z.neu::jsonb
-    from unnest(${all.map(({ nr: number }) => number)}::int[], ${all.map(({ wer: actor }) => actor)}::uuid[], ${all.map(({ bereich: area }) => area)}::text[],
+    from unnest(${all.map(({ nr: index }) => index)}::int[], ${all.map(({ wer: actor }) => actor)}::uuid[], ${all.map(({ bereich: area }) => area)}::text[],
       ${all.map(({ objekt: object }) => object)}::uuid[], ${all.map(({ aktion: action }) => action)}::text[], ${all.map(({ feld: field }) => field)}::text[],
       ${all.map(({ alt: old }) => json(old))}::text[], ${all.map(({ neu: fresh }) => json(fresh))}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
     order by z.folge`

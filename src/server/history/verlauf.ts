@@ -14,9 +14,9 @@ function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unkno
 }
 
 /**
- * The history of one record, newest first; what changed at once stands in the order of `fields`, which are the contract's. Values are
- * as they were stored, but for ids: those stand there as the names that their records have today. Two queries at most. A service of
- * 160 people comes to some 500 rows; the bound is there for what nobody meant.
+ * The history of one record, newest first; what changed together comes in the order of `fields`, which are the contract's. Values
+ * are as stored, except that ids are replaced by today's names of their records. Two queries at most. A Dienst with 160 people
+ * comes to some 500 rows; the limit is only a safeguard.
  */
 export async function verlauf({ names }: Pick<AppContext, 'names'>, db: Db, area: string, object: string, fields: HistoryFields) {
   const { rows } = await sql<Omit<z.output<typeof historyEntry>, 'titel'>>`

@@ -19,9 +19,9 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
     if (old === null) return
     const state = old.socketFolder === '' ? null : await askLock(old.socketFolder, old.port)
     if (state?.art === 'fremd') throw besetzt(pgdata, state.pid)
-    const atLife = lives(old.pid, pgdata)
+    const alive = lives(old.pid, pgdata)
     if (state?.art === 'mein') {
-      if (!atLife) {
+      if (!alive) {
         await state.client.end()
         throw new BesetztError(
           `Die Datenbank in ${pgdata} läuft schon, aber nicht auf diesem Rechner oder in einem anderen Container; beende sie dort.`,
@@ -38,7 +38,7 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
       await stop(old.pid, pgdata)
       return
     }
-    if (!atLife && state?.art !== 'gleich') {
+    if (!alive && state?.art !== 'gleich') {
       cleanUpAfterDeath(pgdata, old)
       return
     }

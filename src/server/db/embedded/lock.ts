@@ -9,7 +9,7 @@ export type State = { art: 'mein'; client: pg.Client } | { art: 'fremd'; pid: st
 
 /**
  * Asks the server behind a socket whose it is.
- * @returns `mein` with the connection that holds the lock, `foreign` with the holder's process id, `gleich` while it starts or stops, `silent` without answer
+ * @returns `mein` with the connection that holds the lock, `fremd` with the holder's process id, `gleich` while it starts or stops, `stumm` without an answer
  */
 export async function askLock(socketFolder: string, port: number): Promise<State> {
   const client = new pg.Client({

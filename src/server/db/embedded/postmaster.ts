@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Postmaster = { pid: number; port: number; socketFolder: string }
 
 /** No process has this number, on any system. */
-const NOBODY = 2_147_483_646
+const NO_PID = 2_147_483_646
 
 /** Reads `postmaster.pid`; null when there is none. */
 export function readPostmaster(pgdata: string): Postmaster | null {
@@ -39,14 +39,14 @@ export function isNode(pid: number): boolean {
 
 /** Stops a server: politely (after the running statements are cut off), then firmly, then by force. */
 export async function stop(pid: number, pgdata: string, patienceMs = 60_000): Promise<void> {
-  const levels: readonly (readonly [NodeJS.Signals, number])[] = [
+  const steps: readonly (readonly [NodeJS.Signals, number])[] = [
     ['SIGINT', patienceMs],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 5_000],
   ]
-  for (const [signal, frist] of levels) {
-    sendMail(pid, signal)
-    for (const ende = Date.now() + frist; Date.now() < ende; await wait(20)) if (!lives(pid, pgdata)) return
+  for (const [signal, patience] of steps) {
+    sendSignal(pid, signal)
+    for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(20)) if (!lives(pid, pgdata)) return
   }
 }
 
@@ -56,7 +56,7 @@ export async function stop(pid: number, pgdata: string, patienceMs = 60_000): Pr
  */
 export function cleanUpAfterDeath(pgdata: string, old: Postmaster): void {
   const file = join(pgdata, 'postmaster.pid')
-  if (exists(old.pid)) writeFileSync(file, read(file).replace(/^\d+/, String(NOBODY)))
+  if (exists(old.pid)) writeFileSync(file, read(file).replace(/^\d+/, String(NO_PID)))
   if (old.socketFolder === '') return
   const socket = join(old.socketFolder, `.s.PGSQL.${old.port}`)
   for (const rest of [socket, `${socket}.lock`]) rmSync(rest, { force: true })
@@ -73,7 +73,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-function sendMail(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {

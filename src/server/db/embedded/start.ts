@@ -43,14 +43,14 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
   if (fileStore.hinweis !== null) wish.notify(fileStore.hinweis)
   const copy = fileStore.benutzer.change ? (wish.fallbackFolder ?? FALLBACK_FOLDER) : fileStore.basis
   const programs = findPrograms(wish.pgBin, fileStore.benutzer, copy)
-  const sure = wish.extras?.settings['fsync'] !== 'off'
-  await ensureData(fileStore, programs, sure)
+  const durable = wish.extras?.settings['fsync'] !== 'off'
+  await ensureData(fileStore, programs, durable)
   writeZugang(fileStore, wish.extras?.hba ?? [])
 
   let run = await bootUp(fileStore, programs, port, wish)
   await ensureRole(run.lock)
   let ended = false
-  const onProcessEnd = () => run.kind.kill('SIGINT')
+  const onProcessEnd = () => run.child.kill('SIGINT')
   process.once('exit', onProcessEnd)
 
   const revive = async (reason: string) => {
@@ -67,24 +67,24 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
     }
   }
   // A backend killed alone (by a machine out of memory) makes PostgreSQL cut all connections and go on: ours has to come back.
-  const renewLock = async (exit: Run) => {
-    while (!ended && run === exit && running(run.kind)) {
+  const renewLock = async (previous: Run) => {
+    while (!ended && run === previous && running(run.child)) {
       const state = await askLock(fileStore.socketFolder, port)
       if (state.art === 'mein') {
-        run = { kind: run.kind, lock: state.client }
+        run = { child: run.child, lock: state.client }
         return guardLock()
       }
       await wait(200)
     }
   }
   const guardLock = () => {
-    const exit = run
-    exit.lock.once('end', () => void renewLock(exit))
+    const previous = run
+    previous.lock.once('end', () => void renewLock(previous))
   }
   let recovery: Promise<void> = Promise.resolve()
   const wache = () => {
     guardLock()
-    run.kind.once('exit', (code, signal) => {
+    run.child.once('exit', (code, signal) => {
       if (!ended) recovery = revive(String(signal ?? code))
     })
   }
@@ -98,14 +98,14 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
       process.off('exit', onProcessEnd)
       await recovery
       await run.lock.end().catch(() => undefined)
-      if (run.kind.pid !== undefined && running(run.kind)) await stop(run.kind.pid, fileStore.pgdata)
+      if (run.child.pid !== undefined && running(run.child)) await stop(run.child.pid, fileStore.pgdata)
     },
   }
 }
 
-const running = (kind: ChildProcess): boolean => kind.exitCode === null && kind.signalCode === null
+const running = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
 
-type Run = { kind: ChildProcess; lock: pg.Client }
+type Run = { child: ChildProcess; lock: pg.Client }
 
 async function bootUp(fileStore: FileStore, programs: Programs, port: number, wish: StartRequest): Promise<Run> {
   for (let attempt = 0; ; attempt++) {
@@ -113,9 +113,10 @@ async function bootUp(fileStore: FileStore, programs: Programs, port: number, wi
     const run = await start(fileStore, programs, port, wish)
     if (typeof run !== 'string') return run
     // Two starts at once: PostgreSQL let the other one through. Look again whose server that is.
-    const asPair =
-      /lock file ".*" already exists|pre-existing shared memory block|terminating connection due to administrator command/.test(run)
-    if (!asPair || attempt === 40) throw new DatabaseError(explain(run, fileStore.pgdata))
+    const raced = /lock file ".*" already exists|pre-existing shared memory block|terminating connection due to administrator command/.test(
+      run,
+    )
+    if (!raced || attempt === 40) throw new DatabaseError(explain(run, fileStore.pgdata))
     await wait(300)
   }
 }
@@ -133,22 +134,22 @@ async function start(fileStore: FileStore, programs: Programs, port: number, wis
     ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   // Its own session: Ctrl-C reaches us alone, and we stop it when the last answer is sent.
-  const kind = spawn(programs.postgres, args, { ...startOptions(fileStore), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(programs.postgres, args, { ...startOptions(fileStore), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
-  let ende = false
-  kind.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  let closed = false
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     output = (output + chunk).slice(-8_000)
     for (const row of chunk.split('\n')) if (/^PANIC:|server process .* was terminated/.test(row)) wish.notify(`PostgreSQL: ${row}`)
   })
-  kind.once('error', (error) => ((output += error.message), (ende = true)))
-  kind.once('close', () => (ende = true))
+  child.once('error', (error) => ((output += error.message), (closed = true)))
+  child.once('close', () => (closed = true))
   for (let round = 1; ; round++) {
     // Only our own child: in a race the socket may answer for somebody else's server.
-    const our = readPostmaster(fileStore.pgdata)?.pid === kind.pid
-    const state = our ? await askLock(fileStore.socketFolder, port) : null
-    if (state?.art === 'mein') return { kind, lock: state.client }
+    const isOurs = readPostmaster(fileStore.pgdata)?.pid === child.pid
+    const state = isOurs ? await askLock(fileStore.socketFolder, port) : null
+    if (state?.art === 'mein') return { child, lock: state.client }
     if (state?.art === 'fremd') throw besetzt(fileStore.pgdata, state.pid)
-    if (ende) return output
+    if (closed) return output
     if (round % 500 === 0) wish.notify('Die Datenbank fährt noch hoch; nach einem Absturz kann das dauern.')
     await wait(20)
   }

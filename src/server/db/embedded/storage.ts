@@ -7,7 +7,7 @@ import { DatabaseError } from './errors.ts'
 
 /** Where files go that the unprivileged server cannot reach below DATA_DIR. */
 export const FALLBACK_FOLDER = '/var/lib/intranet'
-const CURSOR = 'datenbank-liegt-in.txt'
+const POINTER = 'datenbank-liegt-in.txt'
 /** `sun_path` has 104 bytes on macOS and 108 on Linux; the shorter one holds for both. */
 const SOCKET_LENGTH = 103
 
@@ -46,22 +46,22 @@ export function findFileStore(dataDir: string, port: number, fallbackFolder = FA
       `Die Datenbank in ${basePath} gehört dem Benutzer mit der Nummer ${benutzer.uid}, der diesen Ordner nicht erreicht; erlaube allen das Betreten der Ordner darüber (chmod o+x).`,
     )
   }
-  const evaded = existsSync(join(dataDir, CURSOR)) && !existsSync(join(dataDir, 'datenbank', 'pg'))
-  const hint = evaded
+  const usesFallback = existsSync(join(dataDir, POINTER)) && !existsSync(join(dataDir, 'datenbank', 'pg'))
+  const hint = usesFallback
     ? `Die Datenbank liegt in ${basePath}, weil ${dataDir} für den Benutzer ohne Rechte, unter dem sie läuft, nicht erreichbar ist.`
     : null
   return { basis: basePath, pgdata, socketFolder: findSocketFolder(basePath, port, benutzer), benutzer, hinweis: hint }
 }
 
 function findBase(dataDir: string, fallbackFolder: string): string {
-  const cursor = join(dataDir, CURSOR)
+  const pointer = join(dataDir, POINTER)
   const here = join(dataDir, 'datenbank')
   if (existsSync(join(here, 'pg'))) return realpathSync(here)
-  if (existsSync(cursor)) {
-    const target = readFileSync(cursor, 'utf8').trim()
+  if (existsSync(pointer)) {
+    const target = readFileSync(pointer, 'utf8').trim()
     if (existsSync(target)) return realpathSync(target)
     throw new DatabaseError(
-      `Die Datenbank fehlt: ${cursor} nennt ${target}, aber diesen Ordner gibt es nicht; spiele ihn aus der Sicherung zurück (oder lösche ${CURSOR}, um leer anzufangen).`,
+      `Die Datenbank fehlt: ${pointer} nennt ${target}, aber diesen Ordner gibt es nicht; spiele ihn aus der Sicherung zurück (oder lösche ${POINTER}, um leer anzufangen).`,
     )
   }
   if (reachable(dataDir, chooseBenutzer(join(here, 'pg')))) {
@@ -69,7 +69,7 @@ function findBase(dataDir: string, fallbackFolder: string): string {
     chmodSync(here, 0o755)
     return realpathSync(here)
   }
-  // Without a pointer DATA_DIR is new, or was deleted to begin anew: then an older database stays where it is, for whoever deleted too much.
+  // Without a pointer DATA_DIR is new, or was deleted to start over: then an older database stays where it is, in case too much was deleted.
   const name = join(fallbackFolder, short(dataDir))
   let there = name
   for (let i = 2; existsSync(join(there, 'pg')); i++) there = `${name}-${i}`
@@ -77,7 +77,7 @@ function findBase(dataDir: string, fallbackFolder: string): string {
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
   }
-  writeFileSync(cursor, `${there}\n`)
+  writeFileSync(pointer, `${there}\n`)
   return realpathSync(there)
 }
 
