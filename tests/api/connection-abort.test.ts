@@ -8,7 +8,7 @@ test('connections cut amid writes: each write is answered, what was confirmed st
   const { pool } = instance.database
   const who = await instance.person(['CREATE_ORT', 'READ_ORT'])
   const write = async (name: string) => ({ name, status: (await instance.call(who, 'POST', '/api/orte', { name })).statusCode })
-  const separate = () =>
+  const cut = () =>
     pool
       .query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -16,11 +16,11 @@ test('connections cut amid writes: each write is answered, what was confirmed st
       )
       .catch(() => undefined)
   const responses: { name: string; status: number }[] = []
-  const gave = (status: number) => responses.some((response) => response.status === status)
+  const answered = (status: number) => responses.some((response) => response.status === status)
   // Until something was cut and something got through: the machine decides who is faster.
-  for (let round = 0; round < 6 || (round < 200 && !(gave(201) && gave(500))); round += 1) {
+  for (let round = 0; round < 6 || (round < 200 && !(answered(201) && answered(500))); round += 1) {
     const running = Array.from({ length: 10 }, (_, i) => write(`Ort ${round}-${i}`))
-    await separate()
+    await cut()
     responses.push(...(await Promise.all(running)))
   }
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 500]))

@@ -24,19 +24,19 @@ interface Call {
 
 /** A node in a process of its own; `kill` ends it without a word. */
 async function start(connection: object) {
-  const kind = spawn(process.execPath, ['tests/support/dienst-instance.ts', JSON.stringify(connection), NOW], {
+  const child = spawn(process.execPath, ['tests/support/dienst-instance.ts', JSON.stringify(connection), NOW], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const basePath = await new Promise<string>((good, bad) => {
-    kind.stdout.once('data', (row: Buffer) => good(row.toString().trim()))
-    kind.once('exit', (code) => bad(new Error(`the node ended with ${code}`)))
+    child.stdout.once('data', (row: Buffer) => good(row.toString().trim()))
+    child.once('exit', (code) => bad(new Error(`the node ended with ${code}`)))
   })
-  const ende = new Promise<void>((further) => kind.once('exit', () => further()))
-  onTestFinished(() => void kind.kill('SIGKILL'))
+  const ende = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  onTestFinished(() => void child.kill('SIGKILL'))
   return {
     basis: basePath,
     kill: async () => {
-      kind.kill('SIGKILL')
+      child.kill('SIGKILL')
       await ende
     },
   }
@@ -63,7 +63,7 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
         dienste.create({ body: world.props({ beginn: `${day}T${von}:00:00.000Z`, ende: `${day}T${bis}:00:00.000Z`, bedarf }) })
       // Not at the same time: whoever is staffed in the one could not sign up for the other.
       const [message, einteilung] = [await fresh('08', '14'), await fresh('16', '20')]
-      const kind = await start(connection)
+      const child = await start(connection)
       const call: Call[] = people.map((who, i) => ({
         wer: who,
         method: 'POST',
@@ -82,11 +82,11 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
         )
       // A leader places one after the other meanwhile, each time with the version that the last answer had.
       let last = 0
-      const plane = async () => {
+      const plan = async () => {
         let version = einteilung.version
         for (const who of people.slice(0, 12)) {
           // oxlint-disable-next-line no-await-in-loop -- the next call needs the version that this one answers
-          const response = await fetch(`${kind.basis}/api/sanitaetsdienste/${einteilung._id}/einteilung`, {
+          const response = await fetch(`${child.basis}/api/sanitaetsdienste/${einteilung._id}/einteilung`, {
             method: 'PUT',
             headers: { 'x-auth-token': leitung.token, 'content-type': 'application/json' },
             body: JSON.stringify({ version, helfer: [{ profil: who.profil, schicht: einteilung.schichten[0]?._id }] }),
@@ -97,10 +97,10 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
           last += 1
         }
       }
-      const unterwegs = [plane(), ...call.map((call) => send(call, kind.basis))]
+      const unterwegs = [plan(), ...call.map((call) => send(call, child.basis))]
       // Not by time: when a few are through, the rest is in the middle.
       await expect.poll(async () => (await states(message._id)).size, { interval: 2, timeout: 20_000 }).toBeGreaterThan(2 + round * 3)
-      await kind.kill()
+      await child.kill()
       const responses = (await Promise.all(unterwegs)).slice(1)
       // The database notices that nobody is there any more, and takes back what was not committed.
       await expect.poll(other, { timeout: 20_000 }).toBe(0)

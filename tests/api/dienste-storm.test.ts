@@ -12,8 +12,8 @@ const ROUNDS = 40
 const TOGETHER = 10
 
 /** The same sequence every time; what the calls meet depends on who is faster. */
-function dice(seeds: number) {
-  let state = seeds
+function newDice(seed: number) {
+  let state = seed
   return (n: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * n)
@@ -60,15 +60,15 @@ test('after four hundred calls at random over the demo chapter M nothing contrad
     const since = await fromNow(database.db)
     expect(await checkDienste(database.db, since)).toEqual([])
 
-    const w = dice(20_261_121)
-    const one = <T>(list: readonly T[]): T => list[w(list.length)] as T
+    const dice = newDice(20_261_121)
+    const one = <T>(list: readonly T[]): T => list[dice(list.length)] as T
     const counted = new Map<string, number>()
     const disturbances: string[] = []
     async function handle(): Promise<void> {
       const instance = one([a, b])
       const basePath = `/api/sanitaetsdienste/${one(dienste)._id}`
       const [mitglied, leitung, other] = [one(mitglieder), one(leading), one(mitglieder)]
-      const [what, second, third, fourth] = [w(100), w(1000), w(1000), w(1000)]
+      const [what, second, third, fourth] = [dice(100), dice(1000), dice(1000), dice(1000)]
       const call = async (person: Person, method: string, url: string, body?: unknown) => {
         const response = await instance.call(person, method, url, body)
         const name = `${method} ${url.replace(/[0-9a-f-]{36}/g, '{}').split('?')[0]} ${response.statusCode}`
@@ -101,8 +101,8 @@ test('after four hundred calls at random over the demo chapter M nothing contrad
         const free = present
           ? (await call(present, 'GET', `${basePath}/uebergabe?schicht=${here}`)).json<{ profil: { _id: string } }[] | object>()
           : []
-        const takes = Array.isArray(free) ? free.find(({ profil }) => mitglieder.some((one) => one.profil === profil._id)) : undefined
-        if (present && takes) await call(present, 'POST', `${basePath}/uebergabe`, { schicht: here, profil: takes.profil._id })
+        const taker = Array.isArray(free) ? free.find(({ profil }) => mitglieder.some((one) => one.profil === profil._id)) : undefined
+        if (present && taker) await call(present, 'POST', `${basePath}/uebergabe`, { schicht: here, profil: taker.profil._id })
       } else if (what < 90) await call(leitung, 'POST', `${basePath}/hilferuf`, { schicht })
       else if (what < 95) {
         const { rows: offene } = await sql<{
@@ -114,7 +114,7 @@ test('after four hundred calls at random over the demo chapter M nothing contrad
         if (question && gefragt)
           await call(gefragt, 'POST', `/api/sanitaetsdienste/anfragen/${question._id}`, { antwort: one(['zugesagt', 'abgelehnt']) })
       } else if (what < 99) {
-        const bedarf = [{ qualifikation: one(['EH', 'SanA', 'RS']), anzahl: 1 + w(4) }]
+        const bedarf = [{ qualifikation: one(['EH', 'SanA', 'RS']), anzahl: 1 + dice(4) }]
         const { status: _status, ...rest } = dienst as Dienst & { status: string }
         await call(leitung, 'PUT', basePath, {
           ...rest,

@@ -15,14 +15,14 @@ const MIGRATION = readFileSync(new URL('../../migrations/0018_historie_fakten.sq
 /** What is shown of each change, oldest first: what was done, and its lines. */
 const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: OwnSentences): string[][] =>
   [...Map.groupBy(entries, ({ gruppe: group }) => group).values()].toReversed().map(([first, ...more]) => {
-    const { deed, sentences, lines } = told([first!, ...more], { ...fields, ...COMMON_FIELDS }, own)
-    return [deed, ...sentences, ...lines.map(({ title, before, after }) => `${title}: ${before} → ${after}`)]
+    const { deed: verb, sentences, lines } = told([first!, ...more], { ...fields, ...COMMON_FIELDS }, own)
+    return [verb, ...sentences, ...lines.map(({ title, before, after }) => `${title}: ${before} → ${after}`)]
   })
 
 type Old = readonly [aktion: string, ...felder: (readonly [feld: string, alt: unknown, neu: unknown])[]]
 
 /** A service with three shifts and all that happened to it, as it was written then; `lena` and `jo` are profiles. */
-const been = (lena: string, jo: string): Old[] => [
+const oldRows = (lena: string, jo: string): Old[] => [
   [
     'angelegt',
     ['bezeichnung', null, 'Stadtfest'],
@@ -287,7 +287,7 @@ test('an old history reads after the migration as it read before, and a second r
   }
   // What is written today stands beside it and stays.
   const today = (await world.als(leitung).history({ params: { id: dienst._id } })).length
-  await old('sanitaetsdienste', dienst._id, been(lena.profil, jo.profil))
+  await old('sanitaetsdienste', dienst._id, oldRows(lena.profil, jo.profil))
   await old('fahrzeuge', ktw, [
     ['geaendert', ['Kalenderadresse', null, 'neue Adresse']],
     ['geaendert', ['Türschild', null, 'neue Adresse'], ['kmStand', 100, 200]],

@@ -13,8 +13,8 @@ const endpoints = areas.flatMap(({ contract }) => Object.values(contract))
 
 test('the catalogue of rights is exactly the specification’s', () => {
   const { crud, crudVerbs, changelog, history, special } = facts.rights
-  const should = [...crud.flatMap((area) => crudVerbs.map((verb) => `${verb}${area}`)), ...changelog, ...history, ...special]
-  expect([...RECHTE].sort()).toEqual(should.sort())
+  const expected = [...crud.flatMap((area) => crudVerbs.map((verb) => `${verb}${area}`)), ...changelog, ...history, ...special]
+  expect([...RECHTE].sort()).toEqual(expected.sort())
 })
 
 // Training records and vehicle briefings come with the members' issue.

@@ -41,7 +41,7 @@ async function newToken(request: APIRequestContext, username: string, passwort: 
 }
 
 /** The newest mail to `theTo` whose subject or text says `content`, waited for: a member gets others as well, in any order. */
-export async function mailAn(theTo: string, content: string | RegExp): Promise<Email> {
+export async function mailAn(recipient: string, content: string | RegExp): Promise<Email> {
   const folder = process.env['E2E_MAILS'] ?? ''
   const says = typeof content === 'string' ? (text: string) => text.includes(content) : (text: string) => content.test(text)
   let found: Email | undefined
@@ -50,10 +50,12 @@ export async function mailAn(theTo: string, content: string | RegExp): Promise<E
       .filter((file) => file.endsWith('.eml'))
       .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
     const mails = await Promise.all(newest.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
-    found = mails.find(({ to, subject, text }) => to?.some(({ address }) => address === theTo) && (says(subject ?? '') || says(text ?? '')))
+    found = mails.find(
+      ({ to, subject, text }) => to?.some(({ address }) => address === recipient) && (says(subject ?? '') || says(text ?? '')),
+    )
     return found !== undefined
   }
-  await expect.poll(look, { message: `a mail to ${theTo}: ${content}`, timeout: 20_000 }).toBe(true)
+  await expect.poll(look, { message: `a mail to ${recipient}: ${content}`, timeout: 20_000 }).toBe(true)
   if (!found) throw new Error('no mail')
   return found
 }

@@ -10,11 +10,11 @@ async function twoColored(page: Page): Promise<Buffer> {
   const url = await page.evaluate(
     ([links, right]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 })
-      const pen = canvas.getContext('2d')
+      const canvasContext = canvas.getContext('2d')
       for (const [number, color] of [links, right].entries()) {
-        if (!pen || !color) continue
-        pen.fillStyle = `rgb(${color.join(' ')})`
-        pen.fillRect(number * 400, 0, 400, 400)
+        if (!canvasContext || !color) continue
+        canvasContext.fillStyle = `rgb(${color.join(' ')})`
+        canvasContext.fillRect(number * 400, 0, 400, 400)
       }
       return canvas.toDataURL('image/png')
     },
@@ -27,10 +27,10 @@ async function twoColored(page: Page): Promise<Buffer> {
 const colors = (image: Locator): Promise<string[]> =>
   image.evaluate((element) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 100, height: 100 })
-    const pen = canvas.getContext('2d')
-    pen?.drawImage(element as HTMLImageElement | HTMLCanvasElement, 0, 0, 100, 100)
+    const canvasContext = canvas.getContext('2d')
+    canvasContext?.drawImage(element as HTMLImageElement | HTMLCanvasElement, 0, 0, 100, 100)
     return [10, 90].map((x) => {
-      const [r = 0, , b = 0] = pen?.getImageData(x, 50, 1, 1).data ?? []
+      const [r = 0, , b = 0] = canvasContext?.getImageData(x, 50, 1, 1).data ?? []
       return r > b ? 'rot' : 'blau'
     })
   })

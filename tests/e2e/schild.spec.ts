@@ -49,9 +49,9 @@ async function read(code: Locator): Promise<string> {
   const points = await code.page().evaluate(
     async ({ bild: image, edge }) => {
       const bytes = Uint8Array.from(atob(image), (sign) => sign.codePointAt(0) ?? 0)
-      const pen = new OffscreenCanvas(edge, edge).getContext('2d')
-      pen?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, edge, edge)
-      const colors = pen?.getImageData(0, 0, edge, edge).data ?? []
+      const canvasContext = new OffscreenCanvas(edge, edge).getContext('2d')
+      canvasContext?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, edge, edge)
+      const colors = canvasContext?.getImageData(0, 0, edge, edge).data ?? []
       return Array.from({ length: edge * edge }, (_empty, i) => ((colors[4 * i] ?? 0) < 128 ? 'x' : ' ')).join('')
     },
     { bild: png, edge: EDGE },

@@ -89,7 +89,7 @@ test('a member declines on the dashboard, and the leader sees the answer', async
 test('a place is handed over: offered by one, accepted by the other, and its giver is free', async ({ page, request, browser }, {
   project,
 }) => {
-  const [gives, takes] = [
+  const [giver, taker] = [
     await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
     await newMitglied(request, project.name, { sanitaetsausbildung: 'SanB' }),
   ]
@@ -100,28 +100,28 @@ test('a place is handed over: offered by one, accepted by the other, and its giv
   })
   await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
     version: dienst.version,
-    helfer: [{ profil: gives.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
+    helfer: [{ profil: giver.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
   })
-  await anmelden(page, gives.username, gives.passwort)
+  await anmelden(page, giver.username, giver.passwort)
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await page.getByRole('button', { name: 'Platz übergeben' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Wem? Nach Namen suchen').fill(takes.name)
-  await sheet.getByRole('radio', { name: takes.name }).click()
+  await sheet.getByLabel('Wem? Nach Namen suchen').fill(taker.name)
+  await sheet.getByRole('radio', { name: taker.name }).click()
   await sheet.getByLabel('Nachricht').fill('Meine Schwester heiratet.')
   for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
   await sheet.getByRole('button', { name: 'Rita fragen' }).click()
   await expect(sheet.getByRole('button', { name: 'Angebot zurücknehmen' })).toBeVisible()
   // Until the other accepts the place is one's own.
-  expect(await stateOf(request, dienst._id, gives.profil)).toBe('eingeteilt')
-  expect((await mailAn(takes.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
+  expect(await stateOf(request, dienst._id, giver.profil)).toBe('eingeteilt')
+  expect((await mailAn(taker.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
 
   const other = await secondScreen(browser)
-  await anmelden(other, takes.username, takes.passwort)
+  await anmelden(other, taker.username, taker.passwort)
   await other.goto(`${ADRESSE()}/dashboard`)
   await other.getByRole('button', { name: `Zusagen: ${dienst.bezeichnung}` }).click()
-  await expect.poll(() => stateOf(request, dienst._id, takes.profil)).toBe('eingeteilt')
-  expect(await stateOf(request, dienst._id, gives.profil)).toBe('abgesagt')
+  await expect.poll(() => stateOf(request, dienst._id, taker.profil)).toBe('eingeteilt')
+  expect(await stateOf(request, dienst._id, giver.profil)).toBe('abgesagt')
   await other.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(other.getByText('als Streife')).toBeVisible()
   await other.context().close()

@@ -120,9 +120,9 @@ test('one connection killed alone cuts them all, yet the folder stays ours', asy
 
 test('the number of a dead server that a stranger holds now does not block the start', async () => {
   const pgdata = await ruhende('fremde-nummer')
-  const foreign = spawn('sleep', ['60'])
-  onTestFinished(() => void foreign.kill())
-  writeFileSync(join(pgdata, 'postmaster.pid'), `${foreign.pid}\n${pgdata}\n1700000000\n5432\n${join(pgdata, '../socket')}\n\n`)
+  const other = spawn('sleep', ['60'])
+  onTestFinished(() => void other.kill())
+  writeFileSync(join(pgdata, 'postmaster.pid'), `${other.pid}\n${pgdata}\n1700000000\n5432\n${join(pgdata, '../socket')}\n\n`)
   expect(await question(await start('fremde-nummer'), 'select a from merke')).toEqual([42])
 })
 

@@ -42,18 +42,18 @@ export function max(bedarf: Angebot['bedarf'], people: readonly Person[]): numbe
 }
 
 function count({ bedarf, praktikanten, leute: people }: Angebot): Record<string, number> {
-  const including = (status: string, praktikant = false) => people.filter((one) => one.status === status && one.praktikant === praktikant)
-  const there = people.filter(({ status }) => status !== 'warteliste')
-  const should = bedarf.reduce((sum, { anzahl: count }) => sum + count, 0)
+  const having = (status: string, praktikant = false) => people.filter((one) => one.status === status && one.praktikant === praktikant)
+  const present = people.filter(({ status }) => status !== 'warteliste')
+  const needed = bedarf.reduce((sum, { anzahl: count }) => sum + count, 0)
   return {
-    soll: should,
-    eingeteilt: including('eingeteilt').length,
-    gemeldet: including('gemeldet').length,
-    warteliste: people.length - there.length,
-    praktikanten: there.filter(({ praktikant }) => praktikant).length,
+    soll: needed,
+    eingeteilt: having('eingeteilt').length,
+    gemeldet: having('gemeldet').length,
+    warteliste: people.length - present.length,
+    praktikanten: present.filter(({ praktikant }) => praktikant).length,
     praktikantenSoll: praktikanten.anzahl,
-    offen: should - max(bedarf, there),
-    unbesetzt: should - max(bedarf, including('eingeteilt')),
+    offen: needed - max(bedarf, present),
+    unbesetzt: needed - max(bedarf, having('eingeteilt')),
   }
 }
 

@@ -76,7 +76,7 @@ const exampleSchicht = ({ _id, ...rest }: SchichtPart, helfer: readonly Helfer[]
     ...rest,
   }
   const here = helfer.filter((one) => one.schicht === _id)
-  const including = (...status: readonly Anmeldestatus[]) => here.filter((one) => status.includes(one.status))
+  const having = (...status: readonly Anmeldestatus[]) => here.filter((one) => status.includes(one.status))
   const asMitwirkende = (people: readonly Helfer[]): Mitwirkender[] =>
     people.map(({ profil, qualifikation, praktikant, funktion: fn }) => ({
       id: profil._id,
@@ -86,19 +86,19 @@ const exampleSchicht = ({ _id, ...rest }: SchichtPart, helfer: readonly Helfer[]
       funktion: fn,
     }))
   const {
-    soll: should,
+    soll: needed,
     offen,
     fehlt: missing,
     praktikanten,
     praktikantenSoll: praktikantenShould,
-  } = distribute(schicht, asMitwirkende(including('gemeldet', 'eingeteilt')))
+  } = distribute(schicht, asMitwirkende(having('gemeldet', 'eingeteilt')))
   const besetzung = {
-    soll: should,
+    soll: needed,
     offen,
     fehlt: [...missing],
-    eingeteilt: including('eingeteilt').length,
-    gemeldet: including('gemeldet').length,
-    warteliste: including('warteliste').length,
+    eingeteilt: having('eingeteilt').length,
+    gemeldet: having('gemeldet').length,
+    warteliste: having('warteliste').length,
     praktikanten: praktikanten.length,
     praktikantenSoll: praktikantenShould,
   }

@@ -9,7 +9,7 @@ export const PASSWORT_MAX = 200
 /** A new password; that it is hard to guess is checked by passwortstaerke.ts. Never trimmed. */
 export const newPasswort = (titel: string) => field(titel, z.string().check(z.minLength(PASSWORT_MIN), z.maxLength(PASSWORT_MAX)))
 
-/** Whoever is signed in (specification §3 "User"): `_id` is the user's, `profil` the profile's id (null until it is made). */
+/** The signed-in user (specification §3 "User"): `_id` is the user's, `profil` the profile's id (null until it is made). */
 const angemeldeter = z.object({
   _id: id,
   profil: z.nullable(id),

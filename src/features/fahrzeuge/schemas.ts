@@ -86,7 +86,7 @@ export const pruefintervalle = field(
 
 /**
  * One vehicle on the board of inspections. `faellig` is a month `YYYY-MM` or '', `tage` the days left to its end, `zuletzt` a
- * day. What the vehicle needs not (no interval, nothing recorded) is left out.
+ * day. Inspections that the vehicle does not need (no interval, nothing recorded) are left out.
  */
 export const checkState = z.object({
   fahrzeug: id,
@@ -125,12 +125,12 @@ export const pruefung = z.object({
   bemerkung: z.string(),
 })
 
-/** What whoever finds a defect says. */
+/** The report of a defect. */
 export const messageFields = {
   titel: requiredText('Titel', 120),
   beschreibung: text('Beschreibung', 2000),
   prioritaet: choice('Priorität', PRIORITAET_NAMES, 'mittel'),
-  /** The vehicle stays where it is until this is mended; for holders of UPDATE_FAHRZEUG. */
+  /** The vehicle stays where it is until this is repaired; for holders of UPDATE_FAHRZEUG. */
   ausserDienst: toggle('Fahrzeug außer Dienst'),
 }
 export const mangelFields = {

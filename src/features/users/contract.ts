@@ -39,15 +39,15 @@ interface Availability {
   telefon?: string[]
   primary_telefon?: string
 }
-const stands = (list: readonly string[] | undefined, chosen: string | undefined) => !chosen || !list || list.includes(chosen)
+const isListed = (list: readonly string[] | undefined, chosen: string | undefined) => !chosen || !list || list.includes(chosen)
 /** Entities 2.1: the primary entries are of their lists. */
 const primary = [
-  z.refine<Availability>((u) => stands(u.email, u.primary_email), {
+  z.refine<Availability>((u) => isListed(u.email, u.primary_email), {
     error: 'Die Haupt-E-Mail muss eine der E-Mail-Adressen sein.',
     path: ['primary_email'],
     params: { satz: true },
   }),
-  z.refine<Availability>((u) => stands(u.telefon, u.primary_telefon), {
+  z.refine<Availability>((u) => isListed(u.telefon, u.primary_telefon), {
     error: 'Das Haupttelefon muss eine der Telefonnummern sein.',
     path: ['primary_telefon'],
     params: { satz: true },

@@ -6,48 +6,48 @@ import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { authPages } from './pages.tsx'
 
 const nothing = () => undefined
-const goes = { timeout: 10_000 }
+const patience = { timeout: 10_000 }
 
 test('two different passwords are not sent', async () => {
-  const { hand, calls } = showPage({
+  const { hand: user, calls } = showPage({
     pages: authPages,
     adresse: '/changePasswort',
     server: [on(usersContract.changePassword, nothing)],
   })
-  await hand.type(await screen.findByLabelText('Neues Passwort', {}, goes), 'gelbe Tragen im Regen')
-  await hand.type(screen.getByLabelText('Neues Passwort wiederholen'), 'etwas anderes')
-  await hand.click(screen.getByRole('button', { name: 'Passwort ändern' }))
+  await user.type(await screen.findByLabelText('Neues Passwort', {}, patience), 'gelbe Tragen im Regen')
+  await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'etwas anderes')
+  await user.click(screen.getByRole('button', { name: 'Passwort ändern' }))
   expect((await screen.findAllByText('Passwörter stimmen nicht überein')).length).toBeGreaterThan(0)
   expect(calls).toEqual([])
 
-  await hand.clear(screen.getByLabelText('Neues Passwort wiederholen'))
-  await hand.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
-  await hand.click(screen.getByRole('button', { name: 'Passwort ändern' }))
-  await waitFor(() => expect(location.pathname).toBe('/dashboard'), goes)
+  await user.clear(screen.getByLabelText('Neues Passwort wiederholen'))
+  await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
+  await user.click(screen.getByRole('button', { name: 'Passwort ändern' }))
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'), patience)
   expect(calls.map(({ body }) => body)).toEqual([{ neuesPasswort: 'gelbe Tragen im Regen', neuesPasswort2: 'gelbe Tragen im Regen' }])
   await screen.findByText('Passwort erfolgreich geändert')
 })
 
 test('the token of the reset link travels as x-auth-token, and the login follows', async () => {
-  const { hand, calls } = showPage({
+  const { hand: user, calls } = showPage({
     pages: authPages,
     adresse: '/passwort-reset/aus-der-mail',
     rechte: null,
     server: [on(usersContract.resetPasswort, nothing)],
   })
-  await hand.type(await screen.findByLabelText('Neues Passwort', {}, goes), 'gelbe Tragen im Regen')
-  await hand.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
-  await hand.click(screen.getByRole('button', { name: 'Passwort setzen' }))
-  await waitFor(() => expect(location.pathname).toBe('/'), goes)
+  await user.type(await screen.findByLabelText('Neues Passwort', {}, patience), 'gelbe Tragen im Regen')
+  await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
+  await user.click(screen.getByRole('button', { name: 'Passwort setzen' }))
+  await waitFor(() => expect(location.pathname).toBe('/'), patience)
   expect(calls.map(({ aufruf: call, token }) => [call, token])).toEqual([['POST /api/users/resetPasswort', 'aus-der-mail']])
 })
 
 test('who tried too often reads when to try again', async () => {
   const toOften = new Absage(429, 'Zu viele Versuche.', { 'retry-after': '120' })
-  const { hand } = showPage({ pages: authPages, adresse: '/', rechte: null, server: [on(authContract.anmelden, () => toOften)] })
-  await hand.type(await screen.findByLabelText('Benutzername', {}, goes), 'anna')
-  await hand.type(screen.getByLabelText('Passwort'), 'falsch')
-  await hand.click(screen.getByRole('button', { name: 'Anmelden' }))
+  const { hand: user } = showPage({ pages: authPages, adresse: '/', rechte: null, server: [on(authContract.anmelden, () => toOften)] })
+  await user.type(await screen.findByLabelText('Benutzername', {}, patience), 'anna')
+  await user.type(screen.getByLabelText('Passwort'), 'falsch')
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }))
   expect(await screen.findByRole('button', { name: 'Wieder möglich in 2 Minuten' })).toHaveProperty('disabled', true)
   expect(screen.getAllByText('Zu viele Versuche.').length).toBeGreaterThan(0)
 })

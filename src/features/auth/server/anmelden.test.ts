@@ -102,7 +102,7 @@ describe('signing in', () => {
 
   test('own sessions are listed by device and ended one by one, never those of others', async () => {
     const person = await withPasswort(instance, 'geraete')
-    const foreign = await withPasswort(instance, 'fremd')
+    const stranger = await withPasswort(instance, 'fremd')
     const anmeldung = await notify(instance, 'geraete', RIGHT, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
     const telefon = { ...person, token: anmeldung.json<{ token: string }>().token }
     const list = await instance.als(authContract, telefon).sitzungen()
@@ -111,7 +111,7 @@ describe('signing in', () => {
       ['Test', false],
     ])
     const other = list[1]?._id ?? ''
-    await expect(instance.als(authContract, foreign).sitzungBeenden({ params: { id: other } })).rejects.toMatchObject({ status: 404 })
+    await expect(instance.als(authContract, stranger).sitzungBeenden({ params: { id: other } })).rejects.toMatchObject({ status: 404 })
     expect((await instance.call(person, 'GET', '/api/auth')).statusCode).toBe(200)
     await instance.als(authContract, telefon).sitzungBeenden({ params: { id: other } })
     expect((await instance.call(person, 'GET', '/api/auth')).statusCode).toBe(401)

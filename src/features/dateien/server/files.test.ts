@@ -50,12 +50,12 @@ const OBJECT = '018f0000-0000-7000-8000-000000000001'
 let instance: TestInstance
 let wart: Person
 let reader: Person
-let foreign: Person
+let stranger: Person
 beforeAll(async () => {
   instance = await makeTestInstance({ bereiche: [...areas, fileStore] })
   wart = await instance.person(['UPDATE_ORT', 'READ_ORT'])
   reader = await instance.person(['READ_ORT'])
-  foreign = await instance.person(['UPDATE_FAHRZEUG'])
+  stranger = await instance.person(['UPDATE_FAHRZEUG'])
 })
 afterAll(() => instance.close())
 
@@ -113,7 +113,7 @@ test('is not sent again to whoever has it, but the right is asked again', async 
   const etag = String((await instance.call(reader, 'GET', `/api/dateien/${_id}`)).headers['etag'])
   const again = await instance.call(reader, 'GET', `/api/dateien/${_id}`, undefined, { 'if-none-match': etag })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  expect((await instance.call(foreign, 'GET', `/api/dateien/${_id}`, undefined, { 'if-none-match': etag })).statusCode).toBe(403)
+  expect((await instance.call(stranger, 'GET', `/api/dateien/${_id}`, undefined, { 'if-none-match': etag })).statusCode).toBe(403)
 })
 
 test('opens to whoever may read its object, and goes with whoever may change it; the history keeps both', async () => {
@@ -121,9 +121,9 @@ test('opens to whoever may read its object, and goes with whoever may change it;
   const { _id } = (await load(PNG, { objekt: object, name: 'plan.png' })).json<ResponseOf>()
   const status = async (actor: Person | null, method: string) => (await instance.call(actor, method, `/api/dateien/${_id}`)).statusCode
   expect(await status(null, 'GET')).toBe(401)
-  expect(await status(foreign, 'GET')).toBe(403)
+  expect(await status(stranger, 'GET')).toBe(403)
   expect(await status(reader, 'GET')).toBe(200)
-  expect(await status(foreign, 'DELETE')).toBe(403)
+  expect(await status(stranger, 'DELETE')).toBe(403)
   expect(await status(reader, 'DELETE')).toBe(403)
   expect(await status(wart, 'DELETE')).toBe(204)
   expect(await status(wart, 'GET')).toBe(404)

@@ -52,7 +52,7 @@ test('a refused write is told to nobody', async () => {
   const orte = instance.als(orteContract, wart)
   await orte.create({ body: { name: 'Wache' } })
   const reader = await listen(instance, wart)
-  await new Promise((further) => setTimeout(further, 150))
+  await new Promise((resolve) => setTimeout(resolve, 150))
   const before = reader.belongs.length
   await expect(orte.create({ body: { name: 'Wache' } })).rejects.toMatchObject({ status: 409 })
   await instance.database.pool.query(`insert into config (key, wert) values ('a', '1')`)
@@ -68,9 +68,9 @@ test('the stream ends with its session, on the other node too, and others go on'
   const a = await testInstance()
   const b = await testInstance({ database: a.database })
   const [goes, stays] = [await a.person(), await a.person()]
-  const [way, there] = [await listen(b, goes), await listen(b, stays)]
+  const [gone, there] = [await listen(b, goes), await listen(b, stays)]
   expect((await a.call(goes, 'DELETE', '/api/auth')).statusCode).toBeLessThan(300)
-  await expect.poll(way.offen).toBe(false)
+  await expect.poll(gone.offen).toBe(false)
   expect(there.offen()).toBe(true)
   expect(there.belongs.flat()).not.toContain('sitzungen')
 })
@@ -96,7 +96,7 @@ test('one session holds a few streams only; one that closes makes room', async (
 test('when the notices were cut off, the browsers are told to read everything afresh', async () => {
   const instance = await testInstance()
   const reader = await listen(instance, await instance.person())
-  await new Promise((further) => setTimeout(further, 150))
+  await new Promise((resolve) => setTimeout(resolve, 150))
   await instance.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'intranet-lauscher' and datname = current_database()`,
   )

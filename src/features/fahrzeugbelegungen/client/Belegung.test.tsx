@@ -1,4 +1,4 @@
-// What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/seiten.test.tsx.
+// What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/pages.test.tsx.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, halter, kennung, ktw } from '#tests/support/belegungs-pages.tsx'

@@ -81,7 +81,7 @@ function View({ start, belegung }: Props) {
   )
 }
 
-/** What whoever drove has to say, once the booking has begun: kilometres, and what broke. */
+/** The driver's report once the booking has begun: kilometres and defects. */
 function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pick<Props, 'belegung'>) {
   const withoutRecht = useReasonWithout(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
   const [now] = useState(() => Date.now())

@@ -47,7 +47,7 @@ export function BelegungFields({ belegung }: { readonly belegung?: Fahrzeugbeleg
   )
 }
 
-/** Is the driver placed elsewhere at that time? A warning: whoever books decides. */
+/** Is the driver placed elsewhere at that time? Only a warning. */
 function FahrerHints({ ohne: without }: { readonly ohne?: string }) {
   const span = useSpan()
   const value = useValue('fahrer')

@@ -21,7 +21,7 @@ test('who is placed elsewhere or drives another vehicle at that time: a warning,
   const schicht = { bezeichnung: 'Tag', beginn: BEGINN, ende: ENDE, bedarf: [{ qualifikation: 'SanA' as const, anzahl: 2 }], fahrzeuge: [] }
   const dienst = await leitung.create({ body: dienste.props({ schichten: [schicht] }) })
   await leitung.setzeAnmeldung({ params: { id: dienst._id, profileId: bo.profil }, body: { status: 'eingeteilt' } })
-  const [call, foreign] = [world.fahrzeuge(bo), world.fahrzeuge(await world.bucher('Fremd'))]
+  const [call, stranger] = [world.fahrzeuge(bo), world.fahrzeuge(await world.bucher('Fremd'))]
   const question = (actor: typeof call, beginn: string, ende: string, without?: string) =>
     actor
       .fahrer({ query: { fahrer: bo.profil, beginn, ende, ...(without === undefined ? {} : { ohne: without }) } })
@@ -29,7 +29,7 @@ test('who is placed elsewhere or drives another vehicle at that time: a warning,
   const eingeteilt = 'Bo Bucher ist dann eingeteilt: Stadtlauf (Tag), Sa., 01.05.2027, 10:00 bis 18:00 Uhr.'
   expect(await question(call, '2027-05-01T15:45:00Z', '2027-05-01T17:00:00Z')).toEqual([eingeteilt])
   expect(await question(call, ENDE, '2027-05-01T17:00:00Z')).toEqual([])
-  expect(await question(foreign, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderswo eingeteilt.'])
+  expect(await question(stranger, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderswo eingeteilt.'])
   const changes = world.fahrzeuge(await world.instance.person(['READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG']))
   expect(await question(changes, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderswo eingeteilt.'])
   const fahrt = await call.create({ body: { fahrzeuge: [ktw, mtw], zweck: 'Hin', fahrer: bo.profil, beginn: BEGINN, ende: ENDE } })

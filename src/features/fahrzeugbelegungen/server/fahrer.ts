@@ -1,4 +1,4 @@
-// Is who is to drive free at that time? What speaks against it is said before one saves.
+// Is the driver free at that time? Objections show before saving.
 import { sql } from 'kysely'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'

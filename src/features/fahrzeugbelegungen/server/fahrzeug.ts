@@ -38,7 +38,7 @@ export function stateObjection({ name, status, statusGrund: statusReason, aktiv,
   return null
 }
 
-/** Whoever approves bookings is not bound by the vehicle's own rules. */
+/** Those who approve bookings are not bound by the vehicle's own rules. */
 export function fahrzeugObjection(
   fahrzeug: Fahrzeug,
   { werte: values, vorher: before, spans, different, mayEverything, jetzt: now, feld: field }: ObjectionQuestion,

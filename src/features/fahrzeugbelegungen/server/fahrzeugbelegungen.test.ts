@@ -25,9 +25,9 @@ test('a booking is made, read, listed, and stands in the plan', async () => {
   const plan = await call.kalender({ query: MONTH })
   expect(plan.fahrzeuge.map(({ _id }) => _id)).toEqual([ktw])
   expect(plan.belegungen).toMatchObject([{ _id: fresh._id, ressource: ktw, titel: 'Fahrt zur Schule', eigene: true, dienst: null }])
-  const foreign = world.fahrzeuge(await world.bucher('Fremd'))
-  expect((await foreign.kalender({ query: MONTH })).belegungen).toMatchObject([{ eigene: false, verantwortlichName: 'Bo Bucher' }])
-  expect((await foreign.get({ params: { id: fresh._id } })).aenderbar).toEqual({
+  const stranger = world.fahrzeuge(await world.bucher('Fremd'))
+  expect((await stranger.kalender({ query: MONTH })).belegungen).toMatchObject([{ eigene: false, verantwortlichName: 'Bo Bucher' }])
+  expect((await stranger.get({ params: { id: fresh._id } })).aenderbar).toEqual({
     moeglich: false,
     gruende: ['Diese Belegung gehört Bo Bucher. Dafür fehlt dir das Recht UPDATE_FAHRZEUGBELEGUNG.'],
   })

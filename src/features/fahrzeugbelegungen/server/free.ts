@@ -46,7 +46,7 @@ async function readFahrer(db: Db, { profil }: Actor): Promise<Fahrer> {
   return rows[0] ?? { klassen: [], gueltigBis: null, kontrolleNaechsteAm: null, einweisungen: [] as Einweisung[] }
 }
 
-/** What is kept is kept in days: most ask for hours of one. */
+/** Cached by days: most questions are about hours of one day. */
 const WINDOW = 2
 
 /** Two queries while no booking changed, three otherwise; one more where services are among the holders. */
@@ -77,18 +77,18 @@ export const free =
     const fromFuehrerschein = fuehrerscheinHint(fahrer, day, today)?.text
     const mayEverything = may(actor, 'UPDATE_FAHRZEUGBELEGUNG')
     const lines = matching.map((row, i): Free => {
-      const his = halter[i] ?? []
+      const halterOfRow = halter[i] ?? []
       const rule = mayEverything ? null : buchungsRuleObjection(row.name, row.buchungsregeln, { beginn, ende }, now())
       const state = stateObjection(row)
       const reasons = [state, rule?.msg].filter((reason) => typeof reason === 'string')
-      const besetzt = his.find(({ status }) => status === 'bestaetigt')
+      const besetzt = halterOfRow.find(({ status }) => status === 'bestaetigt')
       if (besetzt) reasons.push(`${row.name} ist belegt: ${besetzt.titel}.`)
       const fromFahrzeug = fahrzeugHint(fahrer, { ...row, fahrzeug: row._id }, day, today)?.text
       return {
         ...row,
         frei: reasons.length === 0,
         gruende: reasons,
-        halter: his,
+        halter: halterOfRow,
         genehmigung: row.buchungsregeln.genehmigung && !mayEverything,
         darfFahren: mayFahren(fahrer.klassen, row),
         hinweise: [fromFuehrerschein, fromFahrzeug].filter((text) => text !== undefined),

@@ -17,13 +17,13 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
     await world.raum('Saal', { kapazitaet: 30 }),
   ]
   const vera = await world.instance.person([...MANAGED, 'CREATE_FAHRZEUG', 'READ_FAHRZEUG'], { vorname: 'Vera', nachname: 'Verwaltung' })
-  const standing = [
+  const existing = [
     await world
       .fahrzeuge(vera)
       .create({ body: { fahrzeug: ktw, zweck: 'Steht', beginn: '2026-11-25T08:00:00Z', ende: '2026-11-25T10:00:00Z' } }),
     await world.raeume(vera).create({ body: { raum: saal, titel: 'Steht', beginn: '2026-11-25T08:00:00Z', ende: '2026-11-25T10:00:00Z' } }),
   ]
-  const [fahrt, course] = standing
+  const [fahrt, course] = existing
   const F = '/api/fahrzeugbelegungen'
   const R = '/api/raumbelegungen'
   const fahrzeug = (data: object) => ['POST', F, { fahrzeug: ktw, zweck: 'Fahrt', ...TIME, ...data }] as const

@@ -64,7 +64,7 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
     fahrzeuge: [{ fahrzeug: ktw }],
   }
   const dienst = await leitung.create({ body: dienste.props({ schichten: [schicht] }) })
-  const foreign = world.fahrzeuge(await world.manager())
+  const stranger = world.fahrzeuge(await world.manager())
   const may = world.fahrzeuge(
     await world.instance.person([
       'READ_SANDIENST',
@@ -78,7 +78,7 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
   expect((await may.kalender({ query: mai })).belegungen).toMatchObject([
     { titel: 'Stadtlauf', dienst: dienst._id, eigene: false, ressource: ktw },
   ])
-  expect((await foreign.kalender({ query: mai })).belegungen).toMatchObject([{ titel: 'Belegt', verantwortlichName: '' }])
+  expect((await stranger.kalender({ query: mai })).belegungen).toMatchObject([{ titel: 'Belegt', verantwortlichName: '' }])
   const [row] = (await may.list()).zeilen
   if (!row) throw new Error('The booking of the service is missing')
   const sentence = 'Diese Belegung gehört zum Dienst „Stadtlauf“ und wird dort geändert.'
@@ -91,20 +91,20 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
       body: { version: 1, fahrzeug: ktw, zweck: 'Weg damit', beginn: row.beginn, ende: row.ende },
     }),
   ).rejects.toMatchObject(no)
-  const [covered] = (await foreign.list()).zeilen
+  const [covered] = (await stranger.list()).zeilen
   expect(covered).toMatchObject({ zweck: 'Belegt', dienst: null, verantwortlichPerson: null })
-  expect((await foreign.list({ query: { suche: 'Stadtlauf' } })).gesamt).toBe(0)
+  expect((await stranger.list({ query: { suche: 'Stadtlauf' } })).gesamt).toBe(0)
   const buche = () =>
-    foreign.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', beginn: '2027-05-01T15:45:00Z', ende: '2027-05-01T17:00:00Z' } })
+    stranger.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', beginn: '2027-05-01T15:45:00Z', ende: '2027-05-01T17:00:00Z' } })
   await expect(buche()).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: 'KTW 1 ist schon belegt: „Belegt“, Sa., 01.05.2027, 10:00 bis 18:00 Uhr.' }],
   })
   expect(
-    (await foreign.pruefung({ query: { fahrzeug: ktw, beginn: '2027-05-01T09:00:00Z', ende: '2027-05-01T10:00:00Z' } })).halter,
+    (await stranger.pruefung({ query: { fahrzeug: ktw, beginn: '2027-05-01T09:00:00Z', ende: '2027-05-01T10:00:00Z' } })).halter,
   ).toMatchObject([{ titel: 'Belegt', pfad: null }])
   // What the other node writes is heard a moment later.
-  const planned = () => foreign.kalender({ query: mai }).then(({ belegungen }) => belegungen.map(({ beginn }) => beginn))
+  const planned = () => stranger.kalender({ query: mai }).then(({ belegungen }) => belegungen.map(({ beginn }) => beginn))
   await leitung.update({
     params: { id: dienst._id },
     body: asChange(dienst, {
@@ -115,7 +115,7 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
   })
   await expect.poll(planned).toEqual(['2027-05-02T08:00:00.000Z'])
   const fahrt = await buche()
-  await foreign.remove({ params: { id: fahrt._id } })
+  await stranger.remove({ params: { id: fahrt._id } })
   await leitung.absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
   await expect.poll(planned).toEqual([])
 })

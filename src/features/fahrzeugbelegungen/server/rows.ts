@@ -41,14 +41,14 @@ const reading = (actor: Actor): Reading<Row> => ({
 
 /** The row as this person may read it, and what they may do with it. */
 export function forPerson({ dienstId, dienstName, gesehen: seen, ...row }: Row, actor: Actor, now: Date): Fahrzeugbelegung {
-  const measured = {
+  const forFile = {
     ...row,
     verantwortlichName: row.verantwortlichPerson ? `${row.verantwortlichPerson.vorname} ${row.verantwortlichPerson.nachname}` : '',
     dienst: dienstId,
     dienstName,
   }
   const dienst = dienstId === null ? null : { _id: dienstId, bezeichnung: dienstName }
-  if (seen) return { ...row, dienst, ...mayWithIt(FAHRZEUGE, actor, measured, now) }
+  if (seen) return { ...row, dienst, ...mayWithIt(FAHRZEUGE, actor, forFile, now) }
   return {
     ...row,
     zweck: COVERED,
@@ -62,22 +62,22 @@ export function forPerson({ dienstId, dienstName, gesehen: seen, ...row }: Row, 
   }
 }
 
-const fromRow = (titel: string, value: (row: Fahrzeugbelegung) => string | number | null): Column => ({
+const column = (titel: string, value: (row: Fahrzeugbelegung) => string | number | null): Column => ({
   titel,
   wert: (row) => value(row as unknown as Fahrzeugbelegung),
 })
 const name = (person: Fahrzeugbelegung['fahrerPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
 const columns: readonly Column[] = [
-  fromRow('Fahrzeug', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung),
-  fromRow('Kennung', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.kennung),
-  fromRow('Beginn', ({ beginn }) => readableTime(beginn)),
-  fromRow('Ende', ({ ende }) => readableTime(ende)),
+  column('Fahrzeug', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung),
+  column('Kennung', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.kennung),
+  column('Beginn', ({ beginn }) => readableTime(beginn)),
+  column('Ende', ({ ende }) => readableTime(ende)),
   ...columnsFrom(belegungsFields, ['zweck']),
-  fromRow('Art', ({ art: kind }) => kind),
+  column('Art', ({ art: kind }) => kind),
   ...columnsFrom(belegungsFields, ['ziel']),
-  fromRow('Verantwortlich', ({ verantwortlichPerson }) => name(verantwortlichPerson)),
-  fromRow('Fahrer', ({ fahrerPerson }) => name(fahrerPerson)),
-  fromRow('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
+  column('Verantwortlich', ({ verantwortlichPerson }) => name(verantwortlichPerson)),
+  column('Fahrer', ({ fahrerPerson }) => name(fahrerPerson)),
+  column('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
   ...columnsFrom(belegungsFields, ['kmStart', 'kmEnde', 'bemerkung']),
 ]
 

@@ -38,23 +38,23 @@ test('a booking moved with all its vehicles: one question says which of them is 
   const world = await belegungsWorld()
   const [ktw, mtw, rtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1'), await world.fahrzeug('RTW 1')]
   const call = world.fahrzeuge(await world.bucher())
-  const around = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
-  const { _id } = await call.create({ body: { ...around('10:00', '12:00'), fahrzeuge: [ktw, mtw], zweck: 'Kurs' } })
-  await call.create({ body: { ...around('13:00', '14:00'), fahrzeug: mtw, zweck: 'Im Weg' } })
-  const question = (fahrzeug: string, when: ReturnType<typeof around>, all = true) =>
+  const at = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
+  const { _id } = await call.create({ body: { ...at('10:00', '12:00'), fahrzeuge: [ktw, mtw], zweck: 'Kurs' } })
+  await call.create({ body: { ...at('13:00', '14:00'), fahrzeug: mtw, zweck: 'Im Weg' } })
+  const question = (fahrzeug: string, when: ReturnType<typeof at>, all = true) =>
     call.pruefung({ query: { ...when, fahrzeug, ohne: _id, ...(all ? { alle: true } : {}) } })
   // Their own bookings are not in the way of either.
-  expect(await question(ktw, around('10:30', '12:30'))).toMatchObject({ frei: true, halter: [], belegt: [] })
-  expect(await question(ktw, around('11:00', '13:30'), false)).toMatchObject({ frei: true, belegt: [] })
-  expect(await question(ktw, around('11:30', '13:30'))).toEqual({
+  expect(await question(ktw, at('10:30', '12:30'))).toMatchObject({ frei: true, halter: [], belegt: [] })
+  expect(await question(ktw, at('11:00', '13:30'), false)).toMatchObject({ frei: true, belegt: [] })
+  expect(await question(ktw, at('11:30', '13:30'))).toEqual({
     frei: false,
     belegt: [mtw],
-    halter: [expect.objectContaining({ titel: 'Im Weg', ...around('13:00', '14:00') })],
-    vorschlaege: [around('11:00', '13:00'), around('14:00', '16:00')],
+    halter: [expect.objectContaining({ titel: 'Im Weg', ...at('13:00', '14:00') })],
+    vorschlaege: [at('11:00', '13:00'), at('14:00', '16:00')],
   })
   // Another vehicle instead of the first one; one that the booking has already is taken by it.
-  expect(await question(rtw, around('11:30', '13:30'))).toMatchObject({ frei: false, belegt: [mtw] })
-  expect(await question(mtw, around('10:30', '12:30'))).toMatchObject({ frei: false, belegt: [mtw], halter: [{ titel: 'Kurs' }] })
+  expect(await question(rtw, at('11:30', '13:30'))).toMatchObject({ frei: false, belegt: [mtw] })
+  expect(await question(mtw, at('10:30', '12:30'))).toMatchObject({ frei: false, belegt: [mtw], halter: [{ titel: 'Kurs' }] })
 })
 
 test('a date of a series that is taken is booked with another vehicle, all dates or none', async () => {
@@ -84,13 +84,13 @@ test('calling off this date, those to come, or all; undone together while everyt
   const call = world.fahrzeuge(await world.bucher())
   const termine = ['24', '25', '26', '27'].map((day) => ({ beginn: `2026-11-${day}T18:00:00Z`, ende: `2026-11-${day}T20:00:00Z` }))
   await call.create({ body: { ...TIME, fahrzeug: ktw, zweck: 'Kurs', termine } })
-  const standing = async () => (await call.list()).zeilen.map(({ beginn }) => beginn.slice(8, 10))
+  const daysLeft = async () => (await call.list()).zeilen.map(({ beginn }) => beginn.slice(8, 10))
   const ids = (await call.list()).zeilen.map(({ _id }) => _id)
   const [first = '', second = '', third = ''] = ids
   await call.remove({ params: { id: second } })
-  expect(await standing()).toEqual(['24', '26', '27'])
+  expect(await daysLeft()).toEqual(['24', '26', '27'])
   await call.remove({ params: { id: third }, query: { umfang: 'kuenftige', grund: 'Kein Lehrer' } })
-  expect(await standing()).toEqual(['24'])
+  expect(await daysLeft()).toEqual(['24'])
   await expect(call.remove({ params: { id: third } })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: 'Diese Belegung ist schon storniert.' }],
@@ -100,7 +100,7 @@ test('calling off this date, those to come, or all; undone together while everyt
     grund: '',
   })
   // What was called off by itself before stays so.
-  expect(await standing()).toEqual(['24', '26', '27'])
+  expect(await daysLeft()).toEqual(['24', '26', '27'])
   await call.create({ body: { fahrzeug: ktw, zweck: 'Schneller', beginn: '2026-11-25T19:00:00Z', ende: '2026-11-25T21:00:00Z' } })
   await expect(call.wiederherstellen({ params: { id: second } })).rejects.toMatchObject({
     status: 409,
@@ -116,7 +116,7 @@ test('calling off this date, those to come, or all; undone together while everyt
 test('one’s own is one’s own until it is over; others’ need the right', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
-  const [own, foreign, vera] = [
+  const [own, stranger, vera] = [
     world.fahrzeuge(await world.bucher()),
     world.fahrzeuge(await world.bucher('Fremd')),
     world.fahrzeuge(await world.manager()),
@@ -126,8 +126,8 @@ test('one’s own is one’s own until it is over; others’ need the right', as
     const { version } = await call.get({ params: { id: _id } })
     return call.update({ params: { id: _id }, body: { version, fahrzeug: ktw, zweck: 'Fahrt', ...TIME, bemerkung } })
   }
-  await expect(change(foreign, 'x')).rejects.toMatchObject({ status: 403 })
-  await expect(foreign.remove({ params: { id: _id } })).rejects.toMatchObject({ status: 403 })
+  await expect(change(stranger, 'x')).rejects.toMatchObject({ status: 403 })
+  await expect(stranger.remove({ params: { id: _id } })).rejects.toMatchObject({ status: 403 })
   expect(await change(own, 'eigene')).toMatchObject({ bemerkung: 'eigene' })
   world.placeClock(TIME.ende)
   await expect(change(own, 'zu spät')).rejects.toMatchObject({ status: 409 })
@@ -137,10 +137,10 @@ test('one’s own is one’s own until it is over; others’ need the right', as
 test('where the vehicle asks for approval: asked for, does not block, is decided, and those concerned are told', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1', { buchungsregeln: GENEHMIGT })
-  const [bo, foreign] = [await world.bucher(), await world.bucher('Fremd')]
+  const [bo, stranger] = [await world.bucher(), await world.bucher('Fremd')]
   const [call, other, vera] = [
     world.fahrzeuge(bo),
-    world.fahrzeuge(foreign),
+    world.fahrzeuge(stranger),
     world.fahrzeuge(await world.instance.person(MANAGED, { username: 'vera' })),
   ]
   const first = await call.create({ body: { fahrzeug: ktw, zweck: 'Umzug', ...TIME } })
@@ -173,7 +173,7 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
   expect(post.map(({ betreff: subject }) => subject).toSorted()).toEqual(['Abgelehnt: KTW 1, Ausflug', 'Bestätigt: KTW 1, Umzug'])
   expect(post.find(({ betreff: subject }) => subject.startsWith('Abgelehnt'))?.text).toContain('Der Grund: Schon vergeben')
   expect(JSON.stringify(post[0]?.anhaenge)).toContain('belegung.ics')
-  // Whoever moves what was approved asks anew.
+  // Moving an approved booking asks for approval again.
   const moved = await call.update({
     params: { id: first._id },
     body: { version: 2, fahrzeug: ktw, zweck: 'Umzug', beginn: TIME.ende, ende: '2026-11-24T21:00:00Z' },
@@ -203,9 +203,9 @@ test('who is to drive hears of it, who no longer is as well; entered and taken o
   expect(await world.post()).toMatchObject([{ an: 'zwei@example.org', betreff: 'Du fährst: KTW 1, Fahrt' }])
   await world.instance.context.db.deleteFrom('mails').execute()
   await set(2, null)
-  const [way] = await world.post()
-  expect(way).toMatchObject({ an: 'zwei@example.org', betreff: 'Du fährst nicht mehr: KTW 1, Fahrt' })
-  expect(JSON.stringify(way?.anhaenge)).toContain('belegung.ics')
+  const [mail] = await world.post()
+  expect(mail).toMatchObject({ an: 'zwei@example.org', betreff: 'Du fährst nicht mehr: KTW 1, Fahrt' })
+  expect(JSON.stringify(mail?.anhaenge)).toContain('belegung.ics')
 })
 
 test('several vehicles of one booking: moved together or not at all, called off together and brought back', async () => {
@@ -235,28 +235,28 @@ test('several vehicles of one booking: moved together or not at all, called off 
     errors: [{ msg: expect.stringContaining('MTW 1 ist schon belegt: „Im Weg“') as string }],
   })
   expect(await call.get({ params: { id: first._id } })).toMatchObject({ version: 2, ...later })
-  const standing = async () => (await call.list({ query: { suche: 'Ausflug' } })).gesamt
+  const daysLeft = async () => (await call.list({ query: { suche: 'Ausflug' } })).gesamt
   await call.remove({ params: { id: other }, query: { umfang: 'buchung' } })
-  expect(await standing()).toBe(0)
+  expect(await daysLeft()).toBe(0)
   // Taking it back brings back what was called off with it, unless something is in the way of one of them: then nothing.
   const inWay = await call.create({ body: { fahrzeug: mtw, zweck: 'Schneller', ...later } })
   await expect(call.wiederherstellen({ params: { id: first._id } })).rejects.toMatchObject({ status: 409 })
-  expect(await standing()).toBe(0)
+  expect(await daysLeft()).toBe(0)
   await call.remove({ params: { id: inWay._id } })
   expect(await call.wiederherstellen({ params: { id: first._id } })).toMatchObject({ weitere: [{ _id: other }] })
-  expect(await standing()).toBe(2)
+  expect(await daysLeft()).toBe(2)
   // One that was called off by itself comes back by itself.
   await call.remove({ params: { id: other } })
-  expect(await standing()).toBe(1)
+  expect(await daysLeft()).toBe(1)
   await call.remove({ params: { id: first._id } })
   await call.wiederherstellen({ params: { id: first._id } })
-  expect(await standing()).toBe(1)
+  expect(await daysLeft()).toBe(1)
 })
 
 test('whoever does not say so changes one vehicle only; one whose version is old, or of which one may not be changed, changes none', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
-  const [call, foreign] = [world.fahrzeuge(await world.bucher()), world.fahrzeuge(await world.bucher('Fremd'))]
+  const [call, stranger] = [world.fahrzeuge(await world.bucher()), world.fahrzeuge(await world.bucher('Fremd'))]
   const first = await call.create({ body: { fahrzeuge: [ktw, mtw], zweck: 'Fahrt', ...TIME } })
   const other = first.weitere[0]?._id ?? ''
   const change = (actor: typeof call, version: number, data: object) =>
@@ -264,7 +264,7 @@ test('whoever does not say so changes one vehicle only; one whose version is old
   expect(await change(call, 1, { zweck: 'Nur eines' })).toMatchObject({ zweck: 'Nur eines', version: 2 })
   expect(await call.get({ params: { id: other } })).toMatchObject({ zweck: 'Fahrt', version: 1 })
   await expect(change(call, 1, { zweck: 'Alt', umfang: 'buchung' })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
-  await expect(change(foreign, 2, { zweck: 'Fremd', umfang: 'buchung' })).rejects.toMatchObject({ status: 403 })
+  await expect(change(stranger, 2, { zweck: 'Fremd', umfang: 'buchung' })).rejects.toMatchObject({ status: 403 })
   // The other one's driver and kilometres stay, whatever stands in the form of this one.
   await change(call, 2, { zweck: 'Beide', kmStart: 100, umfang: 'buchung' })
   expect(await call.get({ params: { id: other } })).toMatchObject({ zweck: 'Beide', kmStart: null, version: 2 })
@@ -322,7 +322,7 @@ test('moved or called off by somebody else: who booked, who is responsible and w
   expect((await world.post()).map(({ an: to }) => to)).toEqual(['fahrer@example.org'])
   await move(vera, 2, '2026-11-24T22:00:00Z')
   expect((await world.post()).length).toBe(2)
-  // Back where it was before the mails that wait: for whoever was told nothing yet there is nothing to tell.
+  // Back to the state before the waiting mails: those who were told nothing yet need no mail.
   await move(vera, 3, '2026-11-24T21:00:00Z')
   expect((await world.post()).map(({ an: to }) => to)).toEqual(['fahrer@example.org'])
   await vera.remove({ params: { id: _id }, query: { grund: 'Kaputt' } })

@@ -4,10 +4,10 @@ import { ImportDialog, type ImportWays } from '#blocks/import/client/index.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { reloadFahrzeuge } from './api.ts'
 
-const including = (say: (share: number) => void) => createClient(fahrzeugeContract, sendWithProgress(say))
+const withProgress = (say: (share: number) => void) => createClient(fahrzeugeContract, sendWithProgress(say))
 const ways: ImportWays = {
-  read: (body, say) => including(say).importLesen({ body }),
-  take: (body, say) => including(say).importieren({ body }),
+  read: (body, say) => withProgress(say).importLesen({ body }),
+  take: (body, say) => withProgress(say).importieren({ body }),
 }
 
 /** Vehicles from a table; its own chunk, because few ever need it. */

@@ -7,7 +7,7 @@ import type { ImportResult } from '#contract/import.ts'
 import type { Mangel, CheckState } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeugePages } from './pages.tsx'
 
-const goes = { timeout: 10_000 }
+const patience = { timeout: 10_000 }
 const VEHICLE = '0193c0de-0000-7000-8000-0000000000aa'
 const state = {
   _id: '0193c0de-0000-7000-8000-0000000000bb',
@@ -48,7 +48,7 @@ const field = (form: unknown, name: string) => (form instanceof FormData ? form.
 test('the board says each light in words; who may not change gets no buttons', async () => {
   const server = [on(contract.pruefplan, () => [PLAN]), on(contract.list, () => [])]
   showPage({ pages: fahrzeugePages, adresse: '/fahrzeuge?ansicht=pruefungen', rechte: ['READ_FAHRZEUG'], server })
-  const tableau = await screen.findByRole('table', { name: 'Prüfungen der Fahrzeuge' }, goes)
+  const tableau = await screen.findByRole('table', { name: 'Prüfungen der Fahrzeuge' }, patience)
   expect(within(tableau).getByText('überfällig: 09/2026')).toBeDefined()
   expect(within(tableau).getByText('nicht erfasst')).toBeDefined()
   expect(within(tableau).queryByRole('button')).toBeNull()
@@ -77,14 +77,14 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
       on(contract.mangelBild, () => (attempts++ === 0 ? new Absage(500, 'Die Leitung war weg.') : file)),
     ],
   })
-  await hand.type(await screen.findByLabelText(/Titel/, {}, goes), 'Blinker defekt')
+  await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Blinker defekt')
   expect(screen.queryByLabelText('Nimmt das Fahrzeug außer Dienst')).toBeNull()
   await hand.upload(screen.getByLabelText('Bild auswählen', { selector: 'input' }), new File(['bild'], 'foto.png', { type: 'image/png' }))
-  await screen.findByRole('button', { name: 'Foto 1 entfernen' }, goes)
+  await screen.findByRole('button', { name: 'Foto 1 entfernen' }, patience)
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
-  expect(await screen.findByText('1 Foto ist nicht angekommen.', {}, goes)).toBeDefined()
+  expect(await screen.findByText('1 Foto ist nicht angekommen.', {}, patience)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Fotos noch einmal senden' }))
-  expect(await screen.findByText('Danke, der Mangel ist gemeldet.', {}, goes)).toBeDefined()
+  expect(await screen.findByText('Danke, der Mangel ist gemeldet.', {}, patience)).toBeDefined()
   expect(calls.map(({ aufruf: call }) => call.split('/').at(-1))).toEqual(['maengel', 'bild', 'bild'])
   expect(calls[0]?.body).toMatchObject({ titel: 'Blinker defekt', prioritaet: 'mittel', ausserDienst: false })
   expect(field(calls[2]?.body, 'datei')).toBeInstanceOf(File)
@@ -102,17 +102,17 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
       on(contract.list, () => []),
     ],
   })
-  await hand.type(await screen.findByLabelText(/Titel/, {}, goes), 'Getriebe')
+  await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Getriebe')
   await hand.click(screen.getByLabelText('Nimmt das Fahrzeug außer Dienst'))
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
-  const question = await screen.findByRole('dialog', { name: 'RTW 1 außer Dienst nehmen?' }, goes)
+  const question = await screen.findByRole('dialog', { name: 'RTW 1 außer Dienst nehmen?' }, patience)
   expect(within(question).getByText(/^3 Belegungen werden storniert, 1 Sanitätsdienst verliert dieses Fahrzeug\./)).toBeDefined()
   await hand.click(within(question).getByRole('button', { name: 'Abbrechen' }))
   expect(calls).toEqual([])
-  await hand.click(await screen.findByRole('button', { name: 'Mangel melden' }, goes))
-  const still = await screen.findByRole('dialog', {}, goes)
+  await hand.click(await screen.findByRole('button', { name: 'Mangel melden' }, patience))
+  const still = await screen.findByRole('dialog', {}, patience)
   await hand.click(within(still).getByRole('button', { name: 'Außer Dienst nehmen' }))
-  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ titel: 'Getriebe', ausserDienst: true }]), goes)
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ titel: 'Getriebe', ausserDienst: true }]), patience)
 })
 
 test('who may book but read nothing enters a trip: the form asks for no logbook and no booking', async () => {
@@ -122,14 +122,14 @@ test('who may book but read nothing enters a trip: the form asks for no logbook 
     rechte: ['CREATE_FAHRZEUGBELEGUNG'],
     server: [on(contract.fahrtEintragen, () => new Absage(409, 'Das Fahrzeug ist gelöscht.'))],
   })
-  await hand.type(await screen.findByLabelText(/Kilometerstand am Ende/, {}, goes), '1200')
+  await hand.type(await screen.findByLabelText(/Kilometerstand am Ende/, {}, patience), '1200')
   await hand.type(screen.getByLabelText(/Kilometerstand bei Beginn/), '1150')
   await hand.type(screen.getByLabelText(/^Zweck/), 'Übung')
   expect(screen.queryByText(/Zuletzt:/)).toBeNull()
   // The server of this test knows neither the list of trips nor the booking: to ask for them would be an error on the screen.
   expect(screen.queryByText(/Unerwarteter Aufruf/)).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Fahrt eintragen' }))
-  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ kmStart: 1150, kmEnde: 1200, zweck: 'Übung' }]), goes)
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ kmStart: 1150, kmEnde: 1200, zweck: 'Übung' }]), patience)
 })
 
 test('a table is mapped, tried and taken in; nothing is written before', async () => {
@@ -159,21 +159,21 @@ test('a table is mapped, tried and taken in; nothing is written before', async (
       on(contract.importieren, ({ body }) => ({ ...result, probe: field(body, 'probe') === 'true' })),
     ],
   })
-  await hand.click(await screen.findByRole('button', { name: 'Import' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Import' }, patience))
   await hand.upload(
-    await screen.findByLabelText('Datei für den Import', {}, goes),
+    await screen.findByLabelText('Datei für den Import', {}, patience),
     new File(['Name;Schild'], 'fz.csv', { type: 'text/csv' }),
   )
-  expect(await screen.findByText(/4 Zeilen, gelesen als Windows-1252/, {}, goes)).toBeDefined()
+  expect(await screen.findByText(/4 Zeilen, gelesen als Windows-1252/, {}, patience)).toBeDefined()
   const sample = screen.getByRole('button', { name: 'Probe machen' })
   expect(sample.getAttribute('aria-description')).toBe('Es fehlt eine Spalte für „Kennzeichen“.')
   await hand.click(screen.getByRole('combobox', { name: 'Feld zur Spalte Schild' }))
-  await hand.click(await screen.findByRole('option', { name: 'Kennzeichen *' }, goes))
+  await hand.click(await screen.findByRole('option', { name: 'Kennzeichen *' }, patience))
   await hand.click(screen.getByRole('button', { name: 'Probe machen' }))
-  expect(await screen.findByText('2 neu, 1 geändert, 1 abgelehnt', {}, goes)).toBeDefined()
+  expect(await screen.findByText('2 neu, 1 geändert, 1 abgelehnt', {}, patience)).toBeDefined()
   expect(screen.getByText('Kennzeichen fehlt.')).toBeDefined()
   expect(calls.map(({ body }) => field(body, 'probe'))).toEqual([null, 'true'])
   await hand.click(screen.getByRole('button', { name: '3 Fahrzeuge einlesen' }))
-  expect(await screen.findByText('Fertig eingelesen', {}, goes)).toBeDefined()
+  expect(await screen.findByText('Fertig eingelesen', {}, patience)).toBeDefined()
   expect(calls.map(({ body }) => field(body, 'zuordnung')).at(-1)).toBe('["bezeichnung","kennzeichen"]')
 })

@@ -140,24 +140,24 @@ async function notify(
   const mails = people
     .filter(({ user, will: wants }) => user !== actor && wants.dienstGeaendert !== false)
     .map((person): Mail => {
-      const their = abgesagt.filter((one) => one.leute.includes(person.profil))
-      const whose = dienste.filter((one) => one.leute.includes(person.profil))
-      const [first] = whose
-      const last = Math.max(...[...their, ...whose].map(({ ende }) => Date.parse(ende)))
+      const lostBelegungen = abgesagt.filter((one) => one.leute.includes(person.profil))
+      const lostDienste = dienste.filter((one) => one.leute.includes(person.profil))
+      const [first] = lostDienste
+      const last = Math.max(...[...lostBelegungen, ...lostDienste].map(({ ende }) => Date.parse(ende)))
       return {
         an: { email: person.email, name: person.vorname },
         art: 'dienstGeaendert',
         betreff: `${bezeichnung} fällt aus`,
         paragraphs: [
           text,
-          their.length > 0
-            ? `${their.length === 1 ? 'Diese Belegung ist' : 'Diese Belegungen sind'} damit storniert. Wenn du ein Fahrzeug brauchst, belege bitte ein anderes.`
+          lostBelegungen.length > 0
+            ? `${lostBelegungen.length === 1 ? 'Diese Belegung ist' : 'Diese Belegungen sind'} damit storniert. Wenn du ein Fahrzeug brauchst, belege bitte ein anderes.`
             : '',
-          whose.length > 0 ? 'Für den Sanitätsdienst wird ein anderes Fahrzeug gesucht.' : '',
+          lostDienste.length > 0 ? 'Für den Sanitätsdienst wird ein anderes Fahrzeug gesucht.' : '',
         ].filter(Boolean),
         facts: [
-          ...their.map((one) => [one.zweck, readableSpan(one.beginn, one.ende)] as const),
-          ...whose.map((one) => [one.bezeichnung, readableSpan(one.beginn, one.ende)] as const),
+          ...lostBelegungen.map((one) => [one.zweck, readableSpan(one.beginn, one.ende)] as const),
+          ...lostDienste.map((one) => [one.bezeichnung, readableSpan(one.beginn, one.ende)] as const),
         ].slice(0, 20),
         button: first
           ? { text: 'Zum Sanitätsdienst', pfad: path('/sanitaetsdienst/{id}', { id: first.dienst }) }

@@ -53,7 +53,7 @@ async function world() {
 
 test('a booking takes the readings of its trips, follows when they change or go, and its history says so', async () => {
   const { book, params, belegung, second, km, body, fahrzeuge, wart } = await world()
-  const there = await book.fahrtEintragen({ params, body: body('07:45', '08:30', 1000, 1020, belegung._id) })
+  const outward = await book.fahrtEintragen({ params, body: body('07:45', '08:30', 1000, 1020, belegung._id) })
   expect(await km(belegung._id)).toEqual({ kmStart: 1000, kmEnde: 1020, version: 2 })
   const back = await book.fahrtEintragen({ params, body: body('09:30', '10:30', 1020, 1041, belegung._id) })
   expect(await km(belegung._id)).toEqual({ kmStart: 1000, kmEnde: 1041, version: 3 })
@@ -62,7 +62,7 @@ test('a booking takes the readings of its trips, follows when they change or go,
   await book.fahrtAendern({ params: { ...params, fahrtId: back._id }, body: { ...rest, belegung: second._id } })
   expect(await km(belegung._id)).toMatchObject({ kmStart: 1000, kmEnde: 1020 })
   expect(await km(second._id)).toMatchObject({ kmStart: 1020, kmEnde: 1041 })
-  await book.fahrtLoeschen({ params: { ...params, fahrtId: there._id } })
+  await book.fahrtLoeschen({ params: { ...params, fahrtId: outward._id } })
   expect(await km(belegung._id)).toMatchObject({ kmStart: null, kmEnde: null })
   const verlauf = await fahrzeuge(wart).history({ params: { id: belegung._id } })
   expect(verlauf.filter(({ feld: field }) => field === 'kmEnde').map(({ alt: old, neu: fresh }) => [old, fresh])).toEqual([

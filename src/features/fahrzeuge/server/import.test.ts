@@ -82,8 +82,8 @@ test('a rehearsal writes nothing; then good rows stand, each rejected one says w
     { huBis: '2027-03', version: 1 },
     { bezeichnung: 'RTW neu', version: 2 },
   ])
-  const lane = await instance.context.db.selectFrom('historie').select(['aktion', 'feld']).where('bereich', '=', 'fahrzeuge').execute()
-  expect(lane.filter(({ aktion: action }) => action === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
+  const rows = await instance.context.db.selectFrom('historie').select(['aktion', 'feld']).where('bereich', '=', 'fahrzeuge').execute()
+  expect(rows.filter(({ aktion: action }) => action === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
 })
 
 test('a rejected row says what is wrong in the words of the form and of the table, never of the machine', async () => {

@@ -20,7 +20,7 @@ async function world() {
   const one = await dienstWorld()
   const { instance, fahrzeug } = one
   const rtw = await fahrzeug('RTW 1')
-  const way = await fahrzeug('Alt', { aktiv: false })
+  const deleted = await fahrzeug('Alt', { aktiv: false })
   const wart = await instance.person(['READ_FAHRZEUG', 'CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG', 'CREATE_FAHRZEUGBELEGUNG'])
   const mitglied = await instance.person(['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'])
   const state = async () => {
@@ -34,11 +34,11 @@ async function world() {
     const { errors = [] } = response.json() as { errors?: { msg: string; feld?: string }[] }
     return { status: response.statusCode, errors }
   }
-  return { ...one, rtw, weg: way, wart, mitglied, stand: state, error }
+  return { ...one, rtw, weg: deleted, wart, mitglied, stand: state, error }
 }
 
 test('each is refused with a sentence and the field, and writes nothing', async () => {
-  const { instance, rtw, weg: way, wart, mitglied, stand: state, error } = await world()
+  const { instance, rtw, weg: deleted, wart, mitglied, stand: state, error } = await world()
   const there = `/api/fahrzeuge/${rtw}`
   const mangel = (await instance.call(wart, 'POST', `${there}/maengel`, { titel: 'Lampe' })).json<{ _id: string; version: number }>()
   const fahrt = (await instance.call(wart, 'POST', `${there}/fahrten`, FAHRT)).json<{ _id: string; version: number }>()
@@ -56,12 +56,12 @@ test('each is refused with a sentence and the field, and writes nothing', async 
     ['tomorrow', 'POST', `${there}/pruefungen`, { art: 'hu', datum: '2026-11-22' }, 400, 'datum', /liegt in der Zukunft/],
     ['30 February', 'POST', `${there}/pruefungen`, { art: 'hu', datum: '2026-02-30' }, 400, 'datum', /^Datum/],
     ['unknown kind', 'POST', `${there}/pruefungen`, { art: 'xy', datum: '2026-11-20' }, 400, 'art', /^Art der Prüfung/],
-    ['of a deleted one', 'POST', `/api/fahrzeuge/${way}/pruefungen`, { art: 'hu', datum: '2026-11-20' }, 404, undefined, /Fahrzeug/],
+    ['of a deleted one', 'POST', `/api/fahrzeuge/${deleted}/pruefungen`, { art: 'hu', datum: '2026-11-20' }, 404, undefined, /Fahrzeug/],
     ['a defect without title', 'POST', `${there}/maengel`, { titel: '' }, 400, 'titel', /^Titel fehlt/],
     ['unknown priority', 'POST', `${there}/maengel`, { titel: 'x', prioritaet: 'egal' }, 400, 'prioritaet', /^Priorität/],
     ['a long text', 'POST', `${there}/maengel`, { titel: 'x', beschreibung: 'x'.repeat(2001) }, 400, 'beschreibung', /^Beschreibung/],
     ['out of service by a member', 'POST', `${there}/maengel`, { titel: 'x', ausserDienst: true }, 403, undefined, /^Außer Dienst stellen/],
-    ['a defect of a deleted one', 'POST', `/api/fahrzeuge/${way}/maengel`, { titel: 'x' }, 404, undefined, /Fahrzeug/],
+    ['a defect of a deleted one', 'POST', `/api/fahrzeuge/${deleted}/maengel`, { titel: 'x' }, 404, undefined, /Fahrzeug/],
     ['a stale defect', 'PUT', `${there}/maengel/${mangel._id}`, { ...oneMangel, version: 9 }, 409, 'version', /geändert/],
     ['unknown state', 'PUT', `${there}/maengel/${mangel._id}`, { ...oneMangel, status: 'weg' }, 400, 'status', /^Status/],
     ['no such defect', 'PUT', `${there}/maengel/${NOWHERE}`, oneMangel, 404, undefined, /Mangel/],

@@ -70,7 +70,7 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
   const verlust = verlauf.find(({ feld: field }) => field === 'fahrzeuge')
   expect(readInHistory(dienstVerlauf.fahrzeuge, verlust?.neu)).toBe('RTW gesucht (RTW 1 ist außer Dienst)')
 
-  // Mended: offered, not forced.
+  // Repaired: offered, not forced.
   const { mangelAendern: mangelChange } = call
   const { bilder: _b, gemeldetVonPerson: _g, ...rest } = mangel
   const behoben = await mangelChange({

@@ -1,4 +1,4 @@
-// Defects of vehicles: reported by whoever finds them, worked off by whoever looks after the vehicles.
+// Defects of vehicles: reported by any member, handled by the Fahrzeugwarte.
 import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
@@ -73,7 +73,7 @@ interface Vehicle {
 }
 
 /** A vehicle of the stock. @throws 404 */
-async function vehicle(trx: Trx, fahrzeug: string): Promise<Vehicle> {
+async function loadVehicle(trx: Trx, fahrzeug: string): Promise<Vehicle> {
   const { rows } = await sql<Vehicle>`
     select bezeichnung, status, "statusGrund" from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv`.execute(trx)
   if (!rows[0]) throw notFound('Das Fahrzeug')
@@ -83,7 +83,7 @@ async function vehicle(trx: Trx, fahrzeug: string): Promise<Vehicle> {
 /** The vehicle, locked with the services that count on it: for what takes it out of service only. @throws 404 */
 async function lock(context: AppContext, trx: Trx, fahrzeug: string): Promise<Vehicle> {
   await lockWithDiensten(trx, fahrzeug, context.now())
-  return vehicle(trx, fahrzeug)
+  return loadVehicle(trx, fahrzeug)
 }
 
 /** The defect as it stands. @throws 404 for one that is none of this vehicle, 409 when it was changed meanwhile */
@@ -129,8 +129,8 @@ async function setAusserDienst(
   await clearPlans(context, trx, { fahrzeug, was: 'ausserDienst', grund: reason, wer: actor })
 }
 
-/** Told at once to whoever looks after the vehicles, unless they reported it themselves. */
-async function notifyTheWait(
+/** Tells the Fahrzeugwarte at once, except the one who reported it. */
+async function notifyFahrzeugwarte(
   context: AppContext,
   trx: Trx,
   fahrzeug: string,
@@ -166,7 +166,7 @@ export const mangelMelden =
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht UPDATE_FAHRZEUG hat. Melde den Mangel als kritisch.')
     // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
     const ausserDienst = wart && (body.ausserDienst || body.prioritaet === 'kritisch')
-    const fahrzeug = ausserDienst ? await lock(context, trx, params.id) : await vehicle(trx, params.id)
+    const fahrzeug = ausserDienst ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
     const { titel, beschreibung: description, prioritaet } = body
     const {
       rows: [fresh],
@@ -185,7 +185,7 @@ export const mangelMelden =
     })
     if (ausserDienst) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
     if (URGENT.has(prioritaet))
-      await notifyTheWait(
+      await notifyFahrzeugwarte(
         context,
         trx,
         params.id,
@@ -209,7 +209,7 @@ export const mangelChange =
     const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && old.prioritaet !== 'kritisch')
     const held = old.ausserDienst && OFFEN.includes(old.status)
     const holds = ausserDienst && offen
-    const fahrzeug = holds && !held ? await lock(context, trx, params.id) : await vehicle(trx, params.id)
+    const fahrzeug = holds && !held ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
     await loadState(trx, params, body.version, true)
     const { titel, beschreibung: description, prioritaet, status, loesung: solution } = body
     await sql`
@@ -227,7 +227,7 @@ export const mangelChange =
     })
     if (holds && !held) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
     if (offen && URGENT.has(prioritaet) && prioritaet !== old.prioritaet)
-      await notifyTheWait(
+      await notifyFahrzeugwarte(
         context,
         trx,
         params.id,
@@ -260,6 +260,6 @@ export const mangelImage =
     })
   }
 
-/** Pictures of defects are seen by whoever sees defects, and deleted by whoever looks after the vehicles. */
+/** Pictures of defects are seen by all who see defects, and deleted by the Fahrzeugwarte. */
 export const mangelImageRecht: FileRecht = async (actor, _object, zweck) =>
   may(actor, zweck === 'lesen' ? ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'] : 'UPDATE_FAHRZEUG')

@@ -1,4 +1,4 @@
-// Who is told about vehicles by mail; who has left or is blocked is told nothing.
+// Who gets mail about vehicles; nobody who has left or is blocked.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 
@@ -22,6 +22,6 @@ const read = async (db: Db | Trx, actor: RawBuilder<unknown>): Promise<Recipient
 export const mitglieder = async (db: Db | Trx, profile: readonly string[]): Promise<Recipient[]> =>
   profile.length === 0 ? [] : read(db, sql`p._id = any(${profile}::uuid[])`)
 
-/** Whoever looks after the vehicles and wants to hear what is due. */
+/** The Fahrzeugwarte who want to hear what is due. */
 export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> =>
   read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG'] and coalesce((p."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true)`)

@@ -42,8 +42,8 @@ export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }
     if (schild) document.title = `${schild.name} · Intranet`
   }, [schild])
 
-  const wrong = error instanceof ApiError && error.status === 404
-  if (wrong) return <Invalid />
+  const unknown = error instanceof ApiError && error.status === 404
+  if (unknown) return <Invalid />
   if (!schild) return error === null ? <LoadingSkeleton zeilen={3} /> : <ErrorMessage error={error} again={read} />
   return (
     <div

@@ -1,4 +1,4 @@
-// The door plate: what happens here today and tomorrow, for whoever stands in front of it.
+// The door plate: what happens here today and tomorrow, for anybody in front of it.
 import { sql } from 'kysely'
 import { may, type Recht } from '#contract/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'

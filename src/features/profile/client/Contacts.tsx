@@ -30,24 +30,37 @@ function View({ alle: all }: { alle: Contact[] }) {
   const texts = useMemo(
     () =>
       new Map(
-        all.map((k) => [k._id, searchText([k.vorname, k.nachname, k.gruppe, ...k.funktionen, k.ort ?? '', k.primary_telefon ?? ''])]),
+        all.map((contact) => [
+          contact._id,
+          searchText([
+            contact.vorname,
+            contact.nachname,
+            contact.gruppe,
+            ...contact.funktionen,
+            contact.ort ?? '',
+            contact.primary_telefon ?? '',
+          ]),
+        ]),
       ),
     [all],
   )
   const rows = useMemo(
     () =>
       all.filter(
-        (k) =>
-          (group === '' || k.gruppe === group) &&
-          (qualifikation === '' || k.sanitaetsausbildung === qualifikation) &&
-          (status === '' || k.status === status) &&
-          matches(texts.get(k._id) ?? '', search),
+        (contact) =>
+          (group === '' || contact.gruppe === group) &&
+          (qualifikation === '' || contact.sanitaetsausbildung === qualifikation) &&
+          (status === '' || contact.status === status) &&
+          matches(texts.get(contact._id) ?? '', search),
       ),
     [all, texts, search, group, qualifikation, status],
   )
-  const groups = useMemo(() => [...new Set(all.map((k) => k.gruppe).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'de')), [all])
-  const present = useMemo(() => new Set(all.map((k) => k.sanitaetsausbildung)), [all])
-  const withStatus = all.some((k) => k.status !== undefined)
+  const groups = useMemo(
+    () => [...new Set(all.map((contact) => contact.gruppe).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'de')),
+    [all],
+  )
+  const present = useMemo(() => new Set(all.map((contact) => contact.sanitaetsausbildung)), [all])
+  const withStatus = all.some((contact) => contact.status !== undefined)
   return (
     <Page
       titel="Kontakte"

@@ -10,7 +10,7 @@ import { auth, sessions } from './api.ts'
 
 /** So many stand there at first: whoever signs in often has a list that nobody reads. */
 const FIRST = 5
-const first = <Z extends { readonly diese: boolean }>(rows: readonly Z[]): Z[] =>
+const first = <T extends { readonly diese: boolean }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => Number(b.diese) - Number(a.diese)).slice(0, FIRST)
 
 /** Where one is signed in; every other device can be signed out from here. */

@@ -20,8 +20,8 @@ export const somethingEditable = (me: Me | null, profil: Profil): boolean =>
   (Object.keys(profilFields) as ProfilField[]).some((field) => editable(field, me, profil))
 
 /** The values of those fields only: what is not sent stays as it is. */
-export function onlyEditable<W extends Readonly<Record<string, unknown>>>(values: W, me: Me | null, profil: Profil): Partial<W> {
+export function onlyEditable<V extends Readonly<Record<string, unknown>>>(values: V, me: Me | null, profil: Profil): Partial<V> {
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => field in profilFields && editable(field as ProfilField, me, profil)),
-  ) as Partial<W>
+  ) as Partial<V>
 }

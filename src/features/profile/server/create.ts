@@ -4,7 +4,7 @@ import type { profileContract } from '#features/profile/contract.ts'
 import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { fieldForbidden, changedColumns, sameZugangFrom } from './fields.ts'
+import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import { type ProfilRow, profilOf } from './queries.ts'
 import { type Viewer, forHistory, differences } from './rules.ts'
 
@@ -32,7 +32,7 @@ export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: N
     .set({ ...changedColumns(changed, whole, now), geaendertAm: now })
     .where('_id', '=', _id)
     .execute()
-  if (changed.includes('status')) await sameZugangFrom(trx, actor, whole)
+  if (changed.includes('status')) await syncZugang(trx, actor, whole)
   await recordChange(trx, {
     bereich: 'profile',
     objekt: _id,

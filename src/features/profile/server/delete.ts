@@ -16,7 +16,7 @@ export async function deleteProfil(trx: Trx, actor: Actor, { _id, user }: Allowe
   await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
   await trx.deleteFrom('passworttoken').where('user', '=', user).execute()
   await trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).execute()
-  if (!(await removeWithoutLane(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
+  if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
   await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(
     trx,
   )
@@ -64,9 +64,9 @@ async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now:
 }
 
 /** Deletes the rows when they did nothing that others read of, and nothing refers to them; otherwise answers false. */
-async function removeWithoutLane(trx: Trx, profil: string, user: string): Promise<boolean> {
-  const lane = await sql`select 1 from historie where "user" = ${user}::uuid limit 1`.execute(trx)
-  if (lane.rows.length > 0) return false
+async function removeIfTraceless(trx: Trx, profil: string, user: string): Promise<boolean> {
+  const trace = await sql`select 1 from historie where "user" = ${user}::uuid limit 1`.execute(trx)
+  if (trace.rows.length > 0) return false
   await sql`savepoint ohne_spur`.execute(trx)
   try {
     await trx.deleteFrom('profile').where('_id', '=', profil).execute()

@@ -6,7 +6,7 @@ import { HttpError, badRequest, forbidden } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { ProfilRow } from './queries.ts'
-import { defects, sequenceDays } from './rules.ts'
+import { defects, derivedDays } from './rules.ts'
 
 const JSONB = new Set<string>(['groupalarm', 'konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'])
 
@@ -26,10 +26,10 @@ export const fieldForbidden = (field: ProfilField) =>
 export function changedColumns(changed: readonly ProfilField[], whole: ProfilRow, now: Date): Record<string, unknown> {
   const [first] = defects(whole, tagInBerlin(now)).filter(({ from }) => from.some((field) => changed.includes(field)))
   if (first) throw badRequest(first.msg, first.feld)
-  const follow = Object.entries(sequenceDays(whole)).filter(([, { from }]) => changed.includes(from))
+  const derived = Object.entries(derivedDays(whole)).filter(([, { from }]) => changed.includes(from))
   return asColumns({
     ...Object.fromEntries(changed.map((field) => [field, whole[field]])),
-    ...Object.fromEntries(follow.map(([field, { tag: day }]) => [field, day])),
+    ...Object.fromEntries(derived.map(([field, { tag: day }]) => [field, day])),
   })
 }
 
@@ -40,7 +40,7 @@ export function changedColumns(changed: readonly ProfilField[], whole: ProfilRow
  *
  * @throws 403
  */
-export async function sameZugangFrom(trx: Trx, actor: Actor, { user, status }: ProfilRow): Promise<void> {
+export async function syncZugang(trx: Trx, actor: Actor, { user, status }: ProfilRow): Promise<void> {
   const gesperrt = (STATUS_FORMER as readonly string[]).includes(status)
   const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', user).executeTakeFirstOrThrow()
   if (rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE')) {

@@ -55,8 +55,8 @@ test('nobody sets it for others without UPDATE_USER, and only pictures of at mos
   expect((await load(instance, await instance.person(['SET_GRUPPE']), jana, PNG)).statusCode).toBe(403)
   const office = await instance.person(['UPDATE_USER'])
   expect((await load(instance, office, jana, PNG)).statusCode).toBe(201)
-  const way = async (actor: Person) => (await instance.call(actor, 'DELETE', `/api/profile/${jana.profil}/bild`)).statusCode
-  expect([await way(await instance.person(['READ_USER'])), await way(office)]).toEqual([403, 204])
+  const remove = async (actor: Person) => (await instance.call(actor, 'DELETE', `/api/profile/${jana.profil}/bild`)).statusCode
+  expect([await remove(await instance.person(['READ_USER'])), await remove(office)]).toEqual([403, 204])
   expect((await load(instance, jana, jana, Buffer.from('<script>alert(1)</script>'))).statusCode).toBe(400)
   expect((await load(instance, jana, jana, Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]))).statusCode).toBe(413)
 })

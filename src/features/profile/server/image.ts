@@ -9,7 +9,7 @@ import { maySee } from './load.ts'
 import { type ProfilRow, profilOf } from './queries.ts'
 import { mayRead, maySet, forHistory } from './rules.ts'
 
-/** The picture is read by whoever may read the field `image`; it is deleted through the profile only. */
+/** The picture is read by those who may read the field `bild`; it is deleted through the profile only. */
 export const imageRecht: FileRecht = async (actor, object, zweck, db) => {
   if (zweck !== 'lesen') return false
   const profil = await profilOf(db, object)

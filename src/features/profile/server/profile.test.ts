@@ -201,11 +201,11 @@ describe('making a profile', () => {
 
 describe('the contacts', () => {
   test('page by page as the whole list, in German order, with total and search', async () => {
-    const k = await testInstance()
-    const me = await k.person([], { nachname: 'Ötzi' })
+    const instance = await testInstance()
+    const me = await instance.person([], { nachname: 'Ötzi' })
     for (const nachname of ['Zander', 'Özil', 'Ahrens', 'ahrens', "O'Neill 100%", 'Müller', 'Mueller'])
-      await k.person([], { nachname, vorname: 'Kim' })
-    const call = k.als(profileContract, me)
+      await instance.person([], { nachname, vorname: 'Kim' })
+    const call = instance.als(profileContract, me)
     const whole = await call.list()
     expect([whole.gesamt, whole.zeilen.length, whole.naechste]).toEqual([8, 8, null])
     expect(whole.zeilen.map(({ nachname }) => nachname)).toEqual(
@@ -227,17 +227,17 @@ describe('the contacts', () => {
   })
 
   test('each viewer gets what their rights show, also from the kept answer', async () => {
-    const k = await testInstance()
-    const plain = await k.person()
-    const fuehrung = await k.person(['READ_USER'])
-    const administration = await k.person(['UPDATE_USER'])
-    const sees = await k.person(['READ_UNSICHTBARE_USER'])
-    const target = await k.person([], { nachname: 'Ziel' })
-    const { db } = k.context
+    const instance = await testInstance()
+    const plain = await instance.person()
+    const fuehrung = await instance.person(['READ_USER'])
+    const administration = await instance.person(['UPDATE_USER'])
+    const sees = await instance.person(['READ_UNSICHTBARE_USER'])
+    const target = await instance.person([], { nachname: 'Ziel' })
+    const { db } = instance.context
     await sql`update profile set ort = 'Musterstadt', sichtbarkeit = '{"email":"niemand","telefon":"fuehrung","adresse":"fuehrung","geburtstag":"alle","foto":"alle"}' where _id = ${target.profil}::uuid`.execute(
       db,
     )
-    const row = async (actor: Person) => (await k.als(profileContract, actor).list()).zeilen.find(({ _id }) => _id === target.profil)
+    const row = async (actor: Person) => (await instance.als(profileContract, actor).list()).zeilen.find(({ _id }) => _id === target.profil)
     await expect.poll(async () => Object.keys((await row(plain)) ?? {}).includes('ort')).toBe(false)
     for (let times = 0; times < 2; times += 1) {
       expect(await row(plain)).toEqual({
@@ -254,64 +254,68 @@ describe('the contacts', () => {
       expect(await row(fuehrung)).not.toHaveProperty('primary_email')
       expect(await row(administration)).toHaveProperty('primary_email')
     }
-    await k.context.transact((trx) => trx.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', target.profil).execute())
+    await instance.context.transact((trx) =>
+      trx.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', target.profil).execute(),
+    )
     expect(await row(plain)).toBeUndefined()
     expect(await row(fuehrung)).toBeUndefined()
     expect(await row(sees)).toBeDefined()
-    await expect(k.als(profileContract, plain).get({ params: { id: target.profil } })).rejects.toMatchObject({ status: 404 })
-    expect((await k.als(profileContract, target).me())._id).toBe(target.profil)
+    await expect(instance.als(profileContract, plain).get({ params: { id: target.profil } })).rejects.toMatchObject({ status: 404 })
+    expect((await instance.als(profileContract, target).me())._id).toBe(target.profil)
   })
 
   test('who has left is for READ_USER; the status is no filter for others', async () => {
-    const k = await testInstance()
-    const plain = await k.person()
-    const fuehrung = await k.person(['READ_USER'])
-    const way = await k.person()
-    await k.context.transact((trx) => trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', way.profil).execute())
-    expect((await k.als(profileContract, plain).list()).gesamt).toBe(2)
-    expect((await k.als(profileContract, fuehrung).list({ query: { status: 'ausgetreten' } })).zeilen.map(({ _id }) => _id)).toEqual([
-      way.profil,
-    ])
-    await expect(k.als(profileContract, plain).list({ query: { status: 'ausgetreten' } })).rejects.toMatchObject({ status: 403 })
+    const instance = await testInstance()
+    const plain = await instance.person()
+    const fuehrung = await instance.person(['READ_USER'])
+    const left = await instance.person()
+    await instance.context.transact((trx) =>
+      trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', left.profil).execute(),
+    )
+    expect((await instance.als(profileContract, plain).list()).gesamt).toBe(2)
+    expect((await instance.als(profileContract, fuehrung).list({ query: { status: 'ausgetreten' } })).zeilen.map(({ _id }) => _id)).toEqual(
+      [left.profil],
+    )
+    await expect(instance.als(profileContract, plain).list({ query: { status: 'ausgetreten' } })).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('deleting', () => {
   test('never oneself, never a rights holder by others, never the last one; sessions end', async () => {
-    const k = await testInstance()
-    const wart = await k.person(['DELETE_USER'])
-    const chief = await k.person(['UPDATE_USER_RECHTE', 'DELETE_USER'])
-    const remove = (actor: Person, whom: Person) => k.call(actor, 'DELETE', `/api/profile/${whom.profil}`)
+    const instance = await testInstance()
+    const wart = await instance.person(['DELETE_USER'])
+    const chief = await instance.person(['UPDATE_USER_RECHTE', 'DELETE_USER'])
+    const remove = (actor: Person, whom: Person) => instance.call(actor, 'DELETE', `/api/profile/${whom.profil}`)
     expect((await remove(wart, wart)).statusCode).toBe(403)
     expect((await remove(wart, chief)).statusCode).toBe(403)
-    const second = await k.person(['UPDATE_USER_RECHTE', 'DELETE_USER'])
-    await k.context.transact((trx) => trx.updateTable('users').set({ gesperrt: true }).where('_id', '=', second.user).execute())
-    await k.context.transact((trx) => trx.updateTable('users').set({ gesperrt: false }).where('_id', '=', second.user).execute())
+    const second = await instance.person(['UPDATE_USER_RECHTE', 'DELETE_USER'])
+    await instance.context.transact((trx) => trx.updateTable('users').set({ gesperrt: true }).where('_id', '=', second.user).execute())
+    await instance.context.transact((trx) => trx.updateTable('users').set({ gesperrt: false }).where('_id', '=', second.user).execute())
     expect((await remove(second, chief)).statusCode).toBe(204)
-    expect((await k.call(chief, 'GET', '/api/auth')).statusCode).toBe(401)
+    expect((await instance.call(chief, 'GET', '/api/auth')).statusCode).toBe(401)
     expect((await remove(second, chief)).statusCode).toBe(404)
   })
 
   test('without a trace the rows go; with one, name and data go and the past stays readable', async () => {
-    const k = await testInstance()
-    const wart = await k.person(['DELETE_USER', 'UPDATE_USER', 'READ_USER'])
-    const silent = await k.person()
-    await k.call(wart, 'PUT', '/api/profile', { _id: silent.profil, version: 1, beruf: 'Geheimberuf' })
-    expect((await k.call(wart, 'DELETE', `/api/profile/${silent.profil}`)).statusCode).toBe(204)
-    const { db } = k.context
+    const instance = await testInstance()
+    const wart = await instance.person(['DELETE_USER', 'UPDATE_USER', 'READ_USER'])
+    const silent = await instance.person()
+    await instance.call(wart, 'PUT', '/api/profile', { _id: silent.profil, version: 1, beruf: 'Geheimberuf' })
+    expect((await instance.call(wart, 'DELETE', `/api/profile/${silent.profil}`)).statusCode).toBe(204)
+    const { db } = instance.context
     expect(await db.selectFrom('users').select('_id').where('_id', '=', silent.user).execute()).toEqual([])
 
-    const active = await k.person([], { vorname: 'Erika', nachname: 'Vergessmich' })
-    await k.call(active, 'PUT', '/api/profile', { _id: active.profil, version: 1, strasse: 'Geheimweg', iban: IBAN })
-    expect((await k.call(wart, 'DELETE', `/api/profile/${active.profil}`)).statusCode).toBe(204)
+    const active = await instance.person([], { vorname: 'Erika', nachname: 'Vergessmich' })
+    await instance.call(active, 'PUT', '/api/profile', { _id: active.profil, version: 1, strasse: 'Geheimweg', iban: IBAN })
+    expect((await instance.call(wart, 'DELETE', `/api/profile/${active.profil}`)).statusCode).toBe(204)
     const user = await db.selectFrom('users').selectAll().where('_id', '=', active.user).executeTakeFirstOrThrow()
     const profil = await db.selectFrom('profile').selectAll().where('_id', '=', active.profil).executeTakeFirstOrThrow()
     expect(user).toMatchObject({ vorname: 'ehem.', nachname: 'Mitglied', rechte: [], passwortHash: null, gesperrt: true, telefon: [] })
     expect(profil).toMatchObject({ strasse: '', iban: '', status: 'ausgetreten' })
     const everything = JSON.stringify([user, profil, await db.selectFrom('historie').selectAll().execute()])
     expect(everything).not.toMatch(/Erika|Vergessmich|Geheim|DE89/)
-    expect((await k.call(wart, 'PUT', '/api/users', { _id: active.user, version: 2, vorname: 'Wieder' })).statusCode).toBe(404)
-    expect((await k.als(profileContract, wart).list()).zeilen.map(({ _id }) => _id)).toEqual([wart.profil])
+    expect((await instance.call(wart, 'PUT', '/api/users', { _id: active.user, version: 2, vorname: 'Wieder' })).statusCode).toBe(404)
+    expect((await instance.als(profileContract, wart).list()).zeilen.map(({ _id }) => _id)).toEqual([wart.profil])
     await expect(db.updateTable('historie').set({ aktion: 'x' }).execute()).rejects.toThrow(/fortgeschrieben/)
     await expect(db.deleteFrom('historie').execute()).rejects.toThrow(/fortgeschrieben/)
   })

@@ -41,7 +41,7 @@ export const classOf = (viewer: Rechtetraeger): string =>
     .map((recht) => (may(viewer, recht) ? '1' : '0'))
     .join('')
 
-/** May status be read, and asked for, by this viewer? As FELDREGELN.status without "selbst". */
+/** May status be read, and asked for, by this viewer? As FIELD_RULES.status without "selbst". */
 export const seesStatus = (viewer: Rechtetraeger): boolean => may(viewer, 'READ_USER') || may(viewer, 'READ_USER_PROPERTIES')
 
 function condition(viewer: Rechtetraeger, { suche: search, gruppe: group, status }: ListQuestion): RawBuilder<unknown> {

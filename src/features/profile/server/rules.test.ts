@@ -3,17 +3,17 @@ import { RECHTE, type Recht } from '#contract/rechte.ts'
 import { isIban } from '#contract/iban.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import { type ReadonlyField, profilFields, type ProfilField } from '#features/profile/schemas.ts'
-import { defects, type Viewed, mayRead, mayWrite, sequenceDays, forHistory, inMonths, seesLevel, differences } from './rules.ts'
+import { defects, type Viewed, mayRead, mayWrite, derivedDays, forHistory, inMonths, seesLevel, differences } from './rules.ts'
 
 const sichtbarkeit = { email: 'alle', telefon: 'fuehrung', adresse: 'niemand', geburtstag: 'alle', foto: 'fuehrung' } as const
 const person: Viewed = { _id: 'p1', sichtbarkeit }
-const including = (...rechte: Recht[]) => ({ profil: 'p2', rechte: new Set(rechte) })
+const viewer = (...rechte: Recht[]) => ({ profil: 'p2', rechte: new Set(rechte) })
 const self = { profil: 'p1', rechte: new Set<Recht>() }
 const all = Object.keys(FIELD_RULES) as ReadonlyField[]
 
 describe('reading', () => {
   test('a plain member sees of others what everybody may see, and nothing else', () => {
-    expect(all.filter((field) => mayRead(including(), person, field)).sort()).toEqual([
+    expect(all.filter((field) => mayRead(viewer(), person, field)).sort()).toEqual([
       'anrede',
       'email',
       'fuehrungsausbildung',
@@ -50,8 +50,8 @@ describe('reading', () => {
     ],
     ['UPDATE_USER_RECHTE', []],
   ])('%s adds exactly %j', (recht, fields) => {
-    const before = all.filter((field) => mayRead(including(), person, field))
-    expect(all.filter((field) => mayRead(including(recht), person, field) && !before.includes(field)).sort()).toEqual(fields)
+    const before = all.filter((field) => mayRead(viewer(), person, field))
+    expect(all.filter((field) => mayRead(viewer(recht), person, field) && !before.includes(field)).sort()).toEqual(fields)
   })
   test.each([
     ['alle', [], true],
@@ -61,14 +61,14 @@ describe('reading', () => {
     ['niemand', ['READ_USER'], false],
     ['niemand', ['UPDATE_USER'], true],
     ['fuehrung', ['ABRECHNUNG'], false],
-  ] as const)('shown to %s, held %j: %s', (level, rechte, yes) => expect(seesLevel(including(...rechte), level)).toBe(yes))
+  ] as const)('shown to %s, held %j: %s', (level, rechte, yes) => expect(seesLevel(viewer(...rechte), level)).toBe(yes))
 })
 
 describe('writing', () => {
   const writable = (actor: Parameters<typeof mayWrite>[0]) =>
     (Object.keys(profilFields) as ProfilField[]).filter((field) => mayWrite(actor, person, field, {}, { neuerDienst: true })).sort()
 
-  test('a plain member writes nothing of others', () => expect(writable(including())).toEqual([]))
+  test('a plain member writes nothing of others', () => expect(writable(viewer())).toEqual([]))
   test('a member writes these of their own', () => {
     expect(writable(self)).toEqual([
       'anrede',
@@ -111,13 +111,13 @@ describe('writing', () => {
         'status',
       ],
     ],
-  ])('%s writes exactly %j', (recht, fields) => expect(writable(including(recht))).toEqual(fields))
+  ])('%s writes exactly %j', (recht, fields) => expect(writable(viewer(recht))).toEqual(fields))
 
   test('every field can be written by somebody', () => {
     expect(writable({ profil: 'p1', rechte: new Set(RECHTE) })).toEqual(Object.keys(profilFields).sort())
   })
   test('SET_KTW_EMAIL_BENACHRICHTIGUNG reaches the KTW notices only', () => {
-    const ktw = including('SET_KTW_EMAIL_BENACHRICHTIGUNG')
+    const ktw = viewer('SET_KTW_EMAIL_BENACHRICHTIGUNG')
     const may = (fresh: object) => mayWrite(ktw, person, 'emailBenachrichtigungen', { ktwNeu: true, newsletter: false }, fresh)
     expect(may({ ktwNeu: false, newsletter: false })).toBe(true)
     expect(may({ ktwNeu: false, newsletter: true })).toBe(false)
@@ -126,11 +126,11 @@ describe('writing', () => {
 
 test('a field that one may neither read nor write is refused even when the guess is right', () => {
   const old = { iban: 'DE89370400440532013000', gruppe: 'SEG' }
-  expect(differences(including('SET_GRUPPE'), person, old, { iban: 'DE89370400440532013000', gruppe: 'Jugend' })).toMatchObject({
+  expect(differences(viewer('SET_GRUPPE'), person, old, { iban: 'DE89370400440532013000', gruppe: 'Jugend' })).toMatchObject({
     forbidden: 'iban',
   })
-  expect(differences(including('SET_GRUPPE'), person, old, { gruppe: 'Jugend' })).toEqual({ geaendert: ['gruppe'], forbidden: null })
-  expect(differences(including(), person, old, { gruppe: 'SEG' })).toEqual({ geaendert: [], forbidden: null })
+  expect(differences(viewer('SET_GRUPPE'), person, old, { gruppe: 'Jugend' })).toEqual({ geaendert: ['gruppe'], forbidden: null })
+  expect(differences(viewer(), person, old, { gruppe: 'SEG' })).toEqual({ geaendert: [], forbidden: null })
 })
 
 test.each([
@@ -156,7 +156,7 @@ test.each([
 })
 
 test('the next checks follow from the last ones', () => {
-  const { fuehrerscheinKontrolleNaechsteAm: fuehrerscheinCheckNextAt, fuehrungszeugnisNaechstesAm: fuehrungszeugnisNextAt } = sequenceDays({
+  const { fuehrerscheinKontrolleNaechsteAm: fuehrerscheinCheckNextAt, fuehrungszeugnisNaechstesAm: fuehrungszeugnisNextAt } = derivedDays({
     fuehrerscheinKontrolleAm: '2026-08-31',
     fuehrungszeugnisVorgelegtAm: '2026-03-01',
   })

@@ -1,4 +1,4 @@
-// Who sees and who changes which field: the table FELDREGELN of the contract, applied. Pure.
+// Who sees and who changes which field: the table FIELD_RULES of the contract, applied. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
@@ -68,9 +68,9 @@ export function differences(
 
 /** The same day `months` later, at most the last of that month: 2026-08-31 + 6 = 2027-02-28. */
 export function inMonths(day: string, months: number): string {
-  const [year = 0, month = 1, onDay = 1] = day.split('-').map(Number)
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(onDay, last))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
 }
 
 interface Defect {
@@ -130,7 +130,7 @@ const rules: readonly DayRule[] = [
 export const defects = (p: Days, today: string): Defect[] => rules.flatMap((rule) => rule(p, today) ?? [])
 
 /** Days that follow from others: the next licence check after 6 months (rules.md 4.4), the next certificate after 5 years (4.5). */
-export const sequenceDays = (p: Days) =>
+export const derivedDays = (p: Days) =>
   ({
     fuehrerscheinKontrolleNaechsteAm: {
       from: 'fuehrerscheinKontrolleAm',
@@ -142,14 +142,14 @@ export const sequenceDays = (p: Days) =>
     },
   }) as const
 
-/** These values never stand in the history in clear, only that they were set, changed or removed. */
-const COVERED = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'])
+/** The history never shows these values, only that they were set, changed or removed. */
+const MASKED = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'])
 
 /** Old and new values as the history may keep them. */
 export function forHistory(fields: readonly ReadonlyField[], old: Values, fresh: Values): { alt: Values; neu: Values } {
   const empty = (value: unknown): boolean =>
     value === '' || value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(empty))
-  const cover = (values: Values, word: string): Values =>
-    Object.fromEntries(fields.map((field) => [field, COVERED.has(field) ? (empty(values[field]) ? '' : word) : values[field]]))
-  return { alt: cover(old, 'hinterlegt'), neu: cover(fresh, 'neu hinterlegt') }
+  const mask = (values: Values, word: string): Values =>
+    Object.fromEntries(fields.map((field) => [field, MASKED.has(field) ? (empty(values[field]) ? '' : word) : values[field]]))
+  return { alt: mask(old, 'hinterlegt'), neu: mask(fresh, 'neu hinterlegt') }
 }

@@ -5,7 +5,7 @@ import type { Allowed } from '#server/allowed.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { fieldForbidden, changedColumns, sameZugangFrom } from './fields.ts'
+import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
 
@@ -35,8 +35,8 @@ export async function changeProfil(
     .where('_id', '=', _id)
     .execute()
   if (changed.includes('status')) {
-    await sameZugangFrom(trx, actor, whole)
-    // Whoever can no longer take part holds no place of what is to come; the job sees whether that is so.
+    await syncZugang(trx, actor, whole)
+    // Members who can no longer take part lose their places in services to come; the job checks whether that is so.
     await enqueuePlaetzeRelease(trx, _id)
   }
   // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.

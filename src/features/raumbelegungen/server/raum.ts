@@ -23,7 +23,7 @@ export const platzObjection = ({ name, kapazitaet }: Pick<Raum, 'name' | 'kapazi
     ? `${name} fasst höchstens ${personenText(kapazitaet)}.`
     : null
 
-/** A room that can no longer be booked keeps the bookings it has; their other fields may still be mended. */
+/** A room that can no longer be booked keeps the bookings it has; their other fields may still be changed. */
 export function raumObjection(raum: Raum, { werte: values, vorher: before, different, feld: field }: ObjectionQuestion): Objection | null {
   const state = different ? stateObjection(raum) : null
   if (state !== null) return { status: 409, msg: state, feld: field }

@@ -7,14 +7,14 @@ import { verlauf } from '#server/history/verlauf.ts'
 import { belegungsWorld, MANAGED } from '#tests/support/belegungen.ts'
 import { countQueries } from '#tests/support/queries.ts'
 
-const around = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
+const at = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
 
 test('set-up times count: the room is taken before and after, back to back is legal', async () => {
   const world = await belegungsWorld()
   const saal = await world.raum('Saal')
   const call = world.raeume(await world.bucher())
   const buche = (titel: string, von: string, bis: string, rest: object = {}) =>
-    call.create({ body: { raum: saal, titel, ...around(von, bis), ...rest } })
+    call.create({ body: { raum: saal, titel, ...at(von, bis), ...rest } })
   const course = await buche('Kurs', '10:00', '12:00', { ruestzeitVor: 30, ruestzeitNach: 15 })
   expect(course).toMatchObject({ status: 'bestaetigt', raumDaten: { name: 'Saal', kapazitaet: 30 }, ruestzeitVor: 30 })
   await expect(buche('Davor', '09:00', '09:45')).rejects.toMatchObject({
@@ -22,10 +22,10 @@ test('set-up times count: the room is taken before and after, back to back is le
     errors: [{ msg: 'Saal ist schon belegt: „Kurs“ (Bo Bucher), Di., 24.11.2026, 11:00 bis 13:00 Uhr.' }],
   })
   await expect(buche('Danach', '12:15', '13:00', { ruestzeitVor: 15 })).rejects.toMatchObject({ status: 409 })
-  expect(await call.pruefung({ query: { raum: saal, ...around('12:00', '13:00'), ruestzeitVor: 15 } })).toMatchObject({
+  expect(await call.pruefung({ query: { raum: saal, ...at('12:00', '13:00'), ruestzeitVor: 15 } })).toMatchObject({
     frei: false,
     halter: [{ titel: 'Kurs', pfad: `/raumbelegung/${course._id}` }],
-    vorschlaege: [around('08:30', '09:30'), around('12:30', '13:30')],
+    vorschlaege: [at('08:30', '09:30'), at('12:30', '13:30')],
   })
   await buche('Davor', '09:00', '09:30')
   await buche('Danach', '12:15', '13:00')
@@ -34,9 +34,9 @@ test('set-up times count: the room is taken before and after, back to back is le
     { titel: 'Kurs', ruestzeitVor: 30, ruestzeitNach: 15 },
     { titel: 'Danach' },
   ])
-  expect(await call.frei({ query: around('09:30', '10:00') })).toEqual([])
-  expect(await call.frei({ query: { ...around('13:00', '14:00'), personen: 30 } })).toHaveLength(1)
-  expect(await call.frei({ query: { ...around('13:00', '14:00'), personen: 31, alle: 'true' } })).toMatchObject([
+  expect(await call.frei({ query: at('09:30', '10:00') })).toEqual([])
+  expect(await call.frei({ query: { ...at('13:00', '14:00'), personen: 30 } })).toHaveLength(1)
+  expect(await call.frei({ query: { ...at('13:00', '14:00'), personen: 31, alle: 'true' } })).toMatchObject([
     { frei: false, gruende: ['Saal fasst höchstens 30 Personen.'] },
   ])
 })
@@ -51,7 +51,7 @@ test.each<[string, { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean }, 
   const world = await belegungsWorld()
   const saal = await world.raum('Saal', data)
   const call = world.raeume(await world.bucher())
-  await expect(call.create({ body: { raum: saal, titel: 'Kurs', ...around('10:00', '12:00'), ...body } })).rejects.toMatchObject({
+  await expect(call.create({ body: { raum: saal, titel: 'Kurs', ...at('10:00', '12:00'), ...body } })).rejects.toMatchObject({
     status,
     errors: [{ msg }],
   })
@@ -85,22 +85,22 @@ test('where the room asks for approval: asked for, does not block, is decided; w
   const saal = await world.raum('Saal', { genehmigung: true })
   const bo = await world.bucher()
   const [call, vera] = [world.raeume(bo), world.raeume(await world.instance.person(MANAGED, { username: 'vera' }))]
-  expect(await call.frei({ query: around('10:00', '12:00') })).toMatchObject([{ _id: saal, frei: true, genehmigung: true }])
-  expect(await vera.frei({ query: around('10:00', '12:00') })).toMatchObject([{ _id: saal, genehmigung: false }])
+  expect(await call.frei({ query: at('10:00', '12:00') })).toMatchObject([{ _id: saal, frei: true, genehmigung: true }])
+  expect(await vera.frei({ query: at('10:00', '12:00') })).toMatchObject([{ _id: saal, genehmigung: false }])
   const props = { raum: saal, titel: 'Kurs', verantwortlich: bo.profil }
-  const angefragt = await call.create({ body: { ...props, ...around('10:00', '12:00') } })
+  const angefragt = await call.create({ body: { ...props, ...at('10:00', '12:00') } })
   expect(angefragt.status).toBe('angefragt')
   expect(await world.post()).toMatchObject([{ an: 'vera@example.org', betreff: 'Angefragt: Saal, Kurs' }])
-  const fixed = await vera.create({ body: { raum: saal, titel: 'Sitzung', ...around('13:00', '14:00') } })
+  const fixed = await vera.create({ body: { raum: saal, titel: 'Sitzung', ...at('13:00', '14:00') } })
   expect(fixed.status).toBe('bestaetigt')
   expect(await vera.genehmigung({ params: { id: angefragt._id }, body: { version: 1, status: 'bestaetigt' } })).toMatchObject({
     status: 'bestaetigt',
   })
-  // What is in the same place at the same time stays approved; who moves it asks anew.
+  // Unmoved bookings stay approved; moving one asks for approval again.
   const change = (version: number, data: object) =>
-    call.update({ params: { id: angefragt._id }, body: { ...props, version, ...around('10:00', '12:00'), ...data } })
+    call.update({ params: { id: angefragt._id }, body: { ...props, version, ...at('10:00', '12:00'), ...data } })
   expect((await change(2, { bemerkung: 'Beamer' })).status).toBe('bestaetigt')
-  expect((await change(3, around('10:00', '12:15'))).status).toBe('angefragt')
+  expect((await change(3, at('10:00', '12:15'))).status).toBe('angefragt')
 })
 
 test('a series changed at once: each date in its room, what was set for one date stays; the queries do not grow with the dates', async () => {
@@ -115,7 +115,7 @@ test('a series changed at once: each date in its room, what was set for one date
     })
   const put = (titel: string, count: number) =>
     world.raeume(vera).create({
-      body: { raum: saal, titel, verantwortlich: bo.profil, ausstattung: ['Beamer'], ...around('10:00', '12:00'), termine: days(count) },
+      body: { raum: saal, titel, verantwortlich: bo.profil, ausstattung: ['Beamer'], ...at('10:00', '12:00'), termine: days(count) },
     })
   const course = await put('Kurs', 3)
   const [, second] = (await call.list({ query: { suche: 'Kurs' } })).zeilen
@@ -127,13 +127,13 @@ test('a series changed at once: each date in its room, what was set for one date
   const change = (id: string, version: number, titel: string) =>
     call.update({
       params: { id },
-      body: { version, raum: saal, titel, ausstattung: ['Beamer'], ruestzeitVor: 30, ...around('10:00', '12:00'), umfang: 'alle' },
+      body: { version, raum: saal, titel, ausstattung: ['Beamer'], ruestzeitVor: 30, ...at('10:00', '12:00'), umfang: 'alle' },
     })
   await world.instance.context.db.deleteFrom('mails').execute()
   const { pool } = world.instance.database
   const on3 = await countQueries(pool, () => change(course._id, 1, 'Lehrgang'))
   const { zeilen: rows } = await call.list({ query: { suche: 'Lehrgang' } })
-  // Who may not approve asks anew where the room wants that, once for all of them.
+  // Without the right to approve, a change asks again where the room wants that, once for all of them.
   expect(
     rows.map(({ raumDaten: raumData, ausstattung, ruestzeitVor: ruestzeitBefore, status }) => [
       raumData.name,
@@ -158,12 +158,12 @@ test('set-up times for a whole series: two dates of one day must still follow on
   const world = await belegungsWorld()
   const saal = await world.raum('Saal')
   const call = world.raeume(await world.bucher())
-  const termine = [around('08:00', '10:00'), around('11:00', '12:00')]
-  const { _id } = await call.create({ body: { raum: saal, titel: 'Kurs', ...around('08:00', '10:00'), termine } })
+  const termine = [at('08:00', '10:00'), at('11:00', '12:00')]
+  const { _id } = await call.create({ body: { raum: saal, titel: 'Kurs', ...at('08:00', '10:00'), termine } })
   const withRuestzeit = (ruestzeitBefore: number, version: number) =>
     call.update({
       params: { id: _id },
-      body: { version, raum: saal, titel: 'Kurs', ruestzeitVor: ruestzeitBefore, ...around('08:00', '10:00'), umfang: 'alle' },
+      body: { version, raum: saal, titel: 'Kurs', ruestzeitVor: ruestzeitBefore, ...at('08:00', '10:00'), umfang: 'alle' },
     })
   await expect(withRuestzeit(75, 1)).rejects.toMatchObject({
     status: 400,
@@ -178,15 +178,15 @@ test('moved, called off, brought back; a stale version changes nothing', async (
   const [saal, chamber] = [await world.raum('Saal'), await world.raum('Kammer', { kapazitaet: 5 })]
   const bo = await world.bucher()
   const call = world.raeume(bo)
-  const { _id } = await call.create({ body: { raum: saal, titel: 'Kurs', personen: 20, ...around('10:00', '12:00') } })
+  const { _id } = await call.create({ body: { raum: saal, titel: 'Kurs', personen: 20, ...at('10:00', '12:00') } })
   const change = (version: number, data: object) =>
     call.update({
       params: { id: _id },
-      body: { version, raum: saal, titel: 'Kurs', personen: 20, verantwortlich: bo.profil, ...around('10:00', '12:00'), ...data },
+      body: { version, raum: saal, titel: 'Kurs', personen: 20, verantwortlich: bo.profil, ...at('10:00', '12:00'), ...data },
     })
   // Its own slot is not in its way.
-  expect(await change(1, around('11:00', '13:00'))).toMatchObject({ version: 2, ...around('11:00', '13:00') })
-  await expect(change(1, around('14:00', '15:00'))).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
+  expect(await change(1, at('11:00', '13:00'))).toMatchObject({ version: 2, ...at('11:00', '13:00') })
+  await expect(change(1, at('14:00', '15:00'))).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
   await expect(change(2, { raum: chamber })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'personen' }] })
   await call.remove({ params: { id: _id }, query: { grund: 'Ausgefallen' } })
   expect(await call.get({ params: { id: _id } })).toMatchObject({
@@ -211,7 +211,7 @@ test('pages follow one another without a gap; the number of queries does not gro
   })
   const { pool } = world.instance.database
   const create = (count: number) =>
-    call.create({ body: { raum: saal, titel: 'Kurs', ...around('08:00', '09:00'), termine: termine.slice(0, count) } })
+    call.create({ body: { raum: saal, titel: 'Kurs', ...at('08:00', '09:00'), termine: termine.slice(0, count) } })
   const few = await countQueries(pool, () => create(2))
   const { zeilen: rows } = await call.list()
   await call.remove({ params: { id: rows[0]?._id ?? '' }, query: { umfang: 'alle' } })

@@ -48,12 +48,12 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
   const mayEverything = may(actor, RAEUME.rechte.update)
   const halter = await asHalter(db, RAEUME, actor, taken)
   const lines = rows.map((raum, i) => {
-    const his = halter[i] ?? []
-    const besetzt = his.find(({ status }) => status === 'bestaetigt')
+    const halterOfRaum = halter[i] ?? []
+    const besetzt = halterOfRaum.find(({ status }) => status === 'bestaetigt')
     const reasons = [platzObjection(raum, personen), besetzt ? `${raum.name} ist belegt: ${besetzt.titel}.` : null].filter(
       (reason) => reason !== null,
     )
-    return { ...raum, frei: reasons.length === 0, gruende: reasons, halter: his, genehmigung: raum.genehmigung && !mayEverything }
+    return { ...raum, frei: reasons.length === 0, gruende: reasons, halter: halterOfRaum, genehmigung: raum.genehmigung && !mayEverything }
   })
   return all ? lines : lines.filter((row) => row.frei)
 }

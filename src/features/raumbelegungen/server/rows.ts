@@ -25,21 +25,21 @@ const READING: Reading<Row> = {
 
 export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
   const { verantwortlichPerson: person } = row
-  const measured = { ...row, verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '', dienst: null, dienstName: '' }
-  return { ...row, ...mayWithIt(RAEUME, actor, measured, now) }
+  const forFile = { ...row, verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '', dienst: null, dienstName: '' }
+  return { ...row, ...mayWithIt(RAEUME, actor, forFile, now) }
 }
 
-const fromRow = (titel: string, value: (row: Raumbelegung) => string | number | null): Column => ({
+const column = (titel: string, value: (row: Raumbelegung) => string | number | null): Column => ({
   titel,
   wert: (row) => value(row as unknown as Raumbelegung),
 })
 const columns: readonly Column[] = [
-  fromRow('Raum', ({ raumDaten: raumData }) => raumData.name),
-  fromRow('Beginn', ({ beginn }) => readableTime(beginn)),
-  fromRow('Ende', ({ ende }) => readableTime(ende)),
+  column('Raum', ({ raumDaten: raumData }) => raumData.name),
+  column('Beginn', ({ beginn }) => readableTime(beginn)),
+  column('Ende', ({ ende }) => readableTime(ende)),
   ...columnsFrom(raumbelegungsFields, ['titel', 'veranstalter']),
-  fromRow('Verantwortlich', ({ verantwortlichPerson: person }) => (person ? `${person.vorname} ${person.nachname}` : '')),
-  fromRow('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
+  column('Verantwortlich', ({ verantwortlichPerson: person }) => (person ? `${person.vorname} ${person.nachname}` : '')),
+  column('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
   ...columnsFrom(raumbelegungsFields, [
     'personen',
     'bestuhlung',

@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** Which rights come and which go, by their titles. */
-export const ChangeList = ({ extra, weg: way, max = Number.POSITIVE_INFINITY }: Props) => (
+export const ChangeList = ({ extra, weg: removed, max = Number.POSITIVE_INFINITY }: Props) => (
   <div className={classes['aenderungen']}>
     {extra.length > 0 && <Page art="dazu" titel={`${rechteNumber(extra.length)} mehr`} rechte={extra} max={max} />}
-    {way.length > 0 && <Page art="weg" titel={`${rechteNumber(way.length)} weniger`} rechte={way} max={max} />}
+    {removed.length > 0 && <Page art="weg" titel={`${rechteNumber(removed.length)} weniger`} rechte={removed} max={max} />}
   </div>
 )
 

@@ -21,11 +21,11 @@ interface Props {
 }
 
 /** One right as a box. A locked one stays reachable and says on hover, by voice and when tapped why. */
-export const Checkbox = ({ recht, titel, wahl: { an: to, vorher: before, grund: reason, toggle }, withoutText = false }: Props) => (
+export const Checkbox = ({ recht, titel, wahl: { an: checked, vorher: before, grund: reason, toggle }, withoutText = false }: Props) => (
   <Box
     recht={recht}
     titel={titel}
-    an={to.has(recht)}
+    an={checked.has(recht)}
     vorher={before.has(recht)}
     grund={reason(recht)}
     toggle={toggle}
@@ -41,16 +41,16 @@ interface BoxProps extends Omit<Props, 'wahl'> {
 }
 
 // 123 of them stand on one screen: a plain input each, drawn again only when its own state changes.
-const Box = memo(({ recht, titel, an: to, vorher: before, grund: reason, toggle, withoutText = false }: BoxProps) => (
+const Box = memo(({ recht, titel, an: checked, vorher: before, grund: reason, toggle, withoutText = false }: BoxProps) => (
   <label
     className={`${classes['feld']} ${withoutText ? classes['zelle'] : ''}`}
-    data-aenderung={to === before ? undefined : to ? 'dazu' : 'weg'}
+    data-aenderung={checked === before ? undefined : checked ? 'dazu' : 'weg'}
     title={reason ?? (withoutText ? titel : undefined)}
   >
     <input
       type="checkbox"
       className={classes['box']}
-      checked={to}
+      checked={checked}
       aria-label={withoutText ? titel : undefined}
       aria-disabled={reason === undefined ? undefined : true}
       title={reason}

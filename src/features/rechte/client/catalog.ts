@@ -56,8 +56,8 @@ export const ROLLEN_NAMES = Object.keys(ROLLEN) as Rollenname[]
 
 /** The bundles that somebody holds as a whole, without those that another one of them contains. */
 export function heldRollen(rechte: readonly Recht[]): Rollenname[] {
-  const has = new Set(rechte)
-  const whole = ROLLEN_NAMES.filter((rolle) => ROLLEN[rolle].every((recht) => has.has(recht)))
+  const held = new Set(rechte)
+  const whole = ROLLEN_NAMES.filter((rolle) => ROLLEN[rolle].every((recht) => held.has(recht)))
   const contains = (large: Rollenname, small: Rollenname) =>
     large !== small && ROLLEN[large].length > ROLLEN[small].length && ROLLEN[small].every((recht) => ROLLEN[large].includes(recht))
   return whole.filter((rolle) => !whole.some((other) => contains(other, rolle)))

@@ -58,6 +58,6 @@ test.each([
   [1, 0, '1 Recht mehr'],
   [0, 1, '1 Recht weniger'],
   [0, 2, '2 Rechte weniger'],
-])('%i more and %i less in words', (extra, way, sentence) => {
-  expect(differenceSentence({ extra: RECHTE.slice(0, extra), weg: RECHTE.slice(0, way) })).toBe(sentence)
+])('%i more and %i less in words', (extra, removed, sentence) => {
+  expect(differenceSentence({ extra: RECHTE.slice(0, extra), weg: RECHTE.slice(0, removed) })).toBe(sentence)
 })

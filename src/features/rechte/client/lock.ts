@@ -21,7 +21,7 @@ export function lock(recht: Recht, { onlyRead, eigene: own, vorher: before, letz
   return lockReason(recht, own, before) ?? undefined
 }
 
-/** Puts one's own changes on what somebody else has saved meanwhile. */
-export function transfer({ extra, weg: way }: Difference, newState: readonly Recht[]): Recht[] {
-  return [...new Set([...newState.filter((recht) => !way.includes(recht)), ...extra])]
+/** Applies one's own changes to what somebody else has saved meanwhile. */
+export function transfer({ extra, weg: removed }: Difference, newState: readonly Recht[]): Recht[] {
+  return [...new Set([...newState.filter((recht) => !removed.includes(recht)), ...extra])]
 }

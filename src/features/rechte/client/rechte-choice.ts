@@ -15,9 +15,9 @@ export function useRechteChoice(person: Rechtetraeger) {
   const offen = change.extra.length + change.weg.length > 0
   const isNew = person.version > basePath.version
 
-  const begin = (state: Rechtetraeger, including: readonly Recht[] = state.rechte) => {
+  const begin = (state: Rechtetraeger, checked: readonly Recht[] = state.rechte) => {
     setBase(state)
-    setRechte(including)
+    setRechte(checked)
   }
   if (isNew && !offen) begin(person)
   return {

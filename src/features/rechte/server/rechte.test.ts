@@ -85,9 +85,9 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
   test('a blocked account does not count as a holder', async () => {
     const instance = await testInstance()
     const chief = await instance.person(MANAGER)
-    const way = await instance.person(MANAGER)
+    const manager = await instance.person(MANAGER)
     const { db } = instance.context
-    await db.updateTable('users').set({ gesperrt: true }).where('_id', '=', way.user).execute()
+    await db.updateTable('users').set({ gesperrt: true }).where('_id', '=', manager.user).execute()
     await expect(set(instance, chief, chief, [])).rejects.toMatchObject({ status: 409 })
     await expect(db.updateTable('users').set({ gesperrt: true }).where('_id', '=', chief.user).execute()).rejects.toMatchObject({
       constraint: 'users_letzter_rechteverwalter',

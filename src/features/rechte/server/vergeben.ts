@@ -21,10 +21,10 @@ export async function assignRechte(
 ): Promise<Rechtetraeger> {
   const old = await loadRechte(trx, user, true)
   if (old.version !== fresh.version) throw stale()
-  const foreign = fresh.rechte.filter((recht) => !old.rechte.includes(recht) && !actor.rechte.has(recht))
-  if (foreign.length > 0)
+  const notHeld = fresh.rechte.filter((recht) => !old.rechte.includes(recht) && !actor.rechte.has(recht))
+  if (notHeld.length > 0)
     throw forbidden(
-      `Du kannst nur Rechte vergeben, die du selbst hast. Dir ${foreign.length === 1 ? 'fehlt' : 'fehlen'}: ${foreign.join(', ')}.`,
+      `Du kannst nur Rechte vergeben, die du selbst hast. Dir ${notHeld.length === 1 ? 'fehlt' : 'fehlen'}: ${notHeld.join(', ')}.`,
     )
   const ordered = [...fresh.rechte].sort()
   if (JSON.stringify(ordered) === JSON.stringify([...old.rechte].sort())) return old

@@ -12,7 +12,7 @@ const old = {
   telefon: ['0234 1', '0234 2'],
   primary_telefon: '0234 1',
 }
-const including = (fresh: object) => together(old, { _id: old._id, version: 1, ...fresh })
+const merged = (fresh: object) => together(old, { _id: old._id, version: 1, ...fresh })
 
 test.each([
   [{ email: ['c@example.org'] }, 'c@example.org'],
@@ -20,19 +20,19 @@ test.each([
   [{ email: ['b@example.org', 'a@example.org'] }, 'a@example.org'],
   [{ primary_email: 'b@example.org' }, 'b@example.org'],
   [{ vorname: 'Janna' }, 'a@example.org'],
-])('%j makes %s the primary address', (fresh, primary) => expect(including(fresh).primary_email).toBe(primary))
+])('%j makes %s the primary address', (fresh, primary) => expect(merged(fresh).primary_email).toBe(primary))
 
 test.each([
   [{ email: ['c@example.org', 'd@example.org'] }],
   [{ primary_email: '' }],
   [{ email: ['a@example.org', 'c@example.org'], primary_email: '' }],
 ])('%j leaves it open which address is the primary one, and is refused', (fresh) =>
-  expect(() => including(fresh)).toThrow('Wähle eine der E-Mail-Adressen'),
+  expect(() => merged(fresh)).toThrow('Wähle eine der E-Mail-Adressen'),
 )
 
 test('the telephone follows no such rule: empty stays empty, what is gone is none', () => {
-  expect(including({ primary_telefon: '' }).primary_telefon).toBe('')
-  expect(including({ telefon: ['0234 3'] }).primary_telefon).toBe('')
-  expect(including({ telefon: ['0234 2', '0234 1'] }).primary_telefon).toBe('0234 1')
-  expect(() => including({ telefon: ['0234 3'], primary_telefon: '0234 1' })).toThrow('Haupttelefon')
+  expect(merged({ primary_telefon: '' }).primary_telefon).toBe('')
+  expect(merged({ telefon: ['0234 3'] }).primary_telefon).toBe('')
+  expect(merged({ telefon: ['0234 2', '0234 1'] }).primary_telefon).toBe('0234 1')
+  expect(() => merged({ telefon: ['0234 3'], primary_telefon: '0234 1' })).toThrow('Haupttelefon')
 })

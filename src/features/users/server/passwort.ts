@@ -10,11 +10,11 @@ import { sendLink } from './link.ts'
 import { checkPasswort } from './passwort-rule.ts'
 import { rechteOf, type User, userZu } from './queries.ts'
 
-/** Stores the hash, ends all sessions but `ausser`, and every link that was sent; tells the person. */
-async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, hash: string, ausser: string | null): Promise<void> {
+/** Stores the hash, ends all sessions but `exceptSession`, and every link that was sent; tells the person. */
+async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, hash: string, exceptSession: string | null): Promise<void> {
   await trx.updateTable('users').set({ passwortHash: hash, passwortGeaendertAm: now() }).where('_id', '=', user._id).execute()
   const other = trx.deleteFrom('sitzungen').where('user', '=', user._id)
-  await (ausser === null ? other : other.where('_id', '!=', ausser)).execute()
+  await (exceptSession === null ? other : other.where('_id', '!=', exceptSession)).execute()
   await trx.updateTable('passworttoken').set({ benutztAm: now() }).where('user', '=', user._id).where('benutztAm', 'is', null).execute()
   await recordChange(trx, { bereich: 'users', objekt: user._id, aktion: 'passwort', felder: [], wer: user._id })
   await send(trx, {
@@ -36,7 +36,7 @@ export async function changePasswort(context: AppContext, actor: Actor, newPassw
   await context.transact((trx) => set(trx, context, user, hash, actor.sitzung))
 }
 
-/** The words of contract.json for whatever is wrong with a link. */
+/** One answer of contract.json for every kind of bad link. */
 const failed = () => badRequest('Passwort zurücksetzen fehlgeschlagen')
 
 /** Whose link it is, while it may be used. */

@@ -51,9 +51,11 @@ export async function changeUser(trx: Trx, context: AppContext, actor: Actor, ol
   const whole = together(old, fresh)
   const changed = (Object.keys(userFields) as Field[]).filter((field) => !isDeepStrictEqual(old[field], whole[field]))
   if (changed.length === 0) return old
-  const foreign = may(actor, 'UPDATE_USER') ? undefined : changed.find((field) => !OWN_FIELDS.includes(field))
-  if (foreign)
-    throw new HttpError(403, [{ msg: `Das Feld „${titelOf(userFields[foreign]) ?? foreign}“ darfst du nicht ändern.`, feld: foreign }])
+  const forbiddenField = may(actor, 'UPDATE_USER') ? undefined : changed.find((field) => !OWN_FIELDS.includes(field))
+  if (forbiddenField)
+    throw new HttpError(403, [
+      { msg: `Das Feld „${titelOf(userFields[forbiddenField]) ?? forbiddenField}“ darfst du nicht ändern.`, feld: forbiddenField },
+    ])
   if (actor._id !== old._id && changed.some((field) => ZUGANG.includes(field))) await protectRechtetraeger(trx, actor, old._id)
   const { _id, version: _, ...values } = whole
   await trx

@@ -76,14 +76,18 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
   </Form>
 )
 
-function Fields({ kmStand: kmState, fahrer }: { readonly kmStand: number | null; readonly fahrer: Fahrt['fahrerPerson'] | null }) {
+function Fields({ kmStand: odometer, fahrer }: { readonly kmStand: number | null; readonly fahrer: Fahrt['fahrerPerson'] | null }) {
   const [kmStart, kmEnde] = [useValue('kmStart'), useValue('kmEnde')]
   const strecke = gefahren(kmStart, kmEnde)
-  const hint = kmHint(kmState, kmStart)
+  const hint = kmHint(odometer, kmStart)
   return (
     <>
       <NumberField name="kmEnde" unit="km" />
-      <NumberField name="kmStart" unit="km" {...(kmState === null ? {} : { hinweis: `Zuletzt: ${kmState.toLocaleString('de-DE')} km` })} />
+      <NumberField
+        name="kmStart"
+        unit="km"
+        {...(odometer === null ? {} : { hinweis: `Zuletzt: ${odometer.toLocaleString('de-DE')} km` })}
+      />
       {(strecke || hint) && (
         <Text size="sm" c={hint ? 'var(--mantine-color-gelb-light-color)' : 'dimmed'} role="status">
           {[strecke, hint].filter(Boolean).join(' · ')}

@@ -12,7 +12,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { MANGEL_IMAGES, type Mangel } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeuge, reloadMaengel } from '../api.ts'
 import { requireAusserDienst } from './ausserDienst.ts'
-import { useDispatch } from './dispatch.ts'
+import { usePhotoDispatch } from './dispatch.ts'
 
 interface Props {
   readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
@@ -22,7 +22,7 @@ interface Props {
 
 /** Reports a defect: a title is enough; photos follow the report, so that a lost line loses no words. */
 export function MangelReport({ fahrzeug, done }: Props) {
-  const dispatch = useDispatch()
+  const dispatch = usePhotoDispatch()
   const [gemeldet, setGemeldet] = useState<Mangel | null>(null)
   const mayLock = useMay('UPDATE_FAHRZEUG')
 

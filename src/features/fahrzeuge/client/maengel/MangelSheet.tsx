@@ -24,7 +24,7 @@ import { MANGEL_IMAGES, type Mangel, mangelFields, MANGELSTATUS_NAMES, PRIORITAE
 import { fahrzeuge, reloadMaengel, mangelVerlauf } from '../api.ts'
 import { MANGELSTATUS_TONE, PRIORITAET_TONE } from '../words.ts'
 import { requireAusserDienst } from './ausserDienst.ts'
-import { useDispatch } from './dispatch.ts'
+import { usePhotoDispatch } from './dispatch.ts'
 
 interface Props {
   readonly mangel: Mangel
@@ -77,7 +77,7 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
 )
 
 function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
-  const dispatch = useDispatch()
+  const dispatch = usePhotoDispatch()
   async function send() {
     const all = await dispatch.send(mangel.fahrzeug, mangel._id)
     await reloadMaengel()

@@ -1,14 +1,14 @@
 import { ApiError } from '#client/api.ts'
 import { confirm } from '#client/ui/confirm.ts'
 import { readAffected } from '../api.ts'
-import { follow } from './consequences.ts'
+import { consequences } from './consequences.ts'
 
 /**
  * Asks before a vehicle leaves every plan.
  * @throws ApiError without a sentence when it shall stay: the form keeps what was typed and says nothing
  */
 export async function requireAusserDienst(fahrzeug: string, name: string): Promise<void> {
-  const text = follow(await readAffected(fahrzeug))
+  const text = consequences(await readAffected(fahrzeug))
   if (await confirm({ titel: `${name} außer Dienst nehmen?`, text, ja: 'Außer Dienst nehmen', danger: true })) return
   throw new ApiError(0, [])
 }

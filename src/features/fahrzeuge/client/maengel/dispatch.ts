@@ -13,9 +13,9 @@ export interface Dispatch {
 }
 
 /** Photos that wait to be sent to a defect. */
-export function useDispatch(): Dispatch {
+export function usePhotoDispatch(): Dispatch {
   const [photos, set] = useState<readonly File[]>([])
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setShare] = useState<number | null>(null)
 
   async function send(fahrzeug: string, mangel: string): Promise<boolean> {
     const all = photos
@@ -35,5 +35,5 @@ export function useDispatch(): Dispatch {
     setShare(null)
     return true
   }
-  return { photos, set, share, send }
+  return { photos, set, share: progress, send }
 }

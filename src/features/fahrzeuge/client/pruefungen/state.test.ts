@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { ordering, nextMonth, type Pruefung } from './state.ts'
 
 test('the most urgent vehicle stands first', () => {
-  const including = (ampel: Pruefung['ampel'], days: number | null) => ({
+  const pruefung = (ampel: Pruefung['ampel'], days: number | null) => ({
     pruefungen: [{ art: 'hu' as const, faellig: '', tage: days, ampel, zuletzt: null }],
   })
-  const all = [including('gruen', 400), including('grau', null), including('rot', -3), including('gelb', 20), including('rot', -60)]
+  const all = [pruefung('gruen', 400), pruefung('grau', null), pruefung('rot', -3), pruefung('gelb', 20), pruefung('rot', -60)]
   expect(all.toSorted((a, b) => ordering(a) - ordering(b)).map(({ pruefungen }) => pruefungen[0]?.tage)).toEqual([-60, -3, 20, null, 400])
 })
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Between two looks without a notice: what changed while the stream was down. */
-const LOOK_UP = 5 * 60_000
-const AGAIN = 15_000
+/** Polling without a notice: something may have changed while the stream was down. */
+const POLL_MS = 5 * 60_000
+const RETRY_MS = 15_000
 
 /**
  * Calls `read` when the plan of this plate may have changed: at each notice of the server, after each reconnect and every
@@ -15,7 +15,7 @@ export function useChanges(secret: string, read: () => void): void {
   })
   useEffect(() => {
     let source: EventSource | null = null
-    let again: ReturnType<typeof setTimeout> | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
     const connect = () => {
       if (typeof EventSource === 'undefined') return
       source = new EventSource(`/api/kalender/schild/${encodeURIComponent(secret)}/ereignisse`)
@@ -28,51 +28,51 @@ export function useChanges(secret: string, read: () => void): void {
       source.addEventListener('error', () => {
         // A refusal ends an EventSource for good; a server that restarts refuses for a while.
         if (source?.readyState !== EventSource.CLOSED) return
-        again = setTimeout(() => {
+        retry = setTimeout(() => {
           current.current()
           connect()
-        }, AGAIN)
+        }, RETRY_MS)
       })
     }
     connect()
-    const clock = setInterval(() => current.current(), LOOK_UP)
+    const timer = setInterval(() => current.current(), POLL_MS)
     const onNetwork = () => current.current()
     window.addEventListener('online', onNetwork)
     return () => {
       source?.close()
-      clearTimeout(again)
-      clearInterval(clock)
+      clearTimeout(retry)
+      clearInterval(timer)
       window.removeEventListener('online', onNetwork)
     }
   }, [secret])
 }
 
-/** The present moment, anew with each second: a clock at the wall, and what follows from it. */
+/** The present moment, updated every second: for the clock on the wall and what depends on it. */
 export function useClock(): Date {
   const [now, set] = useState(() => new Date())
   useEffect(() => {
-    const clock = setInterval(() => set(new Date()), 1000)
-    return () => clearInterval(clock)
+    const timer = setInterval(() => set(new Date()), 1000)
+    return () => clearInterval(timer)
   }, [])
   return now
 }
 
 /** Keeps the screen of a tablet lit as long as the page is in sight; where that does not exist nothing happens. */
-export function useAwake(to: boolean): void {
+export function useAwake(wanted: boolean): void {
   useEffect(() => {
-    if (!to || !('wakeLock' in navigator)) return undefined
+    if (!wanted || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | null = null
-    const hold = async () => {
+    const acquire = async () => {
       if (document.visibilityState !== 'visible') return
       // Refused on a low battery, for example: then the device sleeps as it likes.
       lock = await navigator.wakeLock.request('screen').catch(() => null)
     }
-    const onView = () => void hold()
-    onView()
-    document.addEventListener('visibilitychange', onView)
+    const onVisibility = () => void acquire()
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      document.removeEventListener('visibilitychange', onView)
+      document.removeEventListener('visibilitychange', onVisibility)
       void lock?.release().catch(() => undefined)
     }
-  }, [to])
+  }, [wanted])
 }

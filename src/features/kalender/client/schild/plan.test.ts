@@ -6,7 +6,7 @@ function termin(von: string, after: string, titel = 'Dienst'): Termin {
   const [beginn, ende] = [`2026-11-24T${von}:00.000Z`, `2026-11-24T${after}:00.000Z`]
   return { titel, beginn, ende, ab: beginn, bis: ende, wer: 'Lena S.' }
 }
-const around = (time: string) => new Date(`2026-11-24T${time}:00.000Z`)
+const at = (time: string) => new Date(`2026-11-24T${time}:00.000Z`)
 const plan = (belegungen: Termin[], now: Termin | null = null, freeBis: string | null = null) => ({
   belegungen,
   jetzt: now,
@@ -18,34 +18,34 @@ describe('what stands at the door', () => {
   const b = termin('12:00', '13:00', 'B')
 
   test('free until the next one', () => {
-    const state = situation(plan([a]), around('09:00'))
+    const state = situation(plan([a]), at('09:00'))
     expect(state).toMatchObject({ jetzt: null, freiBis: a.beginn, belegtBis: null, heute: [a] })
   })
   test('taken from the very beginning, back to back counted as one', () => {
-    expect(situation(plan([b, a]), around('10:00'))).toMatchObject({ jetzt: a, belegtBis: b.ende, freiBis: null, heute: [b] })
+    expect(situation(plan([b, a]), at('10:00'))).toMatchObject({ jetzt: a, belegtBis: b.ende, freiBis: null, heute: [b] })
   })
   test('at its end it is over: the span is half open', () => {
-    expect(situation(plan([b]), around('13:00'))).toMatchObject({ jetzt: null, freiBis: null, heute: [] })
+    expect(situation(plan([b]), at('13:00'))).toMatchObject({ jetzt: null, freiBis: null, heute: [] })
   })
   test('a minute between two is free again', () => {
-    expect(situation(plan([a, termin('12:01', '13:00')]), around('11:00')).belegtBis).toBe(a.ende)
+    expect(situation(plan([a, termin('12:01', '13:00')]), at('11:00')).belegtBis).toBe(a.ende)
   })
   test('what the server says of now counts although it began before the plan of the day', () => {
     const night = { ...a, beginn: '2026-11-23T20:00:00.000Z', ab: '2026-11-23T20:00:00.000Z' }
-    expect(situation(plan([b], night), around('08:00'))).toMatchObject({ jetzt: night, belegtBis: b.ende })
+    expect(situation(plan([b], night), at('08:00'))).toMatchObject({ jetzt: night, belegtBis: b.ende })
   })
   test('a free time that has passed is not promised', () => {
-    expect(situation(plan([], null, a.beginn), around('11:00')).freiBis).toBeNull()
-    expect(situation(plan([], null, a.beginn), around('09:00')).freiBis).toBe(a.beginn)
+    expect(situation(plan([], null, a.beginn), at('11:00')).freiBis).toBeNull()
+    expect(situation(plan([], null, a.beginn), at('09:00')).freiBis).toBe(a.beginn)
   })
   test('while a room is set up it is taken', () => {
     const saal = { ...a, ab: '2026-11-24T09:30:00.000Z' }
-    expect(situation(plan([saal]), around('09:30'))).toMatchObject({ jetzt: saal, freiBis: null })
-    expect(situation(plan([saal]), around('09:29')).freiBis).toBe(saal.ab)
+    expect(situation(plan([saal]), at('09:30'))).toMatchObject({ jetzt: saal, freiBis: null })
+    expect(situation(plan([saal]), at('09:29')).freiBis).toBe(saal.ab)
   })
   test('days are those of Berlin', () => {
     const late = termin('23:30', '23:45')
-    expect(situation(plan([late]), around('20:00'))).toMatchObject({ heute: [], morgen: [late] })
+    expect(situation(plan([late]), at('20:00'))).toMatchObject({ heute: [], morgen: [late] })
   })
 })
 
@@ -55,15 +55,15 @@ test.each([
   ['09:07', [termin('09:45', '11:00')], '09:15', '09:45'],
   ['10:00', [termin('09:45', '11:00')], '11:00', '12:00'],
 ])('at %s a booking is offered', (time, belegungen, beginn, ende) => {
-  expect(vorschlag(situation(plan(belegungen), around(time)), around(time))).toEqual({
+  expect(vorschlag(situation(plan(belegungen), at(time)), at(time))).toEqual({
     beginn: `2026-11-24T${beginn}:00.000Z`,
     ende: `2026-11-24T${ende}:00.000Z`,
   })
 })
 
 test('the end is said with its day when it is another one', () => {
-  expect(untilWhen('2026-11-24T16:00:00.000Z', around('09:00'))).toBe('17:00 Uhr')
-  expect(untilWhen('2026-11-25T08:00:00.000Z', around('09:00'))).toBe('morgen, 09:00 Uhr')
+  expect(untilWhen('2026-11-24T16:00:00.000Z', at('09:00'))).toBe('17:00 Uhr')
+  expect(untilWhen('2026-11-25T08:00:00.000Z', at('09:00'))).toBe('morgen, 09:00 Uhr')
 })
 
 test.each([
@@ -71,4 +71,4 @@ test.each([
   ['19:00', true],
   ['04:59', true],
   ['05:00', false],
-])('at %s UTC it is night: %s', (time, night) => expect(isNight(around(time))).toBe(night))
+])('at %s UTC it is night: %s', (time, night) => expect(isNight(at(time))).toBe(night))

@@ -39,7 +39,7 @@ export function situation(
   }
 }
 
-/** What follows "bis": '17:00 Uhr', 'morgen, 09:00 Uhr'. */
+/** To put after "bis": '17:00 Uhr', 'morgen, 09:00 Uhr'. */
 export const untilWhen = (time: string, moment: Date): string =>
   dayOf(time) === today(moment) ? `${timeOfDay(time)} Uhr` : `${relativeDay(dayOf(time), moment)}, ${timeOfDay(time)} Uhr`
 

@@ -15,24 +15,24 @@ export const VICINITY_MAX = 4
 export const middle = ({ width, height }: Measures): View => ({ x: width / 2, y: height / 2, vicinity: 1 })
 
 /** How long a side of the square is, in pixels of the picture. */
-export const edge = ({ width, height }: Measures, { vicinity }: Pick<View, 'vicinity'>): number => Math.min(width, height) / vicinity
+export const sideLength = ({ width, height }: Measures, { vicinity }: Pick<View, 'vicinity'>): number => Math.min(width, height) / vicinity
 
 const between = (value: number, von: number, bis: number) => Math.min(Math.max(value, von), bis)
 
 /** The nearest view whose square lies inside of the picture. */
 export function inImage(measures: Measures, { x, y, vicinity }: View): View {
   const near = between(vicinity, 1, VICINITY_MAX)
-  const half = edge(measures, { vicinity: near }) / 2
+  const half = sideLength(measures, { vicinity: near }) / 2
   return { x: between(x, half, measures.width - half), y: between(y, half, measures.height - half), vicinity: near }
 }
 
 /** The view after the picture was pulled by shares of the square's side: to the right and down is positive. */
 export const moved = (measures: Measures, view: View, right: number, down: number): View =>
-  inImage(measures, { ...view, x: view.x - right * edge(measures, view), y: view.y - down * edge(measures, view) })
+  inImage(measures, { ...view, x: view.x - right * sideLength(measures, view), y: view.y - down * sideLength(measures, view) })
 
 /** The square as `drawImage` takes it: left, top, side. */
 export function excerpt(measures: Measures, view: View): { links: number; top: number; seite: number } {
   const { x, y } = inImage(measures, view)
-  const page = edge(measures, view)
+  const page = sideLength(measures, view)
   return { links: x - page / 2, top: y - page / 2, seite: page }
 }
