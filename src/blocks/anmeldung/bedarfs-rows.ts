@@ -1,4 +1,4 @@
-// From an estimate to the lines of a need, and back: what a shift plans against what was estimated. Both sides use it.
+// From an estimate to the lines of a need, and back: what a shift plans compared with the estimate. Client and server use it.
 import type { BedarfsRow } from './contract.ts'
 
 /** The part of an estimate (features/sanitaetsdienste/schemas.ts) that lines are made of. */
@@ -12,12 +12,12 @@ interface Result {
 }
 /** The types of vehicles that an estimate wishes for, as features/fahrzeuge names them. */
 export type WishType = 'KTW' | 'RTW' | 'NEF'
-/** As much of a shift as the comparison needs; a number that is being typed may be missing, `type` is null where it is not known. */
+/** As much of a shift as the comparison needs; a number still being typed may be missing, `typ` is null where it is unknown. */
 export interface Planschicht {
   readonly bedarf: readonly { readonly anzahl: number | null; readonly funktion: string }[]
   readonly fahrzeuge: readonly { readonly typ: string | null }[]
 }
-/** So many people and vehicles; helpers without the crews of vehicles, who come on top. */
+/** Numbers of people and vehicles; `helfer` does not include the crews of vehicles. */
 export interface Kraefte {
   readonly helfer: number
   readonly ktw: number
@@ -33,9 +33,9 @@ const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = '')
   count > 0 ? [{ qualifikation, anzahl: count, funktion: fn, mindestalter: null }] : []
 
 /**
- * The estimate as lines that one may edit: helpers, command, and the crews of the vehicles on top (rules.md 4.1).
- * Annahme: helpers as SanA and as many as the band says at most; a KTW with RS and RH (entities.md 2.21), an RTW with NotSan and RS,
- * an emergency doctor with a NotSan who drives; a reduced command is one person, a full one two.
+ * The estimate as editable lines: helpers, command, and the crews of the vehicles on top (rules.md 4.1).
+ * Annahme: helpers are SanA, as many as the estimate says at most; a KTW with RS and RH (entities.md 2.21), an RTW with NotSan and RS,
+ * an emergency doctor with a NotSan who drives. A reduced command is one person, a full one two.
  */
 export function rowsFrom({ helferBis, ktw, rtw, notarzt, einsatzleitung }: Result): BedarfsRow[] {
   return [
@@ -50,7 +50,7 @@ export function rowsFrom({ helferBis, ktw, rtw, notarzt, einsatzleitung }: Resul
   ]
 }
 
-/** The vehicles of the estimate as wishes by type. Annahme: a GKTW is no type of ours, the command sees to it itself. */
+/** The vehicles of the estimate as wishes by type. Annahme: GKTW is not among our types; the command sees to it. */
 export const fahrzeugeFrom = ({ ktw, rtw, notarzt }: Result): WishType[] => [
   ...Array<WishType>(ktw).fill('KTW'),
   ...Array<WishType>(rtw).fill('RTW'),
@@ -59,23 +59,23 @@ export const fahrzeugeFrom = ({ ktw, rtw, notarzt }: Result): WishType[] => [
 
 /** What a shift plans. A KTW-B counts as a KTW. */
 export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
-  const sum = (fits: (fn: string) => boolean) =>
-    bedarf.reduce((soFar, { anzahl: count, funktion: fn }) => soFar + (fits(fn) ? (count ?? 0) : 0), 0)
-  const fromType = (...types: string[]) => fahrzeuge.filter(({ typ: type }) => type !== null && types.includes(type)).length
+  const people = (matches: (fn: string) => boolean) =>
+    bedarf.reduce((soFar, { anzahl: count, funktion: fn }) => soFar + (matches(fn) ? (count ?? 0) : 0), 0)
+  const vehiclesOf = (...types: string[]) => fahrzeuge.filter(({ typ: type }) => type !== null && types.includes(type)).length
   return {
-    helfer: sum((fn) => ![LEITUNG, NOTARZT].includes(fn) && !fn.startsWith(BESATZUNG)),
-    ktw: fromType('KTW', 'KTW-B'),
-    rtw: fromType('RTW'),
+    helfer: people((fn) => ![LEITUNG, NOTARZT].includes(fn) && !fn.startsWith(BESATZUNG)),
+    ktw: vehiclesOf('KTW', 'KTW-B'),
+    rtw: vehiclesOf('RTW'),
     notarzt: Math.max(
-      sum((fn) => fn === NOTARZT),
-      fromType('NEF'),
+      people((fn) => fn === NOTARZT),
+      vehiclesOf('NEF'),
     ),
   }
 }
 
 /** The least that the estimate asks for. */
-export const required = ({ helferVon: helferOf, ktw, rtw, notarzt }: Result): Kraefte => ({ helfer: helferOf, ktw, rtw, notarzt })
+export const required = ({ helferVon, ktw, rtw, notarzt }: Result): Kraefte => ({ helfer: helferVon, ktw, rtw, notarzt })
 
-/** Does the plan have less than was estimated? Annahme: only then a reason is asked for; more is always welcome. */
-export const staysBelow = (plan: Kraefte, should: Kraefte): boolean =>
-  (['helfer', 'ktw', 'rtw', 'notarzt'] as const).some((what) => plan[what] < should[what])
+/** Does the plan have less than was estimated? Annahme: only then is a reason asked for; more is always welcome. */
+export const staysBelow = (plan: Kraefte, least: Kraefte): boolean =>
+  (['helfer', 'ktw', 'rtw', 'notarzt'] as const).some((kind) => plan[kind] < least[kind])

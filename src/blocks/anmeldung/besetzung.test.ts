@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BedarfsRow } from './contract.ts'
-import { missingText, type Mitwirkender, takesMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
+import { missingText, type Mitwirkender, fillsMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
 import { type Qualifikation, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
 type Short = [Qualifikation, number, Partial<BedarfsRow>?]
@@ -10,10 +10,10 @@ const angebot = (rows: readonly Short[], praktikanten = { anzahl: 0, mindestqual
 })
 /** "NotSan" is one, "SanA?" a trainee, "SanA@Fahrer" placed into a function, "SanA/17" of that age. */
 const people = (...short: string[]): Mitwirkender[] =>
-  short.map((text, number) => {
+  short.map((text, index) => {
     const [, qualifikation = '', alter, fn = ''] = /^(\w+)(?:\/(\d+))?(?:@(\w+))?/.exec(text) ?? []
     return {
-      id: `${number}:${text}`,
+      id: `${index}:${text}`,
       qualifikation,
       alter: alter === undefined ? null : Number(alter),
       praktikant: text.endsWith('?'),
@@ -131,7 +131,7 @@ describe('people into places', () => {
     expect(result).toMatchObject({ praktikanten: ['1:EH?'], praktikantenSoll: 1, soll: 1, offen: 1, withoutPlatz: ['0:keine?', '2:SanA?'] })
   })
 
-  // The same answer as trying everything, for every small case that chance makes.
+  // Compares with brute force over small random cases.
   test('as many places are taken as can be', () => {
     let state = 7
     const random = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n
@@ -159,8 +159,8 @@ describe('people into places', () => {
           ),
         )
       }
-      const { plaetze: vergeben, offen, fehlt: missing, soll: should } = distribute(bedarf, who)
-      expect(should - offen).toBe(best(0, who))
+      const { plaetze: vergeben, offen, fehlt: missing, soll: total } = distribute(bedarf, who)
+      expect(total - offen).toBe(best(0, who))
       expect(missing.reduce((n, { anzahl: count }) => n + count, 0)).toBe(offen)
       const taken = vergeben.flatMap(({ person }) => person ?? [])
       expect(new Set(taken).size).toBe(taken.length)
@@ -184,7 +184,7 @@ describe('one person against what is missing', () => {
       ]),
       people('SanA'),
     )
-    expect([takesMissing(missing, notsan), takesMissing(missing, sana), takesMissing(missing, ehPraktikant)]).toEqual([true, false, false])
+    expect([fillsMissing(missing, notsan), fillsMissing(missing, sana), fillsMissing(missing, ehPraktikant)]).toEqual([true, false, false])
   })
   test('fits at all, or not', () => {
     const bedarf = angebot(

@@ -1,4 +1,4 @@
-// Who takes which place: need lines against people, the same on both sides (board and server). Pure.
+// Matches people to the places of a need, the same way on the client (board) and the server. Pure.
 import type { BedarfsRow } from './contract.ts'
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 
@@ -8,7 +8,7 @@ export interface Platzbedarf {
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
 }
 
-/** Somebody who could take a place. `alter` in full years on the day of the offer; null where nobody recorded a birthday. */
+/** Somebody who could take a place. `alter` in full years on the day of the offer; null without a recorded birthday. */
 export interface Mitwirkender {
   readonly id: string
   readonly qualifikation: string
@@ -17,7 +17,7 @@ export interface Mitwirkender {
   readonly funktion: string
 }
 
-/** One place of a need line; `row` is the line's index in the need. */
+/** One place of a need line; `zeile` is the line's index in the need. */
 export interface Platz {
   readonly zeile: number
   readonly qualifikation: Qualifikation
@@ -44,78 +44,78 @@ export interface Distribution {
   /** Who takes a trainee's place, in the order given. */
   readonly praktikanten: readonly string[]
   readonly praktikantenSoll: number
-  /** Who counts for no place: too many, or not qualified. */
+  /** Those who count for no place: surplus, or not qualified. */
   readonly withoutPlatz: readonly string[]
 }
 
 /**
  * May this person take a place of this line? A higher qualification covers a lower.
- * Annahme: where no birthday is recorded, a minimum age counts as met; who staffs sees the line and can ask.
+ * Annahme: where no birthday is recorded, a minimum age counts as met; whoever does the staffing sees the line and can ask.
  */
-export const fitsOn = (person: Mitwirkender, row: Pick<BedarfsRow, 'qualifikation' | 'mindestalter'>): boolean =>
+export const fitsRow = (person: Mitwirkender, row: Pick<BedarfsRow, 'qualifikation' | 'mindestalter'>): boolean =>
   !person.praktikant && covers(person.qualifikation, row.qualifikation) && (person.alter ?? Infinity) >= (row.mindestalter ?? 0)
 
 const fitsAsPraktikant = (person: Mitwirkender, { praktikanten }: Platzbedarf): boolean =>
   person.praktikant && covers(person.qualifikation, praktikanten.mindestqualifikation)
 
-/** Is there any place at all in this offer that the person could take, taken or not? Without a named need everybody may come. */
+/** Has this offer any place that the person could take, free or not? Without a named need everybody may come. */
 export const fitsAtAll = (angebot: Platzbedarf, person: Mitwirkender): boolean =>
   person.praktikant
     ? angebot.praktikanten.anzahl > 0 && fitsAsPraktikant(person, angebot)
-    : withoutBedarf(angebot) || angebot.bedarf.some((row) => row.anzahl > 0 && fitsOn(person, row))
+    : withoutBedarf(angebot) || angebot.bedarf.some((row) => row.anzahl > 0 && fitsRow(person, row))
 
-/** Nobody said how many are needed: as many as like to may come. */
+/** Nobody said how many are needed: everybody may come. */
 export const withoutBedarf = ({ bedarf, praktikanten }: Platzbedarf): boolean => bedarf.length === 0 && praktikanten.anzahl === 0
 
-/** Do these missing places include one for this person? Exact for qualifications, since the missing ones are the lowest possible. */
-export const takesMissing = (missing: readonly Missing[], person: Mitwirkender): boolean =>
-  missing.some((row) => row.anzahl > 0 && fitsOn(person, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
+/** Is one of these missing places for this person? Exact for qualifications, since the missing ones are the lowest possible. */
+export const fillsMissing = (missing: readonly Missing[], person: Mitwirkender): boolean =>
+  missing.some((row) => row.anzahl > 0 && fitsRow(person, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
 
 /**
  * Puts people into places so that as many as possible are taken (augmenting paths over the lines, each with its number of
  * places). The most demanding lines come first, so what is missing at the end is as undemanding as it can be; each line
- * takes who was placed into its function, then the lowest sufficient qualification, then the order given.
+ * takes those placed into its function, then the lowest sufficient qualification, then the order given.
  */
 export function distribute(angebot: Platzbedarf, people: readonly Mitwirkender[]): Distribution {
   const rows = angebot.bedarf
-  const order = rows.map((_, i) => i).sort((a, b) => claim(rows[b]) - claim(rows[a]))
-  const matching = rows.map((row) =>
+  const order = rows.map((_, i) => i).sort((a, b) => demand(rows[b]) - demand(rows[a]))
+  const candidates = rows.map((row) =>
     people
-      .map((person, number) => ({ person, nr: number }))
-      .filter(({ person }) => fitsOn(person, row))
+      .map((person, index) => ({ person, index }))
+      .filter(({ person }) => fitsRow(person, row))
       .sort((a, b) => preference(a.person, row) - preference(b.person, row) || rang(a.person.qualifikation) - rang(b.person.qualifikation)),
   )
-  /** The line of each person, by the person's place in the list. */
+  /** The line of each person, by the person's index. */
   const rowOf = new Map<number, number>()
 
-  function set(row: number, visited: Set<number>): boolean {
-    const free = matching[row]?.find(({ nr: number }) => !rowOf.has(number))
+  function assign(row: number, visited: Set<number>): boolean {
+    const free = candidates[row]?.find(({ index }) => !rowOf.has(index))
     if (free) {
-      rowOf.set(free.nr, row)
+      rowOf.set(free.index, row)
       return true
     }
-    for (const { nr: number } of matching[row] ?? []) {
-      const soFar = rowOf.get(number)
+    for (const { index } of candidates[row] ?? []) {
+      const soFar = rowOf.get(index)
       if (soFar === undefined || soFar === row || visited.has(soFar)) continue
       visited.add(soFar)
-      // Whoever stands there moves here, if that line finds another.
-      if (set(soFar, visited)) {
-        rowOf.set(number, row)
+      // The person moves here if that line finds somebody else.
+      if (assign(soFar, visited)) {
+        rowOf.set(index, row)
         return true
       }
     }
     return false
   }
 
-  const besetzt = rows.map(() => 0)
+  const filled = rows.map(() => 0)
   for (const row of order) {
     const count = rows[row]?.anzahl ?? 0
-    while ((besetzt[row] ?? 0) < count && set(row, new Set([row]))) besetzt[row] = (besetzt[row] ?? 0) + 1
+    while ((filled[row] ?? 0) < count && assign(row, new Set([row]))) filled[row] = (filled[row] ?? 0) + 1
   }
 
   const praktikanten = people.filter((person) => fitsAsPraktikant(person, angebot)).slice(0, angebot.praktikanten.anzahl)
   const plaetze = rows.flatMap(({ qualifikation, funktion: fn, mindestalter, anzahl: count }, row) => {
-    const here = people.filter((_, number) => rowOf.get(number) === row)
+    const here = people.filter((_, index) => rowOf.get(index) === row)
     return Array.from({ length: count }, (_, i) => ({ zeile: row, qualifikation, funktion: fn, mindestalter, person: here[i]?.id ?? null }))
   })
   return {
@@ -123,19 +123,19 @@ export function distribute(angebot: Platzbedarf, people: readonly Mitwirkender[]
     soll: plaetze.length,
     offen: plaetze.filter(({ person }) => person === null).length,
     fehlt: rows.flatMap(({ qualifikation, funktion: fn, mindestalter, anzahl: count }, row) => {
-      const offen = count - (besetzt[row] ?? 0)
+      const offen = count - (filled[row] ?? 0)
       return offen > 0 ? [{ qualifikation, anzahl: offen, funktion: fn, ...(mindestalter ? { mindestalter } : {}) }] : []
     }),
     praktikanten: praktikanten.map(({ id }) => id),
     praktikantenSoll: angebot.praktikanten.anzahl,
-    withoutPlatz: people.filter((person, number) => !rowOf.has(number) && !praktikanten.includes(person)).map(({ id }) => id),
+    withoutPlatz: people.filter((person, index) => !rowOf.has(index) && !praktikanten.includes(person)).map(({ id }) => id),
   }
 }
 
-/** The higher, the fewer can take it. */
-const claim = (row: BedarfsRow | undefined): number => (row ? rang(row.qualifikation) * 1000 + (row.mindestalter ?? 0) : 0)
+/** The higher, the fewer people can take it. */
+const demand = (row: BedarfsRow | undefined): number => (row ? rang(row.qualifikation) * 1000 + (row.mindestalter ?? 0) : 0)
 
-/** 0 for whoever was placed into this function, 1 for who has none, 2 for who has another. */
+/** 0 for people placed into this function, 1 for those without one, 2 for those in another. */
 const preference = (person: Mitwirkender, row: BedarfsRow): number =>
   person.funktion === row.funktion ? 0 : person.funktion === '' ? 1 : 2
 

@@ -1,5 +1,5 @@
 // Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
-// "Plain, middle, rich"). The shapes; the rules that guard the calls stand in src/server/anmeldung.
+// "Plain, middle, rich"). The shapes; the rules that guard the calls are in src/blocks/anmeldung/server.
 import * as z from 'zod/mini'
 import { choice, field, id, person, requiredNumber, text, number, instant, requiredReference } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
@@ -15,12 +15,12 @@ export const ANMELDESTATUS_NAMES = {
 } as const
 export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
 export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
-/** Whoever has one of these counts for a place. */
+/** Those with one of these count for a place. */
 export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
-/** A sign-up in one of these has a place, asks for one, or waits. */
+/** A sign-up with one of these has a place, asks for one, or waits. */
 export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
 
-/** One line of need: so many of at least this qualification. */
+/** One line of need: how many of at least this qualification. */
 export const bedarfsRow = z.object({
   qualifikation: choice('Qualifikation', BEDARFS_NAMES),
   anzahl: requiredNumber('Anzahl', 0, 200),
@@ -36,7 +36,7 @@ export const praktikanten = z.object({
 })
 
 /**
- * How an offer stands. `soll` counts the places of the need, `offen` those that nobody registered or staffed could take,
+ * How an offer stands. `soll` counts the places of the need, `offen` those that nobody registered or staffed fills,
  * `fehlt` says which; all three without trainees.
  */
 export const besetzung = z.object({
@@ -53,7 +53,7 @@ export const besetzung = z.object({
       mindestalter: z.optional(z.number()),
     }),
   ),
-  /** Places of the need that nobody is staffed into; `offen` counts registrations as well. */
+  /** Places of the need without staffed people; for `offen`, registrations fill a place as well. */
   unbesetzt: z.optional(z.number()),
   praktikantenSoll: z.number(),
   praktikanten: z.number(),
@@ -61,8 +61,8 @@ export const besetzung = z.object({
 export type Besetzung = z.output<typeof besetzung>
 
 /**
- * May one sign up, and if not, why: the very rules that guard the call. `warteliste`: one would wait.
- * `alsPraktikant`: no place for oneself as one is, but a trainee's is free (`praktikant: true` in the call).
+ * May one sign up, and if not, why: from the same rules that guard the call. `warteliste`: one would wait.
+ * `alsPraktikant`: no ordinary place, but a trainee's is free (`praktikant: true` in the call).
  */
 export const option = z.object({
   moeglich: z.boolean(),
@@ -75,7 +75,7 @@ export type Option = z.output<typeof option>
 /** One's own state in one offer, as lists carry it. */
 export const myAnmeldung = z.object({ schicht: id, status: enumOf(ANMELDESTATUS_NAMES), von: z.string(), bis: z.string() })
 
-/** A person in an offer. `kommentar` is empty for whoever may not read it; `von` and `bis` are instants. */
+/** A person in an offer. `kommentar` is empty for those who may not read it; `von` and `bis` are instants. */
 export const helfer = z.object({
   _id: id,
   version: z.number(),
@@ -87,7 +87,7 @@ export const helfer = z.object({
   von: z.string(),
   bis: z.string(),
   praktikant: z.boolean(),
-  /** What the person holds now, and what it was at the time of staffing. */
+  /** The person's qualification now, and at the time of staffing. */
   qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
   qualifikationBeiEinteilung: z.string(),
   kommentar: z.string(),
@@ -100,8 +100,8 @@ export const helfer = z.object({
 })
 export type Helfer = z.output<typeof helfer>
 
-/** What one sends to sign up. Without `schicht` the only one is meant; without `von` and `bis` the whole of it. */
-export const anmeldungProps = z.object({
+/** What a sign-up sends. Without `schicht` it is the only one; without `von` and `bis` all of it. */
+export const anmeldungInput = z.object({
   schicht: z.optional(requiredReference('Schicht')),
   von: instant('Von'),
   bis: instant('Bis'),
@@ -109,7 +109,7 @@ export const anmeldungProps = z.object({
   kommentarSichtbarkeit: choice('Wer den Kommentar liest', ['fuehrung', 'alle'], 'fuehrung'),
   praktikant: field('Als Praktikant', z._default(z.boolean(), false)),
 })
-export type AnmeldungProps = z.output<typeof anmeldungProps>
+export type AnmeldungInput = z.output<typeof anmeldungInput>
 
 /** A question to one person, put by mail and answered once: come and help, or take over this place. */
 export const anfrage = z.object({
@@ -121,7 +121,7 @@ export const anfrage = z.object({
   beginn: z.string(),
   ende: z.string(),
   ortName: z.string(),
-  /** Whom it was put to, and by whom. */
+  /** Who was asked, and by whom. */
   profil: person,
   von: z.nullable(person),
   text: z.string(),
@@ -132,7 +132,7 @@ export const anfrage = z.object({
 })
 export type Anfrage = z.output<typeof anfrage>
 
-/** What the page behind a mail's link shows without signing in: no names but the asked one's first. */
+/** What the page behind a mail's link shows without signing in: no name but the first name of who was asked. */
 export const zusage = z.object({
   art: z.enum(['hilferuf', 'uebergabe']),
   vorname: z.string(),
@@ -146,6 +146,6 @@ export const zusage = z.object({
   /** `offen` can be answered; anything else says why not. */
   zustand: z.enum(['offen', 'zugesagt', 'abgelehnt', 'vergeben', 'abgesagt', 'abgelaufen', 'zurueckgezogen']),
   satz: z.string(),
-  /** How it was when the question was put, where when or where is different now; null: nothing is. */
+  /** Time and place when the question was put, if they have changed since; null otherwise. */
   vorher: z.nullable(z.object({ beginn: z.string(), ende: z.string(), ortName: z.string(), treffpunkt: z.string() })),
 })

@@ -142,7 +142,7 @@ function Anmelden() {
           ortName="Marktplatz"
           angebote={ANGEBOTE}
           entwurf="entwicklung-anmelden"
-          notify={async ({ kommentar: comment }) => comment}
+          send={async ({ kommentar: comment }) => comment}
           onSuccess={(comments) => notify(`Gemeldet: ${comments.join(', ')}`, 'success')}
           onClose={close}
         />
@@ -154,7 +154,7 @@ function Anmelden() {
           status="eingeteilt"
           reasonNeeded
           entwurf="entwicklung-abmelden"
-          notify={async (reason) => reason}
+          send={async (reason) => reason}
           onSuccess={() => notify('Abgemeldet', 'success')}
           onClose={close}
         />

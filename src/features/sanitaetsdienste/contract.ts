@@ -1,6 +1,6 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
-import { anfrage, ANMELDESTATUS, anmeldungProps, helfer, zusage } from '#blocks/anmeldung/contract.ts'
+import { anfrage, ANMELDESTATUS, anmeldungInput, helfer, zusage } from '#blocks/anmeldung/contract.ts'
 import {
   choice,
   field,
@@ -125,7 +125,7 @@ export const sanitaetsdiensteContract = defineContract({
   }),
   anmelden: call('POST', '/{id}/anmeldung', eitherRecht('READ'), 'Sich für eine Schicht melden', {
     params: onlyId,
-    body: anmeldungProps,
+    body: anmeldungInput,
     response: helfer,
     status: 201,
   }),
@@ -137,7 +137,7 @@ export const sanitaetsdiensteContract = defineContract({
   setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', eitherRecht('UPDATE'), 'Jemanden melden oder den Stand einer Meldung ändern', {
     params: withProfil,
     body: z.object({
-      ...anmeldungProps.shape,
+      ...anmeldungInput.shape,
       status: field('Status', z._default(z.enum(ANMELDESTATUS), 'gemeldet')),
       funktion: text('Funktion', 60),
       fahrzeug: reference('Fahrzeug'),

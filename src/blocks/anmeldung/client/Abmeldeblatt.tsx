@@ -9,49 +9,49 @@ import type { Anmeldestatus } from '../contract.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 interface Props {
-  /** What it is: the service's name. */
+  /** The service's name. */
   readonly titel: string
-  /** Date line of one's own time, and the place. */
+  /** When the member is on duty, and the place. */
   readonly unter: string
   readonly status: Anmeldestatus
   /** The deadline for signing off has passed: a reason is asked for. */
   readonly reasonNeeded: boolean
-  /** Under which name a typed reason is kept until it was sent: `abmeldung-<id>`. */
+  /** The key of the draft that keeps a typed reason until it is sent: `abmeldung-<id>`. */
   readonly entwurf: string
-  /** Another way than to leave a gap: "Platz übergeben". */
+  /** An alternative to leaving a gap: "Platz übergeben". */
   readonly statt?: ReactNode
-  /** Sends the sign-off and shows no errors itself: what it throws is said in the sheet. */
-  readonly notify: (reason: string) => Promise<unknown>
+  /** Sends the sign-off without showing errors: the sheet shows what it throws. */
+  readonly send: (reason: string) => Promise<unknown>
   readonly onSuccess: () => void
   readonly onClose: () => void
 }
 
-const voluntary = z.object({ grund: text('Grund (freiwillig)', 255) })
-const needed = z.object({ grund: requiredText('Grund', 255) })
+const optionalReason = z.object({ grund: text('Grund (freiwillig)', 255) })
+const requiredReason = z.object({ grund: requiredText('Grund', 255) })
 
-/** Signing off: one tap before the deadline, with a reason after it. Knows no area. */
+/** Signing off: one tap before the deadline, with a reason after it. Independent of any area. */
 export const Abmeldeblatt = ({
   titel,
-  unter: under,
+  unter: subtitle,
   status,
   reasonNeeded,
   entwurf: draft,
-  statt: instead,
-  notify,
+  statt: alternative,
+  send,
   onSuccess,
   onClose,
 }: Props) => (
-  <Sheet titel={titel} unter={under} onClose={onClose}>
+  <Sheet titel={titel} unter={subtitle} onClose={onClose}>
     <Form
-      schema={reasonNeeded ? needed : voluntary}
+      schema={reasonNeeded ? requiredReason : optionalReason}
       entwurf={draft}
       inSheet="large"
       button="Abmelden"
       danger
       grund={({ grund: reason }) => (reasonNeeded && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
-      actions={instead}
+      actions={alternative}
       save={async ({ grund: reason }) => {
-        await notify(reason)
+        await send(reason)
         onSuccess()
         onClose()
       }}

@@ -10,15 +10,15 @@ interface Props {
   readonly choose: (ids: readonly string[]) => void
 }
 
-/** Several offers to tick; what is not possible says why. */
+/** Several offers to tick; one that cannot be chosen says why. */
 export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
   <fieldset className={classes['gruppe']}>
     <legend className={classes['legende']}>Welche Schicht?</legend>
     {angebote.map((angebot) => {
       const reason = hindernis(angebot)
-      const to = chosen.includes(angebot._id)
+      const checked = chosen.includes(angebot._id)
       return (
-        <div key={angebot._id} className={classes['wahl']} data-an={to || undefined}>
+        <div key={angebot._id} className={classes['wahl']} data-an={checked || undefined}>
           <Checkbox
             size="md"
             label={
@@ -29,8 +29,8 @@ export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
             }
             description={reason ?? (angebot.anmeldung?.warteliste === true ? 'Hier kommst du auf die Warteliste.' : undefined)}
             disabled={reason !== undefined && angebot.anmeldung?.alsPraktikant !== true}
-            checked={to}
-            onChange={() => choose(to ? chosen.filter((id) => id !== angebot._id) : [...chosen, angebot._id])}
+            checked={checked}
+            onChange={() => choose(checked ? chosen.filter((id) => id !== angebot._id) : [...chosen, angebot._id])}
             classNames={{ body: classes['zeile'] ?? '', labelWrapper: classes['text'] ?? '', label: classes['name'] ?? '' }}
           />
           <div className={classes['stand']}>

@@ -7,60 +7,60 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { useField, useValue } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { anmeldungProps } from '../contract.ts'
-import { hindernis, type Angebot, type Message } from './angebot.ts'
+import { anmeldungInput } from '../contract.ts'
+import { hindernis, type Angebot, type SignUp } from './angebot.ts'
 import { Angebotswahl } from './Angebotswahl.tsx'
 import { Besetzung } from './Besetzung.tsx'
-import { PartTime } from './PartTime.tsx'
+import { PartialTime } from './PartialTime.tsx'
 
 interface Props<R> {
-  /** What it is: the service's name. */
+  /** The service's name. */
   readonly titel: string
   readonly ortName?: string
   readonly angebote: readonly Angebot[]
   /** Id of the offer that was tapped. */
   readonly preselected?: string
-  /** Under which name what was typed is kept until it was sent: `anmeldung-<id>`. */
+  /** The key of the draft that keeps what was typed until it is sent: `anmeldung-<id>`. */
   readonly entwurf: string
-  /** Sends one sign-up and shows no errors itself: what it throws is said in the sheet, beside what was typed. */
-  readonly notify: (message: Message) => Promise<R>
-  /** Those that were taken, once per press. */
+  /** Sends one sign-up without showing errors: the sheet shows what it throws, and keeps what was typed. */
+  readonly send: (signUp: SignUp) => Promise<R>
+  /** Called once per press, with the sign-ups that succeeded. */
   readonly onSuccess: (results: readonly R[]) => void
   readonly onClose: () => void
 }
 
-const READER = [
+const READERS = [
   { value: 'fuehrung', label: 'Nur die Leitung' },
   { value: 'alle', label: 'Alle' },
 ]
 
-const schema = z.pick(anmeldungProps, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
+const schema = z.pick(anmeldungInput, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
 
-/** Signing up in one tap: choose the offer where there are several, say what is to be said, "Melden". Knows no area. */
-export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, entwurf: draft, notify, onSuccess, onClose }: Props<R>) {
-  const [chosen, choose] = useState<readonly string[]>(() => firstChoice(angebote, preselected))
+/** Signing up in one tap: choose the offer where there are several, add a comment, "Melden". Independent of any area. */
+export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, entwurf: draft, send, onSuccess, onClose }: Props<R>) {
+  const [chosen, choose] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
   const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
   const choice = angebote.filter(({ _id }) => chosen.includes(_id))
-  const only = angebote.length === 1 ? angebote[0] : undefined
+  const single = angebote.length === 1 ? angebote[0] : undefined
 
-  async function send({ praktikant, ...props }: z.output<typeof schema>) {
+  async function submit({ praktikant, ...props }: z.output<typeof schema>) {
     const successes: R[] = []
-    const offen: [id: string, refusal: ApiError][] = []
+    const refused: [id: string, refusal: ApiError][] = []
     // One after the other: two shifts of the same person must not overtake each other.
     for (const { _id } of choice) {
       const times = choice.length === 1 && part ? part : { von: null, bis: null }
       try {
         // oxlint-disable-next-line no-await-in-loop -- in this order
-        successes.push(await notify({ schicht: _id, ...times, ...props, praktikant: praktikant && withPraktikum(choice) }))
+        successes.push(await send({ schicht: _id, ...times, ...props, praktikant: praktikant && withPraktikum(choice) }))
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem
-        offen.push([_id, problem])
+        refused.push([_id, problem])
       }
     }
     if (successes.length > 0) onSuccess(successes)
-    if (offen.length === 0) return onClose()
-    choose(offen.map(([id]) => id))
-    const sentences = new Set(offen.map(([, { message }]) => message))
+    if (refused.length === 0) return onClose()
+    choose(refused.map(([id]) => id))
+    const sentences = new Set(refused.map(([, { message }]) => message))
     throw new ApiError(
       409,
       [...sentences].map((msg) => ({ msg })),
@@ -68,7 +68,11 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, entwurf
   }
 
   return (
-    <Sheet titel={titel} unter={[only ? period(only.beginn, only.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')} onClose={onClose}>
+    <Sheet
+      titel={titel}
+      unter={[single ? period(single.beginn, single.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')}
+      onClose={onClose}
+    >
       <Form
         schema={schema}
         entwurf={draft}
@@ -77,15 +81,15 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, entwurf
           waitingAt(choice, praktikant) ? 'Auf die Warteliste' : choice.length > 1 ? `Für ${choice.length} Schichten melden` : 'Melden'
         }
         grund={({ praktikant }) => reasonFor(choice, praktikant)}
-        save={send}
+        save={submit}
       >
         <Stack gap="md">
-          {only ? <Besetzung besetzung={only.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}
-          <Situation wahl={choice} only={only !== undefined} />
-          {choice.length === 1 && choice[0] && <PartTime key={choice[0]._id} angebot={choice[0]} teil={part} set={setPart} />}
+          {single ? <Besetzung besetzung={single.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}
+          <Outcome wahl={choice} single={single !== undefined} />
+          {choice.length === 1 && choice[0] && <PartialTime key={choice[0]._id} angebot={choice[0]} teil={part} set={setPart} />}
           {withPraktikum(choice) && <Praktikum />}
           <TextField name="kommentar" multiline rows={2} placeholder="Zum Beispiel: komme direkt von der Arbeit" />
-          <Reader />
+          <ReaderChoice />
         </Stack>
       </Form>
     </Sheet>
@@ -96,13 +100,13 @@ const withPraktikum = (choice: readonly Angebot[]) => choice.some(({ besetzung }
 const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
   choice.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
 
-/** What one gets by that: a place on the waiting list, or nothing at all. */
-function Situation({ wahl: choice, only }: { readonly wahl: readonly Angebot[]; readonly only: boolean }) {
+/** What pressing the button would bring: a place on the waiting list, or nothing at all. */
+function Outcome({ wahl: choice, single }: { readonly wahl: readonly Angebot[]; readonly single: boolean }) {
   const praktikant = useValue('praktikant')
   const reason = reasonFor(choice, praktikant)
   return (
     <>
-      {only && reason && <Alert color="gelb">{reason}</Alert>}
+      {single && reason && <Alert color="gelb">{reason}</Alert>}
       {waitingAt(choice, praktikant) && (
         <Alert color="petrol">
           Alle Plätze sind vergeben. Du kommst auf die Warteliste und rückst nach, sobald jemand absagt.
@@ -127,7 +131,7 @@ function Praktikum() {
   )
 }
 
-function Reader() {
+function ReaderChoice() {
   const { wert: value, set, props } = useField({ name: 'kommentarSichtbarkeit' })
   const comment = useValue('kommentar')
   if (typeof comment !== 'string' || comment.trim() === '') return null
@@ -136,15 +140,15 @@ function Reader() {
       <Text size="sm" fw={600} mb={4} id="wer-liest">
         {props.label}
       </Text>
-      <SegmentedControl aria-labelledby="wer-liest" fullWidth size="md" data={READER} value={String(value)} onChange={set} />
+      <SegmentedControl aria-labelledby="wer-liest" fullWidth size="md" data={READERS} value={String(value)} onChange={set} />
     </div>
   )
 }
 
-/** What is chosen when the sheet opens: what was tapped, or the only one that is possible. Between two nobody else chooses. */
-function firstChoice(angebote: readonly Angebot[], preselected: string | undefined): readonly string[] {
-  const typed = angebote.find(({ _id }) => _id === preselected)
-  if (typed) return [typed._id]
+/** What is chosen when the sheet opens: the tapped offer, or the only possible one. Between two, the member chooses. */
+function initialChoice(angebote: readonly Angebot[], preselected: string | undefined): readonly string[] {
+  const tapped = angebote.find(({ _id }) => _id === preselected)
+  if (tapped) return [tapped._id]
   if (angebote.length === 1) return angebote.map(({ _id }) => _id)
   const possible = angebote.filter((angebot) => angebot.anmeldung?.moeglich === true)
   return possible.length === 1 ? possible.map(({ _id }) => _id) : []

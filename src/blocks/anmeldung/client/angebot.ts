@@ -1,4 +1,4 @@
-import type { AnmeldungProps, Besetzung, Option } from '../contract.ts'
+import type { AnmeldungInput, Besetzung, Option } from '../contract.ts'
 
 /** What one can sign up for: a shift, a role, a seat. Instants, ISO. */
 export interface Angebot {
@@ -8,14 +8,14 @@ export interface Angebot {
   readonly beginn: string
   readonly ende: string
   readonly besetzung: Besetzung
-  /** The rules' answer to the member who asks; undefined while it is on the way: then the server decides. */
+  /** The rules' answer for this member; undefined until it has arrived: then the server decides. */
   readonly anmeldung?: Option | undefined
 }
 
 /** What is sent for one offer. */
-export type Message = AnmeldungProps & { readonly schicht: string }
+export type SignUp = AnmeldungInput & { readonly schicht: string }
 
-/** Why one cannot sign up now, as one text; undefined when one can. `praktikant`: one would come as a trainee. */
+/** Why one cannot sign up now; undefined when one can. `praktikant`: as a trainee. */
 export function hindernis({ anmeldung }: Pick<Angebot, 'anmeldung'>, praktikant = false): string | undefined {
   if (anmeldung === undefined || anmeldung.moeglich) return undefined
   const reasons = anmeldung.gruende.join(' ') || 'Hier kannst du dich gerade nicht melden.'
@@ -25,7 +25,7 @@ export function hindernis({ anmeldung }: Pick<Angebot, 'anmeldung'>, praktikant 
 
 const HALF_HOUR = 1_800_000
 
-/** The times between which a part of an offer can be chosen: every half hour (every full one in long offers), begin and end included. */
+/** The times between which part of an offer can be chosen: every half hour (every hour in long offers), begin and end included. */
 export function grid({ beginn, ende }: Pick<Angebot, 'beginn' | 'ende'>): string[] {
   const [von, bis] = [Date.parse(beginn), Date.parse(ende)]
   const step = bis - von > 48 * HALF_HOUR ? 2 * HALF_HOUR : HALF_HOUR

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
-import { besetzungstext, besideText, together } from './words.ts'
+import { besetzungstext, extrasText, combined } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -26,13 +26,13 @@ test.each<[string, Partial<Besetzung>]>([
 ])('%s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
 
 test('what stands beside: who waits, and trainees apart', () => {
-  expect(besideText({ ...empty, warteliste: 2, praktikantenSoll: 1 })).toBe('2 auf der Warteliste · 1 Praktikumsplatz frei')
-  expect(besideText({ ...empty, praktikantenSoll: 3, praktikanten: 1 })).toBe('2 Praktikumsplätze frei')
-  expect(besideText({ ...empty, praktikantenSoll: 1, praktikanten: 1 })).toBe('')
+  expect(extrasText({ ...empty, warteliste: 2, praktikantenSoll: 1 })).toBe('2 auf der Warteliste · 1 Praktikumsplatz frei')
+  expect(extrasText({ ...empty, praktikantenSoll: 3, praktikanten: 1 })).toBe('2 Praktikumsplätze frei')
+  expect(extrasText({ ...empty, praktikantenSoll: 1, praktikanten: 1 })).toBe('')
 })
 
-test('shifts are counted together, the same line of need once', () => {
-  const sum = together([
+test('shifts are counted combined, the same line of need once', () => {
+  const sum = combined([
     { ...empty, soll: 3, offen: 2, eingeteilt: 1, fehlt: missing([1, 'RS'], [1, 'SanA']) },
     { ...empty, soll: 2, offen: 1, gemeldet: 1, fehlt: missing([1, 'SanA']) },
   ])

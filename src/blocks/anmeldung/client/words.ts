@@ -1,4 +1,4 @@
-// How the places of an offer stand, in words. One home for the plurals.
+// How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { missingText } from '../besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
@@ -7,28 +7,28 @@ import { rang } from '#contract/qualifikation.ts'
 export function missingSentence({ fehlt: missing }: { readonly fehlt: readonly Besetzung['fehlt'][number][] }): string {
   const rows = missing.filter(({ anzahl: count }) => count > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
   if (rows.length === 0) return ''
-  const total = rows.reduce((sum, { anzahl: count }) => sum + count, 0)
-  return `${total === 1 ? 'es fehlt' : 'es fehlen'} ${missingText(rows)}`
+  const count = rows.reduce((sum, { anzahl: count }) => sum + count, 0)
+  return `${count === 1 ? 'es fehlt' : 'es fehlen'} ${missingText(rows)}`
 }
 
-/** How many of the places have somebody, registered or staffed. */
-export const besetzte = ({ soll: should, offen }: Pick<Besetzung, 'soll' | 'offen'>): number => Math.max(0, should - offen)
+/** How many of the places are filled, by registration or staffing. */
+export const filled = ({ soll: total, offen }: Pick<Besetzung, 'soll' | 'offen'>): number => Math.max(0, total - offen)
 
-/** '2 von 6 besetzt', 'Alle 6 Plätze besetzt', 'Der Platz ist besetzt'; where no number was asked for: '3 dabei', 'Noch niemand dabei'. */
+/** '2 von 6 besetzt', 'Alle 6 Plätze besetzt', 'Der Platz ist besetzt'; where no number was named: '3 dabei', 'Noch niemand dabei'. */
 export function stateText({
-  soll: should,
+  soll: total,
   offen,
   eingeteilt,
   gemeldet,
 }: Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>): string {
-  if (should === 0) return eingeteilt + gemeldet > 0 ? `${eingeteilt + gemeldet} dabei` : 'Noch niemand dabei'
-  if (offen > 0) return `${besetzte({ soll: should, offen })} von ${should} besetzt`
-  return should === 1 ? 'Der Platz ist besetzt' : `Alle ${should} Plätze besetzt`
+  if (total === 0) return eingeteilt + gemeldet > 0 ? `${eingeteilt + gemeldet} dabei` : 'Noch niemand dabei'
+  if (offen > 0) return `${filled({ soll: total, offen })} von ${total} besetzt`
+  return total === 1 ? 'Der Platz ist besetzt' : `Alle ${total} Plätze besetzt`
 }
 
-/** What stands beside the places: who waits, and the trainees, who are counted apart. */
-export function besideText({ warteliste, praktikantenSoll: praktikantenShould, praktikanten }: Besetzung): string {
-  const free = Math.max(0, praktikantenShould - praktikanten)
+/** What stands after the places: the waiting list, and free places for trainees, who are counted apart. */
+export function extrasText({ warteliste, praktikantenSoll: places, praktikanten }: Besetzung): string {
+  const free = Math.max(0, places - praktikanten)
   return [
     warteliste > 0 ? `${warteliste} auf der Warteliste` : '',
     free > 0 ? (free === 1 ? '1 Praktikumsplatz frei' : `${free} Praktikumsplätze frei`) : '',
@@ -42,7 +42,7 @@ export const besetzungstext = (besetzung: Besetzung): string =>
   [stateText(besetzung), missingSentence(besetzung)].filter(Boolean).join(', ')
 
 /** Several offers counted as one, as the card of a service with shifts shows them. */
-export function together(parts: readonly Besetzung[]): Besetzung {
+export function combined(parts: readonly Besetzung[]): Besetzung {
   const missing = new Map<string, Besetzung['fehlt'][number]>()
   for (const row of parts.flatMap((part) => part.fehlt)) {
     const key = `${row.qualifikation}|${row.funktion}|${row.mindestalter ?? ''}`
@@ -61,7 +61,7 @@ export function together(parts: readonly Besetzung[]): Besetzung {
   }
 }
 
-/** The state of a sign-up as a sentence to the one whose own it is. */
+/** The state of a sign-up as a sentence to the member. */
 export const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
   gemeldet: 'Du bist gemeldet',
   eingeteilt: 'Du bist eingeteilt',

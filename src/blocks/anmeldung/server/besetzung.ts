@@ -1,7 +1,7 @@
-// The counts of an offer, and who moves up from its waiting list: kept in the transaction of each change.
+// The counts of an offer, and who moves up from its waiting list: both follow in the transaction of each change.
 import { type RawBuilder, sql } from 'kysely'
 import type { BedarfsRow, Besetzung } from '../contract.ts'
-import { type Mitwirkender, takesMissing, withoutBedarf, type Platzbedarf, distribute } from '../besetzung.ts'
+import { type Mitwirkender, fillsMissing, withoutBedarf, type Platzbedarf, distribute } from '../besetzung.ts'
 import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
@@ -23,9 +23,9 @@ export interface AngebotsPeople extends Platzbedarf {
   readonly leute: readonly Person[]
 }
 
-/** Holds the rows of these offers until the end of the transaction: whoever changes who stands in an offer takes this lock first. */
+/** Locks these offers until the end of the transaction: every change of who is in an offer takes this lock first. */
 export async function lockAngebote(trx: Trx, angebote: readonly string[]): Promise<void> {
-  // Always in the same order, so that two who hold several never wait for each other.
+  // Always in the same order, so that two transactions never deadlock.
   await sql`select a._id from angebote a where a._id = any(${angebote}::uuid[]) order by a._id for update`.execute(trx)
 }
 
@@ -49,29 +49,29 @@ async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeop
   return rows
 }
 
-/** Counts an offer. `plaetze` is how many may be registered: whoever counts for no place of the need takes none away from it. */
+/** Counts an offer. `plaetze` is how many may be registered: those who count for no place of the need take none away from it. */
 function count(angebot: AngebotsPeople): { besetzung: Besetzung; plaetze: number | null } {
   const there = angebot.leute.filter(({ status }) => status !== 'warteliste')
-  const { soll: should, offen, fehlt: missing, praktikantenSoll: praktikantenShould, withoutPlatz } = distribute(angebot, there)
+  const { soll: total, offen, fehlt: missing, praktikantenSoll: traineePlaces, withoutPlatz } = distribute(angebot, there)
   const eingeteilt = there.filter(({ status }) => status === 'eingeteilt')
   return {
     besetzung: {
-      soll: should,
+      soll: total,
       offen,
       fehlt: [...missing],
-      praktikantenSoll: praktikantenShould,
+      praktikantenSoll: traineePlaces,
       eingeteilt: eingeteilt.filter(({ praktikant }) => !praktikant).length,
       gemeldet: there.filter(({ status, praktikant }) => status === 'gemeldet' && !praktikant).length,
       warteliste: angebot.leute.length - there.length,
       praktikanten: there.filter(({ praktikant }) => praktikant).length,
       unbesetzt: distribute(angebot, eingeteilt).offen,
     },
-    plaetze: withoutBedarf(angebot) ? null : should + praktikantenShould + withoutPlatz.length,
+    plaetze: withoutBedarf(angebot) ? null : total + traineePlaces + withoutPlatz.length,
   }
 }
 
-/** The statement that writes the counts of these offers; also as a part of a larger one. */
-export function counts(angebote: readonly AngebotsPeople[]): RawBuilder<unknown> {
+/** The statement that writes the counts of these offers, alone or as part of a larger one. */
+export function countsStatement(angebote: readonly AngebotsPeople[]): RawBuilder<unknown> {
   const values = angebote.map(count)
   return sql`update angebote set besetzung = n.besetzung::jsonb, plaetze = n.plaetze
     from unnest(${angebote.map(({ _id }) => _id)}::uuid[], ${values.map(({ besetzung }) => JSON.stringify(besetzung))}::text[],
@@ -80,27 +80,27 @@ export function counts(angebote: readonly AngebotsPeople[]): RawBuilder<unknown>
 }
 
 /**
- * Recomputes `besetzung` and `plaetze` of these offers, in three queries however many they are. To be called after every
- * change of their need or of who stands in them, in its transaction.
+ * Recomputes `besetzung` and `plaetze` of these offers, in three queries however many they are. Call it in the transaction of
+ * every change of their need or of who is in them.
  */
 export async function refresh(trx: Trx, angebote: readonly string[]): Promise<void> {
   if (angebote.length === 0) return
   await lockAngebote(trx, angebote)
-  await counts(await load(trx, angebote)).execute(trx)
+  await countsStatement(await load(trx, angebote)).execute(trx)
 }
 
-/** Who of the waiting list gets a place, in its order: the first whose addition covers an open one, then the next. */
+/** Who of the waiting list gets a place, in its order: each one who fills an open place. */
 export function promoted(angebot: Platzbedarf & { readonly leute: readonly Person[] }, without: readonly string[] = []): Person[] {
   const there: Mitwirkender[] = angebot.leute.filter(({ status }) => status !== 'warteliste')
-  const wait = angebot.leute.filter(({ id, status, frei: free }) => status === 'warteliste' && free && !without.includes(id))
+  const waiting = angebot.leute.filter(({ id, status, frei: free }) => status === 'warteliste' && free && !without.includes(id))
   const fresh: Person[] = []
-  for (const person of wait) {
+  for (const person of waiting) {
     const { fehlt: missing, praktikanten } = distribute(angebot, there)
     const platz =
       withoutBedarf(angebot) ||
       (person.praktikant
         ? distribute(angebot, [...there, person]).praktikanten.length > praktikanten.length
-        : takesMissing(missing, person))
+        : fillsMissing(missing, person))
     if (!platz) continue
     fresh.push(person)
     there.push(person)
@@ -108,10 +108,10 @@ export function promoted(angebot: Platzbedarf & { readonly leute: readonly Perso
   return fresh
 }
 
-/** Who moves up in these offers, by the offer's id, and how they stand then. Nobody does once an offer has begun. */
-export function planeNachruecken(angebote: readonly AngebotsPeople[], now: Date, without: readonly string[] = []) {
+/** Who moves up in these offers, and the offers after. Nobody moves up once an offer has begun. */
+export function planNachruecken(angebote: readonly AngebotsPeople[], now: Date, without: readonly string[] = []) {
   const change: StateChange[] = []
-  const afterwards = angebote.map((angebot) => {
+  const after = angebote.map((angebot) => {
     const fresh = angebot.beginn <= now.toISOString() ? [] : promoted(angebot, without)
     for (const { anmeldung, id } of fresh)
       change.push({ anmeldung, angebot: angebot._id, profil: id, vorher: 'warteliste', after: 'gemeldet', trigger: 'nachgerueckt' })
@@ -120,10 +120,10 @@ export function planeNachruecken(angebote: readonly AngebotsPeople[], now: Date,
       leute: angebot.leute.map((person) => (fresh.includes(person) ? { ...person, status: 'gemeldet' as const } : person)),
     }
   })
-  return { change, danach: afterwards }
+  return { change, after }
 }
 
-/** Writes who moved up. The counts with `plaetze` come before: the constraint that guards the last place goes by them. */
+/** Writes who moved up. The counts with `plaetze` are written first: the constraint that guards the last place goes by them. */
 export async function writeNachgerueckte(trx: Trx, change: readonly StateChange[]): Promise<void> {
   if (change.length === 0) return
   await sql`update anmeldungen set status = 'gemeldet', ${touched(null)}
@@ -131,11 +131,11 @@ export async function writeNachgerueckte(trx: Trx, change: readonly StateChange[
 }
 
 /**
- * Moves people up from the waiting lists of these offers where a place is open, recomputes the counts, and says whose
- * state changed (the caller writes the history and the mails). Profiles in `without` do not move up.
- * Annahme: one moves up until the offer begins, also after the deadline, and not while one stands elsewhere at that time.
- * Annahme: whoever waits moves up, also who was put on the list by those who staff: waiting means just that. Who is not to
- * come is turned down instead. The change that puts somebody on the list moves nobody of them up (`without`).
+ * Moves people up from the waiting lists of these offers where a place is open, recomputes the counts, and returns whose
+ * state changed (the caller writes history and mails). Profiles in `without` do not move up.
+ * Annahme: people move up until the offer begins, also after the deadline, but not while they are staffed elsewhere at that time.
+ * Annahme: everybody on the list moves up, also those put there by the staffing: waiting means just that. People who are not to
+ * come are turned down instead. The change that puts somebody on the list does not move them up again (`without`).
  */
 export async function promoteNext(
   trx: Trx,
@@ -145,8 +145,8 @@ export async function promoteNext(
 ): Promise<StateChange[]> {
   if (angebote.length === 0) return []
   await lockAngebote(trx, angebote)
-  const { change, danach: afterwards } = planeNachruecken(await load(trx, angebote), now, without)
-  await counts(afterwards).execute(trx)
+  const { change, after } = planNachruecken(await load(trx, angebote), now, without)
+  await countsStatement(after).execute(trx)
   await writeNachgerueckte(trx, change)
   return change
 }

@@ -1,14 +1,14 @@
 export { refresh, promoteNext, lockAngebote } from './besetzung.ts'
-export { type Change, planeEinteilung, type Step } from './einteilung.ts'
-export { keptBewerber, loadBewerber, signOff, signUp } from './melden.ts'
-export { plaetzeRelease, raeumePlaetze, enqueuePlaetzeRelease, recountPerson } from './person.ts'
+export { type Change, planEinteilung, type Step } from './einteilung.ts'
+export { cachedBewerber, loadBewerber, signOff, signUp } from './melden.ts'
+export { plaetzeRelease, clearPlaetze, enqueuePlaetzeRelease, recountPerson } from './person.ts'
 export {
   alterAm,
   type AngebotsState,
   type Anlass,
   type BewerberState,
   DIENSTFAEHIG,
-  total,
+  combinedOption,
   isMeantFor,
   listVerdict,
   option,

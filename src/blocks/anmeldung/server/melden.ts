@@ -1,11 +1,11 @@
-// One's own sign-up and sign-off. The area holds its occasion and the offer's row first: whoever comes second is counted against
-// what the first one wrote, on any number of nodes. Then one query reads what the rules ask, and one statement writes the
-// registrations, the counts and what the area adds, its history above all.
+// One's own sign-up and sign-off. The area locks its occasion and the offer's row first: the second to come is counted against
+// what the first one wrote, on any number of nodes. Then one query reads what the rules need, and one statement writes the
+// registrations, the counts and what the area adds, above all its history.
 import { type RawBuilder, sql } from 'kysely'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../contract.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
-import { type AngebotsPeople, type Person, peopleColumn, planeNachruecken, writeNachgerueckte, counts } from './besetzung.ts'
+import { type AngebotsPeople, type Person, peopleColumn, planNachruecken, writeNachgerueckte, countsStatement } from './besetzung.ts'
 import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
 import { type OwnChange, type StateChange, closeDone, withdrawAngebote } from './state.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
@@ -13,7 +13,7 @@ import { anlassTitel, occasionTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Columns of the row `p` of profile that make a `BewerberState`; what ended before `from` holds nobody any more. */
+/** Columns of the row `p` of profile that make a `BewerberState`; what ended before `from` is left out. */
 const bewerberColumns = (from: Date): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.sanitaetsausbildung as qualifikation,
   p.geburtsdatum::text as geburtsdatum,
   (select coalesce(json_agg(json_build_object('angebot', x.angebot, 'titel', ${anlassTitel()}, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
@@ -28,16 +28,16 @@ export async function loadBewerber(db: Db | Trx, profil: string, from: Date): Pr
 
 const HOUR = 3_600_000
 
-/** As `loadBewerber`, kept until one of its tables changes: no query while nothing does. */
-export const keptBewerber = ({ cache, db, now }: AppContext, profil: string): Promise<BewerberState | null> =>
-  // By the hour, so that it does not grow with what is over.
+/** `loadBewerber`, cached until one of its tables changes. */
+export const cachedBewerber = ({ cache, db, now }: AppContext, profil: string): Promise<BewerberState | null> =>
+  // A new entry each hour, so that what is over drops out.
   cache.getOrLoad(
     `bewerber ${profil} ${Math.floor(now().getTime() / HOUR)}`,
     ['profile', 'anmeldungen', 'angebote', ...occasionTables()],
     () => loadBewerber(db, profil, now()),
   )
 
-interface Props {
+interface Acting {
   readonly profil: string
   /** The acting user. */
   readonly wer: string
@@ -68,22 +68,26 @@ const stateColumns = (profil: string): Sql => sql`a._id, a.beginn, a.ende, a.bed
   exists (select 1 from anfragen f where f.anmeldung = ich._id and f.antwort is null) as angeboten
   from angebote a left join anmeldungen ich on ich.angebot = a._id and ich.profil = ${profil}::uuid`
 
-/** What is to be written: the statement that writes the registrations (it answers their rows) and the one with the counts. */
+/** What is to be written: the statement for the registrations (it returns their rows) and the one for the counts. */
 interface Plan<W> {
   readonly writes: Sql
   readonly counts: Sql
   readonly changes: readonly W[]
 }
-/** What the area adds to the statement that writes; `m` are the registrations as they are written. */
+/** What the area adds to the writing statement; `m` are the registrations as written. */
 interface Addition<W, A> {
   readonly writes: (changes: readonly W[]) => readonly Sql[]
-  /** What is answered, one row per registration. */
+  /** Selects the answer, one row per registration. */
   readonly answers: RawBuilder<A>
 }
 
-async function write<W, A>(trx: Trx, { writes: theWrites, counts, changes }: Plan<W>, { writes, answers }: Addition<W, A>): Promise<A[]> {
+async function write<W, A>(
+  trx: Trx,
+  { writes: registrations, counts, changes }: Plan<W>,
+  { writes, answers }: Addition<W, A>,
+): Promise<A[]> {
   const parts = [
-    sql`m as (${theWrites})`,
+    sql`m as (${registrations})`,
     sql`z as (${counts})`,
     ...writes(changes).map((part, number) => sql`${sql.ref(`also${number}`)} as (${part})`),
   ]
@@ -91,10 +95,10 @@ async function write<W, A>(trx: Trx, { writes: theWrites, counts, changes }: Pla
   return rows
 }
 
-async function planeMessage(
+async function planAnmeldung(
   trx: Trx,
   wish: Wish,
-  { profil, wer: actor, jetzt: now }: Props,
+  { profil, wer: actor, jetzt: now }: Acting,
 ): Promise<Plan<OwnChange> & { readonly gefragt: boolean }> {
   const { rows } = await sql<State & BewerberState>`
     select ich2.*, ${stateColumns(profil)} cross join (select ${bewerberColumns(now)} from profile p where p._id = ${profil}::uuid) ich2
@@ -103,15 +107,15 @@ async function planeMessage(
   if (!state) throw conflict('Diese Schicht gibt es nicht mehr.')
   const { id, status: membership, gruppe: group, qualifikation, geburtsdatum, belegt: taken, meine: mine, gefragt, ...angebot } = state
   const bewerber = { id, status: membership, gruppe: group, qualifikation, geburtsdatum, belegt: taken }
-  const situation = caseFrom(bewerber, { ...wish, angebot, message: mine?.status ?? null }, now)
+  const situation = caseFrom(bewerber, { ...wish, angebot, anmeldestatus: mine?.status ?? null }, now)
   const reasons = hindernisse(situation)
-  const no = reasons.find(({ waiting }) => !waiting)
-  if (no) throw rejection(no)
+  const refusal = reasons.find(({ waiting }) => !waiting)
+  if (refusal) throw rejection(refusal)
   const after = reasons.length > 0 ? 'warteliste' : 'gemeldet'
   const me: Person = { ...situation.person, anmeldung: '', status: after, frei: true }
   const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant } = wish
   return {
-    // A row of an earlier sign-off is used again: one row per person and offer for good.
+    // The row of an earlier sign-off is used again: there is only ever one per person and offer.
     writes: mine
       ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, praktikant = ${praktikant}, kommentar = ${comment},
           "kommentarSichtbarkeit" = ${commentSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true,
@@ -120,49 +124,49 @@ async function planeMessage(
       : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, kommentar, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
           values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${now}, ${actor}, ${actor})
           returning *`,
-    counts: counts([{ ...angebot, leute: [...angebot.leute, me] }]),
+    counts: countsStatement([{ ...angebot, leute: [...angebot.leute, me] }]),
     changes: [{ angebot: angebot._id, profil, vorher: mine?.status ?? null, after, trigger: 'selbst' }],
     gefragt,
   }
 }
 
 /**
- * Signs up, or onto the waiting list when every fitting place is taken. The offer must be locked.
+ * Signs up, or onto the waiting list when every suitable place is taken. The offer must be locked.
  * @throws 400, 409 with the first reason of the rules
  */
-export async function signUp<A>(trx: Trx, wish: Wish, props: Props, addition: Addition<OwnChange, A>): Promise<A> {
-  const plan = await planeMessage(trx, wish, props)
+export async function signUp<A>(trx: Trx, wish: Wish, acting: Acting, addition: Addition<OwnChange, A>): Promise<A> {
+  const plan = await planAnmeldung(trx, wish, acting)
   const [answer] = await write(trx, plan, addition)
   if (!answer) throw notFound('Die Meldung')
-  if (plan.gefragt) await closeDone(trx, plan.changes, props.jetzt)
+  if (plan.gefragt) await closeDone(trx, plan.changes, acting.jetzt)
   return answer
 }
 
-async function planeAbmeldung(
+async function planAbmeldung(
   trx: Trx,
   angebote: readonly string[],
   anlass: Anlass,
   reason: string,
-  { profil, wer: actor, jetzt: now }: Props,
+  { profil, wer: actor, jetzt: now }: Acting,
 ): Promise<Plan<StateChange> & { readonly nachgerueckt: readonly StateChange[]; readonly angeboten: boolean }> {
   const { rows } = await sql<State>`
     select ${stateColumns(profil)} where a._id = any(${angebote}::uuid[]) and ${oneOf('ich.status', STANDING_ANMELDUNG)}
     order by a.beginn, ich._id`.execute(trx)
-  // Of several shifts, those that have begun stay as they are.
-  const offene = rows.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
-  const meant = (offene.length > 0 ? offene : rows).flatMap(({ meine: mine, ...state }) => (mine ? [{ ...state, meine: mine }] : []))
+  // Shifts that have begun stay as they are, unless they are the only ones.
+  const upcoming = rows.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
+  const meant = (upcoming.length > 0 ? upcoming : rows).flatMap(({ meine: mine, ...state }) => (mine ? [{ ...state, meine: mine }] : []))
   if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')
   for (const { meine: mine, beginn } of meant) {
-    const no = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, jetzt: now })
-    if (no) throw rejection(no)
+    const refusal = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, jetzt: now })
+    if (refusal) throw rejection(refusal)
   }
   const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter(({ id }) => id !== profil) }))
-  const { change: nachgerueckt, danach: afterwards } = planeNachruecken(withoutMe, now)
+  const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
   return {
     writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
       ${touched(actor, now)}
       where _id = any(${meant.map(({ meine: mine }) => mine._id)}::uuid[]) returning *`,
-    counts: counts(afterwards),
+    counts: countsStatement(after),
     changes: meant.map(({ _id, meine: mine }) => ({
       anmeldung: mine._id,
       angebot: _id,
@@ -177,25 +181,25 @@ async function planeAbmeldung(
 }
 
 /**
- * Signs off from those of these offers in which one is registered, staffed or waits; who waits moves up. The offers must be locked.
- * Answers whose state changed; the addition tells the history of `own`, `nachgerueckt` are still to be told.
+ * Signs off from those of these offers in which one is registered, staffed or waits; the waiting list moves up. The offers must be
+ * locked. Returns whose state changed: the addition records `eigene`, the caller still has to record `nachgerueckt`.
  * @throws 400 when a reason is wanted, 409 after the begin or when there is nothing to sign off from
  */
 export async function signOff(
   trx: Trx,
   wish: { readonly angebote: readonly string[]; readonly anlass: Anlass; readonly grund: string },
-  props: Props,
+  acting: Acting,
   writes: Addition<StateChange, unknown>['writes'],
 ): Promise<{ readonly eigene: readonly StateChange[]; readonly nachgerueckt: readonly StateChange[] }> {
   const { angebote, anlass, grund: reason } = wish
-  const plan = await planeAbmeldung(trx, angebote, anlass, reason, props)
+  const plan = await planAbmeldung(trx, angebote, anlass, reason, acting)
   await write(trx, plan, { writes, answers: sql`select m._id from m` })
   const { changes: own, nachgerueckt, angeboten: offered } = plan
   if (offered)
     await withdrawAngebote(
       trx,
       own.map(({ anmeldung }) => anmeldung),
-      props.jetzt,
+      acting.jetzt,
     )
   await writeNachgerueckte(trx, nachgerueckt)
   return { eigene: own, nachgerueckt }

@@ -1,4 +1,4 @@
-// What follows for the offers to come when something about a person changes.
+// What a change of a person means for coming offers.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
@@ -7,15 +7,15 @@ import type { Trx } from '#server/context.ts'
 import { refresh } from './besetzung.ts'
 
 /**
- * Somebody takes part in nothing any more: each area that has offers frees their places in what is to come, lets others
- * move up and tells who leads. A job, since the area that changes people knows none of those that have places.
+ * Somebody takes part in nothing any more: each area that has offers frees their coming places, lets others
+ * move up and tells the leaders. A job, since the area that changes people does not know those that have places.
  */
 export const plaetzeRelease = defineJob('plaetze-freigeben', z.object({ profil: id }))
 
 export const enqueuePlaetzeRelease = (trx: Trx, profil: string): Promise<void> =>
   enqueue(trx, plaetzeRelease, { profil }, { key: `plaetze-freigeben ${profil}` })
 
-/** Qualification or birthday changed: counts anew where the person is registered. */
+/** After a change of qualification or birthday: recounts the offers in which the person is registered. */
 export async function recountPerson(trx: Trx, profil: string, now: Date): Promise<void> {
   const { rows } = await sql<{ angebot: string }>`
     select m.angebot from anmeldungen m join angebote a on a._id = m.angebot where m.profil = ${profil}::uuid and a.ende > ${now}`.execute(
@@ -28,10 +28,10 @@ export async function recountPerson(trx: Trx, profil: string, now: Date): Promis
 }
 
 /**
- * An account ended: its places of what is to come are free again, and what they wrote or were written goes, in the history too
- * (Art. 17 DSGVO). To be called when the profile is marked as deleted already.
+ * After the end of an account: frees its coming places and erases what they wrote or were written, in the history too
+ * (Art. 17 DSGVO). Call it once the profile is marked as deleted.
  */
-export async function raeumePlaetze(trx: Trx, profil: string, now: Date): Promise<void> {
+export async function clearPlaetze(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`update anmeldungen set kommentar = '', grund = '', version = version + 1, "geaendertAm" = ${now} where profil = ${profil}::uuid`.execute(
     trx,
   )

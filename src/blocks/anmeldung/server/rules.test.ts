@@ -20,7 +20,7 @@ interface Different {
   anlass?: Partial<Anlass>
   angebot?: Partial<Case['angebot']>
   person?: Partial<Case['person']>
-  rest?: Partial<Pick<Case, 'message' | 'belegt' | 'von' | 'bis' | 'jetzt'>>
+  rest?: Partial<Pick<Case, 'anmeldestatus' | 'belegt' | 'von' | 'bis' | 'jetzt'>>
 }
 const situation = ({ anlass: a, angebot, person, rest }: Different = {}): Case => ({
   anlass: { ...anlass, ...a },
@@ -34,7 +34,7 @@ const situation = ({ anlass: a, angebot, person, rest }: Different = {}): Case =
     ...angebot,
   },
   person: { id: 'p', qualifikation: 'SanA', alter: 30, praktikant: false, funktion: '', status: 'aktiv', gruppe: 'SEG', ...person },
-  message: null,
+  anmeldestatus: null,
   belegt: [],
   von: BEGINN,
   bis: ENDE,
@@ -58,11 +58,11 @@ describe('signing up', () => {
     ['a draft', { anlass: { ausgeschrieben: false } }, ['Der Dienst ist noch nicht ausgeschrieben.']],
     ['another group', { anlass: { gruppen: ['Jugend', 'Technik'] } }, ['Der Dienst richtet sich nur an Jugend, Technik.']],
     ['one of the groups', { anlass: { gruppen: ['Jugend', 'SEG'] } }, []],
-    ['registered', { rest: { message: 'gemeldet' } }, ['Du bist schon gemeldet.']],
-    ['staffed', { rest: { message: 'eingeteilt' } }, ['Du bist schon eingeteilt.']],
-    ['waiting', { rest: { message: 'warteliste' } }, ['Du stehst schon auf der Warteliste.']],
-    ['turned down', { rest: { message: 'abgelehnt' } }, ['Deine Meldung wurde abgelehnt. Wende dich an die Leitung.']],
-    ['signed off earlier', { rest: { message: 'abgesagt' } }, []],
+    ['registered', { rest: { anmeldestatus: 'gemeldet' } }, ['Du bist schon gemeldet.']],
+    ['staffed', { rest: { anmeldestatus: 'eingeteilt' } }, ['Du bist schon eingeteilt.']],
+    ['waiting', { rest: { anmeldestatus: 'warteliste' } }, ['Du stehst schon auf der Warteliste.']],
+    ['turned down', { rest: { anmeldestatus: 'abgelehnt' } }, ['Deine Meldung wurde abgelehnt. Wende dich an die Leitung.']],
+    ['signed off earlier', { rest: { anmeldestatus: 'abgesagt' } }, []],
     ['no longer a member', { person: { status: 'ruhend' } }, ['Du kannst dich nicht melden: Deine Mitgliedschaft ruht.']],
     ['restricted', { person: { status: 'eingeschraenkt' } }, []],
     ['from elsewhere', { person: { status: 'extern' } }, []],

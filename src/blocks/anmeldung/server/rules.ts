@@ -1,12 +1,12 @@
-// May somebody sign up for an offer? Rules are data in, reason out: the same list gives the grey button its reasons and the
-// server its refusal. What an area knows of its occasion comes as data (Anlass).
+// May somebody sign up for an offer? Rules take data and return a reason: the same list gives the disabled button its reasons and
+// the server its refusal. What an area knows of its occasion comes as data (Anlass).
 import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
-import { type Mitwirkender, type Platzbedarf, missingText, takesMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
+import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { type Belegung, belegungText } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
-/** What an area says of the occasion that an offer belongs to. Instants in UTC. */
+/** What an area says of the occasion of an offer. Instants in UTC. */
 export interface Anlass {
   /** How sentences begin: "Der Dienst". */
   readonly name: string
@@ -39,34 +39,34 @@ export interface Case {
   readonly angebot: AngebotsState
   readonly person: Bewerber
   /** The state that the person has in this offer, or null. */
-  readonly message: Anmeldestatus | null
-  /** Where the person stands at the time asked for. */
+  readonly anmeldestatus: Anmeldestatus | null
+  /** Where the person is staffed at that time. */
   readonly belegt: readonly Belegung[]
-  /** The part of the offer that the person wants to do. */
+  /** The part of the offer that the person wants. */
   readonly von: string
   readonly bis: string
   readonly jetzt: Date
 }
 
-export interface ReasonField {
+export interface Hindernis {
   readonly satz: string
-  /** The field to blame: the input is not valid (400). */
+  /** The field to blame, where the input is invalid (400). */
   readonly feld?: string
-  /** With this one a place on the waiting list is still possible. */
+  /** A place on the waiting list is still possible. */
   readonly waiting?: true
   /** Nothing else needs to be said. */
   readonly final?: true
-  /** As a list says it of the whole occasion; without one the offer is not counted there, as nothing is left to sign up for. */
-  readonly letter?: { readonly text: string; readonly severity: number }
+  /** The short form for lists of occasions; without one the offer does not count there, as there is nothing to sign up for. */
+  readonly brief?: { readonly text: string; readonly severity: number }
 }
 
-type Rule = (situation: Case) => ReasonField | null
+type Rule = (situation: Case) => Hindernis | null
 
 /** Is an occasion for these groups (empty: for all) meant for somebody of this one? */
 export const isMeantFor = (groups: readonly string[], group: string | null): boolean =>
   groups.length === 0 || (group !== null && groups.includes(group))
 
-/** Whose profile has one of these takes part in duties (entities.md 2.1). */
+/** Profiles with one of these take part in duties (entities.md 2.1). */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 
 const STATUSTEXT: Readonly<Record<string, string>> = { ruhend: 'ruht', ausgetreten: 'ist beendet', gesperrt: 'ist gesperrt' }
@@ -77,8 +77,8 @@ const ALREADY: Readonly<Partial<Record<Anmeldestatus, string>>> = {
   nichtErschienen: 'Für diesen Dienst ist schon abgerechnet, wer da war.',
 }
 
-/** A part outside the offer, or one that ends before it begins; shared with those who plan. */
-export const partTime: Rule = ({ angebot, von, bis }) => {
+/** A part outside the offer, or one that ends before it begins; shared with the planning. */
+export const partialTime: Rule = ({ angebot, von, bis }) => {
   const [from, to] = [Date.parse(von), Date.parse(bis)]
   if (to <= from) return { satz: 'Das Ende deiner Zeit muss nach ihrem Beginn liegen.', feld: 'bis' }
   if (from < Date.parse(angebot.beginn) || to > Date.parse(angebot.ende)) {
@@ -97,41 +97,42 @@ const begun: Rule = ({ angebot, jetzt: now }) =>
     ? { satz: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)}.`, final: true }
     : null
 
-/** The deadline of the whole occasion is over. */
-export const deadline = ({ anlass, jetzt: now }: Pick<Case, 'anlass' | 'jetzt'>): ReasonField | null =>
+/** The deadline of the whole occasion has passed. */
+export const deadline = ({ anlass, jetzt: now }: Pick<Case, 'anlass' | 'jetzt'>): Hindernis | null =>
   anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < now.getTime()
-    ? { satz: `Meldeschluss war am ${readableTime(anlass.meldeschluss)}.`, letter: { text: 'Der Meldeschluss ist vorbei.', severity: 6 } }
+    ? { satz: `Meldeschluss war am ${readableTime(anlass.meldeschluss)}.`, brief: { text: 'Der Meldeschluss ist vorbei.', severity: 6 } }
     : null
 
-const alreadyPresent: Rule = ({ message }) => {
-  const sentence = message ? ALREADY[message] : undefined
+const alreadySignedUp: Rule = ({ anmeldestatus }) => {
+  const sentence = anmeldestatus ? ALREADY[anmeldestatus] : undefined
   return sentence === undefined ? null : { satz: sentence, final: true }
 }
 
 const rules: readonly Rule[] = [
   abgesagt,
   begun,
-  alreadyPresent,
+  alreadySignedUp,
   ({ anlass }) => (anlass.ausgeschrieben ? null : { satz: `${anlass.name} ist noch nicht ausgeschrieben.`, final: true }),
-  ({ message }) => (message === 'abgelehnt' ? { satz: 'Deine Meldung wurde abgelehnt. Wende dich an die Leitung.', final: true } : null),
+  ({ anmeldestatus }) =>
+    anmeldestatus === 'abgelehnt' ? { satz: 'Deine Meldung wurde abgelehnt. Wende dich an die Leitung.', final: true } : null,
   ({ person }) =>
     DIENSTFAEHIG.includes(person.status)
       ? null
       : { satz: `Du kannst dich nicht melden: Deine Mitgliedschaft ${STATUSTEXT[person.status] ?? 'ist nicht aktiv'}.`, final: true },
-  partTime,
+  partialTime,
   deadline,
   ({ anlass, person }) =>
     isMeantFor(anlass.gruppen, person.gruppe)
       ? null
       : {
           satz: `${anlass.name} richtet sich nur an ${anlass.gruppen.join(', ')}.`,
-          letter: { text: `${anlass.name} richtet sich an eine andere Gruppe.`, severity: 4 },
+          brief: { text: `${anlass.name} richtet sich an eine andere Gruppe.`, severity: 4 },
         },
   ({ belegt: taken }) =>
     taken[0]
       ? {
           satz: `Zu dieser Zeit bist du schon eingeteilt: ${belegungText(taken[0])}.`,
-          letter: { text: 'Zu dieser Zeit bist du schon eingeteilt.', severity: 3 },
+          brief: { text: 'Zu dieser Zeit bist du schon eingeteilt.', severity: 3 },
         }
       : null,
   ({ angebot, person }) => {
@@ -149,11 +150,11 @@ const rules: readonly Rule[] = [
         ? `Deine Qualifikation (${qualifikationText(person)}) passt hier auf keinen Platz. Gebraucht: ${wanted}.`
         : 'Hier gibt es nur Plätze für Praktikanten.',
       final: true,
-      letter: { text: 'Deine Qualifikation passt hier auf keinen Platz.', severity: 5 },
+      brief: { text: 'Deine Qualifikation passt hier auf keinen Platz.', severity: 5 },
     }
   },
   ({ anlass, angebot, person }) => {
-    if (platzFree(angebot, person)) return null
+    if (hasFreePlatz(angebot, person)) return null
     const rest = missingText(angebot.besetzung.fehlt)
     const sentence = person.praktikant
       ? 'Alle Plätze für Praktikanten sind vergeben.'
@@ -162,7 +163,7 @@ const rules: readonly Rule[] = [
         : 'Alle Plätze sind vergeben.'
     return {
       satz: sentence,
-      letter: { text: 'Alle Plätze sind vergeben.', severity: 2 },
+      brief: { text: 'Alle Plätze sind vergeben.', severity: 2 },
       ...(anlass.warteliste ? { waiting: true as const } : {}),
     }
   },
@@ -170,14 +171,14 @@ const rules: readonly Rule[] = [
 
 const qualifikationText = ({ qualifikation }: Bewerber) => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
-function platzFree(angebot: AngebotsState, person: Bewerber): boolean {
+function hasFreePlatz(angebot: AngebotsState, person: Bewerber): boolean {
   if (withoutBedarf(angebot)) return true
-  return person.praktikant ? angebot.besetzung.praktikanten < angebot.praktikanten.anzahl : takesMissing(angebot.besetzung.fehlt, person)
+  return person.praktikant ? angebot.besetzung.praktikanten < angebot.praktikanten.anzahl : fillsMissing(angebot.besetzung.fehlt, person)
 }
 
-/** All that keeps a person from signing up for an offer; those with `waiting` leave the waiting list. */
-export function hindernisse(situation: Case): ReasonField[] {
-  const reasons: ReasonField[] = []
+/** Everything that keeps a person from signing up for an offer; those with `waiting` still allow the waiting list. */
+export function hindernisse(situation: Case): Hindernis[] {
+  const reasons: Hindernis[] = []
   for (const rule of rules) {
     const reason = rule(situation)
     if (!reason) continue
@@ -188,10 +189,10 @@ export function hindernisse(situation: Case): ReasonField[] {
 }
 
 /** The answer that the button shows. */
-export function optionFrom(situation: Case, reasons: readonly ReasonField[] = hindernisse(situation)): Option {
+export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hindernisse(situation)): Option {
   const possible = reasons.every(({ waiting }) => waiting)
   const warteliste = possible && reasons.length > 0
-  // Whoever would have to wait, or fits nowhere, may still come along as a trainee.
+  // Those who would have to wait, or fit nowhere, may still come along as trainees.
   const asPraktikant =
     reasons.length > 0 &&
     !situation.person.praktikant &&
@@ -204,8 +205,8 @@ export function optionFrom(situation: Case, reasons: readonly ReasonField[] = hi
   }
 }
 
-/** The refusal that these reasons make: 400 when a field is to blame, 409 otherwise. */
-export const rejection = ({ satz: sentence, feld: field }: ReasonField): HttpError =>
+/** The refusal for this reason: 400 when a field is to blame, 409 otherwise. */
+export const rejection = ({ satz: sentence, feld: field }: Hindernis): HttpError =>
   field === undefined ? conflict(sentence) : badRequest(sentence, field)
 
 const HOURS_BEFORE = 24
@@ -225,13 +226,13 @@ interface Abmeldung {
   readonly jetzt: Date
 }
 
-const abmelderegeln: readonly ((situation: Abmeldung) => ReasonField | null)[] = [
+const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
   ({ anlass }) => (anlass.abgesagt ? { satz: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
   ({ beginn, jetzt: now }) =>
     Date.parse(beginn) <= now.getTime()
       ? { satz: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)}. Ruf die Leitung an, wenn du nicht kommen kannst.` }
       : null,
-  // Nobody counts on who only waits.
+  // Nobody counts on people who only wait.
   ({ anlass, status, beginn, grund: reason, jetzt: now }) => {
     const bis = selbstabsageBis(anlass, beginn)
     return status !== 'warteliste' && reason === '' && Date.parse(bis) < now.getTime()
@@ -241,7 +242,7 @@ const abmelderegeln: readonly ((situation: Abmeldung) => ReasonField | null)[] =
 ]
 
 /** Why somebody may not sign off, or null. */
-export const abmeldeHindernis = (situation: Abmeldung): ReasonField | null =>
+export const abmeldeHindernis = (situation: Abmeldung): Hindernis | null =>
   abmelderegeln.map((rule) => rule(situation)).find((reason) => reason !== null) ?? null
 
 /** What the rules need to know of somebody, whatever the offer (`loadBewerber`). */
@@ -254,7 +255,7 @@ export interface BewerberState {
   readonly qualifikation: string
   /** A day, or null where nobody recorded it. */
   readonly geburtsdatum: string | null
-  /** Where the person stands, by begin; without what is over. */
+  /** Where the person is staffed, by begin; without what is over. */
   readonly belegt: readonly Belegung[]
 }
 
@@ -270,18 +271,18 @@ export interface Question {
   readonly angebot: AngebotsState
   readonly anlass: Anlass
   /** The state that the person has in this offer, or null. */
-  readonly message: Anmeldestatus | null
+  readonly anmeldestatus: Anmeldestatus | null
   readonly von?: string | null | undefined
   readonly bis?: string | null | undefined
   readonly praktikant?: boolean
 }
 
 /**
- * The case for the rules. A wish may still end before it begins: that is for the rules to say, and whoever stands anywhere
- * between its ends is taken.
+ * The case for the rules. A wish may still end before it begins: that is for the rules to say, so overlaps are looked for
+ * between its ends in either order.
  */
 export function caseFrom({ belegt: taken, geburtsdatum, ...person }: BewerberState, question: Question, now: Date): Case {
-  const { angebot, anlass, message, praktikant = false } = question
+  const { angebot, anlass, anmeldestatus, praktikant = false } = question
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const [from, to] = [Date.parse(von), Date.parse(bis)].toSorted((a, b) => a - b) as [number, number]
   const there = taken.find((one) => one.angebot !== angebot._id && Date.parse(one.beginn) < to && Date.parse(one.ende) > from)
@@ -289,7 +290,7 @@ export function caseFrom({ belegt: taken, geburtsdatum, ...person }: BewerberSta
     anlass,
     angebot,
     person: { ...person, alter: alterAm(geburtsdatum, angebot.beginn), praktikant, funktion: '' },
-    message,
+    anmeldestatus,
     belegt: there ? [there] : [],
     von,
     bis,
@@ -303,8 +304,8 @@ const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gi
 export const option = (bewerber: BewerberState | null, question: Question, now: Date): Option =>
   bewerber ? optionFrom(caseFrom(bewerber, question, now)) : WITHOUT_PROFIL
 
-/** Of a whole occasion: possible when any offer is; otherwise what speaks against them, each reason once. */
-export function total(
+/** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */
+export function combinedOption(
   each: readonly Option[],
   reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
 ): Option {
@@ -321,36 +322,36 @@ export function total(
 
 /**
  * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing
- * asked for, nothing left). `fits`: an open place fits the person and is free to take.
- * Annahme: a trainee's place fits only whom no line of the need fits.
+ * asked for, nothing left). `passt`: an open place suits the person and can be taken.
+ * Annahme: a trainee's place suits only those whom no line of the need suits.
  */
 export function listVerdict(
   bewerber: BewerberState | null,
   anlass: Anlass,
-  offers: readonly Pick<Question, 'angebot' | 'message'>[],
+  offers: readonly Pick<Question, 'angebot' | 'anmeldestatus'>[],
   now: Date,
 ): { readonly passt: boolean; readonly anmeldung: Option } {
-  const late = deadline({ anlass, jetzt: now })?.letter?.text
+  const late = deadline({ anlass, jetzt: now })?.brief?.text
   if (!bewerber) return { passt: false, anmeldung: { ...WITHOUT_PROFIL, gruende: late ? [late] : [] } }
   const cases = offers.map((offer) => {
     const situation = caseFrom(bewerber, { ...offer, anlass }, now)
     const reasons = hindernisse(situation)
-    return { fall: situation, reasons, answer: optionFrom(situation, reasons) }
+    return { situation, reasons, answer: optionFrom(situation, reasons) }
   })
-  const fits = cases.some(({ fall: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) =>
-    possible && !warteliste ? asksForSomebody(angebot) : asPraktikant === true && !fitsAtAll(angebot, person),
+  const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) =>
+    possible && !warteliste ? hasNeed(angebot) : asPraktikant === true && !fitsAtAll(angebot, person),
   )
   const each = cases.map(({ answer }) => answer)
-  return { passt: fits, anmeldung: total(each, () => (late ? [late] : briefly(cases))) }
+  return { passt: fits, anmeldung: combinedOption(each, () => (late ? [late] : briefly(cases))) }
 }
 
-const asksForSomebody = ({ bedarf }: AngebotsState): boolean => bedarf.some(({ anzahl: count }) => count > 0)
+const hasNeed = ({ bedarf }: AngebotsState): boolean => bedarf.some(({ anzahl: count }) => count > 0)
 
-function briefly(cases: readonly { readonly fall: Case; readonly reasons: readonly ReasonField[] }[]): string[] {
-  const worst = cases.flatMap(({ fall: situation, reasons }) => {
-    const briefs = reasons.flatMap(({ letter }) => letter ?? [])
+function briefly(cases: readonly { readonly situation: Case; readonly reasons: readonly Hindernis[] }[]): string[] {
+  const worst = cases.flatMap(({ situation, reasons }) => {
+    const briefs = reasons.flatMap(({ brief }) => brief ?? [])
     if (briefs.length < reasons.length) return []
-    return asksForSomebody(situation.angebot) ? briefs.toSorted((a, b) => b.severity - a.severity).slice(0, 1) : [{ text: '', severity: 0 }]
+    return hasNeed(situation.angebot) ? briefs.toSorted((a, b) => b.severity - a.severity).slice(0, 1) : [{ text: '', severity: 0 }]
   })
   const [mildest] = worst.toSorted((a, b) => a.severity - b.severity)
   return mildest?.text ? [mildest.text] : []

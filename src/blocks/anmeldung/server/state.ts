@@ -1,10 +1,10 @@
-// How a registration's state changes, and what follows for the questions that hang on it.
+// How a registration's state changes, and what follows for the open questions about it.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../contract.ts'
 
 /**
- * Why a registration's state changed: by oneself, by who staffs, from the waiting list, by a hand-over or a call for help, or
+ * Why a registration's state changed: by the member, by the staffing, from the waiting list, by a hand-over or a call for help, or
  * because the person takes part in nothing any more.
  */
 export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden'
@@ -22,11 +22,11 @@ export interface StateChange {
 /** A change as it is planned: a new registration has no id yet. */
 export type OwnChange = Omit<StateChange, 'anmeldung'>
 
-const aktiv = (status: Anmeldestatus) => status === 'gemeldet' || status === 'eingeteilt'
+const hasPlatz = (status: Anmeldestatus) => status === 'gemeldet' || status === 'eingeteilt'
 
-/** Who was asked for help and has a place now is asked no longer: by themselves they said yes, by another's hand nothing. */
+/** Closes the calls for help of those who now have a place: signing up oneself is a yes, being staffed withdraws the question. */
 export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
-  const there = change.filter(({ after }) => aktiv(after))
+  const there = change.filter(({ after }) => hasPlatz(after))
   if (there.length === 0) return
   await sql`
     update anfragen set "beantwortetAm" = ${now}, antwort = n.antwort
@@ -37,7 +37,7 @@ export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Dat
   )
 }
 
-/** Whoever no longer has a place can no longer hand it over. */
+/** People without a place can no longer hand it over. */
 export async function withdrawAngebote(trx: Trx, anmeldungen: readonly string[], now: Date): Promise<void> {
   if (anmeldungen.length === 0) return
   await sql`update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${now}

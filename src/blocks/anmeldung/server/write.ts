@@ -1,4 +1,4 @@
-// Writes registrations: one's own, and those that somebody who staffs changes.
+// Writes the registrations that the staffing changes.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import type { Step } from './einteilung.ts'
@@ -8,7 +8,7 @@ import { touched } from '#server/db/vocabulary.ts'
 const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
   ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text)`
 
-interface Who {
+interface Acting {
   /** The acting user, or null for the system. */
   readonly wer: string | null
   readonly jetzt: Date
@@ -16,13 +16,17 @@ interface Who {
 }
 
 /**
- * Writes planned changes (`planeEinteilung`), released first and staffed then, so that people may change places among
- * themselves; answers whose state changed how. The counts are the caller's next step (`refresh`, `promote`).
+ * Writes planned changes (`planEinteilung`), first those who leave, then those who come, so that people may swap places;
+ * returns whose state changed how. The counts are the caller's next step (`refresh`, `promoteNext`).
  */
-export async function writeEinteilung(trx: Trx, steps: readonly Step[], { wer: actor, jetzt: now, trigger }: Who): Promise<StateChange[]> {
+export async function writeEinteilung(
+  trx: Trx,
+  steps: readonly Step[],
+  { wer: actor, jetzt: now, trigger }: Acting,
+): Promise<StateChange[]> {
   const free = steps.flatMap(({ alt: old }) => (old?.status === 'eingeteilt' ? [old._id] : []))
   if (free.length > 0) {
-    // For the length of this transaction they only are registered: nobody is held twice while places change.
+    // Only registered while this transaction runs: nobody is held twice while places change.
     await sql`update anmeldungen set status = 'gemeldet' where _id = any(${free}::uuid[])`.execute(trx)
   }
   const stays = (step: Step) => step.status === 'gemeldet' || step.status === 'eingeteilt'
@@ -81,10 +85,10 @@ const asJson = (steps: readonly Step[]) =>
     ),
   )
 
-/** Who staffed somebody and what they were then is written at that moment, and kept when they did not come. */
+/** Acting staffed somebody, and the qualification at that time, is written when they are staffed, and kept when they do not come. */
 async function change(trx: Trx, steps: readonly Step[], actor: string | null, now: Date): Promise<void> {
   if (steps.length === 0) return
-  const was = steps.map(({ alt: old }) => old?.status ?? '')
+  const before = steps.map(({ alt: old }) => old?.status ?? '')
   await sql`
     update anmeldungen set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
       ende = n.ende, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
@@ -100,7 +104,7 @@ async function change(trx: Trx, steps: readonly Step[], actor: string | null, no
         else anmeldungen."gemeldetAm" end,
       ${touched(actor, now)}
     from jsonb_to_recordset(${asJson(steps)}::jsonb) as n ${columns}
-      join unnest(${steps.map(({ alt: old }) => old?._id ?? null)}::uuid[], ${was}::text[]) as war(_id, status) on war._id = n._id
+      join unnest(${steps.map(({ alt: old }) => old?._id ?? null)}::uuid[], ${before}::text[]) as war(_id, status) on war._id = n._id
     where anmeldungen._id = n._id`.execute(trx)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { profilFields } from '#features/profile/schemas.ts'
-import { raeumePlaetze } from '#blocks/anmeldung/server/index.ts'
+import { clearPlaetze } from '#blocks/anmeldung/server/index.ts'
 import type { Allowed } from '#server/allowed.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
@@ -60,7 +60,7 @@ async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now:
     }))
     .where('_id', '=', _id)
     .execute()
-  await raeumePlaetze(trx, _id, now)
+  await clearPlaetze(trx, _id, now)
 }
 
 /** Deletes the rows when they did nothing that others read of, and nothing refers to them; otherwise answers false. */

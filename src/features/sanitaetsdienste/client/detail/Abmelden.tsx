@@ -46,7 +46,7 @@ export function Abmelden({ dienst, meine: mine, handOver, onClose }: Props) {
           </ActionButton>
         )
       }
-      notify={(reason) => diensteSilent.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
+      send={(reason) => diensteSilent.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
       onSuccess={() => {
         void reloadDienste()
         notifyUndo('Du bist abgemeldet.', signUpAgain)

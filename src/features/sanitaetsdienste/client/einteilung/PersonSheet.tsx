@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ANMELDESTATUS, ANMELDESTATUS_NAMES, type Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
 import { timeAgo } from '#client/date.ts'
-import { PartTime } from '#blocks/anmeldung/client/index.ts'
+import { PartialTime } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Hints, Comment } from './Hints.tsx'
@@ -138,7 +138,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
           />
         )}
         {isHere && (
-          <PartTime
+          <PartialTime
             titel="Nur ein Teil der Schicht"
             angebot={schicht}
             teil={part}

@@ -1,5 +1,5 @@
 // One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
-import { type Mitwirkender, takesMissing, fitsAtAll, type Platz, type Distribution, distribute } from '#blocks/anmeldung/besetzung.ts'
+import { type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution, distribute } from '#blocks/anmeldung/besetzung.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
@@ -133,7 +133,7 @@ const kandidatAsMitwirkender = (kandidat: Kandidat): Mitwirkender => ({
 /** Does the person fill something that is missing? Where nothing is missing: could they take a place at all? */
 export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
   tableau.distribution.offen > 0
-    ? takesMissing(tableau.distribution.fehlt, kandidatAsMitwirkender(kandidat))
+    ? fillsMissing(tableau.distribution.fehlt, kandidatAsMitwirkender(kandidat))
     : fitsAtAll(tableau.schicht, kandidatAsMitwirkender(kandidat))
 
 export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')

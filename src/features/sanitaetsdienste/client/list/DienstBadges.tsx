@@ -16,8 +16,8 @@ export function DienstBadges({ dienst }: { readonly dienst: DienstRow }) {
   )
 }
 
-/** One's own states in a service, each with its shift where there are several; `tight` below a heading that says whose. */
-export function Own({ dienst, tight = false }: { readonly dienst: DienstRow; readonly tight?: boolean }) {
+/** One's own states in a service, each with its shift where there are several; `compact` below a heading that says whose. */
+export function Own({ dienst, compact = false }: { readonly dienst: DienstRow; readonly compact?: boolean }) {
   const { meine: mine, schichten } = dienst
   // Somebody who signed off and may come back sees the button for that; the old state need not stand beside it.
   const shown = yetToMelden(dienst) ? mine.filter(({ status }) => status !== 'abgesagt') : mine
@@ -25,7 +25,7 @@ export function Own({ dienst, tight = false }: { readonly dienst: DienstRow; rea
     <>
       {shown.map(({ schicht, status }) => (
         <Group display="inline-flex" gap={6} miw={0} fz={14} key={schicht}>
-          <StateBadge status={status} eigener={!tight} />
+          <StateBadge status={status} eigener={!compact} />
           {schichten.length > 1 && <span>{schichten.find(({ _id }) => _id === schicht)?.bezeichnung}</span>}
         </Group>
       ))}

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { path } from '#contract/screens.ts'
-import { Besetzung, together } from '#blocks/anmeldung/client/index.ts'
+import { Besetzung, combined } from '#blocks/anmeldung/client/index.ts'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './DienstCard.module.css'
@@ -23,7 +23,7 @@ export const DienstCard = memo(({ dienst }: { readonly dienst: DienstRow }) => (
       {dienst.ortName}
       {dienst.schichten.length > 1 && ` · ${dienst.schichten.length} Schichten`}
     </Text>
-    {!dienst.abgesagt && <Besetzung besetzung={together(dienst.schichten.map(({ besetzung }) => besetzung))} />}
+    {!dienst.abgesagt && <Besetzung besetzung={combined(dienst.schichten.map(({ besetzung }) => besetzung))} />}
     {dienst.meine.length > 0 && (
       <Group gap="6px 12px">
         <Own dienst={dienst} />

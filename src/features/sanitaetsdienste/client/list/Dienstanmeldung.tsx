@@ -34,7 +34,7 @@ export function Dienstanmeldung({ dienst, schicht, onClose }: Props) {
       angebote={data?.schichten ?? dienst.schichten}
       {...(schicht ? { preselected: schicht } : {})}
       entwurf={`anmeldung-${dienst._id}`}
-      notify={(body) => diensteSilent.anmelden({ params: { id: dienst._id }, body })}
+      send={(body) => diensteSilent.anmelden({ params: { id: dienst._id }, body })}
       onSuccess={(helfer) => {
         void reloadDienste()
         const you = YOUR_STATE[helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste']

@@ -6,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { path } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Kalender, type KalenderEntry, kalenderState, monthSpan } from '#blocks/kalender/client/index.ts'
-import { besetzungstext, YOUR_STATE, together } from '#blocks/anmeldung/client/index.ts'
+import { besetzungstext, YOUR_STATE, combined } from '#blocks/anmeldung/client/index.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useGo } from '#client/navigation.tsx'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
@@ -42,7 +42,7 @@ export function Dienstkalender({ question }: Props) {
 const signProps = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 
 function asEntry(dienst: DienstRow): KalenderEntry {
-  const besetzung = together(dienst.schichten.map((schicht) => schicht.besetzung))
+  const besetzung = combined(dienst.schichten.map((schicht) => schicht.besetzung))
   const base = {
     id: dienst._id,
     titel: dienst.bezeichnung,

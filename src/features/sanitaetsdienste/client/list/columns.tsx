@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { Besetzung, together } from '#blocks/anmeldung/client/index.ts'
+import { Besetzung, combined } from '#blocks/anmeldung/client/index.ts'
 import { dayOf, period } from '#client/date.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
@@ -8,7 +8,7 @@ import classes from './DienstCard.module.css'
 import { DienstBadges, Own } from './DienstBadges.tsx'
 import { AnmeldungButton } from './Melden.tsx'
 
-const total = (dienst: DienstRow) => together(dienst.schichten.map(({ besetzung }) => besetzung))
+const total = (dienst: DienstRow) => combined(dienst.schichten.map(({ besetzung }) => besetzung))
 
 /** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
 export const dienstColumns: readonly TableColumn<DienstRow>[] = [
@@ -57,7 +57,7 @@ export const dienstColumns: readonly TableColumn<DienstRow>[] = [
         dienst.absageGrund || null
       ) : (
         <Box miw={190}>
-          <Besetzung besetzung={total(dienst)} tight />
+          <Besetzung besetzung={total(dienst)} compact />
         </Box>
       ),
     width: '24%',
@@ -69,7 +69,7 @@ export const dienstColumns: readonly TableColumn<DienstRow>[] = [
     wert: ({ meine: mine }) => mine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
     show: (dienst) => (
       <Group gap="6px 12px">
-        <Own dienst={dienst} tight />
+        <Own dienst={dienst} compact />
         <AnmeldungButton dienst={dienst} />
       </Group>
     ),

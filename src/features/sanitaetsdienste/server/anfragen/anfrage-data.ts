@@ -1,7 +1,7 @@
 // Questions that a mail carries (come and help, take over my place): how they read, and which are still open.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Besetzung } from '#blocks/anmeldung/contract.ts'
-import { type Mitwirkender, takesMissing, withoutBedarf } from '#blocks/anmeldung/besetzung.ts'
+import { type Mitwirkender, fillsMissing, withoutBedarf } from '#blocks/anmeldung/besetzung.ts'
 import type * as z from 'zod/mini'
 import type { zusage } from '#blocks/anmeldung/contract.ts'
 import type { Dienststatus } from '../../schemas.ts'
@@ -99,7 +99,7 @@ export function stateOf(question: QuestionState, now: Date): State {
   if (isDraft({ status })) return 'zurueckgezogen'
   if (kind === 'uebergabe') return aktiv(giving) ? 'offen' : 'zurueckgezogen'
   // Somebody already registered has the place, and only confirms it.
-  return aktiv(own) || withoutBedarf(question) || takesMissing(besetzung.fehlt, question) ? 'offen' : 'vergeben'
+  return aktiv(own) || withoutBedarf(question) || fillsMissing(besetzung.fehlt, question) ? 'offen' : 'vergeben'
 }
 
 const SENTENCES: Readonly<Record<State, Readonly<Record<'hilferuf' | 'uebergabe', string>>>> = {

@@ -1,6 +1,6 @@
 // The call for help: a leader asks suited members by mail to take the places that nobody took (beyond.md 3).
 import { sql } from 'kysely'
-import { missingText, fitsOn } from '#blocks/anmeldung/besetzung.ts'
+import { missingText, fitsRow } from '#blocks/anmeldung/besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
@@ -60,7 +60,7 @@ export function bestFor(missing: Shift['besetzung']['fehlt'], geeignete: readonl
       .filter(({ profil, qualifikation, alter }) => {
         const person = { id: profil._id, qualifikation, alter, praktikant: false, funktion: '' }
         const platz = { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }
-        return !chosen.has(profil._id) && fitsOn(person, platz)
+        return !chosen.has(profil._id) && fitsRow(person, platz)
       })
       .slice(0, row.anzahl * PER_PLATZ)
       .forEach(({ profil }) => chosen.add(profil._id))

@@ -1,8 +1,8 @@
 // Answering a question once, by the link of a mail or signed in: both go through here.
 import { sql } from 'kysely'
-import { type Mitwirkender, withoutBedarf, fitsOn } from '#blocks/anmeldung/besetzung.ts'
+import { type Mitwirkender, withoutBedarf, fitsRow } from '#blocks/anmeldung/besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
-import { type Change, planeEinteilung } from '#blocks/anmeldung/server/index.ts'
+import { type Change, planEinteilung } from '#blocks/anmeldung/server/index.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Trx } from '#server/context.ts'
@@ -18,7 +18,7 @@ function functionFor({ besetzung, eigener: own, ...question }: QuestionState): s
   if (own === 'gemeldet' || withoutBedarf(question)) return ''
   const person: Mitwirkender = question
   const matching = besetzung.fehlt
-    .filter((row) => fitsOn(person, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
+    .filter((row) => fitsRow(person, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
     .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
   return matching[0]?.funktion ?? ''
 }
@@ -92,6 +92,6 @@ async function accept(context: AppContext, trx: Trx, question: QuestionState): P
   if (conflicting && conflicting.angebot !== question.angebot)
     throw conflict(`Zu dieser Zeit bist du schon eingeteilt: ${belegungText(conflicting)}.`)
   const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)
-  const steps = await planeEinteilung(trx, await schichtenOf(trx, question.dienst), changes, (_, field) => field)
+  const steps = await planEinteilung(trx, await schichtenOf(trx, question.dienst), changes, (_, field) => field)
   await applySteps(context, trx, { _id: question.dienst }, steps, question.user, question.art)
 }

@@ -1,7 +1,7 @@
 // One's own place, offered to another member: once both agree it changes hands in one step (reply.ts).
 import { sql } from 'kysely'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
-import { type Mitwirkender, fitsOn, fitsAtAll, type Platzbedarf, distribute } from '#blocks/anmeldung/besetzung.ts'
+import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { DIENSTFAEHIG } from '#blocks/anmeldung/server/index.ts'
@@ -66,7 +66,7 @@ async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> 
 function matching<P extends Mitwirkender>(bedarf: Platzbedarf, staffed: readonly Mitwirkender[], geber: string, people: readonly P[]): P[] {
   const platz = distribute(bedarf, staffed).plaetze.find((one) => one.person === geber)
   const row = platz && bedarf.bedarf[platz.zeile]
-  return people.filter((person) => (row ? fitsOn(person, row) : fitsAtAll(bedarf, person)))
+  return people.filter((person) => (row ? fitsRow(person, row) : fitsAtAll(bedarf, person)))
 }
 
 /**

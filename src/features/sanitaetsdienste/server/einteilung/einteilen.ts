@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { planeEinteilung } from '#blocks/anmeldung/server/index.ts'
+import { planEinteilung } from '#blocks/anmeldung/server/index.ts'
 import { notFound, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -19,7 +19,7 @@ export const einteilen =
     const dienst = await loadForEinteilen(trx, actor, params.id)
     if (dienst.version !== body.version) throw stale()
     const rows = body.helfer.map((row) => ({ ...row, profil: row.profil.toLowerCase(), schicht: row.schicht.toLowerCase() }))
-    const steps = await planeEinteilung(trx, await schichtenOf(trx, dienst._id), rows, (number, field) => `helfer.${number}.${field}`)
+    const steps = await planEinteilung(trx, await schichtenOf(trx, dienst._id), rows, (number, field) => `helfer.${number}.${field}`)
     await applySteps(context, trx, dienst, steps, actor._id)
     return read(context, trx, actor, dienst._id)
   }
@@ -36,7 +36,7 @@ export const setAnmeldung =
     await requireProfil(trx, profil)
     // What the member wrote stays, unless the planner writes something.
     const commentProps = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit }
-    const steps = await planeEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field)
+    const steps = await planEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field)
     await applySteps(context, trx, dienst, steps, actor._id)
     return readAnmeldung(trx, schicht, profil)
   }

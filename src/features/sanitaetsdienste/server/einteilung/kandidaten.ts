@@ -1,6 +1,6 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type Kandidat, rechtFor } from '../../schemas.ts'
-import { takesMissing, withoutBedarf, fitsAtAll } from '#blocks/anmeldung/besetzung.ts'
+import { fillsMissing, withoutBedarf, fitsAtAll } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { may } from '#contract/rechte.ts'
 import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
@@ -117,7 +117,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
     ...altersHints(row.alter, time),
     ...tired,
   ]
-  const offen = withoutBedarf(angebot) || takesMissing(angebot.besetzung.fehlt, person)
+  const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
   const meant = isMeantFor(dienst.sichtbarFuer, row.gruppe)
   // Members who signed off, were turned down or already said no to this shift are not asked again.
   const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztVon === null && tired.length === 0

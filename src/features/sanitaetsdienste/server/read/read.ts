@@ -1,6 +1,6 @@
 // One service as one person reads it. This is where rights per field are decided.
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { keptBewerber, type BewerberState, loadBewerber, total, option } from '#blocks/anmeldung/server/index.ts'
+import { cachedBewerber, type BewerberState, loadBewerber, combinedOption, option } from '#blocks/anmeldung/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type Dienst, rechtFor } from '../../schemas.ts'
@@ -33,7 +33,7 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
   const own = helfer.filter(isOwn)
   const schichten = dienst.schichten.map((angebot) => {
     const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
-    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, message: status }, now) }
+    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
   })
   return {
     ...dienst,
@@ -41,7 +41,7 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
     veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, rechnungsadresse: '', kundennr: '' },
     schichten,
     helfer: leads(actor, dienst) ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
-    anmeldung: total(schichten.map(({ anmeldung }) => anmeldung)),
+    anmeldung: combinedOption(schichten.map(({ anmeldung }) => anmeldung)),
   }
 }
 
@@ -66,7 +66,7 @@ export const readOne =
   (context: AppContext): Handler<C['get']> =>
   async ({ actor, params }) => {
     const dienst = await kept(context, params.id.toLowerCase())
-    const bewerber = actor.profil === null ? null : await keptBewerber(context, actor.profil)
+    const bewerber = actor.profil === null ? null : await cachedBewerber(context, actor.profil)
     const present = dienst.helfer.some(({ profil }) => profil._id === actor.profil)
     if (!seesDienst(actor, dienst, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound('Der Sanitätsdienst')
     return forPerson(dienst, actor, bewerber, context.now())

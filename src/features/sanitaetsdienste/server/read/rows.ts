@@ -1,7 +1,7 @@
 // Services as lists show them: a page for one person. What is the same for everybody is read once and kept; a person's own
 // states and the order of the page are one query, whatever its length; whether they may sign up follows from both.
 import { type RawBuilder, sql } from 'kysely'
-import { keptBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldung/server/index.ts'
+import { cachedBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, DienstRow, LISTEN } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
@@ -142,12 +142,12 @@ export async function dienstPage(context: AppContext, db: Db, actor: Actor, quer
   if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await count(db, actor, query, now) : 0, naechste: null }
   const ids = found.slice(0, query.limit).map(({ _id }) => _id)
   const shared = await keptRows(context, db, offen, ids, now)
-  const bewerber = actor.profil === null ? null : await keptBewerber(context, actor.profil)
+  const bewerber = actor.profil === null ? null : await cachedBewerber(context, actor.profil)
   const judged = found.map(({ _id, zeiger: cursor, after, meine: mine }) => {
     const row = shared.get(_id)
     const offers = row?.schichten.map((angebot) => ({
       angebot,
-      message: mine.find(({ schicht }) => schicht === angebot._id)?.status ?? null,
+      anmeldestatus: mine.find(({ schicht }) => schicht === angebot._id)?.status ?? null,
     }))
     const line = row &&
       offers && { ...row, schichten: [...row.schichten], meine: mine, ...listVerdict(bewerber, asAnlass(row), offers, now) }

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { shortDay, dayOf, timeOfDay } from '#client/date.ts'
 import { grid, type Angebot } from './angebot.ts'
-import classes from './PartTime.module.css'
+import classes from './PartialTime.module.css'
 
 interface Part {
   readonly von: string
@@ -11,19 +11,19 @@ interface Props {
   readonly angebot: Pick<Angebot, 'beginn' | 'ende'>
   readonly teil: Part | null
   readonly set: (part: Part | null) => void
-  /** Where somebody else's time is meant. */
+  /** Set where it is somebody else's time. */
   readonly titel?: string
 }
 
-/** Part of an offer: two lists of half hours, for the thumb of one hand. Instants, ISO; null is the whole of it. */
-export function PartTime({ angebot, teil: part, set, titel = 'Ich kann nur einen Teil der Zeit' }: Props) {
-  // What was agreed on before need not be a half hour.
+/** Part of an offer: two lists of half hours, usable with one thumb. Instants, ISO; null is the whole offer. */
+export function PartialTime({ angebot, teil: part, set, titel = 'Ich kann nur einen Teil der Zeit' }: Props) {
+  // An earlier agreement need not lie on the half hour.
   const times = [...new Set([...grid(angebot), ...(part ? [part.von, part.bis] : [])])].sort()
   const [first, last] = [times[0] ?? angebot.beginn, times.at(-1) ?? angebot.ende]
-  // Over midnight a clock time alone does not say which day is meant.
+  // Across midnight a clock time alone does not say which day it is.
   const withDay = dayOf(angebot.beginn) !== dayOf(angebot.ende)
-  const selection = (which: readonly string[]) =>
-    which.map((value) => ({ value, label: `${withDay ? `${shortDay(dayOf(value))} · ` : ''}${timeOfDay(value)} Uhr` }))
+  const options = (instants: readonly string[]) =>
+    instants.map((value) => ({ value, label: `${withDay ? `${shortDay(dayOf(value))} · ` : ''}${timeOfDay(value)} Uhr` }))
   return (
     <div>
       <Switch label={titel} checked={part !== null} onChange={(e) => set(e.currentTarget.checked ? { von: first, bis: last } : null)} />
@@ -33,7 +33,7 @@ export function PartTime({ angebot, teil: part, set, titel = 'Ich kann nur einen
             label="Von"
             size="md"
             value={part.von}
-            data={selection(times.slice(0, -1))}
+            data={options(times.slice(0, -1))}
             onChange={(e) => {
               const von = e.currentTarget.value
               set({ von, bis: part.bis > von ? part.bis : last })
@@ -43,7 +43,7 @@ export function PartTime({ angebot, teil: part, set, titel = 'Ich kann nur einen
             label="Bis"
             size="md"
             value={part.bis}
-            data={selection(times.filter((time) => time > part.von))}
+            data={options(times.filter((time) => time > part.von))}
             onChange={(e) => set({ ...part, bis: e.currentTarget.value })}
           />
         </div>
