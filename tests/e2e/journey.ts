@@ -121,7 +121,7 @@ const messages = new WeakMap<Page, string[]>()
 async function hearMessages(page: Page): Promise<Page> {
   const list: string[] = []
   messages.set(page, list)
-  await page.exposeFunction('merkeMeldung', (text: string) => void list.push(text))
+  await page.exposeFunction('rememberMessage', (text: string) => void list.push(text))
   await page.addInitScript(() => {
     const remember = (instance: Node) => {
       if (!(instance instanceof Element)) return
