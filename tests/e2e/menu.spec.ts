@@ -27,7 +27,7 @@ test('a screen that cannot be loaded ends in "Ups!", and its button leads to the
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
   await anmelden(page, 'helfer')
-  await page.route(/\/assets\/Kontakte-[^/]*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/Contacts-[^/]*\.js$/, (route) => route.abort())
   await page.goto(`${ADRESSE()}/kontakte`)
   await expect(page.getByRole('heading', { name: 'Ups!' })).toBeVisible()
   await expect(page.getByText('Da ist uns wohl ein Fehler unterlaufen!')).toBeVisible()
