@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// pdfmake ignores a style that it does not know, and its types take any word.
+test('every style that a print names is one that documents have', () => {
+  const [, styles = ''] = /\n {4}styles: \{\n([\s\S]*?)\n {4}\}/.exec(readFileSync('src/blocks/dokumente/server/document.ts', 'utf8')) ?? []
+  const known = new Set([...styles.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name))
+  const named = globSync(['src/blocks/*/server/**/*.ts', 'src/features/*/server/**/*.ts'])
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bstyle: '(\w+)'/g)].map(([, name]) => name))
+  expect(named).toContain('heading')
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
