@@ -20,9 +20,8 @@ function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unkno
  */
 export async function verlauf({ names }: Pick<AppContext, 'names'>, db: Db, area: string, object: string, fields: HistoryFields) {
   const { rows } = await sql<Omit<z.output<typeof historyEntry>, 'titel'>>`
-    select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu,
-      case when p._id is null then null else json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname) end as benutzer
-    from historie h left join users u on u._id = h."user" left join profile p on p."user" = u._id
+    select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu, p.person as benutzer
+    from historie h left join personen p on p."user" = h."user"
     where h.bereich = ${area} and h.objekt = ${object}::uuid
     order by h.zeit desc, h.gruppe desc, h._id limit ${LIMIT}`.execute(db)
   const known: HistoryFields = { ...fields, ...COMMON_FIELDS }
