@@ -1,0 +1,335 @@
+// Every mail that the program can send is written here once, into a real outbox, and each of its links is opened. Whether all of
+// them are here is asked of the source: every place that sends, every button and every screen named must have come up.
+import { globSync, readFileSync } from 'node:fs'
+import ICAL from 'ical.js'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type Path, screenAt } from '#contract/screens.ts'
+import type { AnyPage } from '#client/pages.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
+import { openSession } from '#server/auth/sessions.ts'
+import type { Sending } from '#server/mail/transport.ts'
+import { areas } from '#server/areas.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { BUCHT, MANAGED } from '#tests/support/belegungen.ts'
+import type { Person } from '#tests/support/app.ts'
+import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
+
+vi.mock('#client/start.tsx', () => ({ start: vi.fn<(pages: readonly AnyPage[]) => void>() }))
+// The frame around every screen needs a browser; the routes do not.
+vi.mock('#client/layout/AppRoot.tsx', () => ({ AppRoot: () => null }))
+vi.mock('#client/layout/AppShell.tsx', () => ({ AppShell: () => null }))
+
+type Letter = Omit<Sending, '_id'>
+interface Sent {
+  /** By their text: a mail that waits is replaced by later news, and each state of it counts. */
+  readonly letters: Map<string, Letter>
+  /** Where in the source they were sent from: file and line. */
+  readonly places: Set<string>
+}
+type Reader = Person | null
+type World = Awaited<ReturnType<typeof dienstWorld>>
+
+const sources = globSync('src/{features,blocks}/*/server/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const inSources = (pattern: RegExp) =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(({ index, 1: found = '' }) => ({ file, found, line: text.slice(0, index).split('\n').length })),
+  )
+
+/** Notes what goes into the outbox of an instance, and from where. */
+function watchOutbox({ context }: World['instance']): Sent {
+  const sent: Sent = { letters: new Map(), places: new Set() }
+  const { sendMail } = context
+  Object.assign(context, {
+    sendMail: async (trx: Trx, mails: Parameters<typeof sendMail>[1]) => {
+      const frames = (new Error().stack ?? '').split('\n')
+      const [, file = '', line = ''] =
+        frames.map((frame) => /(\/src\/(?:features|blocks)\/[^:?]+)[^:]*:(\d+):\d+/.exec(frame)).find(Boolean) ?? []
+      if ([mails].flat().length > 0) sent.places.add(`${file.slice(1)}:${line}`)
+      await sendMail(trx, mails)
+      for (const letter of await readOutbox(trx)) {
+        const key = letter.an + letter.text
+        if (!sent.letters.has(key)) sent.letters.set(key, letter)
+      }
+    },
+  })
+  return sent
+}
+const readOutbox = (db: Db | Trx): Promise<Letter[]> =>
+  db.selectFrom('mails').select(['an', 'betreff', 'text', 'html', 'kopf', 'anhaenge']).execute() as Promise<unknown> as Promise<Letter[]>
+
+const runJob = async ({ instance: { context } }: World, name: string, data: unknown = {}) => {
+  const job = areas.flatMap((area) => area.handlers?.(context) ?? []).find((one) => one.job.name === name)
+  if (!job) throw new Error(`No job is called ${name}.`)
+  await job.run(data, new AbortController().signal)
+}
+
+const screenOf = (link: string): Path | undefined => screenAt(new URL(link).pathname)
+const decoded = (html: string) => html.replaceAll('&amp;', '&')
+/** All addresses of a mail: its text, its links, what stands there to be copied, its header, its calendar file. */
+function linksOf({ text, html, kopf: head, anhaenge: attachments }: Letter): string[] {
+  const files = attachments
+    .filter(({ name }) => name.endsWith('.ics'))
+    .map(({ inhalt: content }) => Buffer.from(content, 'base64').toString())
+  return [
+    ...(text.match(/https?:\/\/\S+/g) ?? []),
+    ...[...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => decoded(address)),
+    ...(html.match(/https?:\/\/[^\s"<]+/g) ?? []).map(decoded),
+    ...[...(head['List-Unsubscribe'] ?? '').matchAll(/<([^>]*)>/g)].map(([, address = '']) => address),
+    ...files.flatMap((file) =>
+      new ICAL.Component(ICAL.parse(file) as unknown[])
+        .getAllSubcomponents('vevent')
+        .map((entry) => String(entry.getFirstPropertyValue('url'))),
+    ),
+  ]
+}
+
+/** The call with which a screen reads what its address names. */
+const READS: Partial<Record<Path, string>> = {
+  '/sanitaetsdienst/{id}': '/api/sanitaetsdienste/',
+  '/fahrzeuge/edit/{id}': '/api/fahrzeuge/',
+  '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
+  '/raumbelegung/{id}': '/api/raumbelegungen/',
+  '/zusage/{token}': '/api/sanitaetsdienste/zusage/',
+}
+
+/** Whether the client, as main.tsx starts it, has a screen at this address that is built. */
+let shows: (link: string) => boolean
+beforeAll(async () => {
+  const { start } = await import('#client/start.tsx')
+  await import('#client/main.tsx')
+  const [pages = []] = vi.mocked(start).mock.calls[0] ?? []
+  const { buildRouter } = await import('#client/router.tsx')
+  const router = buildRouter(pages)
+  const built = new Set<string>(pages.map(({ pfad: pattern }) => pattern))
+  shows = (link) => {
+    const [, , route] = router.getMatchedRoutes(new URL(link).pathname)
+    return route !== undefined && built.has(route.fullPath.replace(/\$(\w+)/g, '{$1}'))
+  }
+})
+
+/** Somebody signs in who got a mail; null for an address that is nobody's any more. */
+const signIn = ({ instance: { context } }: World, email: string): Promise<Reader> =>
+  context.transact(async (trx) => {
+    const user = await trx.selectFrom('users').select('_id').where('primary_email', '=', email).executeTakeFirst()
+    return user ? { user: user._id, profil: '', token: await openSession(trx, user._id, 'Test', context.now()) } : null
+  })
+
+/** What is wrong with a link that `reader` got; null when it opens. */
+async function fault({ instance }: World, link: string, reader: Reader): Promise<string | null> {
+  if (!link.startsWith(`${instance.context.config.baseUrl}/`)) return 'leads out of the intranet'
+  const { pathname, search } = new URL(link)
+  if (pathname.startsWith('/api/')) {
+    const { statusCode } = await instance.call(reader, 'GET', pathname + search)
+    return statusCode < 400 ? null : `answers ${statusCode}`
+  }
+  const screen = screenOf(link)
+  if (!screen || !shows(link)) return 'is no screen'
+  if (!screen.includes('{')) return null
+  const parameter = pathname.split('/').at(-1) ?? ''
+  const reads = READS[screen]
+  const { statusCode } =
+    screen === '/passwort-reset/{token}'
+      ? await instance.call(null, 'POST', '/api/users/resetPasswort', NEW_PASSWORT, { 'x-auth-token': parameter })
+      : await instance.call(screen.startsWith('/zusage') ? null : reader, 'GET', `${reads ?? `/nothing reads ${screen}/`}${parameter}`)
+  return statusCode < 400 ? null : `answers ${statusCode}`
+}
+const NEW_PASSWORT = { neuesPasswort: 'Kupferne Giraffe 17 Regen', neuesPasswort2: 'Kupferne Giraffe 17 Regen' }
+
+async function accounts(world: World) {
+  const { instance } = world
+  const as = (who: Person) => instance.als(usersContract, who)
+  const admin = await instance.person(['CREATE_USER', 'UPDATE_USER'])
+  const names = { vorname: 'Nina', nachname: 'Neu' }
+  await as(admin).create({ body: { ...names, username: 'nina.neu', email: ['nina@example.org'] } })
+  await instance.person([], { username: 'verena.gesslich' })
+  await runJob(world, 'passwort-vergessen', { email: 'verena.gesslich@example.org' })
+  await as(await instance.person()).changePassword({ body: NEW_PASSWORT })
+  const moved = await as(admin).create({
+    body: { ...names, username: 'nina.um', email: ['um@example.org'], passwort: NEW_PASSWORT.neuesPasswort },
+  })
+  await as(admin).update({
+    body: { _id: moved._id, version: moved.version, email: ['um.gezogen@example.org'], primary_email: 'um.gezogen@example.org' },
+  })
+}
+
+async function vehicles(world: World) {
+  const { instance, fahrzeug, als: as, leitung, props } = world
+  const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
+  const wart = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG'])
+  const chief = await leitung()
+  const SCHICHT = { bezeichnung: 'Tag', beginn: '2027-06-01T08:00:00Z', ende: '2027-06-01T16:00:00Z' }
+  await as(chief).create({
+    body: props({
+      ...SCHICHT,
+      bezeichnung: 'Mit RTW',
+      leiter: chief.profil,
+      schichten: [{ ...SCHICHT, bedarf: [{ qualifikation: 'SanA', anzahl: 1 }], fahrzeuge: [{ fahrzeug: rtw }] }],
+    }),
+  })
+  const booked = { fahrzeug: rtw, zweck: 'Transport', fahrer: fahrer.profil, verantwortlich: fahrer.profil }
+  await instance.context.transact((trx) =>
+    trx
+      .insertInto('fahrzeugbelegungen')
+      .values({ ...booked, beginn: '2026-12-01T10:00:00Z', ende: '2026-12-01T14:00:00Z', status: 'bestaetigt' })
+      .execute(),
+  )
+  const mangel = (who: Person, titel: string) =>
+    instance.als(fahrzeugeContract, who).mangelMelden({ params: { id: rtw }, body: { titel, prioritaet: 'kritisch' } })
+  await mangel(fahrer, 'Reifen flach')
+  await mangel(wart, 'Bremse ohne Druck')
+  await instance.context.transact((trx) => trx.updateTable('fahrzeuge').set({ huBis: '2026-12' }).where('_id', '=', rtw).execute())
+  await runJob(world, 'fahrzeuge-pruefungen')
+}
+
+async function bookings({ instance, fahrzeug }: World) {
+  const bucher = await instance.person(BUCHT)
+  const manager = await instance.person(MANAGED)
+  const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG'])
+  const mtw = await fahrzeug('MTW 1', { typ: 'MTW/MTF' })
+  const saal = await instance.context.transact(async (trx) => {
+    const buchungsregeln = JSON.stringify({ maxStunden: null, vorlaufMin: null, genehmigung: true })
+    await trx.updateTable('fahrzeuge').set({ buchungsregeln, fuehrerscheinklasse: 'B' }).where('_id', '=', mtw).execute()
+    await trx
+      .updateTable('profile')
+      .set({ fuehrerscheinklassen: ['B'] })
+      .where('_id', '=', fahrer.profil)
+      .execute()
+    const values = { name: 'Saal', stadt: 'Musterstadt', buchbar: true, genehmigung: true, kapazitaet: 30 }
+    return (await trx.insertInto('orte').values(values).returning('_id').executeTakeFirstOrThrow())._id
+  })
+  const TIME = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' }
+  const fahrt = await instance
+    .als(fahrzeugbelegungenContract, bucher)
+    .create({ body: { ...TIME, fahrzeug: mtw, zweck: 'Fahrt', fahrer: fahrer.profil } })
+  const course = await instance.als(raumbelegungenContract, bucher).create({ body: { ...TIME, raum: saal, titel: 'Kurs' } })
+  const decision = { status: 'bestaetigt' } as const
+  await instance
+    .als(fahrzeugbelegungenContract, manager)
+    .genehmigung({ params: { id: fahrt._id }, body: { ...decision, version: fahrt.version } })
+  await instance
+    .als(raumbelegungenContract, manager)
+    .genehmigung({ params: { id: course._id }, body: { ...decision, version: course.version } })
+}
+
+async function services(world: World, open: () => Promise<void>) {
+  const { instance, als: as, leitung, mitglied, props, placeClock } = world
+  const chief = await leitung([...LEADS])
+  const put = (bezeichnung: string, day: string, data: Parameters<typeof props>[0] = {}) =>
+    as(chief).create({
+      body: props({ bezeichnung, leiter: chief.profil, beginn: `2027-05-${day}T08:00:00Z`, ende: `2027-05-${day}T16:00:00Z`, ...data }),
+    })
+  const set = (id: string, { profil }: Person, status: 'eingeteilt' | 'gemeldet' = 'eingeteilt') =>
+    as(chief).setzeAnmeldung({ params: { id, profileId: profil }, body: { status } })
+  const [first, second, third] = [await mitglied(), await mitglied(), await mitglied()]
+
+  // Published: to those who were put into the draft, and to all whom it suits.
+  const draft = await put('Neu', '02', { status: 'anfrage' })
+  await set(draft._id, first, 'gemeldet')
+  await as(chief).status({
+    params: { id: draft._id },
+    body: { version: (await as(chief).get({ params: { id: draft._id } })).version, status: 'ausgeschrieben' },
+  })
+  await runJob(world, 'sanitaetsdienste-neu', { dienst: draft._id, wer: chief.user })
+
+  // Staffed, reminded, signed off, moved, called off.
+  const dienst = await put('Lauf', '03')
+  await set(dienst._id, first)
+  await set(dienst._id, second)
+  await as(second).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } })
+  const ask = (id: string, { profil }: Person) => as(chief).hilferuf({ params: { id }, body: { profile: [profil] } })
+  await ask(dienst._id, third)
+  const read = await as(chief).get({ params: { id: dienst._id } })
+  const moved = { beginn: '2027-05-03T09:00:00.000Z', ende: '2027-05-03T17:00:00.000Z' }
+  await as(chief).update({
+    params: { id: dienst._id },
+    body: asChange(read, { ...moved, schichten: read.schichten.map((one) => ({ ...one, ...moved })) }),
+  })
+  await as(chief).absage({ params: { id: dienst._id }, body: { grund: 'Sturm', von: 'wir' } })
+
+  // Asked, and asked no longer; a place that is handed over.
+  const taken = await put('Entfällt', '04')
+  await ask(taken._id, third)
+  await open()
+  await as(chief).remove({ params: { id: taken._id } })
+  const given = await put('Übergabe', '05')
+  await set(given._id, first)
+  await as(first).uebergabe({ params: { id: given._id }, body: { profil: second.profil } })
+
+  // A leader who leaves: of one service, and of two.
+  for (const days of [['06'], ['07', '08']]) {
+    const leaves = await mitglied()
+    for (const day of days) await put('Ohne Leitung', day, { leiter: leaves.profil, stvLeiter: chief.profil })
+    await instance.context.transact((trx) =>
+      trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', leaves.profil).execute(),
+    )
+    await runJob(world, 'plaetze-freigeben', { profil: leaves.profil })
+  }
+
+  placeClock('2027-05-04T16:30:00Z')
+  await runJob(world, 'sanitaetsdienste-erinnern')
+  await runJob(world, 'sanitaetsdienste-luecken')
+}
+
+test('every link of every mail that the program sends opens', async () => {
+  const world = await dienstWorld()
+  const sent = watchOutbox(world.instance)
+  const [opened, broken] = [new Set<Letter>(), [] as string[]]
+  /** Opens the links of all mails that came since: later a service may be gone, and its links with it. */
+  const open = async () => {
+    for (const letter of sent.letters.values()) {
+      if (opened.has(letter)) continue
+      opened.add(letter)
+      const reader = await signIn(world, letter.an)
+      for (const link of new Set(linksOf(letter))) {
+        const wrong = await fault(world, link, reader)
+        if (wrong !== null) broken.push(`${letter.betreff}: ${link} ${wrong}`)
+      }
+    }
+  }
+  await accounts(world)
+  // Before their hour is over.
+  await open()
+  await vehicles(world)
+  await bookings(world)
+  await services(world, open)
+  await open()
+  expect(broken).toEqual([])
+
+  const letters = [...opened]
+  const places = inSources(/\bsend(?:Mail)?\(\s*\w+,/g)
+  expect(places.length).toBeGreaterThan(10)
+  expect([...sent.places].toSorted()).toEqual(places.map(({ file, line }) => `${file}:${line}`).toSorted())
+  // Who takes `sendMail` under another name would not be counted above.
+  const files = (all: readonly { file: string }[]) => [...new Set(all.map(({ file }) => file))]
+  expect(files(inSources(/\bsendMail\b/g))).toEqual(files(places))
+  const buttons = inSources(/\{\s*text: '([^']+)',\s*pfad:/g).map(({ found }) => found)
+  expect(buttons.length).toBeGreaterThan(8)
+  expect(buttons.filter((text) => !letters.some((letter) => letter.text.includes(`\n${text}:\nhttp`)))).toEqual([])
+  // The calendar's feeds and the door plates name screens too, and send no mail.
+  const screens = inSources(/\bpath\('(\/[^']*)'/g).flatMap(({ file, found }) => (file.includes('features/kalender/') ? [] : [found]))
+  expect(screens).toContain('/zusage/{token}')
+  const linked = new Set(letters.flatMap(linksOf).map(screenOf))
+  expect(screens.filter((screen) => !linked.has(screen as Path))).toEqual([])
+}, 60_000)
+
+test('a link that does not open is told apart', async () => {
+  const world = await dienstWorld()
+  const leitung = await world.leitung()
+  const { baseUrl } = world.instance.context.config
+  const verdict = (address: string) => fault(world, new URL(address, baseUrl).href, leitung)
+  expect(await verdict('/sanitaetsdienste?ansicht=kalender')).toBeNull()
+  expect(await verdict('https://example.org/sanitaetsdienste')).toBe('leads out of the intranet')
+  for (const none of ['/sanitaetsdienst', '/Sanitaetsdienste', '/sanitaetsdienste/', '/nix'])
+    expect(await verdict(none)).toBe('is no screen')
+  // In the specification, and not built yet.
+  expect(await verdict('/kummerkasten')).toBe('is no screen')
+  for (const gone of ['/sanitaetsdienst/00000000-0000-7000-8000-000000000000', '/zusage/nix', '/api/nix'])
+    expect(await verdict(gone)).toBe('answers 404')
+  expect(await verdict('/passwort-reset/nix')).toBe('answers 400')
+})
