@@ -36,18 +36,38 @@ export type Contract = Readonly<Record<string, Endpoint>>
 /** The contract of an area: named endpoints, with their types kept. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 
-type Details = Omit<Endpoint, 'method' | 'path' | 'zugang' | 'titel'>
+export const onlyId = z.object({ id })
+
+type Details = Partial<Omit<Endpoint, 'method' | 'path' | 'zugang' | 'titel'>>
+/** What a call is that says nothing else: it answers nothing, and a path below one record takes that record's id. */
+type Preset<P extends string> = { response: null } & (P extends `${string}{id}${string}` ? { params: typeof onlyId } : unknown)
+
+interface Head<M extends Method, P extends string, Z extends Zugang> {
+  readonly method: M
+  readonly path: P
+  readonly zugang: Z
+  readonly titel: string
+}
+interface CallsUnder<B extends Endpoint['path']> {
+  <const M extends Method, const P extends string, const Z extends Zugang>(
+    ...head: [method: M, path: P, zugang: Z, titel: string]
+  ): Head<M, `${B}${P}`, Z> & Preset<P>
+  <const M extends Method, const P extends string, const Z extends Zugang, const D extends Details>(
+    ...call: [method: M, path: P, zugang: Z, titel: string, details: D]
+  ): Head<M, `${B}${P}`, Z> & Omit<Preset<P>, keyof D> & D
+}
 
 /** Makes the calls below a path: method, the rest of the path, right, title, and what else the endpoint says. */
-export const callsUnder =
-  <const B extends `/api/${string}`>(base: B) =>
-  <const M extends Method, const P extends string, const Z extends Zugang, const D extends Details>(
-    method: M,
-    path: P,
-    zugang: Z,
-    titel: string,
-    details: D,
-  ): { method: M; path: `${B}${P}`; zugang: Z; titel: string } & D => ({ method, path: `${base}${path}`, zugang, titel, ...details })
+export const callsUnder = <const B extends Endpoint['path']>(base: B) =>
+  ((method: Method, path: string, zugang: Zugang, titel: string, details: Details = {}): Endpoint => ({
+    method,
+    path: `${base as Endpoint['path']}${path}` as const,
+    zugang,
+    titel,
+    response: null,
+    ...(path.includes('{id}') ? { params: onlyId } : {}),
+    ...details,
+  })) as CallsUnder<B>
 
 /** What a list takes besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
 export const page = {
@@ -55,8 +75,6 @@ export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 200),
   nach: z.optional(z.string().check(z.maxLength(400))),
 }
-
-export const onlyId = z.object({ id })
 
 const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -47,6 +47,9 @@ export const number = (titel: string, min: number, max: number, step = 1) =>
 export const requiredNumber = (titel: string, min: number, max: number, step = 1) =>
   field(titel, z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step)))
 
+/** How many, a whole number from 0 on. */
+export const count = (titel: string, max: number) => field(titel, z._default(z.number().check(z.int(), z.minimum(0), z.maximum(max)), 0))
+
 /** Yes or no. */
 export const toggle = (titel: string, preset = false) => field(titel, z._default(z.boolean(), preset))
 
@@ -76,6 +79,14 @@ export const textList = (titel: string, count: number, max: number) =>
       [],
     ),
   )
+
+/** A list that must be given, of at most so many. */
+export const requiredList = <S extends z.core.$ZodType>(titel: string, element: S, count: number) =>
+  field(titel, z.array(element).check(z.maxLength(count)))
+
+/** A list that may be left out. */
+export const list = <S extends z.core.$ZodType>(titel: string, element: S, count: number) =>
+  field(titel, z._default(z.array(element).check(z.maxLength(count)), []))
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 const exists = (day: string) =>
@@ -111,6 +122,16 @@ export const coordinates = (titel: string) => {
 
 /** A reference to another record. */
 export const reference = (titel: string) => field(titel, z._default(z.nullable(id), null))
+
+/** Fields of an answer, several of one kind; what a client may write has labels and bounds. */
+const each =
+  <S>(schema: () => S) =>
+  <const N extends string>(...names: N[]): { readonly [K in N]: S } =>
+    Object.fromEntries(names.map((name) => [name, schema()])) as { [K in N]: S }
+export const strings = each(() => z.string())
+export const numbers = each(() => z.number())
+/** Ids of other records, instants and texts that may be missing. */
+export const stringsOrNull = each(() => z.nullable(z.string()))
 
 /** A person as every answer names one: by profile. */
 export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })

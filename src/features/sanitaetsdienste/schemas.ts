@@ -1,24 +1,29 @@
 // The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
 // shift (contract/anmeldung.ts). Services with `kind` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
-import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
+import { anfrage, ANMELDESTATUS, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
 import {
   choice,
+  count,
   field,
   id,
+  instant,
+  list,
+  stringsOrNull,
+  number,
+  numbers,
   pattern,
   person,
-  requiredText,
-  requiredNumber,
+  reference,
   requiredInstant,
-  toggle,
+  requiredNumber,
+  requiredReference,
+  requiredText,
   state,
+  strings,
   text,
   textList,
-  reference,
-  number,
-  instant,
-  requiredReference,
+  toggle,
 } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { page } from '#contract/endpoint.ts'
@@ -86,15 +91,19 @@ const dienstfahrzeug = z.object({
   erforderlich: toggle('Erforderlich', true),
 })
 
+/** What a service of one shift says of it. */
+const shortSchicht = {
+  bedarf: list('Bedarf', bedarfsRow, 20),
+  praktikanten: field('Praktikanten', z._default(praktikanten, { anzahl: 0, mindestqualifikation: 'keine' })),
+  fahrzeuge: list('Fahrzeuge', dienstfahrzeug, 30),
+}
 /** `_id` keeps a shift's identity, and with it who signed up; without one it is new. */
 const schichtProps = z.object({
   _id: z.optional(id),
   bezeichnung: text('Schicht', 60),
   beginn: requiredInstant('Beginn der Schicht'),
   ende: requiredInstant('Ende der Schicht'),
-  bedarf: field('Bedarf', z._default(z.array(bedarfsRow).check(z.maxLength(20)), [])),
-  praktikanten: field('Praktikanten', z._default(praktikanten, { anzahl: 0, mindestqualifikation: 'keine' })),
-  fahrzeuge: field('Fahrzeuge', z._default(z.array(dienstfahrzeug).check(z.maxLength(30)), [])),
+  ...shortSchicht,
 })
 export type SchichtProps = z.output<typeof schichtProps>
 
@@ -111,30 +120,17 @@ export const bedarfsInput = z.object({
   erwarteteBesucher: number('Erwartete Besucher', 0, 10_000_000),
   flaecheQm: number('Fläche in Quadratmetern', 0, 10_000_000),
   geschlossen: toggle('Geschlossenes Gebäude'),
-  prominente: field('Prominente', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0)),
+  prominente: count('Prominente', 10_000),
   gewaltErwartet: toggle('Gewalt erwartet'),
 })
 export type BedarfsInput = z.output<typeof bedarfsInput>
 
 export const bedarfsResult = z.object({
-  z1: z.number(),
-  z2: z.number(),
-  z3: z.number(),
-  faktor: z.number(),
-  z6: z.number(),
-  z7: z.number(),
-  gesamt: z.number(),
-  stufe: z.number(),
-  helferVon: z.number(),
-  helferBis: z.number(),
-  ktw: z.number(),
-  rtw: z.number(),
-  notarzt: z.number(),
-  gktw: z.number(),
+  ...numbers('z1', 'z2', 'z3', 'faktor', 'z6', 'z7', 'gesamt', 'stufe', 'helferVon', 'helferBis', 'ktw', 'rtw', 'notarzt', 'gktw'),
   einsatzleitung: z.enum(['keine', 'reduziert', 'voll']),
-  unfallhilfsstellen: z.number(),
+  ...numbers('unfallhilfsstellen'),
   ueberTabelle: z.boolean(),
-  tabelle: z.string(),
+  ...strings('tabelle'),
 })
 export type BedarfsResult = z.output<typeof bedarfsResult>
 
@@ -184,10 +180,8 @@ export const dienstFields = {
 const newFields = {
   ...dienstFields,
   status: choice('Status', [...DRAFT, 'ausgeschrieben'], 'ausgeschrieben'),
-  schichten: field('Schichten', z._default(z.array(schichtProps).check(z.maxLength(60)), [])),
-  bedarf: schichtProps.shape.bedarf,
-  praktikanten: schichtProps.shape.praktikanten,
-  fahrzeuge: schichtProps.shape.fahrzeuge,
+  schichten: list('Schichten', schichtProps, 60),
+  ...shortSchicht,
 }
 const { status: _status, ...editable } = newFields
 export const newDienst = z.object(newFields)
@@ -196,20 +190,14 @@ export type NewDienst = z.output<typeof newDienst>
 
 const ortData = z.object({
   _id: id,
-  name: z.string(),
-  strasse: z.string(),
-  hausnummer: z.string(),
-  plz: z.string(),
-  stadt: z.string(),
-  koordinaten: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
-  hinweise: z.string(),
+  ...strings('name', 'strasse', 'hausnummer', 'plz', 'stadt'),
+  koordinaten: z.nullable(z.object(numbers('lat', 'lon'))),
+  ...strings('hinweise'),
 })
 
+const schichtHead = { _id: id, ...strings('bezeichnung', 'beginn', 'ende') }
 const schicht = z.object({
-  _id: id,
-  bezeichnung: z.string(),
-  beginn: z.string(),
-  ende: z.string(),
+  ...schichtHead,
   bedarf: z.array(bedarfsRow),
   praktikanten,
   fahrzeuge: z.array(
@@ -218,9 +206,7 @@ const schicht = z.object({
       fahrzeug: z.nullable(id),
       typ: z.nullable(enumOf(TYPE_NAMES)),
       erforderlich: z.boolean(),
-      bezeichnung: z.string(),
-      kennung: z.string(),
-      funkrufname: z.string(),
+      ...strings('bezeichnung', 'kennung', 'funkrufname'),
       sitzplaetze: z.nullable(z.number()),
     }),
   ),
@@ -238,12 +224,12 @@ export const hilfeleistungen = z.object({
 
 const head = {
   ...state,
-  nummer: z.string(),
+  ...strings('nummer'),
   status: enumOf(STATUS_NAMES),
   abgesagt: z.boolean(),
-  absageGrund: z.string(),
+  ...strings('absageGrund'),
   absageVon: z.nullable(enumOf(ABSAGE_NAMES)),
-  abgesagtAm: z.nullable(z.string()),
+  ...stringsOrNull('abgesagtAm'),
 }
 
 /** A service with all that belongs to it. `anmeldung` is possible when any shift is. */
@@ -254,8 +240,8 @@ export const dienst = z.object({
   leiterPerson: z.nullable(person),
   stvLeiterPerson: z.nullable(person),
   hilfeleistungen: z.nullable(hilfeleistungen),
-  bericht: z.string(),
-  abgeschlossenAm: z.nullable(z.string()),
+  ...strings('bericht'),
+  ...stringsOrNull('abgeschlossenAm'),
   schichten: z.array(schicht),
   helfer: z.array(helfer),
   anmeldung: option,
@@ -270,18 +256,17 @@ export type Schicht = Dienst['schichten'][number]
 export const dienstRow = z.object({
   ...head,
   art: enumOf(KIND_NAMES),
-  bezeichnung: z.string(),
+  ...strings('bezeichnung'),
   kategorie: z.enum(CATEGORIES),
-  veranstalterName: z.string(),
+  ...strings('veranstalterName'),
   ort: id,
-  ortName: z.string(),
-  treffpunktZeit: z.nullable(z.string()),
-  beginn: z.string(),
-  ende: z.string(),
-  meldeschluss: z.nullable(z.string()),
+  ...strings('ortName'),
+  ...stringsOrNull('treffpunktZeit'),
+  ...strings('beginn', 'ende'),
+  ...stringsOrNull('meldeschluss'),
   leiterPerson: z.nullable(person),
   fahrzeuge: z.number(),
-  schichten: z.array(z.object({ _id: id, bezeichnung: z.string(), beginn: z.string(), ende: z.string(), besetzung })),
+  schichten: z.array(z.object({ ...schichtHead, besetzung })),
   meine: z.array(myAnmeldung),
   passt: z.boolean(),
   anmeldung: option,
@@ -302,22 +287,18 @@ export const listFilter = z.object({
 
 /** For type-ahead and "as last year": each combination once, with the latest service that had it. */
 export const template = z.object({
-  bezeichnung: z.string(),
-  veranstalter: z.string(),
+  ...strings('bezeichnung', 'veranstalter'),
   ort: id,
-  ortName: z.string(),
+  ...strings('ortName'),
   art: enumOf(KIND_NAMES),
   letzter: id,
-  letzterBeginn: z.string(),
-  anzahl: z.number(),
+  ...strings('letzterBeginn'),
+  ...numbers('anzahl'),
 })
 export const einteilungsRow = z.object({
   profil: requiredReference('Person'),
   schicht: requiredReference('Schicht'),
-  status: field(
-    'Status',
-    z._default(z.enum(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt', 'nichtErschienen']), 'eingeteilt'),
-  ),
+  status: choice('Status', ANMELDESTATUS, 'eingeteilt'),
   funktion: text('Funktion', 60),
   fahrzeug: reference('Fahrzeug'),
   praktikant: toggle('Als Praktikant'),
@@ -337,21 +318,19 @@ export type Hint = z.output<typeof hint>
 /** Somebody who could stand in a shift, as who staffs needs to see them. Hours are decimal. */
 export const kandidat = z.object({
   profil: person,
-  gruppe: z.string(),
+  ...strings('gruppe'),
   qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
-  fuehrungsausbildung: z.string(),
+  ...strings('fuehrungsausbildung'),
   /** The state in this shift, or null. */
   status: z.nullable(helfer.shape.status),
-  kommentar: z.string(),
-  telefon: z.string(),
+  ...strings('kommentar', 'telefon'),
   /** Where the person stands at that time, over all areas: blocks. */
-  besetztVon: z.nullable(z.object({ titel: z.string(), beginn: z.string(), ende: z.string() })),
+  besetztVon: z.nullable(z.object(strings('titel', 'beginn', 'ende'))),
   /** May drive which of the shift's vehicles (ids of the shift's `fahrzeuge`), and why not which. */
   faehrt: z.array(id),
   hinweise: z.array(hint),
-  stunden90Tage: z.number(),
-  dienste90Tage: z.number(),
-  zuletztGefragtAm: z.nullable(z.string()),
+  ...numbers('stunden90Tage', 'dienste90Tage'),
+  ...stringsOrNull('zuletztGefragtAm'),
   /** Covers an open line of the need, free and rested: worth asking. */
   geeignet: z.boolean(),
 })
@@ -362,15 +341,12 @@ export const overview = z.object({
   meine: z.array(
     z.object({
       dienst: id,
-      bezeichnung: z.string(),
-      schicht: z.string(),
+      ...strings('bezeichnung', 'schicht'),
       /** Null: leads the service without a place in a shift. */
       status: z.nullable(helfer.shape.status),
-      von: z.string(),
-      bis: z.string(),
-      treffpunkt: z.string(),
-      treffpunktZeit: z.nullable(z.string()),
-      funktion: z.string(),
+      ...strings('von', 'bis', 'treffpunkt'),
+      ...stringsOrNull('treffpunktZeit'),
+      ...strings('funktion'),
       ortDaten: ortData,
       mit: z.array(person),
     }),
@@ -382,15 +358,14 @@ export const overview = z.object({
   zuTun: z.array(
     z.object({
       dienst: id,
-      bezeichnung: z.string(),
-      beginn: z.string(),
+      ...strings('bezeichnung', 'beginn'),
       was: z.enum(['luecke', 'leitung', 'einteilen', 'abschliessen', 'entwurf']),
-      text: z.string(),
+      ...strings('text'),
     }),
   ),
   /** Questions put to me that are still open. */
   anfragen: z.array(anfrage),
   /** Hours of this calendar year, decimal; `entwurf` are those not yet confirmed. */
-  stunden: z.object({ jahr: z.number(), bestaetigt: z.number(), entwurf: z.number(), jeMonat: z.array(z.number()) }),
+  stunden: z.object({ ...numbers('jahr', 'bestaetigt', 'entwurf'), jeMonat: z.array(z.number()) }),
 })
 export type Overview = z.output<typeof overview>
