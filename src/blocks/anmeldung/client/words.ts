@@ -70,3 +70,8 @@ export const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
   abgesagt: 'Du hast abgesagt',
   nichtErschienen: 'Nicht erschienen',
 }
+
+export const fullName = ({ vorname, nachname }: { readonly vorname: string; readonly nachname: string }): string => `${vorname} ${nachname}`
+export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
+/** '7,5 h' */
+export const hoursText = (hours: number): string => `${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h`

@@ -2,10 +2,13 @@ import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { BEGINN, ENDE } from '#tests/support/example-dienst.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { zusage } from '#blocks/anmeldung/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import { sanitaetsdienstePages } from './pages.tsx'
-import type { ZusageState } from './zusage/wording.ts'
+
+type ZusageState = z.output<typeof zusage>
 
 const goes = { timeout: 10_000 }
 const OFFEN: ZusageState = {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { queries } from '#client/query-client.ts'
+import { anlassQuery, reloadAnlaesse, type AnlassKind } from '#blocks/anmeldung/client/index.ts'
 import { submit, sendSilently } from '#client/api.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 
@@ -13,8 +13,12 @@ export const dienste = createClient(sanitaetsdiensteContract, submit)
 export const diensteSilent = createClient(sanitaetsdiensteContract, sendSilently)
 
 /** All that a service is made of: a change of any of these tables on the server makes what was read stale. */
-const meta = { tables: ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'fahrzeuge', 'stundennachweise'] }
+const tables = ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'fahrzeuge', 'stundennachweise']
+const meta = { tables }
 const key = 'sanitaetsdienste'
+
+/** The services as a kind of occasion that one signs up for. */
+export const dienstKind = { table: key, tables, calls: diensteSilent, submit: dienste } satisfies AnlassKind
 
 export const diensteList = (filter: ListFilter) =>
   infiniteQueryOptions({
@@ -26,8 +30,7 @@ export const diensteList = (filter: ListFilter) =>
     placeholderData: keepPreviousData,
   })
 /** A service as its screen shows it. */
-export const dienstQuery = (id: string) =>
-  queryOptions({ meta, queryKey: [key, 'get', id], queryFn: () => diensteSilent.get({ params: { id } }) })
+export const dienstQuery = (id: string) => anlassQuery(dienstKind, id)
 /** Not kept after leaving: a form must begin with the version that holds now. */
 export const dienstFormQuery = (id: string) =>
   queryOptions({
@@ -37,25 +40,6 @@ export const dienstFormQuery = (id: string) =>
     staleTime: Infinity,
   })
 export const templatesQuery = queryOptions({ meta, queryKey: [key, 'distinct'], queryFn: () => diensteSilent.distinct() })
-export const kandidatenQuery = (id: string, schicht: string) =>
-  queryOptions({
-    meta,
-    queryKey: [key, 'kandidaten', id, schicht],
-    queryFn: () => diensteSilent.kandidaten({ params: { id }, query: { schicht } }),
-  })
-export const anfragenQuery = (id: string) =>
-  queryOptions({ meta, queryKey: [key, 'anfragen', id], queryFn: () => diensteSilent.anfragen({ params: { id } }) })
-export const myAnfragenQuery = queryOptions({
-  meta,
-  queryKey: [key, 'meineAnfragen'],
-  queryFn: () => diensteSilent.meineAnfragen(),
-})
-export const uebernehmerQuery = (id: string, schicht: string) =>
-  queryOptions({
-    meta,
-    queryKey: [key, 'uebernehmer', id, schicht],
-    queryFn: () => diensteSilent.uebernehmer({ params: { id }, query: { schicht } }),
-  })
 export const dienstVerlauf = (id: string) =>
   queryOptions({ meta, queryKey: [key, 'history', id], queryFn: () => diensteSilent.history({ params: { id } }) })
 export const bedarfsTablesQuery = queryOptions({
@@ -64,5 +48,5 @@ export const bedarfsTablesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** After a write of one's own: others hear of it by live changes, we do not wait for them. */
-export const reloadDienste = () => queries.invalidateQueries({ queryKey: [key] })
+/** After a write of one's own. */
+export const reloadDienste = () => reloadAnlaesse(dienstKind)

@@ -33,5 +33,5 @@ export const sanitaetsdienstePages = definePages(
     recht: 'READ_SANITAETSDIENST_HISTORY',
     load: async () => (await import('./DienstVerlauf.tsx')).DienstVerlauf,
   },
-  { pfad: '/zusage/{token}', titel: 'Zusage', oeffentlich: true, load: async () => (await import('./Zusage.tsx')).Zusage },
+  { pfad: '/zusage/{token}', titel: 'Zusage', oeffentlich: true, load: async () => (await import('./Zusage.tsx')).DienstZusage },
 )

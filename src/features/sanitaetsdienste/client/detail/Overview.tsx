@@ -10,7 +10,7 @@ import { noChange, schichtSelection } from './rules.ts'
 import { Schichtblock } from './Schichtblock.tsx'
 import { Unterlagen } from './Unterlagen.tsx'
 
-const Hilferuf = lazyPart(async () => (await import('../hilferuf/Hilferuf.tsx')).Hilferuf)
+const DienstHilferuf = lazyPart(async () => (await import('./DienstHilferuf.tsx')).DienstHilferuf)
 
 interface Props {
   readonly dienst: Dienst
@@ -43,7 +43,7 @@ export function Overview({ dienst, leads }: Props) {
       <Stack gap={16} miw={0}>
         {leads && noChange(dienst) === undefined && (
           <Suspense fallback={null}>
-            <Hilferuf dienst={dienst} />
+            <DienstHilferuf dienst={dienst} />
           </Suspense>
         )}
         <More dienst={dienst} leads={leads} />

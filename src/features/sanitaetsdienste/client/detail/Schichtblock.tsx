@@ -3,11 +3,12 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense, useState } from 'react'
 import { duration, instantText, period } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
-import { Besetzung, hindernis, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { Besetzung, hindernis, StateBadge, Uebergabe } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { dienstKind } from '../api.ts'
 import { useMelden } from '../list/Melden.tsx'
 import { isDraft } from '../list/meldbar.ts'
 import { schichtname } from '../form/schicht-values.ts'
@@ -15,7 +16,6 @@ import { Besatzung } from './Besatzung.tsx'
 import { fahrzeugList } from './mannschaft.ts'
 
 const Abmelden = lazyPart(async () => (await import('./Abmelden.tsx')).Abmelden)
-const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
 
 interface Props {
   readonly dienst: Dienst
@@ -105,7 +105,7 @@ export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) 
         )}
         {offen === 'uebergabe' && (
           <Sheet titel="Platz übergeben" unter={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
-            <Uebergabe dienst={dienst} schicht={schicht._id} />
+            <Uebergabe art={dienstKind} anlass={dienst._id} schicht={schicht._id} />
           </Sheet>
         )}
       </Suspense>

@@ -5,12 +5,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Dienst, type Kandidat, rechtFor, type Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { useReasonWithout } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { missingSentence } from '#blocks/anmeldung/client/index.ts'
+import { kandidatenQuery, missingSentence } from '#blocks/anmeldung/client/index.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { kandidatenQuery } from '../api.ts'
+import { dienstKind } from '../api.ts'
+import { DienstHilferuf } from '../detail/DienstHilferuf.tsx'
 import { noChange } from '../detail/rules.ts'
 import { lastLeiter } from '../form/api.ts'
-import { Hilferuf } from '../hilferuf/Hilferuf.tsx'
 import { Sheets, type Offen } from './Sheets.tsx'
 import classes from './Einteilung.module.css'
 import { Foreign } from './Foreign.tsx'
@@ -41,7 +41,7 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
   const [offen, open] = useState<Offen | null>(null)
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const kandidatenState = useQuery(kandidatenQuery(dienst._id, schicht._id))
+  const kandidatenState = useQuery(kandidatenQuery(dienstKind, dienst._id, schicht._id))
   const last = useQuery(lastLeiter).data?.wert ?? null
   const reason = useReasonWithout(rechtFor('UPDATE', dienst.art)) ?? noChange(dienst)
   useHotkeys([
@@ -117,7 +117,7 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
           {view === 'plaetze' ? plaetze : people}
         </>
       )}
-      {reason === undefined && <Hilferuf dienst={dienst} schicht={schicht._id} />}
+      {reason === undefined && <DienstHilferuf dienst={dienst} schicht={schicht._id} />}
       <Bar board={board} fehlt={missingSentence(tableau.distribution)} grund={reason} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {offen && (

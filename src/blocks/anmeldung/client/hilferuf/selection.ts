@@ -1,6 +1,6 @@
 // Whom to ask for help. Pure.
-import type { Anfrage } from '#blocks/anmeldung/contract.ts'
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import type { Anfrage } from '../../contract.ts'
+import type { Kandidat } from '../kind.ts'
 
 /** Twice as many as are missing, as the server does it when nobody chooses. */
 const PER_PLATZ = 2
@@ -34,8 +34,6 @@ export const preselected = (people: readonly Kandidat[], missing: number): reado
     .filter(({ geeignet }) => geeignet)
     .slice(0, Math.min(MAX, Math.max(1, missing) * PER_PLATZ))
     .map(({ profil }) => profil._id)
-
-export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 
 /** How an open or answered question stands, in a word. */
 export function answerWord(anfrage: Anfrage, now: string): { readonly wort: string; readonly tone: 'gut' | 'neutral' | 'achtung' } {

@@ -2,7 +2,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
-import { Message } from './Message.tsx'
+import { Message } from '../Message.tsx'
 import type { ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'
 

@@ -7,8 +7,8 @@ import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { currentSession, setSession } from '#client/session.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
-import { dienstQuery } from '../api.ts'
-import { Uebergabe } from './Uebergabe.tsx'
+import { Uebergabe } from '#blocks/anmeldung/client/index.ts'
+import { dienstKind, dienstQuery } from '../api.ts'
 
 const S1 = number('s', 1)
 const [lena, max] = [person(1, 'Lena', 'Schmidt'), person(2, 'Max', 'Berg')]
@@ -18,7 +18,7 @@ const dienst = exampleDienst({ schichten: [{ _id: S1 }] })
 
 function Gastgeber({ id }: { readonly id: string }) {
   const { data } = useQuery(dienstQuery(id))
-  return data ? <Uebergabe dienst={data} schicht={S1} /> : null
+  return data ? <Uebergabe art={dienstKind} anlass={data._id} schicht={S1} /> : null
 }
 
 test('offering one’s place by name, then withdrawing the offer', async () => {

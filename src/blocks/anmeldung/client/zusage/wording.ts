@@ -1,12 +1,13 @@
 // What the page behind a mail's link says in each state. The server's sentence explains; these are the headings around it.
 import type * as z from 'zod/mini'
-import type { zusage } from '#blocks/anmeldung/contract.ts'
+import type { zusage } from '../../contract.ts'
 import type { Tone } from '#client/ui/StatusBadge.tsx'
+import type { AnlassWords } from '../kind.ts'
 
 export type ZusageState = z.output<typeof zusage>
 type State = ZusageState['zustand']
 
-interface End {
+export interface Closing {
   readonly titel: string
   /** Said when the server has nothing to say. */
   readonly satz: string
@@ -14,7 +15,7 @@ interface End {
   readonly badge: string
 }
 
-const END: Record<Exclude<State, 'offen'>, End> = {
+const endings = ({ that }: AnlassWords): Record<Exclude<State, 'offen'>, Closing> => ({
   zugesagt: { titel: 'Danke, du bist dabei!', satz: 'Wir freuen uns auf dich.', tone: 'gut', badge: 'zugesagt' },
   abgelehnt: {
     titel: 'Danke für deine Antwort',
@@ -28,10 +29,10 @@ const END: Record<Exclude<State, 'offen'>, End> = {
     tone: 'achtung',
     badge: 'vergeben',
   },
-  abgesagt: { titel: 'Der Dienst fällt aus', satz: 'Du brauchst nichts weiter zu tun.', tone: 'schlecht', badge: 'abgesagt' },
+  abgesagt: { titel: `${that} fällt aus`, satz: 'Du brauchst nichts weiter zu tun.', tone: 'schlecht', badge: 'abgesagt' },
   abgelaufen: {
     titel: 'Diese Anfrage ist abgelaufen',
-    satz: 'Der Dienst hat schon begonnen oder ist vorbei. Danke, dass du nachgesehen hast.',
+    satz: `${that} hat schon begonnen oder ist vorbei. Danke, dass du nachgesehen hast.`,
     tone: 'neutral',
     badge: 'abgelaufen',
   },
@@ -41,10 +42,10 @@ const END: Record<Exclude<State, 'offen'>, End> = {
     tone: 'neutral',
     badge: 'zurückgenommen',
   },
-}
+})
 
 /** The heading while one can still answer. */
 export const question = ({ art: kind, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
   kind === 'hilferuf' ? `${vorname}, kannst du helfen?` : `${vorname}, übernimmst du einen Platz?`
 
-export const endOf = (state: Exclude<State, 'offen'>): End => END[state]
+export const endOf = (state: Exclude<State, 'offen'>, words: AnlassWords): Closing => endings(words)[state]

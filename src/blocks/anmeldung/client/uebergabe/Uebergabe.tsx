@@ -1,0 +1,141 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Anfrage } from '../../contract.ts'
+import { instantText } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
+import type { AnlassKind, Uebernehmer } from '../kind.ts'
+import { Message } from '../Message.tsx'
+import { messageSchema } from '../message.ts'
+import { myAnfragenQuery, reloadAnlaesse, uebernehmerQuery } from '../queries.ts'
+import { fullName } from '../words.ts'
+
+interface Props {
+  readonly art: AnlassKind
+  readonly anlass: string
+  /** The offer in which one has the place. */
+  readonly schicht: string
+}
+
+/** Hands one's own place to somebody who may take it: choose, write, send; the place is one's own until the other accepts. */
+export const Uebergabe = (props: Props) => {
+  const { art: kind, schicht } = props
+  const { user } = useSession()
+  const mine = useQuery(myAnfragenQuery(kind))
+  return (
+    <QueryView query={mine}>
+      {(anfragen) => {
+        const offene = anfragen.find(
+          (anfrage) =>
+            anfrage.art === 'uebergabe' && anfrage.schicht === schicht && anfrage.antwort === null && anfrage.von?._id === user?.profil,
+        )
+        return offene ? <Offered {...props} anfrage={offene} /> : <Offer {...props} />
+      }}
+    </QueryView>
+  )
+}
+
+/** The offer that waits for an answer. */
+function Offered({ art: kind, anlass, schicht, anfrage }: Props & { readonly anfrage: Anfrage }) {
+  const { send, isSending, error } = useSend(() => kind.calls.uebergabeZuruecknehmen({ params: { id: anlass }, query: { schicht } }), {
+    success: 'Dein Angebot ist zurückgenommen. Du behältst deinen Platz.',
+    reload: () => reloadAnlaesse(kind),
+  })
+  return (
+    <Stack gap="md">
+      <Text>
+        Du hast deinen Platz <b>{fullName(anfrage.profil)}</b> angeboten (<TimeAgo zeit={anfrage.gestelltAm} />
+        ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {instantText(anfrage.laeuftAb)}.
+      </Text>
+      <Message text={anfrage.text} />
+      <ErrorLine text={error} />
+      <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
+        Angebot zurücknehmen
+      </ActionButton>
+    </Stack>
+  )
+}
+
+const AT_ONCE = 20
+
+function Offer(props: Props) {
+  const uebernehmer = useQuery(uebernehmerQuery(props.art, props.anlass, props.schicht))
+  return (
+    <QueryView query={uebernehmer}>
+      {(people) =>
+        people.length > 0 ? (
+          <Choice {...props} leute={people} />
+        ) : (
+          <Text>
+            Gerade ist niemand da, der deinen Platz übernehmen kann: ausgebildet, frei und noch nicht in dieser Schicht. Sprich mit der
+            Leitung.
+          </Text>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function Choice({ art: kind, anlass, schicht, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
+  const [whom, choose] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const match = people.filter(({ profil }) => fullName(profil).toLowerCase().includes(wanted))
+  const chosen = people.find(({ profil }) => profil._id === whom)?.profil
+
+  async function ask({ text }: { text: string }) {
+    if (!chosen) return
+    try {
+      const { profil } = await kind.calls.uebergabe({ params: { id: anlass }, body: { schicht, profil: chosen._id, text } })
+      notify(`${fullName(profil)} ist gefragt.`, 'success')
+    } finally {
+      // After a refusal too: somebody may no longer be free.
+      await reloadAnlaesse(kind)
+    }
+  }
+  return (
+    <Form
+      schema={messageSchema}
+      entwurf={`uebergabe/${schicht}`}
+      inSheet="large"
+      button={chosen ? `${chosen.vorname} fragen` : 'Platz anbieten'}
+      grund={chosen ? undefined : 'Wähle, wem du deinen Platz anbietest.'}
+      save={ask}
+    >
+      <Stack gap="md">
+        <Text>Wer deinen Platz übernimmt, bekommt eine Mail und muss zusagen. Bis dahin gehört der Platz dir.</Text>
+        <SearchField titel="Wem? Nach Namen suchen" text={search} set={setSearch} />
+        <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
+          <Stack gap={2}>
+            {match.slice(0, AT_ONCE).map(({ profil, qualifikation }) => (
+              <Radio
+                key={profil._id}
+                py={9}
+                style={{ borderBottom: '1px solid var(--linie)' }}
+                value={profil._id}
+                label={fullName(profil)}
+                description={qualifikation === 'keine' ? undefined : qualifikation}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {match.length > AT_ONCE && (
+          <Text size="sm" c="dimmed">
+            und {match.length - AT_ONCE} weitere: Gib einen Namen ein.
+          </Text>
+        )}
+        {match.length === 0 && <Text c="dimmed">Niemand mit diesem Namen kann deinen Platz übernehmen.</Text>}
+        <TextField name="text" multiline rows={2} placeholder="Zum Beispiel: Kannst du für mich einspringen?" />
+      </Stack>
+    </Form>
+  )
+}

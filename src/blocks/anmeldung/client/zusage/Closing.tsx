@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core'
+import { path } from '#contract/screens.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
+import { Eckdaten } from './Eckdaten.tsx'
+import type { Closing, ZusageState } from './wording.ts'
+
+interface Props {
+  readonly stand: ZusageState
+  readonly end: Closing
+}
+
+/** After the answer, or where there is none to give any more. */
+export const End = ({ stand: state, end: { titel, satz: sentence, tone, badge } }: Props) => (
+  <Stack gap="md">
+    <div>
+      <StatusBadge tone={tone}>{badge}</StatusBadge>
+    </div>
+    <Text role="status">{state.satz === '' || state.satz === titel ? sentence : state.satz}</Text>
+    <Eckdaten stand={state} />
+    {state.zustand === 'zugesagt' && (
+      <Text size="sm" c="dimmed">
+        Gleich bekommst du eine Mail mit allen Angaben und einer Kalenderdatei (.ics), die du mit einem Tipp in deinen Kalender übernimmst.
+      </Text>
+    )}
+    <ScreenLink nach={path('/dashboard')}>Zum Intranet</ScreenLink>
+  </Stack>
+)

@@ -1,0 +1,114 @@
+import { Stack } from '@mantine/core'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { ApiError, sendSilently } from '#client/api.ts'
+import { path } from '#contract/screens.ts'
+import { useSession } from '#client/session.ts'
+import { EntryFrame } from '#client/ui/EntryFrame.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { ScreenLink } from '#client/navigation.tsx'
+import type { AnlassLink, AnswerChoice } from '../kind.ts'
+import { Answer } from './Answer.tsx'
+import { End } from './Closing.tsx'
+import { question, endOf, type ZusageState } from './wording.ts'
+import classes from './Zusage.module.css'
+
+interface Props {
+  readonly link: AnlassLink
+  readonly token: string
+}
+
+/**
+ * The page behind the link of a mail (call for help, hand-over): works once, without signing in. Without the query library
+ * and without the contract's schemas, because it is all that a phone loads.
+ */
+export function Zusage({ link: { api, words }, token }: Props) {
+  const [state, setState] = useState<ZusageState | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [running, setRunning] = useState<AnswerChoice | null>(null)
+  const [{ antwort: wish }] = useUrlState(['antwort'])
+  const url = `${api}/zusage/${encodeURIComponent(token)}`
+
+  const read = useCallback(
+    () =>
+      sendSilently({ method: 'GET', url }).then(({ daten: data }) => {
+        setError(null)
+        return setState(data as ZusageState)
+      }, setError),
+    [url],
+  )
+  useEffect(() => void read(), [read])
+
+  async function answer(response: AnswerChoice) {
+    setRunning(response)
+    setError(null)
+    try {
+      setState((await sendSilently({ method: 'POST', url, body: { antwort: response } })).daten as ZusageState)
+    } catch (error) {
+      // Somebody was faster, or it was called off: the page then shows what holds now.
+      if (error instanceof ApiError && error.status === 409) await read()
+      else setError(error)
+    } finally {
+      setRunning(null)
+    }
+  }
+
+  if (!state) {
+    if (!error) return <Frame titel="Einen Moment …">{<LoadingSkeleton zeilen={2} />}</Frame>
+    const unknownLink = error instanceof ApiError && error.status === 404
+    return (
+      <Frame titel={unknownLink ? 'Dieser Link gilt nicht' : 'Das hat nicht geklappt'}>
+        <Stack align="flex-start">
+          <ErrorLine text={sentence(error)} />
+          {unknownLink ? (
+            <ScreenLink nach={path('/')}>Zur Anmeldung</ScreenLink>
+          ) : (
+            <ActionButton variant="default" onClick={() => void read()}>
+              Noch einmal versuchen
+            </ActionButton>
+          )}
+        </Stack>
+      </Frame>
+    )
+  }
+  if (state.zustand !== 'offen') {
+    return (
+      <Frame titel={endOf(state.zustand, words).titel}>
+        <End stand={state} end={endOf(state.zustand, words)} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame titel={question(state)}>
+      <Stack gap="md">
+        {error !== null && <ErrorLine text={sentence(error)} />}
+        <Answer
+          stand={state}
+          words={words}
+          preselected={wish === 'nein' ? 'abgelehnt' : 'zugesagt'}
+          running={running}
+          answer={(response) => void answer(response)}
+        />
+      </Stack>
+    </Frame>
+  )
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Unbekannter Fehler.')
+
+/** Somebody signed in already has the intranet's frame around the page. */
+function Frame({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {
+  const { isAuthenticated } = useSession()
+  useEffect(() => {
+    document.title = `${titel} · Intranet`
+  }, [titel])
+  if (!isAuthenticated) return <EntryFrame titel={titel}>{children}</EntryFrame>
+  return (
+    <div className={classes['drinnen']}>
+      <h1>{titel}</h1>
+      {children}
+    </div>
+  )
+}
