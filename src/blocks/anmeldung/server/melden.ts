@@ -163,9 +163,10 @@ async function planAbmeldung(
   const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter(({ id }) => id !== profil) }))
   const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
   return {
+    // Mostly one: `any` of a list counts as ten rows, and PostgreSQL would plan the whole statement anew each time.
     writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
       ${touched(actor, now)}
-      where _id = any(${meant.map(({ meine: mine }) => mine._id)}::uuid[]) returning *`,
+      where _id in (${sql.join(meant.map(({ meine: mine }) => mine._id))}) returning *`,
     counts: countsStatement(after),
     changes: meant.map(({ _id, meine: mine }) => ({
       anmeldung: mine._id,
