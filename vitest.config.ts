@@ -20,6 +20,8 @@ const tcpTests = overTcp()
 
 const shared = {
   environment: 'node',
+  // The modules of the server are loaded once for each worker: for each file they took longer than most tests.
+  isolate: false,
   exclude: ['tests/e2e/**'],
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -8,31 +8,17 @@ import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import { belegungsFields } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrtFields, mangelFields, pruefungsFields } from '#features/fahrzeuge/schemas.ts'
 import { raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { BELEGUNGEN } from './belegungen/amounts.ts'
-import { type Size } from './size.ts'
-import { fillDemo } from './demo.ts'
+import { demoDatabase, TODAY } from './demo-database.ts'
 
-const TODAY = '2026-11-21'
 const NOW = `${TODAY}T08:00:00.000Z`
-
-async function filled(size: Size): Promise<{ database: TestDatabase; sentences: string[] }> {
-  const database = await testDatabase()
-  const sentences: string[] = []
-  await fillDemo(
-    { db: database.db, config: { adminUsername: 'admin', adminPasswort: null } },
-    size,
-    (sentence) => sentences.push(sentence),
-    TODAY,
-  )
-  return { database, sentences }
-}
 
 describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
   const amounts = BELEGUNGEN[size]
   let database: TestDatabase
   beforeAll(async () => {
-    ;({ database } = await filled(size))
+    database = await demoDatabase(size)
   }, 180_000)
   afterAll(() => database.close())
   const question = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(database.db)).rows
@@ -148,7 +134,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
 describe('edge cases', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    ;({ database } = await filled('S'))
+    database = await demoDatabase('S')
   })
   afterAll(() => database.close())
   const question = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(database.db)).rows

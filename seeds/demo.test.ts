@@ -12,11 +12,10 @@ import { verifyPasswort } from '#server/auth/passwort.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { SIZES, type Size } from './size.ts'
 import { DEMO_PASSWORT, fillDemo } from './demo.ts'
+import { CONFIG, demoDatabase, TODAY } from './demo-database.ts'
 import { kennungFrom } from './names.ts'
 import { plusMonths } from './days.ts'
 
-const TODAY = '2026-11-21'
-const CONFIG = { adminUsername: 'admin', adminPasswort: null }
 const TABLES = [
   'users',
   'profile',
@@ -46,7 +45,13 @@ async function database(): Promise<TestDatabase> {
   onTestFinished(() => one.close())
   return one
 }
-async function filled(size: Size) {
+/** A copy of the one that this run has filled already. */
+async function filled(size: Size): Promise<TestDatabase> {
+  const one = await demoDatabase(size)
+  onTestFinished(() => one.close())
+  return one
+}
+async function filledAnew(size: Size) {
   const one = await database()
   const sentences: string[] = []
   expect(await fillDemo({ db: one.db, config: CONFIG }, size, (sentence) => sentences.push(sentence), TODAY)).toBe(true)
@@ -65,7 +70,7 @@ async function dump({ db }: TestDatabase): Promise<Record<string, string>> {
 }
 
 test('twice the same size gives the same rows', async () => {
-  const [one, two] = [await dump(await filled('S')), await dump(await filled('S'))]
+  const [one, two] = [await dump(await filled('S')), await dump(await filledAnew('S'))]
   for (const table of TABLES) {
     expect(one[table]).not.toBe('')
     expect({ tabelle: table, gleich: one[table] === two[table] }).toEqual({ tabelle: table, gleich: true })
@@ -155,7 +160,7 @@ describe('in every size', () => {
   })
 
   test('the four accounts and a holder of every bundle can sign in with the demo password', async () => {
-    const { db, sentences } = await filled('S')
+    const { db, sentences } = await filledAnew('S')
     expect(sentences.at(-1)).toBe('Anmelden kannst du dich als admin, leitung, fahrzeugwart oder helfer (Passwort: demo-passwort).')
     const users = await db.selectFrom('users').select(['username', 'rechte', 'passwortHash']).execute()
     const rechte = (username: string) => new Set(users.find((user) => user.username === username)?.rechte)

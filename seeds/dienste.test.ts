@@ -11,20 +11,14 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Size } from './size.ts'
 import { fillDemo } from './demo.ts'
+import { CONFIG, demoDatabase, TODAY } from './demo-database.ts'
 import { DIENSTE } from './dienste/amounts.ts'
 import { plusDays } from './days.ts'
 import { berlin, clock, clockChange } from './clock.ts'
 
-const TODAY = '2026-11-21'
 const NOW = `${TODAY}T08:00:00.000Z`
 
-async function filled(size: Size, today = TODAY): Promise<TestDatabase> {
-  const one = await testDatabase()
-  await fillDemo({ db: one.db, config: { adminUsername: 'admin', adminPasswort: null } }, size, () => undefined, today)
-  return one
-}
 const count = async (db: TestDatabase['db'], table: keyof DB) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
 
@@ -35,7 +29,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
   const measure = DIENSTE[size]
   let database: TestDatabase
   beforeAll(async () => {
-    database = await filled(size)
+    database = await demoDatabase(size)
   }, 120_000)
   afterAll(() => database.close())
 
@@ -178,7 +172,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
 describe('edge cases', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await filled('S')
+    database = await demoDatabase('S')
   })
   afterAll(() => database.close())
   const question = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(database.db)).rows
@@ -281,8 +275,9 @@ describe('edge cases', () => {
 })
 
 test.each(['2026-01-01', '2026-03-28', '2026-10-25', '2027-02-28', '2028-02-29'])('it can be made on %s', async (today) => {
-  const { db, close } = await filled('S', today)
+  const { db, close } = await testDatabase()
   try {
+    await fillDemo({ db, config: CONFIG }, 'S', () => undefined, today)
     expect(await count(db, 'sanitaetsdienste')).toBe(DIENSTE.S.perYear + DIENSTE.S.kommend + DIENSTE.S.drafts + DIENSTE.S.abgesagt)
   } finally {
     await close()

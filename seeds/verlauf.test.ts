@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { helferStates } from '#features/sanitaetsdienste/server/verlauf/helfer-history.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { fillDemo } from './demo.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { demoDatabase } from './demo-database.ts'
 
-const TODAY = '2026-11-21'
 /** The zero of a chain: before the first entry nothing stood there. */
 const NOTHING = null
 
@@ -29,8 +28,7 @@ function replay(steps: readonly Step[]): { jumps: Step[]; ende: Map<string, unkn
 describe.each(['S', 'M'] as const)('size %s', (size) => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await testDatabase()
-    await fillDemo({ db: database.db, config: { adminUsername: 'admin', adminPasswort: null } }, size, () => undefined, TODAY)
+    database = await demoDatabase(size)
   }, 120_000)
   afterAll(() => database.close())
 

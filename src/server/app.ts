@@ -123,7 +123,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await registerUpload(app)
   const document = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
-  const documentText = JSON.stringify(document)
+  let documentText: string | undefined
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -138,7 +138,7 @@ export async function buildApp(
     theme: { title: 'Intranet: Schnittstelle' },
   })
   app.get('/api/openapi.json', { config: { withoutContract: true } }, (_req, reply) =>
-    reply.type('application/json; charset=utf-8').send(documentText),
+    reply.type('application/json; charset=utf-8').send((documentText ??= JSON.stringify(document))),
   )
   app.get('/api/gesundheit', { config: { withoutContract: true } }, async (_req, reply) => {
     const healthy = await sql`select 1`.execute(context.db).then(

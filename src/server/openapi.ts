@@ -71,13 +71,20 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** All areas' contracts as one document; `areas` maps an area's name to its contract. */
+/**
+ * All areas' contracts as one document; `areas` maps an area's name to its contract. The paths are made when they are first read:
+ * they take more time than the rest of a start, and few ask for them.
+ */
 export function openapi(areas: Readonly<Record<string, Contract>>) {
-  const paths: Record<string, Json> = {}
-  for (const [area, contract] of Object.entries(areas)) {
-    for (const [name, endpoint] of Object.entries(contract)) {
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) }
+  let made: Record<string, Json> | undefined
+  const makePaths = () => {
+    const paths: Record<string, Json> = {}
+    for (const [area, contract] of Object.entries(areas)) {
+      for (const [name, endpoint] of Object.entries(contract)) {
+        paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) }
+      }
     }
+    return paths
   }
   return {
     openapi: '3.1.0',
@@ -90,6 +97,8 @@ export function openapi(areas: Readonly<Record<string, Contract>>) {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
       schemas: { Fehler: schema(errorResponse, 'output') },
     },
-    paths,
+    get paths() {
+      return (made ??= makePaths())
+    },
   }
 }
