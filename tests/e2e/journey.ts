@@ -141,6 +141,16 @@ export const gemeldet = (page: Page, sentence: string | RegExp): Promise<void> =
     .poll(() => messages.get(page), { message: `an alert: ${sentence}` })
     .toContainEqual(typeof sentence === 'string' ? expect.stringContaining(sentence) : expect.stringMatching(sentence))
 
+/** Errors of this page from now on. A refusal that the server sends is none. */
+export function hearErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (reason) => errors.push(reason.message))
+  page.on('console', (row) => {
+    if (row.type() === 'error' && !/status of 4\d\d/.test(row.text())) errors.push(row.text())
+  })
+  return errors
+}
+
 /** The device of this project: what a context needs to be one. */
 const device = ({ viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId }: BrowserContextOptions): BrowserContextOptions => ({
   ...(viewport === undefined ? {} : { viewport }),
@@ -169,11 +179,7 @@ export const test = basePath.extend<object, { geraet: BrowserContext }>({
     await Promise.all(geraet.pages().map((page) => page.close()))
   },
   page: async ({ page }, give) => {
-    const error: string[] = []
-    page.on('pageerror', (reason) => error.push(reason.message))
-    page.on('console', (row) => {
-      if (row.type() === 'error' && !/status of 4\d\d/.test(row.text())) error.push(row.text())
-    })
+    const error = hearErrors(page)
     await hearMessages(page)
     await give(page)
     expect(error, 'errors in the browser').toEqual([])

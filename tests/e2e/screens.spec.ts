@@ -1,6 +1,7 @@
 // Every built screen, for an office person and for a plain member, in both colour schemes: it opens without an error,
 // names itself, fits the width of a small phone, and axe finds nothing.
-import { ADRESSE, anmelden, expect, getToken, fitsWidth, checkAccessibility, test } from './journey.ts'
+import type { Browser, Page } from '@playwright/test'
+import { ADRESSE, anmelden, checkAccessibility, expect, fitsWidth, getToken, hearErrors, secondScreen, test } from './journey.ts'
 
 const OEFFENTLICH = ['/', '/passwort-vergessen', '/passwort-reset/abc', '/zusage/abc']
 const OWN = [
@@ -38,8 +39,46 @@ const OFFICE = [
 
 const SCHEMAS = ['light', 'dark'] as const
 
-async function inspect(page: Parameters<typeof anmelden>[0], path: string): Promise<void> {
-  await page.goto(`${ADRESSE()}${path}`)
+interface Screen {
+  readonly page: Page
+  readonly errors: string[]
+}
+/** One page in each worker for everybody who looks; null for nobody in particular. */
+const screens = new Map<string | null, Promise<Screen>>()
+
+async function openScreen(browser: Browser, username: string | null): Promise<Screen> {
+  const page = await secondScreen(browser)
+  const errors = hearErrors(page)
+  if (username !== null) await anmelden(page, username)
+  return { page, errors }
+}
+
+/** Goes on to a screen as a tap on a link does; only the first one loads the program. Journeys come by links from outside. */
+async function goTo(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(`${ADRESSE()}${path}`)
+  else
+    await page.evaluate(async (href) => {
+      const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { navigate: (to: object) => Promise<void> } }
+      await router.navigate({ href })
+    }, path)
+}
+
+/** Opens the screen as this person on the page of the worker; a page on which something failed is not used again. */
+async function inspect(browser: Browser, username: string | null, path: string): Promise<void> {
+  const opening = screens.get(username) ?? openScreen(browser, username)
+  screens.delete(username)
+  const { page, errors } = await opening
+  try {
+    await look(page, path)
+    expect(errors, 'errors in the browser').toEqual([])
+    screens.set(username, opening)
+  } finally {
+    if (!screens.has(username)) await page.context().close()
+  }
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await goTo(page, path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   // The stream of live changes never ends, so the network is never idle.
   await expect(page.getByText('Wird geladen …')).toHaveCount(0)
@@ -57,19 +96,13 @@ async function inspect(page: Parameters<typeof anmelden>[0], path: string): Prom
 }
 
 for (const path of OEFFENTLICH) {
-  test(`${path} for everyone`, async ({ page }) => inspect(page, path))
+  test(`${path} for everyone`, async ({ browser }) => inspect(browser, null, path))
 }
 for (const path of [...OWN, ...OFFICE]) {
-  test(`${path} for the office`, async ({ page }) => {
-    await anmelden(page, 'admin')
-    await inspect(page, path)
-  })
+  test(`${path} for the office`, async ({ browser }) => inspect(browser, 'admin', path))
 }
 for (const path of [...OWN, '/rechte', '/orte']) {
-  test(`${path} for a plain member`, async ({ page }) => {
-    await anmelden(page, 'helfer')
-    await inspect(page, path)
-  })
+  test(`${path} for a plain member`, async ({ browser }) => inspect(browser, 'helfer', path))
 }
 
 for (const [list, single] of [
@@ -88,12 +121,11 @@ for (const [list, single] of [
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],
 ] as const) {
-  test(`${single.includes('{id}') ? single : `${single}{id}`} for the office`, async ({ page, request }) => {
-    await anmelden(page, 'admin')
+  test(`${single.includes('{id}') ? single : `${single}{id}`} for the office`, async ({ browser, request }) => {
     const token = await getToken(request, 'admin')
     const rows = (await (await request.get(`${ADRESSE()}${list}`, { headers: { 'x-auth-token': token } })).json()) as { _id: string }[]
     const id = rows[1]?._id ?? ''
-    await inspect(page, single.includes('{id}') ? single.replace('{id}', id) : `${single}${id}`)
+    await inspect(browser, 'admin', single.includes('{id}') ? single.replace('{id}', id) : `${single}${id}`)
   })
 }
 
@@ -107,21 +139,19 @@ for (const [search, only, way] of [
   ['Fußballspiel', 'vergangen', '/sanitaetsdienst/{id}?ansicht=abschluss'],
   ['Reitturnier', 'kommend', '/sanitaetsdienst/history/{id}'],
 ] as const) {
-  test(`${way} of „${search}“ for who plans`, async ({ page, request }) => {
-    await anmelden(page, 'leitung')
+  test(`${way} of „${search}“ for who plans`, async ({ browser, request }) => {
     const headers = { 'x-auth-token': await getToken(request, 'leitung') }
     const response = await request.get(`${ADRESSE()}/api/sanitaetsdienste?nur=${only}&suche=${encodeURIComponent(search)}`, { headers })
     const [dienst] = (await response.json()) as { _id: string }[]
-    await inspect(page, way.replace('{id}', dienst?._id ?? ''))
+    await inspect(browser, 'leitung', way.replace('{id}', dienst?._id ?? ''))
   })
 }
 for (const search of ['Weihnachtsmarkt', 'Benefizkonzert']) {
-  test(`/sanitaetsdienst/{id} of „${search}“ for a plain member`, async ({ page, request }) => {
-    await anmelden(page, 'helfer')
+  test(`/sanitaetsdienst/{id} of „${search}“ for a plain member`, async ({ browser, request }) => {
     const headers = { 'x-auth-token': await getToken(request, 'helfer') }
     const [dienst] = (await (await request.get(`${ADRESSE()}/api/sanitaetsdienste?nur=meine&suche=${search}`, { headers })).json()) as {
       _id: string
     }[]
-    await inspect(page, `/sanitaetsdienst/${dienst?._id}`)
+    await inspect(browser, 'helfer', `/sanitaetsdienst/${dienst?._id}`)
   })
 }
