@@ -95,7 +95,11 @@ export async function filledDatabase(key: string, fill: (database: TestDatabase)
     if (rows.length === 0) {
       await client.query(`create database ${key}_neu template vorlage owner intranet`)
       const database = open(`${key}_neu`, async () => undefined)
-      await fill(database).finally(database.close)
+      try {
+        await fill(database)
+      } finally {
+        await database.close()
+      }
       await client.query(`alter database ${key}_neu rename to ${key}`)
     }
     // As files: the log of all pages of a large one would take longer than to fill it.
