@@ -74,6 +74,7 @@ export type Option = z.output<typeof option>
 
 /** One's own state in one offer, as lists carry it. */
 export const myAnmeldung = z.object({ schicht: id, status: enumOf(ANMELDESTATUS_NAMES), von: z.string(), bis: z.string() })
+export type MyAnmeldung = z.output<typeof myAnmeldung>
 
 /** A person in an offer. `kommentar` is empty for those who may not read it; `von` and `bis` are instants. */
 export const helfer = z.object({

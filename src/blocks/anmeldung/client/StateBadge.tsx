@@ -7,13 +7,21 @@ import type { Icon } from '@tabler/icons-react'
 import { type Anmeldestatus, ANMELDESTATUS_NAMES } from '../contract.ts'
 import { YOUR_STATE } from './words.ts'
 
-const APPEARANCE: Readonly<Record<Anmeldestatus, { readonly farbe: string; readonly StateIcon: Icon }>> = {
-  gemeldet: { farbe: 'gelb', StateIcon: IconClock },
-  eingeteilt: { farbe: 'gruen', StateIcon: IconCheck },
-  warteliste: { farbe: 'petrol', StateIcon: IconHourglassEmpty },
-  abgelehnt: { farbe: 'gray', StateIcon: IconX },
-  abgesagt: { farbe: 'red', StateIcon: IconX },
-  nichtErschienen: { farbe: 'red', StateIcon: IconX },
+export const STATE_ICONS: Readonly<Record<Anmeldestatus, Icon>> = {
+  gemeldet: IconClock,
+  eingeteilt: IconCheck,
+  warteliste: IconHourglassEmpty,
+  abgelehnt: IconX,
+  abgesagt: IconX,
+  nichtErschienen: IconX,
+}
+const COLORS: Readonly<Record<Anmeldestatus, string>> = {
+  gemeldet: 'gelb',
+  eingeteilt: 'gruen',
+  warteliste: 'petrol',
+  abgelehnt: 'gray',
+  abgesagt: 'red',
+  nichtErschienen: 'red',
 }
 
 interface Props {
@@ -24,9 +32,9 @@ interface Props {
 
 /** The state of a sign-up as icon and word; the colour only underlines them. */
 export function StateBadge({ status, eigener: own = false }: Props) {
-  const { farbe: color, StateIcon } = APPEARANCE[status]
+  const StateIcon = STATE_ICONS[status]
   return (
-    <Badge color={color} leftSection={<StateIcon size={14} stroke={2.5} aria-hidden />}>
+    <Badge color={COLORS[status]} leftSection={<StateIcon size={14} stroke={2.5} aria-hidden />}>
       {own ? YOUR_STATE[status] : ANMELDESTATUS_NAMES[status]}
     </Badge>
   )

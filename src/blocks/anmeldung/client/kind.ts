@@ -1,5 +1,6 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
-import type { Anfrage, Anmeldestatus, Helfer } from '../contract.ts'
+import type { ReactNode } from 'react'
+import type { Anfrage, Anmeldestatus, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
 interface Person {
@@ -8,12 +9,43 @@ interface Person {
   readonly nachname: string
 }
 
-/** What the screens read of an occasion: a service, a course, a week of duties. */
+/** A vehicle that goes along, or the wish for one of a type. */
+export interface Fahrzeug {
+  readonly _id: string
+  readonly typ: string | null
+  readonly erforderlich: boolean
+  readonly bezeichnung: string
+  readonly funkrufname: string
+}
+/** An offer as the screen of its occasion shows it. */
+export interface Schicht extends Angebot {
+  readonly anmeldung: Option
+  readonly fahrzeuge: readonly Fahrzeug[]
+}
+/** What that screen reads of an occasion: a service, a course, a week of duties. Instants, ISO. */
 export interface Anlass {
   readonly _id: string
   readonly bezeichnung: string
-  readonly schichten: readonly Angebot[]
+  readonly abgesagt: boolean
+  readonly ortDaten: { readonly name: string }
+  readonly meldeschluss: string | null
+  readonly selbstabsageBis: string | null
+  readonly schichten: readonly Schicht[]
   readonly helfer: readonly Helfer[]
+}
+/** An occasion as lists show it; `meine`, `passt` and `anmeldung` are the asking member's. */
+export interface AnlassRow {
+  readonly _id: string
+  readonly bezeichnung: string
+  readonly ortName: string
+  readonly beginn: string
+  readonly ende: string
+  readonly abgesagt: boolean
+  readonly absageGrund: string
+  readonly schichten: readonly Angebot[]
+  readonly meine: readonly MyAnmeldung[]
+  readonly passt: boolean
+  readonly anmeldung: Option
 }
 
 /** Somebody who could stand in an offer, as whoever asks for help needs to see them. Hours are decimal. */
@@ -87,4 +119,17 @@ export interface AnlassLink {
   readonly path: (id: string) => string
   /** Loads the rest. */
   readonly load: () => Promise<AnlassKind>
+}
+
+/** How an area's occasions look in lists and on cards. */
+export interface AnlassView<R extends AnlassRow> {
+  readonly link: AnlassLink
+  /** What one is called: "Dienst". */
+  readonly name: string
+  /** What is out of the ordinary, as badges. */
+  readonly badges: (row: R) => ReactNode
+  /** Who or what it is for: stands below its name in the table. */
+  readonly below: (row: R) => ReactNode
+  /** Nobody can sign up yet, or any more, whatever its times say. */
+  readonly closed: (row: R) => boolean
 }

@@ -11,11 +11,12 @@ import { Page } from '#client/ui/Page.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import { AnmeldungFrame } from '#blocks/anmeldung/client/index.ts'
+import { dienstLink } from './anlass.ts'
 import { dienstQuery } from './api.ts'
 import { PlannerMenu } from './detail/PlannerMenu.tsx'
 import { Overview } from './detail/Overview.tsx'
-import { AnmeldungFrame } from './list/Melden.tsx'
-import { isDraft } from './list/meldbar.ts'
+import { isDraft } from './list/draft.ts'
 import { STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
 
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
@@ -57,7 +58,7 @@ function View({ dienst }: { readonly dienst: Dienst }) {
   const profil = user?.profil ?? null
   const leads = plans || (profil !== null && [dienst.leiter, dienst.stvLeiter].includes(profil))
   return (
-    <AnmeldungFrame>
+    <AnmeldungFrame link={dienstLink}>
       <Page
         titel={dienst.bezeichnung}
         unter={<Badges dienst={dienst} />}

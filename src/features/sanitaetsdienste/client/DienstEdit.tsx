@@ -13,7 +13,7 @@ import { dienste, dienstFormQuery, reloadDienste } from './api.ts'
 import { noChange } from './detail/rules.ts'
 import { FormFrame } from './form/FormFrame.tsx'
 import { asForm } from './form/schicht-values.ts'
-import { isDraft } from './list/meldbar.ts'
+import { isDraft } from './list/draft.ts'
 
 export function DienstEdit({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstFormQuery(id))

@@ -9,19 +9,19 @@ import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { ListPage } from '#client/ui/ListPage.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { useUrlState } from '#client/url-state.ts'
+import { AnlassCard, anlassColumns, AnmeldungFrame } from '#blocks/anmeldung/client/index.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
-import { DienstCard } from './list/DienstCard.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
 import { kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
-import { AnmeldungFrame } from './list/Melden.tsx'
-import { dienstColumns } from './list/columns.tsx'
+import { dienstView } from './list/view.tsx'
 
 const Dienstkalender = lazyPart(async () => (await import('./list/Dienstkalender.tsx')).Dienstkalender)
 
-const card = (dienst: DienstRow) => <DienstCard dienst={dienst} />
+const columns = anlassColumns(dienstView)
+const card = (dienst: DienstRow) => <AnlassCard view={dienstView} anlass={dienst} />
 
 /** The services: list and calendar, each view with an address of its own; "Melden" in two taps. */
 export function DienstList() {
@@ -37,7 +37,7 @@ export function DienstList() {
     </ActionButton>
   )
   return (
-    <AnmeldungFrame>
+    <AnmeldungFrame link={dienstView.link}>
       <ListPage
         titel="Sanitätsdienste"
         actions={
@@ -63,10 +63,10 @@ export function DienstList() {
             // The order of a view is its own: what is over stands backwards.
             key={view}
             titel="Sanitätsdienste"
-            spalten={dienstColumns}
+            spalten={columns}
             zeilen={rows}
             schluessel={({ _id }) => _id}
-            ziel={({ _id }) => path('/sanitaetsdienst/{id}', { id: _id })}
+            ziel={({ _id }) => dienstView.link.path(_id)}
             sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
             card={card}
             empty={<DienstEmpty sicht={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} neu={fresh} />}

@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core'
 import { path } from '#contract/screens.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { DienstCard } from '../list/DienstCard.tsx'
-import { AnmeldungFrame } from '../list/Melden.tsx'
+import { AnlassCard, AnmeldungFrame } from '#blocks/anmeldung/client/index.ts'
+import { dienstView } from '../list/view.tsx'
 import { OverviewPart } from './OverviewPart.tsx'
 
 const ALL = `${path('/sanitaetsdienste')}?nur=offen`
 
 /** Where a place is free that fits me: "Melden" here, "Melden" in the sheet, done. */
 export const OffenePlaetze = () => (
-  <AnmeldungFrame>
+  <AnmeldungFrame link={dienstView.link}>
     <OverviewPart platz="offen" titel="Offene Plätze, die passen" always>
       {({ offen, offenGesamt: offenTotal }) =>
         offen.length === 0 ? (
@@ -18,7 +18,7 @@ export const OffenePlaetze = () => (
           <>
             <Stack gap={10}>
               {offen.map((dienst) => (
-                <DienstCard key={dienst._id} dienst={dienst} />
+                <AnlassCard key={dienst._id} view={dienstView} anlass={dienst} />
               ))}
             </Stack>
             {offenTotal > offen.length && (

@@ -2,7 +2,7 @@ import { Hilferuf } from '#blocks/anmeldung/client/index.ts'
 import { useMay } from '#client/session.ts'
 import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstKind } from '../api.ts'
-import { isDraft } from '../list/meldbar.ts'
+import { isDraft } from '../list/draft.ts'
 
 interface Props {
   readonly dienst: Dienst

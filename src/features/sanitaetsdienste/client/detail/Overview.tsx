@@ -1,13 +1,15 @@
 import { Stack } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { Schichten } from '#blocks/anmeldung/client/index.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useSession } from '#client/session.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { dienstKind } from '../api.ts'
+import { schichtname } from '../form/schicht-values.ts'
+import { isDraft } from '../list/draft.ts'
 import classes from './detail.module.css'
 import { Eckdaten, More } from './Eckdaten.tsx'
-import { noChange, schichtSelection } from './rules.ts'
-import { Schichtblock } from './Schichtblock.tsx'
+import { noChange } from './rules.ts'
 import { Unterlagen } from './Unterlagen.tsx'
 
 const DienstHilferuf = lazyPart(async () => (await import('./DienstHilferuf.tsx')).DienstHilferuf)
@@ -21,22 +23,17 @@ interface Props {
 /** The service at a glance: on the phone the shifts with the one thing to do first (when and where stands in the head); on the desktop side by side. */
 export function Overview({ dienst, leads }: Props) {
   const { user } = useSession()
-  const [all, showAll] = useState(false)
-  const [now] = useState(() => new Date())
-  const shown = schichtSelection(dienst, { alle: all, ich: user?.profil ?? null, jetzt: now })
   const standsThere = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
   return (
     <div className={classes['ueberblick']}>
-      <Stack gap={16} miw={0} className={classes['schichten'] ?? ''}>
-        {shown.map(([schicht, number]) => (
-          <Schichtblock key={schicht._id} dienst={dienst} schicht={schicht} nummer={number} leads={leads} />
-        ))}
-        {shown.length < dienst.schichten.length && (
-          <ActionButton variant="default" fullWidth onClick={() => showAll(true)}>
-            Alle {dienst.schichten.length} Schichten zeigen
-          </ActionButton>
-        )}
-      </Stack>
+      <Schichten
+        art={dienstKind}
+        anlass={dienst}
+        closed={isDraft(dienst)}
+        leads={leads}
+        nameOf={schichtname}
+        className={classes['schichten']}
+      />
       <Stack gap={16} miw={0}>
         <Eckdaten dienst={dienst} leads={leads || standsThere} />
       </Stack>

@@ -12,7 +12,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { useGo } from '#client/navigation.tsx'
 import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, reloadDienste } from '../api.ts'
-import { isDraft } from '../list/meldbar.ts'
+import { isDraft } from '../list/draft.ts'
 import classes from './detail.module.css'
 import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
-import { affected, reasonNeeded, noAbschluss, noAbsage, noChange, noDeletion, noReturn, schichtSelection } from './rules.ts'
+import { affected, noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
 
 const BEGINN = '2026-11-28T16:00:00.000Z'
 const now = (value: string) => new Date(value)
@@ -49,30 +49,3 @@ test.each([
   ],
   [{ ...head('durchgefuehrt'), ...including() }, 'Ein abgeschlossener Dienst lässt sich nicht löschen.'],
 ])('deleting (%#)', (dienst, reason) => expect(noDeletion(dienst)).toBe(reason))
-
-test.each([
-  [{ selbstabsageBis: '2026-11-25T16:00:00.000Z', meldeschluss: null }, '2026-11-25T16:00:00.000Z', false],
-  [{ selbstabsageBis: '2026-11-25T16:00:00.000Z', meldeschluss: null }, '2026-11-25T16:00:01.000Z', true],
-  [{ selbstabsageBis: null, meldeschluss: '2026-11-26T16:00:00.000Z' }, '2026-11-26T17:00:00.000Z', true],
-  [{ selbstabsageBis: null, meldeschluss: null }, '2026-11-27T15:59:00.000Z', false],
-  [{ selbstabsageBis: null, meldeschluss: null }, '2026-11-27T16:01:00.000Z', true],
-])('signing off asks for a reason (%#)', (dienst, when, needed) => expect(reasonNeeded(dienst, BEGINN, now(when))).toBe(needed))
-
-test("of many shifts one sees the next eight and all of one's own; nine are shown as they are", () => {
-  const schichten = Array.from({ length: 60 }, (_, i) => ({
-    _id: `s${i}`,
-    ende: new Date(Date.parse(BEGINN) + i * 3_600_000).toISOString(),
-  })) as Dienst['schichten']
-  const people = [
-    { ...helfer('ich', 'eingeteilt'), schicht: 's40' },
-    { ...helfer('ich', 'abgesagt'), schicht: 's41' },
-  ] as Dienst['helfer']
-  const shown = (when: string, number = 60, all = false) =>
-    schichtSelection({ schichten: schichten.slice(0, number), helfer: people }, { alle: all, ich: 'ich', jetzt: now(when) }).map(
-      ([, number]) => number,
-    )
-  expect(shown('2026-11-28T20:00:00.000Z')).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 40])
-  expect(shown('2026-12-28T20:00:00.000Z')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 40])
-  expect(shown(BEGINN, 9)).toHaveLength(9)
-  expect(shown(BEGINN, 60, true)).toHaveLength(60)
-})

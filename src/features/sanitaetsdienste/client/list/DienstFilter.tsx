@@ -6,7 +6,6 @@ import { today, MONTHS_SHORT, plusMonths } from '#client/date.ts'
 import { Filter } from '#client/ui/Filter.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import classes from './DienstCard.module.css'
 import { ViewChoice } from './ViewChoice.tsx'
 
 const VIEWS = [
@@ -33,7 +32,8 @@ export function DienstFilter() {
   const views = (
     <SegmentedControl
       key="ansicht"
-      className={`nicht-drucken ${classes['ansichten']}`}
+      className="nicht-drucken"
+      bd="1px solid var(--linie)"
       aria-label="Ansicht"
       size="md"
       data={VIEWS}

@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Helfer } from '../../contract.ts'
 import { timeOfDay } from '#client/date.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
-import classes from './detail.module.css'
+import type { Anlass, Schicht } from '../kind.ts'
+import classes from './Besatzung.module.css'
 import { shortened, mannschaft } from './mannschaft.ts'
 
 interface Props {
-  readonly dienst: Dienst
+  readonly anlass: Anlass
   readonly schicht: Schicht
   /** The asking member's profile. */
   readonly ich: string | null
@@ -18,9 +18,9 @@ interface Props {
 const FEW = 12
 
 /** Who is in this shift, by vehicle and function. */
-export function Besatzung({ dienst, schicht, ich: me, leads }: Props) {
+export function Besatzung({ anlass, schicht, ich: me, leads }: Props) {
   const [all, showAll] = useState(false)
-  const groups = mannschaft(dienst, schicht, leads)
+  const groups = mannschaft(anlass, schicht, leads)
   const total = groups.reduce((sum, { helfer }) => sum + helfer.length, 0)
   if (total === 0) return <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>
   const shown = all || total <= FEW + 3 ? groups : shortened(groups, FEW)

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { period } from '#client/date.ts'
-import { hindernis, type Angebot } from './angebot.ts'
+import { hindernis, type Angebot } from '../angebot.ts'
 import classes from './Angebotswahl.module.css'
-import { Besetzung } from './Besetzung.tsx'
+import { Besetzung } from '../Besetzung.tsx'
 
 interface Props {
   readonly angebote: readonly Angebot[]

@@ -3,54 +3,60 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense, useState } from 'react'
 import { duration, instantText, period } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
-import { Besetzung, hindernis, StateBadge, Uebergabe } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
-import { dienstKind } from '../api.ts'
-import { useMelden } from '../list/Melden.tsx'
-import { isDraft } from '../list/meldbar.ts'
-import { schichtname } from '../form/schicht-values.ts'
+import { hindernis } from '../angebot.ts'
+import { Besetzung } from '../Besetzung.tsx'
+import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
+import { useMelden } from '../melden/Melden.tsx'
+import { isStanding } from '../melden/meldbar.ts'
+import { StateBadge } from '../StateBadge.tsx'
 import { Besatzung } from './Besatzung.tsx'
 import { fahrzeugList } from './mannschaft.ts'
 
-const Abmelden = lazyPart(async () => (await import('./Abmelden.tsx')).Abmelden)
+const Abmelden = lazyPart(async () => (await import('../melden/Abmelden.tsx')).Abmelden)
+const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
 
-interface Props {
-  readonly dienst: Dienst
-  readonly schicht: Schicht
-  readonly nummer: number
+export interface SchichtProps {
+  readonly art: AnlassKind
+  readonly anlass: Anlass
+  /** Nobody can sign up yet, or any more. */
+  readonly closed: boolean
   /** Plans or leads: also sees who signed off. */
   readonly leads: boolean
 }
-const AKTIV: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
+interface Props extends SchichtProps {
+  readonly schicht: Schicht
+  /** Its name, where there are several. */
+  readonly name: string
+}
 
-/** One shift: when, how full, one's own state with the one thing to do next, and who is there. */
-export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) {
+/** One offer: when, how full, one's own state with the one thing to do next, and who is there. */
+export function Schichtblock({ art: kind, anlass, closed, leads, schicht, name }: Props) {
   const { user } = useSession()
   const openAnmeldung = useMelden()
   const [offen, open] = useState<'abmelden' | 'uebergabe' | null>(null)
   const [now] = useState(() => Date.now())
   const me = user?.profil ?? null
-  const mine = dienst.helfer.find((helfer) => helfer.schicht === schicht._id && helfer.profil._id === me)
-  const aktiv = mine !== undefined && AKTIV.includes(mine.status)
+  const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht._id && helfer.profil._id === me)
+  const aktiv = mine !== undefined && isStanding(mine)
   // Where nobody can sign up any more, or not yet, there is no button to explain.
-  const over = Date.parse(schicht.ende) <= now || dienst.abgesagt || isDraft(dienst)
+  const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const begun = Date.parse(schicht.beginn) <= now
-  const several = dienst.schichten.length > 1
+  const several = anlass.schichten.length > 1
   const reason = hindernis(schicht)
   return (
-    <InfoCard titel={several ? schichtname(schicht, number) : dienst.abgesagt ? 'Wer dabei gewesen wäre' : 'Wer dabei ist'}>
+    <InfoCard titel={several ? name : anlass.abgesagt ? 'Wer dabei gewesen wäre' : 'Wer dabei ist'}>
       <Stack gap={14}>
         {several && (
           <Text>
             {period(schicht.beginn, schicht.ende)} · {duration(schicht.beginn, schicht.ende)}
           </Text>
         )}
-        {!dienst.abgesagt && <Besetzung besetzung={schicht.besetzung} />}
+        {!anlass.abgesagt && <Besetzung besetzung={schicht.besetzung} />}
         {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
-        {mine && !dienst.abgesagt && (
+        {mine && !anlass.abgesagt && (
           <Group gap="sm">
             <StateBadge status={mine.status} eigener />
             {mine.funktion && <span>als {mine.funktion}</span>}
@@ -61,7 +67,7 @@ export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) 
             fullWidth
             // As a trainee one may still come: the sheet explains.
             grund={reason === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : reason}
-            onClick={() => openAnmeldung({ ...dienst, ortName: dienst.ortDaten.name }, schicht._id)}
+            onClick={() => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id)}
           >
             {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Melden'}
           </ActionButton>
@@ -71,9 +77,9 @@ export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) 
             {reason}
           </Text>
         )}
-        {!aktiv && !over && reason === undefined && dienst.meldeschluss && (
+        {!aktiv && !over && reason === undefined && anlass.meldeschluss && (
           <Text mt={-6} fz={14} c="dimmed">
-            Melde dich bis {instantText(dienst.meldeschluss)}.
+            Melde dich bis {instantText(anlass.meldeschluss)}.
           </Text>
         )}
         {aktiv && !over && (
@@ -92,12 +98,13 @@ export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) 
             )}
           </Group>
         )}
-        <Besatzung dienst={dienst} schicht={schicht} ich={me} leads={leads} />
+        <Besatzung anlass={anlass} schicht={schicht} ich={me} leads={leads} />
       </Stack>
       <Suspense fallback={null}>
         {offen === 'abmelden' && mine && (
           <Abmelden
-            dienst={dienst}
+            art={kind}
+            anlass={anlass}
             meine={mine}
             handOver={mine.status === 'eingeteilt' ? () => open('uebergabe') : undefined}
             onClose={() => open((current) => (current === 'abmelden' ? null : current))}
@@ -105,7 +112,7 @@ export function Schichtblock({ dienst, schicht, nummer: number, leads }: Props) 
         )}
         {offen === 'uebergabe' && (
           <Sheet titel="Platz übergeben" unter={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
-            <Uebergabe art={dienstKind} anlass={dienst._id} schicht={schicht._id} />
+            <Uebergabe art={kind} anlass={anlass._id} schicht={schicht._id} />
           </Sheet>
         )}
       </Suspense>

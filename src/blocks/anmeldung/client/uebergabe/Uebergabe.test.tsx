@@ -7,8 +7,8 @@ import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { currentSession, setSession } from '#client/session.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
-import { Uebergabe } from '#blocks/anmeldung/client/index.ts'
-import { dienstKind, dienstQuery } from '../api.ts'
+import { Uebergabe } from './Uebergabe.tsx'
+import { dienstKind, dienstQuery } from '#features/sanitaetsdienste/client/api.ts'
 
 const S1 = number('s', 1)
 const [lena, max] = [person(1, 'Lena', 'Schmidt'), person(2, 'Max', 'Berg')]

@@ -1,6 +1,6 @@
 // Who stands in a shift, in the order in which one looks for somebody: by vehicle, by function, by name.
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { Helfer } from '../../contract.ts'
+import type { Anlass, Fahrzeug, Schicht } from '../kind.ts'
 
 export interface Group {
   readonly titel: string
@@ -14,11 +14,11 @@ const ordered = (helfer: readonly Helfer[]) =>
   helfer.toSorted((a, b) => orderOf(a.funktion) - orderOf(b.funktion) || name(a).localeCompare(name(b), 'de'))
 
 /** "KTW 14/01", or what is wished for: "ein RTW". */
-export const fahrzeugname = ({ funkrufname, bezeichnung, typ: type }: Schicht['fahrzeuge'][number]): string =>
+export const fahrzeugname = ({ funkrufname, bezeichnung, typ: type }: Fahrzeug): string =>
   funkrufname || bezeichnung || `ein ${type === 'Anhaenger' ? 'Anhänger' : (type ?? 'Fahrzeug')}`
 
 /** All vehicles of a shift in a line; several wishes for the same are said once: "KTW 14/01, 3 KTW, ein RTW (wenn möglich)". */
-export function fahrzeugList(fahrzeuge: Schicht['fahrzeuge']): string {
+export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
   const byName = Map.groupBy(fahrzeuge, (one) => `${fahrzeugname(one)}${one.erforderlich ? '' : ' (wenn möglich)'}`)
   return [...byName].map(([name, same]) => (same.length === 1 ? name : name.replace(/^ein /, `${same.length} `))).join(', ')
 }
@@ -27,8 +27,8 @@ export function fahrzeugList(fahrzeuge: Schicht['fahrzeuge']): string {
  * Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting.
  * Who signed off or did not come is only for leaders (`all`).
  */
-export function mannschaft(dienst: Pick<Dienst, 'helfer'>, schicht: Pick<Schicht, '_id' | 'fahrzeuge'>, all: boolean): Group[] {
-  const here = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id)
+export function mannschaft({ helfer: people }: Pick<Anlass, 'helfer'>, schicht: Pick<Schicht, '_id' | 'fahrzeuge'>, all: boolean): Group[] {
+  const here = people.filter((helfer) => helfer.schicht === schicht._id)
   const withStatus = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
   const eingeteilt = withStatus('eingeteilt')
   const fahrzeuge = schicht.fahrzeuge.map((fahrzeug) => ({

@@ -7,10 +7,10 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { useField, useValue } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { anmeldungInput } from '../contract.ts'
-import { hindernis, type Angebot, type SignUp } from './angebot.ts'
+import { anmeldungInput } from '../../contract.ts'
+import { hindernis, type Angebot, type SignUp } from '../angebot.ts'
 import { Angebotswahl } from './Angebotswahl.tsx'
-import { Besetzung } from './Besetzung.tsx'
+import { Besetzung } from '../Besetzung.tsx'
 import { PartialTime } from './PartialTime.tsx'
 
 interface Props<R> {
@@ -19,7 +19,7 @@ interface Props<R> {
   readonly ortName?: string
   readonly angebote: readonly Angebot[]
   /** Id of the offer that was tapped. */
-  readonly preselected?: string
+  readonly preselected?: string | undefined
   /** The key of the draft that keeps what was typed until it is sent: `anmeldung-<id>`. */
   readonly entwurf: string
   /** Sends one sign-up without showing errors: the sheet shows what it throws, and keeps what was typed. */

@@ -1,42 +1,44 @@
 // "Melden" in lists and on cards: the button, and the one sheet that all of them open.
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
-import { type Meldbar, myActive, yetToMelden } from './meldbar.ts'
-
-const load = () => import('./Dienstanmeldung.tsx')
-const Dienstanmeldung = lazyPart(async () => (await load()).Dienstanmeldung)
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { AnlassLink, AnlassRow } from '../kind.ts'
+import { isStanding, type Meldbar, yetToMelden } from './meldbar.ts'
 
 interface Offen {
-  readonly dienst: Meldbar
-  readonly schicht: string | undefined
+  readonly anlass: Meldbar
+  readonly schicht?: string | undefined
 }
-const AnmeldungContext = createContext<(dienst: Meldbar, schicht?: string) => void>(() => undefined)
+const AnmeldungContext = createContext<(anlass: Meldbar, schicht?: string) => void>(() => undefined)
 
-/** Opens the sheet of signing up for a service, or for one of its shifts. Within an `AnmeldungFrame`. */
+/** Opens the sheet of signing up for an occasion, or for one of its offers. Within an `AnmeldungFrame`. */
 export const useMelden = () => useContext(AnmeldungContext)
 
+/** The sheet of an area, which comes together with the area's calls. */
+function sheetOf(link: AnlassLink) {
+  const load = async () => {
+    const [{ Anmeldung }, kind] = await Promise.all([import('./Anmeldung.tsx'), link.load()])
+    return (props: Offen & { readonly onClose: () => void }) => <Anmeldung {...props} art={kind} />
+  }
+  return { load, Sheet: lazyPart(load) }
+}
+
 /** Around lists and cards with a "Melden": the one sheet that they open. */
-export function AnmeldungFrame({ children }: { readonly children: ReactNode }) {
+export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; readonly children: ReactNode }) {
+  const [{ load, Sheet }] = useState(() => sheetOf(link))
   const [offen, set] = useState<Offen | null>(null)
-  const [open] = useState(() => (dienst: Meldbar, schicht?: string) => set({ dienst, schicht }))
+  const [open] = useState(() => (anlass: Meldbar, schicht?: string) => set({ anlass, schicht }))
   useEffect(() => {
     // The sheet shall be there when the first tap comes, but not in the way of the first screen.
     const soon = setTimeout(() => void load().catch(() => undefined), 2000)
     return () => clearTimeout(soon)
-  }, [])
+  }, [load])
   return (
     <AnmeldungContext value={open}>
       {children}
       {offen && (
         <Suspense>
-          <Dienstanmeldung
-            key={offen.dienst._id}
-            dienst={offen.dienst}
-            {...(offen.schicht ? { schicht: offen.schicht } : {})}
-            onClose={() => set(null)}
-          />
+          <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
         </Suspense>
       )}
     </AnmeldungContext>
@@ -44,7 +46,9 @@ export function AnmeldungFrame({ children }: { readonly children: ReactNode }) {
 }
 
 interface Props {
-  readonly dienst: DienstRow
+  readonly anlass: AnlassRow
+  /** Nobody can sign up yet, or any more. */
+  readonly closed: boolean
   /** Full width, for cards. */
   readonly wide?: boolean
 }
@@ -53,11 +57,11 @@ interface Props {
  * "Melden", strong where an open place fits, "Auf die Warteliste" where one would wait, grey with its reason where one cannot;
  * nothing where there is nothing left to sign up for.
  */
-export function AnmeldungButton({ dienst, wide = false }: Props) {
+export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const openAnmeldung = useMelden()
-  if (!yetToMelden(dienst)) return null
-  const { anmeldung, passt: fits, bezeichnung } = dienst
-  const more = myActive(dienst).length > 0
+  if (!yetToMelden(anlass, closed)) return null
+  const { anmeldung, passt: fits, bezeichnung } = anlass
+  const more = anlass.meine.some(isStanding)
   const waiting = !fits && anmeldung.warteliste
   const reason = fits ? undefined : anmeldung.gruende[0]
   // Somebody who is in need not be told of shifts that they cannot do as well.
@@ -65,12 +69,11 @@ export function AnmeldungButton({ dienst, wide = false }: Props) {
   const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : 'Melden'
   return (
     <ActionButton
-      fullWidth={wide}
-      size={wide ? 'md' : 'sm'}
+      {...(wide ? { fullWidth: true, size: 'md', mt: 4 } : { size: 'sm' })}
       variant={fits && !more ? 'filled' : 'light'}
       grund={reason}
       aria-label={`${word}: ${bezeichnung}`}
-      onClick={() => openAnmeldung(dienst)}
+      onClick={() => openAnmeldung(anlass)}
     >
       {word}
     </ActionButton>

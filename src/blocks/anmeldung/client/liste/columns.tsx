@@ -1,24 +1,24 @@
 import { Box, Group, Text } from '@mantine/core'
-import { Besetzung, combined } from '#blocks/anmeldung/client/index.ts'
 import { dayOf, period } from '#client/date.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
-import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
-import classes from './DienstCard.module.css'
-import { DienstBadges, Own } from './DienstBadges.tsx'
-import { AnmeldungButton } from './Melden.tsx'
+import { Besetzung } from '../Besetzung.tsx'
+import type { AnlassRow, AnlassView } from '../kind.ts'
+import { AnmeldungButton } from '../melden/Melden.tsx'
+import { combined } from '../words.ts'
+import { OwnStates } from './OwnStates.tsx'
 
-const total = (dienst: DienstRow) => combined(dienst.schichten.map(({ besetzung }) => besetzung))
+const total = ({ schichten }: AnlassRow) => combined(schichten.map(({ besetzung }) => besetzung))
 
 /** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
-export const dienstColumns: readonly TableColumn<DienstRow>[] = [
+export const anlassColumns = <R extends AnlassRow>({ name, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
   {
     id: 'beginn',
     titel: 'Wann',
     wert: ({ beginn }) => beginn,
     show: ({ beginn, ende, schichten }) => (
       <>
-        <span className={dayOf(beginn) === dayOf(ende) ? classes['einzeilig'] : undefined}>
+        <span style={dayOf(beginn) === dayOf(ende) ? { whiteSpace: 'nowrap' } : {}}>
           <TimeSpan beginn={beginn} ende={ende} />
         </span>
         {schichten.length > 1 && (
@@ -32,17 +32,19 @@ export const dienstColumns: readonly TableColumn<DienstRow>[] = [
   },
   {
     id: 'bezeichnung',
-    titel: 'Dienst',
+    titel: name,
     card: 'titel',
     wert: ({ bezeichnung }) => bezeichnung,
-    show: (dienst) => (
+    show: (row) => (
       <>
         <Group gap="2px 8px">
-          <span className={dienst.abgesagt ? classes['durch'] : undefined}>{dienst.bezeichnung}</span>
-          <DienstBadges dienst={dienst} />
+          <Text span inherit td={row.abgesagt ? 'line-through' : ''}>
+            {row.bezeichnung}
+          </Text>
+          {badges(row)}
         </Group>
         <Text span display="block" fz={13} fw={400} c="dimmed">
-          {dienst.veranstalterName}
+          {below(row)}
         </Text>
       </>
     ),
@@ -51,13 +53,13 @@ export const dienstColumns: readonly TableColumn<DienstRow>[] = [
   {
     id: 'offen',
     titel: 'Besetzung',
-    wert: (dienst) => (dienst.abgesagt ? null : total(dienst).offen),
-    show: (dienst) =>
-      dienst.abgesagt ? (
-        dienst.absageGrund || null
+    wert: (row) => (row.abgesagt ? null : total(row).offen),
+    show: (row) =>
+      row.abgesagt ? (
+        row.absageGrund || null
       ) : (
         <Box miw={190}>
-          <Besetzung besetzung={total(dienst)} compact />
+          <Besetzung besetzung={total(row)} compact />
         </Box>
       ),
     width: '24%',
@@ -67,10 +69,10 @@ export const dienstColumns: readonly TableColumn<DienstRow>[] = [
     titel: 'Du',
     withoutSorting: true,
     wert: ({ meine: mine }) => mine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
-    show: (dienst) => (
+    show: (row) => (
       <Group gap="6px 12px">
-        <Own dienst={dienst} compact />
-        <AnmeldungButton dienst={dienst} />
+        <OwnStates anlass={row} closed={closed(row)} compact />
+        <AnmeldungButton anlass={row} closed={closed(row)} />
       </Group>
     ),
     width: '150px',

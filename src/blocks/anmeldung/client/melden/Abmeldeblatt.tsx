@@ -5,8 +5,8 @@ import { requiredText, text } from '#contract/fields.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import type { Anmeldestatus } from '../contract.ts'
-import { StateBadge } from './StateBadge.tsx'
+import type { Anmeldestatus } from '../../contract.ts'
+import { StateBadge } from '../StateBadge.tsx'
 
 interface Props {
   /** The service's name. */

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { shortDay, dayOf, timeOfDay } from '#client/date.ts'
-import { grid, type Angebot } from './angebot.ts'
+import { grid, type Angebot } from '../angebot.ts'
 import classes from './PartialTime.module.css'
 
 interface Part {

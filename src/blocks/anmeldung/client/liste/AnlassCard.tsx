@@ -1,0 +1,46 @@
+import { Group, Text } from '@mantine/core'
+import { memo } from 'react'
+import { LinkCard } from '#client/ui/LinkCard.tsx'
+import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { Besetzung } from '../Besetzung.tsx'
+import type { AnlassRow, AnlassView } from '../kind.ts'
+import { AnmeldungButton } from '../melden/Melden.tsx'
+import { combined } from '../words.ts'
+import { OwnStates } from './OwnStates.tsx'
+
+interface Props<R extends AnlassRow> {
+  readonly view: AnlassView<R>
+  readonly anlass: R
+}
+
+/** An occasion on the phone and on the dashboard: when, what, where, who is missing, how one stands oneself, and "Melden". */
+function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
+  const closed = view.closed(anlass)
+  const { beginn, ende, schichten } = anlass
+  return (
+    <LinkCard
+      nach={view.link.path(anlass._id)}
+      titel={anlass.bezeichnung}
+      struck={anlass.abgesagt}
+      head={
+        <Group gap="4px 10px" justify="space-between" fz={15}>
+          <TimeSpan beginn={beginn} ende={ende} />
+          {view.badges(anlass)}
+        </Group>
+      }
+    >
+      <Text component="div" fz={15} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {anlass.ortName}
+        {schichten.length > 1 && ` · ${schichten.length} Schichten`}
+      </Text>
+      {!anlass.abgesagt && <Besetzung besetzung={combined(schichten.map(({ besetzung }) => besetzung))} />}
+      {anlass.meine.length > 0 && (
+        <Group gap="6px 12px">
+          <OwnStates anlass={anlass} closed={closed} />
+        </Group>
+      )}
+      <AnmeldungButton anlass={anlass} closed={closed} wide />
+    </LinkCard>
+  )
+}
+export const AnlassCard = memo(Card) as typeof Card

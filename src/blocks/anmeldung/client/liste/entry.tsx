@@ -1,0 +1,28 @@
+import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { AnlassRow } from '../kind.ts'
+import { STATE_ICONS } from '../StateBadge.tsx'
+import { besetzungstext, combined, YOUR_STATE } from '../words.ts'
+
+const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
+/** One's own states that are told, the firmest first. */
+const TOLD = [
+  ['eingeteilt', 'gruen'],
+  ['gemeldet', 'gelb'],
+  ['warteliste', 'gelb'],
+] as const
+
+/** An occasion in a calendar: what is mine, what could use me, what is called off. */
+export function anlassEntry(anlass: AnlassRow, draft: boolean): KalenderEntry {
+  const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
+  const besetzung = besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)))
+  const base = { id, titel, beginn, ende, unter: [ortName, besetzung].filter(Boolean).join(' · ') }
+  if (anlass.abgesagt) return { ...base, tone: 'red', sign: <IconX {...sign} />, wort: 'Abgesagt', unter: ortName }
+  const [status, tone] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []
+  if (status) {
+    const StateIcon = STATE_ICONS[status]
+    return { ...base, tone, sign: <StateIcon {...sign} />, wort: YOUR_STATE[status] }
+  }
+  if (draft) return { ...base, tone: 'gray', wort: 'Entwurf' }
+  return fits ? { ...base, tone: 'petrol', wort: 'Ein Platz passt zu dir' } : { ...base, tone: 'gray' }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Helfer } from '../../contract.ts'
+import { period } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import type { Anlass, AnlassKind } from '../kind.ts'
+import { reloadAnlaesse } from '../queries.ts'
+import { reasonNeeded } from '../schicht/rules.ts'
+import { Abmeldeblatt } from './Abmeldeblatt.tsx'
+
+interface Props {
+  readonly art: AnlassKind
+  readonly anlass: Anlass
+  readonly meine: Helfer
+  /** A way that leaves no gap; absent where it is not open. */
+  readonly handOver?: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Signing off from one offer; undo signs up again as one was. */
+export function Abmelden({ art: kind, anlass, meine: mine, handOver, onClose }: Props) {
+  const params = { id: anlass._id }
+  const [needed] = useState(() => mine.status !== 'warteliste' && reasonNeeded(anlass, mine.von, new Date()))
+
+  async function signUpAgain() {
+    const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } = mine
+    await kind.submit.anmelden({ params, body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } })
+    await reloadAnlaesse(kind)
+    // The place is free for others again: a staffed person comes back as registered.
+    if (mine.status === 'eingeteilt') notify('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
+  }
+  return (
+    <Abmeldeblatt
+      titel={anlass.bezeichnung}
+      unter={[period(mine.von, mine.bis), anlass.ortDaten.name].join(' · ')}
+      status={mine.status}
+      reasonNeeded={needed}
+      entwurf={`abmeldung-${mine._id}`}
+      statt={
+        handOver && (
+          <ActionButton variant="default" fullWidth onClick={handOver}>
+            Lieber den Platz übergeben
+          </ActionButton>
+        )
+      }
+      send={(reason) => kind.calls.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
+      onSuccess={() => {
+        void reloadAnlaesse(kind)
+        notifyUndo('Du bist abgemeldet.', signUpAgain)
+      }}
+      onClose={onClose}
+    />
+  )
+}

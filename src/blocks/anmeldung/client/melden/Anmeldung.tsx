@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Helfer } from '../../contract.ts'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import type { AnlassKind } from '../kind.ts'
+import { anlassQuery, reloadAnlaesse } from '../queries.ts'
+import { YOUR_STATE } from '../words.ts'
+import { Anmeldeblatt } from './Anmeldeblatt.tsx'
+import type { Meldbar } from './meldbar.ts'
+
+/** Shortly before the begin signing off wants a reason; somebody who tapped by mistake gets this one. */
+const UNDONE = 'Gleich wieder zurückgenommen'
+
+interface Props {
+  readonly art: AnlassKind
+  readonly anlass: Meldbar
+  /** Id of the offer that was tapped. */
+  readonly schicht?: string | undefined
+  readonly onClose: () => void
+}
+
+/** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */
+export function Anmeldung({ art: kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, onClose }: Props) {
+  const { data } = useQuery(anlassQuery(kind, id))
+
+  async function takeBack(helfer: readonly Helfer[]) {
+    for (const one of helfer) {
+      // oxlint-disable-next-line no-await-in-loop -- two changes of the same person, one after the other
+      await kind.submit.abmelden({ params: { id }, query: { schicht: one.schicht, grund: UNDONE } })
+    }
+    await reloadAnlaesse(kind)
+  }
+
+  return (
+    <Anmeldeblatt
+      titel={bezeichnung}
+      ortName={ortName}
+      angebote={data?.schichten ?? schichten}
+      preselected={schicht}
+      entwurf={`anmeldung-${id}`}
+      send={(body) => kind.calls.anmelden({ params: { id }, body })}
+      onSuccess={(helfer) => {
+        void reloadAnlaesse(kind)
+        const you = YOUR_STATE[helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste']
+        notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(helfer))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { Schicht } from '../kind.ts'
+import { schichtSelection } from './rules.ts'
+import { Schichtblock, type SchichtProps } from './Schichtblock.tsx'
+
+interface Props extends SchichtProps {
+  readonly nameOf: (schicht: Schicht, number: number) => string
+  readonly className?: string | undefined
+}
+
+/** The offers of an occasion, of many at first those that matter to the reader. */
+export function Schichten({ nameOf, className, ...rest }: Props) {
+  const { user } = useSession()
+  const [all, showAll] = useState(false)
+  const [now] = useState(() => new Date())
+  const { schichten } = rest.anlass
+  const shown = schichtSelection(rest.anlass, { alle: all, ich: user?.profil ?? null, jetzt: now })
+  return (
+    <Stack gap={16} miw={0} {...(className ? { className } : {})}>
+      {shown.map(([schicht, number]) => (
+        <Schichtblock key={schicht._id} {...rest} schicht={schicht} name={nameOf(schicht, number)} />
+      ))}
+      {shown.length < schichten.length && (
+        <ActionButton variant="default" fullWidth onClick={() => showAll(true)}>
+          Alle {schichten.length} Schichten zeigen
+        </ActionButton>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './DataTable.module.css'
+
+interface Props {
+  readonly titel: string
+  /** Where a tap anywhere on the card leads. */
+  readonly nach: string
+  /** The title is crossed out. */
+  readonly struck?: boolean
+  /** Above the title. */
+  readonly head: ReactNode
+  readonly children: ReactNode
+}
+
+/** A card whose link covers it, in lists and among other cards; what else can be pressed lies above. */
+export const LinkCard = ({ titel, nach: to, struck = false, head, children }: Props) => (
+  <Stack component="article" gap={6} miw={0} className={classes['karte'] ?? ''}>
+    {head}
+    <Link
+      to={to}
+      className={classes['ziel']}
+      style={{ fontSize: 17, lineHeight: 1.3, overflowWrap: 'anywhere', textDecoration: struck ? 'line-through' : undefined }}
+    >
+      {titel}
+    </Link>
+    {children}
+  </Stack>
+)

@@ -1,0 +1,20 @@
+import type { AnlassView } from '#blocks/anmeldung/client/index.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { type DienstRow, STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
+import { dienstLink } from '../anlass.ts'
+import { isDraft, isOver } from './draft.ts'
+
+/** The services in lists and on cards; called off, a draft, another chapter's is out of the ordinary. */
+export const dienstView: AnlassView<DienstRow> = {
+  link: dienstLink,
+  name: 'Dienst',
+  badges: (dienst) => (
+    <>
+      {dienst.abgesagt && <StatusBadge tone="schlecht">Abgesagt</StatusBadge>}
+      {!dienst.abgesagt && isDraft(dienst) && <StatusBadge tone="neutral">{`Entwurf: ${STATUS_NAMES[dienst.status]}`}</StatusBadge>}
+      {dienst.art === 'extern' && <StatusBadge tone="hinweis">Extern</StatusBadge>}
+    </>
+  ),
+  below: ({ veranstalterName }) => veranstalterName,
+  closed: (dienst) => isDraft(dienst) || isOver(dienst),
+}
