@@ -19,3 +19,6 @@ export function mapLink(ort: Adresse & { readonly koordinaten: { readonly lat: n
   const where = address(ort)
   return where === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`
 }
+
+/** Calls a number. */
+export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`

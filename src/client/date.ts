@@ -63,6 +63,9 @@ export function todayLong(now: Instant = new Date()): string {
 export const timeOfDay = (value: Instant): string => new Date(wallClock(value)).toISOString().slice(11, 16)
 /** 'Di., 24.11. · 17:00 Uhr' */
 export const instantText = (value: Instant, now: Instant = new Date()): string => `${shortDay(dayOf(value), now)} · ${timeOfDay(value)} Uhr`
+/** On the day of another instant only the clock time: '16:30 Uhr'; else with its own day. */
+export const timeOnDay = (value: Instant, other: Instant): string =>
+  dayOf(value) === dayOf(other) ? `${timeOfDay(value)} Uhr` : instantText(value)
 
 /** 'Di., 24.11. · 17:00–21:00 Uhr'; over midnight both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
 export function period(beginn: Instant, ende: Instant, now: Instant = new Date()): string {

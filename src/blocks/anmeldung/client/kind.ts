@@ -1,5 +1,6 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
 import type { ReactNode } from 'react'
+import type { mapLink } from '#client/address.ts'
 import type { Anfrage, Anmeldestatus, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
@@ -105,17 +106,21 @@ export interface AnlassKind {
 }
 
 export interface AnlassWords {
-  /** "Der Dienst" */
+  /** "Dienst", "Dienste" */
+  readonly one: string
+  readonly many: string
+  /** "Der Dienst", "im Dienst", "für keinen Dienst": what reads otherwise with the gender. */
   readonly that: string
-  /** "im Dienst" */
   readonly within: string
+  readonly forNone: string
 }
 /** As much of an area as the first screen and the page behind a mail's link need: without the schemas of its calls. */
 export interface AnlassLink {
   /** The path of its calls: "/api/sanitaetsdienste" */
   readonly api: string
   readonly words: AnlassWords
-  /** The screen of one of its occasions. */
+  /** The screen that lists its occasions, and that of one of them. */
+  readonly list: string
   readonly path: (id: string) => string
   /** Loads the rest. */
   readonly load: () => Promise<AnlassKind>
@@ -124,12 +129,43 @@ export interface AnlassLink {
 /** How an area's occasions look in lists and on cards. */
 export interface AnlassView<R extends AnlassRow> {
   readonly link: AnlassLink
-  /** What one is called: "Dienst". */
-  readonly name: string
   /** What is out of the ordinary, as badges. */
   readonly badges: (row: R) => ReactNode
   /** Who or what it is for: stands below its name in the table. */
   readonly below: (row: R) => ReactNode
   /** Nobody can sign up yet, or any more, whatever its times say. */
   readonly closed: (row: R) => boolean
+}
+
+/** Where I stand next. */
+export interface Einsatz {
+  readonly dienst: string
+  readonly bezeichnung: string
+  readonly schicht: string
+  /** Null: leads it without a place. */
+  readonly status: Anmeldestatus | null
+  readonly von: string
+  readonly bis: string
+  readonly treffpunkt: string
+  readonly treffpunktZeit: string | null
+  readonly funktion: string
+  readonly ortDaten: Parameters<typeof mapLink>[0] & { readonly name: string }
+  readonly mit: readonly Person[]
+}
+/** What waits for me as a leader. */
+export interface Task {
+  readonly dienst: string
+  readonly bezeichnung: string
+  readonly beginn: string
+  readonly was: string
+  readonly text: string
+}
+/** What an area knows for the first screen: one answer for all of its cards. */
+export interface AnlassOverview<R extends AnlassRow> {
+  readonly meine: readonly Einsatz[]
+  /** The next ones with an open place that fits me, and how many there are. */
+  readonly offen: readonly R[]
+  readonly offenGesamt: number
+  readonly zuTun: readonly Task[]
+  readonly anfragen: readonly Anfrage[]
 }

@@ -1,7 +1,8 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import type { Profil } from '#features/profile/schemas.ts'
 import { PersonImage } from './PersonImage.tsx'
-import { phone, qualifikation } from './words.ts'
+import { phoneLink } from '#client/address.ts'
+import { qualifikation } from './words.ts'
 
 type Visible = Pick<Profil, 'vorname' | 'nachname'> &
   Partial<
@@ -53,7 +54,7 @@ export function ContactCard({ person }: { person: Visible }) {
       </Group>
       <Stack gap={0}>
         {telefon.map((number) => (
-          <Anchor key={number} href={phone(number)} py={10}>
+          <Anchor key={number} href={phoneLink(number)} py={10}>
             {number}
           </Anchor>
         ))}

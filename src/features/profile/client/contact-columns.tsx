@@ -4,7 +4,8 @@ import { rang } from '#contract/qualifikation.ts'
 import type { Contact } from './api.ts'
 import styles from './Contacts.module.css'
 import { PersonImage } from './PersonImage.tsx'
-import { phone, qualifikation } from './words.ts'
+import { phoneLink } from '#client/address.ts'
+import { qualifikation } from './words.ts'
 
 const level = (contact: Contact) => qualifikation(contact.sanitaetsausbildung)
 
@@ -37,7 +38,7 @@ export const contactColumns: readonly TableColumn<Contact>[] = [
     wert: ({ primary_telefon }) => primary_telefon,
     show: ({ primary_telefon }) =>
       primary_telefon ? (
-        <Anchor href={phone(primary_telefon)} className={styles['griff']} style={{ whiteSpace: 'nowrap' }}>
+        <Anchor href={phoneLink(primary_telefon)} className={styles['griff']} style={{ whiteSpace: 'nowrap' }}>
           {primary_telefon}
         </Anchor>
       ) : null,

@@ -8,6 +8,3 @@ const first = (name: string) => String.fromCodePoint(name.codePointAt(0) ?? 32)
 /** The two letters of a person without a picture; `Hannah von der Heide` is HH. */
 export const kuerzel = (vorname: string, nachname: string): string =>
   `${first(vorname)}${first(nachname.replace(/^(?:(?:von|van|de|der|zu|zum)\s+|d')+/i, ''))}`.toUpperCase()
-
-/** `tel:` takes digits and a plus only. */
-export const phone = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`

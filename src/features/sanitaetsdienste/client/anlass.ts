@@ -3,7 +3,8 @@ import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 
 export const dienstLink: AnlassLink = {
   api: '/api/sanitaetsdienste',
-  words: { that: 'Der Dienst', within: 'im Dienst' },
+  words: { one: 'Dienst', many: 'Dienste', that: 'Der Dienst', within: 'im Dienst', forNone: 'für keinen Dienst' },
+  list: path('/sanitaetsdienste'),
   path: (id) => path('/sanitaetsdienst/{id}', { id }),
   load: async () => (await import('./api.ts')).dienstKind,
 }

@@ -11,7 +11,7 @@ import { OwnStates } from './OwnStates.tsx'
 const total = ({ schichten }: AnlassRow) => combined(schichten.map(({ besetzung }) => besetzung))
 
 /** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
-export const anlassColumns = <R extends AnlassRow>({ name, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
+export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
   {
     id: 'beginn',
     titel: 'Wann',
@@ -32,7 +32,7 @@ export const anlassColumns = <R extends AnlassRow>({ name, badges, below, closed
   },
   {
     id: 'bezeichnung',
-    titel: name,
+    titel: link.words.one,
     card: 'titel',
     wert: ({ bezeichnung }) => bezeichnung,
     show: (row) => (

@@ -1,15 +1,22 @@
-import classes from './DienstCards.module.css'
-import { MyHours } from './MyHours.tsx'
-import { NextDienste } from './NextDienste.tsx'
-import { OffenePlaetze } from './OffenePlaetze.tsx'
-import { Waiting } from './Waiting.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { AnlassCards } from '#blocks/anmeldung/client/index.ts'
+import { today } from '#client/date.ts'
+import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
+import { dienstView } from '../list/view.tsx'
+import { overviewQuery } from './api.ts'
+import { HourChart } from './HourChart.tsx'
 
-/** What the services put on the first screen. All cards share one answer of the server. */
+const TASKS: Readonly<Record<Overview['zuTun'][number]['was'], readonly [wort: string, teil: string]>> = {
+  luecke: ['Lücke', '?ansicht=einteilung'],
+  leitung: ['Leitung', ''],
+  einteilen: ['Einteilen', '?ansicht=einteilung'],
+  abschliessen: ['Abschließen', '?ansicht=abschluss'],
+  entwurf: ['Entwurf', ''],
+}
+
+const hours = ({ stunden: numbers }: Overview) => <HourChart {...numbers} />
+
+/** What the services put on the first screen, and the hours of this year. */
 export const DienstCards = () => (
-  <div className={classes['raster']}>
-    <Waiting />
-    <NextDienste />
-    <OffenePlaetze />
-    <MyHours />
-  </div>
+  <AnlassCards view={dienstView} query={useQuery(overviewQuery)} tasks={TASKS} more={[`Deine Stunden ${today().slice(0, 4)}`, hours]} />
 )

@@ -6,8 +6,6 @@ import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contra
 
 type Contract = typeof sanitaetsdiensteContract
 const OVERVIEW: Contract['uebersicht']['path'] = '/api/sanitaetsdienste/uebersicht'
-/** A service as a calendar file, for `adresse`. */
-export const TERMIN: Pick<Contract['termin'], 'path'> = { path: '/api/sanitaetsdienste/{id}/termin.ics' }
 
 export const overviewQuery = queryOptions({
   meta: { tables: ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'stundennachweise'] },

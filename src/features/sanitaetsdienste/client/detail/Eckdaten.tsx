@@ -1,14 +1,14 @@
-import { Anchor, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { address, mapLink } from '#client/address.ts'
-import { duration, timeOfDay, dayOf, instantText, period } from '#client/date.ts'
+import { Text } from '@mantine/core'
+import { address, mapLink, phoneLink } from '#client/address.ts'
+import { duration, instantText, period, timeOnDay } from '#client/date.ts'
+import { type Fact, Facts } from '#client/ui/Facts.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TapLink } from '#client/ui/TapLink.tsx'
 import { readable } from '#contract/schema.ts'
 import { type Dienst, dienstFields } from '#features/sanitaetsdienste/schemas.ts'
-import classes from './detail.module.css'
 import { noChange } from './rules.ts'
 
 interface Props {
@@ -16,18 +16,15 @@ interface Props {
   /** Plans, leads or stands there: sees whom to call at the organiser's. */
   readonly leads: boolean
 }
-type Row = readonly [titel: string, wert: ReactNode]
 
 /** Where and when, with whom in charge: what one needs on the way there. */
 export function Eckdaten({ dienst, leads }: Props) {
   const { ortDaten: ort, beginn, ende, treffpunkt, treffpunktZeit: treffpunktTime } = dienst
   const card = mapLink(ort)
-  const when =
-    treffpunktTime && (dayOf(treffpunktTime) === dayOf(beginn) ? `${timeOfDay(treffpunktTime)} Uhr` : instantText(treffpunktTime))
   return (
     <InfoCard titel="Auf einen Blick">
-      <List
-        zeilen={[
+      <Facts
+        werte={[
           ['Wann', `${period(beginn, ende)} · ${duration(beginn, ende)}`],
           [
             'Wo',
@@ -38,11 +35,7 @@ export function Eckdaten({ dienst, leads }: Props) {
                   {address(ort)}
                 </Text>
               )}
-              {card && (
-                <Anchor href={card} target="_blank" rel="noreferrer" className={classes['tippziel'] ?? ''}>
-                  Auf der Karte zeigen
-                </Anchor>
-              )}
+              {card && <TapLink href={card}>Auf der Karte zeigen</TapLink>}
               {ort.hinweise && (
                 <Text span display="block" c="dimmed">
                   {ort.hinweise}
@@ -50,7 +43,7 @@ export function Eckdaten({ dienst, leads }: Props) {
               )}
             </>,
           ],
-          ['Treffpunkt', [treffpunkt, when].filter(Boolean).join(' · ')],
+          ['Treffpunkt', [treffpunkt, treffpunktTime && timeOnDay(treffpunktTime, beginn)].filter(Boolean).join(' · ')],
           [
             'Leitung',
             dienst.leiterPerson ? (
@@ -72,16 +65,8 @@ function Ansprechpartner({ veranstalter: { ansprechpartner, telefon, email } }: 
   return (
     <>
       {ansprechpartner}
-      {telefon && (
-        <Anchor href={`tel:${telefon.replace(/[^+\d]/g, '')}`} className={classes['tippziel'] ?? ''}>
-          {telefon}
-        </Anchor>
-      )}
-      {email && (
-        <Anchor href={`mailto:${email}`} className={classes['tippziel'] ?? ''}>
-          {email}
-        </Anchor>
-      )}
+      {telefon && <TapLink href={phoneLink(telefon)}>{telefon}</TapLink>}
+      {email && <TapLink href={`mailto:${email}`}>{email}</TapLink>}
     </>
   )
 }
@@ -90,7 +75,7 @@ const textIf = (condition: boolean, text: string) => (condition ? text : '')
 
 /** What else was agreed: clothing, food, material, radio, deadlines; nothing where nothing was. */
 export function More({ dienst, leads }: Props) {
-  const rows: readonly Row[] = [
+  const rows: readonly Fact[] = [
     ['Kleidung', dienst.kleidung],
     [
       'Verpflegung',
@@ -128,21 +113,8 @@ export function More({ dienst, leads }: Props) {
         </InfoCard>
       )}
       <InfoCard titel="Außerdem">
-        <List zeilen={rows} />
+        <Facts werte={rows} />
       </InfoCard>
     </>
   )
 }
-
-const List = ({ zeilen: rows }: { readonly zeilen: readonly Row[] }) => (
-  <dl className={classes['angaben']}>
-    {rows.map(([titel, value]) =>
-      value ? (
-        <div key={titel}>
-          <dt>{titel}</dt>
-          <dd>{value}</dd>
-        </div>
-      ) : null,
-    )}
-  </dl>
-)

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Suspense, useState } from 'react'
@@ -13,7 +13,6 @@ import { useGo } from '#client/navigation.tsx'
 import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, reloadDienste } from '../api.ts'
 import { isDraft } from '../list/draft.ts'
-import classes from './detail.module.css'
 import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
 
 const Absage = lazyPart(async () => (await import('../absage/Absage.tsx')).Absage)
@@ -124,6 +123,10 @@ const MenuItem = ({ titel, act, grund: reason, danger = false }: Entry) => (
     onClick={() => reason === undefined && act()}
   >
     {titel}
-    {reason !== undefined && <span className={classes['punkt']}>{reason}</span>}
+    {reason !== undefined && (
+      <Text span display="block" maw={280} fz={13} c="dimmed" style={{ whiteSpace: 'normal' }}>
+        {reason}
+      </Text>
+    )}
   </Menu.Item>
 )

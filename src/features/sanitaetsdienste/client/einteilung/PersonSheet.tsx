@@ -1,14 +1,15 @@
-import { Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ANMELDESTATUS, ANMELDESTATUS_NAMES, type Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import { phoneLink } from '#client/address.ts'
 import { timeAgo } from '#client/date.ts'
 import { PartialTime } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Hints, Comment } from './Hints.tsx'
+import { TapLink } from '#client/ui/TapLink.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import classes from './Sheets.module.css'
 import { HourBar } from './HourBar.tsx'
 import { ausbildung, type Tableau, warnings, type Target } from './tableau.ts'
 import { plaetzeFree, choiceTargets } from './targets.ts'
@@ -78,11 +79,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
                 Zuletzt um Hilfe gebeten: {timeAgo(kandidat.zuletztGefragtAm)}
               </Text>
             )}
-            {kandidat.telefon !== '' && (
-              <Anchor href={`tel:${kandidat.telefon.replace(/[^+0-9]/g, '')}`} className={classes['anruf']}>
-                {kandidat.telefon} anrufen
-              </Anchor>
-            )}
+            {kandidat.telefon !== '' && <TapLink href={phoneLink(kandidat.telefon)}>{kandidat.telefon} anrufen</TapLink>}
             <Hints warnings={general} besetzt={besetzt} />
           </div>
         )}

@@ -7,7 +7,6 @@ import { isDraft, isOver } from './draft.ts'
 /** The services in lists and on cards; called off, a draft, another chapter's is out of the ordinary. */
 export const dienstView: AnlassView<DienstRow> = {
   link: dienstLink,
-  name: 'Dienst',
   badges: (dienst) => (
     <>
       {dienst.abgesagt && <StatusBadge tone="schlecht">Abgesagt</StatusBadge>}

@@ -1,19 +1,10 @@
-import { Text } from '@mantine/core'
-import { today, MONTHS_SHORT, monthLong } from '#client/date.ts'
+import { Box, Stack, Text } from '@mantine/core'
+import { MONTHS_SHORT, monthLong } from '#client/date.ts'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
-import classes from './DienstCards.module.css'
-import { OverviewPart } from './OverviewPart.tsx'
 
 const hours = (number: number) => `${number.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${number === 1 ? 'Stunde' : 'Stunden'}`
 
-/** My hours of this year, with a bar for each month. */
-export const MyHours = () => (
-  <OverviewPart platz="stunden" titel={`Deine Stunden ${today().slice(0, 4)}`} always>
-    {({ stunden: numbers }) => <HourChart {...numbers} />}
-  </OverviewPart>
-)
-
-/** The sum in words and the months as bars; who hears the screen gets the months as a list. */
+/** My hours of this year: the sum in words and the months as bars; who hears the screen gets the months as a list. */
 export function HourChart({ jahr: year, bestaetigt: confirmed, entwurf: draft, jeMonat: perMonth }: Overview['stunden']) {
   const highest = Math.max(1, ...perMonth)
   return (
@@ -28,24 +19,41 @@ export function HourChart({ jahr: year, bestaetigt: confirmed, entwurf: draft, j
             ? `bestätigt, dazu ${hours(draft)} als Entwurf`
             : 'bestätigt'}
       </Text>
-      <ol className={classes['monate']}>
+      <Box
+        component="ol"
+        m={0}
+        mt={14}
+        p={0}
+        style={{ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 3, alignItems: 'end', listStyle: 'none' }}
+      >
         {perMonth.map((number, i) => (
-          <li key={MONTHS_SHORT[i]} aria-label={`${monthLong(`${year}-${String(i + 1).padStart(2, '0')}`)}: ${hours(number)}`}>
+          <Stack
+            component="li"
+            key={MONTHS_SHORT[i]}
+            gap={3}
+            miw={0}
+            align="center"
+            aria-label={`${monthLong(`${year}-${String(i + 1).padStart(2, '0')}`)}: ${hours(number)}`}
+          >
             <Text span fz={11} c="dimmed" aria-hidden>
               {number > 0 ? Math.round(number) : ''}
             </Text>
-            <span
-              className={classes['saeule']}
-              style={{ height: `${(number / highest) * 64}px` }}
-              data-leer={number === 0 || undefined}
+            <Box
+              component="span"
+              w="100%"
+              maw={28}
+              mih={3}
+              h={(number / highest) * 64}
+              bg={number === 0 ? 'var(--linie)' : 'petrol.6'}
+              style={{ borderRadius: '4px 4px 0 0' }}
               aria-hidden
             />
             <Text span fz={11} c="dimmed" aria-hidden>
               {MONTHS_SHORT[i]}
             </Text>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Box>
     </>
   )
 }

@@ -1,37 +1,36 @@
 import { Group, Text } from '@mantine/core'
 import { instantText } from '#client/date.ts'
-import { path } from '#contract/screens.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
-import { ScreenLink } from '#client/navigation.tsx'
-import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
-import classes from './DienstCards.module.css'
-
-type Anfrage = Overview['anfragen'][number]
+import type { Anfrage } from '../../contract.ts'
+import type { AnlassLink, AnswerChoice } from '../kind.ts'
+import { reloadAnlaesse } from '../queries.ts'
+import { fullName } from '../words.ts'
+import { CardRow } from './CardRow.tsx'
 
 /** A question to me: come and help, or take over a place; answered with one tap. */
-export function Question({ anfrage }: { readonly anfrage: Anfrage }) {
+export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonly link: AnlassLink }) {
   const { _id, art: kind, dienst, dienstBezeichnung, beginn, ende, ortName, von, text, laeuftAb: expires } = anfrage
   const { send, sending } = useSend(
     // Loaded when it is needed: the first screen does without the contract's schemas.
-    async (response: 'zugesagt' | 'abgelehnt') =>
-      (await import('../api.ts')).dienste.beantworten({ params: { id: _id }, body: { antwort: response } }),
+    async (answer: AnswerChoice) => (await link.load()).submit.beantworten({ params: { id: _id }, body: { antwort: answer } }),
     {
-      success: (_, response) => (response === 'zugesagt' ? 'Danke! Du bist dabei.' : 'Danke für deine Antwort.'),
-      reload: async () => (await import('../api.ts')).reloadDienste(),
+      success: (_, answer) => (answer === 'zugesagt' ? 'Danke! Du bist dabei.' : 'Danke für deine Antwort.'),
+      reload: async () => reloadAnlaesse(await link.load()),
     },
   )
-  const who = von ? `${von.vorname} ${von.nachname}` : 'Die Leitung'
-
+  const who = von ? fullName(von) : 'Die Leitung'
   return (
-    <li className={classes['zeile']}>
-      <Text component="div" fz={14} c="dimmed">
-        {kind === 'hilferuf' ? `${who} bittet dich um Hilfe` : `${who} möchte dir den Platz übergeben`}
-      </Text>
-      <ScreenLink nach={path('/sanitaetsdienst/{id}', { id: dienst })} fw={600} underline="hover" className={classes['titel']}>
-        {dienstBezeichnung}
-      </ScreenLink>
+    <CardRow
+      nach={link.path(dienst)}
+      titel={dienstBezeichnung}
+      head={
+        <Text component="div" fz={14} c="dimmed">
+          {kind === 'hilferuf' ? `${who} bittet dich um Hilfe` : `${who} möchte dir den Platz übergeben`}
+        </Text>
+      }
+    >
       <div>
         <TimeSpan beginn={beginn} ende={ende} /> · {ortName}
       </div>
@@ -52,6 +51,6 @@ export function Question({ anfrage }: { readonly anfrage: Anfrage }) {
           Absagen
         </ActionButton>
       </Group>
-    </li>
+    </CardRow>
   )
 }

@@ -1,0 +1,85 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, type CSSProperties, type ReactNode } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { AnlassOverview, AnlassRow, AnlassView } from '../kind.ts'
+import { AnlassCard } from '../liste/AnlassCard.tsx'
+import { AnmeldungFrame } from '../melden/Melden.tsx'
+import classes from './AnlassCards.module.css'
+import { NextEinsaetze } from './NextEinsaetze.tsx'
+import { type TaskWays, Waiting } from './Waiting.tsx'
+
+// Only who meets an error loads how it looks.
+const ErrorMessage = lazyPart(async () => (await import('#client/ui/ErrorMessage.tsx')).ErrorMessage)
+
+interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
+  readonly view: AnlassView<R>
+  readonly query: UseQueryResult<O>
+  readonly tasks: TaskWays
+  /** A card of the area's own, with its title. */
+  readonly more: readonly [titel: string, draw: (overview: O) => ReactNode]
+}
+
+/** What an area puts on the first screen: what waits for me, where I stand next, where a place is free that fits me. */
+export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ view, query, tasks, more: [title, draw] }: Props<R, O>) {
+  const { data, error, refetch } = query
+  const { words } = view.link
+  /** Keeps its place on the screen while nothing is known. */
+  const part = (platz: string, titel: string, content: (overview: O) => ReactNode) => (
+    <Part platz={platz} titel={titel}>
+      {data ? (
+        content(data)
+      ) : (
+        <Suspense>{error ? <ErrorMessage error={error} again={refetch} /> : <Skeleton h={120} radius={12} />}</Suspense>
+      )}
+    </Part>
+  )
+  return (
+    <AnmeldungFrame link={view.link}>
+      <div className={classes['raster']}>
+        {data && data.anfragen.length + data.zuTun.length > 0 && (
+          <Part platz="wartet" titel="Das wartet auf dich">
+            <Waiting {...data} link={view.link} ways={tasks} />
+          </Part>
+        )}
+        {part('naechste', `Deine nächsten ${words.many}`, ({ meine: mine }) => (
+          <NextEinsaetze einsaetze={mine} link={view.link} />
+        ))}
+        {part('offen', 'Offene Plätze, die passen', (overview) => (
+          <Offene {...overview} view={view} />
+        ))}
+        {part('mehr', title, draw)}
+      </div>
+    </AnmeldungFrame>
+  )
+}
+
+const Part = ({ platz, titel, children }: { readonly platz: string; readonly titel: string; readonly children: ReactNode }) => (
+  <div style={{ '--platz': platz } as CSSProperties}>
+    <InfoCard titel={titel}>{children}</InfoCard>
+  </div>
+)
+
+type OffeneProps<R extends AnlassRow> = Pick<AnlassOverview<R>, 'offen' | 'offenGesamt'> & { readonly view: AnlassView<R> }
+
+/** Where a place is free that fits me: "Melden" here, "Melden" in the sheet, done. */
+function Offene<R extends AnlassRow>({ offen, offenGesamt: total, view }: OffeneProps<R>) {
+  if (offen.length === 0)
+    return <Text c="dimmed">Gerade ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>
+  return (
+    <>
+      <Stack gap={10}>
+        {offen.map((anlass) => (
+          <AnlassCard key={anlass._id} view={view} anlass={anlass} />
+        ))}
+      </Stack>
+      {total > offen.length && (
+        <ActionButton variant="subtle" fullWidth mt={8} nach={`${view.link.list}?nur=offen`}>
+          Alle {total} ansehen
+        </ActionButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { shortDay, dayOf } from '#client/date.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import type { Anfrage } from '../../contract.ts'
+import type { AnlassLink, Task } from '../kind.ts'
+import classes from './AnlassCards.module.css'
+import { Question } from './Question.tsx'
+
+/** What there is to do in a word, and the part of the occasion's screen where it is done. */
+export type TaskWays = Readonly<Record<string, readonly [wort: string, teil: string]>>
+/** So many are shown at first: somebody who leads a lot should still see the rest of the screen. */
+const FIRST = 5
+
+interface Props {
+  readonly anfragen: readonly Anfrage[]
+  readonly zuTun: readonly Task[]
+  readonly link: AnlassLink
+  readonly ways: TaskWays
+}
+
+/** Questions to me, and what waits for me as a leader. */
+export function Waiting({ anfragen, zuTun: tasks, link, ways }: Props) {
+  const [all, showAll] = useState(false)
+  const shown = all || tasks.length <= FIRST + 1 ? tasks : tasks.slice(0, FIRST)
+  return (
+    <PlainList gap={14} className={classes['liste'] ?? ''}>
+      {anfragen.map((anfrage) => (
+        <Question key={anfrage._id} anfrage={anfrage} link={link} />
+      ))}
+      {shown.map(({ dienst, bezeichnung, beginn, was: what, text }) => {
+        const [word = '', part = ''] = ways[what] ?? []
+        return (
+          <li key={`${dienst}-${what}`}>
+            <Link to={`${link.path(dienst)}${part}`} className={classes['ziel']}>
+              {/* As wide as the longest of them, so that what follows stands in one line. */}
+              <Text
+                span
+                miw={98}
+                px={8}
+                py={2}
+                ta="center"
+                fz={13}
+                fw={600}
+                lh="inherit"
+                c="var(--mantine-color-gelb-light-color)"
+                bg="var(--mantine-color-gelb-light)"
+                style={{ flex: 'none', borderRadius: 6 }}
+              >
+                {word}
+              </Text>
+              <Text span inherit flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                <b>{bezeichnung}</b>
+                <Text span display="block" fz={14} c="dimmed">
+                  {shortDay(dayOf(beginn))}
+                  {text && ` · ${text}`}
+                </Text>
+              </Text>
+              <IconChevronRight size={20} aria-hidden style={{ flex: 'none' }} />
+            </Link>
+          </li>
+        )
+      })}
+      {shown.length < tasks.length && (
+        <li>
+          <ActionButton variant="subtle" fullWidth onClick={() => showAll(true)}>
+            {tasks.length - shown.length} weitere zeigen
+          </ActionButton>
+        </li>
+      )}
+    </PlainList>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './Facts.module.css'
+
+export type Fact = readonly [titel: string, inhalt: ReactNode]
+
+/** What is known of a record, label beside content; what is empty is left out. */
+export const Facts = ({ werte: facts }: { readonly werte: readonly Fact[] }) => (
+  <dl className={classes['werte']}>
+    {facts.map(([titel, content]) =>
+      content === null || content === undefined || content === '' || content === false ? null : (
+        <div key={titel}>
+          <dt>{titel}</dt>
+          <dd>{content}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+)
