@@ -11,7 +11,6 @@ import { dienstKind } from '../api.ts'
 import { DienstHilferuf } from '../detail/DienstHilferuf.tsx'
 import { noChange } from '../detail/rules.ts'
 import { lastLeiter } from '../form/api.ts'
-import { Sheets, type Offen } from './Sheets.tsx'
 import classes from './Einteilung.module.css'
 import { Foreign } from './Foreign.tsx'
 import { actions, withoutVorschlag } from './actions.ts'
@@ -19,10 +18,15 @@ import { Head } from './Head.tsx'
 import { Bar } from './Bar.tsx'
 import { Personen } from './Personen.tsx'
 import { Plaetze } from './Plaetze.tsx'
-import type { Handles } from './Platz.tsx'
-import { besetztBy, boardOf, warnings } from './tableau.ts'
+import { PersonSheet } from './PersonSheet.tsx'
+import { PlatzSheet } from './PlatzSheet.tsx'
+import { besetztBy, boardOf, type Target } from './tableau.ts'
 import { useBoard } from './useBoard.ts'
 import { key } from './state.ts'
+import { type Work, WorkContext } from './work.ts'
+
+/** Which sheet is open: of a person ("Wohin?") or of a place ("Wer?"). */
+type Offen = { readonly art: 'person'; readonly profil: string } | { readonly art: 'platz'; readonly ziel: Target }
 
 const NONE: readonly Kandidat[] = []
 
@@ -42,7 +46,6 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const kandidatenState = useQuery(kandidatenQuery(dienstKind, dienst._id, schicht._id))
-  const last = useQuery(lastLeiter).data?.wert ?? null
   const reason = useReasonWithout(rechtFor('UPDATE', dienst.art)) ?? noChange(dienst)
   useHotkeys([
     ['mod+Z', () => board.undo?.()],
@@ -54,83 +57,64 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
   const boards = useMemo(() => new Map(schichten.map((each) => [each._id, boardOf(each, places)])), [schichten, places])
   const tableau = boards.get(schicht._id) ?? boardOf(schicht, places)
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
-  const showPerson = useCallback((profil: string) => open({ art: 'person', profil }), [])
+  const openPerson = useCallback((profil: string) => open({ art: 'person', profil }), [])
   const moves = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })
-  const handles: Handles = {
-    openPerson: showPerson,
-    openPlatz: (target) => open({ art: 'platz', ziel: target }),
-    put: moves.put,
-    takeOut: moves.takeOut,
-    warnings: (profil, target) => {
-      const kandidat = moves.find(profil)
-      return kandidat ? warnings(kandidat, schicht, target) : []
-    },
+  const work: Work = {
+    tableau,
+    kandidaten,
+    besetzt,
+    max: useMemo(() => Math.max(1, ...kandidaten.map(({ stunden90Tage: hours }) => hours)), [kandidaten]),
+    lastLeiter: useQuery(lastLeiter).data?.wert ?? null,
+    moves,
     isChanged: (profil) => key(schicht._id, profil) in board.aenderungen,
     fixed: reason !== undefined,
+    openPerson,
+    openPlatz: (target) => open({ art: 'platz', ziel: target }),
   }
-  const plaetze = <Plaetze tableau={tableau} handles={handles} leaveFahrzeug={moves.leaveFahrzeug} lastLeiter={last} />
-  const people = (
-    <QueryView query={kandidatenState}>
-      {(data) => (
-        <Personen
-          key={schicht._id}
-          kandidaten={data}
-          tableau={tableau}
-          aenderungen={board.aenderungen}
-          besetzt={besetzt}
-          open={showPerson}
-          takeOut={moves.takeOut}
-        />
-      )}
-    </QueryView>
-  )
+  const close = () => open(null)
+  const people = <QueryView query={kandidatenState}>{() => <Personen key={schicht._id} />}</QueryView>
   return (
-    <Stack gap={16} miw={0}>
-      {reason !== undefined && <Alert title="Hier lässt sich gerade nichts einteilen">{reason}</Alert>}
-      <Foreign board={board} schichten={schichten} />
-      <Head
-        schichten={schichten}
-        tableau={tableau}
-        choose={(fresh) => setUrl({ schicht: fresh })}
-        offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
-        suggest={moves.suggest}
-        withoutVorschlag={reason ?? (kandidatenState.data === undefined ? 'Die Personen werden noch geladen.' : withoutVorschlag(tableau))}
-      />
-      {wide ? (
-        <div className={classes['spalten']}>
-          <div className={classes['leute']}>{people}</div>
-          {plaetze}
-        </div>
-      ) : (
-        <>
-          <SegmentedControl
-            fullWidth
-            size="md"
-            aria-label="Ansicht"
-            value={view}
-            onChange={(fresh) => setView(fresh === 'personen' ? 'personen' : 'plaetze')}
-            data={[
-              { value: 'plaetze', label: 'Plätze' },
-              { value: 'personen', label: 'Personen' },
-            ]}
-          />
-          {view === 'plaetze' ? plaetze : people}
-        </>
-      )}
-      {reason === undefined && <DienstHilferuf dienst={dienst} schicht={schicht._id} />}
-      <Bar board={board} fehlt={missingSentence(tableau.distribution)} grund={reason} />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {offen && (
-        <Sheets
-          offen={offen}
+    <WorkContext value={work}>
+      <Stack gap={16} miw={0}>
+        {reason !== undefined && <Alert title="Hier lässt sich gerade nichts einteilen">{reason}</Alert>}
+        <Foreign board={board} schichten={schichten} />
+        <Head
+          schichten={schichten}
           tableau={tableau}
-          kandidaten={kandidaten}
-          besetzt={besetzt}
-          handles={moves}
-          lastLeiter={last}
-          onClose={() => open(null)}
+          choose={(fresh) => setUrl({ schicht: fresh })}
+          offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
+          suggest={moves.suggest}
+          withoutVorschlag={
+            reason ?? (kandidatenState.data === undefined ? 'Die Personen werden noch geladen.' : withoutVorschlag(tableau))
+          }
         />
-      )}
-    </Stack>
+        {wide ? (
+          <div className={classes['spalten']}>
+            <div className={classes['leute']}>{people}</div>
+            <Plaetze />
+          </div>
+        ) : (
+          <>
+            <SegmentedControl
+              fullWidth
+              size="md"
+              aria-label="Ansicht"
+              value={view}
+              onChange={(fresh) => setView(fresh === 'personen' ? 'personen' : 'plaetze')}
+              data={[
+                { value: 'plaetze', label: 'Plätze' },
+                { value: 'personen', label: 'Personen' },
+              ]}
+            />
+            {view === 'plaetze' ? <Plaetze /> : people}
+          </>
+        )}
+        {reason === undefined && <DienstHilferuf dienst={dienst} schicht={schicht._id} />}
+        <Bar board={board} fehlt={missingSentence(tableau.distribution)} grund={reason} />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {offen?.art === 'platz' && <PlatzSheet ziel={offen.ziel} onClose={close} />}
+        {offen?.art === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}
+      </Stack>
+    </WorkContext>
   )
 }

@@ -2,9 +2,8 @@ import { Badge, Group, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { StateBadge } from '#blocks/anmeldung/client/index.ts'
-import { Hints, Comment } from './Hints.tsx'
+import { KandidatFacts } from './KandidatFacts.tsx'
 import classes from './Personen.module.css'
-import { HourBar } from './HourBar.tsx'
 import { ausbildung, warnings } from './tableau.ts'
 import { useDraggable } from './useDrag.ts'
 import type { Place } from './state.ts'
@@ -40,9 +39,7 @@ export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, geaend
           </Text>
         )}
       </Group>
-      <Comment text={kandidat.kommentar} />
-      <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
-      <Hints warnings={warnings(kandidat, schicht, null)} besetzt={besetzt} />
+      <KandidatFacts kandidat={kandidat} max={max} warnings={warnings(kandidat, schicht, null)} besetzt={besetzt} />
     </li>
   )
 })

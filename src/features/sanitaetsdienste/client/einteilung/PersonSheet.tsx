@@ -1,39 +1,38 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ANMELDESTATUS, ANMELDESTATUS_NAMES, type Anmeldestatus } from '#blocks/anmeldung/contract.ts'
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
 import { phoneLink } from '#client/address.ts'
 import { timeAgo } from '#client/date.ts'
 import { PartialTime } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { Hints, Comment } from './Hints.tsx'
+import { besetztText, Hints, KandidatFacts } from './KandidatFacts.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import { HourBar } from './HourBar.tsx'
-import { ausbildung, type Tableau, warnings, type Target } from './tableau.ts'
+import { ausbildung, warnings, type Target } from './tableau.ts'
 import { plaetzeFree, choiceTargets } from './targets.ts'
 import type { Place } from './state.ts'
+import { useWork } from './work.ts'
 
 interface Props {
-  /** Absent for somebody who stands in the shift but could not be staffed again. */
-  readonly kandidat: Kandidat | undefined
-  /** As the person stands here, or as they would when put here. */
-  readonly place: Place
-  /** Already has a state in this shift. */
-  readonly isHere: boolean
-  readonly tableau: Tableau
-  readonly max: number
-  readonly besetzt: string | null
-  readonly putOn: (target: Target) => void
-  readonly takeOut: () => void
-  /** Any other change of the state, function or time. */
-  readonly change: (fresh: Place) => void
+  readonly profil: string
   readonly onClose: () => void
 }
 
 /** "Wohin?": everything about one person, the places to choose from, and what else can be set. */
-export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, putOn, takeOut, change, onClose }: Props) {
+export function PersonSheet({ profil, onClose }: Props) {
+  const place = useWork().moves.placeOf(profil)
+  return place ? <Person place={place} onClose={onClose} /> : null
+}
+
+/** `place`: as the person stands here, or as they would when put here. */
+function Person({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
+  const { tableau, max, moves } = useWork()
+  const profil = place.person._id
+  // Absent for somebody who stands in the shift but could not be staffed again.
+  const kandidat = moves.find(profil)
+  const besetzt = moves.lock(profil)
+  const isHere = tableau.places.has(profil)
   const { schicht } = tableau
   const [fn, setFunction] = useState(place.funktion)
   const eingeteilt = place.status === 'eingeteilt'
@@ -44,7 +43,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
   )
   const general = kandidat ? warnings(kandidat, schicht, null) : []
   const choose = (target: Target) => {
-    putOn(target)
+    moves.put(profil, target)
     onClose()
   }
   return (
@@ -60,7 +59,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
             variant="default"
             fullWidth
             onClick={() => {
-              takeOut()
+              moves.takeOut(profil)
               onClose()
             }}
           >
@@ -72,15 +71,14 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
       <Stack gap="md">
         {kandidat && (
           <div>
-            <Comment text={kandidat.kommentar} />
-            <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
-            {kandidat.zuletztGefragtAm && (
-              <Text size="sm" c="dimmed">
-                Zuletzt um Hilfe gebeten: {timeAgo(kandidat.zuletztGefragtAm)}
-              </Text>
-            )}
-            {kandidat.telefon !== '' && <TapLink href={phoneLink(kandidat.telefon)}>{kandidat.telefon} anrufen</TapLink>}
-            <Hints warnings={general} besetzt={besetzt} />
+            <KandidatFacts kandidat={kandidat} max={max} warnings={general} besetzt={besetzt}>
+              {kandidat.zuletztGefragtAm && (
+                <Text size="sm" c="dimmed">
+                  Zuletzt um Hilfe gebeten: {timeAgo(kandidat.zuletztGefragtAm)}
+                </Text>
+              )}
+              {kandidat.telefon !== '' && <TapLink href={phoneLink(kandidat.telefon)}>{kandidat.telefon} anrufen</TapLink>}
+            </KandidatFacts>
           </div>
         )}
         <section>
@@ -98,7 +96,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
                       fullWidth
                       justify="space-between"
                       rightSection={target.art !== 'sitz' && free > 0 ? <small>{plaetzeFree(free)}</small> : undefined}
-                      grund={besetzt === null ? undefined : `Zu dieser Zeit schon eingeteilt: ${besetzt}`}
+                      grund={besetzt === null ? undefined : besetztText(besetzt)}
                       onClick={() => choose(target)}
                     >
                       {name}
@@ -122,7 +120,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
           }))}
           onChange={(e) => {
             const status = e.currentTarget.value as Anmeldestatus
-            change({ ...place, status, ...(status === 'eingeteilt' ? {} : { fahrzeug: null, funktion: '' }) })
+            moves.set({ ...place, status, ...(status === 'eingeteilt' ? {} : { fahrzeug: null, funktion: '' }) })
           }}
         />
         {eingeteilt && (
@@ -131,7 +129,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
             maxLength={60}
             value={fn}
             onChange={(e) => setFunction(e.currentTarget.value)}
-            onBlur={() => fn.trim() !== place.funktion && change({ ...place, funktion: fn.trim() })}
+            onBlur={() => fn.trim() !== place.funktion && moves.set({ ...place, funktion: fn.trim() })}
           />
         )}
         {isHere && (
@@ -141,7 +139,7 @@ export function PersonSheet({ kandidat, place, isHere, tableau, max, besetzt, pu
             teil={part}
             set={(fresh) => {
               setPart(fresh)
-              change({ ...place, von: fresh?.von ?? schicht.beginn, bis: fresh?.bis ?? schicht.ende })
+              moves.set({ ...place, von: fresh?.von ?? schicht.beginn, bis: fresh?.bis ?? schicht.ende })
             }}
           />
         )}

@@ -5,20 +5,12 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Personen.module.css'
+import { GroupTitle } from './GroupTitle.tsx'
 import { PersonCard } from './PersonCard.tsx'
-import { isRested, fits, type Tableau } from './tableau.ts'
+import { isCalled, isRested, fits } from './tableau.ts'
 import { useDropTarget } from './useDrag.ts'
-import { key, type Place, type Places } from './state.ts'
-
-interface Props {
-  readonly kandidaten: readonly Kandidat[]
-  readonly tableau: Tableau
-  readonly aenderungen: Places
-  readonly besetzt: (kandidat: Kandidat) => string | null
-  readonly open: (profil: string) => void
-  /** Somebody was dragged back from the board. */
-  readonly takeOut: (profil: string) => void
-}
+import type { Place } from './state.ts'
+import { useWork } from './work.ts'
 
 const FILTER = ['passt', 'frei', 'ausgeruht', 'fährt'] as const
 type FilterName = (typeof FILTER)[number]
@@ -26,12 +18,13 @@ const AT_ONCE = 30
 const WITHOUT: readonly Place['status'][] = ['abgelehnt', 'abgesagt', 'nichtErschienen']
 
 /** Who registered, who waits, and everybody else who could be asked; searchable, with what speaks for and against them. */
-export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, open, takeOut }: Props) {
+export function Personen() {
+  const { kandidaten, tableau, besetzt, max, moves, isChanged, openPerson } = useWork()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(AT_ONCE)
   const wanted = useDeferredValue(search.trim().toLowerCase())
-  const { ref, over } = useDropTarget<HTMLDivElement>(takeOut)
+  const { ref, over } = useDropTarget<HTMLDivElement>(moves.takeOut)
 
   const rules: Record<FilterName, (kandidat: Kandidat) => boolean> = {
     passt: (kandidat) => fits(kandidat, tableau),
@@ -41,9 +34,7 @@ export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, o
   }
   const possible = FILTER.filter((name) => name !== 'fährt' || tableau.schicht.fahrzeuge.length > 0)
   const match = kandidaten.filter(
-    (kandidat) =>
-      `${kandidat.profil.vorname} ${kandidat.profil.nachname} ${kandidat.gruppe}`.toLowerCase().includes(wanted) &&
-      possible.every((name) => !filter.includes(name) || rules[name](kandidat)),
+    (kandidat) => isCalled(kandidat, wanted) && possible.every((name) => !filter.includes(name) || rules[name](kandidat)),
   )
   const status = ({ profil }: Kandidat) => tableau.places.get(profil._id)?.status
   const groups = [
@@ -52,7 +43,6 @@ export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, o
     { titel: 'Weitere Mitglieder', people: match.filter((kandidat) => status(kandidat) === undefined) },
     { titel: 'Nicht dabei', people: match.filter((kandidat) => WITHOUT.includes(status(kandidat) ?? 'eingeteilt')) },
   ]
-  const max = Math.max(1, ...kandidaten.map(({ stunden90Tage: hours90Days }) => hours90Days))
   const empty = groups.every(({ people }) => people.length === 0)
 
   return (
@@ -77,9 +67,7 @@ export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, o
         const shown = titel === 'Weitere Mitglieder' ? people.slice(0, limit) : people
         return people.length === 0 ? null : (
           <section key={titel}>
-            <h2 className={classes['gruppe']}>
-              {titel} <small>{people.length}</small>
-            </h2>
+            <GroupTitle titel={titel} zahl={String(people.length)} margin="16px 0 8px" />
             <PlainList gap={8} aria-label={titel}>
               {shown.map((kandidat) => (
                 <PersonCard
@@ -89,9 +77,9 @@ export function Personen({ kandidaten, tableau, aenderungen: changes, besetzt, o
                   besetzt={besetzt(kandidat)}
                   schicht={tableau.schicht}
                   max={max}
-                  geaendert={key(tableau.schicht._id, kandidat.profil._id) in changes}
+                  geaendert={isChanged(kandidat.profil._id)}
                   withState={titel === 'Nicht dabei'}
-                  open={open}
+                  open={openPerson}
                 />
               ))}
             </PlainList>

@@ -4,55 +4,23 @@ import { timeOfDay } from '#client/date.ts'
 import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './Plaetze.module.css'
 import { fahrzeugname } from './seats.ts'
-import { ausbildung, type Target } from './tableau.ts'
+import { ausbildung, type Target, warnings } from './tableau.ts'
 import { useDropTarget, useDraggable } from './useDrag.ts'
+import type { Slot } from './groups.ts'
 import type { Place } from './state.ts'
-
-/** What a slot can do; the same functions for all of them. */
-export interface Handles {
-  readonly openPerson: (profil: string) => void
-  readonly openPlatz: (target: Target) => void
-  readonly put: (profil: string, target: Target) => void
-  readonly takeOut: (profil: string) => void
-  readonly warnings: (profil: string, target: Target) => readonly string[]
-  readonly isChanged: (profil: string) => boolean
-  /** Nothing can be changed (any more): no crosses. */
-  readonly fixed: boolean
-}
-
-interface Props {
-  readonly ziel: Target
-  readonly name: string
-  readonly place: Place | null
-  readonly schicht: Schicht
-  readonly handles: Handles
-  /** Nothing is missing when it stays empty. */
-  readonly optional?: boolean
-  /** What an empty one says. */
-  readonly empty?: string
-  /** What the cross does, where it is something else than taking the person out of the shift. */
-  readonly remove?: () => void
-}
+import { useWork } from './work.ts'
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
-export function Platz({
-  ziel: target,
-  name,
-  place,
-  schicht,
-  handles,
-  optional = false,
-  empty = optional ? 'wenn gewünscht' : 'noch frei',
-  remove,
-}: Props) {
+export function Platz({ ziel: target, name, place, empty }: Slot) {
+  const { tableau, moves, isChanged, fixed, openPerson, openPlatz } = useWork()
   const profil = place?.person._id
   const instead = target.art === 'zeile' || target.art === 'sitz' ? { ...target, statt: profil } : target
-  const { ref, over } = useDropTarget<HTMLLIElement>((who) => handles.put(who, instead))
+  const { ref, over } = useDropTarget<HTMLLIElement>((who) => moves.put(who, instead))
   const { ref: drag, dragging } = useDraggable<HTMLDivElement>(profil ?? null)
   if (!place || profil === undefined) {
     return (
       <li ref={ref} className={classes['platz']} data-leer data-ueber={over || undefined}>
-        <button type="button" className={classes['frei']} onClick={() => handles.openPlatz(target)}>
+        <button type="button" className={classes['frei']} onClick={() => openPlatz(target)}>
           <IconPlus aria-hidden size={18} />
           <span>
             {name}
@@ -63,21 +31,23 @@ export function Platz({
     )
   }
   const full = `${place.person.vorname} ${place.person.nachname}`
-  const warns = handles.warnings(profil, target).length
+  const kandidat = moves.find(profil)
+  const warns = kandidat ? warnings(kandidat, tableau.schicht, target).length : 0
   return (
-    <li ref={ref} className={classes['platz']} data-ueber={over || undefined} data-geaendert={handles.isChanged(profil) || undefined}>
+    <li ref={ref} className={classes['platz']} data-ueber={over || undefined} data-geaendert={isChanged(profil) || undefined}>
       <div ref={drag} className={classes['person']} data-zieht={dragging || undefined}>
-        <button type="button" className={classes['wer']} onClick={() => handles.openPerson(profil)}>
+        <button type="button" className={classes['wer']} onClick={() => openPerson(profil)}>
           <b>{full}</b>
-          <small>{[name, ...extras(place, schicht, target)].filter(Boolean).join(' · ')}</small>
+          <small>{[name, ...extras(place, tableau.schicht, target)].filter(Boolean).join(' · ')}</small>
           {warns > 0 && <small className={classes['warnt']}>{warns === 1 ? '1 Hinweis' : `${warns} Hinweise`}</small>}
         </button>
-        {!handles.fixed && (
+        {!fixed && (
           <button
             type="button"
             className={classes['weg']}
             aria-label={`${full} herausnehmen: ${name || 'eingeteilt'}`}
-            onClick={() => (remove ? remove() : handles.takeOut(profil))}
+            // Out of a vehicle the place of the need stays.
+            onClick={() => (target.art === 'sitz' ? moves.leaveFahrzeug(profil) : moves.takeOut(profil))}
           >
             <IconX aria-hidden size={18} />
           </button>

@@ -1,30 +1,25 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
 import { StateBadge } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import { Hints, Comment } from './Hints.tsx'
-import { HourBar } from './HourBar.tsx'
-import { ausbildung, ordered, type Tableau, warnings, type Target } from './tableau.ts'
+import { besetztText, KandidatFacts } from './KandidatFacts.tsx'
+import { ausbildung, isCalled, ordered, warnings, type Target } from './tableau.ts'
 import { isLeitung, targetName } from './targets.ts'
+import { useWork } from './work.ts'
 
 interface Props {
   readonly ziel: Target
-  readonly tableau: Tableau
-  readonly kandidaten: readonly Kandidat[]
-  readonly besetzt: (kandidat: Kandidat) => string | null
-  readonly lastLeiter: string | null
-  readonly choose: (kandidat: Kandidat) => void
   readonly onClose: () => void
 }
 
 const AT_ONCE = 25
 
 /** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
-export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLeiter, choose, onClose }: Props) {
+export function PlatzSheet({ ziel: target, onClose }: Props) {
+  const { tableau, kandidaten, besetzt, max, lastLeiter, moves } = useWork()
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
   const sorted = useMemo(
@@ -39,8 +34,7 @@ export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLei
     [kandidaten, tableau, target, besetzt],
   )
   const wanted = search.trim().toLowerCase()
-  const match = sorted.filter(({ profil, gruppe: group }) => `${profil.vorname} ${profil.nachname} ${group}`.toLowerCase().includes(wanted))
-  const max = Math.max(1, ...kandidaten.map(({ stunden90Tage: hours90Days }) => hours90Days))
+  const match = sorted.filter((kandidat) => isCalled(kandidat, wanted))
   const leads = target.art === 'zeile' && isLeitung(tableau.schicht.bedarf[target.zeile]?.funktion ?? '')
   return (
     <Sheet
@@ -65,10 +59,10 @@ export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLei
                 variant="default"
                 fullWidth
                 justify="space-between"
-                grund={blocked === null ? undefined : `Zu dieser Zeit schon eingeteilt: ${blocked}`}
+                grund={blocked === null ? undefined : besetztText(blocked)}
                 rightSection={<Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>}
                 onClick={() => {
-                  choose(kandidat)
+                  moves.put(_id, target)
                   onClose()
                 }}
               >
@@ -76,9 +70,7 @@ export function PlatzSheet({ ziel: target, tableau, kandidaten, besetzt, lastLei
               </ActionButton>
               <Stack gap={4} align="flex-start" pt={4} px={4}>
                 {status && <StateBadge status={status} />}
-                <Comment text={kandidat.kommentar} />
-                <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
-                <Hints warnings={warnings(kandidat, tableau.schicht, target)} besetzt={blocked} />
+                <KandidatFacts kandidat={kandidat} max={max} warnings={warnings(kandidat, tableau.schicht, target)} besetzt={blocked} />
               </Stack>
             </li>
           )

@@ -138,6 +138,10 @@ export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
 
 export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
 
+/** Does name or group say this? `wanted` in lower case. */
+export const isCalled = ({ profil, gruppe: group }: Kandidat, wanted: string): boolean =>
+  `${profil.vorname} ${profil.nachname} ${group}`.toLowerCase().includes(wanted)
+
 const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
 
 /**

@@ -1,0 +1,76 @@
+import { Box, Group, Text } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import type { ReactNode } from 'react'
+import { hoursText } from '#blocks/anmeldung/client/index.ts'
+import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import classes from './Personen.module.css'
+
+interface Props extends HintProps {
+  readonly kandidat: Kandidat
+  /** The most hours that anybody has. */
+  readonly max: number
+  /** What else one knows here, before what speaks against it. */
+  readonly children?: ReactNode
+}
+
+/** What they wrote when they signed up, how much they did lately, what speaks against them. */
+export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, max, children, ...hints }: Props) => (
+  <>
+    {comment !== '' && (
+      <Text component="q" fz={14} style={{ overflowWrap: 'anywhere', quotes: "'„' '“'" }}>
+        {comment}
+      </Text>
+    )}
+    <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
+    {children}
+    <Hints {...hints} />
+  </>
+)
+
+interface HourProps {
+  /** Decimal hours, and duties, of the last 90 days. */
+  readonly stunden: number
+  readonly dienste: number
+  readonly max: number
+}
+
+/** How much somebody did lately, as a small bar and in words. */
+const HourBar = ({ stunden: hours, dienste, max }: HourProps) => (
+  <Group gap={8} wrap="nowrap" c="dimmed" fz={13}>
+    <Box w={64} h={6} bg="var(--linie)" style={{ flex: 'none', borderRadius: 3, overflow: 'hidden' }} aria-hidden>
+      <Box w={`${Math.min(100, (hours / max) * 100)}%`} h="100%" bg="petrol.6" style={{ borderRadius: 3 }} />
+    </Box>
+    {dienste === 0 ? 'kein Dienst in 90 Tagen' : `${hoursText(hours)}, ${dienste === 1 ? '1 Dienst' : `${dienste} Dienste`} in 90 Tagen`}
+  </Group>
+)
+
+interface HintProps {
+  /** What speaks against it: explains, never blocks. */
+  readonly warnings: readonly string[]
+  /** Where the person stands at that time: blocks. */
+  readonly besetzt?: string | null
+}
+
+export const besetztText = (where: string): string => `Zu dieser Zeit schon eingeteilt: ${where}`
+
+/** Why somebody cannot, and what one should know, each in words. */
+export function Hints({ warnings, besetzt = null }: HintProps) {
+  if (warnings.length === 0 && besetzt === null) return null
+  return (
+    <ul className={classes['hinweise']}>
+      {besetzt !== null && (
+        <li data-sperrt>
+          <IconBan aria-hidden size={17} />
+          {besetztText(besetzt)}
+        </li>
+      )}
+      {warnings.map((text) => (
+        <li key={text}>
+          <IconAlertTriangle aria-hidden size={17} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+// The places of a shift as the board draws them: by line of the need, by vehicle, trainees and others apart. Pure.
+import { FAHRER, fahrzeugname } from './seats.ts'
+import type { Place } from './state.ts'
+import type { Tableau, Target } from './tableau.ts'
+import { isLeitung, rowName } from './targets.ts'
+
+export interface Slot {
+  readonly id: string
+  readonly ziel: Target
+  /** What the place is; '' where the heading says it. */
+  readonly name: string
+  readonly place: Place | null
+  /** What an empty one says. */
+  readonly empty?: string
+}
+export interface SlotGroup {
+  readonly id: string
+  readonly titel: string
+  readonly zahl: string
+  readonly hinweis: string
+  readonly slots: readonly Slot[]
+}
+
+/** So many free places of a line are drawn one by one; the rest is one place that takes as many as come. */
+const SINGLE = 6
+const FREE = 'noch frei'
+/** Nothing is missing when it stays empty. */
+const OPTIONAL = 'wenn gewünscht'
+
+const taken = (target: Target, places: readonly Place[]): Slot[] =>
+  places.map((place) => ({ id: place.person._id, ziel: target, name: '', place }))
+const free = (target: Target, name: string, count: number, empty: string): Slot[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `frei ${i}`, ziel: target, name, place: null, empty }))
+
+/** `lastLeiter`, who led last, is said beside a place that leads. */
+export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonly SlotGroup[] {
+  const { schicht, weitere: others, praktikanten } = tableau
+  const rows = schicht.bedarf.flatMap((row, number) => {
+    const plaetze = tableau.plaetze.filter((platz) => platz.zeile === number)
+    if (plaetze.length === 0) return []
+    const target = { art: 'zeile', zeile: number } as const
+    const name = rowName(row)
+    const there = plaetze.flatMap(({ place }) => place ?? [])
+    const left = plaetze.length - there.length
+    const single = left > SINGLE ? SINGLE - 1 : left
+    const more = { id: 'mehr', ziel: target, name, place: null, empty: `${left - single} weitere frei` }
+    return {
+      id: `zeile ${number}`,
+      titel: name,
+      zahl: `${there.length} von ${plaetze.length}`,
+      hinweis: lastLeiter !== null && isLeitung(row.funktion) ? `Zuletzt hat ${lastLeiter} geleitet.` : '',
+      slots: [...taken(target, there), ...free(target, name, single, FREE), ...(single < left ? [more] : [])],
+    }
+  })
+  const fahrzeuge = tableau.fahrzeuge.flatMap(({ fahrzeug, seats }) =>
+    seats.length === 0
+      ? []
+      : {
+          id: fahrzeug._id,
+          titel: fahrzeugname(fahrzeug),
+          zahl: `${seats.filter(({ place }) => place).length} von ${seats.filter(({ place, optional }) => place || !optional).length}`,
+          hinweis: fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : '',
+          slots: seats.map(({ funktion: fn, place, optional }) => ({
+            id: place?.person._id ?? `frei ${fn}`,
+            ziel: { art: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const,
+            name: fn,
+            place,
+            empty: optional && fn !== FAHRER ? OPTIONAL : FREE,
+          })),
+        },
+  )
+  const wanted = schicht.praktikanten.anzahl
+  const trainee = { art: 'praktikant' } as const
+  const trainees: SlotGroup = {
+    id: 'praktikanten',
+    titel: 'Praktikanten',
+    zahl: `${praktikanten.length} von ${wanted}`,
+    hinweis: '',
+    slots: [...taken(trainee, praktikanten), ...free(trainee, 'Praktikant', Math.max(0, wanted - praktikanten.length), OPTIONAL)],
+  }
+  const beyond = { art: 'zusaetzlich' } as const
+  return [
+    ...rows,
+    ...fahrzeuge,
+    ...(trainees.slots.length > 0 ? [trainees] : []),
+    {
+      id: 'weitere',
+      titel: schicht.bedarf.length === 0 ? 'Eingeteilt' : 'Zusätzlich eingeteilt',
+      zahl: String(others.length),
+      hinweis:
+        others.length > 0 && schicht.bedarf.length > 0
+          ? 'Zählt für keinen Platz: Alle passenden sind besetzt, oder die Ausbildung reicht nicht.'
+          : '',
+      slots: [...taken(beyond, others), ...free(beyond, 'Jemanden dazu', 1, OPTIONAL)],
+    },
+  ]
+}

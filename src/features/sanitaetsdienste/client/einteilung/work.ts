@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import type { Actions } from './actions.ts'
+import type { Tableau, Target } from './tableau.ts'
+
+/** What all parts of one shift's board work with. */
+export interface Work {
+  readonly tableau: Tableau
+  readonly kandidaten: readonly Kandidat[]
+  /** Where somebody already stands at that time. */
+  readonly besetzt: (kandidat: Kandidat) => string | null
+  /** The most hours that anybody has: the whole width of a bar. */
+  readonly max: number
+  /** Who led last: said beside a place that leads. */
+  readonly lastLeiter: string | null
+  readonly moves: Actions
+  readonly isChanged: (profil: string) => boolean
+  /** Nothing can be changed (any more): no crosses. */
+  readonly fixed: boolean
+  readonly openPerson: (profil: string) => void
+  readonly openPlatz: (target: Target) => void
+}
+
+export const WorkContext = createContext<Work | null>(null)
+
+/** Within the board. */
+export function useWork(): Work {
+  const work = useContext(WorkContext)
+  if (!work) throw new Error('There is no board around this.')
+  return work
+}
