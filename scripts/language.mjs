@@ -7,22 +7,24 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import english from 'an-array-of-english-words' with { type: 'json' }
 
-const ENGLISH = new Set(english)
-const read = (path) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
-/** Words in the fenced block of docs/GLOSSAR.md that carries this name. */
-const listed = (text, block) =>
-  text
-    .match(new RegExp('```' + block + '\\n([^`]*)```'))?.[1]
-    .split(/\s+/)
-    .filter(Boolean) ?? []
+/**
+ * @typedef {{ domain: Set<string>, trade: Set<string>, banned: Map<string, string>, wire: Set<string>, wireWords: Set<string> }} Vocabulary
+ * Words of the chapter and of the trade, German technical words with their English, names on the wire and their words.
+ */
 
-/** The words of a name in camelCase, kebab-case or capitals, in lower case. */
+const ENGLISH = new Set(english)
+/** @param {string} path */
+const read = (path) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
+/** Words in the fenced block of docs/GLOSSAR.md that carries this name. @param {string} text @param {string} block */
+const listed = (text, block) => (text.match(new RegExp('```' + block + '\\n([^`]*)```'))?.[1] ?? '').split(/\s+/).filter(Boolean)
+
+/** The words of a name in camelCase, kebab-case or capitals, in lower case. @param {string} name */
 export const wordsOf = (name) => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
 
-/** What the check knows: words of the chapter and of the trade, German technical words with their English, names on the wire. */
+/** @returns {Vocabulary} */
 export function vocabulary() {
   const glossary = read('docs/GLOSSAR.md')
-  const wire = new Set([...read('src/server/db/schema.ts').matchAll(/^\s*"?(\w+)"?\??:/gm)].map((match) => match[1]))
+  const wire = new Set([...read('src/server/db/schema.ts').matchAll(/^\s*"?(\w+)"?\??:/gm)].map(([, name = '']) => name))
   collectWire(JSON.parse(read('docs/generated/openapi.json')), wire)
   const wireWords = new Set([...wire].flatMap(wordsOf))
   for (const name of listed(glossary, 'names')) wire.add(name)
@@ -33,13 +35,14 @@ export function vocabulary() {
       read('scripts/language-words.txt')
         .trim()
         .split('\n')
-        .map((line) => line.split(' ')),
+        .map((line) => /** @type {[string, string]} */ (line.split(' '))),
     ),
     wire,
     wireWords,
   }
 }
 
+/** Property names, values and parameters that an OpenAPI document names. @param {any} node @param {Set<string>} into */
 function collectWire(node, into) {
   if (node === null || typeof node !== 'object') return
   if (!Array.isArray(node)) {
@@ -51,9 +54,16 @@ function collectWire(node, into) {
 }
 
 const ENDINGS = ['', 'e', 'n', 'en', 's', 'es', 'er', 'em', 't', 'te', 'ten', 'in', 'innen']
-/** True where a word is made of the chapter's words alone, such as `dienstplan` or `fahrzeuge`. */
+/**
+ * True where a word is made of the chapter's words alone, such as `dienstplan` or `fahrzeuge`.
+ * @param {string} word
+ * @param {Pick<Vocabulary, 'domain' | 'wireWords' | 'banned'>} words
+ * @returns {boolean}
+ */
 function isDomain(word, { domain, wireWords, banned }) {
+  /** @param {string} part */
   const known = (part) => domain.has(part) || (wireWords.has(part) && !banned.has(part))
+  /** @param {string} part */
   const whole = (part) => ENDINGS.some((ending) => part.endsWith(ending) && known(part.slice(0, part.length - ending.length)))
   if (whole(word)) return true
   for (let at = 3; at <= word.length - 3; at++)
@@ -61,7 +71,12 @@ function isDomain(word, { domain, wireWords, banned }) {
   return false
 }
 
-/** What is wrong with a name: its first German technical word, with the English one where it is known; null if nothing. */
+/**
+ * The first German technical word of a name, with the English one where it is known; null where there is none.
+ * @param {string} name
+ * @param {Vocabulary} words
+ * @returns {{ word: string, better: string | undefined } | null}
+ */
 export function wrongWord(name, words) {
   for (const word of wordsOf(name)) {
     const better = words.banned.get(word)
@@ -72,11 +87,19 @@ export function wrongWord(name, words) {
   return null
 }
 
-/** Names that a module declares: bindings, and keys of objects and types. Names that SQL or stored data know count as wire names. */
+/**
+ * Names that a module declares: bindings, and keys of objects and types. Names that SQL or stored data know count as wire names.
+ * @param {string} code
+ * @param {string} file
+ */
 export function declaredNames(code, file) {
+  /** @type {Set<string>} */
   const bindings = new Set()
+  /** @type {Set<string>} */
   const keys = new Set()
+  /** @type {Set<string>} */
   const stored = new Set()
+  /** @param {any} pattern the parser's own, of many kinds */
   const bind = (pattern) => {
     if (!pattern || typeof pattern !== 'object') return
     if (pattern.type === 'Identifier') bindings.add(pattern.value)
@@ -88,6 +111,7 @@ export function declaredNames(code, file) {
   }
   const KEYED = /^(KeyValueProperty|MethodProperty|TsPropertySignature|TsMethodSignature|ClassProperty|ClassMethod|GetterProperty)$/
   const NAMED = /^(Function|Class|TsInterface|TsTypeAlias|TsEnum)(Declaration|Expression)$/
+  /** @param {any} node */
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
     if (Array.isArray(node)) return node.forEach(visit)
@@ -109,7 +133,7 @@ export function declaredNames(code, file) {
   return { bindings, keys, stored }
 }
 
-/** All complaints about these files, as lines `file:line word: what to do`. */
+/** Complaints about these files, as lines `file:line word: advice`. @param {string[]} files */
 export function complaints(files, words = vocabulary()) {
   const modules = files.map((file) => ({ file, code: read(file) })).map((it) => ({ ...it, ...declaredNames(it.code, it.file) }))
   const stored = new Set([...words.wire, ...modules.flatMap((it) => [...it.stored])])

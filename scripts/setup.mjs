@@ -15,10 +15,12 @@ const forTests = process.argv.includes('--tests')
 const withoutWeb = process.argv.includes('--ohne-web')
 const NODE = join('node_modules', '.bin', 'node')
 
+/** @param {string} sentence */
 function say(sentence) {
   process.stdout.write(`${sentence}\n`)
 }
 
+/** @param {string} sentence @returns {never} */
 function abort(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -26,6 +28,7 @@ function abort(sentence) {
 
 /** Environment for npm: the machine's own Node, not the one that npm is about to replace, and no leftovers of the calling script. */
 function childEnv() {
+  /** @type {NodeJS.ProcessEnv} */
   const env = {}
   for (const [name, value] of Object.entries(process.env)) {
     if (!/^npm_(lifecycle|package|command|execpath|node)/.test(name)) env[name] = value
@@ -34,6 +37,7 @@ function childEnv() {
   return { ...env, PATH: paths.join(delimiter) }
 }
 
+/** A JSON file; empty where there is none. @param {string} path */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -42,15 +46,20 @@ function read(path) {
   }
 }
 
+/** @typedef {{ version: string, optional?: boolean, dev?: boolean, link?: boolean }} Package As a lock file has it. */
+
 /** Names of the packages that are missing or of another version than the lock file says. */
 function missingPackages() {
-  const should = read('package-lock.json').packages ?? {}
-  const is = read(join('node_modules', '.package-lock.json')).packages ?? {}
+  /** @type {Record<string, Package>} */
+  const wanted = read('package-lock.json').packages ?? {}
+  /** @type {Record<string, Package>} */
+  const installed = read(join('node_modules', '.package-lock.json')).packages ?? {}
+  /** @param {[string, Package]} entry */
   const missing = ([path, { version, optional, dev, link }]) => {
     if (path === '' || link || (dev && !forTests)) return false
-    return is[path] === undefined ? !optional : is[path].version !== version
+    return installed[path] === undefined ? !optional : installed[path].version !== version
   }
-  return Object.entries(should)
+  return Object.entries(wanted)
     .filter(missing)
     .map(([path]) => path)
 }
@@ -66,14 +75,20 @@ async function install() {
   say('Die Pakete sind eingerichtet.')
 }
 
-/** Runs a program and says every ten seconds that it still does. */
+/**
+ * Runs a program and says every ten seconds that it still does.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<number | null>}
+ */
 function runWithHeartbeat(program, args, options) {
-  const beginn = Date.now()
-  const beat = setInterval(() => say(`… noch dabei (${Math.round((Date.now() - beginn) / 1000)} s)`), 10_000)
+  const start = Date.now()
+  const beat = setInterval(() => say(`… noch dabei (${Math.round((Date.now() - start) / 1000)} s)`), 10_000)
   return new Promise((done) => {
-    const kind = spawn(program, args, options)
-    kind.once('error', (error) => abort(`${program} lässt sich nicht starten: ${error.message}`))
-    kind.once('close', (status) => {
+    const child = spawn(program, args, options)
+    child.once('error', (error) => abort(`${program} lässt sich nicht starten: ${error.message}`))
+    child.once('close', (status) => {
       clearInterval(beat)
       done(status)
     })
@@ -114,6 +129,7 @@ const WEB_SOURCES = [
 ]
 const STATE = join('dist', 'web.stand')
 
+/** The files of a folder that the build reads. @param {string} path @returns {string[]} */
 function sources(path) {
   const state = statSync(path, { throwIfNoEntry: false })
   if (state === undefined) return []
@@ -129,8 +145,8 @@ async function buildWeb() {
   if (!existsSync('vite.config.ts')) return
   const sum = createHash('sha256')
   for (const path of WEB_SOURCES.flatMap(sources)) sum.update(path).update('\0').update(readFileSync(path)).update('\0')
-  const should = sum.digest('hex')
-  if (existsSync(join('dist', 'web', 'index.html')) && existsSync(STATE) && readFileSync(STATE, 'utf8') === should) return
+  const digest = sum.digest('hex')
+  if (existsSync(join('dist', 'web', 'index.html')) && existsSync(STATE) && readFileSync(STATE, 'utf8') === digest) return
   say('Die Oberfläche wird gebaut …')
   mkdirSync('dist', { recursive: true })
   const fresh = join('dist', `web.neu-${process.pid}`)
@@ -143,7 +159,7 @@ async function buildWeb() {
   rmSync(STATE, { force: true })
   rmSync(join('dist', 'web'), { recursive: true, force: true })
   renameSync(fresh, join('dist', 'web'))
-  writeFileSync(STATE, should)
+  writeFileSync(STATE, digest)
 }
 
 if (Number(process.versions.node.split('.')[0]) < 18)

@@ -3,15 +3,21 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const BUDGET = { anmeldung: 150, uebersicht: 200, chunk: 120 }
-const ORT = 'dist/web'
-const manifest = JSON.parse(readFileSync(`${ORT}/.vite/manifest.json`, 'utf8'))
+const WEB = 'dist/web'
+/** @type {Record<string, { file: string, src?: string, imports?: string[], isDynamicEntry?: boolean }>} */
+const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8'))
 
-const kb = (file) => gzipSync(readFileSync(`${ORT}/${file}`), { level: 6 }).length / 1000
+/** @param {string} file */
+const kb = (file) => gzipSync(readFileSync(`${WEB}/${file}`), { level: 6 }).length / 1000
 
-/** All JavaScript that comes with these entries, without what they load later. */
-function loaded(key, seen = new Set()) {
-  for (const one of key) {
-    const entry = manifest[one]
+/**
+ * All JavaScript that comes with these entries, without what they load later.
+ * @param {string[]} keys
+ * @param {Set<string>} seen
+ */
+function loaded(keys, seen = new Set()) {
+  for (const key of keys) {
+    const entry = manifest[key]
     if (!entry || seen.has(entry.file)) continue
     seen.add(entry.file)
     loaded(entry.imports ?? [], seen)
@@ -19,27 +25,30 @@ function loaded(key, seen = new Set()) {
   return seen
 }
 
+/** @param {Set<string>} files */
 const sum = (files) => [...files].filter((file) => file.endsWith('.js')).reduce((soFar, file) => soFar + kb(file), 0)
+/** @param {string} ending */
 const find = (ending) => {
   const found = Object.keys(manifest).filter((name) => name.endsWith(ending))
   if (found.length === 0) throw new Error(`${ending} is not in the manifest: was it renamed?`)
   return found
 }
-const inbox = find('index.html')
+const entry = find('index.html')
 
+/** @type {[name: string, size: number, limit: number][]} */
 const measurements = [
-  ['Anmeldung', sum(loaded([...inbox, ...find('auth/client/Anmelden.tsx')])), BUDGET.anmeldung],
+  ['Anmeldung', sum(loaded([...entry, ...find('auth/client/Anmelden.tsx')])), BUDGET.anmeldung],
   [
     'Übersicht',
-    sum(loaded([...inbox, ...find('layout/AppFrame.tsx'), ...find('dashboard/client/Dashboard.tsx'), ...find('cards/DienstCards.tsx')])),
+    sum(loaded([...entry, ...find('layout/AppFrame.tsx'), ...find('dashboard/client/Dashboard.tsx'), ...find('cards/DienstCards.tsx')])),
     BUDGET.uebersicht,
   ],
 ]
 // What is there before a screen is loaded later: the entry and, behind the sign-in, the frame with the windows it fetches by itself.
-const baseLoad = loaded([...inbox, ...find('layout/AppFrame.tsx'), ...find('layout/MenuSheet.tsx')])
-for (const { file, isDynamicEntry, src } of Object.values(manifest)) {
+const baseLoad = loaded([...entry, ...find('layout/AppFrame.tsx'), ...find('layout/MenuSheet.tsx')])
+for (const { file, isDynamicEntry, src = file } of Object.values(manifest)) {
   if (isDynamicEntry && file.endsWith('.js'))
-    measurements.push([`nachgeladen: ${src ?? file}`, sum(new Set([...loaded([src])].filter((file) => !baseLoad.has(file)))), BUDGET.chunk])
+    measurements.push([`nachgeladen: ${src}`, sum(new Set([...loaded([src])].filter((file) => !baseLoad.has(file)))), BUDGET.chunk])
 }
 
 let good = true

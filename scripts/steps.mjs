@@ -8,10 +8,18 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const REPORTS = '.cache'
 
-/** @typedef {{ group: string, file: string, before: number, tests: number }} Zeit What a file took, in ms: to be loaded, to run. */
-/** @typedef {{ passed: number, failed: number, names?: string[], times?: Zeit[] }} Zahlen `names` says what failed. */
+/** @typedef {{ group: string, file: string, before: number, tests: number }} FileTime What a file took, in ms: to be loaded, to run. */
+/** @typedef {{ passed: number, failed: number, names?: string[], times?: FileTime[] }} Counts `names` says what failed. */
+/** @typedef {{ status: string, projectName: string, results: { duration: number, error?: { message: string } }[] }} Journey On one device. */
+/** @typedef {{ title: string, file: string, line: number, tests: Journey[] }} Spec */
+/** @typedef {{ file: string, specs?: Spec[], suites?: Suite[] }} Suite A file of Playwright's report, or a group in it. */
 
-/** Runs a program of node_modules/.bin on the Node beside it; gives whether it succeeded. */
+/**
+ * Runs a program of node_modules/.bin on the Node beside it; gives whether it succeeded.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
 export function run(program, args, env = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(':')
   const runOnce = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env, PATH: path } })
@@ -19,47 +27,57 @@ export function run(program, args, env = {}) {
   return runOnce.status === 0
 }
 
-/** One named step; its time is shown. @returns {Zahlen} */
+/**
+ * One named step; its time is shown.
+ * @param {string} name
+ * @param {() => boolean | Counts} act
+ * @returns {Counts}
+ */
 export function step(name, act) {
   process.stdout.write(`\n── ${name}\n`)
-  const beginn = Date.now()
+  const start = Date.now()
   const result = act()
-  const numbers = typeof result === 'boolean' ? { passed: result ? 1 : 0, failed: result ? 0 : 1, namen: result ? [] : [name] } : result
-  showTimes(numbers.zeiten ?? [])
-  process.stdout.write(`── ${name}: ${numbers.passed} passed, ${numbers.failed} failed (${((Date.now() - beginn) / 1000).toFixed(1)} s)\n`)
-  return numbers
+  const counts = typeof result === 'boolean' ? { passed: result ? 1 : 0, failed: result ? 0 : 1, names: result ? [] : [name] } : result
+  showTimes(counts.times ?? [])
+  process.stdout.write(`── ${name}: ${counts.passed} passed, ${counts.failed} failed (${((Date.now() - start) / 1000).toFixed(1)} s)\n`)
+  return counts
 }
 
+/** @param {number} ms */
 const seconds = (ms) => (ms / 1000).toFixed(1).padStart(8)
+/** @param {FileTime[]} times @param {'before' | 'tests'} what */
 const sum = (times, what) => times.reduce((soFar, time) => soFar + time[what], 0)
 
-/** Where the time went: each group, then its slowest files. Files run side by side, so the sums are more than the step took. */
+/**
+ * Where the time went: each group, then its slowest files. Files run side by side, so the sums are more than the step took.
+ * @param {FileTime[]} times
+ */
 function showTimes(times) {
-  for (const group of new Set(times.map((time) => time.gruppe))) {
-    const files = times.filter((time) => time.gruppe === group)
+  for (const group of new Set(times.map((time) => time.group))) {
+    const files = times.filter((time) => time.group === group)
     process.stdout.write(`\n${group}: ${files.length} files\n loading   tests\n`)
-    const row = (name, before, tests) => process.stdout.write(`${seconds(before)}${seconds(tests)}  ${name}\n`)
-    row('all', sum(files, 'vorher'), sum(files, 'tests'))
-    const slow = files.sort((a, b) => b.vorher + b.tests - a.vorher - a.tests).slice(0, 10)
-    for (const { datei: file, vorher: before, tests } of slow) row(file, before, tests)
+    /** @param {Omit<FileTime, 'group'>} row */
+    const show = ({ file, before, tests }) => process.stdout.write(`${seconds(before)}${seconds(tests)}  ${file}\n`)
+    show({ file: 'all', before: sum(files, 'before'), tests: sum(files, 'tests') })
+    for (const file of files.sort((a, b) => b.before + b.tests - a.before - a.tests).slice(0, 10)) show(file)
   }
 }
 
-/** Checks that look at the source alone; each counts as one. @returns {Zahlen[]} */
+/** Checks that look at the source alone; each counts as one. @returns {Counts[]} */
 export function staticSteps() {
-  const folder = ['src', 'tests', 'seeds', 'bench', 'scripts'].filter((name) => existsSync(name))
+  const folders = ['src', 'tests', 'seeds', 'bench', 'scripts'].filter((name) => existsSync(name))
   return [
     step('types', () => run('tsc', ['--noEmit'])),
     step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])),
     step('format', () => run('oxfmt', ['--check', '.'])),
-    step('import fences', () => run('depcruise', ['--config', '.dependency-cruiser.cjs', ...folder])),
+    step('import fences', () => run('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])),
     step('dead code', () => run('knip', ['--no-progress', '--no-config-hints'])),
     step('language', () => run('node', ['scripts/language.mjs'])),
     step('generated files', () => run('node', ['scripts/generate.ts', '--pruefen'])),
   ]
 }
 
-/** Sizes of the built web part. @returns {Zahlen[]} */
+/** Sizes of the built web part. @returns {Counts[]} */
 export function sizes() {
   return existsSync('scripts/sizes.mjs') && existsSync('dist/web/index.html')
     ? [step('bundle sizes', () => run('node', ['scripts/sizes.mjs']))]
@@ -70,43 +88,45 @@ export function sizes() {
  * Unit, endpoint and page tests; what depends on the connection also against a PostgreSQL server over TCP, with `--tcp` whatever
  * works on the database.
  * @param {string[]} files only these; all without any
- * @returns {Zahlen}
+ * @returns {Counts}
  */
 export function vitest(files = []) {
   return step('vitest', () => {
     const report = join(REPORTS, 'vitest.json')
     mkdirSync(REPORTS, { recursive: true })
     rmSync(report, { force: true })
-    const good = run('vitest', ['run', '--reporter=default', '--reporter=./scripts/vitest-report.mjs', ...files], {
+    const good = run('vitest', ['run', '--reporter=default', '--reporter=./scripts/vitest-report.ts', ...files], {
       TEST_SERVER: process.argv.includes('--tcp') ? 'all' : '1',
-      VITEST_BERICHT: report,
+      VITEST_REPORT: report,
     })
-    return count('vitest', good, report, (numbers) => numbers)
+    return count('vitest', good, report, (counts) => counts)
   })
 }
 
-/** Journeys in a real Chromium. @param {string} chromium its path @returns {Zahlen} */
+/** Journeys in a real Chromium. @param {string} chromium its path @returns {Counts} */
 export function playwright(chromium) {
   return step('playwright', () => {
     const report = join(REPORTS, 'playwright.json')
     rmSync(report, { force: true })
     const good = run('playwright', ['test', '--reporter=list,json'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-    return count('playwright', good, report, ({ stats, errors, suites }) => ({
+    /** @param {{ stats: Record<'expected' | 'flaky' | 'unexpected', number>, errors: { message: string }[], suites: Suite[] }} written */
+    const reading = ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
-      namen: [...failed(suites), ...errors.map(({ message }) => `outside of any test: ${message}`)],
-      zeiten: suites.flatMap((suite) => runTimes(suite)),
-    }))
+      names: [...failed(suites), ...errors.map(({ message }) => `outside of any test: ${message}`)],
+      times: suites.flatMap((suite) => runTimes(suite)),
+    })
+    return count('playwright', good, report, reading)
   })
 }
 
-/** What the journeys of a file took on each device, attempts that failed among them. @returns {Zeit[]} */
+/** How long the journeys of a file took on each device, attempts that failed among them. @param {Suite} suite @returns {FileTime[]} */
 function runTimes({ file, specs = [], suites = [] }) {
-  const tests = [...specs, ...suites.flatMap((suite) => suite.specs)].flatMap((spec) => spec.tests)
+  const tests = [...specs, ...suites.flatMap((suite) => suite.specs ?? [])].flatMap((spec) => spec.tests)
   return [...new Set(tests.map(({ projectName }) => projectName))].map((group) => ({
-    gruppe: group,
-    datei: file,
-    vorher: 0,
+    group,
+    file,
+    before: 0,
     tests: tests
       .filter(({ projectName }) => projectName === group)
       .flatMap(({ results }) => results)
@@ -114,9 +134,9 @@ function runTimes({ file, specs = [], suites = [] }) {
   }))
 }
 
-/** The journeys of Playwright's report that failed twice, each with where it stands. @returns {string[]} */
-function failed(groups) {
-  return groups.flatMap(({ specs = [], suites = [] }) => [
+/** The journeys of Playwright's report that failed twice, each with where it stands. @param {Suite[]} all @returns {string[]} */
+function failed(all) {
+  return all.flatMap(({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
@@ -126,17 +146,24 @@ function failed(groups) {
   ])
 }
 
-/** Reads what a tool reported. It may be discontent though it names no failed test: that is one failure. @returns {Zahlen} */
+/**
+ * Reads the report of a tool. It may be discontent though it names no failed test: that is one failure.
+ * @param {string} tool
+ * @param {boolean} good whether it ended well
+ * @param {string} report its file
+ * @param {(written: any) => Counts} reading
+ * @returns {Counts}
+ */
 function count(tool, good, report, reading) {
-  const numbers = existsSync(report) ? reading(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, namen: [] }
-  return good || numbers.failed > 0 ? numbers : { ...numbers, failed: 1, namen: [`${tool} ended with an error`] }
+  const counts = existsSync(report) ? reading(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, names: [] }
+  return good || counts.failed > 0 ? counts : { ...counts, failed: 1, names: [`${tool} ended with an error`] }
 }
 
-/** Says again what failed, prints the sums as the very last line and ends the process with them. @param {Zahlen[]} all */
+/** Says again what failed, prints the sums as the very last line and ends the process with them. @param {Counts[]} all */
 export function finish(all) {
-  const passed = all.reduce((sum, numbers) => sum + numbers.passed, 0)
-  const failed = all.reduce((sum, numbers) => sum + numbers.failed, 0)
+  const passed = all.reduce((sum, counts) => sum + counts.passed, 0)
+  const failed = all.reduce((sum, counts) => sum + counts.failed, 0)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
-  for (const name of all.flatMap(({ namen: names = [] }) => names)) process.stdout.write(`\n✗ ${name}`)
+  for (const name of all.flatMap(({ names = [] }) => names)) process.stdout.write(`\n✗ ${name}`)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 }

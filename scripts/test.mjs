@@ -13,9 +13,9 @@ if (setup.status !== 0) {
 function findChromium() {
   const present = () => {
     const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-    const orte = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
+    const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
     const mac = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-    return [process.env.CHROMIUM ?? '', ...orte.flatMap((ort) => names.map((name) => `${ort}/${name}`)), ...mac].find(
+    return [process.env.CHROMIUM ?? '', ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)), ...mac].find(
       (path) => path !== '' && existsSync(path),
     )
   }
@@ -23,12 +23,12 @@ function findChromium() {
   if (found !== undefined) return found
   if (!existsSync('/usr/bin/apt-get')) return null
   process.stdout.write('Chromium für die Tests im Browser wird installiert …\n')
-  const before = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const command of [
     ['apt-get', 'update', '-qq'],
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
   ]) {
-    const [program, ...args] = [...before, ...command]
+    const [program = '', ...args] = [...asRoot, ...command]
     spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
   return present() ?? null
