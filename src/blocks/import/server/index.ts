@@ -1,5 +1,2 @@
-export { readTable } from './read.ts'
-export type { Row } from './table.ts'
+export { crudImport } from './crud-import.ts'
 export { plain } from './values.ts'
-export { type Abgelehnt, type Read, perRow, checkRow, rowReader } from './rows.ts'
-export { importFields, readMapping, suggest } from './mapping.ts'

@@ -5,7 +5,7 @@ import { crudArea } from '#server/crud-area.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
-import { importFile, readImport } from './import.ts'
+import { imports } from './import.ts'
 import { columns } from './list.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
@@ -44,8 +44,7 @@ const plain = crudArea(
     fahrtEintragen: fahrtEnter(context),
     fahrtAendern: fahrtChange(context),
     fahrtLoeschen: fahrtDelete(),
-    importLesen: readImport(),
-    importieren: importFile(),
+    ...imports,
   }),
 )
 export const fahrzeuge: Area = {

@@ -1,0 +1,182 @@
+// The import of a plain area: both calls that `crud({ import: true })` makes, answered over one table.
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type Contract, type Endpoint, type ObjectSchema, SOFT_DELETE } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
+import { kindOf, titelOf } from '#contract/schema.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest } from '#server/errors.ts'
+import { type Change, recordChanges } from '#server/history/record.ts'
+import type { Handlers, RouteRequest } from '#server/routes.ts'
+import { importFields, readMapping, suggest } from './mapping.ts'
+import { readTable } from './read.ts'
+import { type Abgelehnt, checkRow, perRow, type Read, rowReader } from './rows.ts'
+import type { Row } from './table.ts'
+import { plain } from './values.ts'
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>
+type Values = Readonly<Record<string, unknown>>
+type Present = Values & { readonly _id: string }
+interface Plan {
+  readonly old: Present | null
+  readonly fresh: Values
+}
+type ImportCall = 'importLesen' | 'importieren'
+type ImportContract = Contract & Record<'create' | 'update' | ImportCall, Endpoint>
+type Upload = Endpoint & { readonly transaction: 'selbst' }
+
+export interface ImportOptions {
+  /** Table name; its columns are named as the contract's fields. */
+  readonly tabelle: string
+  /** By which field a row finds its record, whatever its capitals: a text that must be there and that no two records share. */
+  readonly key: string
+  /** What a table may fill; by default every field that a cell can hold. */
+  readonly fields?: Fields
+  /** Further titles under which a column finds its field. */
+  readonly also?: Readonly<Record<string, readonly string[]>>
+  /** Reads cells that the type of their field alone does not explain. */
+  readonly readers?: Readonly<Record<string, (text: string) => unknown>>
+  /** Fields that name another record: its id by its name (`plain`). */
+  readonly references?: Readonly<Record<string, (trx: Trx) => Promise<ReadonlyMap<string, string>>>>
+  /** Fields besides the key that no two records share where they are filled. */
+  readonly unique?: readonly string[]
+  /** A field as the subject of a sentence: 'Das Kennzeichen'; by default its title. */
+  readonly subjects?: Readonly<Record<string, string>>
+  /** The sentence about a wrong cell whose form in a table differs from the API's. */
+  readonly says?: (field: string, cell: string) => string | undefined
+}
+
+/** So few at once that building a statement holds nobody up. */
+const AT_ONCE = 100
+const isCell = (schema: z.core.$ZodType) => !['object', 'array', 'record'].includes(kindOf(schema))
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+/**
+ * Handlers for the import of `crud()`. Every row is held against the area's own schema of a new record; the good ones are written
+ * in one transaction with their history, each of the others is named with its line and the reason. A record that is there
+ * keeps what the table leaves empty.
+ */
+export function crudImport<const C extends ImportContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
+  const { tabelle: table, key, also, readers = {}, references = {}, unique = [], subjects = {}, says = () => undefined } = options
+  const schema = contract.create.body as ObjectSchema
+  const all: Fields = schema.shape
+  const schemas = options.fields ?? Object.fromEntries(Object.entries(all).filter(([, one]) => isCell(one)))
+  const names = Object.keys(schemas)
+  const fields = importFields(schemas)
+  const subject = (field: string) => subjects[field] ?? (all[field] && titelOf(all[field])) ?? field
+  const keyOf = (values: Values) => text(values[key]).toLowerCase()
+  const differs = ({ old, fresh }: Plan) => old === null || names.some((name) => !isDeepStrictEqual(old[name], fresh[name]))
+  const into = sql.table(table)
+
+  /** What becomes of each row; remembers what the rows before it took. */
+  async function rater(trx: Trx, actor: Actor) {
+    const { rows: present } = await sql<Present>`
+      select _id, ${columns(Object.keys(all))} from ${into} ${'reaktivieren' in contract ? sql`where ${sql.ref(SOFT_DELETE.field)}` : sql``}`.execute(
+      trx,
+    )
+    const byKey = new Map(present.map((row) => [keyOf(row), row]))
+    const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [row[field], text(row[key])]))]))
+    const lookups = new Map<string, ReadonlyMap<string, string>>()
+    // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
+    for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
+    const mayChange = may(actor, contract.update.zugang)
+    const lineOf = new Map<string, number>()
+    const found = (values: Values) =>
+      [...lookups].flatMap(([field, ids]) => (field in values ? [[field, ids.get(plain(text(values[field]))) ?? '']] : []))
+
+    return ({ zeile: line, werte: values }: Read): { gut: Plan } | { msg: string } => {
+      const old = byKey.get(keyOf(values)) ?? null
+      const cells = { ...old, ...values, ...(Object.fromEntries(found(values)) as Values) }
+      const checked = checkRow(schema, cells, (field) => says(field, String(values[field])))
+      if ('msg' in checked) return checked
+      const fresh: Values = checked.gut
+      const name = text(fresh[key])
+      const earlier = lineOf.get(keyOf(fresh))
+      if (earlier !== undefined) return { msg: `${subject(key)} ${name} steht schon in Zeile ${earlier}.` }
+      for (const [field, owners] of taken) {
+        const owner = fresh[field] ? owners.get(fresh[field]) : undefined
+        if (owner !== undefined && owner !== name) return { msg: `${subject(field)} ${text(fresh[field])} hat schon ${owner}.` }
+      }
+      if (old && !mayChange && differs({ old, fresh }))
+        return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${[contract.update.zugang].flat().join(' oder ')}.` }
+      lineOf.set(keyOf(fresh), line)
+      for (const [field, owners] of taken) owners.set(fresh[field], name)
+      return { gut: { old, fresh } }
+    }
+  }
+
+  async function write(trx: Trx, plans: readonly Plan[], actor: string): Promise<void> {
+    const rowsOf = (rows: readonly Values[]) => sql`jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`
+    for (let i = 0; i < plans.length; i += AT_ONCE) {
+      const part = plans.slice(i, i + AT_ONCE)
+      const [added, changed] = [part.filter(({ old }) => old === null), part.filter(({ old }) => old !== null)]
+      // oxlint-disable no-await-in-loop -- one connection: one statement after the other
+      const created = await sql<{ _id: string; key: string }>`
+        insert into ${into} (${columns(names)}, "erstelltVon", "geaendertVon")
+        select ${columns(names)}, ${actor}::uuid, ${actor}::uuid from ${rowsOf(added.map(({ fresh }) => fresh))}
+        returning _id, ${sql.ref(key)} as key`.execute(trx)
+      await sql`
+        update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${touched(actor, sql`now()`, 't')}
+        from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n where t._id = n._id`.execute(trx)
+      const ids = new Map(created.rows.map((row) => [row.key, row._id]))
+      await recordChanges(
+        trx,
+        part.map(({ old, fresh }): Change => ({
+          bereich: table,
+          objekt: old?._id ?? ids.get(text(fresh[key])) ?? '',
+          aktion: old ? 'geaendert' : 'angelegt',
+          felder: names,
+          ...(old ? { alt: old } : {}),
+          neu: fresh,
+          wer: actor,
+        })),
+      )
+      // oxlint-enable no-await-in-loop
+    }
+  }
+
+  interface Job {
+    readonly rows: readonly Row[]
+    readonly read: (row: Row) => Read
+    readonly actor: Actor
+    readonly sample: boolean
+  }
+  async function process(trx: Trx, { rows, read, actor, sample }: Job) {
+    // Nobody else writes records meanwhile; who only refers to one is not held up.
+    if (!sample) await sql`lock table ${into} in share row exclusive mode`.execute(trx)
+    const rate = await rater(trx, actor)
+    const { gut: good, abgelehnt }: { gut: Plan[]; abgelehnt: Abgelehnt[] } = await perRow(rows, (row) => rate(read(row)))
+    const changed = good.filter(differs)
+    if (!sample) await write(trx, changed, actor._id)
+    const added = good.filter(({ old }) => old === null).length
+    return { probe: sample, neu: added, geaendert: changed.length - added, unveraendert: good.length - changed.length, abgelehnt }
+  }
+
+  return {
+    importLesen: async ({ req }: RouteRequest<Upload>) => {
+      const { tabelle: uploaded } = await readTable(req)
+      const { spalten: titles, zeilen: rows, zeichensatz: charset } = uploaded
+      return {
+        spalten: [...titles],
+        beispiele: rows.slice(0, 5).map(({ cells }) => titles.map((_, i) => (cells[i] ?? '').slice(0, 200))),
+        zeilen: rows.length,
+        zuordnung: suggest(titles, fields, also),
+        zeichensatz: charset,
+        felder: fields,
+      }
+    },
+    importieren: async ({ req, actor, transact: transaction }: RouteRequest<Upload>) => {
+      const { tabelle: uploaded, felder: extras } = await readTable(req)
+      const mapping = readMapping(extras['zuordnung'], uploaded, fields)
+      const sample = extras['probe'] ?? 'true'
+      if (sample !== 'true' && sample !== 'false') throw badRequest('Probe muss true oder false sein.', 'probe')
+      // A name of another record is read as it stands; what it means is asked in the transaction.
+      const names = Object.fromEntries(Object.keys(references).map((field) => [field, (text: string) => text]))
+      const read = rowReader(mapping, schemas, { ...names, ...readers })
+      return transaction((trx) => process(trx, { rows: uploaded.zeilen, read, actor, sample: sample === 'true' }))
+    },
+  } as unknown as Pick<Handlers<C>, ImportCall>
+}
