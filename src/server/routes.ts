@@ -11,7 +11,7 @@ import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 
-/** JSON that the database already built from the contract's own columns (see crud-table.ts); sent as is. */
+/** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -63,11 +63,13 @@ interface Options {
 }
 
 interface Answer {
-  readonly text: string
-  readonly etag: string
+  /** Turned from text once, for the ETag and the wire. */
+  readonly bytes: Buffer
+  /** Of reading calls. */
+  readonly etag?: string
   readonly headers: Readonly<Record<string, string>>
-  /** Kept answers only: the text as bytes, compressed once for everybody who asks. */
-  readonly keep?: { readonly bytes: Buffer; readonly pack: (encoding: Encoding) => Promise<Buffer> }
+  /** Kept answers only: compressed once for everybody who asks. */
+  readonly pack?: (encoding: Encoding) => Promise<Buffer>
 }
 
 function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
@@ -77,13 +79,13 @@ function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => Http
   throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
 }
 
-const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
+const etagOf = (bytes: Buffer, total = '') => `"${createHash('sha1').update(bytes).update(total).digest('base64url')}"`
 
 /** Tests check every answer against its contract. */
 const checkResponse = process.env['NODE_ENV'] === 'test'
 
 function compose(endpoint: Endpoint, url: string, result: unknown): Answer {
-  if (endpoint.response === null) return { text: '', etag: '', headers: {} }
+  if (endpoint.response === null) return { bytes: Buffer.alloc(0), headers: {} }
   const page = endpoint.list ? (result as Page<unknown>) : null
   const content = page ? page.zeilen : result
   const text = content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content))
@@ -101,25 +103,25 @@ function compose(endpoint: Endpoint, url: string, result: unknown): Answer {
       headers['link'] = `<${target.pathname}${target.search}>; rel="next"`
     }
   }
-  return { text, etag: etagOf(text + (headers['x-total-count'] ?? '')), headers }
+  const bytes = Buffer.from(text)
+  return { bytes, headers, ...(endpoint.method === 'GET' ? { etag: etagOf(bytes, headers['x-total-count']) } : {}) }
 }
 
 async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, status: number): Promise<FastifyReply> {
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value)
-  if (req.method === 'GET') {
-    void reply.header('etag', answer.etag).header('cache-control', 'private, no-cache')
-    if (req.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send()
+  const { bytes, etag, pack } = answer
+  if (etag !== undefined) {
+    void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   }
   if (status === 204) return reply.code(204).send()
   void reply.code(status).type('application/json; charset=utf-8')
-  const { keep } = answer
-  if (!keep) return reply.send(answer.text)
-  const encoding = encodingFor(req.headers['accept-encoding'], keep.bytes.length)
-  if (!encoding) return reply.send(keep.bytes)
+  const encoding = pack && encodingFor(req.headers['accept-encoding'], bytes.length)
+  if (!encoding) return reply.send(bytes)
   return reply
     .header('vary', 'accept-encoding')
     .header('content-encoding', encoding)
-    .send(await keep.pack(encoding))
+    .send(await pack(encoding))
 }
 
 /**
@@ -153,11 +155,10 @@ export function addRoutes<const C extends Contract>(
       if (!keep || !req.actor) return build()
       const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${req.url}`
       const buildPacked = async () => {
-        const { text, ...answer } = await build()
-        const bytes = Buffer.from(text)
-        return { ...answer, text: '', keep: { bytes, pack: packer(bytes) } }
+        const answer = await build()
+        return { ...answer, pack: packer(answer.bytes) }
       }
-      return context.cache.getOrLoad(key, keep.tables, buildPacked, (answer) => answer.keep.bytes.length * 1.4 + 500)
+      return context.cache.getOrLoad(key, keep.tables, buildPacked, ({ bytes }) => bytes.length * 1.4 + 500)
     }
     const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
       const base = input(req, reply)
@@ -167,9 +168,9 @@ export function addRoutes<const C extends Contract>(
       const key = endpoint.method === 'POST' && req.actor ? req.headers['idempotency-key'] : undefined
       return context.transact(async (trx) => {
         const earlier = key === undefined ? null : await claimKey(trx, req, String(key))
-        if (earlier !== null) return { text: earlier, etag: '', headers: { 'idempotent-replayed': 'true' } }
+        if (earlier !== null) return { bytes: Buffer.from(earlier), headers: { 'idempotent-replayed': 'true' } }
         const answer = compose(endpoint, req.url, await handler({ ...base, trx }))
-        if (key !== undefined) await remember(trx, req, String(key), answer.text)
+        if (key !== undefined) await remember(trx, req, String(key), answer.bytes.toString())
         return answer
       })
     }

@@ -3,10 +3,11 @@ import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { cachedBewerber, type BewerberState, loadBewerber, combinedOption, option } from '#blocks/anmeldung/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { type Dienst, rechtFor } from '../../schemas.ts'
+import { type Dienst, dienst as dienstSchema, rechtFor } from '../../schemas.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import { pickBySchema } from '#server/pick-by-schema.ts'
+import { type Handler, JsonText } from '#server/routes.ts'
 import { asAnlass } from '../anmeldung/anlass.ts'
 import { leads } from '../load.ts'
 import { TABLES } from '../queries.ts'
@@ -52,12 +53,14 @@ export async function read(context: AppContext, trx: Trx, actor: Actor, id: stri
   return forPerson(dienst, actor, actor.profil === null ? null : await loadBewerber(trx, actor.profil, now), now)
 }
 
-/** What does not depend on who asks is read once and kept until one of its tables changes. */
+const sieve = pickBySchema(dienstSchema)
+
+/** What does not depend on who asks is read and sieved once, and kept until one of its tables changes. */
 const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
   cache.getOrLoad(
     `sanitaetsdienst ${id}`,
     TABLES,
-    () => dienstData(db, id),
+    async () => sieve(await dienstData(db, id)) as DienstData,
     ({ helfer }) => 6_000 + 2_500 * helfer.length,
   )
 
@@ -69,5 +72,5 @@ export const readOne =
     const bewerber = actor.profil === null ? null : await cachedBewerber(context, actor.profil)
     const present = dienst.helfer.some(({ profil }) => profil._id === actor.profil)
     if (!seesDienst(actor, dienst, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound('Der Sanitätsdienst')
-    return forPerson(dienst, actor, bewerber, context.now())
+    return new JsonText(JSON.stringify(forPerson(dienst, actor, bewerber, context.now())))
   }
