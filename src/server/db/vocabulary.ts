@@ -14,6 +14,13 @@ export const touched = (by: string | null, at: Date | Sql = sql`now()`, alias?: 
 export const ageAt = (at: Sql, birthday: Sql): Sql<number | null> =>
   sql<number | null>`extract(year from age((${at} at time zone 'Europe/Berlin')::date, ${birthday}))::int`
 
+/**
+ * The ids that are meant. A list of unknown length counts as ten rows, and PostgreSQL then plans a large statement anew each time;
+ * mostly it is one id, whose plan is kept.
+ */
+export const oneOfIds = (column: string, ids: readonly string[]): Sql<boolean> =>
+  ids.length === 1 ? sql<boolean>`${sql.ref(column)} = ${ids[0]}` : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
 /** `column in ('a', 'b')` with the values of a closed list in the text, so that partial indexes are found. */
 export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`

@@ -8,7 +8,7 @@ import type { Db, AppContext, Trx } from '#server/context.ts'
 import { type AngebotsPeople, type Person, peopleColumn, planNachruecken, writeNachgerueckte, countsStatement } from './besetzung.ts'
 import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
 import { type OwnChange, type StateChange, closeDone, withdrawAngebote } from './state.ts'
-import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
 import { anlassTitel, occasionTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
@@ -150,7 +150,7 @@ async function planAbmeldung(
   { profil, wer: actor, jetzt: now }: Acting,
 ): Promise<Plan<StateChange> & { readonly nachgerueckt: readonly StateChange[]; readonly angeboten: boolean }> {
   const { rows } = await sql<State>`
-    select ${stateColumns(profil)} where a._id = any(${angebote}::uuid[]) and ${oneOf('ich.status', STANDING_ANMELDUNG)}
+    select ${stateColumns(profil)} where ${oneOfIds('a._id', angebote)} and ${oneOf('ich.status', STANDING_ANMELDUNG)}
     order by a.beginn, ich._id`.execute(trx)
   // Shifts that have begun stay as they are, unless they are the only ones.
   const upcoming = rows.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
@@ -163,10 +163,12 @@ async function planAbmeldung(
   const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter(({ id }) => id !== profil) }))
   const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
   return {
-    // Mostly one: `any` of a list counts as ten rows, and PostgreSQL would plan the whole statement anew each time.
     writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
       ${touched(actor, now)}
-      where _id in (${sql.join(meant.map(({ meine: mine }) => mine._id))}) returning *`,
+      where ${oneOfIds(
+        '_id',
+        meant.map(({ meine: mine }) => mine._id),
+      )} returning *`,
     counts: countsStatement(after),
     changes: meant.map(({ _id, meine: mine }) => ({
       anmeldung: mine._id,

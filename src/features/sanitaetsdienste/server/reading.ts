@@ -5,6 +5,7 @@ import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Trx } from '#server/context.ts'
+import { oneOfIds } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -43,15 +44,13 @@ const leader = (column: 'leiter' | 'stvLeiter'): Sql => sql`(
 
 /** Services by id, with further `columns` (over the row `d`); one query. */
 async function read<S extends Service>(db: Db | Trx, ids: readonly string[], columns: Sql = sql``): Promise<S[]> {
-  // Mostly one: its plan is kept, where that of `any` is made anew for each list.
-  const meant = ids.length === 1 ? sql`d._id = ${ids[0]}` : sql`d._id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<S>`
     select d.*, json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz, 'stadt', o.stadt,
         'koordinaten', o.koordinaten, 'hinweise', o.hinweise, 'ansprechpartner', o.ansprechpartner, 'telefon', o.telefon) as "ortDaten",
       ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
       ${shiftsOf(sql`, 'fahrzeuge', ${vehicles}`)} as schichten ${columns}
-    from sanitaetsdienste d join orte o on o._id = d.ort where ${meant}`.execute(db)
+    from sanitaetsdienste d join orte o on o._id = d.ort where ${oneOfIds('d._id', ids)}`.execute(db)
   return rows
 }
 export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, ids)
