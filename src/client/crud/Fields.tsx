@@ -1,9 +1,11 @@
-import type { ComponentType, ReactNode } from 'react'
+import { memo, type ComponentType, type ReactNode } from 'react'
 import { formatOf, kindOf, maxLengthOf, titelOf, valuesOf } from '#contract/schema.ts'
 import { SelectField, MultiSelectField, type Option, KeywordsField } from '../ui/SelectField.tsx'
 import { DayField, InstantField } from '../ui/DateField.tsx'
-import { type FieldProps, useFormContext, type Values } from '../ui/field.ts'
+import { Collapsible } from '../ui/Collapsible.tsx'
+import { type FieldProps, topLevel, useFormContext, type Values } from '../ui/field.ts'
 import { FieldGroup, Column } from '../ui/FieldGroup.tsx'
+import { FormPart } from '../ui/FormPart.tsx'
 import { fieldSchema } from '../ui/form-values.ts'
 import { CoordinatesField } from '../ui/CoordinatesField.tsx'
 import { MonthField } from '../ui/MonthField.tsx'
@@ -18,6 +20,8 @@ const MULTILINE_FROM = 500
 interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
   /** The area's own input; `record` is the one being edited, undefined on the creation page. */
   readonly input?: ComponentType<{ readonly name: string; readonly record: Row | undefined }>
+  /** The other fields that such an input shows: it is drawn again when they change. */
+  readonly reads?: readonly string[]
   /** Shown only while this holds for the values of the form. */
   readonly when?: (values: Values) => boolean
   /** After a number: 'km'. */
@@ -33,42 +37,60 @@ interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
 
 type Path<F> = Extract<keyof F, string>
 type Name<F> = Path<F> | `${Path<F>}.${string}`
-/** On wide screens one field takes the whole line, two take halves, more take thirds. */
-type Line<F> = Name<F> | readonly [Name<F>, Name<F>, ...Name<F>[]]
-
-/** The fields of a form; `record` is the one being edited. */
+/** The fields of a form, or what stands between them; `record` is the one being edited. */
 export type FormFields<Row> = (props: { readonly record?: Row }) => ReactNode
+/** On wide screens a name takes the whole line, a list of up to two halves, a longer one thirds; a component draws itself. */
+type Line<Row, F> = Name<F> | readonly [Name<F>, ...Name<F>[]] | FormFields<Row>
+type Section<Row, F> = readonly Line<Row, F>[] | { readonly folded: readonly Line<Row, F>[] }
 
 /**
- * The fields of a form as lists of names below headings. Input, label and whether it is required come from the schema of each
- * field; `options` has the rest by name.
+ * The fields of a form as lists of names below headings, `folded` where not everybody needs them. Input, label and whether it is
+ * required come from the schema of each field; `options` has the rest by name.
  */
 export function formFields<Row, F>(
-  sections: Readonly<Record<string, readonly Line<F>[]>>,
+  sections: Readonly<Record<string, Section<Row, F>>>,
   options: { readonly [N in Name<F>]?: FieldOptions<Row> } = {},
 ): FormFields<Row> {
   const optionsOf = (name: string) => (options as Readonly<Record<string, FieldOptions<Row>>>)[name] ?? {}
+  const OneField = memo(({ name, record }: { readonly name: string; readonly record: Row | undefined }) => {
+    const { input: Own, when: _when, reads: _reads, ...rest } = optionsOf(name)
+    return Own ? <Own name={name} record={record} /> : <FieldInput name={name} {...rest} />
+  })
   return function Fields({ record }) {
     const { values } = useFormContext().form
-    const fieldOf = (name: string, count: number) => {
-      const { input: Own, when, ...rest } = optionsOf(name)
+    const fieldOf = (name: string, width?: 'halb' | 'drittel') => {
+      const { when, reads = [] } = optionsOf(name)
       if (when && !when(values)) return null
-      const input = Own ? <Own key={name} name={name} record={record} /> : <FieldInput key={name} name={name} {...rest} />
-      return count === 1 ? (
-        input
-      ) : (
-        <Column key={name} width={count === 2 ? 'halb' : 'drittel'}>
-          {input}
+      const field = (
+        <FormPart key={name} felder={[topLevel(name), ...reads]}>
+          <OneField name={name} record={record} />
+        </FormPart>
+      )
+      return width ? (
+        <Column key={name} width={width}>
+          {field}
         </Column>
+      ) : (
+        field
       )
     }
-    return Object.entries(sections).map(([title, lines]) => (
-      <FieldGroup key={title} titel={title}>
-        {lines.flatMap((line: string | readonly string[]) =>
-          typeof line === 'string' ? fieldOf(line, 1) : line.map((name) => fieldOf(name, line.length)),
-        )}
-      </FieldGroup>
-    ))
+    const lineOf = (line: Line<Row, F>, number: number) => {
+      if (typeof line === 'string') return fieldOf(line)
+      if (typeof line !== 'function') return line.map((name) => fieldOf(name, line.length > 2 ? 'drittel' : 'halb'))
+      const Between = line
+      return <Between key={number} {...(record === undefined ? {} : { record })} />
+    }
+    return Object.entries(sections).map(([title, section]) =>
+      'folded' in section ? (
+        <Collapsible key={title} titel={title} felder={section.folded.flatMap((line) => (typeof line === 'function' ? [] : line))}>
+          {section.folded.flatMap(lineOf)}
+        </Collapsible>
+      ) : (
+        <FieldGroup key={title} titel={title}>
+          {section.flatMap(lineOf)}
+        </FieldGroup>
+      ),
+    )
   }
 }
 
@@ -80,7 +102,7 @@ export function FieldInput({
   vorschlaege,
   werte: values,
   ...rest
-}: Omit<FieldOptions<never>, 'input' | 'when'> & { readonly name: string }) {
+}: Omit<FieldOptions<never>, 'input' | 'reads' | 'when'> & { readonly name: string }) {
   const schema = fieldSchema(useFormContext().schema, rest.name)
   const format = formatOf(schema)
   if (format === 'day') return <DayField {...rest} />

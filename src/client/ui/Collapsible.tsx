@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useFormContext } from './field.ts'
+import { topLevel, useFormContext } from './field.ts'
 import { titelOf } from '#contract/schema.ts'
 import { fieldSchema, emptyValue } from './form-values.ts'
 import { FormPart } from './FormPart.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Fields that not everybody needs, folded below their heading. */
 export const Collapsible = (props: Props) => (
-  <FormPart felder={props.felder.map((field) => field.split('.')[0] ?? field)}>
+  <FormPart felder={props.felder.map(topLevel)}>
     <Fold {...props} />
   </FormPart>
 )

@@ -4,7 +4,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { Suspense, useState } from 'react'
 import { asInputDay, asInputInstant, instant, dayOf, timeOfDay } from '../date.ts'
 import { interpretDay, interpretInstant } from '../interpret.ts'
-import { useField, type FieldProps } from './field.ts'
+import { filled, useField, type FieldProps } from './field.ts'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
@@ -41,7 +41,7 @@ export const InstantField = (props: Props) => <Input {...props} art={INSTANT} />
 
 function Input({ art: kind, von, bis, ...rest }: Props & { readonly art: Kind }) {
   const { wert: raw, set, setError, props } = useField(rest)
-  const value = typeof raw === 'string' && raw !== '' ? raw : null
+  const value = filled(raw)
   // What is being typed, else null: then the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)

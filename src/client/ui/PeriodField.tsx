@@ -1,19 +1,20 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { period } from '../date.ts'
+import { duration, period } from '../date.ts'
 import { InstantField } from './DateField.tsx'
-import { useValue } from './field.ts'
+import { filled, useValue } from './field.ts'
 
 interface Props {
   readonly beginn?: string
   readonly ende?: string
+  /** For what takes time: says how long, and that begin and end must differ. */
+  readonly lasting?: boolean
 }
 
 /** From … to …, two fields of the schema ('beginn' and 'ende' by default), repeated as one line. */
-export function PeriodField({ beginn = 'beginn', ende = 'ende' }: Props) {
-  const [von, bis] = [useValue(beginn), useValue(ende)]
-  // An empty field is '' or null.
-  const both = typeof von === 'string' && typeof bis === 'string' && von !== '' && bis !== ''
-  const reversed = both && bis < von
+export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false }: Props) {
+  const [von, bis] = [filled(useValue(beginn)), filled(useValue(ende))]
+  const both = von !== null && bis !== null
+  const reversed = both && (bis < von || (lasting && bis === von))
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -22,7 +23,9 @@ export function PeriodField({ beginn = 'beginn', ende = 'ende' }: Props) {
       </SimpleGrid>
       {both && (
         <Text size="sm" mt={6} c={reversed ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-          {reversed ? 'Das Ende liegt vor dem Beginn.' : period(von, bis)}
+          {reversed
+            ? `Das Ende liegt ${lasting ? 'nicht nach' : 'vor'} dem Beginn.`
+            : `${period(von, bis)}${lasting ? ` · ${duration(von, bis)}` : ''}`}
         </Text>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Select, Text, type ComboboxItem } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { members } from '../members.ts'
-import { useField, type FieldProps } from './field.ts'
+import { filled, useField, type FieldProps } from './field.ts'
 
 interface Person {
   readonly _id: string
@@ -22,7 +22,7 @@ export function PersonField({ known, withTraining = false, ...rest }: Props) {
   const { data } = useQuery(members)
   const people = data?.zeilen ?? []
   const list = people.map((person) => ({ value: person._id, label: fullName(person) }))
-  const id = typeof value === 'string' && value !== '' ? value : null
+  const id = filled(value)
   const isMissing = id !== null && !list.some(({ value }) => value === id)
   const withDetails = ({ option }: { option: ComboboxItem }) => {
     const person = people.find(({ _id }) => _id === option.value)

@@ -1,6 +1,6 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core'
 import { namesOf, valuesOf } from '#contract/schema.ts'
-import { useField, type FieldProps } from './field.ts'
+import { filled, useField, type FieldProps } from './field.ts'
 import { isRequired, emptyValue } from './form-values.ts'
 
 export interface Option {
@@ -30,7 +30,7 @@ export function SelectField({ werte: values, namen: names, ...rest }: Props) {
     <Select
       {...props}
       data={data}
-      value={typeof value === 'string' && value !== '' ? value : null}
+      value={filled(value)}
       onChange={(fresh) => set(fresh ?? emptyValue(field))}
       searchable={data.length > 8}
       clearable={!isRequired(field)}

@@ -40,6 +40,12 @@ export function useFormContext(): FormState {
 export const useValue = (name: string): unknown =>
   name.split('.').reduce<unknown>((value, part) => (value as Values | null)?.[part], useFormContext().form.values)
 
+/** A text or an instant that was entered; null while the field is empty. */
+export const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The field of the form to which a path leads: 'buchungsregeln' of 'buchungsregeln.maxStunden'. */
+export const topLevel = (path: string): string => path.split('.')[0] ?? path
+
 /** Connects an input with its field: `props` for the Mantine input, `wert` and `set` for its value. */
 export function useField({ name, titel, hinweis: hint, placeholder, gesperrt }: FieldProps) {
   const { schema, form, gesperrt: formLocked } = useFormContext()

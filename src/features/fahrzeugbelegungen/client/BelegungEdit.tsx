@@ -125,7 +125,7 @@ const Change = ({ start, belegung }: Props) => (
       <FahrzeugChoice own={start.fahrzeug} />
       <State start={start} belegung={belegung} />
     </FieldGroup>
-    <BelegungFields belegung={start} />
+    <BelegungFields record={start} />
   </ChangeForm>
 )
 

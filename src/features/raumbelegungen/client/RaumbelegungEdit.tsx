@@ -27,7 +27,7 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
         ziel={() => target}
         cancel={target}
       >
-        <RaumbelegungFields belegung={belegung} />
+        <RaumbelegungFields record={belegung} />
       </ChangeForm>
     </Page>
   )

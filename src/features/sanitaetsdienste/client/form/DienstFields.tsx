@@ -1,186 +1,97 @@
 import { useQuery } from '@tanstack/react-query'
+import { formFields } from '#client/crud/Fields.tsx'
 import { members } from '#client/members.ts'
 import { useMay } from '#client/session.ts'
-import { SelectField, KeywordsField } from '#client/ui/SelectField.tsx'
-import { InstantField } from '#client/ui/DateField.tsx'
-import { useValue } from '#client/ui/field.ts'
-import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
-import { FormPart } from '#client/ui/FormPart.tsx'
-import { Collapsible } from '#client/ui/Collapsible.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
-import { SwitchField } from '#client/ui/SwitchField.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
-import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { KeywordsField, SelectField } from '#client/ui/SelectField.tsx'
+import { rechtFor, type Dienst, type dienstFields } from '#features/sanitaetsdienste/schemas.ts'
 import { lastLeiter } from './api.ts'
 import { DienstTime } from './DienstTime.tsx'
 import { NameField } from './NameField.tsx'
 import { OrtField } from './OrtField.tsx'
 
-interface Props {
+interface InputProps {
+  readonly name: string
   /** What is edited, absent for a new one. */
-  readonly dienst?: Dienst | undefined
+  readonly record: Dienst | undefined
 }
-const Half = ({ children }: { readonly children: React.ReactNode }) => <Column width="halb">{children}</Column>
 
 /** What everybody needs first: what, when, where, for whom. */
-export function BaseFields({ dienst }: Props) {
-  const verb = dienst ? 'UPDATE' : 'CREATE'
-  const [intern, extern] = [useMay(rechtFor(verb, 'intern')), useMay(rechtFor(verb, 'extern'))]
-  return (
-    <>
-      <FieldGroup titel="Worum es geht">
-        <FormPart felder={['bezeichnung', 'art']}>
-          <NameField withTemplates={dienst === undefined} />
-        </FormPart>
-        <FormPart felder={['art', 'kategorie']}>
-          <Half>
-            <SelectField name="art" gesperrt={!(intern && extern)} />
-          </Half>
-          <Half>
-            <SelectField name="kategorie" />
-          </Half>
-        </FormPart>
-        <FormPart felder={['ort']}>
-          <OrtField known={dienst?.ortDaten} />
-        </FormPart>
-        <FormPart felder={['beginn', 'ende']}>
-          <DienstTime />
-        </FormPart>
-      </FieldGroup>
-      <FieldGroup titel="Veranstalter">
-        <FormPart felder={['veranstalter']}>
-          <Half>
-            <TextField name="veranstalter.name" titel="Name" />
-          </Half>
-          <Half>
-            <TextField name="veranstalter.ansprechpartner" />
-          </Half>
-          <Half>
-            <TextField name="veranstalter.telefon" art="tel" />
-          </Half>
-          <Half>
-            <TextField name="veranstalter.email" art="email" />
-          </Half>
-        </FormPart>
-      </FieldGroup>
-    </>
-  )
-}
+export const BaseFields = formFields<Dienst, typeof dienstFields>(
+  {
+    'Worum es geht': ['bezeichnung', ['art', 'kategorie'], 'ort', 'beginn'],
+    Veranstalter: [
+      ['veranstalter.name', 'veranstalter.ansprechpartner'],
+      ['veranstalter.telefon', 'veranstalter.email'],
+    ],
+  },
+  {
+    bezeichnung: { input: NameField, reads: ['art'] },
+    art: { input: Art },
+    ort: { input: OrtField },
+    beginn: { input: DienstTime, reads: ['ende'] },
+    'veranstalter.name': { titel: 'Name' },
+    'veranstalter.telefon': { art: 'tel' },
+    'veranstalter.email': { art: 'email' },
+  },
+)
 
 /** What comes after the shifts: who leads and where one meets, the rest folded. */
-export function MoreFields({ dienst }: Props) {
+export const MoreFields = formFields<Dienst, typeof dienstFields>(
+  {
+    'Leitung und Treffpunkt': [['leiter', 'stvLeiter'], ['treffpunkt', 'treffpunktZeit'], 'hinweise'],
+    'Wer sich wie lange melden kann': { folded: [['meldeschluss', 'selbstabsageBis'], 'sichtbarFuer', 'warteliste'] },
+    'Vor Ort': {
+      folded: [
+        ['aufbauAb', 'abbauBis'],
+        ['verpflegung', 'verpflegungHinweis'],
+        ['kleidung', 'material'],
+        'stellplatz',
+        'strom',
+        'sanitaetsraum',
+      ],
+    },
+    'Funk und Leitstelle': { folded: [['funkkanal'], 'leitstelleAngemeldet', ['leitstelleAngemeldetAm']] },
+    Abrechnung: { folded: [['abrechnungsart', 'veranstalter.kundennr'], 'veranstalter.rechnungsadresse'] },
+  },
+  {
+    leiter: { input: Leitperson },
+    stvLeiter: { input: Leitperson },
+    treffpunkt: { placeholder: 'zum Beispiel Wache 1' },
+    hinweise: { titel: 'Hinweise für alle' },
+    meldeschluss: { hinweis: 'Leer: bis zum Beginn' },
+    selbstabsageBis: { hinweis: 'Danach nur mit Grund. Leer: bis zum Meldeschluss' },
+    sichtbarFuer: { input: SichtbarFuer },
+    warteliste: { hinweis: 'Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt.' },
+    kleidung: { placeholder: 'zum Beispiel Einsatzjacke' },
+    leitstelleAngemeldetAm: { titel: 'Angemeldet am', when: ({ leitstelleAngemeldet }) => leitstelleAngemeldet === true },
+  },
+)
+
+/** Can be chosen by who has the right for both kinds. */
+function Art({ name, record }: InputProps) {
+  const verb = record ? 'UPDATE' : 'CREATE'
+  const [intern, extern] = [useMay(rechtFor(verb, 'intern')), useMay(rechtFor(verb, 'extern'))]
+  return <SelectField name={name} gesperrt={!(intern && extern)} />
+}
+
+function Leitperson({ name, record }: InputProps) {
   const { data: last } = useQuery(lastLeiter)
+  const isFirst = name === 'leiter'
   return (
-    <>
-      <FieldGroup titel="Leitung und Treffpunkt">
-        <FormPart felder={['leiter', 'stvLeiter']}>
-          <Half>
-            <PersonField
-              withTraining
-              name="leiter"
-              known={dienst?.leiterPerson}
-              {...(last?.wert ? { hinweis: `Zuletzt geleitet: ${last.wert}` } : {})}
-            />
-          </Half>
-          <Half>
-            <PersonField withTraining name="stvLeiter" known={dienst?.stvLeiterPerson} />
-          </Half>
-        </FormPart>
-        <FormPart felder={['treffpunkt', 'treffpunktZeit', 'hinweise']}>
-          <Half>
-            <TextField name="treffpunkt" placeholder="zum Beispiel Wache 1" />
-          </Half>
-          <Half>
-            <InstantField name="treffpunktZeit" />
-          </Half>
-          <TextField name="hinweise" titel="Hinweise für alle" multiline />
-        </FormPart>
-      </FieldGroup>
-      <AnmeldungFields />
-      <Collapsible
-        titel="Vor Ort"
-        felder={[
-          'aufbauAb',
-          'abbauBis',
-          'kleidung',
-          'verpflegung',
-          'verpflegungHinweis',
-          'material',
-          'stellplatz',
-          'strom',
-          'sanitaetsraum',
-        ]}
-      >
-        <Half>
-          <InstantField name="aufbauAb" />
-        </Half>
-        <Half>
-          <InstantField name="abbauBis" />
-        </Half>
-        <Half>
-          <SelectField name="verpflegung" />
-        </Half>
-        <Half>
-          <TextField name="verpflegungHinweis" />
-        </Half>
-        <Half>
-          <TextField name="kleidung" placeholder="zum Beispiel Einsatzjacke" />
-        </Half>
-        <Half>
-          <KeywordsField name="material" />
-        </Half>
-        <SwitchField name="stellplatz" />
-        <SwitchField name="strom" />
-        <SwitchField name="sanitaetsraum" />
-      </Collapsible>
-      <FormPart felder={['funkkanal', 'leitstelleAngemeldet', 'leitstelleAngemeldetAm']}>
-        <Leitstelle />
-      </FormPart>
-      <Collapsible titel="Abrechnung" felder={['abrechnungsart', 'veranstalter.kundennr', 'veranstalter.rechnungsadresse']}>
-        <Half>
-          <SelectField name="abrechnungsart" />
-        </Half>
-        <Half>
-          <TextField name="veranstalter.kundennr" />
-        </Half>
-        <TextField name="veranstalter.rechnungsadresse" multiline />
-      </Collapsible>
-    </>
+    <PersonField
+      withTraining
+      name={name}
+      known={isFirst ? record?.leiterPerson : record?.stvLeiterPerson}
+      {...(isFirst && last?.wert ? { hinweis: `Zuletzt geleitet: ${last.wert}` } : {})}
+    />
   )
 }
 
-function AnmeldungFields() {
+function SichtbarFuer({ name }: InputProps) {
   const { data } = useQuery(members)
   const groups = [...new Set((data?.zeilen ?? []).map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) =>
     a.localeCompare(b, 'de'),
   )
-  return (
-    <Collapsible titel="Wer sich wie lange melden kann" felder={['meldeschluss', 'selbstabsageBis', 'sichtbarFuer', 'warteliste']}>
-      <Half>
-        <InstantField name="meldeschluss" hinweis="Leer: bis zum Beginn" />
-      </Half>
-      <Half>
-        <InstantField name="selbstabsageBis" hinweis="Danach nur mit Grund. Leer: bis zum Meldeschluss" />
-      </Half>
-      <KeywordsField name="sichtbarFuer" vorschlaege={groups} hinweis="Leer: alle sehen den Dienst" placeholder="Gruppe wählen" />
-      <SwitchField name="warteliste" hinweis="Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt." />
-    </Collapsible>
-  )
-}
-
-function Leitstelle() {
-  const angemeldet = useValue('leitstelleAngemeldet') === true
-  return (
-    <Collapsible titel="Funk und Leitstelle" felder={['funkkanal', 'leitstelleAngemeldet', 'leitstelleAngemeldetAm']}>
-      <Half>
-        <TextField name="funkkanal" />
-      </Half>
-      <SwitchField name="leitstelleAngemeldet" />
-      {angemeldet && (
-        <Half>
-          <InstantField name="leitstelleAngemeldetAm" titel="Angemeldet am" />
-        </Half>
-      )}
-    </Collapsible>
-  )
+  return <KeywordsField name={name} vorschlaege={groups} hinweis="Leer: alle sehen den Dienst" placeholder="Gruppe wählen" />
 }

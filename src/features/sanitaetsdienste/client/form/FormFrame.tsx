@@ -31,12 +31,13 @@ export function FormFrame({ dienst }: { readonly dienst?: Dienst | undefined }) 
       ),
     [dienst],
   )
+  const fields = dienst ? { record: dienst } : {}
   return (
     <div className={classes['rahmen']}>
       <Stack gap={20} miw={0}>
         <InfoCard>
           <Groups>
-            <BaseFields dienst={dienst} />
+            <BaseFields {...fields} />
           </Groups>
         </InfoCard>
       </Stack>
@@ -51,7 +52,7 @@ export function FormFrame({ dienst }: { readonly dienst?: Dienst | undefined }) 
                 <Schichten fahrzeugnamen={names} />
               </FormPart>
             </FieldGroup>
-            <MoreFields dienst={dienst} />
+            <MoreFields {...fields} />
           </Groups>
         </InfoCard>
       </Stack>

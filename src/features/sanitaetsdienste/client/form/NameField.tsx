@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { dateText, today, dayOf } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useSend } from '#client/useSend.ts'
-import { useField, useFormContext, useValue } from '#client/ui/field.ts'
+import { filled, useField, useFormContext, useValue } from '#client/ui/field.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
-import { dienstFields } from '#features/sanitaetsdienste/schemas.ts'
+import { type Dienst, dienstFields } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, templatesQuery } from '../api.ts'
 import { asTemplate } from './schicht-values.ts'
 
@@ -15,9 +15,10 @@ import { asTemplate } from './schicht-values.ts'
 const TAKEN_OVER = [...Object.keys(dienstFields), 'schichten']
 
 /** The name; earlier services with that name are offered while typing, and their data with one tap. */
-export function NameField({ withTemplates }: { readonly withTemplates: boolean }) {
+export function NameField({ name: path, record }: { readonly name: string; readonly record: Dienst | undefined }) {
+  const withTemplates = record === undefined
   const { form } = useFormContext()
-  const { wert: value, set, props } = useField({ name: 'bezeichnung' })
+  const { wert: value, set, props } = useField({ name: path })
   const { data = [] } = useQuery({ ...templatesQuery, enabled: withTemplates })
   const kind = useValue('art')
   const [takenOver, setTakenOver] = useState('')
@@ -29,8 +30,7 @@ export function NameField({ withTemplates }: { readonly withTemplates: boolean }
   const { send: takeOver, isSending: loads } = useSend((id: string) => dienste.get({ params: { id } }), {
     onSuccess: (dienst, id) => {
       const before = form.getValues()
-      const beginn = typeof before['beginn'] === 'string' && before['beginn'] !== '' ? before['beginn'] : null
-      const values = asTemplate(dienst, beginn, today())
+      const values = asTemplate(dienst, filled(before['beginn']), today())
       for (const field of TAKEN_OVER) if (field in values) form.setFieldValue(field, values[field])
       setTakenOver(id)
       notifyUndo('Die Angaben sind übernommen. Prüfe Datum und Leitung.', async () => {

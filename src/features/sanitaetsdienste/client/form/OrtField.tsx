@@ -3,26 +3,22 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#client/session.ts'
-import { useField } from '#client/ui/field.ts'
+import { filled, useField } from '#client/ui/field.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { templatesQuery } from '../api.ts'
 import { ortQuery, orteSearch } from './api.ts'
-
-interface Known {
-  readonly _id: string
-  readonly name: string
-}
 
 const row = ({ strasse: street, hausnummer, plz, stadt: city }: { strasse: string; hausnummer: string; plz: string; stadt: string }) =>
   [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
-/** The place: typed letters search, the address of the chosen one stands below. `known` names it for who may not read places. */
-export function OrtField({ known }: { readonly known?: Known | undefined }) {
+/** The place: typed letters search, the address of the chosen one stands below. The record names it for who may not read places. */
+export function OrtField({ name: path, record }: { readonly name: string; readonly record: Dienst | undefined }) {
   const may = useMay('READ_ORT')
-  const { wert: value, set, props } = useField({ name: 'ort' })
+  const { wert: value, set, props } = useField({ name: path })
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<Known | undefined>(known)
+  const [chosen, setChosen] = useState<{ readonly _id: string; readonly name: string } | undefined>(record?.ortDaten)
   const [slow] = useDebouncedValue(search, 200)
-  const id = typeof value === 'string' && value !== '' ? value : null
+  const id = filled(value)
   // The chosen name stands in the field as its search text: that is nothing to search for.
   const term = slow === chosen?.name ? '' : slow.trim()
   const { data, isFetching } = useQuery({ ...orteSearch(term), enabled: may })

@@ -1,0 +1,11 @@
+import { PersonField } from '#client/ui/PersonField.tsx'
+
+interface Props {
+  readonly name: string
+  readonly record: { readonly verantwortlichPerson: Parameters<typeof PersonField>[0]['known'] } | undefined
+}
+
+/** Who is responsible for a booking: whoever makes it, unless somebody else is named. */
+export const Verantwortlich = ({ name, record }: Props) => (
+  <PersonField name={name} known={record?.verantwortlichPerson} placeholder={record ? 'Namen eintippen' : 'Du selbst'} />
+)
