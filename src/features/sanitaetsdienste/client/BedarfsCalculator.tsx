@@ -1,6 +1,6 @@
 // The estimate of the need beside the form of a service (rules.md 4.1). It never submits anything: what it finds out goes
 // into the form's own values, from there into the draft and with the service to the server.
-import { NumberInput, SegmentedControl, Select, Switch, Text } from '@mantine/core'
+import { Box, Fieldset, Group, NumberInput, SegmentedControl, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -13,7 +13,6 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { bedarfsInput, type Risiko, VARIANTS } from '#features/sanitaetsdienste/schemas.ts'
 import { Deviation } from './bedarf/Deviation.tsx'
-import classes from './bedarf/Bedarf.module.css'
 import { type Input, stillMissing, EMPTY } from './bedarf/input.ts'
 import { Result } from './bedarf/Result.tsx'
 import { bedarfsTablesQuery, diensteSilent } from './api.ts'
@@ -38,11 +37,13 @@ interface Props {
 }
 
 const titel = (name: keyof Input): string => titelOf(fieldSchema(bedarfsInput, name)) ?? ''
+const WIDE = { gridColumn: '1 / -1' }
+/** Label, hint, the most, and what an emptied field means. */
 const NUMBERS = [
-  ['maxBesucher', 'Zulässige Besucher', 'Laut Genehmigung'],
-  ['erwarteteBesucher', 'Erwartete Besucher', 'Zur selben Zeit'],
-  ['flaecheQm', 'Fläche in m²', 'Wenn Zahlen fehlen'],
-  ['prominente', 'Prominente', 'Mit Personenschutz'],
+  ['maxBesucher', 'Zulässige Besucher', 'Laut Genehmigung', 10_000_000, null],
+  ['erwarteteBesucher', 'Erwartete Besucher', 'Zur selben Zeit', 10_000_000, null],
+  ['flaecheQm', 'Fläche in m²', 'Wenn Zahlen fehlen', 10_000_000, null],
+  ['prominente', 'Prominente', 'Mit Personenschutz', 10_000, 0],
 ] as const
 
 const estimateQuery = (input: Input) => ({
@@ -103,59 +104,60 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
       <Text size="sm" c="dimmed" mb="md">
         Nach dem Maurer-Schema. Das Ergebnis ist eine Orientierung, die Behörde entscheidet.
       </Text>
-      <fieldset className={classes['felder']} style={{ border: 0, margin: 0, padding: 0 }} disabled={gesperrt}>
-        <legend style={{ display: 'none' }}>Angaben zur Veranstaltung</legend>
-        <SegmentedControl
-          className={classes['breit'] ?? ''}
-          fullWidth
-          size="md"
-          aria-label={titel('variante')}
-          data={[...VARIANTS]}
-          disabled={gesperrt}
-          value={input.variante}
-          onChange={(variant) => set({ variante: variant })}
-        />
-        <Select
-          className={classes['breit'] ?? ''}
-          label={titel('veranstaltungsart')}
-          placeholder="Bitte wählen"
-          onKeyDown={withoutSubmit}
-          searchable
-          data={(table?.arten ?? []).map(({ name }) => name)}
-          value={input.veranstaltungsart || null}
-          error={errorOf('veranstaltungsart')}
-          onChange={(kind) => set({ veranstaltungsart: kind ?? '' })}
-        />
-        {NUMBERS.map(([name, short, hint]) => (
-          <NumberInput
-            key={name}
-            label={short}
-            description={hint}
-            inputMode="numeric"
-            onKeyDown={withoutSubmit}
-            min={0}
-            max={name === 'prominente' ? 10_000 : 10_000_000}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="strict"
-            value={input[name] ?? ''}
-            error={errorOf(name)}
-            onChange={(number) => set({ [name]: number === '' ? (name === 'prominente' ? 0 : null) : Number(number) })}
+      <Fieldset variant="unstyled" p={0} m={0} disabled={gesperrt} aria-label="Angaben zur Veranstaltung">
+        <SimpleGrid minColWidth="min(150px, 100%)" autoFlow="auto-fit" spacing={12} verticalSpacing={14} style={{ alignItems: 'end' }}>
+          <SegmentedControl
+            style={WIDE}
+            fullWidth
+            size="md"
+            aria-label={titel('variante')}
+            data={[...VARIANTS]}
+            disabled={gesperrt}
+            value={input.variante}
+            onChange={(variant) => set({ variante: variant })}
           />
-        ))}
-        {(['geschlossen', 'gewaltErwartet'] as const).map((name) => (
-          <div key={name} className={classes['schalter']}>
-            <Switch label={titel(name)} checked={input[name]} onChange={(e) => set({ [name]: e.currentTarget.checked })} />
-          </div>
-        ))}
-      </fieldset>
-      {input.maxBesucher !== null && (input.erwarteteBesucher ?? 0) > input.maxBesucher ? (
+          <Select
+            style={WIDE}
+            label={titel('veranstaltungsart')}
+            placeholder="Bitte wählen"
+            onKeyDown={withoutSubmit}
+            searchable
+            data={(table?.arten ?? []).map(({ name }) => name)}
+            value={input.veranstaltungsart || null}
+            error={errorOf('veranstaltungsart')}
+            onChange={(kind) => set({ veranstaltungsart: kind ?? '' })}
+          />
+          {NUMBERS.map(([name, short, hint, max, empty]) => (
+            <NumberInput
+              key={name}
+              label={short}
+              description={hint}
+              inputMode="numeric"
+              onKeyDown={withoutSubmit}
+              min={0}
+              max={max}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="strict"
+              value={input[name] ?? ''}
+              error={errorOf(name)}
+              onChange={(number) => set({ [name]: number === '' ? empty : Number(number) })}
+            />
+          ))}
+          {(['geschlossen', 'gewaltErwartet'] as const).map((name) => (
+            <Group key={name} mih={44} style={WIDE}>
+              <Switch label={titel(name)} checked={input[name]} onChange={(e) => set({ [name]: e.currentTarget.checked })} />
+            </Group>
+          ))}
+        </SimpleGrid>
+      </Fieldset>
+      {input.maxBesucher !== null && (input.erwarteteBesucher ?? 0) > input.maxBesucher && (
         <Text size="sm" mt="sm" c="var(--mantine-color-gelb-light-color)">
           Es werden mehr Besucher erwartet, als zulässig sind.
         </Text>
-      ) : null}
-      <div className={classes['ergebnis']}>
-        {missing ? <Text c="dimmed">{missing}</Text> : null}
+      )}
+      <Box mt={20} pt={18} style={{ borderTop: '1px solid var(--linie)' }}>
+        {missing && <Text c="dimmed">{missing}</Text>}
         {error
           .filter(({ feld: field }) => !field || !(field in EMPTY))
           .map(({ msg }) => (
@@ -163,9 +165,9 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
               {msg}
             </Text>
           ))}
-        {result && table ? <Result eingabe={input} ergebnis={result} stufen={table.stufen} ende={table.ende} /> : null}
-        {result ? (
-          <div className={classes['aktionen']}>
+        {result && table && <Result eingabe={input} ergebnis={result} stufen={table.stufen} ende={table.ende} />}
+        {result && (
+          <Group gap={10} mt={12} grow preventGrowOverflow={false}>
             <ActionButton
               variant={value?.uebernommen ? 'default' : 'filled'}
               onClick={takeOver}
@@ -176,22 +178,22 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
             <ActionButton variant="subtle" onClick={remove}>
               Ermittlung entfernen
             </ActionButton>
-          </div>
-        ) : null}
-        {value && value.ergebnis.gktw > 0 ? (
+          </Group>
+        )}
+        {value && value.ergebnis.gktw > 0 && (
           <Text size="sm" c="dimmed" mt="xs">
             Einen Großraum-KTW stellst du selbst sicher: Er steht nicht in unserer Fahrzeugliste.
           </Text>
-        ) : null}
-        {value ? (
+        )}
+        {value && (
           <Deviation
             risiko={value}
             schichten={plan}
             gesperrt={gesperrt}
             setReason={(reason) => onChange({ ...value, manuelleAbweichungGrund: reason })}
           />
-        ) : null}
-      </div>
+        )}
+      </Box>
     </InfoCard>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Textarea } from '@mantine/core'
 import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { Risiko } from '#features/sanitaetsdienste/schemas.ts'
+import { schichtname } from '../form/schicht-values.ts'
 
 type Named = Planschicht & { readonly bezeichnung: string }
 const WORDS = [
@@ -11,7 +12,7 @@ const WORDS = [
 ] as const satisfies readonly (readonly [keyof Kraefte, string, string])[]
 
 /** What each shift lacks against the estimate: 'Schicht 1: 3 Helfer, 1 KTW weniger'. */
-export function deviations(schichten: readonly Named[], needed: Kraefte): string[] {
+function deviations(schichten: readonly Named[], needed: Kraefte): string[] {
   return schichten.flatMap((schicht, number) => {
     const plan = planned(schicht)
     if (!staysBelow(plan, needed)) return []
@@ -19,7 +20,7 @@ export function deviations(schichten: readonly Named[], needed: Kraefte): string
       const number = needed[what] - plan[what]
       return number > 0 ? [`${number} ${number === 1 ? one : many}`] : []
     })
-    return [`${schicht.bezeichnung.trim() || `Schicht ${number + 1}`}: ${missing.join(', ')} weniger`]
+    return [`${schichtname(schicht, number)}: ${missing.join(', ')} weniger`]
   })
 }
 

@@ -1,54 +1,95 @@
-import { Alert, Text } from '@mantine/core'
-import type { Input, Result as Values } from './input.ts'
-import { helfer, n, points, level } from './input.ts'
+import { Alert, Box, Flex, Group, SimpleGrid, Text } from '@mantine/core'
+import { helfer, level, n, place, points, type Input, type Result as Values } from './input.ts'
 import classes from './Bedarf.module.css'
-import { PointScale } from './PointScale.tsx'
 
-interface Props {
-  readonly eingabe: Input
+interface Scale {
   readonly ergebnis: Values
+  /** Bounds of the levels 0 to 2, and where the table ends. */
   readonly stufen: readonly number[]
   readonly ende: number
+}
+interface Props extends Scale {
+  readonly eingabe: Input
 }
 
 /** The estimate: total on its scale, level, people and vehicles, and how it was calculated. */
 export function Result({ eingabe: input, ergebnis: e, stufen: levels, ende }: Props) {
-  const kraefte: [was: string, wert: string][] = [
-    ['Helfer', helfer(e)],
-    ['KTW', n(e.ktw)],
-    ['RTW', n(e.rtw)],
-    ['Notarzt', n(e.notarzt)],
-    ['Großraum-KTW', n(e.gktw)],
-    ['Unfall\u00adhilfs\u00adstellen', n(e.unfallhilfsstellen)],
-  ]
+  const kraefte = {
+    Helfer: helfer(e),
+    KTW: n(e.ktw),
+    RTW: n(e.rtw),
+    Notarzt: n(e.notarzt),
+    'Großraum-KTW': n(e.gktw),
+    'Unfall\u00adhilfs\u00adstellen': n(e.unfallhilfsstellen),
+  }
   return (
     <div aria-live="polite">
-      <p className={classes['gesamt']} style={{ margin: 0 }}>
-        <strong>{points(e.gesamt)}</strong>
+      <Group component="p" align="baseline" gap="2px 10px" m={0}>
+        <Text component="strong" fz={26} lh={1.2} fw="bolder">
+          {points(e.gesamt)}
+        </Text>
         <span>
           Stufe {e.stufe}: {level(e)}
         </span>
-      </p>
+      </Group>
       <PointScale ergebnis={e} stufen={levels} ende={ende} />
-      {e.ueberTabelle ? (
+      {e.ueberTabelle && (
         <Alert color="gelb" mt="sm" title={`Über ${n(ende)} Punkten endet die Tabelle`}>
           Die Zahlen sind das Mindeste. Lege den Bedarf mit der Behörde fest.
         </Alert>
-      ) : null}
-      <dl className={classes['kraefte']}>
-        {kraefte.map(([what, value]) => (
-          <div key={what} className={value === '0' ? classes['leer'] : undefined}>
-            <dt>{what}</dt>
-            <dd>{value}</dd>
-          </div>
+      )}
+      <SimpleGrid component="dl" minColWidth={88} autoFlow="auto-fit" spacing={8} mt={14} mb={12}>
+        {Object.entries(kraefte).map(([what, value]) => (
+          // Read as "Helfer: 5", seen with the number on top.
+          <Flex key={what} direction="column-reverse" justify="flex-end" px={10} py={8} bd="1px solid var(--linie)" bdrs={10}>
+            <Text component="dt" c="dimmed" fz={13} className={classes['wort'] ?? ''}>
+              {what}
+            </Text>
+            <Text component="dd" m={0} fz={18} fw={value === '0' ? 400 : 600} {...(value === '0' ? { c: 'dimmed' } : {})}>
+              {value}
+            </Text>
+          </Flex>
         ))}
-      </dl>
+      </SimpleGrid>
       <Text size="sm">
         Einsatzleitung: {{ keine: 'nicht nötig', reduziert: 'reduziert', voll: 'voll besetzt' }[e.einsatzleitung]}.{' '}
         {e.ktw + e.rtw + e.notarzt > 0 ? 'Die Besatzungen der Fahrzeuge kommen zu den Helfern hinzu.' : ''}
       </Text>
       <Calculation eingabe={input} ergebnis={e} />
     </div>
+  )
+}
+
+const LEVEL_COLORS = ['gruen.6', 'petrol.5', 'gelb.5', 'red.5'] as const
+
+/** The total against the levels of the scheme: each level equally wide, a mark where the total lies. */
+function PointScale({ ergebnis: result, stufen: levels, ende }: Scale) {
+  const limits = [...levels, ende]
+  const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
+  return (
+    <Box role="img" mt={14} mb={4} aria-label={`${points(result.gesamt)}, Stufe ${result.stufe} von 0 bis 3: ${level(result)}`}>
+      <Box pos="relative">
+        <Group gap={2} h={14} bdrs={7} style={{ overflow: 'hidden' }}>
+          {limits.map((limit, i) => (
+            <Box key={limit} flex={1} h="100%" bg={LEVEL_COLORS[i] ?? ''} opacity={result.stufe === i ? 1 : 0.35} />
+          ))}
+        </Group>
+        <Box className={classes['marke']} left={percent(place(result.gesamt, levels, ende))} />
+      </Box>
+      <Box pos="relative" h={20} mt={6} c="dimmed" fz={12} lh={1.6}>
+        {limits.map((limit, i) => (
+          <Box
+            key={limit}
+            component="span"
+            pos="absolute"
+            left={percent((i + 1) / limits.length)}
+            style={{ transform: `translateX(${limit === ende ? -100 : -50}%)` }}
+          >
+            {n(limit)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
   )
 }
 
