@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Fieldset, Group, Input, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, Input, Radio, Stack, Text, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useField, useFormContext, type FieldProps } from './field.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 interface Props extends FieldProps {
   /** Name of the field that holds the preferred entry; shown as a choice from two entries on. */
@@ -66,15 +66,7 @@ export function ListField({ main, art: kind, weitere: more, max, ...rest }: Prop
               <Radio mt={10} label="Haupt" name={main} checked={entry === mainValue} onChange={() => mainField.set(entry)} />
             ) : null}
             {list.length > 1 ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={42}
-                aria-label={`${entry || 'Leere Zeile'} entfernen`}
-                onClick={() => remove(number)}
-              >
-                <IconX size={18} />
-              </ActionIcon>
+              <RemoveButton label={`${entry || 'Leere Zeile'} entfernen`} size={42} onClick={() => remove(number)} />
             ) : null}
           </Group>
         ))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/session.ts'
@@ -12,7 +11,6 @@ import { type Dienst, changedDienst, rechtFor } from '#features/sanitaetsdienste
 import { dienste, dienstFormQuery, reloadDienste } from './api.ts'
 import { noChange } from './detail/rules.ts'
 import { FormFrame } from './form/FormFrame.tsx'
-import { asForm } from './form/schicht-values.ts'
 import { isDraft } from './list/draft.ts'
 
 export function DienstEdit({ id }: { readonly id: string }) {
@@ -24,14 +22,13 @@ function View({ dienst }: { readonly dienst: Dienst }) {
   const go = useGo()
   const withoutRecht = useReasonWithout(rechtFor('UPDATE', dienst.art))
   const reason = withoutRecht ?? noChange(dienst)
-  const [start] = useState(() => asForm(dienst))
   const target = path('/sanitaetsdienst/{id}', { id: dienst._id })
   const params = { id: dienst._id }
   return (
     <Page titel={`${dienst.bezeichnung} bearbeiten`} unter={dienst.nummer} back={target}>
       <Form
         schema={changedDienst}
-        start={start}
+        start={dienst}
         stand={dienst.version}
         entwurf={`sanitaetsdienste/${dienst._id}`}
         button="Speichern"

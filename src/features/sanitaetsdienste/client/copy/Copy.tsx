@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { today, plusDays, plusDaysTime, dayOf, period } from '#client/date.ts'
+import { period, plusDaysTime, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { InstantField } from '#client/ui/DateField.tsx'
@@ -11,24 +11,16 @@ import { useGo } from '#client/navigation.tsx'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, reloadDienste } from '../api.ts'
+import { daysToNext } from '../form/schicht-values.ts'
 
 interface Props {
   readonly dienst: Dienst
   readonly onClose: () => void
 }
-const WEEKS = 7 * 52
-
-/** The same weekday about a year later, at the same clock time, and not before today. */
-function suggestedBeginn(beginn: string): string {
-  let days = WEEKS
-  while (plusDays(dayOf(beginn), days) < today()) days += WEEKS
-  return plusDaysTime(beginn, days)
-}
-
 /** Makes a draft of this service on another day; the form of the draft opens. */
 export function Copy({ dienst, onClose }: Props) {
   const go = useGo()
-  const [start] = useState(() => ({ beginn: suggestedBeginn(dienst.beginn) }))
+  const [start] = useState(() => ({ beginn: plusDaysTime(dienst.beginn, daysToNext(dienst.beginn, today())) }))
   return (
     <Dialog titel="Dienst kopieren" onClose={onClose}>
       <Text mb="md">

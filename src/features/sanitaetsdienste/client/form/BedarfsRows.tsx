@@ -1,51 +1,33 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { SelectField } from '#client/ui/SelectField.tsx'
-import { useFormContext, useValue } from '#client/ui/field.ts'
-import { TextField } from '#client/ui/TextField.tsx'
+import { useFormContext } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
 import classes from './form.module.css'
+import { useRows } from './rows.ts'
 import { emptyRow, type SchichtValues } from './schicht-values.ts'
-import { clearErrors } from './clear-errors.ts'
 
 /** The lines of need of one shift: how many of what, as what, from which age. */
-export function BedarfsRows({ schicht }: { readonly schicht: number }) {
-  const { form, gesperrt } = useFormContext()
-  const name = `schichten.${schicht}.bedarf`
-  const rows = useValue(name) as SchichtValues['bedarf']
-  const set = (fresh: SchichtValues['bedarf']) => {
-    clearErrors(form, name)
-    form.setFieldValue(name, fresh)
-  }
+export function BedarfsRows({ schicht }: { readonly schicht: string }) {
+  const { gesperrt } = useFormContext()
+  const name = `${schicht}.bedarf`
+  const [rows, set] = useRows<SchichtValues['bedarf'][number]>(name)
   return (
     <div>
       {rows.map((_, number) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has no identity of its own; its fields keep no state beside the form
         <div key={number} className={classes['bedarf']} role="group" aria-label={`Bedarf, Zeile ${number + 1}`}>
-          <div className={classes['anzahl']}>
-            <NumberField name={`${name}.${number}.anzahl`} />
-          </div>
-          <div className={classes['qualifikation']}>
-            <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
-          </div>
-          <div className={classes['funktion']}>
-            <TextField name={`${name}.${number}.funktion`} placeholder="z. B. Fahrer" />
-          </div>
-          <div className={classes['alter']}>
-            <NumberField name={`${name}.${number}.mindestalter`} titel="Ab Alter" />
-          </div>
-          <ActionIcon
-            className={classes['weg']}
-            variant="subtle"
-            color="gray"
-            size={44}
-            disabled={gesperrt}
-            aria-label={`Zeile ${number + 1} des Bedarfs entfernen`}
-            onClick={() => set(rows.filter((_row, i) => i !== number))}
-          >
-            <IconX size={18} />
-          </ActionIcon>
+          <NumberField name={`${name}.${number}.anzahl`} />
+          <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
+          <TextField name={`${name}.${number}.funktion`} placeholder="z. B. Fahrer" />
+          <NumberField name={`${name}.${number}.mindestalter`} titel="Ab Alter" />
+          <RemoveButton
+            label={`Zeile ${number + 1} des Bedarfs entfernen`}
+            gesperrt={gesperrt}
+            onClick={() => set(rows.toSpliced(number, 1))}
+          />
         </div>
       ))}
       {rows.length < 20 && (

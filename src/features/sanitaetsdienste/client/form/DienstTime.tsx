@@ -20,8 +20,7 @@ export function DienstTime() {
     form.setFieldValue(name, value)
     const before = last.current[edge]
     if (fresh === null || fresh === before) return
-    for (const [field, moved] of Object.entries(pullAlong(form.getValues() as Parameters<typeof pullAlong>[0], edge, before, fresh)))
-      form.setFieldValue(field, moved)
+    for (const [field, moved] of Object.entries(pullAlong(form.getValues(), edge, before, fresh))) form.setFieldValue(field, moved)
   }
   return (
     <FormContext value={{ ...state, form: { ...form, setFieldValue } }}>

@@ -1,44 +1,40 @@
-import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Box, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { period } from '#client/date.ts'
 import { interpretTimeOfDay } from '#client/interpret.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import classes from './form.module.css'
-import { divided, daily } from './schicht-values.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { daily, divided, type Span } from './schicht-values.ts'
 
 interface Props {
   readonly beginn: string
   readonly ende: string
-  readonly takeOver: (parts: readonly (readonly [string, string])[]) => void
+  readonly takeOver: (parts: readonly Span[]) => void
   readonly onClose: () => void
 }
 
+const KINDS = { stunden: 'Ohne Lücke, alle paar Stunden', tage: 'Jeden Tag zur gleichen Zeit' }
+
 /** Makes shifts of the service's span: every so many hours, or each day from … to …. Shows them before they are made. */
 export function Divide({ beginn, ende, takeOver, onClose }: Props) {
-  const [kind, setKind] = useState<'stunden' | 'tage'>('stunden')
+  const [kind, setKind] = useState('stunden')
   const [hours, setHours] = useState<number | string>(6)
-  const [von, setVon] = useState('10:00')
-  const [bis, setBis] = useState('18:00')
-  const [vonTime, bisTime] = [interpretTimeOfDay(von), interpretTimeOfDay(bis)]
-  const parts =
-    kind === 'stunden'
-      ? typeof hours === 'number' && hours >= 0.5
-        ? divided(beginn, ende, hours)
-        : []
-      : vonTime && bisTime && vonTime !== bisTime
-        ? daily(beginn, ende, vonTime, bisTime)
-        : []
+  const [times, setTimes] = useState({ Von: '10:00', Bis: '18:00' })
+  const [von, bis] = [interpretTimeOfDay(times.Von), interpretTimeOfDay(times.Bis)]
+  const everyDay = () => (von && bis && von !== bis ? daily(beginn, ende, von, bis) : [])
+  const everyHours = () => (typeof hours === 'number' && hours >= 0.5 ? divided(beginn, ende, hours) : [])
+  const parts = kind === 'tage' ? everyDay() : everyHours()
   return (
     <Dialog titel="Zeitraum aufteilen" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {period(beginn, ende)}. Jede Schicht beginnt mit dem Bedarf der ersten.
         </Text>
-        <Radio.Group aria-label="Wie aufteilen" value={kind} onChange={(value) => setKind(value === 'tage' ? 'tage' : 'stunden')}>
+        <Radio.Group aria-label="Wie aufteilen" value={kind} onChange={setKind}>
           <Stack gap={4}>
-            <Radio value="stunden" label="Ohne Lücke, alle paar Stunden" classNames={{ body: classes['tippziel'] ?? '' }} />
-            <Radio value="tage" label="Jeden Tag zur gleichen Zeit" classNames={{ body: classes['tippziel'] ?? '' }} />
+            {Object.entries(KINDS).map(([value, label]) => (
+              <Radio key={value} value={value} label={label} styles={{ body: { alignItems: 'center', minHeight: 44 } }} />
+            ))}
           </Stack>
         </Radio.Group>
         {kind === 'stunden' ? (
@@ -52,29 +48,25 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
             onChange={setHours}
           />
         ) : (
-          <div className={classes['paar']}>
-            <TextInput
-              label="Von"
-              inputMode="numeric"
-              value={von}
-              onChange={(e) => setVon(e.currentTarget.value)}
-              error={vonTime ? null : 'Zum Beispiel 10:00'}
-            />
-            <TextInput
-              label="Bis"
-              inputMode="numeric"
-              value={bis}
-              onChange={(e) => setBis(e.currentTarget.value)}
-              error={bisTime ? null : 'Zum Beispiel 18:00'}
-            />
-          </div>
+          <SimpleGrid minColWidth="min(100%, 200px)" spacing={16}>
+            {(['Von', 'Bis'] as const).map((edge) => (
+              <TextInput
+                key={edge}
+                label={edge}
+                inputMode="numeric"
+                value={times[edge]}
+                onChange={(e) => setTimes({ ...times, [edge]: e.currentTarget.value })}
+                error={interpretTimeOfDay(times[edge]) ? null : `Zum Beispiel ${edge === 'Von' ? 10 : 18}:00`}
+              />
+            ))}
+          </SimpleGrid>
         )}
-        <ul className={classes['vorschau']} aria-label="Schichten, die entstehen">
+        <Box component="ul" m={0} pl={18} fz={15} aria-label="Schichten, die entstehen">
           {parts.slice(0, 8).map(([a, b]) => (
             <li key={a}>{period(a, b)}</li>
           ))}
           {parts.length > 8 && <li>und {parts.length - 8} weitere</li>}
-        </ul>
+        </Box>
         <ActionButton
           grund={parts.length === 0 ? 'So entsteht keine Schicht. Prüfe die Zeiten.' : undefined}
           onClick={() => takeOver(parts)}

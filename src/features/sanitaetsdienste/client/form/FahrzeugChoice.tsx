@@ -1,93 +1,72 @@
-import { ActionIcon, Select, Switch, Text } from '@mantine/core'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Group, Select, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#client/session.ts'
-import { useFormContext, useValue } from '#client/ui/field.ts'
+import { useFormContext } from '#client/ui/field.ts'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { optionsOf } from '#client/ui/SelectField.tsx'
 import { keysOf } from '#contract/schema.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeugSelection } from './api.ts'
-import classes from './form.module.css'
+import { isWithin, useRows } from './rows.ts'
 import type { SchichtValues } from './schicht-values.ts'
-import { clearErrors } from './clear-errors.ts'
 
 type Entry = SchichtValues['fahrzeuge'][number]
 
-interface Props {
-  readonly schicht: number
-  /** Names of vehicles that are entered already, for who may not read the list. */
-  readonly known: Readonly<Record<string, string>>
-}
-
 /** The vehicles of one shift: certain ones, or the wish for one of a type. */
-export function FahrzeugChoice({ schicht, known: knownOnes }: Props) {
+export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const { form, gesperrt } = useFormContext()
   const may = useMay('READ_FAHRZEUG')
   const { data } = useQuery({ ...fahrzeugSelection, enabled: may })
   // A new key empties the field after a choice.
   const [choice, setChoice] = useState(0)
-  const name = `schichten.${schicht}.fahrzeuge`
-  const entries = useValue(name) as readonly Entry[]
-  const set = (fresh: readonly Entry[]) => {
-    clearErrors(form, name)
-    form.setFieldValue(name, fresh)
-  }
+  const name = `${schicht}.fahrzeuge`
+  const [entries, set] = useRows<Entry>(name)
   const fahrzeuge = data?.zeilen ?? []
-  const titel = ({ fahrzeug, typ: type }: Entry) => {
-    if (fahrzeug === null) return `irgendein ${type === null ? '' : TYPE_NAMES[type]}`
-    const known = fahrzeuge.find(({ _id }) => _id === fahrzeug)
-    return known ? [known.bezeichnung, known.kennung].filter(Boolean).join(' · ') : (knownOnes[fahrzeug] ?? 'Fahrzeug')
-  }
-  const present = new Set(entries.map(({ fahrzeug }) => fahrzeug))
-  const deployable = fahrzeuge.filter(({ _id, status }) => !present.has(_id) && status !== 'ausserDienst' && status !== 'werkstatt')
+  const names = new Map(fahrzeuge.map(({ _id, bezeichnung, kennung }) => [_id, [bezeichnung, kennung].filter(Boolean).join(' · ')]))
+  // The service names its vehicles for who may not read the list.
+  const titel = ({ fahrzeug, typ: type, bezeichnung }: Entry) =>
+    fahrzeug === null ? `irgendein ${type === null ? '' : TYPE_NAMES[type]}` : (names.get(fahrzeug) ?? bezeichnung ?? 'Fahrzeug')
+  const deployable = fahrzeuge.filter(
+    ({ _id, status }) => status !== 'ausserDienst' && status !== 'werkstatt' && entries.every(({ fahrzeug }) => fahrzeug !== _id),
+  )
   const groups = [
-    {
-      group: 'Fahrzeug',
-      items: deployable.map((f) => ({ value: `f:${f._id}`, label: titel({ fahrzeug: f._id, typ: null, erforderlich: true }) })),
-    },
-    { group: 'Irgendeines vom Typ', items: Object.entries(TYPE_NAMES).map(([type, label]) => ({ value: `t:${type}`, label })) },
+    { group: 'Fahrzeug', items: deployable.map(({ _id }) => ({ value: _id, label: names.get(_id) ?? '' })) },
+    { group: 'Irgendeines vom Typ', items: optionsOf(TYPE_NAMES) },
   ].filter(({ items }) => items.length > 0)
 
   function add(value: string | null) {
-    if (!value) return
-    const what = value.slice(2)
-    const fresh: Entry = value.startsWith('f:')
-      ? { fahrzeug: what, typ: null, erforderlich: true }
-      : { fahrzeug: null, typ: keysOf(TYPE_NAMES).find((type) => type === what) ?? null, erforderlich: true }
-    set([...entries, fresh])
+    if (value === null) return
+    const typ = keysOf(TYPE_NAMES).find((type) => type === value) ?? null
+    set([...entries, { fahrzeug: typ === null ? value : null, typ, erforderlich: true }])
     setChoice((n) => n + 1)
   }
 
   return (
     <div>
       {entries.map((entry, number) => {
-        const error = Object.entries(form.errors).find(
-          ([path]) => path === `${name}.${number}` || path.startsWith(`${name}.${number}.`),
-        )?.[1]
+        const path = `${name}.${number}`
+        const error = Object.entries(form.errors).find(([at]) => isWithin(at, path))?.[1]
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a wish has no identity of its own, nor any state
-          <div key={number} className={classes['fahrzeug']} data-path={`${name}.${number}`}>
-            <Text fw={600}>{titel(entry)}</Text>
-            <Switch
-              label="muss mit"
-              checked={entry.erforderlich}
-              disabled={gesperrt}
-              onChange={(e) => {
-                const { checked } = e.currentTarget
-                set(entries.map((old, i) => (i === number ? { ...old, erforderlich: checked } : old)))
-              }}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              disabled={gesperrt}
-              aria-label={`${titel(entry)} entfernen`}
-              onClick={() => set(entries.filter((_, i) => i !== number))}
-            >
-              <IconX size={18} />
-            </ActionIcon>
-            {error && <p className={classes['fehler']}>{error}</p>}
+          <div key={number} data-path={path}>
+            <Group mih={48} gap={12} wrap="nowrap">
+              <Text fw={600} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                {titel(entry)}
+              </Text>
+              <Switch
+                label="muss mit"
+                checked={entry.erforderlich}
+                disabled={gesperrt}
+                onChange={(e) => set(entries.with(number, { ...entry, erforderlich: e.currentTarget.checked }))}
+              />
+              <RemoveButton label={`${titel(entry)} entfernen`} gesperrt={gesperrt} onClick={() => set(entries.toSpliced(number, 1))} />
+            </Group>
+            {error && (
+              <Text mb={6} fz={14} c="var(--mantine-color-error)">
+                {error}
+              </Text>
+            )}
           </div>
         )
       })}
@@ -95,7 +74,6 @@ export function FahrzeugChoice({ schicht, known: knownOnes }: Props) {
         key={choice}
         label="Fahrzeug hinzufügen"
         data-path={name}
-        size="md"
         data={groups}
         value={null}
         onChange={add}

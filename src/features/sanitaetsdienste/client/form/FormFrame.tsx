@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import type { WishType } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { useMay } from '#client/session.ts'
 import { useFormContext, useValue } from '#client/ui/field.ts'
@@ -20,57 +21,42 @@ import type { SchichtValues } from './schicht-values.ts'
 const BedarfsCalculator = lazyPart(async () => (await import('../BedarfsCalculator.tsx')).BedarfsCalculator)
 
 /** All fields of a service, the estimate of its need beside them (on narrow screens folded between). For new and edit. */
-export function FormFrame({ dienst }: { readonly dienst?: Dienst | undefined }) {
+export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
   const wide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
-  const names = useMemo(
-    () =>
-      Object.fromEntries(
-        (dienst?.schichten ?? []).flatMap(({ fahrzeuge }) =>
-          fahrzeuge.flatMap(({ fahrzeug, bezeichnung }) => (fahrzeug ? [[fahrzeug, bezeichnung]] : [])),
-        ),
-      ),
-    [dienst],
-  )
   const fields = dienst ? { record: dienst } : {}
   return (
     <div className={classes['rahmen']}>
-      <Stack gap={20} miw={0}>
-        <InfoCard>
-          <Groups>
-            <BaseFields {...fields} />
-          </Groups>
-        </InfoCard>
-      </Stack>
+      <Part>
+        <BaseFields {...fields} />
+      </Part>
       <div className={classes['neben']}>
-        <FormPart felder={['schichten', 'risiko']}>{wide ? <Estimate /> : <Collapsed />}</FormPart>
+        <FormPart felder={['schichten', 'risiko']}>
+          {wide ? (
+            <Estimate />
+          ) : (
+            <details className={classes['schaetzung']}>
+              <summary>Wie viele Helfer braucht es? Bedarf ermitteln</summary>
+              <Estimate />
+            </details>
+          )}
+        </FormPart>
       </div>
-      <Stack gap={20} miw={0}>
-        <InfoCard>
-          <Groups>
-            <FieldGroup titel="Schichten und Bedarf">
-              <FormPart felder={['schichten', 'beginn', 'ende', 'fahrzeuge']}>
-                <Schichten fahrzeugnamen={names} />
-              </FormPart>
-            </FieldGroup>
-            <MoreFields {...fields} />
-          </Groups>
-        </InfoCard>
-      </Stack>
+      <Part>
+        <FieldGroup titel="Schichten und Bedarf">
+          <FormPart felder={['schichten', 'beginn', 'ende', 'fahrzeuge']}>
+            <Schichten />
+          </FormPart>
+        </FieldGroup>
+        <MoreFields {...fields} />
+      </Part>
     </div>
   )
 }
 
-const Groups = ({ children }: { readonly children: ReactNode }) => (
-  <Stack gap={20} miw={0}>
-    {children}
-  </Stack>
-)
-
-const Collapsed = () => (
-  <details className={classes['schaetzung']}>
-    <summary>Wie viele Helfer braucht es? Bedarf ermitteln</summary>
-    <Estimate />
-  </details>
+const Part = ({ children }: { readonly children: ReactNode }) => (
+  <InfoCard>
+    <Stack gap={20}>{children}</Stack>
+  </InfoCard>
 )
 
 function Estimate() {
@@ -80,39 +66,30 @@ function Estimate() {
   const schichten = useValue('schichten') as readonly SchichtValues[]
   const risiko = useValue('risiko') as Risiko | null
 
-  // Annahme: the estimate is for the whole time of an event, so its lines become the need of every shift.
-  function takeOver(fresh: Risiko, bedarf: readonly BedarfsRow[], types: readonly SchichtValues['fahrzeuge'][number]['typ'][]) {
-    const before = schichten
+  function set(fresh: Risiko | null, rows: readonly SchichtValues[]) {
     form.setFieldValue('risiko', fresh)
-    form.setFieldValue(
-      'schichten',
+    form.setFieldValue('schichten', rows)
+  }
+  // Annahme: the estimate is for the whole time of an event, so its lines become the need of every shift.
+  function takeOver(fresh: Risiko, bedarf: readonly BedarfsRow[], types: readonly WishType[]) {
+    // Vehicles that were chosen by name stay; wishes are replaced.
+    const wishes = types.map((typ) => ({ fahrzeug: null, typ, erforderlich: true }))
+    set(
+      fresh,
       schichten.map((schicht) => ({
         ...schicht,
         bedarf: [...bedarf],
-        // Vehicles that were chosen by name stay; wishes are replaced.
-        fahrzeuge: [
-          ...schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null),
-          ...types.map((type) => ({ fahrzeug: null, typ: type, erforderlich: true })),
-        ],
+        fahrzeuge: [...schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null), ...wishes],
       })),
     )
-    notifyUndo(
-      schichten.length === 1 ? 'Der Bedarf ist übernommen.' : `Der Bedarf ist in ${schichten.length} Schichten übernommen.`,
-      async () => {
-        form.setFieldValue('schichten', before)
-        form.setFieldValue('risiko', risiko)
-      },
-    )
+    const where = schichten.length === 1 ? '' : ` in ${schichten.length} Schichten`
+    notifyUndo(`Der Bedarf ist${where} übernommen.`, async () => set(risiko, schichten))
   }
   return (
     <Suspense fallback={null}>
       <BedarfsCalculator
         wert={risiko}
-        schichten={schichten.map(({ bezeichnung, bedarf, fahrzeuge }) => ({
-          bezeichnung,
-          bedarf: bedarf.map((row) => ({ ...row, anzahl: row.anzahl ?? 0 })),
-          fahrzeuge,
-        }))}
+        schichten={schichten}
         onTakeOver={takeOver}
         onChange={(fresh) => form.setFieldValue('risiko', fresh)}
         typeOf={(id) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null}

@@ -1,13 +1,24 @@
-import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Menu, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { memo } from 'react'
-import { TextField } from '#client/ui/TextField.tsx'
+import { useValue } from '#client/ui/field.ts'
+import { NumberField } from '#client/ui/NumberField.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
-import classes from './form.module.css'
-import { SchichtContent } from './SchichtContent.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { BedarfsRows } from './BedarfsRows.tsx'
+import { FahrzeugChoice } from './FahrzeugChoice.tsx'
 
-export type SchichtAct = 'klappen' | 'verdoppeln' | 'amNaechstenTag' | 'spaeter' | 'frueher' | 'entfernen'
+const DEEDS = {
+  verdoppeln: 'Verdoppeln',
+  amNaechstenTag: 'Am nächsten Tag noch einmal',
+  spaeter: 'Einen Tag später',
+  frueher: 'Einen Tag früher',
+  entfernen: 'Entfernen',
+} as const
+export type SchichtAct = 'klappen' | keyof typeof DEEDS
 interface Props {
   readonly nummer: number
   readonly name: string
@@ -19,28 +30,38 @@ interface Props {
   readonly gesperrt: boolean
   /** May come from an earlier rendering of the list. */
   readonly tue: (number: number, deed: SchichtAct) => void
-  readonly fahrzeugnamen: Readonly<Record<string, string>>
 }
 
-const SHOWN = ['nummer', 'name', 'wann', 'summe', 'zeigt', 'gesperrt', 'fahrzeugnamen'] as const
+const SHOWN = ['nummer', 'name', 'wann', 'summe', 'zeigt', 'gesperrt'] as const
 
 /** One of several shifts: its sums at the head, its fields below when it is open. Of sixty, only those that look different are rendered again. */
 export const SchichtCard = memo(
-  ({ nummer: number, name, wann: when, summe: sum, zeigt: shows, gesperrt, tue: act, fahrzeugnamen: fahrzeugNames }: Props) => {
+  ({ nummer: number, name, wann: when, summe: sum, zeigt: shows, gesperrt, tue: act }: Props) => {
     const path = `schichten.${number}`
+    const Arrow = shows ? IconChevronDown : IconChevronRight
     return (
-      <section className={classes['schicht']} aria-label={name}>
-        <div className={classes['schichtkopf']}>
-          <button type="button" className={classes['schichttitel']} aria-expanded={shows} onClick={() => act(number, 'klappen')}>
-            <IconChevronDown size={20} aria-hidden className={classes['pfeil']} data-zu={!shows || undefined} />
-            <span>
-              <b>{name}</b>
-              {when && <span>{when}</span>}
-              <Text span fz={14} c="dimmed">
-                {sum}
-              </Text>
-            </span>
-          </button>
+      <Box component="section" aria-label={name} bd="1px solid var(--linie)" bdrs={12}>
+        <Group gap={0} pr={8} wrap="nowrap">
+          <UnstyledButton
+            flex={1}
+            miw={0}
+            mih={56}
+            p="10px 4px 10px 12px"
+            bdrs={12}
+            aria-expanded={shows}
+            onClick={() => act(number, 'klappen')}
+          >
+            <Group gap={10} wrap="nowrap">
+              <Arrow size={20} aria-hidden style={{ flex: 'none' }} />
+              <Stack component="span" gap={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                <b>{name}</b>
+                {when && <span>{when}</span>}
+                <Text span fz={14} c="dimmed">
+                  {sum}
+                </Text>
+              </Stack>
+            </Group>
+          </UnstyledButton>
           <Menu position="bottom-end" shadow="md">
             <Menu.Target>
               <ActionIcon
@@ -54,25 +75,40 @@ export const SchichtCard = memo(
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => act(number, 'verdoppeln')}>Verdoppeln</Menu.Item>
-              <Menu.Item onClick={() => act(number, 'amNaechstenTag')}>Am nächsten Tag noch einmal</Menu.Item>
-              <Menu.Item onClick={() => act(number, 'spaeter')}>Einen Tag später</Menu.Item>
-              <Menu.Item onClick={() => act(number, 'frueher')}>Einen Tag früher</Menu.Item>
-              <Menu.Item color="red" onClick={() => act(number, 'entfernen')}>
-                Entfernen
-              </Menu.Item>
+              {Object.entries(DEEDS).map(([deed, label]) => (
+                <Menu.Item key={deed} {...(deed === 'entfernen' ? { color: 'red' } : {})} onClick={() => act(number, deed as SchichtAct)}>
+                  {label}
+                </Menu.Item>
+              ))}
             </Menu.Dropdown>
           </Menu>
-        </div>
+        </Group>
         {shows && (
           <Stack gap={16} px={16} pt={4} pb={18}>
             <TextField name={`${path}.bezeichnung`} titel="Name der Schicht" placeholder={`Schicht ${number + 1}`} />
             <PeriodField beginn={`${path}.beginn`} ende={`${path}.ende`} />
-            <SchichtContent nummer={number} fahrzeugnamen={fahrzeugNames} />
+            <SchichtContent path={path} />
           </Stack>
         )}
-      </section>
+      </Box>
     )
   },
   (old, fresh) => SHOWN.every((name) => old[name] === fresh[name]),
 )
+
+/** Who and what a shift needs: people, trainees apart, vehicles. */
+export function SchichtContent({ path }: { readonly path: string }) {
+  const praktikanten = useValue(`${path}.praktikanten.anzahl`)
+  return (
+    <>
+      <BedarfsRows schicht={path} />
+      <SimpleGrid minColWidth="min(100%, 200px)" spacing={16}>
+        <NumberField name={`${path}.praktikanten.anzahl`} titel="Plätze für Praktikanten" />
+        {typeof praktikanten === 'number' && praktikanten > 0 && (
+          <SelectField name={`${path}.praktikanten.mindestqualifikation`} titel="Praktikanten mindestens" />
+        )}
+      </SimpleGrid>
+      <FahrzeugChoice schicht={path} />
+    </>
+  )
+}

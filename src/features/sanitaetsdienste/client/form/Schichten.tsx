@@ -2,40 +2,34 @@ import { Group, Stack, Text } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense, useState } from 'react'
 import { period } from '#client/date.ts'
-import { useFormContext, useValue } from '#client/ui/field.ts'
+import { filled, useFormContext, useValue } from '#client/ui/field.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
-import { SchichtContent } from './SchichtContent.tsx'
-import { SchichtCard, type SchichtAct } from './SchichtCard.tsx'
-import { emptySchicht, schichtname, sums, shiftDays, doubled, type SchichtValues } from './schicht-values.ts'
-import { clearErrors } from './clear-errors.ts'
+import { isWithin, useRows } from './rows.ts'
+import { SchichtCard, SchichtContent, type SchichtAct } from './SchichtCard.tsx'
+import { doubled, emptySchicht, MAX, schichtname, shiftDays, sums, type SchichtValues, type Span } from './schicht-values.ts'
 
 const Divide = lazyPart(async () => (await import('./Divide.tsx')).Divide)
-/** As many as the contract takes. */
-const MAX = 60
-const hasError = (error: Readonly<Record<string, unknown>>, number: number) =>
-  Object.keys(error).some((field) => field === `schichten.${number}` || field.startsWith(`schichten.${number}.`))
-const time = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The shifts. A service that is one shift shows only what it needs; times and names come with the second one. */
-export function Schichten({ fahrzeugnamen: fahrzeugNames }: { readonly fahrzeugnamen: Readonly<Record<string, string>> }) {
+export function Schichten() {
   const { form, gesperrt } = useFormContext()
-  const schichten = useValue('schichten') as readonly SchichtValues[]
-  const [beginn, ende] = [time(useValue('beginn')), time(useValue('ende'))]
+  const [schichten, setRows] = useRows<SchichtValues>('schichten')
+  const [beginn, ende] = [filled(useValue('beginn')), filled(useValue('ende'))]
   const [offen, open] = useState<number | null>(null)
   const [dividing, setDividing] = useState(false)
   // Fields keep half-typed times: after a move they must not stand at another shift.
   const [generation, setGeneration] = useState(0)
   const [first] = schichten
   const simple =
-    schichten.length === 1 && first !== undefined && (time(first.beginn) ?? beginn) === beginn && (time(first.ende) ?? ende) === ende
+    schichten.length === 1 && first !== undefined && (filled(first.beginn) ?? beginn) === beginn && (filled(first.ende) ?? ende) === ende
 
   function set(fresh: readonly SchichtValues[], show: number | null = null) {
-    clearErrors(form, 'schichten')
-    form.setFieldValue('schichten', fresh)
+    setRows(fresh)
     setGeneration((n) => n + 1)
     open(show)
   }
+  const hasError = (number: number) => Object.keys(form.errors).some((path) => isWithin(path, `schichten.${number}`))
   // A closed card keeps what it was given when it was last drawn: what it does starts from what holds now.
   const all = () => form.getValues()['schichten'] as readonly SchichtValues[]
   const insertAfter = (number: number, fresh: SchichtValues) => set(all().toSpliced(number + 1, 0, fresh), number + 1)
@@ -61,17 +55,12 @@ export function Schichten({ fahrzeugnamen: fahrzeugNames }: { readonly fahrzeugn
     const fresh = doubled(last)
     insertAfter(schichten.length - 1, free ? { ...fresh, beginn: last.ende, ende } : fresh)
   }
-  function takeOverParts(parts: readonly (readonly [string, string])[]) {
+  function takeOverParts(parts: readonly Span[]) {
     const before = schichten
     const pattern = schichten[0] ?? emptySchicht(null, null)
-    set(
-      parts.map(([von, bis], number) => {
-        const { _id: _fresh, ...rest } = shiftDays(pattern, 0, true)
-        // The first part stays the shift that was: whoever signed up for it keeps the place.
-        const identity = number === 0 && pattern._id !== undefined ? { _id: pattern._id } : {}
-        return { ...(number === 0 ? pattern : rest), ...identity, bezeichnung: '', beginn: von, ende: bis }
-      }),
-    )
+    // The first part stays the shift that was: whoever signed up for it keeps the place.
+    const shiftOf = (number: number) => (number === 0 ? pattern : shiftDays(pattern, 0, true))
+    set(parts.map(([von, bis], number) => ({ ...shiftOf(number), bezeichnung: '', beginn: von, ende: bis })))
     setDividing(false)
     notifyUndo(`${parts.length} Schichten angelegt.`, async () => set(before))
   }
@@ -83,22 +72,23 @@ export function Schichten({ fahrzeugnamen: fahrzeugNames }: { readonly fahrzeugn
           <Text fz={14} c="dimmed">
             {sums(first)}
           </Text>
-          <SchichtContent nummer={0} fahrzeugnamen={fahrzeugNames} />
+          <SchichtContent path="schichten.0" />
         </Stack>
       ) : (
-        schichten.map((schicht, number) => (
-          <SchichtCard
-            key={`${generation}-${schicht._id ?? number}`}
-            nummer={number}
-            name={schichtname(schicht, number)}
-            wann={schicht.beginn && schicht.ende ? period(schicht.beginn, schicht.ende) : ''}
-            summe={sums(schicht)}
-            zeigt={offen === number || hasError(form.errors, number)}
-            gesperrt={gesperrt}
-            tue={act}
-            fahrzeugnamen={fahrzeugNames}
-          />
-        ))
+        <Stack gap={10}>
+          {schichten.map((schicht, number) => (
+            <SchichtCard
+              key={`${generation}-${schicht._id ?? number}`}
+              nummer={number}
+              name={schichtname(schicht, number)}
+              wann={schicht.beginn && schicht.ende ? period(schicht.beginn, schicht.ende) : ''}
+              summe={sums(schicht)}
+              zeigt={offen === number || hasError(number)}
+              gesperrt={gesperrt}
+              tue={act}
+            />
+          ))}
+        </Stack>
       )}
       {schichten.length === 0 && (
         <Text mt={4} fz={14} c="dimmed">

@@ -2,13 +2,15 @@
 // on the clock of Berlin.
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { duration, instant, plusDays, plusDaysTime, dayOf, daysBetween, timeOfDay } from '#client/date.ts'
+import { filled } from '#client/ui/field.ts'
 import type { Dienst, SchichtProps } from '#features/sanitaetsdienste/schemas.ts'
 
-/** A shift while one types: times and numbers may be missing. */
-export type SchichtValues = Omit<SchichtProps, 'beginn' | 'ende' | 'bedarf'> & {
+/** A shift while one types: times and numbers may be missing. What the server derives may stand in it and is not sent. */
+export type SchichtValues = Omit<SchichtProps, 'beginn' | 'ende' | 'bedarf' | 'fahrzeuge'> & {
   readonly beginn: string | null
   readonly ende: string | null
   readonly bedarf: readonly (Omit<BedarfsRow, 'anzahl'> & { readonly anzahl: number | null })[]
+  readonly fahrzeuge: readonly (SchichtProps['fahrzeuge'][number] & { readonly bezeichnung?: string })[]
 }
 
 export const emptyRow: SchichtValues['bedarf'][number] = { qualifikation: 'SanA', anzahl: 1, funktion: '', mindestalter: null }
@@ -64,9 +66,9 @@ export function shiftDays(schicht: SchichtValues, days: number, fresh: boolean):
   }
 }
 
-type Span = readonly [beginn: string, ende: string]
+export type Span = readonly [beginn: string, ende: string]
 /** As many as the contract takes. */
-const MAX = 60
+export const MAX = 60
 const minutes = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
@@ -103,13 +105,15 @@ export function daily(beginn: string, ende: string, von: string, bis: string): S
 
 /** The times that move along with a service. */
 const PULLED_ALONG = ['treffpunktZeit', 'aufbauAb', 'abbauBis', 'meldeschluss', 'selbstabsageBis'] as const
-interface TimeValues {
-  readonly beginn?: unknown
-  readonly ende?: unknown
-  readonly schichten?: unknown
-  readonly [name: string]: unknown
-}
-const time = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+type TimeValues = Readonly<Record<string, unknown>>
+/** Those of the fields that have a time, so many days later. */
+const movedTimes = (values: TimeValues, fields: readonly string[], days: number): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = filled(values[field])
+      return value ? [[field, plusDaysTime(value, days)]] : []
+    }),
+  )
 
 /**
  * What else changes when a service's begin or end does. A new day takes everything along by as many days; a new clock
@@ -117,63 +121,32 @@ const time = (value: unknown): string | null => (typeof value === 'string' && va
  * `before` is the last readable value of the field, or null.
  */
 export function pullAlong(values: TimeValues, name: 'beginn' | 'ende', before: string | null, after: string): Record<string, unknown> {
-  const schichten = values.schichten as readonly SchichtValues[]
+  const schichten = values['schichten'] as readonly SchichtValues[]
   const days = name === 'beginn' && before ? daysBetween(dayOf(before), dayOf(after)) : 0
   const moved = days === 0 ? schichten : schichten.map((schicht) => shiftDays(schicht, days, false))
   const oldEdge = before && days !== 0 ? plusDaysTime(before, days) : before
   const fresh = moved.map((schicht) => (!schicht[name] || schicht[name] === oldEdge ? { ...schicht, [name]: after } : schicht))
-  const others = days === 0 ? [] : (['ende', ...PULLED_ALONG] as const)
-  return {
-    ...Object.fromEntries(
-      others.flatMap((field) => {
-        const value = time(values[field])
-        return value ? [[field, plusDaysTime(value, days)]] : []
-      }),
-    ),
-    schichten: fresh,
-  }
-}
-
-/** A service as the form edits it: shifts without what the server derives. */
-export function asForm(dienst: Dienst) {
-  return {
-    ...dienst,
-    schichten: dienst.schichten.map(({ _id, bezeichnung, beginn, ende, bedarf, praktikanten, fahrzeuge }) => ({
-      _id,
-      bezeichnung,
-      beginn,
-      ende,
-      bedarf,
-      praktikanten,
-      fahrzeuge: fahrzeuge.map((fahrzeug) => ({
-        _id: fahrzeug._id,
-        fahrzeug: fahrzeug.fahrzeug,
-        typ: fahrzeug.typ,
-        erforderlich: fahrzeug.erforderlich,
-      })),
-    })),
-  }
+  return { ...(days === 0 ? {} : movedTimes(values, ['ende', ...PULLED_ALONG], days)), schichten: fresh }
 }
 
 const ONE_YEAR = 364
+/** How many days later the same weekday is about a year later, as often as it takes to lie ahead. */
+export function daysToNext(beginn: string, today: string): number {
+  let days = ONE_YEAR
+  while (plusDays(dayOf(beginn), days) < today) days += ONE_YEAR
+  return days
+}
 
 /**
- * An earlier service as the start of a new one: on the day that is already chosen, else a year later on the same weekday
- * (as often as it takes to lie ahead). Leaders rotate and the control centre is told again, so neither comes along.
+ * An earlier service as the start of a new one: on the day that is already chosen, else a year later on the same weekday.
+ * Leaders rotate and the control centre is told again, so neither comes along.
  */
 export function asTemplate(dienst: Dienst, beginn: string | null, today: string): Record<string, unknown> {
-  const values = asForm(dienst)
-  const day = dayOf(dienst.beginn)
-  let days = ONE_YEAR
-  if (beginn) days = daysBetween(day, dayOf(beginn))
-  else while (plusDays(day, days) < today) days += ONE_YEAR
-  const moved = (value: string | null) => value && plusDaysTime(value, days)
+  const days = beginn ? daysBetween(dayOf(dienst.beginn), dayOf(beginn)) : daysToNext(dienst.beginn, today)
   return {
-    ...values,
-    ...Object.fromEntries(PULLED_ALONG.map((field) => [field, moved(dienst[field])])),
-    beginn: moved(dienst.beginn),
-    ende: moved(dienst.ende),
-    schichten: values.schichten.map((schicht) => shiftDays(schicht, days, true)),
+    ...dienst,
+    ...movedTimes(dienst, ['beginn', 'ende', ...PULLED_ALONG], days),
+    schichten: dienst.schichten.map((schicht) => shiftDays(schicht, days, true)),
     leiter: null,
     stvLeiter: null,
     leitstelleAngemeldet: false,
