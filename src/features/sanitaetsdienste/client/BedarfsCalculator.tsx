@@ -1,6 +1,6 @@
 // The estimate of the need beside the form of a service (rules.md 4.1). It never submits anything: what it finds out goes
 // into the form's own values, from there into the draft and with the service to the server.
-import { Box, Fieldset, Group, NumberInput, SegmentedControl, Select, SimpleGrid, Switch, Text } from '@mantine/core'
+import { Box, Fieldset, Group, SegmentedControl, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { fahrzeugeFrom, type Planschicht, type WishType, rowsFrom } from '#block
 import { ApiError } from '#client/api.ts'
 import { fieldSchema } from '#client/ui/form-values.ts'
 import { titelOf } from '#contract/schema.ts'
+import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { bedarfsInput, type Risiko, VARIANTS } from '#features/sanitaetsdienste/schemas.ts'
@@ -128,20 +129,16 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
             onChange={(kind) => set({ veranstaltungsart: kind ?? '' })}
           />
           {NUMBERS.map(([name, short, hint, max, empty]) => (
-            <NumberInput
+            <CountInput
               key={name}
               label={short}
               description={hint}
-              inputMode="numeric"
-              onKeyDown={withoutSubmit}
-              min={0}
               max={max}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="strict"
-              value={input[name] ?? ''}
+              leer={empty}
+              wert={input[name]}
               error={errorOf(name)}
-              onChange={(number) => set({ [name]: number === '' ? empty : Number(number) })}
+              onKeyDown={withoutSubmit}
+              set={(number) => set({ [name]: number })}
             />
           ))}
           {(['geschlossen', 'gewaltErwartet'] as const).map((name) => (

@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { instantText, timeOfDay } from '#client/date.ts'
 import { useReasonWithout } from '#client/session.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { noAbschluss } from '../detail/rules.ts'
@@ -19,6 +21,8 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
   return <AbschlussForm dienst={dienst} grund={withoutRecht ?? noAbschluss(dienst, now)} />
 }
 
+const wasThere = ({ von, bis, istBeginn, istEnde }: Helfer) => `${timeOfDay(istBeginn ?? von)}–${timeOfDay(istEnde ?? bis)} Uhr`
+
 function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Dienst; readonly abgeschlossenAm: string }) {
   const { hilfeleistungen: numbers, bericht: report } = dienst
   return (
@@ -33,25 +37,20 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
         <Paragraph>{report || 'Ohne Bericht.'}</Paragraph>
       </InfoCard>
       {dienst.schichten.map((schicht, number) => {
-        const here = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id)
-        const came = here.filter(({ status }) => status === 'eingeteilt')
-        const absent = here.filter(({ status }) => status === 'nichtErschienen')
+        const here = ['eingeteilt', 'nichtErschienen'].flatMap((state) =>
+          dienst.helfer.filter((helfer) => helfer.schicht === schicht._id && helfer.status === state),
+        )
         return (
           <InfoCard key={schicht._id} titel={dienst.schichten.length > 1 ? schichtname(schicht, number) : 'Wer war da?'}>
-            <ul className={classes['liste']}>
-              {came.map((helfer) => (
+            <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
+              {here.map((helfer) => (
                 <li key={helfer._id}>
-                  <PersonName person={helfer.profil} asLink /> · {timeOfDay(helfer.istBeginn ?? helfer.von)}–
-                  {timeOfDay(helfer.istEnde ?? helfer.bis)} Uhr
+                  <PersonName person={helfer.profil} asLink /> ·{' '}
+                  {helfer.status === 'nichtErschienen' ? 'nicht erschienen' : wasThere(helfer)}
                 </li>
               ))}
-              {absent.map((helfer) => (
-                <li key={helfer._id}>
-                  <PersonName person={helfer.profil} asLink /> · nicht erschienen
-                </li>
-              ))}
-            </ul>
-            {here.length === 0 && (
+            </PlainList>
+            {dienst.helfer.every((helfer) => helfer.schicht !== schicht._id) && (
               <Text c="dimmed" mb={10}>
                 In dieser Schicht war niemand eingeteilt.
               </Text>

@@ -1,7 +1,8 @@
-import { Alert, Box, Group, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Alert, Box, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
+import { CountInput } from '#client/ui/CountInput.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
@@ -14,15 +15,14 @@ import { Anwesenheit } from './Anwesenheit.tsx'
 import { present, balance, asRows, type Deviation, type Deviations } from './values.ts'
 
 const NUMBERS = [
-  ['versorgt', 'Versorgt'],
-  ['transporte', 'Transporte'],
-  ['notarzt', 'Notarzt da'],
-  ['rtwNachgefordert', 'RTW nachgefordert'],
+  ['versorgt', 'Versorgt', 100_000],
+  ['transporte', 'Transporte', 1000],
+  ['notarzt', 'Notarzt da', 1000],
+  ['rtwNachgefordert', 'RTW nachgefordert', 1000],
 ] as const
-type Hilfeleistungen = Record<(typeof NUMBERS)[number][0], number>
 interface Inputs {
   readonly abweichungen: Deviations
-  readonly hilfeleistungen: Hilfeleistungen
+  readonly hilfeleistungen: Record<(typeof NUMBERS)[number][0], number>
   readonly bericht: string
 }
 const EMPTY: Inputs = { abweichungen: {}, hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 }, bericht: '' }
@@ -31,12 +31,13 @@ const EMPTY: Inputs = { abweichungen: {}, hilfeleistungen: { versorgt: 0, transp
 export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
   const draft = `sanitaetsdienste/abschluss/${dienst._id}`
   // By registration, so that a draft still fits when somebody else changed the service in between.
-  const [values, set] = useState<Inputs>(() => ({ ...EMPTY, ...readDraft(draft, null)?.werte }))
+  const [values, keep] = useState<Inputs>(() => ({ ...EMPTY, ...readDraft(draft, null)?.werte }))
   const [, setUrl] = useUrlState(['ansicht'])
-  const untouched = values.bericht === '' && JSON.stringify(values) === JSON.stringify(EMPTY)
-  useEffect(() => {
-    if (!untouched) rememberDraft(draft, null, { ...values })
-  }, [draft, values, untouched])
+  function set(fresh: Partial<Inputs>) {
+    const all = { ...values, ...fresh }
+    keep(all)
+    rememberDraft(draft, null, all)
+  }
 
   const perSchicht = dienst.schichten.map((schicht) => ({ schicht, present: present(dienst, schicht._id, values.abweichungen) }))
   const all = perSchicht.flatMap((part) => part.present)
@@ -64,12 +65,10 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
     }),
   )
 
-  const change = (anmeldungen: readonly string[], fresh: Deviation) =>
-    set((old) => ({
-      ...old,
-      abweichungen: { ...old.abweichungen, ...Object.fromEntries(anmeldungen.map((id) => [id, { ...old.abweichungen[id], ...fresh }])) },
-    }))
-
+  function change(anmeldungen: readonly string[], fresh: Deviation) {
+    const changed = Object.fromEntries(anmeldungen.map((id) => [id, { ...values.abweichungen[id], ...fresh }]))
+    set({ abweichungen: { ...values.abweichungen, ...changed } })
+  }
   async function finish() {
     const yes = await confirm({
       titel: 'Dienst abschließen?',
@@ -95,20 +94,14 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
       <InfoCard titel="Was war los?">
         <Stack gap="md">
           <SimpleGrid cols={{ base: 2, sm: 4 }}>
-            {NUMBERS.map(([name, titel]) => (
-              <NumberInput
+            {NUMBERS.map(([name, titel, max]) => (
+              <CountInput
                 key={name}
                 label={titel}
-                min={0}
-                max={name === 'versorgt' ? 100_000 : 1000}
-                clampBehavior="strict"
-                allowDecimal={false}
-                allowNegative={false}
-                inputMode="numeric"
-                value={values.hilfeleistungen[name]}
-                onChange={(fresh) =>
-                  set((old) => ({ ...old, hilfeleistungen: { ...old.hilfeleistungen, [name]: typeof fresh === 'number' ? fresh : 0 } }))
-                }
+                max={max}
+                leer={0}
+                wert={values.hilfeleistungen[name]}
+                set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
               />
             ))}
           </SimpleGrid>
@@ -117,10 +110,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
             description="Nie mit dem Namen eines Patienten oder etwas, woran man ihn erkennt."
             maxLength={5000}
             value={values.bericht}
-            onChange={(e) => {
-              const { value } = e.currentTarget
-              set((old) => ({ ...old, bericht: value }))
-            }}
+            onChange={(e) => set({ bericht: e.currentTarget.value })}
           />
         </Stack>
       </InfoCard>

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, NumberInput, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { timeOfDay, period } from '#client/date.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './abschluss.module.css'
-import { TimeOfDayField } from './TimeOfDayField.tsx'
+import { Times } from './Times.tsx'
 import type { Deviation, Present } from './values.ts'
 
 interface Props {
@@ -20,13 +21,14 @@ interface Props {
 /** Who was there in one shift. Everybody staffed is ticked, at the planned times; only what was different needs a tap. */
 export function Anwesenheit({ titel, schicht, present, change, error }: Props) {
   const [all, openAll] = useState(false)
-  const withPlan = present.filter(({ helfer }) => helfer.von === schicht.beginn && helfer.bis === schicht.ende)
+  const plan = { von: schicht.beginn, bis: schicht.ende }
+  const withPlan = present.filter(({ helfer }) => helfer.von === plan.von && helfer.bis === plan.bis)
   const ids = withPlan.map(({ helfer }) => helfer._id)
   const [pattern] = withPlan
   return (
     <InfoCard titel={titel}>
       <Text c="dimmed" mb={10}>
-        {period(schicht.beginn, schicht.ende)}
+        {period(plan.von, plan.bis)}
       </Text>
       {present.length === 0 ? (
         <Text c="dimmed" mb={10}>
@@ -38,43 +40,25 @@ export function Anwesenheit({ titel, schicht, present, change, error }: Props) {
             Zeiten für alle ändern
           </Button>
           {all && pattern && (
-            <div className={classes['zeiten']}>
-              <TimeOfDayField titel="Alle von" plan={schicht.beginn} wert={pattern.von} set={(von) => change(ids, { von })} />
-              <TimeOfDayField titel="Alle bis" plan={schicht.ende} wert={pattern.bis} set={(bis) => change(ids, { bis })} />
-              <Pause titel="Pause für alle" wert={pattern.pause} set={(pause) => change(ids, { pause })} />
-            </div>
+            <Times titles={['Alle von', 'Alle bis', 'Pause für alle']} plan={plan} werte={pattern} change={(fresh) => change(ids, fresh)} />
           )}
-          <ul className={classes['liste']}>
+          <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
             {present.map((one) => (
               <li key={one.helfer._id}>
-                <Row person={one} change={(fresh) => change([one.helfer._id], fresh)} error={error[one.helfer._id]} />
+                <Row person={one} change={(fresh) => change([one.helfer._id], fresh)} error={error[one.helfer._id] ?? ''} />
               </li>
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
     </InfoCard>
   )
 }
 
-const Pause = ({ titel, wert: value, set }: { readonly titel: string; readonly wert: number; readonly set: (value: number) => void }) => (
-  <NumberInput
-    label={titel}
-    suffix=" Minuten"
-    min={0}
-    max={600}
-    clampBehavior="strict"
-    allowDecimal={false}
-    allowNegative={false}
-    value={value}
-    onChange={(fresh) => set(typeof fresh === 'number' ? fresh : 0)}
-  />
-)
-
 interface RowProps {
   readonly person: Present
   readonly change: (fresh: Deviation) => void
-  readonly error: string | undefined
+  readonly error: string
 }
 
 function Row({ person: one, change, error }: RowProps) {
@@ -95,7 +79,7 @@ function Row({ person: one, change, error }: RowProps) {
           description={extra.filter(Boolean).join(' · ')}
           checked={erschienen}
           onChange={(e) => change({ erschienen: e.currentTarget.checked })}
-          classNames={{ body: classes['tippziel'] ?? '' }}
+          styles={{ body: { alignItems: 'center', minHeight: 44 } }}
         />
         {erschienen && (
           <Button
@@ -110,14 +94,8 @@ function Row({ person: one, change, error }: RowProps) {
           </Button>
         )}
       </Group>
-      <ErrorLine text={error ?? ''} plain />
-      {erschienen && offen && (
-        <div className={classes['zeiten']}>
-          <TimeOfDayField titel="Von" plan={helfer.von} wert={von} set={(fresh) => change({ von: fresh })} />
-          <TimeOfDayField titel="Bis" plan={helfer.bis} wert={bis} set={(fresh) => change({ bis: fresh })} />
-          <Pause titel="Pause" wert={pause} set={(fresh) => change({ pause: fresh })} />
-        </div>
-      )}
+      <ErrorLine text={error} plain />
+      {erschienen && offen && <Times titles={['Von', 'Bis', 'Pause']} plan={helfer} werte={one} change={change} />}
     </>
   )
 }

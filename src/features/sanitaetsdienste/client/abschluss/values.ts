@@ -12,11 +12,13 @@ export interface Deviation {
 }
 export type Deviations = Readonly<Record<string, Deviation>>
 
-export interface Present {
-  readonly helfer: Helfer
-  readonly erschienen: boolean
+export interface Span {
   readonly von: string
   readonly bis: string
+}
+export interface Present extends Span {
+  readonly helfer: Helfer
+  readonly erschienen: boolean
   readonly pause: number
   readonly asPlanned: boolean
 }

@@ -1,10 +1,27 @@
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, timeOfDay, shortDay } from '#client/date.ts'
 import { interpretTimeOfDay } from '#client/interpret.ts'
-import { nearPlan } from './values.ts'
+import { CountInput } from '#client/ui/CountInput.tsx'
+import { nearPlan, type Deviation, type Span } from './values.ts'
 
 interface Props {
+  readonly titles: readonly [von: string, bis: string, pause: string]
+  readonly plan: Span
+  readonly werte: Span & { readonly pause: number }
+  readonly change: (fresh: Deviation) => void
+}
+
+/** From when to when somebody was there, and with which pause. */
+export const Times = ({ titles: [von, bis, pause], plan, werte: values, change }: Props) => (
+  <SimpleGrid minColWidth="min(100%, 120px)" autoFlow="auto-fit" spacing={12} maw={560} pt={8} pb={12} style={{ alignItems: 'end' }}>
+    <TimeOfDay titel={von} plan={plan.von} wert={values.von} set={(fresh) => change({ von: fresh })} />
+    <TimeOfDay titel={bis} plan={plan.bis} wert={values.bis} set={(fresh) => change({ bis: fresh })} />
+    <CountInput label={pause} suffix=" Minuten" max={600} leer={0} wert={values.pause} set={(fresh) => change({ pause: fresh })} />
+  </SimpleGrid>
+)
+
+interface TimeProps {
   readonly titel: string
   /** The planned instant: the typed time is taken near it. */
   readonly plan: string
@@ -13,7 +30,7 @@ interface Props {
 }
 
 /** A clock time near a planned instant: typed as one says it ("22", "22:15"), the day follows. */
-export function TimeOfDayField({ titel, plan, wert: value, set }: Props) {
+function TimeOfDay({ titel, plan, wert: value, set }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const unreadable = typed !== null && interpretTimeOfDay(typed) === null
   return (

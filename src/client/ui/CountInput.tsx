@@ -1,0 +1,25 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+
+interface Props<Empty extends number | null> extends Pick<
+  NumberInputProps,
+  'label' | 'description' | 'suffix' | 'error' | 'max' | 'onKeyDown'
+> {
+  readonly wert: number | Empty
+  readonly set: (value: number | Empty) => void
+  /** What an emptied field means. */
+  readonly leer: Empty
+}
+
+/** A whole number from zero on, outside of a `Form`. */
+export const CountInput = <Empty extends number | null>({ wert: value, set, leer: empty, ...rest }: Props<Empty>) => (
+  <NumberInput
+    {...rest}
+    min={0}
+    clampBehavior="strict"
+    allowDecimal={false}
+    allowNegative={false}
+    inputMode="numeric"
+    value={value ?? ''}
+    onChange={(fresh) => set(fresh === '' ? empty : Number(fresh))}
+  />
+)
