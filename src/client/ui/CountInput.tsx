@@ -7,11 +7,11 @@ interface Props<Empty extends number | null> extends Pick<
   readonly wert: number | Empty
   readonly set: (value: number | Empty) => void
   /** What an emptied field means. */
-  readonly leer: Empty
+  readonly empty: Empty
 }
 
 /** A whole number from zero on, outside of a `Form`. */
-export const CountInput = <Empty extends number | null>({ wert: value, set, leer: empty, ...rest }: Props<Empty>) => (
+export const CountInput = <Empty extends number | null>({ wert: value, set, empty, ...rest }: Props<Empty>) => (
   <NumberInput
     {...rest}
     min={0}

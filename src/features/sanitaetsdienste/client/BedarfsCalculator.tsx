@@ -134,7 +134,7 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
               label={short}
               description={hint}
               max={max}
-              leer={empty}
+              empty={empty}
               wert={input[name]}
               error={errorOf(name)}
               onKeyDown={withoutSubmit}

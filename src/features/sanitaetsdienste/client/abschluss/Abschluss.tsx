@@ -21,7 +21,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
   return <AbschlussForm dienst={dienst} grund={withoutRecht ?? noAbschluss(dienst, now)} />
 }
 
-const wasThere = ({ von, bis, istBeginn, istEnde }: Helfer) => `${timeOfDay(istBeginn ?? von)}–${timeOfDay(istEnde ?? bis)} Uhr`
+const wasThere = (helfer: Helfer) => `${timeOfDay(helfer.istBeginn ?? helfer.von)}–${timeOfDay(helfer.istEnde ?? helfer.bis)} Uhr`
 
 function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Dienst; readonly abgeschlossenAm: string }) {
   const { hilfeleistungen: numbers, bericht: report } = dienst

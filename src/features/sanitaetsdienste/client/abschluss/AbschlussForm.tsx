@@ -99,7 +99,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
                 key={name}
                 label={titel}
                 max={max}
-                leer={0}
+                empty={0}
                 wert={values.hilfeleistungen[name]}
                 set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
               />

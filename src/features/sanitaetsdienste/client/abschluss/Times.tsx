@@ -17,7 +17,7 @@ export const Times = ({ titles: [von, bis, pause], plan, werte: values, change }
   <SimpleGrid minColWidth="min(100%, 120px)" autoFlow="auto-fit" spacing={12} maw={560} pt={8} pb={12} style={{ alignItems: 'end' }}>
     <TimeOfDay titel={von} plan={plan.von} wert={values.von} set={(fresh) => change({ von: fresh })} />
     <TimeOfDay titel={bis} plan={plan.bis} wert={values.bis} set={(fresh) => change({ bis: fresh })} />
-    <CountInput label={pause} suffix=" Minuten" max={600} leer={0} wert={values.pause} set={(fresh) => change({ pause: fresh })} />
+    <CountInput label={pause} suffix=" Minuten" max={600} empty={0} wert={values.pause} set={(fresh) => change({ pause: fresh })} />
   </SimpleGrid>
 )
 

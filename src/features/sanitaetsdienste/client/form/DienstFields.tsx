@@ -27,7 +27,7 @@ export const BaseFields = formFields<Dienst, typeof dienstFields>(
   },
   {
     bezeichnung: { input: NameField, reads: ['art'] },
-    art: { input: Art },
+    art: { input: KindField },
     ort: { input: OrtField },
     beginn: { input: DienstTime, reads: ['ende'] },
     'veranstalter.name': { titel: 'Name' },
@@ -61,7 +61,7 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
     hinweise: { titel: 'Hinweise für alle' },
     meldeschluss: { hinweis: 'Leer: bis zum Beginn' },
     selbstabsageBis: { hinweis: 'Danach nur mit Grund. Leer: bis zum Meldeschluss' },
-    sichtbarFuer: { input: SichtbarFuer },
+    sichtbarFuer: { input: GroupChoice },
     warteliste: { hinweis: 'Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt.' },
     kleidung: { placeholder: 'zum Beispiel Einsatzjacke' },
     leitstelleAngemeldetAm: { titel: 'Angemeldet am', when: ({ leitstelleAngemeldet }) => leitstelleAngemeldet === true },
@@ -69,7 +69,7 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
 )
 
 /** Can be chosen by who has the right for both kinds. */
-function Art({ name, record }: InputProps) {
+function KindField({ name, record }: InputProps) {
   const verb = record ? 'UPDATE' : 'CREATE'
   const [intern, extern] = [useMay(rechtFor(verb, 'intern')), useMay(rechtFor(verb, 'extern'))]
   return <SelectField name={name} gesperrt={!(intern && extern)} />
@@ -88,7 +88,7 @@ function Leitperson({ name, record }: InputProps) {
   )
 }
 
-function SichtbarFuer({ name }: InputProps) {
+function GroupChoice({ name }: InputProps) {
   const { data } = useQuery(members)
   const groups = [...new Set((data?.zeilen ?? []).map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) =>
     a.localeCompare(b, 'de'),

@@ -37,8 +37,8 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
 
   function add(value: string | null) {
     if (value === null) return
-    const typ = keysOf(TYPE_NAMES).find((type) => type === value) ?? null
-    set([...entries, { fahrzeug: typ === null ? value : null, typ, erforderlich: true }])
+    const wish = keysOf(TYPE_NAMES).find((type) => type === value) ?? null
+    set([...entries, { fahrzeug: wish === null ? value : null, typ: wish, erforderlich: true }])
     setChoice((n) => n + 1)
   }
 

@@ -73,7 +73,7 @@ function Estimate() {
   // Annahme: the estimate is for the whole time of an event, so its lines become the need of every shift.
   function takeOver(fresh: Risiko, bedarf: readonly BedarfsRow[], types: readonly WishType[]) {
     // Vehicles that were chosen by name stay; wishes are replaced.
-    const wishes = types.map((typ) => ({ fahrzeug: null, typ, erforderlich: true }))
+    const wishes = types.map((type) => ({ fahrzeug: null, typ: type, erforderlich: true }))
     set(
       fresh,
       schichten.map((schicht) => ({

@@ -12,13 +12,13 @@ import { BedarfsRows } from './BedarfsRows.tsx'
 import { FahrzeugChoice } from './FahrzeugChoice.tsx'
 
 const DEEDS = {
-  verdoppeln: 'Verdoppeln',
-  amNaechstenTag: 'Am nächsten Tag noch einmal',
-  spaeter: 'Einen Tag später',
-  frueher: 'Einen Tag früher',
-  entfernen: 'Entfernen',
+  double: 'Verdoppeln',
+  again: 'Am nächsten Tag noch einmal',
+  later: 'Einen Tag später',
+  earlier: 'Einen Tag früher',
+  remove: 'Entfernen',
 } as const
-export type SchichtAct = 'klappen' | keyof typeof DEEDS
+export type SchichtAct = 'toggle' | keyof typeof DEEDS
 interface Props {
   readonly nummer: number
   readonly name: string
@@ -49,7 +49,7 @@ export const SchichtCard = memo(
             p="10px 4px 10px 12px"
             bdrs={12}
             aria-expanded={shows}
-            onClick={() => act(number, 'klappen')}
+            onClick={() => act(number, 'toggle')}
           >
             <Group gap={10} wrap="nowrap">
               <Arrow size={20} aria-hidden style={{ flex: 'none' }} />
@@ -76,7 +76,7 @@ export const SchichtCard = memo(
             </Menu.Target>
             <Menu.Dropdown>
               {Object.entries(DEEDS).map(([deed, label]) => (
-                <Menu.Item key={deed} {...(deed === 'entfernen' ? { color: 'red' } : {})} onClick={() => act(number, deed as SchichtAct)}>
+                <Menu.Item key={deed} {...(deed === 'remove' ? { color: 'red' } : {})} onClick={() => act(number, deed as SchichtAct)}>
                   {label}
                 </Menu.Item>
               ))}

@@ -35,13 +35,13 @@ export function Schichten() {
   const insertAfter = (number: number, fresh: SchichtValues) => set(all().toSpliced(number + 1, 0, fresh), number + 1)
 
   function act(number: number, deed: SchichtAct) {
-    if (deed === 'klappen') return open((now) => (now === number ? null : number))
+    if (deed === 'toggle') return open((now) => (now === number ? null : number))
     const schicht = all()[number]
     if (!schicht) return
-    if (deed === 'verdoppeln') insertAfter(number, doubled(schicht))
-    else if (deed === 'amNaechstenTag') insertAfter(number, shiftDays(schicht, 1, true))
-    else if (deed === 'entfernen') remove(number, schicht)
-    else set(all().with(number, shiftDays(schicht, deed === 'spaeter' ? 1 : -1, false)), number)
+    if (deed === 'double') insertAfter(number, doubled(schicht))
+    else if (deed === 'again') insertAfter(number, shiftDays(schicht, 1, true))
+    else if (deed === 'remove') remove(number, schicht)
+    else set(all().with(number, shiftDays(schicht, deed === 'later' ? 1 : -1, false)), number)
   }
   function remove(number: number, removed: SchichtValues) {
     const before = all()
