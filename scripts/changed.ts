@@ -1,11 +1,11 @@
-// Which tests a change concerns: those that import it, and those of the areas that do. The lists of all areas join everything
-// with everything: the way leads through them for what all areas stand on only.
+// Which tests a change concerns: those that import it, and those of the areas that do. The lists of all areas import
+// everything, so they count as importers only when the platform itself changed.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const LISTS = new Set(['src/server/areas.ts', 'src/client/main.tsx'])
-/** What holds all contracts against one another. */
+/** Tests over all contracts. */
 const OVER_ALL = ['tests/api/rechte-matrix.test.ts', 'tests/api/specification.test.ts']
 
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? ''

@@ -44,7 +44,7 @@ const measurements = [
     BUDGET.uebersicht,
   ],
 ]
-// What is there before a screen is loaded later: the entry and, behind the sign-in, the frame with the windows it fetches by itself.
+// Loaded before any screen: the entry and, behind the sign-in, the frame with the windows that it fetches by itself.
 const baseLoad = loaded([...entry, ...find('layout/AppFrame.tsx'), ...find('layout/MenuSheet.tsx')])
 for (const { file, isDynamicEntry, src = file } of Object.values(manifest)) {
   if (isDynamicEntry && file.endsWith('.js'))

@@ -1,5 +1,5 @@
-// What a run of vitest leaves for the sums: how many passed, what failed by name, errors outside of any test among them, and
-// where the time went.
+// Writes the result of a vitest run for steps.mjs: how many passed, the names of those that failed (errors outside of any test
+// included), and the time per file.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import type { Counts, FileTime } from './steps.mjs'

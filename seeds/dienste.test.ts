@@ -98,7 +98,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
         .orderBy(sql`plaetze desc nulls last`)
         .executeTakeFirstOrThrow(),
     )
-    // Whoever signed in is read once; that is no cost of a screen.
+    // The signed-in person is read once; that is no cost of a screen.
     await read('/api/auth')
     const screens = {
       kommend: `${basePath}?nur=kommend&limit=500`,

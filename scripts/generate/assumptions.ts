@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--).*(?:\n|$))+|(?:\/\/|--) .*/gm
 const MARGIN = /^[ \t]*(?:\/\*+|\*(?!\/)|\/\/|--)?[ \t]?|[ \t]*\*\/$/gm
 
-/** What a source decides where the specification is silent: all that follows `Annahme:` in a comment, up to the next one or an empty line. */
+/** The decisions of a source where the specification is silent: text after `Annahme:` in a comment, up to the next one or an empty line. */
 export const decisionsIn = (source: string): string[] =>
   [...source.matchAll(COMMENT)].flatMap(([comment]) =>
     comment

@@ -1,4 +1,4 @@
-// Who stands in a shift: those the plan names, who leads, then whoever is free and qualified.
+// Who stands in a shift: those the plan names, who leads, then people who are free and qualified.
 import { type Anmeldestatus, type BedarfsRow, COUNTS } from '#blocks/anmeldung/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Random } from '../random.ts'

@@ -8,13 +8,13 @@ export type Schema = z.ZodMiniType
 export type ObjectSchema = z.ZodMiniObject
 
 /**
- * One call of the HTTP API: everything that both sides, the OpenAPI document and the rights matrix need to know of it.
+ * One call of the HTTP API. Server, browser, OpenAPI document and rights matrix read it from here.
  *
  * - `zugang` is required; a row-level rule (own data) comes on top of it, in the use case.
  * - `response` is the shape of the answer; what it does not name never leaves the server. `null` answers 204.
  * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
  * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload).
- * - `content: 'multipart'` takes a file; `content: 'strom'` answers with something else than JSON.
+ * - `kind: 'multipart'` takes a file; `kind: 'stream'` answers with something other than JSON.
  */
 export interface Endpoint {
   readonly method: Method
@@ -39,7 +39,7 @@ export const defineContract = <const C extends Contract>(contract: C): C => cont
 export const onlyId = z.object({ id })
 
 type Details = Partial<Omit<Endpoint, 'method' | 'path' | 'zugang' | 'titel'>>
-/** What a call is that says nothing else: it answers nothing, and a path below one record takes that record's id. */
+/** Defaults of a call: it answers nothing, and a path below one record takes that record's id. */
 type Preset<P extends string> = { response: null } & (P extends `${string}{id}${string}` ? { params: typeof onlyId } : unknown)
 
 interface Head<M extends Method, P extends string, Z extends Zugang> {
@@ -69,7 +69,7 @@ export const callsUnder = <const B extends Endpoint['path']>(base: B) =>
     ...details,
   })) as CallsUnder<B>
 
-/** What a list takes besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
+/** Query of every list, besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
 export const page = {
   suche: z.optional(field('Suche', z.string().check(z.trim(), readable, z.maxLength(100)))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 200),
@@ -92,7 +92,7 @@ export const exportOf = <const E extends Endpoint & { readonly query: ObjectSche
     kind: 'stream',
   }) as const
 
-/** How a soft delete shows: the field of a record that is false from then on, and the filter by which a list has the deleted ones too. */
+/** A soft delete clears this field; lists include deleted records when this filter is set. */
 export const SOFT_DELETE = { field: 'aktiv', filter: 'alle' } as const
 const softFields = { [SOFT_DELETE.field]: z.boolean() }
 const softFilter = { [SOFT_DELETE.filter]: z.optional(z.stringbool()) }
@@ -112,7 +112,7 @@ interface CrudOptions<
   readonly names: readonly [string, string]
   /** What a client may write. */
   readonly fields: F
-  /** What the server adds to each answer besides `_id`, `version` and who and when. */
+  /** Fields that the server adds to each answer, besides `_id`, `version` and who changed it when. */
   readonly derived?: A
   /** Filters of the list besides `suche`, `limit` and `nach`. */
   readonly filter?: Q

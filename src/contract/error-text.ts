@@ -101,7 +101,7 @@ export type Pruefung<S extends z.core.$ZodType> =
   | { readonly gut: true; readonly daten: z.output<S> }
   | { readonly gut: false; readonly errors: readonly Defect[] }
 
-/** Holds `data` against a schema: what it makes of them, or the sentences to say. */
+/** Validates `data`: the parsed value, or one sentence per wrong field. */
 export function validate<S extends z.core.$ZodType>(schema: S, data: unknown): Pruefung<S> {
   // Without the input an absent value and one of the wrong type look alike.
   const result = z.safeParse(schema, data, { reportInput: true })

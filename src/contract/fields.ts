@@ -56,7 +56,7 @@ export const toggle = (titel: string, preset = false) => field(titel, z._default
 type Choice<V extends Values> = ReturnType<typeof enumOf<V>>
 /**
  * One of a closed list: `choice('Status', { offen: 'Offen' })`, or a list where the values are their own names. `fallback` is
- * what stands there when nothing is chosen; `null` for a field that may stay empty.
+ * the value when nothing is chosen; `null` for a field that may stay empty.
  */
 export function choice<const V extends Values>(titel: string, values: V): Choice<V>
 export function choice<const V extends Values>(titel: string, values: V, fallback: null): z.ZodMiniDefault<z.ZodMiniNullable<Choice<V>>>

@@ -1,4 +1,4 @@
-// What contracts say for histories besides labels: which ids name other records, and how a value reads that its schema alone cannot tell.
+// Beyond labels a history needs to know which ids name other records, and how values read that a schema alone does not explain.
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
 import type { Instant } from './berlin.ts'

@@ -1,7 +1,7 @@
-// What the import of a table answers, in every area that takes one.
+// Answers of a table import, the same in every area.
 import * as z from 'zod/mini'
 
-/** What a table that was uploaded looks like, and how it could be read; `zuordnung` names a field, or '', by column (from 0). */
+/** An uploaded table with a suggested mapping: `zuordnung` has a field, or '', for each column. */
 export const tablePreview = z.object({
   spalten: z.array(z.string()),
   /** The first rows. */
@@ -14,7 +14,7 @@ export const tablePreview = z.object({
 })
 export type TablePreview = z.output<typeof tablePreview>
 
-/** What an import did, or would do (`probe`). `zeile` counts as the spreadsheet does: the heading is 1. */
+/** Outcome of an import, or of its rehearsal (`probe`). `zeile` counts as the spreadsheet does: the heading is 1. */
 export const importResult = z.object({
   probe: z.boolean(),
   neu: z.number(),

@@ -90,7 +90,7 @@ export const rechteFrom = (zugang: Zugang): readonly Recht[] =>
 /** The access as a person reads it: "READ_ORT", "READ_SANDIENST oder READ_EXTERN_SANDIENST". */
 export const zugangText = (zugang: Zugang): string => (typeof zugang === 'string' ? zugang : zugang.join(' oder '))
 
-/** What the access check needs to know of a person. */
+/** The part of a person on which access depends. */
 export interface Rechtetraeger {
   readonly rechte: ReadonlySet<Recht> | readonly Recht[]
 }

@@ -101,7 +101,7 @@ interface RechteGroup {
   readonly rechte: readonly { readonly name: Recht; readonly titel: string }[]
 }
 
-/** What the verbs of an area mean, in the words of the area. */
+/** The verbs of an area in its own words. */
 const NOMEN: Readonly<Record<CrudArea, string>> = {
   SANDIENST: 'Sanitätsdienste',
   EXTERN_SANDIENST: 'Externe Sanitätsdienste',

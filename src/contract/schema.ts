@@ -26,13 +26,13 @@ function core(schema: Schema): Schema {
   return below ? core(below) : schema
 }
 
-/** What a field holds: 'string', 'number', 'boolean', 'enum', 'array', 'object', 'record' … */
+/** The type of a field: 'string', 'number', 'boolean', 'enum', 'array', 'object', 'record' … */
 export const kindOf = (schema: Schema): string => definition(core(schema)).type
 
 /** The fields of an object, or of one that is wrapped; none where it is no object. */
 export const shapeOf = (schema: Schema): Shape => definition(core(schema)).shape ?? {}
 
-/** What a list holds, or a record at each key. */
+/** The schema of a list's elements, or of a record's values. */
 export function elementOf(schema: Schema): Schema | undefined {
   const { element, valueType } = definition(core(schema))
   return element ?? valueType
@@ -64,7 +64,7 @@ export const titelOf = (schema: Schema): string | undefined => labelsOf(schema).
 
 type Names = Readonly<Record<string, string>>
 const names = z.registry<Names>()
-/** What a closed list is made of: values that are their own names, or each with the name that people read: `{ wert: 'Name' }`. */
+/** The choices of a closed list: values that are their own names, or each with the name that people read: `{ wert: 'Name' }`. */
 export type Values = readonly string[] | Names
 export type ValueOf<V extends Values> = V extends readonly (infer W extends string)[] ? W : Extract<keyof V, string>
 /** The values of a closed list, in their order. */

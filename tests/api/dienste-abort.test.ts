@@ -1,6 +1,6 @@
 // Also over TCP: nodes that are killed leave the server with half open connections.
 // A node that is killed in the middle of many sign-ups and staffings leaves nothing half done: what it committed stands whole,
-// what it did not is not there, and whoever sends the same call again elsewhere with the same key is served once.
+// what it did not is not there, and the same call sent again elsewhere with the same key is served once.
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -61,7 +61,7 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
       ] as unknown as BedarfsRow[]
       const fresh = (von: string, bis: string) =>
         dienste.create({ body: world.props({ beginn: `${day}T${von}:00:00.000Z`, ende: `${day}T${bis}:00:00.000Z`, bedarf }) })
-      // Not at the same time: whoever is staffed in the one could not sign up for the other.
+      // Not at the same time: somebody staffed in the one could not sign up for the other.
       const [message, einteilung] = [await fresh('08', '14'), await fresh('16', '20')]
       const child = await start(connection)
       const call: Call[] = people.map((who, i) => ({
@@ -105,7 +105,7 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
       // The database notices that nobody is there any more, and takes back what was not committed.
       await expect.poll(other, { timeout: 20_000 }).toBe(0)
       expect(await checkDienste(database.db, since)).toEqual([])
-      // Whoever was told so is registered; whoever got no answer may be.
+      // People who were told so are registered; those without an answer may be.
       const state = await states(message._id)
       expect(call.filter(({ wer: who }, i) => responses[i] === 201 && !state.has(who.profil))).toEqual([])
       expect((await states(einteilung._id)).size).toBeGreaterThanOrEqual(last)

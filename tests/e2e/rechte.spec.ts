@@ -1,4 +1,4 @@
-// Granting rights as people do it: the office gives a bundle, the member's menu changes; whoever may not is told why.
+// Granting rights as people do it: the office gives a bundle, the member's menu changes; people without the right are told why.
 import type { APIRequestContext } from '@playwright/test'
 import type { Recht } from '#contract/rechte.ts'
 import { ADRESSE, anmelden, expect, gemeldet, getToken, newMitglied, fitsWidth, checkAccessibility, test } from './journey.ts'

@@ -168,7 +168,7 @@ test.runIf(asRoot)('below a folder closed to others the data lies elsewhere, is 
   expect(again.pgdata).toBe(server.pgdata)
   expect(await question(again, 'select a from merke')).toEqual([42])
   await again.close()
-  // Whoever deletes DATA_DIR begins anew, but what he may measure is still there.
+  // Deleting DATA_DIR begins anew, but what may be measured is still there.
   rmSync(join(root, 'zu/data'), { recursive: true })
   const fresh = await start('zu/data', { fallbackFolder })
   expect([fresh.pgdata === server.pgdata, existsSync(server.pgdata)]).toEqual([false, true])

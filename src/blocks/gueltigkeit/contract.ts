@@ -63,7 +63,7 @@ export function mayFahren(classes: readonly string[], { fuehrerscheinklasse, zul
     )
   )
     return true
-  // Whoever may drive a lorry of that mass needs no licence for emergency vehicles.
+  // A licence for lorries of that mass makes one for emergency vehicles unnecessary.
   if (fuehrerscheinklasse === 'FK4.75' || fuehrerscheinklasse === 'FK7.5')
     return mayFahren(classes, { fuehrerscheinklasse: 'C1', zulGesamtmasse })
   return (

@@ -1,5 +1,5 @@
 // How hard a password is to guess: one judgement for the server's refusal and the hint while typing. The word lists come
-// from whoever asks: the server has all of them, the browser loads the small ones (commonWords, names), so that the
+// from the caller: the server has all of them, the browser loads the small ones (commonWords, names), so that the
 // hint is at most too friendly and the server has the last word.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { PASSWORT_MAX, PASSWORT_MIN } from './contract.ts'

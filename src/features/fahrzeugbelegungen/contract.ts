@@ -46,7 +46,7 @@ export const KIND_NAMES = {
 const umfang = () => z._default(z.enum(UMFAENGE), 'diese')
 const fahrzeuge = () => field('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
 
-/** What a client may write. `verantwortlich` defaults to whoever books. */
+/** What a client may write. `verantwortlich` defaults to the person who books. */
 export const belegungsFields = {
   beginn: requiredInstant('Beginn'),
   ende: requiredInstant('Ende'),

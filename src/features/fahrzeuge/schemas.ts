@@ -151,7 +151,7 @@ export type Mangel = z.output<typeof mangel>
 /** After a change. `einsatzbereitMoeglich`: nothing keeps the vehicle out of service any more, and it still stands there. */
 export const changedMangel = z.object({ ...mangel.shape, einsatzbereitMoeglich: z.boolean() })
 
-/** `fahrer` defaults to whoever enters the trip; with `belegung`, which the trip must overlap, the kilometres go into that booking as well. */
+/** `fahrer` defaults to the person who enters the trip; with `belegung`, which the trip must overlap, the kilometres go into that booking as well. */
 export const fahrtFields = {
   belegung: reference('Belegung'),
   fahrer: reference('Fahrer'),

@@ -20,7 +20,7 @@ const termin = z.object({
 })
 
 /**
- * What a door plate shows: the plan of today and tomorrow. Whoever passes by reads when it is taken and by what kind of use
+ * What a door plate shows: the plan of today and tomorrow. People who pass by read when it is taken and by what kind of use
  * (a room's public event by its name); members who may see bookings also read what for, who, and why it cannot be used.
  */
 export const schild = z.object({

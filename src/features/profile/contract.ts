@@ -6,7 +6,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
 import { type ReadonlyField, profil, profilRow, STATUS_NAMES, optionalFields } from './schemas.ts'
 
-/** Who: everybody, oneself, whoever the person's own setting of visibility admits, or the holder of a right. */
+/** Who: everybody, oneself, those whom the person's own setting of visibility admits, or the holder of a right. */
 export type Who = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'foto'}` | Recht
 interface FieldRule {
   readonly reads: readonly Who[]
@@ -32,11 +32,11 @@ const post: FieldRule = {
  * The one table of who reads and who writes each field; list, detail, change, history and form follow it.
  * What one may not read is absent from the answer.
  *
- * Annahme: "Führung" (emergency contact, visibility `fuehrung`) is whoever holds READ_USER; who holds UPDATE_USER keeps
+ * Annahme: "Führung" (emergency contact, visibility `fuehrung`) means holders of READ_USER; who holds UPDATE_USER keeps
  * the contact data and therefore sees it whatever the setting. Own bank data are read and written by oneself as well
  * (api.md: a member acts on own data), dietary needs are written by nobody else (opt-in, Art. 9 DSGVO).
  *
- * Annahme: Whoever keeps the data of others (UPDATE_USER) also sets and removes their photo, as the office takes one for
+ * Annahme: people who keep the data of others (UPDATE_USER) also set and remove their photo, as the office takes one for
  * those who have none; the history says who did.
  */
 export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {

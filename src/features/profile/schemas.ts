@@ -17,7 +17,7 @@ export const STATUS_NAMES = {
   ausgetreten: 'Ausgetreten',
   gesperrt: 'Gesperrt',
 } as const
-/** Whoever has one of these is no longer part of it: shown to READ_USER only. */
+/** People with one of these have left: shown to READ_USER only. */
 export const STATUS_FORMER = ['ausgetreten', 'gesperrt'] as const
 export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
 export const ERNAEHRUNG_NAMES = {

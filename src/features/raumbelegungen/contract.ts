@@ -45,7 +45,7 @@ export const BESTUHLUNG_NAMES = {
 } as const
 
 const ruestzeit = (titel: string) => field(titel, z._default(z.number().check(...RUESTZEIT), 0))
-/** What a client may write. `verantwortlich` defaults to whoever books; set-up times in minutes. */
+/** What a client may write. `verantwortlich` defaults to the person who books; set-up times in minutes. */
 export const raumbelegungsFields = {
   raum: inHistory(requiredReference('Raum'), { kind: 'ort' }),
   beginn: requiredInstant('Beginn'),

@@ -19,7 +19,7 @@ const TRUSTED_DAYS = 30
 /** Only hashes are stored: what people type as a name may be their password. */
 const key = (kind: Counter, ...parts: string[]) => `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 
-/** The network that counts as one address: whoever has one IPv6 address has its whole /64. */
+/** The network that counts as one address: an owner of one IPv6 address has its whole /64. */
 function network(ip: string): string {
   if (!ip.includes(':')) return ip
   if (ip.startsWith('::ffff:')) return ip.slice(7)

@@ -45,7 +45,7 @@ export async function restore<B extends Belegung>(kind: Belegungsart<B>, { _id }
   notify(umfang === 'diese' ? 'Die Belegung steht wieder.' : 'Die Belegungen stehen wieder.', 'success')
 }
 
-/** Moves a booking as it stood in the plan: whoever changed it meanwhile wins. @throws ApiError */
+/** Moves a booking as it stood in the plan: a change made meanwhile wins. @throws ApiError */
 export async function shift<B extends Belegung>(
   kind: Belegungsart<B>,
   { _id, version }: Pick<KalenderRow, '_id' | 'version'>,

@@ -48,7 +48,7 @@ export type SerienChoice = z.output<typeof serienField>
 
 /** 0 for Monday. */
 const wochentag = (beginn: string): number => (new Date(`${dayOf(beginn)}T00:00:00Z`).getUTCDay() + 6) % 7
-/** The how manieth of its weekday in the month; 5 is said as "the last". */
+/** Which weekday of its kind in the month, from 1; 5 reads as "the last". */
 const nth = (beginn: string): number => Math.ceil(Number(dayOf(beginn).slice(8)) / 7)
 
 /** The rule for the server; null as long as something is missing. */

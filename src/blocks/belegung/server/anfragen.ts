@@ -1,4 +1,4 @@
-// Whoever approves bookings hears of what waits for them: one mail that names all of it, however many ask within ten minutes.
+// People who approve bookings get one mail that names everything waiting, however many ask within ten minutes.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
@@ -12,8 +12,8 @@ interface Anfrage {
   readonly anlass: string
   readonly beginn: string
   readonly ende: string
-  readonly actor: string
-  /** Who asked: whoever wrote it last (a user id). */
+  readonly gefragtVonName: string
+  /** The user who wrote it last, and so asked for it. */
   readonly gefragtVon: string | null
   readonly gesamt: number
 }
@@ -45,14 +45,14 @@ export async function raeumeAnfragen({ now }: Pick<AppContext, 'now'>, trx: Trx,
 }
 
 /**
- * Writes the mails about what waits for a decision, to all who may decide, about what others ask. `who` asked just now (a
- * user id): they know, and hear nothing. Two queries and the outbox.
+ * Writes the mails about what waits for a decision, to all who may decide, about what others ask. `actor` (a user
+ * id) asked just now and is not told. Two queries and the outbox.
  */
 export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: Trx, kind: Belegungsart, actor: string): Promise<void> {
   const { rows: all } = await readGenehmiger(trx, kind)
   if (all.length === 0) return
   const { rows: offene } = await sql<Anfrage>`
-    select ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as actor, b."geaendertVon" as "gefragtVon",
+    select ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as "gefragtVonName", b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
     from ${sql.table(kind.tabelle)} b join ${sql.table(kind.ressourcen)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"
@@ -62,7 +62,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
   await send(
     trx,
     all.flatMap(({ profil, user, vorname, email }) => {
-      const foreign = offene.filter(({ gefragtVon: gefragtOf }) => gefragtOf !== user)
+      const foreign = offene.filter(({ gefragtVon: askedBy }) => askedBy !== user)
       const [first] = foreign
       if (user === actor || !first) return []
       const count = total - (offene.length - foreign.length)
@@ -74,9 +74,9 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
           paragraphs: [count === 1 ? 'eine Belegung wartet auf deine Entscheidung.' : `${count} Belegungen warten auf deine Entscheidung.`],
           facts: named(
             foreign,
-            ({ name, anlass, beginn, ende, actor: whose }) => [
+            ({ name, anlass, beginn, ende, gefragtVonName: askedBy }) => [
               name,
-              [anlass, readableSpan(beginn, ende), whose].filter(Boolean).join(', '),
+              [anlass, readableSpan(beginn, ende), askedBy].filter(Boolean).join(', '),
             ],
             count,
           ),

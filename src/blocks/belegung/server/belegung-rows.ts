@@ -36,7 +36,7 @@ export const personenWith = (pattern: string): Sql => sql`array(select _id from 
 export const endsAfter = (time: Date | string): Sql =>
   sql`b.ende > ${time}::timestamptz and b.beginn > ${time}::timestamptz - interval '16 days'`
 
-/** Annahme: the list shows what is called off or refused only to whoever asks for that status, or for their own. */
+/** Annahme: the list shows what is called off or refused only when asked for by that status, or among one's own. */
 function conditions(question: ListQuestion, actor: Actor, now: Date, match: Reading<unknown>['treffer']): Sql[] {
   const { nur: only, status, von, bis, suche: search } = question
   const parts: Sql[] = []

@@ -29,7 +29,7 @@ interface Job<A> {
 }
 
 /**
- * Books, and answers with the first booking as it was written. Annahme: whoever may approve needs nobody's approval.
+ * Books, and answers with the first booking as it was written. Annahme: people who may approve need nobody's approval.
  * @throws 400 or 409 naming the field and what speaks against it
  */
 export async function occupy<A extends Props, R extends Resource>(
@@ -82,7 +82,7 @@ export async function occupy<A extends Props, R extends Resource>(
   }
   const [first, ...other] = values
   if (!first) throw new Error('A booking without a date')
-  const person = (actor: string | null) => (actor === null ? null : (situation.personen.get(actor) ?? null))
+  const person = (profil: string | null) => (profil === null ? null : (situation.personen.get(profil) ?? null))
   return {
     zeile: {
       ...first,

@@ -11,7 +11,7 @@ interface Person {
   readonly vorname: string
   readonly email: string
 }
-/** What somebody who was not told of a booking knows of it. */
+/** The state known to somebody who was never told of the booking. */
 const NOTHING = 'nichts'
 
 /**

@@ -33,7 +33,7 @@ export function nextFree(wish: Wish, taken: readonly Taken[], now: Date): Span[]
   const [before, after] = [wish.ruestzeitVor * MINUTE, wish.ruestzeitNach * MINUTE]
   const duration = ende - beginn
   const blocks = taken
-    .map(({ belegtVon: takenOf, belegtBis: takenBis }) => ({ von: Date.parse(takenOf), bis: Date.parse(takenBis) }))
+    .map(({ belegtVon: takenFrom, belegtBis: takenUntil }) => ({ von: Date.parse(takenFrom), bis: Date.parse(takenUntil) }))
     .toSorted((a, b) => a.von - b.von)
   const disturber = (start: number) => blocks.filter(({ von, bis }) => von < start + duration + after && bis > start - before)
   const span = (start: number): Span => ({ beginn: new Date(start).toISOString(), ende: new Date(start + duration).toISOString() })

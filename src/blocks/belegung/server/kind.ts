@@ -1,4 +1,4 @@
-// What the shared part of bookings must know of a kind: vehicles and rooms are booked by the same code.
+// A kind of booking: vehicles and rooms are booked by the same code, and say here what differs.
 import type { RawBuilder } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Recht } from '#contract/rechte.ts'
@@ -14,7 +14,7 @@ export interface Resource {
 /** The columns of a booking by name, as a client writes them. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a member is asked for who is responsible or drives. */
+/** Rights and licences of a member who is responsible or drives. */
 export interface Person {
   readonly _id: string
   readonly vorname: string
@@ -23,7 +23,7 @@ export interface Person {
   readonly klassen: readonly string[]
 }
 
-/** What a rule of a kind decides about. */
+/** The input of a kind's own rules. */
 export interface ObjectionQuestion {
   readonly werte: Values
   /** What the booking was, null for a new one. */
@@ -31,7 +31,7 @@ export interface ObjectionQuestion {
   readonly spans: readonly Span[]
   /** Whether it takes anything at another time than before: new bookings do. */
   readonly different: boolean
-  /** Whether whoever books may approve bookings. */
+  /** The person who books may also approve bookings. */
   readonly mayEverything: boolean
   readonly jetzt: Date
   /** The field that names the thing. */

@@ -25,7 +25,7 @@ export function named<T>(rows: readonly T[], asFact: (row: T, number: number) =>
   return [...rows.slice(0, NAMED).map(asFact), ...(rest > 0 ? [['', `und ${rest} weitere`] satisfies Fact] : [])]
 }
 
-/** What a receiver knows of a booking: without a change of it there are no news. */
+/** The part of a booking that its receivers know: without a change of it there is no news. */
 export const stateOf = ({ ressource: resource, beginn, ende, status }: BelegungsRow) => [resource, beginn, ende, status]
 /** All news about one booking to one person share a waiting mail: the latest counts. */
 export const bundleFor = (kind: Belegungsart, id: string, profil: string) => `${kind.column}belegung ${id} ${profil}`
@@ -58,17 +58,17 @@ export function belegungstermin(kind: Belegungsart, row: BelegungsRow): Termin {
   }
 }
 
-/** The members behind these bookings who want such mails, but for `who`. */
-async function recipient(trx: Trx, lines: readonly BelegungsRow[], actor: string): Promise<Recipient[]> {
-  const profile = lines.flatMap(({ verantwortlich, fahrer }) => [verantwortlich, fahrer]).filter((id) => id !== null)
-  const users = lines.map(({ erstelltVon: erstelltOf }) => erstelltOf).filter((id) => id !== null)
-  const { rows } = await sql<Recipient>`
+/** The members behind these bookings who want such mails, except the acting user. */
+async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: string): Promise<Recipient[]> {
+  const profile = rows.flatMap(({ verantwortlich, fahrer }) => [verantwortlich, fahrer]).filter((id) => id !== null)
+  const users = rows.map(({ erstelltVon: createdBy }) => createdBy).filter((id) => id !== null)
+  const found = await sql<Recipient>`
     select p._id as profil, p."user", p.vorname, p.email
     from personen p
     where (p._id = any(${[...new Set(profile)]}::uuid[]) or p."user" = any(${[...new Set(users)]}::uuid[])) and p."user" <> ${actor}::uuid
       and p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true)
     order by p._id`.execute(trx)
-  return rows
+  return found.rows
 }
 
 /**
@@ -87,9 +87,9 @@ export async function notify(
   const now = context.now()
   const upcoming = rows.filter(({ ende }) => Date.parse(ende) > now.getTime())
   if (upcoming.length === 0) return
-  // Whoever was responsible until now is told as well.
+  // The person responsible until now is told as well.
   const earlier = new Map(before.map((row) => [row._id, row]))
-  const people = await recipient(trx, [...upcoming, ...before], actor)
+  const people = await recipientsOf(trx, [...upcoming, ...before], actor)
   // Who starts or stops to drive hears of that by a mail of its own (fahrer.ts).
   const faehrt = (profil: string, { _id, fahrer }: BelegungsRow) => fahrer === profil && earlier.get(_id)?.fahrer === profil
   const concerns = ({ profil, user }: Recipient, row: BelegungsRow | undefined) =>

@@ -1,4 +1,4 @@
-// What a span must be like that somebody books: rules, the sentence as the answer (entities.md 2.12).
+// Rules for the span of a booking (entities.md 2.12); each answers with the sentence of its refusal.
 import { readableTime, tagInBerlin, wallClock } from '#contract/berlin.ts'
 import { badRequest } from '#server/errors.ts'
 
@@ -40,7 +40,7 @@ export function periodObjection(span: Span, now: Date, soFar?: Span): Objection 
 }
 
 /**
- * Is a span on the grid? Asked for after the holders: whoever overlaps by a minute is told who is there.
+ * Is a span on the grid? Asked after the holders, so that an overlap of one minute still names who is there.
  * Annahme: the grid of quarter hours is a rule and not only a picker's step, so that bookings can follow one another.
  */
 export function gridObjection(span: Span, soFar?: Span): Objection | null {
@@ -63,7 +63,7 @@ const durationText = (minutes: number): string => {
   return minutes === 1 ? '1 Minute' : `${minutes} Minuten`
 }
 
-/** What the vehicle's own rules say against a span; hours are those that really pass. */
+/** Objections of the vehicle's own rules against a span; hours are those that really pass. */
 export function buchungsRuleObjection(name: string, rules: Buchungsregeln, { beginn, ende }: Span, now: Date): Objection | null {
   const { maxStunden: maxHours, vorlaufMin } = rules
   if (maxHours !== null && Date.parse(ende) - Date.parse(beginn) > maxHours * HOUR)
@@ -96,7 +96,7 @@ export interface Wish extends Span {
   readonly ohne?: string | null
 }
 
-/** What somebody wants to book: one span over one or more things. */
+/** One span over one or more things that somebody wants to book. */
 export interface Intent extends Omit<Wish, 'ressource' | 'ohne'> {
   readonly ressourcen: readonly string[]
   /** The bookings that are to be changed: they do not count against themselves. */

@@ -8,8 +8,8 @@ import type { Situation } from './situation.ts'
 import { nextFree, searchSpace } from './gaps.ts'
 import { type Objection, type Span, type Intent, type Wish, withRuestzeit, spanObjection } from './period.ts'
 
-export const overlaps = (a: Span, { belegtVon: takenOf, belegtBis: takenBis }: ResourceBelegung) =>
-  Date.parse(takenOf) < Date.parse(a.ende) && Date.parse(takenBis) > Date.parse(a.beginn)
+export const overlaps = (a: Span, { belegtVon: takenFrom, belegtBis: takenUntil }: ResourceBelegung) =>
+  Date.parse(takenFrom) < Date.parse(a.ende) && Date.parse(takenUntil) > Date.parse(a.beginn)
 
 /** What stands instead of the title of a service that one may not see. */
 export const COVERED = 'Belegt'
@@ -81,12 +81,12 @@ export async function check(
     inWay.map((listen) => listen.flat()),
   )
   return wishes.map((wish, i) => {
-    const childEnv = searchSpace(wish)
+    const around = searchSpace(wish)
     const fixed = wish.ressourcen.flatMap((one) =>
       // Instants as the database and `searchSpace` write them have one form: they compare as texts.
       (perResource.get(one) ?? []).filter(
-        ({ status, belegtVon: takenOf, belegtBis: takenBis }) =>
-          status === 'bestaetigt' && takenOf < childEnv.ende && takenBis > childEnv.beginn,
+        ({ status, belegtVon: takenFrom, belegtBis: takenUntil }) =>
+          status === 'bestaetigt' && takenFrom < around.ende && takenUntil > around.beginn,
       ),
     )
     const taken = wish.ressourcen.filter((_, number) => inWay[i]?.[number]?.some(({ status }) => status === 'bestaetigt'))

@@ -1,4 +1,4 @@
-// What a booking must know before it is written: the things, locked; the people it names; who is in the way. One statement.
+// Everything a booking depends on, read in one statement before it is written: the things, locked; the people it names; who is in the way.
 import { sql } from 'kysely'
 import { conflict, badRequest } from '#server/errors.ts'
 import { type ResourceBelegung, takenQuery, perQuestion } from '#blocks/konflikte/server/index.ts'
@@ -35,7 +35,7 @@ export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<Re
 /**
  * Locks these vehicles or rooms against other bookers until the end of the transaction, in an order that no two lock crosswise.
  *
- * Whoever had to wait for the lock reads what was in the way before they waited. Then the exclusion constraint refuses the row,
+ * A transaction that had to wait for the lock still reads the state from before. Then the exclusion constraint refuses the row,
  * and the transaction is run again (transact.ts), which finds who was faster.
  * @throws 400 for a thing that does not exist
  */

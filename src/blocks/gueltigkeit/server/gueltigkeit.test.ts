@@ -77,11 +77,11 @@ describe('rest', () => {
       ['Nur 7 Stunden Ruhe nach Nacht.'],
     ],
     ['nothing around', [], []],
-  ])('%s', (_, childEnv, texts) => {
+  ])('%s', (_, others, texts) => {
     expect(
       ruheHints(
         early,
-        childEnv.map((one) => dienst(...one)),
+        others.map((one) => dienst(...one)),
       ).map(({ text }) => text),
     ).toEqual(texts)
   })

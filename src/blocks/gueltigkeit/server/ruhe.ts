@@ -24,23 +24,23 @@ export interface Dienst {
 export interface DienstTime {
   readonly von: number
   readonly bis: number
-  readonly wallOf: number
-  readonly wallBis: number
+  readonly wallFrom: number
+  readonly wallUntil: number
 }
 
 export const dienstTime = ({ beginn, ende }: Pick<Dienst, 'beginn' | 'ende'>): DienstTime => ({
   von: Date.parse(beginn),
   bis: Date.parse(ende),
-  wallOf: wallClock(beginn),
-  wallBis: wallClock(ende),
+  wallFrom: wallClock(beginn),
+  wallUntil: wallClock(ende),
 })
 
 /** Hours of a span that lie between these hours of the clock in Berlin, over midnight. */
-function nightHours({ wallOf, wallBis }: DienstTime, from: number, bis: number): number {
+function nightHours({ wallFrom, wallUntil }: DienstTime, from: number, bis: number): number {
   let sum = 0
-  for (let day = Math.floor(wallOf / DAY) - 1; day * DAY < wallBis; day += 1) {
-    const beginn = Math.max(wallOf, day * DAY + from * HOUR)
-    const ende = Math.min(wallBis, (day + 1) * DAY + bis * HOUR)
+  for (let day = Math.floor(wallFrom / DAY) - 1; day * DAY < wallUntil; day += 1) {
+    const beginn = Math.max(wallFrom, day * DAY + from * HOUR)
+    const ende = Math.min(wallUntil, (day + 1) * DAY + bis * HOUR)
     sum += Math.max(0, ende - beginn) / HOUR
   }
   return sum
@@ -71,9 +71,9 @@ export const durationHint = ({ von, bis }: DienstTime): Hint | null =>
  * Too little rest before or after, by the duties around (those that overlap are another matter and left out).
  * Annahme: duties with less rest between them count as one working day as long as all of it lasts at most twelve hours.
  */
-export function ruheHints(time: DienstTime, childEnv: readonly Dienst[]): Hint[] {
-  const before = childEnv.filter(({ ende }) => Date.parse(ende) <= time.von).sort((a, b) => Date.parse(b.ende) - Date.parse(a.ende))[0]
-  const afterwards = childEnv
+export function ruheHints(time: DienstTime, others: readonly Dienst[]): Hint[] {
+  const before = others.filter(({ ende }) => Date.parse(ende) <= time.von).sort((a, b) => Date.parse(b.ende) - Date.parse(a.ende))[0]
+  const afterwards = others
     .filter(({ beginn }) => Date.parse(beginn) >= time.bis)
     .sort((a, b) => Date.parse(a.beginn) - Date.parse(b.beginn))[0]
   return [before && hintAfter(time, before), afterwards && hintBefore(time, afterwards)].filter((hint) => !!hint)
@@ -87,8 +87,8 @@ function hintAfter(time: DienstTime, before: Dienst): Hint | null {
   const pause = time.von - there.bis
   const night =
     nightHours(there, NIGHT.ab, NIGHT.bis) >= NIGHT.stunden &&
-    Math.floor(there.wallBis / DAY) === Math.floor(time.wallOf / DAY) &&
-    time.wallOf % DAY < NIGHT.tagdienstBefore * HOUR
+    Math.floor(there.wallUntil / DAY) === Math.floor(time.wallFrom / DAY) &&
+    time.wallFrom % DAY < NIGHT.tagdienstBefore * HOUR
   if (tooShort(pause, time.bis - there.von))
     return { art: 'ruhe', text: `${pausentext(pause)} nach ${night ? 'dem Nachtdienst ' : ''}${before.titel}.` }
   return night ? { art: 'ruhe', text: `Am selben Tag aus dem Nachtdienst ${before.titel}.` } : null
@@ -108,8 +108,8 @@ const weekAndDay = (wall: number) => {
 }
 
 /** The number of the weekend on which a duty begins, or null on a weekday; consecutive weekends have consecutive numbers. */
-export function weekend({ wallOf }: DienstTime): number | null {
-  const { woche: week, tag: day } = weekAndDay(wallOf)
+export function weekend({ wallFrom }: DienstTime): number | null {
+  const { woche: week, tag: day } = weekAndDay(wallFrom)
   return day >= 5 ? week : null
 }
 

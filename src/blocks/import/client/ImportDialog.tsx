@@ -53,7 +53,7 @@ export function ImportDialog({ namen: names, ways, detection, onClose, reload }:
       setResult(await ways.take(form({ zuordnung: JSON.stringify(mapping), probe: String(sample) }, file), say))
       if (!sample) await reload()
     })
-  function vonFront() {
+  function startOver() {
     setPreview(null)
     setResult(null)
     reset()
@@ -82,7 +82,7 @@ export function ImportDialog({ namen: names, ways, detection, onClose, reload }:
             zuordnung={mapping}
             set={setMapping}
             running={isSending}
-            back={vonFront}
+            back={startOver}
             check={() => void take(true)}
           />
         ) : (

@@ -25,7 +25,7 @@ function separator(text: string): string {
 /** Our own export puts an apostrophe before what a spreadsheet would run; back here it goes. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell)
 
-/** The records of a text (RFC 4180): quotes may hold separators and line breaks. @throws Tabellenfehler */
+/** The records of a text (RFC 4180): quotes may hold separators and line breaks. @throws TableError */
 export function* sentences(text: string, sign = separator(text)): Generator<string[]> {
   let sentence: string[] = []
   let i = 0
@@ -58,7 +58,7 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
   }
 }
 
-/** @throws Tabellenfehler */
+/** @throws TableError */
 export function readCsv(content: Uint8Array): RawTable {
   const { text, zeichensatz: charset } = decipher(content)
   // Excel's own first line, which names the separator, is no heading.

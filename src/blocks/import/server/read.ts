@@ -1,4 +1,4 @@
-// An uploaded table, read in a thread that may neither hold the node up nor eat its memory.
+// An uploaded table, read in a thread that may neither hold the instance up nor eat its memory.
 import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'

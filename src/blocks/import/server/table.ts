@@ -20,12 +20,12 @@ export interface RawTable {
   readonly zeichensatz: string
 }
 
-/** What is wrong with the file as a whole: a German sentence. */
+/** A fault of the file as a whole; its message is a German sentence. */
 export class TableError extends Error {}
 
 const tooMany = () => new TableError(`Die Datei hat mehr als ${ROWS_MAX.toLocaleString('de-DE')} Zeilen. Teile sie bitte auf.`)
 
-/** The heading is the first row with content; what comes before it counts as lines all the same. @throws Tabellenfehler */
+/** The heading is the first row with content; what comes before it counts as lines all the same. @throws TableError */
 export function asTable(all: Iterable<readonly string[]>, charset: string): RawTable {
   let columns: readonly string[] | null = null
   const rows: Row[] = []

@@ -11,7 +11,7 @@ const cell = (value: unknown): string => {
   return ''
 }
 
-/** @throws Tabellenfehler */
+/** @throws TableError */
 export async function readXlsx(content: Uint8Array): Promise<RawTable> {
   const rows = await readSheet(Buffer.from(content)).catch(() => {
     throw new TableError('Die Datei lässt sich nicht lesen. Speichere sie noch einmal als XLSX oder CSV.')

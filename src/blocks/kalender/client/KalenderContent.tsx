@@ -11,7 +11,7 @@ interface Props {
   readonly weiter?: boolean
 }
 
-/** What stands in an entry of the calendar. */
+/** The content of an entry in the calendar. */
 export function KalenderContent({ entry, art: kind, weiter: further = false }: Props) {
   if (!entry) return null
   const { titel, beginn, ende, sign, wort: word, unter: under, tone } = entry

@@ -51,7 +51,7 @@ function build(
   const calculator = new URL(baseUrl).hostname
   // No zone for the calendar as a whole: the stamps of its entries are to stand in UTC.
   const kalender = ical({ ...head, prodId: '//Intranet//Kalender//DE', timezone: { name: null, generator: () => TIMEZONE } })
-  // Calendars take a cancellation only from whoever sent the entry.
+  // Calendars accept a cancellation only from the sender of the entry.
   const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${calculator}`
   for (const termin of termine) {
     const [beginn, ende] = [new Date(termin.beginn), new Date(termin.ende)]

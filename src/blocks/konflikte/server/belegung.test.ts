@@ -38,7 +38,7 @@ test('people and vehicles are held half open, many asked at once, by name; what 
     { angebot: dienst.schichten[0]?._id, titel: 'Stadtlauf (Tag)', beginn: BEGINN, ende: ENDE, dienst: dienst._id },
   ])
   expect((await takenFahrzeuge(db, questions(rtw))).map((list) => list.length === 1)).toEqual(expected)
-  // Whoever only registered may still be staffed elsewhere.
+  // A person who only registered may still be staffed elsewhere.
   expect((await takenPersonen(db, questions(other.profil))).flat()).toEqual([])
   await call.absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
   expect((await takenPersonen(db, questions(actor.profil))).flat()).toEqual([])

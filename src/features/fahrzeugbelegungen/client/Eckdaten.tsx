@@ -1,5 +1,5 @@
 import { path } from '#contract/screens.ts'
-import { KeyFigures } from '#blocks/belegung/client/index.ts'
+import { BelegungFacts } from '#blocks/belegung/client/index.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { ScreenLink } from '#client/navigation.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
@@ -21,7 +21,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
   } = belegung
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
-    <KeyFigures
+    <BelegungFacts
       belegung={belegung}
       was={[
         ['Fahrzeug', fahrzeugname(fahrzeugData)],

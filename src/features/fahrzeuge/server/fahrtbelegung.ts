@@ -24,7 +24,7 @@ const UNCONFIRMED = {
 
 /**
  * Why a trip cannot belong to this booking, or null. Annahme: a crew leaves early and comes home late, so it is enough that
- * the trip overlaps the booking; whose booking it is does not matter, for whoever drove writes the logbook.
+ * the trip overlaps the booking; whose booking it is does not matter, for the driver writes the logbook.
  */
 export function doesNotFit(belegung: Named | undefined, fahrt: Span & { readonly fahrzeug: string }): string | null {
   if (belegung?.fahrzeug !== fahrt.fahrzeug) return 'Diese Belegung gibt es an diesem Fahrzeug nicht.'

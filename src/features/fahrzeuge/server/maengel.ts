@@ -137,10 +137,10 @@ async function notifyFahrzeugwarte(
   mangel: { _id: string; titel: string; beschreibung: string; prioritaet: string },
   { name, wer: actor, von }: { name: string; wer: string; von: string },
 ): Promise<void> {
-  const wait = await fahrzeugwarte(trx)
+  const recipients = await fahrzeugwarte(trx)
   await context.sendMail(
     trx,
-    wait
+    recipients
       .filter(({ user }) => user !== actor)
       .map((person) => ({
         an: { email: person.email, name: person.vorname },

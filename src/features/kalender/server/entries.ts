@@ -1,4 +1,4 @@
-// What is booked on one vehicle or room, as its calendar and its door plate show it. Whoever knows the secret address
+// What is booked on one vehicle or room, as its calendar and its door plate show it. Anybody who knows the secret address
 // reads it: names are shortened, and services that not everybody may see lose theirs. What a passer-by may read stands beside.
 import { type Path, path, type ScreenAddress } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'

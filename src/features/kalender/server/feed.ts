@@ -9,7 +9,7 @@ import { loadTarget, type Target } from './addresses.ts'
 import { type Entry, entries } from './entries.ts'
 
 type C = typeof kalenderContract
-// Annahme: a quarter of a year back, for whoever looks what was.
+// Annahme: a quarter of a year back, to look up what was.
 const BACK_MS = 90 * 86_400_000
 
 const STATE: Readonly<Record<Belegungsstatus, Termin['stand']>> = {

@@ -8,7 +8,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { auth, sessions } from './api.ts'
 
-/** So many stand there at first: whoever signs in often has a list that nobody reads. */
+/** So many stand there at first: people who sign in often have a list that nobody reads. */
 const FIRST = 5
 const first = <T extends { readonly diese: boolean }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => Number(b.diese) - Number(a.diese)).slice(0, FIRST)

@@ -34,7 +34,7 @@ export function changedColumns(changed: readonly ProfilField[], whole: ProfilRow
 }
 
 /**
- * After a change of the status: whoever left or is blocked can no longer sign in; coming back opens the account again.
+ * After a change of the status: people who left or are blocked can no longer sign in; coming back opens the account again.
  * Annahme: the status says so, there is no second switch. It opens and closes the door of those who grant rights only for
  * their own kind.
  *

@@ -43,7 +43,7 @@ export async function loadForChange(trx: Trx, actor: Actor, id: string): Promise
 }
 
 /**
- * A profile to delete, locked. Never one's own; whoever grants rights is deleted only by one of their kind.
+ * A profile to delete, locked. Never one's own; people who grant rights are deleted only by one of their kind.
  * @throws 404, 403
  */
 export async function loadForDelete(trx: Trx, actor: Actor, id: string): Promise<Allowed<ProfilRow>> {

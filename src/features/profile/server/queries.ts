@@ -35,7 +35,7 @@ interface ListQuestion {
   readonly status?: string
 }
 
-/** What a list depends on, of whoever asks: rights only, never the person. */
+/** A list depends on the rights of the reader, never on the person. */
 export const classOf = (viewer: Rechtetraeger): string =>
   (['UPDATE_USER', 'READ_USER', 'READ_UNSICHTBARE_USER', 'READ_USER_PROPERTIES'] as const)
     .map((recht) => (may(viewer, recht) ? '1' : '0'))

@@ -1,4 +1,4 @@
-import { KeyFigures } from '#blocks/belegung/client/index.ts'
+import { BelegungFacts } from '#blocks/belegung/client/index.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname, ruestzeit } from './words.ts'
@@ -7,7 +7,7 @@ import { raumname, ruestzeit } from './words.ts'
 export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
   const { raumDaten: raumData, verantwortlichPerson, veranstalter, personen, bestuhlung, ausstattung, oeffentlich } = belegung
   return (
-    <KeyFigures
+    <BelegungFacts
       belegung={belegung}
       was={[['Raum', raumname(raumData)]]}
       werte={[

@@ -55,7 +55,7 @@ export async function sendLink(
 export const passwortForgotten = defineJob('passwort-vergessen', z.object({ email: z.string() }), { versuche: 5 })
 
 /**
- * Mails the link to whoever has this address. At most three in a row per account, then with growing pauses: nobody's inbox
+ * Mails the link to everybody with this address. At most three in a row per account, then with growing pauses: nobody's inbox
  * is flooded by a stranger.
  *
  * Annahme: any of a person's addresses will do; the mail goes to the primary one.

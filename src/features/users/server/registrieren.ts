@@ -14,7 +14,7 @@ const first = (list: readonly string[], chosen: string) => (chosen === '' ? (lis
 /**
  * Registers a person. Without a password they get a mail with a link to set one.
  *
- * Annahme: whoever is registered starts with the bundle "Mitglied"; more, or less, is given on /rechte.
+ * Annahme: a new user starts with the bundle "Mitglied"; more, or less, is given on /rechte.
  *
  * @throws 400 on a weak password, 409 on a taken user name or primary e-mail
  */

@@ -4,6 +4,6 @@ export class DatabaseError extends Error {
 }
 
 /** Another process holds the data directory: nothing to mend, the operator has to stop one of the two. */
-export class BesetztError extends DatabaseError {
+export class InUseError extends DatabaseError {
   override name = 'BesetztFehler'
 }

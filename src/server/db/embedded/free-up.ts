@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BesetztError } from './errors.ts'
+import { InUseError } from './errors.ts'
 import { parentProcess, isNode, lives, readPostmaster, cleanUpAfterDeath, stop } from './postmaster.ts'
 import { askLock } from './lock.ts'
 
 /** The folder has a living owner. */
 export const besetzt = (pgdata: string, pid: string | number) =>
-  new BesetztError(
+  new InUseError(
     `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`,
   )
 
 /**
  * Leaves the data directory without a server: stops an orphan, clears away after a dead one.
- * @throws BesetztError when the server there belongs to a living process
+ * @throws InUseError when the server there belongs to a living process
  */
 export async function makeFree(pgdata: string, notify: (row: string) => void): Promise<void> {
   for (let round = 0; ; round++) {
@@ -23,7 +23,7 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
     if (state?.art === 'mein') {
       if (!alive) {
         await state.client.end()
-        throw new BesetztError(
+        throw new InUseError(
           `Die Datenbank in ${pgdata} läuft schon, aber nicht auf diesem Rechner oder in einem anderen Container; beende sie dort.`,
         )
       }

@@ -35,7 +35,7 @@ export type EmbeddedServer = {
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR, making it the first time. A server left behind by a killed process is stopped first;
  * one that dies under us is started again.
- * @throws BesetztError when another process uses it, DatabaseError for whatever else the operator has to mend
+ * @throws InUseError when another process uses it, DatabaseError for whatever else the operator has to mend
  */
 export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer> {
   const port = wish.port ?? 5432

@@ -5,7 +5,7 @@ import classes from './Belegungsplan.module.css'
 import type { PlanEntry, PlanActions, PlanRow } from './plan.ts'
 import { PlanLane } from './PlanLane.tsx'
 import { inRow } from './rows.ts'
-import { Plantage } from './Plantage.tsx'
+import { PlanDays } from './PlanDays.tsx'
 import { planArea, gridOf, spanFrom, streckeOf, DAY_MINUTES, type PlanState, type Strecke, type TimeSpan } from './plan-time.ts'
 import { useWindow } from './useWindow.ts'
 import { useDrag } from './useDrag.ts'
@@ -89,7 +89,7 @@ export function Belegungsplan({ titel, zeilen: lines, entries, stand: state, onD
       <div className={classes['blatt']}>
         <div className={classes['kopf']}>
           <div className={classes['ecke']} />
-          <Plantage erster={first} tage={days} spanne={state.spanne} onDay={onDay} />
+          <PlanDays erster={first} tage={days} spanne={state.spanne} onDay={onDay} />
         </div>
         <div style={{ height: window.top }} />
         {rows.slice(window.first, window.ende).map((row) => (

@@ -1,7 +1,7 @@
 import { KIND_WORDS } from './plan.ts'
 import classes from './Legend.module.css'
 
-/** What the colours of a plan say. */
+/** The meaning of a plan's colours. */
 export const Legend = () => (
   <ul className={classes['legende']} aria-label="Farben im Plan">
     <li data-art="bestaetigt">{KIND_WORDS.bestaetigt}</li>

@@ -1,4 +1,4 @@
-// What a plan of vehicles or rooms is made of, for whatever area draws one.
+// The parts of a plan of vehicles or rooms, for any area that draws one.
 import type { TimeSpan } from './plan-time.ts'
 
 /** A vehicle or a room. */

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What is known of a booking, label beside content; what is empty is left out. */
-export function KeyFigures({ belegung, was: what, werte: values }: Props) {
+export function BelegungFacts({ belegung, was: what, werte: values }: Props) {
   const { status, grund: reason, beginn, ende, serie, bemerkung } = belegung
   const state = <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
   return (

@@ -14,7 +14,7 @@ interface Props {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The head of a plan: the hours of a day, or the days. Who scrolls the plan does not draw it anew. */
-export const Plantage = memo(({ erster: first, tage: days, spanne: range, onDay }: Props) => (
+export const PlanDays = memo(({ erster: first, tage: days, spanne: range, onDay }: Props) => (
   <div className={classes['tage']}>
     {range === 'tag'
       ? HOURS.map((hour) => <span key={hour}>{hour}</span>)
