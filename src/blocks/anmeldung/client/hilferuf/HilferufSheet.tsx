@@ -115,6 +115,7 @@ function Choice({ art: kind, anlass, schicht, leute: people, onClose }: Props & 
                 <Checkbox
                   py={8}
                   style={{ borderBottom: '1px solid var(--linie)', overflowWrap: 'anywhere' }}
+                  styles={{ label: { minHeight: 28 } }}
                   checked={profile.includes(kandidat.profil._id)}
                   onChange={(e) => toggle(kandidat.profil._id, e.currentTarget.checked)}
                   label={`${fullName(kandidat.profil)} (${kandidat.qualifikation === 'keine' ? 'ohne Ausbildung' : kandidat.qualifikation})`}
