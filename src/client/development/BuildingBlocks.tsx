@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack } from '@mantine/core'
+import { Badge, Group, SimpleGrid, Stack } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ANMELDESTATUS } from '#blocks/anmeldung/contract.ts'
@@ -13,6 +13,10 @@ import { confirm } from '../ui/confirm.ts'
 import { ErrorMessage } from '../ui/ErrorMessage.tsx'
 import { Filter, FilterToggle } from '../ui/Filter.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { phoneLink } from '../address.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { LinkCard } from '../ui/LinkCard.tsx'
+import { TapLink } from '../ui/TapLink.tsx'
 import { HistoryList } from '../ui/HistoryList.tsx'
 import { InfoCard } from '../ui/InfoCard.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -55,6 +59,18 @@ export const BuildingBlocks = () => (
         <InfoCard titel="Verlauf">
           <HistoryList entries={HISTORY} />
         </InfoCard>
+        <InfoCard titel="Angaben">
+          <Facts
+            werte={[
+              ['Ort', 'Wache Nord'],
+              ['Hinweis', ''],
+            ]}
+          />
+          <TapLink href={phoneLink('02345 678901')}>02345 678901</TapLink>
+        </InfoCard>
+        <LinkCard titel="Stadtfest" nach={path('/dashboard')} head={<Badge>Extern</Badge>}>
+          Marktplatz
+        </LinkCard>
         <RechteHint recht="UPDATE_ORT" />
         <EmptyState
           titel="Noch keine Orte"
