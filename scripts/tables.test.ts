@@ -15,7 +15,7 @@ const PLATFORM = [
   'sitzungen',
   'users',
 ]
-const BLOCKS = ['anfragen', 'angebot_fahrzeuge', 'angebote', 'anmeldungen', 'kalenderadressen']
+const BLOCKS = ['anfragen', 'angebot_fahrzeuge', 'angebote', 'anmeldungen', 'gesehen', 'kalenderadressen']
 
 const tables = globSync('migrations/*.sql').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/^create table (?:if not exists )?"?(\w+)/gim)].map(([, name = '']) => name),

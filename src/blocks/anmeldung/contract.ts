@@ -1,9 +1,11 @@
 // Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
 // "Plain, middle, rich"). The shapes; the rules that guard the calls are in src/blocks/anmeldung/server.
 import * as z from 'zod/mini'
-import { choice, field, id, person, requiredNumber, text, number, instant, requiredReference } from '#contract/fields.ts'
+import { callsUnder } from '#contract/endpoint.ts'
+import { choice, field, historyEntry, id, person, requiredNumber, text, number, instant, requiredReference } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import type { Zugang } from '#contract/rechte.ts'
 
 export const ANMELDESTATUS_NAMES = {
   gemeldet: 'Gemeldet',
@@ -150,3 +152,70 @@ export const zusage = z.object({
   /** Time and place when the question was put, if they have changed since; null otherwise. */
   vorher: z.nullable(z.object({ beginn: z.string(), ende: z.string(), ortName: z.string(), treffpunkt: z.string() })),
 })
+
+export const onlySchicht = z.object({ schicht: z.optional(requiredReference('Schicht')) })
+const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
+const anfragen = z.array(anfrage)
+const message = text('Nachricht', 500)
+
+/** The calls of signing up for the offers of an area's occasions, of asking people to come, and of handing over; `read` and `plan` are rights. */
+export const anmeldungCalls = <const B extends `/api/${string}`, const R extends Zugang, const P extends Zugang>(
+  base: B,
+  read: R,
+  plan: P,
+) => {
+  const call = callsUnder(base)
+  return {
+    anmelden: call('POST', '/{id}/anmeldung', read, 'Sich für eine Schicht melden', {
+      body: anmeldungInput,
+      response: helfer,
+      status: 201,
+    }),
+    abmelden: call('DELETE', '/{id}/anmeldung', read, 'Sich von einer Schicht abmelden', {
+      query: z.object({ ...onlySchicht.shape, grund: text('Grund', 255) }),
+    }),
+    hilferuf: call('POST', '/{id}/hilferuf', plan, 'Geeignete Mitglieder per Mail um Hilfe bitten', {
+      body: z.object({
+        ...onlySchicht.shape,
+        /** Whom; without it the best suited, twice as many as are missing. */
+        profile: z.optional(field('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
+        text: message,
+      }),
+      response: anfragen,
+      status: 201,
+    }),
+    anfragen: call('GET', '/{id}/anfragen', plan, 'Wer um Hilfe gebeten wurde und was die Antwort war', { response: anfragen }),
+    uebernehmer: call('GET', '/{id}/uebergabe', read, 'Wer meinen Platz übernehmen kann', {
+      query: onlySchicht,
+      response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
+    }),
+    uebergabe: call('POST', '/{id}/uebergabe', read, 'Jemandem meinen Platz anbieten', {
+      body: z.object({ ...onlySchicht.shape, profil: requiredReference('Person'), text: message }),
+      response: anfrage,
+      status: 201,
+    }),
+    uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', read, 'Das Angebot meines Platzes zurücknehmen', { query: onlySchicht }),
+    meineAnfragen: call('GET', '/anfragen/meine', read, 'Offene Bitten an mich und von mir', { response: anfragen }),
+    beantworten: call('POST', '/anfragen/{id}', read, 'Eine Bitte an mich beantworten', { body: answerChoice, response: anfrage }),
+    zusage: call('GET', '/zusage/{token}', 'oeffentlich', 'Was ein Link aus einer Mail anbietet', { params, response: zusage }),
+    zusagen: call('POST', '/zusage/{token}', 'oeffentlich', 'Über einen Link aus einer Mail zu- oder absagen, einmal', {
+      params,
+      body: answerChoice,
+      response: zusage,
+    }),
+  }
+}
+export type AnmeldungCalls = ReturnType<typeof anmeldungCalls<`/api/${string}`, Zugang, Zugang>>
+
+/** The calls of a history that says what is new to whoever reads it. */
+export const verlaufCalls = <const B extends `/api/${string}`, const Z extends Zugang>(base: B, zugang: Z, titel: string) => {
+  const call = callsUnder(base)
+  return {
+    history: call('GET', '/{id}/history', zugang, titel, {
+      response: z.array(z.object({ ...historyEntry.shape, ungesehen: z.boolean() })),
+    }),
+    gesehen: call('POST', '/{id}/history/gesehen', zugang, 'Den Verlauf als gesehen merken'),
+  }
+}
+export type VerlaufCalls = ReturnType<typeof verlaufCalls<`/api/${string}`, Zugang>>

@@ -1,15 +1,13 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
-import { anfrage, ANMELDESTATUS, anmeldungInput, helfer, zusage } from '#blocks/anmeldung/contract.ts'
+import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, helfer, onlySchicht, verlaufCalls } from '#blocks/anmeldung/contract.ts'
 import {
   choice,
   count,
   field,
-  historyEntry,
   id,
   instant,
   numbers,
-  person,
   reference,
   requiredInstant,
   requiredList,
@@ -21,7 +19,6 @@ import {
   toggle,
 } from '#contract/fields.ts'
 import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
-import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import {
   ABSAGE_NAMES,
   bedarfsInput,
@@ -44,11 +41,6 @@ import {
 const call = callsUnder('/api/sanitaetsdienste')
 const [READ, CREATE, UPDATE, DELETE] = [eitherRecht('READ'), eitherRecht('CREATE'), eitherRecht('UPDATE'), eitherRecht('DELETE')]
 const templates = z.array(template)
-const anfragen = z.array(anfrage)
-const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
-const schicht = z.optional(requiredReference('Schicht'))
-const onlySchicht = z.object({ schicht })
 const list = call('GET', '', READ, 'Sanitätsdienste auflisten', { query: listFilter, response: z.array(dienstRow), list: true })
 
 export const sanitaetsdiensteContract = defineContract({
@@ -114,10 +106,7 @@ export const sanitaetsdiensteContract = defineContract({
       }),
     ),
   }),
-  anmelden: call('POST', '/{id}/anmeldung', READ, 'Sich für eine Schicht melden', { body: anmeldungInput, response: helfer, status: 201 }),
-  abmelden: call('DELETE', '/{id}/anmeldung', READ, 'Sich von einer Schicht abmelden', {
-    query: z.object({ schicht, grund: text('Grund', 255) }),
-  }),
+  ...anmeldungCalls('/api/sanitaetsdienste', READ, UPDATE),
   setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', UPDATE, 'Jemanden melden oder den Stand einer Meldung ändern', {
     params: z.object({ id, profileId: id }),
     body: z.object({
@@ -137,39 +126,7 @@ export const sanitaetsdiensteContract = defineContract({
     query: onlySchicht,
     response: z.array(kandidat),
   }),
-  hilferuf: call('POST', '/{id}/hilferuf', UPDATE, 'Geeignete Mitglieder per Mail um Hilfe bitten', {
-    body: z.object({
-      schicht,
-      /** Whom; without it the best suited, twice as many as are missing. */
-      profile: z.optional(field('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
-      text: text('Nachricht', 500),
-    }),
-    response: anfragen,
-    status: 201,
-  }),
-  anfragen: call('GET', '/{id}/anfragen', UPDATE, 'Wer um Hilfe gebeten wurde und was die Antwort war', { response: anfragen }),
-  uebernehmer: call('GET', '/{id}/uebergabe', READ, 'Wer meinen Platz übernehmen kann', {
-    query: onlySchicht,
-    response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
-  }),
-  uebergabe: call('POST', '/{id}/uebergabe', READ, 'Jemandem meinen Platz anbieten', {
-    body: z.object({ schicht, profil: requiredReference('Person'), text: text('Nachricht', 500) }),
-    response: anfrage,
-    status: 201,
-  }),
-  uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', READ, 'Das Angebot meines Platzes zurücknehmen', { query: onlySchicht }),
-  meineAnfragen: call('GET', '/anfragen/meine', READ, 'Offene Bitten an mich und von mir', { response: anfragen }),
-  beantworten: call('POST', '/anfragen/{id}', READ, 'Eine Bitte an mich beantworten', { body: answerChoice, response: anfrage }),
-  zusage: call('GET', '/zusage/{token}', 'oeffentlich', 'Was ein Link aus einer Mail anbietet', { params, response: zusage }),
-  zusagen: call('POST', '/zusage/{token}', 'oeffentlich', 'Über einen Link aus einer Mail zu- oder absagen, einmal', {
-    params,
-    body: answerChoice,
-    response: zusage,
-  }),
-  history: call('GET', '/{id}/history', 'READ_SANITAETSDIENST_HISTORY', 'Verlauf eines Sanitätsdienstes', {
-    response: z.array(z.object({ ...historyEntry.shape, ungesehen: z.boolean() })),
-  }),
-  gesehen: call('POST', '/{id}/history/gesehen', 'READ_SANITAETSDIENST_HISTORY', 'Den Verlauf als gesehen merken'),
+  ...verlaufCalls('/api/sanitaetsdienste', 'READ_SANITAETSDIENST_HISTORY', 'Verlauf eines Sanitätsdienstes'),
   termin: call('GET', '/{id}/termin.ics', READ, 'Sanitätsdienst als Kalenderdatei', { kind: 'stream' }),
   dienstplan: call('GET', '/{id}/dienstplan.pdf', READ, 'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)', {
     query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }),

@@ -8,6 +8,7 @@ import type { Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from './rules.ts'
+import { hasPlatz } from './state.ts'
 
 /** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
 export interface Change {
@@ -61,7 +62,6 @@ export interface Step extends Change {
   readonly person: Person
 }
 
-const takesPlatz = (status: Anmeldestatus | undefined) => status === 'gemeldet' || status === 'eingeteilt'
 const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
 const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
@@ -139,7 +139,7 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
   if (fahrzeug !== null && !fahrzeuge.includes(fahrzeug)) {
     throw badRequest(`${name(person)}: Dieses Fahrzeug fährt in dieser Schicht nicht mit.`, path('fahrzeug'))
   }
-  const joins = (takesPlatz(status) || status === 'warteliste') && old?.status !== status
+  const joins = (hasPlatz(status) || status === 'warteliste') && old?.status !== status
   if (joins && !DIENSTFAEHIG.includes(person.status)) {
     throw conflict(`${name(person)} hat den Status „${person.status}“ und kann nicht mitmachen.`, path('profil'))
   }
@@ -160,9 +160,9 @@ const unchanged = ({ alt: old, status, funktion: fn, fahrzeug, praktikant, von, 
 function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[]): void {
   for (const { _id, plaetze, besetzung } of angebote.values()) {
     const here = steps.filter(({ schicht }) => schicht === _id)
-    const fresh = here.find(({ status, alt: old }) => status === 'gemeldet' && !takesPlatz(old?.status))
+    const fresh = here.find(({ status, alt: old }) => status === 'gemeldet' && !hasPlatz(old?.status))
     if (plaetze === null || !fresh) continue
-    const difference = here.reduce((n, { status, alt: old }) => n + Number(takesPlatz(status)) - Number(takesPlatz(old?.status)), 0)
+    const difference = here.reduce((n, { status, alt: old }) => n + Number(hasPlatz(status)) - Number(hasPlatz(old?.status)), 0)
     if (besetzung.gemeldet + besetzung.eingeteilt + besetzung.praktikanten + difference > plaetze) {
       throw conflict(`Alle Plätze sind vergeben. Teile ${name(fresh.person)} ein oder setze die Person auf die Warteliste.`)
     }

@@ -1,7 +1,19 @@
-export { refresh, promoteNext, lockAngebote } from './besetzung.ts'
-export { type Change, planEinteilung, type Step } from './einteilung.ts'
-export { cachedBewerber, loadBewerber, signOff, signUp } from './melden.ts'
-export { plaetzeRelease, clearPlaetze, enqueuePlaetzeRelease, recountPerson } from './person.ts'
+export { anmeldungConflicts, anmeldungHandlers } from './handlers.ts'
+export { anfragenQuery, stillOffen } from './anfragen/question.ts'
+export { withdrawQuestions } from './anfragen/tell.ts'
+export { refresh, lockAngebote } from './besetzung.ts'
+export { releaseLeitung, releasePlaetze } from './departed.ts'
+export { planEinteilung } from './einteilung.ts'
+export { angeboteOf, applySteps, oneOffer, promote } from './follow.ts'
+export { closeAnfragen, occasionJobs } from './jobs.ts'
+export { kalenderEntries } from './kalender.ts'
+export { notifyAbsage, notifyMove } from './mails/notify.ts'
+export { notifyPublished, writePublished } from './mails/published.ts'
+export { recipientsOf } from './mails/recipients.ts'
+export { level, notifyGaps, remind } from './mails/reminders.ts'
+export { cachedBewerber, loadBewerber, signUp } from './melden.ts'
+export { defineOccasions, type MessageKind, type Occasion, phrases } from './occasion.ts'
+export { clearPlaetze, enqueuePlaetzeRelease, recountPerson } from './person.ts'
 export {
   alterAm,
   type AngebotsState,
@@ -13,5 +25,7 @@ export {
   listVerdict,
   option,
 } from './rules.ts'
-export { writeEinteilung } from './write.ts'
-export { type Trigger, type OwnChange, closeDone, type StateChange, withdrawAngebote } from './state.ts'
+export { type StateChange, withdraw } from './state.ts'
+export { helferFrom, helferJson, helferStates, helferTables, recordHelfer } from './verlauf/helfer.ts'
+export { offerChanges } from './verlauf/offers.ts'
+export { verlaufHandlers } from './verlauf/read.ts'

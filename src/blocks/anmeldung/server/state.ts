@@ -1,5 +1,5 @@
 // How a registration's state changes, and what follows for the open questions about it.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../contract.ts'
 
@@ -22,7 +22,8 @@ export interface StateChange {
 /** A change as it is planned: a new registration has no id yet. */
 export type OwnChange = Omit<StateChange, 'anmeldung'>
 
-const hasPlatz = (status: Anmeldestatus) => status === 'gemeldet' || status === 'eingeteilt'
+/** Registered or staffed: counts for a place. */
+export const hasPlatz = (status: Anmeldestatus | null | undefined): boolean => status === 'gemeldet' || status === 'eingeteilt'
 
 /** Closes the calls for help of those who now have a place: signing up oneself is a yes, being staffed withdraws the question. */
 export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
@@ -37,9 +38,20 @@ export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Dat
   )
 }
 
+/** Takes back the open questions that `where` picks, over the row `f` of anfragen; returns whom they were put to. */
+export async function withdraw(
+  trx: Trx,
+  at: Date | RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<{ readonly profil: string; readonly laeuftAb: string }[]> {
+  const { rows } = await sql<{ profil: string; laeuftAb: string }>`
+    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${at} where f.antwort is null and ${where} returning f.profil, f."laeuftAb"`.execute(
+    trx,
+  )
+  return rows
+}
+
 /** People without a place can no longer hand it over. */
 export async function withdrawAngebote(trx: Trx, anmeldungen: readonly string[], now: Date): Promise<void> {
-  if (anmeldungen.length === 0) return
-  await sql`update anfragen set antwort = 'zurueckgezogen', "beantwortetAm" = ${now}
-    where anmeldung = any(${anmeldungen}::uuid[]) and antwort is null`.execute(trx)
+  if (anmeldungen.length > 0) await withdraw(trx, now, sql`f.anmeldung = any(${anmeldungen}::uuid[])`)
 }

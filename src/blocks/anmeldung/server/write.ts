@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import type { Step } from './einteilung.ts'
-import type { Trigger, StateChange } from './state.ts'
+import { hasPlatz, type Trigger, type StateChange } from './state.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
@@ -29,7 +29,7 @@ export async function writeEinteilung(
     // Only registered while this transaction runs: nobody is held twice while places change.
     await sql`update anmeldungen set status = 'gemeldet' where _id = any(${free}::uuid[])`.execute(trx)
   }
-  const stays = (step: Step) => step.status === 'gemeldet' || step.status === 'eingeteilt'
+  const stays = (step: Step) => hasPlatz(step.status)
   const present = steps.filter(({ alt: old }) => old !== null)
   await change(
     trx,

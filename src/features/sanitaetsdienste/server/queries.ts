@@ -1,7 +1,7 @@
 // What other areas read of the services.
 import { sql } from 'kysely'
 import type { Db, Actor, Trx } from '#server/context.ts'
-import { dienstPath } from './kalender-entry.ts'
+import { dienste } from './occasion.ts'
 import { visible } from './visibility.ts'
 
 export { knownToAll, visible } from './visibility.ts'
@@ -20,7 +20,7 @@ export const nutzenderDienst = {
   name: sql`(select d.bezeichnung from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
     where v._id = b."angebotFahrzeug")`,
   tables: ['angebote', 'angebot_fahrzeuge', 'sanitaetsdienste', 'anmeldungen'],
-  pfad: dienstPath,
+  pfad: dienste.path,
   visible: visibleDienste,
 } as const
 

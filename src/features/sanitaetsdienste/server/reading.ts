@@ -2,6 +2,7 @@
 // where it leaves (read.ts); what the contract does not name stays here.
 import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { helferJson, helferTables } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Trx } from '#server/context.ts'
@@ -55,14 +56,6 @@ async function read<S extends Service>(db: Db | Trx, ids: readonly string[], col
 }
 export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, ids)
 
-/** A registration as answers carry it, of the rows of `helferTables`. */
-const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
-  'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
-  'qualifikation', p.sanitaetsausbildung, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
-  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
-  'istEnde', iso(m."istEnde"), 'eingeteiltVon', ep.person)`
-const helferTables = sql`join personen p on p._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
-
 /**
  * A service with its people, as nobody in particular sees it: comments and reasons are still in it. One query.
  * @throws 404
@@ -77,10 +70,6 @@ export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> 
   if (!dienst) throw notFound('Der Sanitätsdienst')
   return dienst
 }
-
-/** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
-export const helferFrom = (m: Sql): RawBuilder<{ helfer: Helfer }> =>
-  sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTables}`
 
 /** "Halle Süd, Musterstraße 1, 00101 Musterstadt" */
 export const address = ({ name, strasse: street, hausnummer, plz, stadt: city }: Place): string =>

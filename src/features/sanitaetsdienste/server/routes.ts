@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { anmeldungConflicts, anmeldungHandlers, occasionJobs, verlaufHandlers } from '#blocks/anmeldung/server/index.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
@@ -8,25 +9,21 @@ import { abschliessen } from './abschluss/abschliessen.ts'
 import { absagen } from './absage/absagen.ts'
 import { update } from './dienst/update.ts'
 import { create } from './dienst/create.ts'
-import { abmelden, anmelden } from './anmeldung/anmelden.ts'
-import { jobs } from './jobs.ts'
 import { bedarf, bedarfPdf, bedarfsTables } from './bedarf/bedarf.ts'
 import { dienstplan } from './dienstplan/dienstplan.ts'
 import { einteilen, setAnmeldung } from './einteilung/einteilen.ts'
-import { anfragen, hilferuf } from './anfragen/hilferuf.ts'
-import { kandidaten } from './einteilung/kandidaten.ts'
+import { kandidaten, kandidatenFor } from './einteilung/kandidaten.ts'
+import { dienstVerlauf } from '../history.ts'
+import { dienste } from './occasion.ts'
 import { copy } from './dienst/copy.ts'
 import { readOne } from './read/read.ts'
 import { exportFile, list } from './read/list.ts'
 import { remove } from './dienst/delete.ts'
 import { TABLES } from './queries.ts'
 import { termin } from './dienst/termin.ts'
-import { uebergabe, withdrawUebergabe, uebernehmer } from './anfragen/uebergabe.ts'
 import { overview } from './read/overview.ts'
-import { seen, history } from './verlauf/verlauf.ts'
 import { templates } from './dienst/templates.ts'
 import { changeStatus } from './dienst/status.ts'
-import { reply, myAnfragen, zusage, zusagen } from './anfragen/zusage.ts'
 
 /**
  * Lists hold a person's own part: they are kept per person, until a table changes, and for one minute at most.
@@ -37,22 +34,19 @@ const perPerson = (context: AppContext, ...more: readonly string[]) => ({
   audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
 const conflicts: ConstraintMessages = {
+  ...anmeldungConflicts,
   sanitaetsdienste_ort_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },
   sanitaetsdienste_leiter_fkey: { msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' },
   sanitaetsdienste_stvLeiter_fkey: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },
   angebot_fahrzeuge_fahrzeug_fkey: { msg: 'Dieses Fahrzeug gibt es nicht.', feld: 'fahrzeuge' },
   angebot_fahrzeuge_einmal: { msg: 'Ein Fahrzeug steht in einer Schicht doppelt.', feld: 'fahrzeuge' },
-  anmeldungen_plaetze: { msg: 'Alle Plätze sind vergeben.' },
-  anmeldungen_nicht_doppelt: { msg: 'Zu dieser Zeit ist die Person schon anderswo eingeteilt.' },
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Ein Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'fahrzeuge' },
-  anfragen_offen_key: { msg: 'Diese Person ist schon gefragt und hat noch nicht geantwortet.' },
-  anfragen_uebergabe_key: { msg: 'Du hast deinen Platz schon jemandem angeboten.' },
 }
 
 export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
   contract: sanitaetsdiensteContract,
-  ...jobs,
+  ...occasionJobs(dienste),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
@@ -76,22 +70,11 @@ export const sanitaetsdienste: Area = {
         abschluss: abschliessen(context),
         bedarf: bedarf(context),
         bedarfstabellen: bedarfsTables(context),
-        anmelden: anmelden(context),
-        abmelden: abmelden(context),
+        ...anmeldungHandlers(context, dienste, kandidatenFor),
+        ...verlaufHandlers(context, dienste, dienstVerlauf),
         setzeAnmeldung: setAnmeldung(context),
         einteilung: einteilen(context),
         kandidaten: kandidaten(context),
-        hilferuf: hilferuf(context),
-        anfragen: anfragen(context),
-        uebernehmer: uebernehmer(context),
-        uebergabe: uebergabe(context),
-        uebergabeZuruecknehmen: withdrawUebergabe(context),
-        meineAnfragen: myAnfragen(context),
-        beantworten: reply(context),
-        zusage: zusage(context),
-        zusagen: zusagen(context),
-        history: history(context),
-        gesehen: seen(context),
         termin: termin(context),
         dienstplan: dienstplan(context),
         bedarfPdf: bedarfPdf(context),

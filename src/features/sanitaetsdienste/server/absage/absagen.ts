@@ -7,7 +7,8 @@ import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { type Dienstkopf, loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
-import { notifyAbsage } from '../messages/messages.ts'
+import { notifyAbsage, withdraw } from '#blocks/anmeldung/server/index.ts'
+import { dienste } from '../occasion.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -26,12 +27,8 @@ async function release(trx: Trx, dienst: string, now: Date): Promise<string[]> {
   await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and m.gilt`.execute(
     trx,
   )
-  const { rows } = await sql<{ profil: string; offen: boolean }>`
-    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${now} from angebote a
-    where f.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid and f.antwort is null returning f.profil, f."laeuftAb" > ${now} as offen`.execute(
-    trx,
-  )
-  return rows.flatMap(({ profil, offen }) => (offen ? [profil] : []))
+  const withdrawn = await withdraw(trx, now, sql`f.angebot in (select a._id from angebote a where a.sanitaetsdienst = ${dienst}::uuid)`)
+  return withdrawn.flatMap(({ profil, laeuftAb: expires }) => (Date.parse(expires) > now.getTime() ? [profil] : []))
 }
 
 export const absagen =
@@ -52,6 +49,6 @@ export const absagen =
       neu: { absageGrund: body.grund, absageVon: body.von },
       wer: actor._id,
     })
-    await notifyAbsage(context, trx, params.id, actor._id, gefragte)
+    await notifyAbsage({ context, trx, kind: dienste }, params.id, actor._id, gefragte)
     return read(context, trx, actor, params.id)
   }

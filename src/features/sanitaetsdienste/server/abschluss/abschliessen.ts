@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
 import type { Validated } from '#contract/endpoint.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { refresh, lockAngebote, type StateChange } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, helferStates, lockAngebote, recordHelfer, refresh, type StateChange } from '#blocks/anmeldung/server/index.ts'
 import { conflict, badRequest, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
@@ -10,8 +10,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { abschlussHindernis, type Detail, type Anwesenheit, trueTimes } from './rules.ts'
 import { hourParts } from './hours.ts'
-import { schichtenOf } from '../anmeldung/anlass.ts'
-import { helferStates, recordHelfer } from '../verlauf/helfer-history.ts'
+import { dienste } from '../occasion.ts'
 import { type Dienstkopf, loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -119,7 +118,7 @@ export const abschliessen =
     const hindernis = abschlussHindernis({ ...dienst, jetzt: now.toISOString() })
     if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== body.version) throw stale()
-    const schichten = await schichtenOf(trx, dienst._id)
+    const schichten = await angeboteOf(trx, dienste, dienst._id)
     await lockAngebote(trx, schichten)
     const results = resultsFrom(await loadAnmeldungen(trx, schichten), body.helfer, schichten)
     await checkOverlap(trx, results)
@@ -135,7 +134,13 @@ export const abschliessen =
       where _id = ${dienst._id}::uuid`.execute(trx)
     await refresh(trx, schichten)
 
-    await recordHelfer(trx, dienst._id, results.filter(({ status, after }) => status !== after).map(asChange), actor._id, before)
+    await recordHelfer(
+      { trx, kind: dienste },
+      dienst._id,
+      results.filter(({ status, after }) => status !== after).map(asChange),
+      actor._id,
+      before,
+    )
     const present = results.filter(({ actual }) => actual !== null).length
     await recordChange(trx, {
       bereich: 'sanitaetsdienste',

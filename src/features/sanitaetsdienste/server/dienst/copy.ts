@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { recordHelfer, refresh } from '#blocks/anmeldung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
@@ -9,7 +9,7 @@ import type { Handler } from '#server/routes.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
 import { nextNumber, requireRecht } from './create.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
-import { recordHelfer } from '../verlauf/helfer-history.ts'
+import { dienste } from '../occasion.ts'
 import { asColumns, HEAD_FIELDS } from './head-data.ts'
 import { load } from '../load.ts'
 import { read } from '../read/read.ts'
@@ -94,7 +94,7 @@ async function takeOverHelfer(
     join profile p on p._id = n.profil and p.status in ('aktiv', 'eingeschraenkt', 'extern') and p."geloeschtAm" is null
     where n.ende > n.beginn returning _id`.execute(trx)
   await recordHelfer(
-    trx,
+    { trx, kind: dienste },
     dienst,
     rows.map(({ _id }) => ({ anmeldung: _id, vorher: null, after: 'gemeldet', trigger: 'einteilung' })),
     actor,

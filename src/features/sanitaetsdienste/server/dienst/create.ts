@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { rechtFor } from '../../schemas.ts'
-import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { notifyPublished, refresh } from '#blocks/anmeldung/server/index.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -10,9 +10,9 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 import { asColumns, checkReferences } from './head-data.ts'
 import { read } from '../read/read.ts'
-import { notifyNewDienst } from '../messages/messages.ts'
+import { dienste } from '../occasion.ts'
 import { insertSchichten, validatedSchichten, checkSchichtfahrzeuge } from './schichten.ts'
-import { recordDienst } from '../verlauf/changes.ts'
+import { recordDienst } from '../changes.ts'
 import { dienstData } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -57,6 +57,6 @@ export const create =
     await bucheFahrzeuge(trx, _id, actor._id)
     await refresh(trx, ids)
     await recordDienst(trx, null, await dienstData(trx, _id), actor._id)
-    if (body.status === 'ausgeschrieben') await notifyNewDienst(context, trx, _id, actor._id)
+    if (body.status === 'ausgeschrieben') await notifyPublished({ context, trx, kind: dienste }, _id, actor._id)
     return read(context, trx, actor, _id)
   }

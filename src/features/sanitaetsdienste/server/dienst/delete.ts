@@ -6,7 +6,8 @@ import { recordChange } from '#server/history/record.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { loadWith } from '../load.ts'
-import { withdrawQuestions } from '../messages/message-gefragte.ts'
+import { withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
+import { dienste } from '../occasion.ts'
 import { countGemeldete } from './status.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -19,7 +20,7 @@ export const remove =
     await sql`select _id from angebote where sanitaetsdienst = ${params.id}::uuid order by _id for update`.execute(trx)
     const reason = deleteHindernis({ ...dienst, gemeldete: await countGemeldete(trx, params.id) })
     if (reason !== null) throw conflict(reason)
-    await withdrawQuestions(context, trx, params.id, 'alle', actor._id)
+    await withdrawQuestions({ context, trx, kind: dienste }, params.id, 'alle', actor._id)
     await sql`delete from sanitaetsdienste where _id = ${params.id}::uuid`.execute(trx)
     await recordChange(trx, {
       bereich: 'sanitaetsdienste',

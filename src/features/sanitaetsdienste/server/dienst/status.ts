@@ -4,11 +4,10 @@ import { conflict, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { refreshStatus } from '../anmeldung/anlass.ts'
+import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
+import { dienste, refreshStatus } from '../occasion.ts'
 import { loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
-import { withdrawQuestions } from '../messages/message-gefragte.ts'
-import { notifyNewDienst } from '../messages/messages.ts'
 import { statusHindernis } from '../rules.ts'
 import { isDraft } from '../visibility.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
@@ -44,12 +43,13 @@ export const changeStatus =
       neu: { status: body.status },
       wer: actor._id,
     })
+    const scope = { context, trx, kind: dienste }
     // A draft again: the links of those who were asked say so too.
-    if (isDraft(body)) await withdrawQuestions(context, trx, params.id, 'alle', actor._id)
+    if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)
     if (body.status === 'ausgeschrieben') {
       // A copy may bring its people along.
       await refreshStatus(trx, params.id)
-      await notifyNewDienst(context, trx, params.id, actor._id)
+      await notifyPublished(scope, params.id, actor._id)
     }
     return read(context, trx, actor, params.id)
   }

@@ -3,9 +3,9 @@ import { notFound } from '#server/errors.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { kalenderEntries } from '../kalender-entry.ts'
+import { kalenderEntries, recipientsOf } from '#blocks/anmeldung/server/index.ts'
 import { load } from '../load.ts'
-import { recipientsOf } from '../messages/message-data.ts'
+import { asOccasion, dienste } from '../occasion.ts'
 import { readServices } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -17,10 +17,10 @@ export const termin =
     const { nummer: number } = await load(db, actor, params.id)
     const [dienst] = await readServices(db, [params.id])
     if (!dienst) throw notFound('Der Sanitätsdienst')
-    const [person] = actor.profil === null ? [] : await recipientsOf(db, params.id, [actor.profil])
+    const [person] = actor.profil === null ? [] : await recipientsOf(db, dienste, params.id, [actor.profil])
     const standing = person?.meldungen.filter(({ status }) => ['gemeldet', 'eingeteilt', 'warteliste'].includes(status)) ?? []
     const file = calendarFile(
-      kalenderEntries(dienst, standing, person?.erinnerungVorlauf ?? 0),
+      kalenderEntries(dienste, asOccasion(dienst), standing, person?.erinnerungVorlauf ?? 0),
       context.config,
       context.now(),
       `${number}.ics`,

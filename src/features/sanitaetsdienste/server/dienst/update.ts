@@ -3,19 +3,17 @@ import { titelOf } from '#contract/schema.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienstFields, type SchichtProps, schichtName } from '../../schemas.ts'
 import { changeHindernis } from '../../hindernisse.ts'
-import { lockAngebote } from '#blocks/anmeldung/server/index.ts'
+import { lockAngebote, notifyMove, promote, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
 import { conflict, badRequest, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { recordDienst } from '../verlauf/changes.ts'
-import { refreshStatus, promote } from '../anmeldung/anlass.ts'
+import { recordDienst } from '../changes.ts'
+import { dienste, refreshStatus } from '../occasion.ts'
 import { requireRecht } from './create.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 import { asColumns, asUtc, checkReferences } from './head-data.ts'
 import { loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
-import { withdrawQuestions } from '../messages/message-gefragte.ts'
-import { notifyMove } from '../messages/messages.ts'
 import { changeSchichten, insertSchichten, validatedSchichten, checkSchichtfahrzeuge } from './schichten.ts'
 import { moveQuestions, moveHelfer } from './move.ts'
 import { isDraft } from '../visibility.ts'
@@ -58,7 +56,7 @@ async function removeSchichten(context: AppContext, trx: Trx, before: DienstData
   }
   if (removed.length === 0) return
   const ids = removed.map(({ _id }) => _id)
-  await withdrawQuestions(context, trx, before._id, ids, actor)
+  await withdrawQuestions({ context, trx, kind: dienste }, before._id, ids, actor)
   await sql`delete from angebote where _id = any(${ids}::uuid[])`.execute(trx)
 }
 
@@ -114,7 +112,7 @@ export const update =
       schichten.filter(({ _id }) => _id === undefined),
     )
     await bucheFahrzeuge(trx, params.id, actor._id)
-    await promote(context, trx, params.id, [...existing.map(({ _id }) => _id), ...fresh])
+    await promote({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...fresh])
     await refreshStatus(trx, params.id)
 
     const after = await dienstData(trx, params.id)
@@ -125,8 +123,7 @@ export const update =
       const placeChanged = WHERE.some((field) => before[field] !== after[field])
       const affected = placeChanged ? existing : moved.map(({ schicht }) => schicht)
       await notifyMove(
-        context,
-        trx,
+        { context, trx, kind: dienste },
         params.id,
         actor._id,
         labels,

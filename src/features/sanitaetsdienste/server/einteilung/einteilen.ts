@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { planEinteilung } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, applySteps, helferFrom, oneOffer, planEinteilung } from '#blocks/anmeldung/server/index.ts'
 import { notFound, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { oneSchicht, schichtenOf } from '../anmeldung/anlass.ts'
-import { helferFrom } from '../reading.ts'
-import { loadForEinteilen, applySteps } from './besetzen.ts'
+import { dienste } from '../occasion.ts'
+import { loadForEinteilen } from './besetzen.ts'
 import { read } from '../read/read.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -19,8 +18,13 @@ export const einteilen =
     const dienst = await loadForEinteilen(trx, actor, params.id)
     if (dienst.version !== body.version) throw stale()
     const rows = body.helfer.map((row) => ({ ...row, profil: row.profil.toLowerCase(), schicht: row.schicht.toLowerCase() }))
-    const steps = await planEinteilung(trx, await schichtenOf(trx, dienst._id), rows, (number, field) => `helfer.${number}.${field}`)
-    await applySteps(context, trx, dienst, steps, actor._id)
+    const steps = await planEinteilung(
+      trx,
+      await angeboteOf(trx, dienste, dienst._id),
+      rows,
+      (number, field) => `helfer.${number}.${field}`,
+    )
+    await applySteps({ context, trx, kind: dienste }, dienst._id, steps, actor._id)
     return read(context, trx, actor, dienst._id)
   }
 
@@ -29,15 +33,15 @@ export const setAnmeldung =
   (context: AppContext): Handler<C['setzeAnmeldung']> =>
   async ({ trx, actor, params, body }) => {
     const dienst = await loadForEinteilen(trx, actor, params.id)
-    const schichten = await schichtenOf(trx, dienst._id)
+    const schichten = await angeboteOf(trx, dienste, dienst._id)
     const profil = params.profileId.toLowerCase()
     const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, schicht: chosen, ...rest } = body
-    const schicht = oneSchicht(schichten, chosen)
+    const schicht = oneOffer(dienste, schichten, chosen)
     await requireProfil(trx, profil)
     // What the member wrote stays, unless the planner writes something.
     const commentProps = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit }
     const steps = await planEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field)
-    await applySteps(context, trx, dienst, steps, actor._id)
+    await applySteps({ context, trx, kind: dienste }, dienst._id, steps, actor._id)
     return readAnmeldung(trx, schicht, profil)
   }
 

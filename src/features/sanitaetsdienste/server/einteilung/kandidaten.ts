@@ -3,7 +3,7 @@ import { type Kandidat, rechtFor } from '../../schemas.ts'
 import { fillsMissing, withoutBedarf, fitsAtAll } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { may } from '#contract/rechte.ts'
-import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, isMeantFor, oneOffer } from '#blocks/anmeldung/server/index.ts'
 import { forbidden } from '#server/errors.ts'
 import {
   altersHints,
@@ -20,7 +20,7 @@ import {
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { oneSchicht, schichtenOf } from '../anmeldung/anlass.ts'
+import { dienste } from '../occasion.ts'
 import { einweisungenFor, type PersonRow, readPeople, readSchicht, type SchichtRow } from './kandidaten-data.ts'
 import { type Dienstkopf, load } from '../load.ts'
 
@@ -32,7 +32,7 @@ export const kandidaten =
     const dienst = await load(db, actor, params.id)
     const recht = rechtFor('UPDATE', dienst.art)
     if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${recht}.`)
-    const schicht = oneSchicht(await schichtenOf(db, dienst._id), query.schicht)
+    const schicht = oneOffer(dienste, await angeboteOf(db, dienste, dienst._id), query.schicht)
     return kandidatenFor(db, dienst, schicht, context.now(), may(actor, 'READ_UNSICHTBARE_USER'))
   }
 
@@ -46,7 +46,7 @@ export type Judged = Kandidat & { readonly alter: number | null }
  */
 export async function kandidatenFor(
   db: Db | Trx,
-  dienst: Pick<Dienstkopf, 'sichtbarFuer'>,
+  dienst: Pick<Dienstkopf, '_id' | 'sichtbarFuer'>,
   schicht: string,
   now: Date,
   invisible: boolean,

@@ -8,7 +8,8 @@ import { KINDS, rechtFor, type Overview } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { anfragenQuery, stillOffen } from '../anfragen/anfrage-data.ts'
+import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
+import { dienste } from '../occasion.ts'
 import { published, visible } from '../visibility.ts'
 import { dienstPage } from './rows.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -110,7 +111,7 @@ interface Own {
 }
 
 /** Questions put to me that I can still answer. */
-const toMe = ({ profil }: Actor, now: Date): Sql => anfragenQuery(sql`f.profil = ${profil}::uuid and ${stillOffen(now)}`)
+const toMe = ({ profil }: Actor, now: Date): Sql => anfragenQuery(dienste, sql`f.profil = ${profil}::uuid and ${stillOffen(dienste, now)}`)
 
 /** Instants that came inside JSON, in the form of all others. */
 const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readonly N[]): Record<N, string> =>

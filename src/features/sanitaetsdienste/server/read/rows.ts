@@ -5,7 +5,7 @@ import { cachedBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldu
 import type { Dienst, DienstRow, LISTEN } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
-import { asAnlass } from '../anmeldung/anlass.ts'
+import { asAnlass } from '../occasion.ts'
 import { TABLES } from '../queries.ts'
 import { published, visible } from '../visibility.ts'
 import { shiftsOf } from '../reading.ts'

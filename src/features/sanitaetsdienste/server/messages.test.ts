@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { sanitaetsdiensteContract } from '../../contract.ts'
-import type { MessageKind } from './message-data.ts'
-import { remind, notifyGaps, level } from './erinnerungen.ts'
-import { writeNewDienst } from './new-dienst.ts'
+import { level, type MessageKind, notifyGaps, remind, writePublished } from '#blocks/anmeldung/server/index.ts'
+import { sanitaetsdiensteContract } from '../contract.ts'
+import { dienste } from './occasion.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 const LEITUNG: Recht[] = ['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST', 'DELETE_SANDIENST']
@@ -257,7 +256,7 @@ describe('a service that changes', () => {
 })
 
 describe('a new service', () => {
-  const notify = (dienst: string, actor: string | null = leitung.user) => writeNewDienst(instance.context, { dienst, wer: actor })
+  const notify = (dienst: string, actor: string | null = leitung.user) => writePublished(instance.context, dienste, { dienst, wer: actor })
 
   test('is told once to those who may see it, fit it and want it', async () => {
     const right = await helfer()
@@ -334,8 +333,8 @@ describe('the reminder', () => {
     await set(waiting, dienst._id, { status: 'warteliste' })
     const reminded = async (actor: Person) => (await subjects(actor)).filter((subject) => subject.startsWith('Erinnerung')).length
     clock = new Date('2027-04-29T08:00:00Z')
-    await remind(instance.context)
-    await remind(instance.context)
+    await remind(instance.context, dienste)
+    await remind(instance.context, dienste)
     expect(await Promise.all([early, late, never, waiting].map(reminded))).toEqual([1, 0, 0, 0])
     expect((await post(early)).at(-1)).toMatchObject({ art: 'erinnerung', betreff: 'Erinnerung: Stadtlauf, Sa., 01.05.2027, 10:00' })
     await instance.context.db
@@ -344,11 +343,11 @@ describe('the reminder', () => {
       .where('profil', '=', early.profil)
       .execute()
     clock = new Date('2027-04-29T09:00:00Z')
-    await remind(instance.context)
+    await remind(instance.context, dienste)
     expect(await reminded(early)).toBe(2)
     // After an outage over the begin nobody is reminded of what has begun.
     clock = new Date('2027-05-01T08:00:00Z')
-    await remind(instance.context)
+    await remind(instance.context, dienste)
     expect(await reminded(late)).toBe(0)
   })
 
@@ -358,7 +357,7 @@ describe('the reminder', () => {
     await set(actor, dienst._id, { status: 'eingeteilt' })
     await as(leitung).absage({ params: { id: dienst._id }, body: { grund: 'Regen' } })
     clock = new Date('2027-05-01T06:00:00Z')
-    await remind(instance.context)
+    await remind(instance.context, dienste)
     expect(await subjects(actor)).toEqual(['Abgesagt: Stadtlauf'])
   })
 })
@@ -388,7 +387,7 @@ describe('the gap alarm', () => {
     })
     const run = async (time: string) => {
       clock = new Date(time)
-      await notifyGaps(instance.context)
+      await notifyGaps(instance.context, dienste)
       return (await post(fuehrung)).filter(({ text }) => text.includes(dienst._id)).length
     }
     expect(await run('2027-04-23T16:00:00Z')).toBe(0)
@@ -422,7 +421,7 @@ describe('the gap alarm', () => {
       bedarf: [{ qualifikation: 'SanA', anzahl: 1 }],
     })
     clock = new Date('2027-04-19T16:00:00Z')
-    await notifyGaps(instance.context)
+    await notifyGaps(instance.context, dienste)
     const mails = (await post(leitung)).filter(({ text }) => text.includes(dienst._id))
     expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Es fehlt noch jemand: Ohne Leitung'])
     expect(mails[0]?.text).toContain('Meldeschluss ist morgen')

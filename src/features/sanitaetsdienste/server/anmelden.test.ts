@@ -5,9 +5,9 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
-import { sanitaetsdiensteContract } from '../../contract.ts'
-import { releasePlaetze } from './departed.ts'
-import { releaseLeitung } from '../messages/release-leitung.ts'
+import { releaseLeitung, releasePlaetze } from '#blocks/anmeldung/server/index.ts'
+import { sanitaetsdiensteContract } from '../contract.ts'
+import { dienste } from './occasion.ts'
 import { abgelehnt, type ApiError, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -339,8 +339,8 @@ describe('when a person changes', () => {
     })
     await profile.remove({ params: { id: gefragt.profil } })
     await profile.remove({ params: { id: actor.profil } })
-    await releasePlaetze(instance.context, actor.profil)
-    await releasePlaetze(instance.context, gefragt.profil)
+    await releasePlaetze(instance.context, dienste, actor.profil)
+    await releasePlaetze(instance.context, dienste, gefragt.profil)
     const { rows: questions } = await sql`select text, antwort from anfragen where profil = ${gefragt.profil}::uuid`.execute(
       instance.context.db,
     )
@@ -386,7 +386,7 @@ describe('when a person changes', () => {
     const before = await readIn(dienst._id)
     expect(before.status).toBe('besetzt')
     // Repeatable, and on both nodes at once.
-    await Promise.all([releasePlaetze(instance.context, actor.profil), releasePlaetze(second.context, actor.profil)])
+    await Promise.all([releasePlaetze(instance.context, dienste, actor.profil), releasePlaetze(second.context, dienste, actor.profil)])
     const after = await readIn(dienst._id)
     expect(await state(dienst._id)).toEqual({ [actor.profil]: 'abgesagt', [next.profil]: 'gemeldet' })
     expect([after.status, after.version > before.version]).toEqual(['ausgeschrieben', true])
@@ -405,7 +405,7 @@ describe('when a person changes', () => {
     ])
     await set('aktiv')
     await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
-    await releasePlaetze(instance.context, actor.profil)
+    await releasePlaetze(instance.context, dienste, actor.profil)
     expect(await state(dienst._id)).toMatchObject({ [actor.profil]: 'eingeteilt' })
   })
 })
@@ -426,13 +426,13 @@ describe('when a leader leaves', () => {
         where u._id = ${actor.user}::uuid and m.betreff like '%Leitung%' order by m._id`.execute(instance.context.db)
       return rows
     }
-    await releaseLeitung(instance.context, chefin.profil)
+    await releaseLeitung(instance.context, dienste, chefin.profil)
     expect((await readIn(one._id)).leiter).toBe(chefin.profil)
     const profile = instance.als(profileContract, administration)
     const { version } = await profile.get({ params: { id: chefin.profil } })
     await profile.update({ body: { _id: chefin.profil, version, status: 'ausgetreten' } })
     // Repeatable, and on both nodes at once.
-    await Promise.all([releaseLeitung(instance.context, chefin.profil), releaseLeitung(second.context, chefin.profil)])
+    await Promise.all([releaseLeitung(instance.context, dienste, chefin.profil), releaseLeitung(second.context, dienste, chefin.profil)])
     const heads = await Promise.all([one, two, three, running].map(({ _id }) => readIn(_id)))
     expect(heads.map(({ leiter, stvLeiter }) => [leiter, stvLeiter])).toEqual([
       [null, vertretung.profil],

@@ -1,9 +1,22 @@
-// The history of who stands in a service: one entry for each person and change.
+// Who stands in an occasion: as answers carry it, and its history, one entry for each person and change.
 import { type RawBuilder, sql } from 'kysely'
-import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
-import type { OwnChange, StateChange } from '#blocks/anmeldung/server/index.ts'
 import type { Trx } from '#server/context.ts'
+import type { Anmeldestatus, Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
+import type { Scope } from '../occasion.ts'
+import type { OwnChange, StateChange } from '../state.ts'
+
+/** A registration as answers carry it, of the rows of `helferTables`. */
+export const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
+  'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
+  'qualifikation', p.sanitaetsausbildung, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
+  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
+  'istEnde', iso(m."istEnde"), 'eingeteiltVon', ep.person)`
+export const helferTables = sql`join personen p on p._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
+
+/** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
+export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
+  sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTables}`
 
 const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,
@@ -17,8 +30,11 @@ const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'grund', nullif(m.grund, '')))`
 const sources = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
 
-/** How these registrations stand now, by id; read before a change and handed to `recordHelfer` after it. */
-export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Promise<Map<string, HelferState>> {
+/** How registrations stood, by id. */
+export type HelferStates = ReadonlyMap<string, HelferState>
+
+/** How these registrations stand now; read before a change and handed to `recordHelfer` after it. */
+export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Promise<HelferStates> {
   if (anmeldungen.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; stand: HelferState }>`
     select m._id, ${state} as stand from anmeldungen m ${sources} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
@@ -28,7 +44,7 @@ export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Pr
 type Change = Pick<StateChange, 'anmeldung' | 'vorher' | 'after' | 'trigger'>
 
 /** What a change is called in the history (entities.md 2.18). */
-export function actionOf({ vorher: before, after, trigger }: Pick<StateChange, 'vorher' | 'after' | 'trigger'>): string {
+function actionOf({ vorher: before, after, trigger }: Pick<StateChange, 'vorher' | 'after' | 'trigger'>): string {
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'
   if (before === after) return 'geaendert'
@@ -48,14 +64,15 @@ interface EntryDetail {
 
 /** The statement that writes one entry per registration, all in one group, of rows `m` as they now are. */
 const writesEntries = (
-  dienst: string,
+  area: string,
+  occasion: string,
   entries: readonly EntryDetail[],
   actor: string | null,
   rows: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
-    select g.id, ${actor}::uuid, 'sanitaetsdienste', ${dienst}::uuid, w.aktion, 'helfer',
+    select g.id, ${actor}::uuid, ${area}, ${occasion}::uuid, w.aktion, 'helfer',
       coalesce(w.alt::jsonb, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
     from (select neue_id() as id) g,
       unnest(${entries.map(({ wen: whom }) => whom)}::uuid[], ${entries.map(({ aktion: action }) => action)}::text[],
@@ -71,11 +88,11 @@ const writesEntries = (
  * state changed. `actor` is the acting user, null for the system.
  */
 export async function recordHelfer(
-  trx: Trx,
-  dienst: string,
+  { trx, kind }: Pick<Scope, 'trx' | 'kind'>,
+  occasion: string,
   changes: readonly Change[],
   actor: string | null,
-  before: ReadonlyMap<string, HelferState> = new Map(),
+  before: HelferStates = new Map(),
 ): Promise<void> {
   if (changes.length === 0) return
   const entries = changes.map((change) => ({
@@ -84,16 +101,17 @@ export async function recordHelfer(
     vorher: before.get(change.anmeldung) ?? null,
     status: change.vorher,
   }))
-  await writesEntries(dienst, entries, actor, sql`anmeldungen`, sql`m._id`).execute(trx)
+  await writesEntries(kind.table, occasion, entries, actor, sql`anmeldungen`, sql`m._id`).execute(trx)
 }
 
 /**
  * As `recordHelfer`, for the changes of one person as a part of the statement that makes them: `m` are the rows
  * that it returns.
  */
-export const writesOwn = (dienst: string, changes: readonly OwnChange[], actor: string): RawBuilder<unknown> =>
+export const writesOwn = (area: string, occasion: string, changes: readonly OwnChange[], actor: string): RawBuilder<unknown> =>
   writesEntries(
-    dienst,
+    area,
+    occasion,
     changes.map((change) => ({ wen: change.angebot, aktion: actionOf(change), vorher: null, status: change.vorher })),
     actor,
     sql`m`,

@@ -1,0 +1,173 @@
+// The call for help: a leader asks suited members by mail to take the places that nobody took (beyond.md 3).
+import { sql } from 'kysely'
+import { type Qualifikation, rang } from '#contract/qualifikation.ts'
+import { may } from '#contract/rechte.ts'
+import type { Db, AppContext, Trx } from '#server/context.ts'
+import { conflict, notFound, badRequest } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Handler } from '#server/routes.ts'
+import { missingText, fitsRow } from '../../besetzung.ts'
+import type { AnmeldungCalls, Anmeldestatus } from '../../contract.ts'
+import { oneOffer } from '../follow.ts'
+import { switchFor } from '../mails/news.ts'
+import type { Occasion, OccasionHead, OccasionKind, Offer } from '../occasion.ts'
+import { hasPlatz } from '../state.ts'
+import { askMembers } from './ask.ts'
+import { anfragenList } from './question.ts'
+
+/** Annahme: when nobody is chosen, twice as many are asked as are missing; about every second one can come. */
+const PER_PLATZ = 2
+const MAX = 100
+
+/** Somebody who could stand in an offer, as the area judges them. */
+interface Candidate {
+  readonly profil: { readonly _id: string; readonly vorname: string; readonly nachname: string }
+  readonly qualifikation: Qualifikation
+  readonly alter: number | null
+  readonly status: Anmeldestatus | null
+  readonly besetztVon: { readonly titel: string } | null
+  readonly geeignet: boolean
+}
+/** All candidates of an offer, the best suited first; `invisible`: also those who do not want to appear in lists. */
+export type Candidates = {
+  of(db: Db | Trx, occasion: OccasionHead, angebot: string, now: Date, invisible: boolean): Promise<readonly Candidate[]>
+}['of']
+
+/** What decides about asking somebody besides what the candidates say. */
+interface Availability {
+  /** Asked for this offer and not answered yet. */
+  readonly gefragt: boolean
+  /** May read the occasion and wants such mails. */
+  readonly erreichbar: boolean
+}
+
+async function loadAvailability(trx: Trx, kind: OccasionKind, occasion: Occasion, angebot: string, people: readonly Candidate[]) {
+  const { rows } = await sql<Availability & { profil: string }>`
+    select p._id as profil, exists (select 1 from anfragen f where f.angebot = ${angebot}::uuid and f.profil = p._id and f.art = 'hilferuf' and f.antwort is null) as gefragt,
+      ${kind.readers(occasion)} and (p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean as erreichbar
+    from profile p join users u on u._id = p."user" where p._id = any(${people.map(({ profil }) => profil._id)}::uuid[]) and not u.gesperrt`.execute(
+    trx,
+  )
+  const found = new Map<string, Availability>(rows.map((row) => [row.profil, row]))
+  return ({ profil }: Candidate) => found.get(profil._id)
+}
+type AvailabilityOf = Awaited<ReturnType<typeof loadAvailability>>
+
+/** For each missing place the best suited who cover it, the most demanding places first; nobody twice. */
+function bestFor(missing: Offer['besetzung']['fehlt'], geeignete: readonly Candidate[]): string[] {
+  const chosen = new Set<string>()
+  for (const row of missing.toSorted(
+    (a, b) => rang(b.qualifikation) - rang(a.qualifikation) || (b.mindestalter ?? 0) - (a.mindestalter ?? 0),
+  )) {
+    geeignete
+      .filter(({ profil, qualifikation, alter }) => {
+        const person = { id: profil._id, qualifikation, alter, praktikant: false, funktion: '' }
+        const platz = { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }
+        return !chosen.has(profil._id) && fitsRow(person, platz)
+      })
+      .slice(0, row.anzahl * PER_PLATZ)
+      .forEach(({ profil }) => chosen.add(profil._id))
+  }
+  return [...chosen].slice(0, MAX)
+}
+
+/** @throws 409 where no need is named, nobody is missing, or nobody is left to ask */
+async function bestSuited(
+  { bedarf, besetzung: { fehlt: missing } }: Offer,
+  all: readonly Candidate[],
+  load: (people: readonly Candidate[]) => Promise<AvailabilityOf>,
+): Promise<string[]> {
+  if (bedarf.length === 0) throw conflict('Für diese Schicht ist kein Bedarf genannt. Wähle aus, wen du fragen möchtest.', 'profile')
+  if (missing.length === 0) throw conflict('Für diese Schicht fehlt niemand.')
+  const geeignete = all.filter(({ geeignet }) => geeignet)
+  const available = await load(geeignete)
+  const profile = bestFor(
+    missing,
+    geeignete.filter((one) => available(one)?.erreichbar && !available(one)?.gefragt),
+  )
+  if (profile.length === 0)
+    throw conflict(`Es ist niemand frei, ausgeruht und ausgebildet, der nicht schon gefragt ist. Gesucht: ${missingText(missing)}.`)
+  return profile
+}
+
+/** Why somebody cannot be asked, or null. */
+function objection(one: Candidate, availability: Availability | undefined): string | null {
+  const name = `${one.profil.vorname} ${one.profil.nachname}`
+  if (hasPlatz(one.status)) return `${name} ist schon dabei.`
+  if (availability?.gefragt) return `${name} ist schon gefragt und hat noch nicht geantwortet.`
+  if (one.besetztVon) return `${name} ist zu dieser Zeit schon eingeteilt: ${one.besetztVon.titel}.`
+  return availability ? null : `${name} hat keinen Zugang mehr.`
+}
+
+/** Of those who were chosen the ones that can be asked. @throws 400 for an unknown one, 409 when nobody is left */
+async function selected(
+  chosen: readonly string[],
+  all: readonly Candidate[],
+  load: (people: readonly Candidate[]) => Promise<AvailabilityOf>,
+): Promise<string[]> {
+  const known = new Map(all.map((one) => [one.profil._id, one]))
+  const unknown = chosen.findIndex((id) => !known.has(id.toLowerCase()))
+  if (unknown >= 0) throw badRequest('Diese Person gibt es nicht, oder sie nimmt nicht mehr an Diensten teil.', `profile.${unknown}`)
+  const people = [...new Set(chosen.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? [])
+  const available = await load(people)
+  const reasons = people.map((one) => objection(one, available(one)))
+  const askable = people.filter((_, i) => reasons[i] === null)
+  if (askable.length === 0)
+    throw conflict(
+      people.length === 1 && reasons[0]
+        ? reasons[0]
+        : 'Alle ausgewählten Mitglieder sind schon dabei, schon gefragt oder anderswo eingeteilt.',
+    )
+  return askable.map(({ profil }) => profil._id)
+}
+
+export const hilferuf =
+  (context: AppContext, kind: OccasionKind, candidates: Candidates): Handler<AnmeldungCalls['hilferuf']> =>
+  async ({ trx, actor, params, body }) => {
+    const now = context.now()
+    const head = await kind.load(trx, actor, params.id, 'update')
+    kind.requirePlanner(actor, head)
+    const [occasion] = await kind.read(trx, [head._id])
+    if (!occasion) throw notFound(kind.mention)
+    const angebot = oneOffer(
+      kind,
+      occasion.schichten.map(({ _id }) => _id),
+      body.schicht,
+    )
+    const offer = occasion.schichten.find(({ _id }) => _id === angebot)
+    if (!offer) throw notFound(kind.mention)
+    const { phrases } = kind
+    if (occasion.abgesagt) throw conflict(`${phrases.the} ist abgesagt.`)
+    if (!occasion.ausgeschrieben) throw conflict(`${phrases.the} ist noch nicht ausgeschrieben.`)
+    if (Date.parse(offer.beginn) <= now.getTime()) throw conflict('Dafür ist es zu spät: Die Schicht hat schon begonnen.')
+    const all = await candidates(trx, occasion, angebot, now, may(actor, 'READ_UNSICHTBARE_USER'))
+    const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
+    const profile = body.profile ? await selected(body.profile, all, available) : await bestSuited(offer, all, available)
+    const anfragen = await askMembers({ context, trx, kind }, actor, occasion, {
+      art: 'hilferuf',
+      angebot,
+      beginn: offer.beginn,
+      ende: offer.ende,
+      profile,
+      text: body.text,
+    })
+    const asked = await anfragenList(trx, kind, sql`f._id = any(${anfragen}::uuid[])`)
+    await recordChange(trx, {
+      bereich: kind.table,
+      objekt: occasion._id,
+      aktion: 'gefragt',
+      felder: ['hilferuf'],
+      neu: { hilferuf: asked.map(({ profil }) => profil._id) },
+      wer: actor._id,
+    })
+    return asked
+  }
+
+/** Who was asked for help in this occasion, and what they answered. */
+export const anfragen =
+  (_context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['anfragen']> =>
+  async ({ db, actor, params }) => {
+    const head = await kind.load(db, actor, params.id)
+    kind.requirePlanner(actor, head)
+    return anfragenList(db, kind, sql`d._id = ${head._id}::uuid`)
+  }

@@ -1,0 +1,63 @@
+// What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
+import { sql } from 'kysely'
+import type { Trx } from '#server/context.ts'
+import { type Mail, discardBundles } from '#server/mail/send-mail.ts'
+import { mailsTo, tell } from '../mails/mail.ts'
+import { type Asked, questionMoved, settled, waits } from '../mails/news.ts'
+import { recipientsOf } from '../mails/recipients.ts'
+import type { Occasion, Scope } from '../occasion.ts'
+import { withdraw } from '../state.ts'
+
+/** The questions about these offers that nobody answered yet, with the span that is asked for, by whom they were put to. */
+async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
+  if (angebote.length === 0) return new Map()
+  const { rows } = await sql<Asked & { profil: string }>`
+    select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende
+    from anfragen f join angebote a on a._id = f.angebot left join anmeldungen m on m._id = f.anmeldung
+    where f.angebot = any(${[...angebote]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now} order by f.profil, beginn`.execute(trx)
+  return new Map(rows.map(({ profil, ...asked }) => [profil, asked]))
+}
+
+interface Move {
+  /** Offers for which when or where changed, as they are now. */
+  readonly angebote: readonly string[]
+  readonly what: readonly string[]
+  /** Profiles that are told of the change anyway. */
+  readonly without: readonly string[]
+  /** The acting user. */
+  readonly actor: string | null
+}
+
+/** Mails to those who were asked and have not answered. */
+export async function movedQuestionMails(scope: Scope, occasion: Occasion, { angebote, what, without, actor }: Move): Promise<Mail[]> {
+  const { context, trx, kind } = scope
+  const questions = await openQuestions(trx, angebote, context.now())
+  const asked = [...questions.keys()].filter((profil) => !without.includes(profil))
+  return mailsTo(scope, occasion, await recipientsOf(trx, kind, occasion._id, asked), actor, (person) => {
+    const question = questions.get(person.profil)
+    return question ? questionMoved(kind, occasion, what, question, person) : null
+  })
+}
+
+/**
+ * Offers are struck, or the occasion is deleted or a draft again: takes back the open questions about them and tells those
+ * who were asked that nobody waits for their answer any more. Call it while the offers are still there.
+ */
+export async function withdrawQuestions(scope: Scope, id: string, angebote: readonly string[] | 'alle', actor: string): Promise<void> {
+  const { context, trx, kind } = scope
+  const [occasion] = await kind.read(trx, [id])
+  if (!occasion) return
+  const which = angebote === 'alle' ? occasion.schichten.map(({ _id }) => _id) : angebote
+  const questions = await openQuestions(trx, which, context.now())
+  if (questions.size === 0) return
+  await withdraw(trx, context.now(), sql`f.angebot = any(${[...which]}::uuid[])`)
+  const people = await recipientsOf(trx, kind, id, [...questions.keys()])
+  await discardBundles(
+    trx,
+    people.map(({ profil }) => waits.question(id, profil)),
+  )
+  await tell(scope, occasion, people, actor, (person) => {
+    const question = questions.get(person.profil)
+    return question ? settled(kind, occasion, question, person) : null
+  })
+}

@@ -1,0 +1,140 @@
+// One's own place, offered to another member: once both agree it changes hands in one step (reply.ts).
+import { sql } from 'kysely'
+import type { Qualifikation } from '#contract/qualifikation.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import { ageAt, oneOf } from '#server/db/vocabulary.ts'
+import { conflict, notFound, badRequest } from '#server/errors.ts'
+import type { Handler } from '#server/routes.ts'
+import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
+import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
+import type { OccasionHead, OccasionKind } from '../occasion.ts'
+import { DIENSTFAEHIG } from '../rules.ts'
+import { withdraw } from '../state.ts'
+import { askMembers } from './ask.ts'
+import { anfragenList, begun } from './question.ts'
+
+/** One's own place in an offer of the occasion. */
+interface Platz extends Platzbedarf {
+  readonly _id: string
+  readonly angebot: string
+  readonly profil: string
+  readonly von: string
+  readonly bis: string
+  readonly praktikant: boolean
+}
+/** Those of the offers' rows `a` that are meant: all of the occasion, or the one named. */
+const meantOffers = ({ id }: OccasionKind, occasion: string, schicht: string | undefined) =>
+  sql`${id} = ${occasion}::uuid and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid)`
+
+/** @throws 400 when there are several and none is named, 409 when there is none to hand over */
+async function ownPlatz(
+  { now }: AppContext,
+  kind: OccasionKind,
+  db: Db | Trx,
+  actor: Actor,
+  occasion: OccasionHead,
+  schicht: string | undefined,
+): Promise<Platz> {
+  if (kind.asAnlass(occasion).abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
+  const { rows } = await sql<Platz>`
+    select m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten, m.praktikant
+    from anmeldungen m join angebote a on a._id = m.angebot
+    where ${meantOffers(kind, occasion._id, schicht)} and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', COUNTS)} order by m.beginn`.execute(
+    db,
+  )
+  const [platz, more] = rows
+  if (!platz) throw conflict('Du hast hier keinen Platz, den du übergeben könntest.')
+  if (more) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
+  if (Date.parse(platz.von) <= now().getTime()) throw conflict(begun(kind.phrases.the))
+  return platz
+}
+
+/** Who stands in the offer, in the order in which places are given out. */
+async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
+  const { rows } = await sql<Mitwirkender>`
+    select p._id as id, p.sanitaetsausbildung as qualifikation, m.funktion, m.praktikant,
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
+    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
+    db,
+  )
+  return rows
+}
+
+type Person = Mitwirkender & { readonly vorname: string; readonly nachname: string; readonly qualifikation: Qualifikation }
+
+/**
+ * Members who could take over a place, by name: allowed to see the occasion, free at that time, not in that offer yet, and covering
+ * the very line of the need that its giver covers. Annahme: members hidden from the lists are not offered here either.
+ */
+async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHead, platz: Platz): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select p._id as id, u.vorname, u.nachname, p.sanitaetsausbildung as qualifikation, '' as funktion,
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant
+    from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
+    where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
+      and ${kind.meantMembers(occasion)}
+      and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt')
+      and not exists (select 1 from anmeldungen m where m.profil = p._id and m.status = 'eingeteilt' and m.gilt
+        and tstzrange(m.beginn, m.ende) && tstzrange(${platz.von}::timestamptz, ${platz.bis}::timestamptz))
+    order by u.nachname, u.vorname, p._id`.execute(db)
+  const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
+  const line = staffed && platz.bedarf[staffed.zeile]
+  return rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
+}
+
+export const uebernehmer =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebernehmer']> =>
+  async ({ db, actor, params, query }) => {
+    const occasion = await kind.load(db, actor, params.id)
+    const platz = await ownPlatz(context, kind, db, actor, occasion, query.schicht)
+    return (await geeignete(kind, db, occasion, platz)).map(({ id, vorname, nachname, qualifikation }) => ({
+      profil: { _id: id, vorname, nachname },
+      qualifikation,
+    }))
+  }
+
+export const uebergabe =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebergabe']> =>
+  async ({ trx, actor, params, body }) => {
+    const head = await kind.load(trx, actor, params.id, 'share')
+    const platz = await ownPlatz(context, kind, trx, actor, head, body.schicht)
+    const taker = body.profil.toLowerCase()
+    if (taker === platz.profil) throw badRequest('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
+    if (!(await geeignete(kind, trx, head, platz)).some(({ id }) => id === taker)) {
+      const { rows } = await sql<{
+        name: string
+      }>`select name from personen where _id = ${taker}::uuid and "geloeschtAm" is null`.execute(trx)
+      if (!rows[0]) throw badRequest('Diese Person gibt es nicht.', 'profil')
+      throw conflict(
+        `${rows[0].name} kann diesen Platz nicht übernehmen: schon eingeteilt, nicht passend ausgebildet oder nicht angesprochen.`,
+        'profil',
+      )
+    }
+    const [occasion] = await kind.read(trx, [head._id])
+    if (!occasion) throw notFound(kind.mention)
+    const { angebot, _id: anmeldung, von: beginn, bis: ende } = platz
+    // A second offer of the same place is refused by the database, with its sentence in handlers.ts.
+    const [id] = await askMembers({ context, trx, kind }, actor, occasion, {
+      art: 'uebergabe',
+      angebot,
+      anmeldung,
+      beginn,
+      ende,
+      profile: [taker],
+      text: body.text,
+    })
+    const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${id}::uuid`)
+    if (!anfrage) throw notFound('Diese Anfrage')
+    return anfrage
+  }
+
+export const withdrawUebergabe =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebergabeZuruecknehmen']> =>
+  async ({ trx, actor, params, query }) => {
+    const { _id } = await kind.load(trx, actor, params.id)
+    const own = sql`select m._id from anmeldungen m join angebote a on a._id = m.angebot
+      where m.profil = ${actor.profil}::uuid and ${meantOffers(kind, _id, query.schicht)}`
+    const withdrawn = await withdraw(trx, context.now(), sql`f.anmeldung in (${own})`)
+    if (withdrawn.length === 0) throw conflict('Du bietest hier gerade keinen Platz an.')
+  }

@@ -1,0 +1,150 @@
+// Somebody no longer takes part in anything: their places in what is to come are free again, and what they were to lead looks for a leader.
+import { sql } from 'kysely'
+import type { AppContext, Trx } from '#server/context.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { recordChanges } from '#server/history/record.ts'
+import { type Anmeldestatus, STANDING_ANMELDUNG } from '../contract.ts'
+import { lockAngebote } from './besetzung.ts'
+import { followUp } from './follow.ts'
+import { tell } from './mails/mail.ts'
+import { leaderless } from './mails/news.ts'
+import { recipientsOf } from './mails/recipients.ts'
+import { leitungOf, type Occasion, type OccasionKind, type Scope } from './occasion.ts'
+import { DIENSTFAEHIG } from './rules.ts'
+import { type StateChange, withdraw } from './state.ts'
+import { helferStates } from './verlauf/helfer.ts'
+
+interface Platz {
+  readonly _id: string
+  readonly angebot: string
+  readonly occasion: string
+  readonly status: Anmeldestatus
+}
+
+/** Neutral: those who staff need not know what became of a membership. */
+const REASON = 'Nimmt nicht mehr an Diensten teil'
+
+/** Over `p` of profile: takes part in nothing. */
+const takesNoPart = sql`(p."geloeschtAm" is not null or p.status <> all(${[...DIENSTFAEHIG]}::text[]))`
+
+async function plaetzeOf(trx: Trx, { id }: OccasionKind, profil: string, now: Date): Promise<Platz[]> {
+  const { rows } = await sql<Platz>`
+    select m._id, m.angebot, ${id} as occasion, m.status
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
+    where m.profil = ${profil}::uuid and ${id} is not null and a.beginn > ${now} and m.gilt
+      and ${oneOf('m.status', STANDING_ANMELDUNG)} and ${takesNoPart}
+    order by a.beginn, m._id`.execute(trx)
+  return rows
+}
+
+/**
+ * Frees the places of somebody whose status says that they take part in nothing, lets the waiting lists move up, tells the
+ * leaders. Repeatable: somebody who has no such place, or is back by now, loses none.
+ * Annahme: a shift that has begun stays as it is; closing the service says who was there.
+ */
+export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: string): Promise<void> =>
+  context.transact(async (trx) => {
+    const now = context.now()
+    // They will not come, so whoever offered them a place can offer it to somebody else.
+    const gone = sql`exists (select 1 from profile p where p._id = f.profil and ${takesNoPart})`
+    await withdraw(trx, now, sql`f.profil = ${profil}::uuid and f."laeuftAb" > ${now} and ${gone}`)
+    const unlocked = await plaetzeOf(trx, kind, profil, now)
+    if (unlocked.length === 0) return
+    // The order in which everybody locks: the occasions, their offers, then what depends on them.
+    const occasions = [...new Set(unlocked.map(({ occasion }) => occasion))]
+    await sql`select _id from ${kind.from} where _id = any(${occasions}::uuid[]) order by _id for update`.execute(trx)
+    await lockAngebote(trx, [...new Set(unlocked.map(({ angebot }) => angebot))])
+    const plaetze = (await plaetzeOf(trx, kind, profil, now)).filter(({ occasion }) => occasions.includes(occasion))
+    const ids = plaetze.map(({ _id }) => _id)
+    const before = await helferStates(trx, ids)
+    await sql`
+      update anmeldungen set status = 'abgesagt', grund = ${REASON}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
+        ${touched(null, now)}
+      where _id = any(${ids}::uuid[])`.execute(trx)
+    for (const [occasion, freed] of Map.groupBy(plaetze, (platz) => platz.occasion)) {
+      const changes = freed.map((platz) => change(platz, profil))
+      // oxlint-disable-next-line no-await-in-loop -- one connection; a person stands in a handful of occasions
+      await followUp({ context, trx, kind }, occasion, { changes, before, actor: null })
+    }
+  })
+
+const change = ({ _id: anmeldung, angebot, status }: Platz, profil: string): StateChange => ({
+  anmeldung,
+  angebot,
+  profil,
+  vorher: status,
+  after: 'abgesagt',
+  trigger: 'ausgeschieden',
+})
+
+interface Led {
+  readonly _id: string
+  readonly leiter: string | null
+  readonly stvLeiter: string | null
+}
+
+/** Locked, in the order in which everybody locks. Annahme: the leader of a service that has begun stays; they close it. */
+async function ledOf(trx: Trx, { from }: OccasionKind, profil: string, now: Date): Promise<Led[]> {
+  const { rows } = await sql<Led>`
+    select d._id, d.leiter, d."stvLeiter" from ${from} d join profile p on p._id = ${profil}::uuid
+    where ${profil}::uuid in (d.leiter, d."stvLeiter") and d.beginn > ${now} and not d.abgesagt and ${takesNoPart}
+    order by d._id for update of d`.execute(trx)
+  return rows
+}
+
+/**
+ * Takes somebody whose status says that they take part in nothing off the lead of what is to come; planners are told. Repeatable.
+ * Annahme: the deputy does not become leader by itself, but is asked to see to it.
+ */
+export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: string): Promise<void> =>
+  context.transact(async (trx) => {
+    const now = context.now()
+    const led = await ledOf(trx, kind, profil, now)
+    if (led.length === 0) return
+    await sql`
+      update ${kind.from} set leiter = nullif(leiter, ${profil}::uuid), "stvLeiter" = nullif("stvLeiter", ${profil}::uuid),
+        ${touched(null, now)}
+      where _id = any(${led.map(({ _id }) => _id)}::uuid[])`.execute(trx)
+    const without = (leader: string | null) => (leader === profil ? null : leader)
+    await recordChanges(
+      trx,
+      led.map((old) => ({
+        bereich: kind.table,
+        objekt: old._id,
+        aktion: 'geaendert',
+        felder: ['leiter', 'stvLeiter'],
+        alt: { ...old },
+        neu: { leiter: without(old.leiter), stvLeiter: without(old.stvLeiter) },
+        wer: null,
+      })),
+    )
+    const leaderlessIds = led.filter(({ leiter }) => leiter === profil).map(({ _id }) => _id)
+    if (leaderlessIds.length > 0) await tellLeaderless({ context, trx, kind }, await kind.read(trx, leaderlessIds), profil)
+  })
+
+/** Everybody who may plan such an occasion. */
+async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select p._id from profile p join users u on u._id = p."user" where ${kind.planners(occasion)} and not u.gesperrt and p."geloeschtAm" is null`.execute(
+    trx,
+  )
+  return rows.map(({ _id }) => _id)
+}
+
+/** One mail per person about all that lost its leader: to the deputy, else to whoever made it, else to all who plan. */
+async function tellLeaderless(scope: Scope, occasions: readonly Occasion[], profil: string): Promise<void> {
+  const { trx, kind } = scope
+  const responsible: { occasion: Occasion; profile: readonly string[] }[] = []
+  for (const occasion of occasions.toSorted((a, b) => a.beginn.localeCompare(b.beginn))) {
+    const named = leitungOf(occasion).filter((leader) => leader !== profil)
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a person leads a handful of occasions, and few without a deputy
+    responsible.push({ occasion, profile: named.length > 0 ? named : await plannersOf(trx, kind, occasion) })
+  }
+  const [first] = occasions
+  if (!first) return
+  const people = await recipientsOf(trx, kind, first._id, [...new Set(responsible.flatMap((one) => one.profile))])
+  await tell(scope, first, people, null, (person) => {
+    const [one, ...more] = responsible.filter(({ profile }) => profile.includes(person.profil)).map(({ occasion }) => occasion)
+    return one ? leaderless(kind, [one, ...more], profil, person) : null
+  })
+}

@@ -1,0 +1,94 @@
+// Changes of who stands in an occasion, with all that follows from them: counts, promotion, the occasion's state and version, history
+// and mails. Shared by staffing, hand-over, the answers to a call for help, and those who leave for good.
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { conflict, badRequest } from '#server/errors.ts'
+import { promoteNext } from './besetzung.ts'
+import type { Step } from './einteilung.ts'
+import { notifyAnmeldungen } from './mails/notify.ts'
+import type { OccasionKind, Scope } from './occasion.ts'
+import { type StateChange, type Trigger, withdrawAngebote } from './state.ts'
+import { type HelferStates, helferStates, recordHelfer } from './verlauf/helfer.ts'
+import { writeEinteilung } from './write.ts'
+
+/** The ids of an occasion's offers, by begin. */
+export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select a._id from angebote a where ${id} = ${occasion}::uuid order by a.beginn, a.ende, a._id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+/** The offer that is meant: the one named, or the only one. @throws 400 naming the field */
+export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[], chosen: string | undefined): string {
+  if (chosen !== undefined) {
+    // Ids arrive in upper or lower case; the database writes them in lower case.
+    if (angebote.includes(chosen.toLowerCase())) return chosen.toLowerCase()
+    throw badRequest(`Diese Schicht gehört nicht zu ${phrases.ofThis}.`, 'schicht')
+  }
+  const [first] = angebote
+  if (first === undefined) throw conflict(`${phrases.this} hat noch keine Schicht.`)
+  if (angebote.length > 1) throw badRequest(`${phrases.this} hat mehrere Schichten. Wähle eine aus.`, 'schicht')
+  return first
+}
+
+/** Those who moved up in an occasion: their history and mails. */
+export async function promoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
+  await recordHelfer(scope, occasion, changes, null)
+  await notifyAnmeldungen(scope, changes, null)
+}
+
+/** Promotes from the waiting lists of these offers of an occasion, with history and mails; recomputes their counts. */
+export async function promote(scope: Scope, occasion: string, angebote: readonly string[]): Promise<void> {
+  await promoted(scope, occasion, await promoteNext(scope.trx, angebote, scope.context.now()))
+}
+
+interface Written {
+  readonly changes: readonly StateChange[]
+  /** How the registrations stood before. */
+  readonly before: HelferStates
+  /** The acting user, null for the system. */
+  readonly actor: string | null
+  /** Profiles that do not move up by the same change. */
+  readonly without?: readonly string[]
+}
+
+/** After registrations of an occasion were written. */
+export async function followUp(scope: Scope, occasion: string, { changes, before, actor, without }: Written): Promise<void> {
+  const { context, trx, kind } = scope
+  const now = context.now()
+  const nachgerueckt = await promoteNext(trx, [...new Set(changes.map(({ angebot }) => angebot))], now, without)
+  const leaving = changes.filter(({ after }) => after !== 'gemeldet' && after !== 'eingeteilt')
+  await withdrawAngebote(
+    trx,
+    leaving.map(({ anmeldung }) => anmeldung),
+    now,
+  )
+  // A staffing board that is open elsewhere must not save what it read before.
+  await sql`update ${kind.from} set ${touched(actor, now)} where _id = ${occasion}::uuid`.execute(trx)
+  await kind.refreshStatus(trx, occasion)
+  await recordHelfer(scope, occasion, changes, actor, before)
+  await recordHelfer(scope, occasion, nachgerueckt, null)
+  await notifyAnmeldungen(scope, changes, actor)
+  await notifyAnmeldungen(scope, nachgerueckt, null)
+}
+
+/** Writes checked changes of who stands in an occasion (`planEinteilung`), with all that follows. `actor` is the acting user, null for the system. */
+export async function applySteps(
+  scope: Scope,
+  occasion: string,
+  steps: readonly Step[],
+  actor: string | null,
+  trigger: Trigger = 'einteilung',
+): Promise<void> {
+  if (steps.length === 0) return
+  const { context, trx } = scope
+  const before = await helferStates(
+    trx,
+    steps.flatMap(({ alt: old }) => (old ? [old._id] : [])),
+  )
+  const changes = await writeEinteilung(trx, steps, { wer: actor, jetzt: context.now(), trigger })
+  // Annahme: somebody put on the waiting list just now does not move up by the same change.
+  const without = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
+  await followUp(scope, occasion, { changes, before, actor, without })
+}

@@ -1,0 +1,33 @@
+// All that an area needs to answer the calls of signing up and of asking people: its occasions are declared, nothing is written again.
+import type { AppContext } from '#server/context.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import type { Handlers } from '#server/routes.ts'
+import type { AnmeldungCalls } from '../contract.ts'
+import { abmelden, anmelden } from './anmelden.ts'
+import { anfragen, type Candidates, hilferuf } from './anfragen/hilferuf.ts'
+import { myAnfragen, reply, zusage, zusagen } from './anfragen/page.ts'
+import { uebergabe, uebernehmer, withdrawUebergabe } from './anfragen/uebergabe.ts'
+import type { OccasionKind } from './occasion.ts'
+
+/** What the database refuses, as sentences. */
+export const anmeldungConflicts: ConstraintMessages = {
+  anmeldungen_plaetze: { msg: 'Alle Plätze sind vergeben.' },
+  anmeldungen_nicht_doppelt: { msg: 'Zu dieser Zeit ist die Person schon anderswo eingeteilt.' },
+  anfragen_offen_key: { msg: 'Diese Person ist schon gefragt und hat noch nicht geantwortet.' },
+  anfragen_uebergabe_key: { msg: 'Du hast deinen Platz schon jemandem angeboten.' },
+}
+
+/** The handlers of `anmeldungCalls`; `candidates` says whom a call for help may ask. */
+export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candidates: Candidates): Handlers<AnmeldungCalls> => ({
+  anmelden: anmelden(context, kind),
+  abmelden: abmelden(context, kind),
+  hilferuf: hilferuf(context, kind, candidates),
+  anfragen: anfragen(context, kind),
+  uebernehmer: uebernehmer(context, kind),
+  uebergabe: uebergabe(context, kind),
+  uebergabeZuruecknehmen: withdrawUebergabe(context, kind),
+  meineAnfragen: myAnfragen(context, kind),
+  beantworten: reply(context, kind),
+  zusage: zusage(context, kind),
+  zusagen: zusagen(context, kind),
+})

@@ -1,0 +1,58 @@
+// An occasion in a calendar: one entry per offer, the same one from the invitation to the cancellation.
+import type { Termin } from '#blocks/kalender/server/index.ts'
+import { readableTime } from '#contract/berlin.ts'
+import type { Anmeldestatus } from '../contract.ts'
+import type { Registration } from './mails/recipients.ts'
+import type { Occasion, OccasionKind } from './occasion.ts'
+
+const STATE: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
+  gemeldet: 'vorlaeufig',
+  eingeteilt: 'bestaetigt',
+  warteliste: 'vorlaeufig',
+  abgelehnt: 'abgesagt',
+  abgesagt: 'abgesagt',
+  nichtErschienen: 'bestaetigt',
+}
+
+/**
+ * The entries of somebody's own registrations, or of all offers for those who have none (`registrations` empty).
+ * Annahme: the entry's UID goes by the shift, so that a service that was saved from the invitation turns into one's own
+ * duty, and no second entry stands beside it.
+ */
+export function kalenderEntries(
+  { uid, path }: Pick<OccasionKind, 'uid' | 'path'>,
+  occasion: Occasion,
+  registrations: readonly Registration[],
+  erinnerungVorlauf: number,
+): Termin[] {
+  const entry = (offer: Occasion['schichten'][number], registration?: Registration): Termin => {
+    const state = occasion.abgesagt ? 'abgesagt' : registration ? STATE[registration.status] : 'vorlaeufig'
+    const where = [occasion.treffpunkt, occasion.treffpunktZeit ? readableTime(occasion.treffpunktZeit) : ''].filter(Boolean).join(', ')
+    const rows: readonly (readonly [string, string | undefined])[] = [
+      ['Abgesagt', occasion.abgesagt ? occasion.absageGrund : ''],
+      ['Treffpunkt', where],
+      ['Funktion', registration?.funktion],
+      ['Fahrzeug', registration?.fahrzeug],
+      ['Leitung', occasion.leitung],
+    ]
+    return {
+      uid: `${uid}-${offer._id}`,
+      folge: occasion.version + (registration?.version ?? 0) - 1,
+      geaendertAm: registration && registration.geaendertAm > occasion.geaendertAm ? registration.geaendertAm : occasion.geaendertAm,
+      titel: [occasion.bezeichnung, offer.bezeichnung].filter(Boolean).join(' – '),
+      beginn: registration?.von ?? offer.beginn,
+      ende: registration?.bis ?? offer.ende,
+      stand: state,
+      ort: occasion.wo.adresse,
+      koordinaten: occasion.wo.koordinaten,
+      beschreibung: rows.flatMap(([titel, content]) => (content ? [`${titel}: ${content}`] : [])).join('\n'),
+      pfad: path(occasion._id),
+      erinnerungVorlauf: state === 'bestaetigt' ? erinnerungVorlauf : 0,
+    }
+  }
+  if (registrations.length === 0) return occasion.schichten.map((offer) => entry(offer))
+  return registrations.flatMap((registration) => {
+    const offer = occasion.schichten.find(({ _id }) => _id === registration.angebot)
+    return offer ? [entry(offer, registration)] : []
+  })
+}

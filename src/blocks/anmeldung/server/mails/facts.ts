@@ -1,0 +1,75 @@
+// When, where and what: the facts of the mails about an occasion. Pure.
+import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { missingText } from '../../besetzung.ts'
+import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
+import type { Occasion } from '../occasion.ts'
+import type { Registration } from './recipients.ts'
+
+type Facts = readonly (readonly [string, string])[]
+
+const STATE: Readonly<Record<Anmeldestatus, string>> = {
+  gemeldet: 'gemeldet, noch nicht eingeteilt',
+  eingeteilt: 'eingeteilt',
+  warteliste: 'auf der Warteliste',
+  abgelehnt: 'diesmal nicht eingeteilt',
+  abgesagt: 'abgemeldet',
+  nichtErschienen: 'nicht erschienen',
+}
+
+/** Without those that say nothing. */
+export const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
+
+/** The day is said only where it is another than that of the occasion. */
+function treffpunkt({ treffpunkt: where, treffpunktZeit: time, beginn }: Occasion): string {
+  const when =
+    time === null ? '' : tagInBerlin(new Date(time)) === tagInBerlin(new Date(beginn)) ? readableTime(time).slice(-5) : readableTime(time)
+  return [where, when && `${when} Uhr`].filter(Boolean).join(', ')
+}
+export const frame = (occasion: Occasion): Facts => [
+  ['Wo', occasion.wo.adresse],
+  ['Treffpunkt', treffpunkt(occasion)],
+  ['Leitung', occasion.leitung],
+]
+export const when = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>) => ['Wann', readableSpan(beginn, ende)] as const
+
+/** When, where and what for the occasion as a whole. */
+export const facts = (occasion: Occasion): Facts => filled([when(occasion), ...frame(occasion)])
+
+export const nameOfOffer = ({ schichten }: Occasion, angebot: string) => schichten.find(({ _id }) => _id === angebot)?.bezeichnung ?? ''
+
+/** When, where and what for one's own registrations; those that are over are left out while others stand. */
+export function ownFacts(occasion: Occasion, all: readonly Registration[]): Facts {
+  const standing = all.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status))
+  const registrations = standing.length > 0 ? standing : all
+  const [one, more] = registrations
+  if (!one) return facts(occasion)
+  if (more) {
+    const rows = registrations.map((registration) => {
+      const what = [registration.funktion, registration.fahrzeug].filter(Boolean).join(', ')
+      const name = nameOfOffer(occasion, registration.angebot)
+      return `${name && `${name}: `}${readableSpan(registration.von, registration.bis)}, ${STATE[registration.status]}${what && ` (${what})`}`
+    })
+    return filled([['Deine Schichten', rows.join('\n')], ...frame(occasion)])
+  }
+  return filled([
+    when({ beginn: one.von, ende: one.bis }),
+    ['Schicht', nameOfOffer(occasion, one.angebot)],
+    ...frame(occasion),
+    ['Dein Stand', STATE[one.status]],
+    ['Funktion', one.funktion],
+    ['Fahrzeug', one.fahrzeug],
+  ])
+}
+
+/** "Frühschicht: 1 NotSan und 2 SanA", a line per offer where something is missing; '' where nothing is. */
+export const gapsText = ({ schichten }: Occasion): string =>
+  schichten
+    .map(({ bezeichnung, beginn, ende, besetzung: { fehlt: missing } }) => {
+      const name = bezeichnung || (schichten.length > 1 ? readableSpan(beginn, ende) : '')
+      return missing.length === 0 ? '' : `${name && `${name}: `}${missingText(missing)}`
+    })
+    .filter(Boolean)
+    .join('\n')
+/** Is it exactly one place that nobody takes? */
+export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
+export const missing = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')

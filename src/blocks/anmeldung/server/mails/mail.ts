@@ -1,0 +1,53 @@
+// The one builder of mails about occasions. What is told stands in news.ts, to whom in the use cases.
+import { calendarFile } from '#blocks/kalender/server/index.ts'
+import type { Mail } from '#server/mail/send-mail.ts'
+import { kalenderEntries } from '../kalender.ts'
+import type { Occasion, Scope } from '../occasion.ts'
+import { ownFacts } from './facts.ts'
+import type { News } from './news.ts'
+import type { Recipient } from './recipients.ts'
+
+const THREE_DAYS = 3 * 86_400_000
+
+/** Nothing about an occasion is worth sending once it is over. */
+const untilEnd = (occasion: Occasion, now: Date): Date => new Date(Math.min(Date.parse(occasion.ende), now.getTime() + THREE_DAYS))
+
+/**
+ * News as a mail to somebody: with the facts of their own registrations, a link, and the entry for the calendar, unless the news
+ * says otherwise. `only` names the one offer that it is about.
+ */
+export function occasionMail({ context, kind }: Scope, occasion: Occasion, recipient: Recipient, { bare, only, ...news }: News): Mail {
+  const an = { email: recipient.email, name: recipient.vorname }
+  if (bare) return { an, ...news }
+  const entries =
+    only === undefined
+      ? kalenderEntries(kind, occasion, recipient.meldungen, recipient.erinnerungVorlauf)
+      : kalenderEntries(kind, { ...occasion, schichten: occasion.schichten.filter(({ _id }) => _id === only) }, [], 0)
+  return {
+    an,
+    facts: ownFacts(occasion, recipient.meldungen),
+    button: { text: kind.phrases.to, pfad: kind.path(occasion._id) },
+    gueltigBis: untilEnd(occasion, context.now()),
+    anhaenge: [calendarFile(entries, context.config, context.now(), 'dienst.ics')],
+    ...news,
+  }
+}
+
+/** The mails to those of these people who want such news, the acting user excepted; null where somebody is told nothing. */
+export const mailsTo = (
+  scope: Scope,
+  occasion: Occasion,
+  people: readonly Recipient[],
+  actor: string | null,
+  news: (person: Recipient) => News | null,
+): Mail[] =>
+  people.flatMap((person) => {
+    const told = person.user === actor ? null : news(person)
+    return told && (told.always || person.will[told.art]) ? [occasionMail(scope, occasion, person, told)] : []
+  })
+
+/** Writes news to those of these people who want it (`mailsTo`) into the outbox. */
+export const tell = (
+  scope: Scope,
+  ...told: [Occasion, readonly Recipient[], string | null, (person: Recipient) => News | null]
+): Promise<void> => scope.context.sendMail(scope.trx, mailsTo(scope, ...told))

@@ -1,0 +1,342 @@
+// What is told of an occasion, one declaration each: the member's switch that it goes by, subject, sentences, how it is replaced
+// or kept from being told twice, and when it is outdated. Pure; mail.ts makes mails of them.
+import { readableSpan, readableTime } from '#contract/berlin.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Mail } from '#server/mail/send-mail.ts'
+import { missingText } from '../../besetzung.ts'
+import type { Anfrage } from '../../contract.ts'
+import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
+import type { StateChange } from '../state.ts'
+import { facts, filled, frame, gapsText, missing, nameOfOffer, onlyOneMissing, when } from './facts.ts'
+import type { Recipient, Registration } from './recipients.ts'
+
+export interface News extends Omit<Mail, 'an'> {
+  readonly art: MessageKind
+  /** Told even to those who do not want such news. */
+  readonly always?: boolean
+  /** Only what is said here: no facts of one's own registrations, no link, no entry for the calendar. */
+  readonly bare?: boolean
+  /** The one offer that it is about, with an entry for the calendar of just that. */
+  readonly only?: string
+}
+
+/** The keys under which news waits, one mail per person and occasion each: later news replaces it. */
+export const waits = {
+  state: (occasion: string, profil: string) => `dienst ${occasion} ${profil}`,
+  question: (occasion: string, profil: string) => `frage ${occasion} ${profil}`,
+  leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
+}
+
+/** "Beginn, Ende und Ort" */
+const enumeration = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
+const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
+const reason = (text: string) => text && `Der Grund: ${text}`
+
+const planning = (kind: OccasionKind, { _id }: Occasion) => ({ text: 'Zur Einteilung', pfad: kind.planningPath(_id) })
+
+/** Time or place changed; `what` are the labels of the fields that did. */
+export const moved = (occasion: Occasion, what: readonly string[], { profil }: Recipient): News => ({
+  art: 'dienstGeaendert',
+  betreff: `Geändert: ${occasion.bezeichnung}`,
+  paragraphs: [
+    `bei „${occasion.bezeichnung}“ ${what.length > 1 ? 'haben' : 'hat'} sich ${enumeration(what)} geändert. So sieht es jetzt aus:`,
+  ],
+  buendel: waits.state(occasion._id, profil),
+})
+
+/** Final, and perhaps about tonight: this does not wait. `asked`: the person had only a question to answer. */
+export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: boolean): News => ({
+  art: 'abgesagt',
+  betreff: `Abgesagt: ${occasion.bezeichnung}`,
+  paragraphs: said(
+    `„${occasion.bezeichnung}“ wurde ${occasion.abgesagtVon && `${occasion.abgesagtVon} `}abgesagt und findet nicht statt. ${asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'}`,
+    reason(occasion.absageGrund),
+  ),
+  facts: facts(occasion),
+  gueltigBis: new Date(occasion.ende),
+  schluessel: `absage ${occasion._id} ${profil}`,
+})
+
+/** Once per registration and begin (`key`): one that was moved is reminded of again. */
+export const reminder = ({ phrases }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
+  art: 'erinnerung',
+  betreff: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
+  paragraphs: [`nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`],
+  gueltigBis: new Date(von),
+  schluessel: key,
+})
+
+/** Published: told to those who could come. */
+export function published(
+  { phrases, news, uid, path: pathOf }: OccasionKind,
+  occasion: Occasion,
+  until: Date,
+  { profil }: Recipient,
+): News {
+  const { bezeichnung, schichten, meldeschluss } = occasion
+  const rows = schichten.map((offer) => {
+    const need = offer.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 }))
+    return [[offer.bezeichnung, readableSpan(offer.beginn, offer.ende)].filter(Boolean).join(': '), missingText(need)]
+      .filter(Boolean)
+      .join(' – ')
+  })
+  const wanted = gapsText(occasion)
+  return {
+    art: news,
+    betreff: `${phrases.fresh}: ${bezeichnung}`,
+    paragraphs: said(
+      `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
+      schichten.length > 1 ? `Die Schichten:\n${rows.join('\n')}` : wanted && `Gesucht: ${wanted}`,
+      meldeschluss === null ? '' : `Melden kannst du dich bis ${readableTime(meldeschluss)} Uhr.`,
+    ),
+    facts: facts(occasion),
+    button: { text: 'Ansehen und melden', pfad: pathOf(occasion._id) },
+    gueltigBis: until,
+    schluessel: `${uid} neu ${occasion._id} ${profil}`,
+  }
+}
+
+/** Published: told to those who stand in it already, with a copy for instance. */
+export const intended = ({ uid }: OccasionKind, { _id, bezeichnung }: Occasion, until: Date, { profil }: Recipient): News => ({
+  art: 'eingeteilt',
+  betreff: `Du bist vorgesehen: ${bezeichnung}`,
+  paragraphs: [
+    `„${bezeichnung}“ ist jetzt ausgeschrieben, und du bist schon dafür vorgesehen. Passt es nicht? Dann melde dich bitte bald ab.`,
+  ],
+  gueltigBis: until,
+  schluessel: `${uid} neu ${_id} ${profil}`,
+})
+
+/** Places are open; once per person and `step` before the deadline or the begin (`target`, in so many days). */
+export function gaps(
+  kind: OccasionKind,
+  occasion: Occasion,
+  { target, days, step, before }: { target: string; days: number; step: number; before: 'Meldeschluss' | 'Beginn' },
+  { profil }: Recipient,
+): News {
+  const { _id, bezeichnung } = occasion
+  const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
+  return {
+    art: 'dienstGeaendert',
+    betreff: `Es ${onlyOneMissing(occasion) ? 'fehlt noch jemand' : 'fehlen noch Helfer'}: ${bezeichnung}`,
+    paragraphs: [
+      `für „${bezeichnung}“ sind noch Plätze offen, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
+      `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
+      'In der Einteilung kannst du passende Mitglieder mit einem Knopf um Hilfe bitten.',
+    ],
+    facts: facts(occasion),
+    button: planning(kind, occasion),
+    schluessel: `luecke ${_id} ${before.toLowerCase()} ${step} ${profil}`,
+    gueltigBis: new Date(target),
+  }
+}
+
+/** What happened in an occasion that its leaders want to know; `satz` is a whole sentence. Told after the end too, as long as any mail. */
+export function forLeitung(
+  kind: OccasionKind,
+  occasion: Occasion,
+  events: readonly { readonly titel: string; readonly satz: string }[],
+  { profil }: Recipient,
+): News {
+  const open = gapsText(occasion)
+  const titel = events.length > 1 ? `${events.length} Änderungen` : (events[0]?.titel ?? 'Änderung')
+  return {
+    art: 'dienstGeaendert',
+    betreff: `${titel}: ${occasion.bezeichnung}`,
+    paragraphs: [
+      `bei „${occasion.bezeichnung}“ hat sich etwas getan:`,
+      events.map(({ satz: sentence }) => sentence).join('\n'),
+      open === '' ? 'Es fehlt niemand.' : `Es ${missing(occasion)} jetzt:\n${open}`,
+    ],
+    facts: facts(occasion),
+    button: planning(kind, occasion),
+    buendel: waits.leitung(occasion._id, profil),
+    gueltigBis: undefined,
+  }
+}
+
+/** Occasions, by begin, whose leader (`left`) takes part in nothing any more. */
+export function leaderless(
+  { phrases, path: pathOf, listPath }: OccasionKind,
+  occasions: readonly [Occasion, ...Occasion[]],
+  left: string,
+  { profil }: Recipient,
+): News {
+  const [one, second] = occasions
+  const several = second !== undefined
+  return {
+    art: 'dienstGeaendert',
+    bare: true,
+    betreff: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${one.bezeichnung}`,
+    paragraphs: said(
+      several
+        ? `wer diese ${phrases.many} leiten sollte, nimmt nicht mehr an Diensten teil:`
+        : `wer „${one.bezeichnung}“ leiten sollte, nimmt nicht mehr an Diensten teil.`,
+      several ? occasions.map(({ bezeichnung, beginn, ende }) => `${bezeichnung}: ${readableSpan(beginn, ende)}`).join('\n') : '',
+      'Trage bitte jemand anderen ein.',
+    ),
+    facts: several ? [] : [when(one)],
+    button: several ? { text: `Zu den ${phrases.toMany}`, pfad: listPath } : { text: phrases.to, pfad: pathOf(one._id) },
+    gueltigBis: new Date(one.beginn),
+    buendel: `leitung fehlt ${left} ${profil}`,
+  }
+}
+
+/** What became of one's registration: the subject, and the first sentence after "Hallo …,". */
+const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name: string, taker: string) => string]>> = {
+  eingeteilt: ['Du bist eingeteilt', (name) => `du bist für „${name}“ eingeteilt. Danke, dass du dabei bist!`],
+  gemeldet: ['Du bist gemeldet', (name) => `du wurdest für „${name}“ gemeldet. Eingeteilt bist du noch nicht.`],
+  warteliste: [
+    'Du stehst auf der Warteliste',
+    (name) => `für „${name}“ stehst du jetzt auf der Warteliste. Wird ein Platz frei, der zu dir passt, rückst du nach.`,
+  ],
+  abgelehnt: ['Diesmal nicht eingeteilt', (name) => `für „${name}“ bist du diesmal nicht eingeteilt. Danke, dass du dich gemeldet hast!`],
+  abgesagt: ['Du bist abgemeldet', (name) => `du wurdest von „${name}“ abgemeldet und musst nicht kommen.`],
+  ausgeteilt: ['Nicht mehr eingeteilt', (name) => `deine Einteilung für „${name}“ wurde zurückgenommen. Gemeldet bleibst du.`],
+  nachgerueckt: [
+    'Du bist nachgerückt',
+    (name) =>
+      `bei „${name}“ ist ein Platz frei geworden, und du bist von der Warteliste nachgerückt. Passt es doch nicht mehr? Dann melde dich bitte gleich ab.`,
+  ],
+  uebergeben: [
+    'Dein Platz ist übergeben',
+    (name, taker) => `dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`,
+  ],
+}
+const OTHERWISE = [
+  'Deine Einteilung hat sich geändert',
+  (name: string) => `bei „${name}“ hat sich deine Einteilung geändert. So steht es jetzt:`,
+] as const
+
+/** Which of these it is; several changes of different kinds are none of them. */
+function stateOf(changes: readonly StateChange[]): string | null {
+  const [one] = changes
+  const kinds = new Set(
+    changes.map(({ vorher: before, after, trigger }) => `${trigger} ${before === after} ${before === 'eingeteilt'} ${after}`),
+  )
+  if (!one || kinds.size > 1 || one.vorher === one.after) return null
+  if (one.trigger === 'uebergabe' && one.after === 'abgesagt') return 'uebergeben'
+  if (one.trigger === 'nachgerueckt') return 'nachgerueckt'
+  return one.vorher === 'eingeteilt' && one.after === 'gemeldet' ? 'ausgeteilt' : one.after
+}
+
+/** What somebody knows of their registrations: while staffed also as what. */
+const knownState = (registrations: readonly Registration[], before?: readonly StateChange[]) =>
+  Object.fromEntries(
+    registrations.map(({ _id, status, funktion: fn, fahrzeug, von, bis }) => {
+      const change = before?.find(({ anmeldung }) => anmeldung === _id)
+      // Never registered and signed off are the same to the person told.
+      if (change) return [_id, change.vorher ?? 'abgesagt']
+      return [_id, status === 'eingeteilt' ? [fn, fahrzeug, von, bis] : status]
+    }),
+  )
+
+/**
+ * One's registrations changed by the hand of another.
+ * @param taker who took over a place that was handed on, as a name
+ */
+export function state(
+  { _id, bezeichnung }: Occasion,
+  changes: readonly StateChange[],
+  { profil, meldungen: registrations }: Recipient,
+  taker = '',
+): News {
+  const what = stateOf(changes) ?? ''
+  const [subject, sentence] = STATE_NEWS[what] ?? OTHERWISE
+  const reasons = registrations.filter((one) => changes.some(({ anmeldung }) => anmeldung === one._id)).map((one) => one.grund)
+  // A hand-over is always told: its giver waits for the answer.
+  const known = changes.some(({ trigger }) => trigger === 'uebergabe')
+    ? {}
+    : { stand: { vorher: knownState(registrations, changes), after: knownState(registrations) } }
+  return {
+    art: 'eingeteilt',
+    betreff: `${subject}: ${bezeichnung}`,
+    paragraphs: said(
+      sentence(bezeichnung, taker),
+      what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
+    ),
+    buendel: waits.state(_id, profil),
+    ...known,
+  }
+}
+
+type QuestionKind = Anfrage['art']
+/** Annahme: a call for help is for those who want mails about new services, a hand-over for those who want them about their staffing. */
+export const switchFor = ({ news }: Pick<OccasionKind, 'news'>, asked: QuestionKind): MessageKind =>
+  asked === 'hilferuf' ? news : 'eingeteilt'
+
+const QUESTIONS = {
+  hilferuf: {
+    betreff: 'Kannst du helfen?',
+    satz: (name: string, asking: string) => `für „${name}“ fehlt noch jemand, und du würdest gut passen. ${asking} bittet dich um Hilfe.`,
+    ja: 'Ja, ich komme',
+    favour: 'ob du helfen kannst',
+  },
+  uebergabe: {
+    betreff: 'Übernimmst du meinen Platz?',
+    satz: (name: string, asking: string) => `${asking} kann bei „${name}“ nicht dabei sein und bietet dir den Platz an.`,
+    ja: 'Ja, ich übernehme',
+    favour: 'ob du einen Platz übernimmst',
+  },
+} as const
+
+/** What somebody is asked for: an offer, or the part of it that its giver has. */
+export interface Asked {
+  readonly art: QuestionKind
+  readonly angebot: string
+  readonly beginn: string
+  readonly ende: string
+}
+
+/** A question by mail, with a way to say yes and one to say no. `asking` is a name. */
+export function question(
+  kind: OccasionKind,
+  occasion: Occasion,
+  asked: Asked,
+  { asking, text, token }: { asking: string; text: string; token: string },
+): News {
+  const words = QUESTIONS[asked.art]
+  const answer = path('/zusage/{token}', { token })
+  return {
+    art: switchFor(kind, asked.art),
+    only: asked.angebot,
+    betreff: `${words.betreff} ${occasion.bezeichnung}, ${readableTime(asked.beginn)}`,
+    paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
+    facts: filled([when(asked), ['Schicht', nameOfOffer(occasion, asked.angebot)], ...frame(occasion)]),
+    gueltigBis: new Date(asked.beginn),
+    button: { text: words.ja, pfad: answer },
+    sideLink: { text: 'Nein, diesmal nicht', pfad: withQuery(answer, { antwort: 'nein' }) },
+    addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
+  }
+}
+
+/** When or where changed of what somebody was asked for; their link still works, and its page says what changed. */
+export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
+  const { betreff: subject, paragraphs } = moved(occasion, what, person)
+  return {
+    art: switchFor(kind, asked.art),
+    only: asked.angebot,
+    betreff: subject,
+    paragraphs: [
+      `wir haben dich gefragt, ${QUESTIONS[asked.art].favour}. Das hat sich geändert:`,
+      ...paragraphs,
+      'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
+    ],
+    facts: filled([when(asked), ...frame(occasion)]),
+    gueltigBis: new Date(asked.beginn),
+    buendel: waits.question(occasion._id, person.profil),
+  }
+}
+
+/** Nobody waits for one's answer any more. */
+export const settled = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
+  art: switchFor(kind, asked.art),
+  bare: true,
+  betreff: `Hat sich erledigt: ${bezeichnung}`,
+  paragraphs: [
+    `wir haben dich für „${bezeichnung}“ am ${readableSpan(asked.beginn, asked.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
+  ],
+  gueltigBis: new Date(asked.beginn),
+  buendel: waits.question(_id, profil),
+})

@@ -1,0 +1,183 @@
+// Who is told of what by mail. Each function writes into the outbox in the caller's transaction, never for one's own
+// action, never to those who switched such mails off, and news of ten minutes about one occasion become one mail.
+import { sql } from 'kysely'
+import type { Trx } from '#server/context.ts'
+import { BUNDLE, discardBundles, discardBundlesSql } from '#server/mail/send-mail.ts'
+import { movedQuestionMails } from '../anfragen/tell.ts'
+import { leitungOf, type Occasion, type OccasionKind, type Scope } from '../occasion.ts'
+import { closeDone, type StateChange } from '../state.ts'
+import { mailsTo, tell } from './mail.ts'
+import { calledOff, forLeitung, moved, state, waits } from './news.ts'
+import { involved, recipientsOf } from './recipients.ts'
+
+/** The statement that drops what waits for somebody about an occasion: somebody who acts for themselves knows more. */
+export const discardsOwn = (occasion: string, profil: string) => discardBundlesSql([waits.state(occasion, profil)])
+
+/** The occasion, while there is anything to tell of it: not before it is published, not after it is over. */
+async function load({ context, trx, kind }: Scope, id: string): Promise<Occasion | null> {
+  const [occasion] = await kind.read(trx, [id])
+  return occasion?.ausgeschrieben && Date.parse(occasion.ende) > context.now().getTime() ? occasion : null
+}
+
+/** Those of these people for whom news about their state waits. */
+async function waitedFor(trx: Trx, occasion: string, profile: readonly string[]): Promise<ReadonlySet<string>> {
+  const keys = new Map(profile.map((profil) => [BUNDLE + waits.state(occasion, profil), profil]))
+  const { rows } = await sql<{ schluessel: string }>`select schluessel from mails
+    where schluessel = any(${[...keys.keys()]}::text[]) and "versendetAm" is null and "aufgegebenAm" is null and "vergebenBis" is null`.execute(
+    trx,
+  )
+  return new Set(rows.map(({ schluessel: key }) => keys.get(key) ?? ''))
+}
+
+/**
+ * Time or place changed; `what` are German labels of the fields that did: told to all who are registered, staffed or wait, and to whom
+ * a question about one of these offers is still open.
+ */
+export async function notifyMove(
+  scope: Scope,
+  id: string,
+  actor: string | null,
+  what: readonly string[],
+  angebote: readonly string[],
+): Promise<void> {
+  const { trx, kind } = scope
+  const occasion = await load(scope, id)
+  if (!occasion) return
+  const present = [...new Set([...(await involved(trx, kind, id)), ...leitungOf(occasion)])]
+  const people = await recipientsOf(trx, kind, id, present)
+  // A mail that waits would tell the old time: it is renewed even where such news alone are not wanted.
+  const waiting = await waitedFor(
+    trx,
+    id,
+    people.map(({ profil }) => profil),
+  )
+  await scope.context.sendMail(trx, [
+    ...mailsTo(scope, occasion, people, actor, (person) => ({ ...moved(occasion, what, person), always: waiting.has(person.profil) })),
+    ...(await movedQuestionMails(scope, occasion, { angebote, what, without: present, actor })),
+  ])
+}
+
+/** Called off: told to all concerned, the leaders, and `asked`, whose questions were still open (profile ids). */
+export async function notifyAbsage(scope: Scope, id: string, actor: string | null, asked: readonly string[]): Promise<void> {
+  const { trx, kind } = scope
+  const occasion = await load(scope, id)
+  if (!occasion) return
+  const present = new Set([...(await involved(trx, kind, id)), ...leitungOf(occasion)])
+  const people = await recipientsOf(trx, kind, id, [...new Set([...present, ...asked])])
+  await discardBundles(
+    trx,
+    people.flatMap(({ profil }) => Object.values(waits).map((key) => key(id, profil))),
+  )
+  await tell(scope, occasion, people, actor, (person) => calledOff(occasion, person, !present.has(person.profil)))
+}
+
+/** The occasions of these offers, as far as they are of this kind, and whether a call for help is open there. */
+async function occasionsOf(trx: Trx, { id }: OccasionKind, angebote: readonly string[]) {
+  const { rows } = await sql<{ angebot: string; occasion: string; asked: boolean }>`
+    select _id as angebot, ${id} as occasion,
+      exists (select 1 from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf') as asked
+    from angebote a where _id = any(${[...new Set(angebote)]}::uuid[]) and ${id} is not null`.execute(trx)
+  return new Map(rows.map((row) => [row.angebot, row]))
+}
+
+/** States of registrations changed: tells each person concerned, and the leader when a staffed person signs off. */
+export async function notifyAnmeldungen(scope: Scope, changes: readonly StateChange[], actor: string | null): Promise<void> {
+  if (changes.length === 0) return
+  const { context, trx, kind } = scope
+  const occasions = await occasionsOf(
+    trx,
+    kind,
+    changes.map(({ angebot }) => angebot),
+  )
+  if ([...occasions.values()].some(({ asked }) => asked)) await closeDone(trx, changes, context.now())
+  const known = changes.filter(({ angebot }) => occasions.has(angebot))
+  const perOccasion = Map.groupBy(known, ({ angebot }) => occasions.get(angebot)?.occasion ?? '')
+  // Somebody who acted for themselves knows more than the mails that wait for them.
+  await discardBundles(
+    trx,
+    [...perOccasion].flatMap(([id, changed]) =>
+      changed.filter(({ trigger }) => trigger === 'selbst').map(({ profil }) => waits.state(id, profil)),
+    ),
+  )
+  for (const [id, changed] of perOccasion) {
+    // A sign-up concerns nobody else: it is to be quick.
+    // oxlint-disable-next-line no-await-in-loop -- one connection, and one occasion as a rule
+    if (changed.some((one) => one.trigger !== 'selbst' || concernsLeitung(one))) await tellState(scope, id, changed, actor)
+  }
+}
+
+async function tellState(scope: Scope, id: string, changes: readonly StateChange[], actor: string | null): Promise<void> {
+  const { trx, kind } = scope
+  const occasion = await load(scope, id)
+  if (!occasion || occasion.abgesagt) return
+  const people = await recipientsOf(trx, kind, id, [...new Set(changes.map(({ profil }) => profil))])
+  await discardBundles(
+    trx,
+    people.filter(({ user }) => user === actor).map(({ profil }) => waits.state(id, profil)),
+  )
+  const taker = people.find(({ profil }) =>
+    changes.some((one) => one.profil === profil && one.trigger === 'uebergabe' && one.after !== 'abgesagt'),
+  )
+  await tell(scope, occasion, people, actor, (person) => {
+    const own = changes.filter(({ profil }) => profil === person.profil)
+    if (own.every(({ after }) => after === 'nichtErschienen')) return null
+    return state(occasion, own, person, taker && `${taker.vorname} ${taker.nachname}`)
+  })
+  if (changes.some(concernsLeitung)) await tellLeitung(scope, occasion, actor)
+}
+
+/** A staffed person who leaves by themselves; who left for good; a place that was handed over; a call for help that was answered. */
+const concernsLeitung = ({ trigger, vorher: before, after }: StateChange): boolean =>
+  trigger === 'hilferuf' ||
+  trigger === 'uebergabe' ||
+  (trigger === 'ausgeschieden' && before !== 'warteliste') ||
+  (trigger === 'selbst' && before === 'eingeteilt' && after === 'abgesagt')
+
+interface Event {
+  readonly art: 'abmeldung' | 'ausgeschieden' | 'hilferuf' | 'uebergabe'
+  readonly wer: string
+  readonly von: string
+  readonly schicht: string
+  readonly grund: string
+}
+const EVENTS: Readonly<Record<Event['art'], readonly [titel: string, satz: (event: Event, where: string) => string]>> = {
+  abmeldung: ['Abmeldung', (event, where) => `${event.wer}${where} hat sich abgemeldet${event.grund ? `: „${event.grund}“` : '.'}`],
+  ausgeschieden: ['Ausgeschieden', (event, where) => `${event.wer}${where} nimmt nicht mehr an Diensten teil.`],
+  hilferuf: ['Zusage', (event, where) => `${event.wer}${where} hat auf die Bitte um Hilfe zugesagt.`],
+  uebergabe: ['Übergabe', (event, where) => `${event.von} hat den Platz${where} an ${event.wer} übergeben.`],
+}
+
+/** All of the last ten minutes, so that the mail that waits may be replaced by one that says everything. */
+async function lastEvents(trx: Trx, { id }: OccasionKind, occasion: string, now: Date) {
+  const recent = (column: string) => sql`${sql.ref(column)} > ${now}::timestamptz - interval '10 minutes'`
+  const { rows } = await sql<Event>`
+    select case when m."geaendertVon" is null then 'ausgeschieden' else 'abmeldung' end as art, p.name as wer, '' as von, a.bezeichnung as schicht,
+      case when m."geaendertVon" is null then '' else m.grund end as grund, m."geaendertAm" as zeit
+    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
+    where ${id} = ${occasion}::uuid and m.status = 'abgesagt' and ${recent('m.geaendertAm')} and (m."geaendertVon" is null or (m."geaendertVon" = p."user"
+      and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')))
+    union all
+    select f.art, p.name, coalesce(g.name, ''), a.bezeichnung, '', f."beantwortetAm"
+    from anfragen f join angebote a on a._id = f.angebot join personen p on p._id = f.profil left join personen g on g."user" = f."gestelltVon"
+    where ${id} = ${occasion}::uuid and f.antwort = 'zugesagt' and ${recent('f.beantwortetAm')}
+    order by zeit`.execute(trx)
+  return rows.map((event) => {
+    const [titel, sentence] = EVENTS[event.art]
+    return { titel, satz: sentence(event, event.schicht && ` (${event.schicht})`) }
+  })
+}
+
+/** Tells leader and deputy what happened in the last ten minutes, unless they did it themselves; back where it was, nothing is told. */
+async function tellLeitung(scope: Scope, occasion: Occasion, actor: string | null): Promise<void> {
+  const { context, trx, kind } = scope
+  const leitung = leitungOf(occasion)
+  if (leitung.length === 0) return
+  const events = await lastEvents(trx, kind, occasion._id, context.now())
+  if (events.length === 0)
+    return discardBundles(
+      trx,
+      leitung.map((profil) => waits.leitung(occasion._id, profil)),
+    )
+  const people = await recipientsOf(trx, kind, occasion._id, leitung)
+  await tell(scope, occasion, people, actor, (person) => forLeitung(kind, occasion, events, person))
+}

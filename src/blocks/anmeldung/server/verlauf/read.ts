@@ -1,0 +1,51 @@
+// The history of an occasion, and what of it is new to whoever reads it.
+import { sql } from 'kysely'
+import type { HistoryFields } from '#contract/history.ts'
+import type { AppContext } from '#server/context.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import type { Handler } from '#server/routes.ts'
+import type { VerlaufCalls } from '../../contract.ts'
+import type { OfferFacts } from '../../history.ts'
+import type { OccasionKind } from '../occasion.ts'
+
+type Entry = Awaited<ReturnType<typeof verlauf>>[number]
+
+/** Two offers may share a name: then those after the first say their number as well. */
+function unique(entries: readonly Entry[]): Entry[] {
+  const seen = new Set<string>()
+  return entries.map((entry) => {
+    const key = `${entry.gruppe} ${entry.titel}`
+    if (entry.feld !== 'schichten' || !seen.has(key)) {
+      seen.add(key)
+      return entry
+    }
+    const { nr: number } = (entry.neu ?? entry.alt) as OfferFacts
+    return { ...entry, titel: `${entry.titel} (${number})` }
+  })
+}
+
+/** The calls of a history: newest first, with what is new to somebody: what others did since they last looked. */
+export const verlaufHandlers = (
+  context: AppContext,
+  kind: OccasionKind,
+  fields: HistoryFields,
+): { history: Handler<VerlaufCalls['history']>; gesehen: Handler<VerlaufCalls['gesehen']> } => ({
+  async history({ db, actor, params }) {
+    await kind.load(db, actor, params.id)
+    const { rows } = await sql<{ zeit: string }>`
+      select zeit from gesehen where "user" = ${actor._id}::uuid and bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(db)
+    const seenAt = rows[0]?.zeit ?? null
+    const entries = unique(await verlauf(context, db, kind.table, params.id, fields))
+    return entries.map((entry) => ({
+      ...entry,
+      ungesehen: entry.benutzer?._id !== actor.profil && (seenAt === null || entry.zeit > seenAt),
+    }))
+  },
+  /** Remembers that the asking person has seen all that there is now. */
+  async gesehen({ trx, actor, params }) {
+    await kind.load(trx, actor, params.id)
+    await sql`
+      insert into gesehen ("user", bereich, objekt, zeit) values (${actor._id}::uuid, ${kind.table}, ${params.id}::uuid, clock_timestamp())
+      on conflict ("user", bereich, objekt) do update set zeit = excluded.zeit`.execute(trx)
+  },
+})

@@ -1,0 +1,41 @@
+// What the history of a service holds: its values, and one entry for each shift with what changed in it.
+import { offerChanges } from '#blocks/anmeldung/server/index.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Trx } from '#server/context.ts'
+import { dienstFields } from '../schemas.ts'
+import type { DienstData } from './reading.ts'
+
+const head = (dienst: DienstData): Record<string, unknown> => {
+  const fields = Object.fromEntries(Object.keys(dienstFields).map((field) => [field, dienst[field as keyof DienstData]]))
+  if (!dienst.risiko) return fields
+  const { ergebnis: result, uebernommen: takenOver, manuelleAbweichungGrund: deviationReason } = dienst.risiko
+  const { tabelle: table, gesamt: total, helferVon, helferBis } = result
+  return {
+    ...fields,
+    risiko: {
+      tabelle: table,
+      gesamt: total,
+      helfer: { von: helferVon, bis: helferBis },
+      uebernommen: takenOver,
+      manuelleAbweichungGrund: deviationReason,
+    },
+  }
+}
+
+const fahrzeuge = ({ fahrzeuge }: DienstData['schichten'][number]) => ({
+  fahrzeuge: fahrzeuge.map(({ fahrzeug, typ: type, erforderlich: required }) => ({ fahrzeug, typ: type, erforderlich: required })),
+})
+
+/** The history of a new service (`before` null), or of a change: what is different now, in one group. */
+export async function recordDienst(trx: Trx, before: DienstData | null, after: DienstData, actor: string): Promise<void> {
+  await recordChange(trx, {
+    bereich: 'sanitaetsdienste',
+    objekt: after._id,
+    aktion: before ? 'geaendert' : 'angelegt',
+    felder: Object.keys(dienstFields),
+    ...(before ? { alt: head(before) } : {}),
+    neu: head(after),
+    parts: offerChanges(before?.schichten ?? [], after.schichten, fahrzeuge),
+    wer: actor,
+  })
+}

@@ -1,0 +1,82 @@
+// A service as an occasion that people sign up for: what the sign-up block knows of it. All else about sign-ups, questions, their
+// history and the mails about them is the block's.
+import { sql } from 'kysely'
+import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/anmeldung/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import type { Trx } from '#server/context.ts'
+import { forbidden } from '#server/errors.ts'
+import { type Dienstkopf, load } from './load.ts'
+import { address, nameOf, readServices, type Service } from './reading.ts'
+import { holds, isDraft, meantMembers, published, visible } from './visibility.ts'
+
+/** What signing up and off ask of a service. */
+type Head = Pick<Dienstkopf, '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'>
+
+/** A service as the rules of signing up see it. */
+export const asAnlass = (dienst: Omit<Head, '_id' | 'art'>): Anlass => ({
+  name: 'Der Dienst',
+  abgesagt: dienst.abgesagt,
+  ausgeschrieben: !isDraft(dienst),
+  meldeschluss: dienst.meldeschluss,
+  selbstabsageBis: dienst.selbstabsageBis,
+  warteliste: dienst.warteliste,
+  gruppen: dienst.sichtbarFuer,
+})
+
+/** A service as mails, questions and calendars tell of it. */
+export const asOccasion = (dienst: Service): Service & Occasion => ({
+  ...dienst,
+  ausgeschrieben: !isDraft(dienst),
+  abgesagtVon: dienst.absageVon === 'veranstalter' ? 'vom Veranstalter' : '',
+  wo: { name: dienst.ortDaten.name, adresse: address(dienst.ortDaten), koordinaten: dienst.ortDaten.koordinaten },
+  leitung: nameOf(dienst.leiterPerson),
+})
+
+/**
+ * Sets the state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift,
+ * `ausgeschrieben` otherwise; drafts and finished services stay as they are. The counts must be fresh.
+ * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
+ */
+export async function refreshStatus(trx: Trx, dienst: string): Promise<void> {
+  await sql`update sanitaetsdienste set status = n.status
+    from (select case when sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 then 'besetzt' else 'ausgeschrieben' end as status
+      from angebote a where a.sanitaetsdienst = ${dienst}::uuid) n
+    where _id = ${dienst}::uuid and sanitaetsdienste.status in ('ausgeschrieben', 'besetzt') and sanitaetsdienste.status <> n.status`.execute(
+    trx,
+  )
+}
+
+export const dienste = defineOccasions<Head>({
+  column: 'sanitaetsdienst',
+  table: 'sanitaetsdienste',
+  title: 'bezeichnung',
+  phrases: phrases('m', 'Dienst', 'Dienste'),
+  mention: 'Der Sanitätsdienst',
+  uid: 'sandienst',
+  news: 'neuerDienst',
+  path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),
+  planningPath: (dienst) => withQuery(path('/sanitaetsdienst/{id}', { id: dienst }), { ansicht: 'einteilung' }),
+  listPath: path('/sanitaetsdienste'),
+  headColumns: sql`d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer"`,
+  published,
+  open: sql`(not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt'))`,
+  filled: sql`d.status = 'besetzt'`,
+  isOpen: ({ abgesagt, status }) => !abgesagt && ['ausgeschrieben', 'besetzt'].includes(status),
+  placeName: sql`(select o.name from orte o where o._id = d.ort)`,
+  meetingPoint: sql`d.treffpunkt`,
+  vehicleName: sql`(select f.bezeichnung from fahrzeuge f where f._id = af.fahrzeug)`,
+  visible,
+  meantMembers,
+  readers: (dienst) => holds('READ', dienst.art),
+  planners: (dienst) => holds('UPDATE', dienst.art),
+  read: async (db, ids) => (await readServices(db, ids)).map(asOccasion),
+  load,
+  requirePlanner(actor, dienst) {
+    const recht = rechtFor('UPDATE', dienst.art)
+    if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${recht}.`)
+  },
+  asAnlass,
+  refreshStatus,
+})
