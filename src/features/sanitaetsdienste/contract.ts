@@ -4,7 +4,6 @@ import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, helfer, onlySchicht, ver
 import {
   choice,
   count,
-  field,
   id,
   instant,
   numbers,
