@@ -34,7 +34,7 @@ export interface Result {
   readonly p99: number
   readonly bytes: number
 }
-/** `measured` ends what counts; `ende` comes once every answer is here. */
+/** `gemessen` ends what counts; `ende` comes once every answer is here. */
 export type Message = { art: 'beginn' } | { art: 'gemessen' } | { art: 'ende'; ergebnis: Result } | { art: 'fehler'; text: string }
 
 const LINE_END = '\r\n'

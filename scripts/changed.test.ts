@@ -4,7 +4,12 @@ import { testsFor } from './changed.ts'
 test('a change of an area concerns the tests of its side, and those that import it', () => {
   const tests = testsFor(['src/features/orte/server/routes.ts'])
   expect(tests).toContain('src/features/orte/server/orte.test.ts')
-  expect(tests.filter((path) => !path.startsWith('src/features/orte/server/'))).toEqual([])
+  expect(tests.filter((path) => !path.startsWith('src/features/orte/server/')).toSorted()).toEqual([
+    // They read the sources of all areas.
+    'scripts/tables.test.ts',
+    'src/blocks/dokumente/server/document.test.ts',
+    'src/client/screens.test.ts',
+  ])
 })
 
 test('a change of a block concerns the areas that are made of it', () => {
@@ -17,6 +22,13 @@ test('a change of a block concerns the areas that are made of it', () => {
 test('a change of the platform concerns all areas, one of a contract the rights of all endpoints', () => {
   expect(testsFor(['src/server/routes.ts'])).toEqual(expect.arrayContaining(['src/features/users/server/users.test.ts']))
   expect(testsFor(['src/features/orte/contract.ts'])).toContain('tests/api/rechte-matrix.test.ts')
+})
+
+test('a change of the tables concerns all tests on a database, one of a sample those that read it', () => {
+  expect(testsFor(['migrations/0001_grundlage.sql'])).toEqual(
+    expect.arrayContaining(['src/features/users/server/users.test.ts', 'src/server/db/migrate.test.ts']),
+  )
+  expect(testsFor(['tests/support/contract.json'])).toContain('tests/api/specification.test.ts')
 })
 
 test('a changed test runs itself only', () => {

@@ -2,11 +2,13 @@
 // everything, so they count as importers only when the platform itself changed.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const LISTS = new Set(['src/server/areas.ts', 'src/client/main.tsx'])
 /** Tests over all contracts. */
 const OVER_ALL = ['tests/api/rechte-matrix.test.ts', 'tests/api/specification.test.ts']
+/** Tests that read the sources themselves, in a second or two. */
+const READ_SOURCES = ['scripts/tables.test.ts', 'src/client/screens.test.ts', 'src/blocks/dokumente/server/document.test.ts']
 
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? ''
 
@@ -35,14 +37,20 @@ export function testsFor(changed: readonly string[]): string[] {
   }
   /** Who imports a file. */
   const importers = new Map<string, string[]>()
-  for (const file of files)
-    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+  const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  for (const [file, text] of texts)
+    for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
       const path = resolve(file, target)
       if (path) importers.set(path, [...(importers.get(path) ?? []), file])
     }
   const sources = changed.filter((path) => !isTest(path))
   const everywhere = sources.some((path) => PLATFORM.test(path))
   const reached = new Set(changed)
+  // What is no module concerns who names it; the tables, who tests on a database.
+  for (const path of changed.filter((file) => !/\.tsx?$/.test(file))) {
+    if (path.startsWith('migrations/')) reached.add('tests/support/database.ts')
+    for (const [file, text] of texts) if (text.includes(`/${basename(path)}`)) reached.add(file)
+  }
   for (const file of reached) if (everywhere || !LISTS.has(file)) for (const importer of importers.get(file) ?? []) reached.add(importer)
   const sides = new Set([...reached].filter((path) => !isTest(path)).map(sideOf))
   return files.filter(
@@ -50,6 +58,7 @@ export function testsFor(changed: readonly string[]): string[] {
       isTest(path) &&
       (reached.has(path) ||
         (sideOf(path) !== null && sides.has(sideOf(path))) ||
+        (READ_SOURCES.includes(path) && sources.some((file) => file.startsWith('src/'))) ||
         (OVER_ALL.includes(path) && changed.some((file) => file.endsWith('contract.ts')))),
   )
 }

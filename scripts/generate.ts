@@ -1,4 +1,4 @@
-// Writes what is generated and committed: the database types, docs/generated/{openapi.json,rechte.md,assumptions.md}.
+// Writes what is generated and committed: the database types, docs/generated/{openapi.json,rechte.md,annahmen.md}.
 // With --pruefen it writes nothing and fails where a committed file is stale.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'

@@ -44,7 +44,7 @@ test('a leader places people by drag on the desktop and by tap on the phone', as
 })
 
 test('two leaders at once: the second is told what changed, and keeps what was placed', async ({ page, request, browser }, { project }) => {
-  const [single, two] = [
+  const [first, second] = [
     await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
     await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
   ]
@@ -53,7 +53,7 @@ test('two leaders at once: the second is told what changed, and keeps what was p
     inDays: 41,
     bedarf: [{ qualifikation: 'SanA', anzahl: 3 }],
   })
-  for (const one of [single, two]) await call(request, one, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
+  for (const one of [first, second]) await call(request, one, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
   const adresse = `${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`
   const other = await secondScreen(browser)
   await anmelden(page, 'leitung')
@@ -67,17 +67,17 @@ test('two leaders at once: the second is told what changed, and keeps what was p
     await pageOf.getByRole('dialog').getByRole('button', { name }).click()
     await expect(pageOf.getByText('1 Änderung', { exact: true })).toBeVisible()
   }
-  await set(page, single.name)
-  await set(other, two.name)
+  await set(page, first.name)
+  await set(other, second.name)
   await other.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => stateOf(request, dienst._id, two.profil)).toBe('eingeteilt')
+  await expect.poll(() => stateOf(request, dienst._id, second.profil)).toBe('eingeteilt')
 
   await expect(page.getByText('Jemand war schneller')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${two.name}: gemeldet → eingeteilt`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`${second.name}: gemeldet → eingeteilt`))).toBeVisible()
   await page.getByRole('button', { name: 'Meine Änderung behalten' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => stateOf(request, dienst._id, single.profil)).toBe('eingeteilt')
-  expect(await stateOf(request, dienst._id, two.profil)).toBe('eingeteilt')
+  await expect.poll(() => stateOf(request, dienst._id, first.profil)).toBe('eingeteilt')
+  expect(await stateOf(request, dienst._id, second.profil)).toBe('eingeteilt')
   await other.context().close()
 })
 

@@ -40,7 +40,7 @@ async function newToken(request: APIRequestContext, username: string, passwort: 
   return ((await response.json()) as { token: string }).token
 }
 
-/** The newest mail to `theTo` whose subject or text says `content`, waited for: a member gets others as well, in any order. */
+/** The newest mail to `recipient` whose subject or text says `content`, waited for: a member gets others as well, in any order. */
 export async function mailAn(recipient: string, content: string | RegExp): Promise<Email> {
   const folder = process.env['E2E_MAILS'] ?? ''
   const says = typeof content === 'string' ? (text: string) => text.includes(content) : (text: string) => content.test(text)

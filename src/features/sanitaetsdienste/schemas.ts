@@ -1,5 +1,5 @@
 // The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
-// shift (contract/anmeldung.ts). Services with `kind` extern have rights of their own, decided by the record.
+// shift (blocks/anmeldung). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
 import { anfrage, ANMELDESTATUS, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
 import {

@@ -48,16 +48,16 @@ function build(
   stamp: (termin: Termin) => Date,
   head: { readonly method: ICalCalendarMethod; readonly name?: string; readonly ttl?: number },
 ): Buffer {
-  const calculator = new URL(baseUrl).hostname
+  const host = new URL(baseUrl).hostname
   // No zone for the calendar as a whole: the stamps of its entries are to stand in UTC.
   const kalender = ical({ ...head, prodId: '//Intranet//Kalender//DE', timezone: { name: null, generator: () => TIMEZONE } })
   // Calendars accept a cancellation only from the sender of the entry.
-  const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${calculator}`
+  const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${host}`
   for (const termin of termine) {
     const [beginn, ende] = [new Date(termin.beginn), new Date(termin.ende)]
     const inUtc = isSecondTime(beginn) || isSecondTime(ende)
     const entry = kalender.createEvent({
-      id: `${termin.uid}@${calculator}`,
+      id: `${termin.uid}@${host}`,
       sequence: termin.folge,
       stamp: stamp(termin),
       lastModified: new Date(termin.geaendertAm),

@@ -48,11 +48,11 @@ function Extras({ record: ort, children }: ExtrasProps<Ort>) {
   const hasPlate = useMay('READ_RAUMBELEGUNG') && ort.aktiv && ort.buchbar
   const under = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
   const content = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} unter={under} kalender={kalender} grund={reason} />
-  const card = mapLink(ort)
+  const map = mapLink(ort)
   return children({
     unter: ort.kategorie,
-    above: card && (
-      <Anchor href={card} target="_blank" rel="noreferrer" display="inline-block" py={10}>
+    above: map && (
+      <Anchor href={map} target="_blank" rel="noreferrer" display="inline-block" py={10}>
         Auf der Karte zeigen
       </Anchor>
     ),

@@ -10,7 +10,7 @@ import { loadRechte, type Rechtetraeger } from './queries.ts'
  *
  * "Administrator bundle excepted" (rights.md) needs no case of its own: everybody with that bundle holds every right.
  *
- * @throws 403 when a right is granted that `who` does not hold, 409 on a stale version; taking UPDATE_USER_RECHTE from
+ * @throws 403 when a right is granted that the acting user does not hold, 409 on a stale version; taking UPDATE_USER_RECHTE from
  *   its last holder is refused by the database at commit (migration 0004)
  */
 export async function assignRechte(

@@ -53,9 +53,9 @@ describe('registering', () => {
     const { _id } = await as(wart).create({ body: { ...person('neu.zwei'), passwort: GOOD } })
     expect(await notify(instance, 'NEU.zwei', GOOD)).toBe(200)
     expect(await mails(instance, 'neu.zwei@example.org')).toEqual([])
-    const lanes = await instance.context.db.selectFrom('historie').selectAll().where('objekt', '=', _id).execute()
-    expect(lanes.length).toBeGreaterThan(0)
-    expect(JSON.stringify(lanes)).not.toContain('Tragen')
+    const traces = await instance.context.db.selectFrom('historie').selectAll().where('objekt', '=', _id).execute()
+    expect(traces.length).toBeGreaterThan(0)
+    expect(JSON.stringify(traces)).not.toContain('Tragen')
   })
 
   test('a taken user name or primary address is refused whatever its letters', async () => {

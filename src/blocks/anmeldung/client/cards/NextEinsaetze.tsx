@@ -39,7 +39,7 @@ export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonl
 
 function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly link: AnlassLink }) {
   const { dienst, bezeichnung, schicht, status, von, bis, treffpunkt, funktion: fn, ortDaten: ort, mit: companions } = einsatz
-  const card = mapLink(ort)
+  const map = mapLink(ort)
   const treff = [treffpunkt, einsatz.treffpunktZeit && timeOnDay(einsatz.treffpunktZeit, von)].filter(Boolean).join(', ')
   const how = [fn && `Als ${fn}`, companions.length > 0 && withWhom(companions)].filter(Boolean).join(' · ')
   return (
@@ -65,10 +65,10 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
           ),
       )}
       <Group gap={8} mt={4}>
-        {card && (
+        {map && (
           <Button
             component="a"
-            href={card}
+            href={map}
             target="_blank"
             rel="noreferrer"
             variant="default"

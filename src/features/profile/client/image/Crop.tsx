@@ -54,7 +54,7 @@ export function Crop({ bild: image, save, saves, onClose }: Props) {
     setView((old) =>
       inImage(image, {
         ...moved(image, old, (clientX - before.x) * share, (clientY - before.y) * share),
-        vicinity: old.vicinity * factor,
+        zoom: old.zoom * factor,
       }),
     )
   }
@@ -99,8 +99,8 @@ export function Crop({ bild: image, save, saves, onClose }: Props) {
           min={1}
           max={VICINITY_MAX}
           step={0.05}
-          value={view.vicinity}
-          onChange={(e) => setView(inImage(image, { ...view, vicinity: Number(e.currentTarget.value) }))}
+          value={view.zoom}
+          onChange={(e) => setView(inImage(image, { ...view, zoom: Number(e.currentTarget.value) }))}
         />
         <div className={classes['knoepfe']}>
           <ActionButton variant="default" onClick={onClose}>

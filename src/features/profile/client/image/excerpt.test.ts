@@ -8,13 +8,13 @@ test('it begins with the largest square, in the middle', () => {
 })
 
 test.each([
-  ['beyond the left edge', { x: -100, y: 1500, vicinity: 1 }, { x: 1500, y: 1500, vicinity: 1 }],
-  ['beyond the right edge', { x: 9000, y: 1500, vicinity: 2 }, { x: 3250, y: 1500, vicinity: 2 }],
-  ['closer than allowed', { x: 2000, y: 1500, vicinity: 9 }, { x: 2000, y: 1500, vicinity: 4 }],
-  ['farther than the picture is large', { x: 2000, y: 1500, vicinity: 0.2 }, { x: 2000, y: 1500, vicinity: 1 }],
+  ['beyond the left edge', { x: -100, y: 1500, zoom: 1 }, { x: 1500, y: 1500, zoom: 1 }],
+  ['beyond the right edge', { x: 9000, y: 1500, zoom: 2 }, { x: 3250, y: 1500, zoom: 2 }],
+  ['closer than allowed', { x: 2000, y: 1500, zoom: 9 }, { x: 2000, y: 1500, zoom: 4 }],
+  ['farther than the picture is large', { x: 2000, y: 1500, zoom: 0.2 }, { x: 2000, y: 1500, zoom: 1 }],
 ])('%s the view stays inside of the picture', (_what, view, expected) => expect(inImage(landscape, view)).toEqual(expected))
 
 test('pulled to the right one sees what lies to the left, by as much as the finger went', () => {
-  expect(moved(landscape, { x: 2000, y: 1500, vicinity: 2 }, 0.5, -0.1)).toEqual({ x: 1250, y: 1650, vicinity: 2 })
+  expect(moved(landscape, { x: 2000, y: 1500, zoom: 2 }, 0.5, -0.1)).toEqual({ x: 1250, y: 1650, zoom: 2 })
   expect(moved(landscape, middle(landscape), 0, 0.5)).toEqual(middle(landscape))
 })

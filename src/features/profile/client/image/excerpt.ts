@@ -4,7 +4,7 @@
 export interface View {
   readonly x: number
   readonly y: number
-  readonly vicinity: number
+  readonly zoom: number
 }
 export interface Measures {
   readonly width: number
@@ -12,18 +12,18 @@ export interface Measures {
 }
 export const VICINITY_MAX = 4
 
-export const middle = ({ width, height }: Measures): View => ({ x: width / 2, y: height / 2, vicinity: 1 })
+export const middle = ({ width, height }: Measures): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** How long a side of the square is, in pixels of the picture. */
-export const sideLength = ({ width, height }: Measures, { vicinity }: Pick<View, 'vicinity'>): number => Math.min(width, height) / vicinity
+export const sideLength = ({ width, height }: Measures, { zoom }: Pick<View, 'zoom'>): number => Math.min(width, height) / zoom
 
 const between = (value: number, von: number, bis: number) => Math.min(Math.max(value, von), bis)
 
 /** The nearest view whose square lies inside of the picture. */
-export function inImage(measures: Measures, { x, y, vicinity }: View): View {
-  const near = between(vicinity, 1, VICINITY_MAX)
-  const half = sideLength(measures, { vicinity: near }) / 2
-  return { x: between(x, half, measures.width - half), y: between(y, half, measures.height - half), vicinity: near }
+export function inImage(measures: Measures, { x, y, zoom }: View): View {
+  const near = between(zoom, 1, VICINITY_MAX)
+  const half = sideLength(measures, { zoom: near }) / 2
+  return { x: between(x, half, measures.width - half), y: between(y, half, measures.height - half), zoom: near }
 }
 
 /** The view after the picture was pulled by shares of the square's side: to the right and down is positive. */

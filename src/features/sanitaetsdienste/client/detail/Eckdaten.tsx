@@ -20,7 +20,7 @@ interface Props {
 /** Where and when, with whom in charge: what one needs on the way there. */
 export function Eckdaten({ dienst, leads }: Props) {
   const { ortDaten: ort, beginn, ende, treffpunkt, treffpunktZeit: treffpunktTime } = dienst
-  const card = mapLink(ort)
+  const map = mapLink(ort)
   return (
     <InfoCard titel="Auf einen Blick">
       <Facts
@@ -35,7 +35,7 @@ export function Eckdaten({ dienst, leads }: Props) {
                   {address(ort)}
                 </Text>
               )}
-              {card && <TapLink href={card}>Auf der Karte zeigen</TapLink>}
+              {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
               {ort.hinweise && (
                 <Text span display="block" c="dimmed">
                   {ort.hinweise}
