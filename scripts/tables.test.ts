@@ -29,7 +29,7 @@ const named = (text: string, names: readonly string[]): string[] =>
   )
 
 const sources = (pattern: string) =>
-  globSync(pattern, { exclude: (file) => /\.test\.tsx?$|^src\/server\/(main|bereiche|db\/schema)\.ts$/.test(file) })
+  globSync(pattern, { exclude: (file) => /\.test\.tsx?$|^src\/server\/(main|areas|db\/schema)\.ts$/.test(file) })
 const findings = (pattern: string, own: readonly string[]) =>
   sources(pattern).flatMap((file) => named(readFileSync(file, 'utf8'), foreign(own)).map((name) => `${file} names ${name}`))
 

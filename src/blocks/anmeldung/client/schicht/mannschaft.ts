@@ -1,6 +1,6 @@
 // Who stands in a shift, in the order in which one looks for somebody: by vehicle, by function, by name.
 import type { Helfer } from '../../contract.ts'
-import type { Anlass, Fahrzeug, Schicht } from '../kind.ts'
+import type { Anlass, Fahrzeug } from '../kind.ts'
 
 export interface Group {
   readonly titel: string
@@ -27,7 +27,11 @@ export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
  * Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting.
  * Who signed off or did not come is only for leaders (`all`).
  */
-export function mannschaft({ helfer: people }: Pick<Anlass, 'helfer'>, schicht: Pick<Schicht, '_id' | 'fahrzeuge'>, all: boolean): Group[] {
+export function mannschaft(
+  { helfer: people }: Pick<Anlass, 'helfer'>,
+  schicht: { readonly _id: string; readonly fahrzeuge: readonly Fahrzeug[] },
+  all: boolean,
+): Group[] {
   const here = people.filter((helfer) => helfer.schicht === schicht._id)
   const withStatus = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
   const eingeteilt = withStatus('eingeteilt')
