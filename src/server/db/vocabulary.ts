@@ -24,3 +24,6 @@ export const oneOfIds = (column: string, ids: readonly string[]): Sql<boolean> =
 /** `column in ('a', 'b')` with the values of a closed list in the text, so that partial indexes are found. */
 export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
+
+/** One's first telephone number, of the row `u` of users. */
+export const firstPhone: Sql<string> = sql<string>`coalesce(nullif(u.primary_telefon, ''), u.telefon[1], '')`

@@ -20,69 +20,74 @@ export interface PrintDocument {
 
 export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const
 const EDGE = 40
+/** Of the content, in points. */
+const WIDTH = 515
 
-const cells = (top: number, bottom: number) => ({
-  hLineWidth: () => 0.6,
-  vLineWidth: () => 0,
-  hLineColor: () => COLOR.line,
-  paddingLeft: () => 6,
-  paddingRight: () => 6,
-  paddingTop: () => top,
-  paddingBottom: () => bottom,
+export const quiet = (text: string, more: object = {}) => ({ text, color: COLOR.quiet, ...more })
+export const bold = (text: string, more: object = {}) => ({ text, style: 'bold', ...more })
+
+type Widths = readonly (string | number)[]
+type Row = readonly BuildingBlock[]
+
+/** A cell over a whole row. */
+const across = (cell: object, widths: Widths): Row => [{ ...cell, colSpan: widths.length }, ...widths.slice(1).map(() => '')]
+
+/** Rows under a heading row that is repeated on each page and never alone at its foot. */
+const grid = (head: Row, rows: readonly Row[], widths: Widths, [above, below]: readonly [number, number], margin: readonly number[]) => ({
+  table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: [head, ...rows] },
+  layout: {
+    hLineWidth: () => 0.6,
+    vLineWidth: () => 0,
+    hLineColor: () => COLOR.line,
+    paddingLeft: () => 6,
+    paddingRight: () => 6,
+    paddingTop: () => above,
+    paddingBottom: () => below,
+  },
+  margin,
 })
 
-/** A table with a tinted heading row, repeated on each page and never alone at its foot. `widths` and `alignment` as pdfmake takes them. */
+/** A table with a tinted heading row. `widths` and `alignment` as pdfmake takes them. */
 export const table = (
   head: readonly string[],
-  rows: readonly (readonly BuildingBlock[])[],
-  widths: readonly (string | number)[],
+  rows: readonly Row[],
+  widths: Widths,
   alignment: readonly ('left' | 'center' | 'right')[] = [],
-) => ({
-  table: {
-    headerRows: 1,
-    keepWithHeaderRows: 1,
-    dontBreakRows: true,
+) =>
+  grid(
+    head.map((text, i) => ({ text, style: 'kopf', fillColor: COLOR.grund, alignment: alignment[i] ?? 'left' })),
+    rows.map((row) =>
+      row.map((cell, i) => (alignment[i] ? { alignment: alignment[i], ...(typeof cell === 'string' ? { text: cell } : cell) } : cell)),
+    ),
     widths,
-    body: [
-      head.map((text, i) => ({ text, style: 'kopf', fillColor: COLOR.grund, alignment: alignment[i] ?? 'left' })),
-      ...rows.map((row) =>
-        row.map((cell, i) => (alignment[i] ? { alignment: alignment[i], ...(typeof cell === 'string' ? { text: cell } : cell) } : cell)),
-      ),
-    ],
-  },
-  layout: cells(4, 4),
-  margin: [0, 2, 0, 10],
+    [4, 4],
+    [0, 2, 0, 10],
+  )
+
+/** Rows under a title of their own; `right` names what the group is part of, `empty` stands where there is no row. */
+export const group = (titel: string, right: string, rows: readonly Row[], widths: Widths, empty: string) => {
+  const columns = [
+    { text: titel, style: 'kopf', width: '*' },
+    { text: right, color: COLOR.quiet, width: 'auto' },
+  ]
+  const body = rows.length > 0 ? rows : [across(quiet(empty), widths)]
+  return grid(across({ columns, fillColor: COLOR.grund }, widths), body, widths, [5, 4], [0, 0, 0, 6])
+}
+
+/** Lines to write on. */
+export const writeLines = (count: number): BuildingBlock => ({
+  canvas: Array.from({ length: count }, (_, i) => {
+    const y = 20 * (i + 1)
+    return { type: 'line', x1: 0, y1: y, x2: WIDTH, y2: y, lineWidth: 0.6, lineColor: COLOR.line }
+  }),
 })
 
-/** Rows under a title of their own, repeated where they break across pages; `right` names what the group is part of. */
-export const group = (titel: string, right: string, rows: readonly (readonly BuildingBlock[])[], widths: readonly (string | number)[]) => ({
-  table: {
-    headerRows: 1,
-    keepWithHeaderRows: 1,
-    dontBreakRows: true,
-    widths,
-    body: [
-      [
-        {
-          columns: [
-            { text: titel, style: 'kopf', width: '*' },
-            { text: right, color: COLOR.quiet, width: 'auto' },
-          ],
-          fillColor: COLOR.grund,
-          colSpan: widths.length,
-        },
-        ...widths.slice(1).map(() => ''),
-      ],
-      ...rows,
-    ],
-  },
-  layout: cells(5, 4),
-  margin: [0, 0, 0, 6],
-})
+/** What a document says of its occasion: a label and a value each. */
+export type Fact = readonly [label: string, value: BuildingBlock]
 
 /** Facts in two columns; those without a value are left out. */
-export const facts = (pairs: readonly (readonly [label: string, value: BuildingBlock])[], width = 130) => {
-  const body = pairs.filter(([, value]) => value !== '').map(([label, value]) => [{ text: label, color: COLOR.quiet }, value])
+export const facts = (pairs: readonly Fact[], width = 130) => {
+  const body = pairs.filter(([, value]) => value !== '').map(([label, value]) => [quiet(label), value])
   return {
     table: { widths: [width, '*'], body: body.length > 0 ? body : [['', '']] },
     layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
@@ -91,6 +96,8 @@ export const facts = (pairs: readonly (readonly [label: string, value: BuildingB
 }
 
 export const heading = (text: string): BuildingBlock => ({ text, style: 'heading' })
+/** A part that never breaks across pages. */
+export const together = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })
 
 /** The document as bytes; `now` is the time of printing. */
 export function asDocument(document: PrintDocument, organisation: string, now: Date): Promise<Buffer> {
@@ -105,10 +112,7 @@ export function asDocument(document: PrintDocument, organisation: string, now: D
       margin: [EDGE, 24, EDGE, 0],
       stack: [
         {
-          columns: [
-            { text: titel, style: 'titel' },
-            { text: organisation, alignment: 'right', color: COLOR.quiet, fontSize: 10, margin: [0, 4, 0, 0] },
-          ],
+          columns: [{ text: titel, style: 'titel' }, quiet(organisation, { alignment: 'right', fontSize: 10, margin: [0, 4, 0, 0] })],
         },
         // One line, however long the name: the space above the content is fixed.
         {
@@ -117,7 +121,7 @@ export function asDocument(document: PrintDocument, organisation: string, now: D
           margin: [0, 2, 0, 4],
           noWrap: true,
         },
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1.5, lineColor: COLOR.accent }] },
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.5, lineColor: COLOR.accent }] },
       ],
     },
     footer: (page: number, pages: number) => ({

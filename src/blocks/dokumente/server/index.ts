@@ -1,1 +1,16 @@
-export { asDocument, facts, type BuildingBlock, type PrintDocument, COLOR, group, sendDocument, table, heading } from './document.ts'
+export {
+  asDocument,
+  bold,
+  type BuildingBlock,
+  COLOR,
+  type Fact,
+  facts,
+  heading,
+  type PrintDocument,
+  quiet,
+  sendDocument,
+  table,
+  together,
+} from './document.ts'
+export { LINE, pocketRoster, rosterHelfer, wallRoster } from './roster.ts'
+export { shortSpan, timeOfDay } from './roster-rows.ts'

@@ -5,8 +5,9 @@ import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { helferJson, helferTables } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { notFound } from '#server/errors.ts'
-import type { Db, Trx } from '#server/context.ts'
-import { oneOfIds } from '#server/db/vocabulary.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { firstPhone, oneOfIds } from '#server/db/vocabulary.ts'
+import { visible } from './visibility.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -36,25 +37,32 @@ export const shiftsOf = (more: Sql = sql``): Sql => sql`(
     'praktikanten', a.praktikanten, 'besetzung', a.besetzung ${more}) order by a.beginn, a.ende, a._id), '[]')
   from angebote a where a.sanitaetsdienst = d._id)`
 
-/** One's first telephone number, of the row `u` of users. */
-export const firstPhone = sql`coalesce(nullif(u.primary_telefon, ''), u.telefon[1], '')`
-
 const leader = (column: 'leiter' | 'stvLeiter'): Sql => sql`(
   select json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'telefon', ${firstPhone})
   from profile p join users u on u._id = p."user" where p._id = d.${sql.ref(column)})`
 
-/** Services by id, with further `columns` (over the row `d`); one query. */
-async function read<S extends Service>(db: Db | Trx, ids: readonly string[], columns: Sql = sql``): Promise<S[]> {
+/** The place, of the row `o` of orte. */
+export const ortJson = sql`json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz,
+  'stadt', o.stadt, 'koordinaten', o.koordinaten, 'hinweise', o.hinweise, 'ansprechpartner', o.ansprechpartner, 'telefon', o.telefon)`
+
+/** Services by a condition, with further `columns` (both over the row `d`); one query. */
+async function read<S extends Service>(db: Db | Trx, where: Sql, columns: Sql = sql``): Promise<S[]> {
   const { rows } = await sql<S>`
-    select d.*, json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz, 'stadt', o.stadt,
-        'koordinaten', o.koordinaten, 'hinweise', o.hinweise, 'ansprechpartner', o.ansprechpartner, 'telefon', o.telefon) as "ortDaten",
+    select d.*, ${ortJson} as "ortDaten",
       ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
       ${shiftsOf(sql`, 'fahrzeuge', ${vehicles}`)} as schichten ${columns}
-    from sanitaetsdienste d join orte o on o._id = d.ort where ${oneOfIds('d._id', ids)}`.execute(db)
+    from sanitaetsdienste d join orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
-export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, ids)
+export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, oneOfIds('d._id', ids))
+
+/** A service as this person may see it; comments and reasons are not in it. One query. @throws 404 */
+export async function visibleService(db: Db | Trx, actor: Actor, id: string): Promise<Service> {
+  const [dienst] = await read(db, sql`d._id = ${id}::uuid and ${visible(actor)}`)
+  if (!dienst) throw notFound('Der Sanitätsdienst')
+  return dienst
+}
 
 /**
  * A service with its people, as nobody in particular sees it: comments and reasons are still in it. One query.
@@ -63,7 +71,7 @@ export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Serv
 export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> {
   const [dienst] = await read<DienstData>(
     db,
-    [id],
+    oneOfIds('d._id', [id]),
     sql`, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
       from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer`,
   )

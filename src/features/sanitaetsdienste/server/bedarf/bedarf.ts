@@ -8,8 +8,8 @@ import type { Handler } from '#server/routes.ts'
 import { determine, tables } from './determine.ts'
 import { bedarfsDocument } from './print.ts'
 import { TABLE_END, LEVELS } from './tables.ts'
-import { loadPrint } from '../dienstplan/print-data.ts'
-import { leads, load } from '../load.ts'
+import { leads } from '../load.ts'
+import { visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -34,9 +34,8 @@ export const bedarfsTables =
 export const bedarfPdf =
   (context: AppContext): Handler<C['bedarfPdf']> =>
   async ({ db, actor, params, reply }) => {
-    const dienst = await load(db, actor, params.id)
-    const print = await loadPrint(db, dienst._id)
-    const { risiko } = print.dienst
+    const dienst = await visibleService(db, actor, params.id)
+    const { risiko } = dienst
     if (!risiko) throw new HttpError(404, [{ msg: 'Zu diesem Dienst ist keine Bedarfsermittlung gespeichert.' }])
-    await sendDocument(reply, context, `Bedarfsermittlung_${dienst.nummer}`, bedarfsDocument(print, risiko, leads(actor, dienst)))
+    await sendDocument(reply, context, `Bedarfsermittlung_${dienst.nummer}`, bedarfsDocument(dienst, risiko, leads(actor, dienst)))
   }

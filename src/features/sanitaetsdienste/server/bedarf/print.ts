@@ -2,10 +2,19 @@
 // far the method reaches (rules.md 4.1 "Limits to print").
 import { staysBelow, planned, type Kraefte, required } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { Risiko } from '#features/sanitaetsdienste/schemas.ts'
-import { facts, type BuildingBlock, type PrintDocument, COLOR, table, heading } from '#blocks/dokumente/server/index.ts'
+import {
+  bold,
+  type BuildingBlock,
+  COLOR,
+  facts,
+  heading,
+  type PrintDocument,
+  quiet,
+  table,
+  together,
+} from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
-import type { Print } from '../dienstplan/print-data.ts'
-import { address } from '../reading.ts'
+import { address, type Service } from '../reading.ts'
 
 const whole = new Intl.NumberFormat('de-DE')
 const n = (value: number) => whole.format(value)
@@ -51,27 +60,22 @@ const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
 ]
 
 function calculationPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock[] {
-  const right = (value: number): BuildingBlock => n(value)
-  const bold = (part: string, value: number): BuildingBlock[] => [
-    { text: part, style: 'bold' },
-    { text: n(value), style: 'bold' },
-  ]
   const besucherPoints = e.z1 + e.z2 + e.z3
   return [
     heading('Rechenweg'),
     table(
       ['Schritt', 'Punkte'],
       [
-        ['Z1: höchstens zulässige Besucher', right(e.z1)],
-        [input.geschlossen ? 'Z2: geschlossenes Gebäude, noch einmal Z1' : 'Z2: kein geschlossenes Gebäude', right(e.z2)],
-        [`Z3: erwartete Besucher, ${input.variante === 'IVR-2017' ? 'je volle 500' : 'je 500, gerundet'}`, right(e.z3)],
+        ['Z1: höchstens zulässige Besucher', n(e.z1)],
+        [input.geschlossen ? 'Z2: geschlossenes Gebäude, noch einmal Z1' : 'Z2: kein geschlossenes Gebäude', n(e.z2)],
+        [`Z3: erwartete Besucher, ${input.variante === 'IVR-2017' ? 'je volle 500' : 'je 500, gerundet'}`, n(e.z3)],
         [
           `(Z1 + Z2 + Z3) × Faktor der Veranstaltungsart = ${n(besucherPoints)} × ${n(e.faktor)}`,
-          right(Math.round(besucherPoints * e.faktor * 100) / 100),
+          n(Math.round(besucherPoints * e.faktor * 100) / 100),
         ],
-        [`Z6: Prominente, 10 je angefangene 5${input.variante === 'IVR-2017' ? ', höchstens 30' : ''}`, right(e.z6)],
-        ['Z7: Gewalt erwartet', right(e.z7)],
-        bold('Gesamt', e.gesamt),
+        [`Z6: Prominente, 10 je angefangene 5${input.variante === 'IVR-2017' ? ', höchstens 30' : ''}`, n(e.z6)],
+        ['Z7: Gewalt erwartet', n(e.z7)],
+        [bold('Gesamt'), bold(n(e.gesamt))],
       ],
       ['*', 60],
       ['left', 'right'],
@@ -81,26 +85,23 @@ function calculationPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock
 
 function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
   const helfer = e.helferVon === e.helferBis ? n(e.helferBis) : `${n(e.helferVon)} bis ${n(e.helferBis)}`
-  const cell = (text: string): BuildingBlock => ({ text, fontSize: 12, style: 'bold' })
   return [
     heading('Ergebnis'),
     {
-      text: [`${points(e.gesamt)} – Stufe ${e.stufe}: `, { text: LEVELS_TEXT[e.stufe as 0 | 1 | 2 | 3], style: 'bold' }],
+      text: [`${points(e.gesamt)} – Stufe ${e.stufe}: `, bold(LEVELS_TEXT[e.stufe as 0 | 1 | 2 | 3])],
       margin: [0, 0, 0, 4],
     },
     ...(e.ueberTabelle
       ? [
-          {
-            text: 'Das Ergebnis liegt über 140 Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.',
-            color: COLOR.warning,
-            style: 'bold',
-            margin: [0, 0, 0, 4],
-          },
+          bold(
+            'Das Ergebnis liegt über 140 Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.',
+            { color: COLOR.warning, margin: [0, 0, 0, 4] },
+          ),
         ]
       : []),
     table(
       ['Helfer', 'KTW', 'RTW', 'Notarzt', 'Großraum-KTW', 'Unfallhilfsstellen'],
-      [[helfer, e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((value) => cell(String(value)))],
+      [[helfer, e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((value) => bold(String(value), { fontSize: 12 }))],
       ['*', '*', '*', '*', 84, 100],
       Array<'center'>(6).fill('center'),
     ),
@@ -111,7 +112,7 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
   ]
 }
 
-function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGrund: deviationReason }: Risiko): BuildingBlock[] {
+function planPart({ schichten }: Service, { ergebnis: result, manuelleAbweichungGrund: deviationReason }: Risiko): BuildingBlock[] {
   const needed = required(result)
   const numbers = (plan: Kraefte) =>
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((what): BuildingBlock => ({
@@ -126,28 +127,22 @@ function planPart({ schichten }: Print, { ergebnis: result, manuelleAbweichungGr
       ['Schicht', 'Helfer', 'KTW', 'RTW', 'Notarzt'],
       [
         ...plans.map(({ schicht, plan }) => [
-          {
-            stack: [
-              schicht.bezeichnung || 'Ganzer Dienst',
-              { text: readableSpan(schicht.beginn, schicht.ende), color: COLOR.quiet, fontSize: 9 },
-            ],
-          },
+          { stack: [schicht.bezeichnung || 'Ganzer Dienst', quiet(readableSpan(schicht.beginn, schicht.ende), { fontSize: 9 })] },
           ...numbers(plan),
         ]),
-        [{ text: 'Nach der Ermittlung mindestens', style: 'bold' }, ...numbers(needed)],
+        [bold('Nach der Ermittlung mindestens'), ...numbers(needed)],
       ],
       ['*', 55, 45, 45, 55],
       ['left', 'center', 'center', 'center', 'center'],
     ),
     ...(plans.some(({ plan }) => staysBelow(plan, needed)) || deviationReason
-      ? [{ text: [{ text: 'Begründung der Abweichung: ', style: 'bold' }, reason], margin: [0, 0, 0, 8] }]
+      ? [{ text: [bold('Begründung der Abweichung: '), reason], margin: [0, 0, 0, 8] }]
       : []),
   ]
 }
 
 /** @param withContact whether the organiser's telephone number and address are printed */
-export function bedarfsDocument(print: Print, risiko: Risiko, withContact: boolean): PrintDocument {
-  const { dienst } = print
+export function bedarfsDocument(dienst: Service, risiko: Risiko, withContact: boolean): PrintDocument {
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
   return {
     titel: 'Bedarfsermittlung Sanitätsdienst',
@@ -155,7 +150,7 @@ export function bedarfsDocument(print: Print, risiko: Risiko, withContact: boole
     foot: `Bedarfsermittlung ${dienst.nummer}`,
     inhalt: [
       facts([
-        ['Veranstaltung', { text: dienst.bezeichnung, style: 'bold' }],
+        ['Veranstaltung', bold(dienst.bezeichnung)],
         ['Zeit', readableSpan(dienst.beginn, dienst.ende)],
         ['Ort', address(dienst.ortDaten)],
         ['Veranstalter', [name, ...(withContact ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
@@ -163,19 +158,13 @@ export function bedarfsDocument(print: Print, risiko: Risiko, withContact: boole
       ...inputPart(risiko),
       ...calculationPart(risiko),
       ...resultPart(risiko),
-      ...planPart(print, risiko),
-      {
-        unbreakable: true,
-        stack: [heading('Grenzen des Verfahrens'), { ul: LIMITS, margin: [0, 0, 0, 6] }],
-      },
-      {
-        unbreakable: true,
-        stack: [
-          heading('Wann kein Sanitätsdienst nötig ist'),
-          'Auf einen Sanitätsdienst kann verzichtet werden, wenn alle fünf Merkmale zutreffen:',
-          { ul: WITHOUT_DIENST, margin: [0, 2, 0, 0] },
-        ],
-      },
+      ...planPart(dienst, risiko),
+      together(heading('Grenzen des Verfahrens'), { ul: LIMITS, margin: [0, 0, 0, 6] }),
+      together(
+        heading('Wann kein Sanitätsdienst nötig ist'),
+        'Auf einen Sanitätsdienst kann verzichtet werden, wenn alle fünf Merkmale zutreffen:',
+        { ul: WITHOUT_DIENST, margin: [0, 2, 0, 0] },
+      ),
     ],
   }
 }

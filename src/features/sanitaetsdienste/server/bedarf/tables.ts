@@ -31,13 +31,14 @@ export function fromBand<T>(band: Band<T>, points: number): T {
   throw new Error('A band ends with Infinity.')
 }
 
-/** IVR 4.3.4: no service · first-aid post · with professionals · with a professional command. */
-export const LEVELS: Band<number> = [
-  [2, 0],
-  [4, 1],
-  [30, 2],
-  [Infinity, 3],
+/** 0 up to the first of these bounds, one more up to the next; `last` beyond them all. */
+const steps = (bounds: readonly number[], last = bounds.length): Band<number> => [
+  ...bounds.map((bound, i) => [bound, i] as const),
+  [Infinity, last],
 ]
+
+/** IVR 4.3.4: no service · first-aid post · with professionals · with a professional command. */
+export const LEVELS = steps([2, 4, 30])
 /** Beyond this total the published tables end. */
 export const TABLE_END = 140
 
@@ -75,40 +76,8 @@ const IVR_KINDS: BedarfsTable['arten'] = [
   ['Weihnachtsmarkt', 0.3],
 ]
 
-const RTW: Band<number> = [
-  [6, 0],
-  [25.5, 1],
-  [45.5, 2],
-  [60.5, 3],
-  [75.5, 4],
-  [100, 5],
-  [120, 6],
-]
-const NOTARZT: Band<number> = [
-  [13, 0],
-  [30, 1],
-  [60, 2],
-  [90, 3],
-]
-const KTW: Band<number> = [
-  [4, 0],
-  [13, 1],
-  [25, 2],
-  [40, 3],
-  [60, 4],
-  [80, 5],
-  [100, 6],
-]
-const GKTW: Band<number> = [
-  [90, 0],
-  [Infinity, 1],
-]
-const UNFALLHILFSSTELLEN: Band<number> = [
-  [50, 0],
-  [80, 1],
-  [110, 2],
-  [Infinity, 3],
-]
+const RTW = [6, 25.5, 45.5, 60.5, 75.5, 100, 120]
+const KTW = [4, 13, 25, 40, 60, 80, 100]
 
 /** The reference. */
 export const IVR_2017: BedarfsTable = {
@@ -133,11 +102,11 @@ export const IVR_2017: BedarfsTable = {
     [120, [120, 120]],
     [Infinity, [160, 160]],
   ],
-  ktw: [...KTW, [110, 7], [120, 8], [Infinity, 10]],
-  rtw: [...RTW, [Infinity, 7]],
-  notarzt: [...NOTARZT, [120, 4], [Infinity, 5]],
-  gktw: GKTW,
-  unfallhilfsstellen: UNFALLHILFSSTELLEN,
+  ktw: steps([...KTW, 110, 120], 10),
+  rtw: steps(RTW),
+  notarzt: steps([13, 30, 60, 90, 120]),
+  gktw: steps([90]),
+  unfallhilfsstellen: steps([50, 80, 110]),
   einsatzleitung: (total) => (total <= 30 ? 'keine' : total <= 60 ? 'reduziert' : 'voll'),
 }
 
@@ -176,9 +145,9 @@ export const BRK_2010: BedarfsTable = {
     [Infinity, [140, 140]],
   ],
   // Annahme: one step from 100 to 120 as with the helpers: the published example M4 has 8 at 100.8 points.
-  ktw: [...KTW, [120, 8], [Infinity, 10]],
-  rtw: [...RTW, [Infinity, 8]],
-  notarzt: [...NOTARZT, [Infinity, 4]],
+  ktw: [...steps(KTW).slice(0, -1), [120, 8], [Infinity, 10]],
+  rtw: steps(RTW, 8),
+  notarzt: steps([13, 30, 60, 90]),
   // Annahme: a group leader (from 6 helpers) is the reduced command, a platoon leader (from 21) the full one.
   einsatzleitung: (_total, helfer) => (helfer < 6 ? 'keine' : helfer < 21 ? 'reduziert' : 'voll'),
 }

@@ -1,12 +1,11 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { notFound } from '#server/errors.ts'
+import { stands } from '#blocks/anmeldung/contract.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { kalenderEntries, recipientsOf } from '#blocks/anmeldung/server/index.ts'
-import { load } from '../load.ts'
 import { asOccasion, dienste } from '../occasion.ts'
-import { readServices } from '../reading.ts'
+import { visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -14,16 +13,14 @@ type C = typeof sanitaetsdiensteContract
 export const termin =
   (context: AppContext): Handler<C['termin']> =>
   async ({ db, actor, params, reply }) => {
-    const { nummer: number } = await load(db, actor, params.id)
-    const [dienst] = await readServices(db, [params.id])
-    if (!dienst) throw notFound('Der Sanitätsdienst')
+    const dienst = await visibleService(db, actor, params.id)
     const [person] = actor.profil === null ? [] : await recipientsOf(db, dienste, params.id, [actor.profil])
-    const standing = person?.meldungen.filter(({ status }) => ['gemeldet', 'eingeteilt', 'warteliste'].includes(status)) ?? []
+    const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
     const file = calendarFile(
       kalenderEntries(dienste, asOccasion(dienst), standing, person?.erinnerungVorlauf ?? 0),
       context.config,
       context.now(),
-      `${number}.ics`,
+      `${dienst.nummer}.ics`,
     )
     await reply
       .type('text/calendar; charset=utf-8')

@@ -1,23 +1,98 @@
-// The roster of a service as PDF: for the wall, and with telephone numbers for the leader's pocket.
+// The roster of a service as PDF: for the wall, and with telephone numbers for the leader's pocket. What it says of the service
+// itself; who stands where is the same for every duty (blocks/dokumente).
+import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { sendDocument } from '#blocks/dokumente/server/index.ts'
+import {
+  type Fact,
+  LINE,
+  pocketRoster,
+  type PrintDocument,
+  rosterHelfer,
+  sendDocument,
+  shortSpan,
+  timeOfDay,
+  wallRoster,
+} from '#blocks/dokumente/server/index.ts'
+import { readableTime } from '#contract/berlin.ts'
 import { forbidden } from '#server/errors.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { pocketPlan } from './pocket.ts'
-import { wallPlan } from './wall.ts'
-import { loadPrint, loadHelfer } from './print-data.ts'
-import { leads, load } from '../load.ts'
+import { leads } from '../load.ts'
+import { address, type Leader, nameOf, type Place, type Service, visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
+
+interface Hospital {
+  readonly name: string
+  readonly telefon: string
+}
+
+/** At most two that are kept as places: the next ones where coordinates are known. */
+async function nextHospitals(db: Db, { koordinaten: coordinates }: Place): Promise<Hospital[]> {
+  const { rows } = await sql<Hospital>`
+    select k.name, k.telefon from orte k where k.aktiv and k.kategorie = 'Krankenhaus'
+    order by point((k.koordinaten ->> 'lon')::float8, (k.koordinaten ->> 'lat')::float8)
+      <-> point(${coordinates?.lon ?? null}::float8, ${coordinates?.lat ?? null}::float8) nulls last, k.name limit 2`.execute(db)
+  return rows
+}
+
+const list = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ')
+const oClock = (time: string | null, before = ''): string => (time ? `${before}${readableTime(time)} Uhr` : '')
+const withNumber = (person: Leader | null) => list(nameOf(person), person?.telefon)
+
+const VERPFLEGUNG = { Veranstalter: 'vom Veranstalter', selbst: 'selbst mitbringen', Marken: 'Essensmarken', keine: '' }
+const verpflegung = (dienst: Service): string => list(VERPFLEGUNG[dienst.verpflegung], dienst.verpflegungHinweis)
+
+const wallFacts = (dienst: Service, hospitals: readonly Hospital[]): Fact[] => [
+  ['Ort', address(dienst.ortDaten)],
+  ['Treffpunkt', list(dienst.treffpunkt, dienst.treffpunktZeit !== null && `${timeOfDay(dienst.treffpunktZeit)} Uhr`)],
+  ['Leitung', [nameOf(dienst.leiterPerson), nameOf(dienst.stvLeiterPerson)].filter(Boolean).join(', Vertretung ')],
+  ['Funk', dienst.funkkanal || LINE],
+  ['Krankenhäuser', hospitals.map(({ name }) => name).join('; ') || LINE],
+  ['Leitstelle', dienst.leitstelleAngemeldet ? 'angemeldet' : ''],
+  ['Kleidung', dienst.kleidung],
+  ['Verpflegung', verpflegung(dienst)],
+]
+
+function pocketFacts(dienst: Service, hospitals: readonly Hospital[]): Fact[] {
+  const { name, ansprechpartner, telefon, email } = dienst.veranstalter
+  const { ortDaten: ort } = dienst
+  return [
+    ['Zeit', shortSpan(dienst.beginn, dienst.ende)],
+    ['Aufbau, Abbau', list(oClock(dienst.aufbauAb, 'ab '), oClock(dienst.abbauBis, 'bis '))],
+    ['Ort', address(ort)],
+    ['Ansprechpartner am Ort', list(ort.ansprechpartner, ort.telefon)],
+    ['Hinweise zum Ort', ort.hinweise],
+    ['Treffpunkt', list(dienst.treffpunkt, oClock(dienst.treffpunktZeit))],
+    ['Veranstalter', name],
+    ['Kontakt', list(ansprechpartner, telefon, email)],
+    ['Leitung', withNumber(dienst.leiterPerson)],
+    ['Vertretung', withNumber(dienst.stvLeiterPerson)],
+    ['Funk', dienst.funkkanal || '________________'],
+    ['Leitstelle', dienst.leitstelleAngemeldet ? `angemeldet${oClock(dienst.leitstelleAngemeldetAm, ' am ')}` : 'noch nicht angemeldet'],
+    ['Krankenhäuser', hospitals.map(({ name: hospital, telefon: number }) => list(hospital, number)).join('; ') || LINE],
+    ['Vorhanden', list(dienst.stellplatz && 'Stellplatz', dienst.strom && 'Strom', dienst.sanitaetsraum && 'Sanitätsraum')],
+    ['Material', dienst.material.join(', ')],
+    ['Kleidung', dienst.kleidung],
+    ['Verpflegung', verpflegung(dienst)],
+    ['Hinweise', dienst.hinweise],
+  ]
+}
+
+export async function planOf(db: Db, dienst: Service, forWhom: 'wand' | 'tasche'): Promise<PrintDocument> {
+  const hospitals = await nextHospitals(db, dienst.ortDaten)
+  const roster = { ...dienst, helfer: await rosterHelfer(db, dienst.schichten) }
+  return forWhom === 'tasche'
+    ? pocketRoster({ ...roster, facts: pocketFacts(dienst, hospitals) })
+    : wallRoster({ ...roster, facts: wallFacts(dienst, hospitals) })
+}
 
 export const dienstplan =
   (context: AppContext): Handler<C['dienstplan']> =>
   async ({ db, actor, params, query: { fuer: forWhom }, reply }) => {
-    const dienst = await load(db, actor, params.id)
+    const dienst = await visibleService(db, actor, params.id)
     if (forWhom === 'tasche' && !leads(actor, dienst))
       throw forbidden('Den Dienstplan mit Telefonnummern bekommt nur, wer den Dienst leitet oder plant.')
-    const [print, helfer] = [await loadPrint(db, dienst._id), await loadHelfer(db, dienst._id)]
-    const plan = forWhom === 'tasche' ? pocketPlan(print, helfer) : wallPlan(print, helfer)
-    await sendDocument(reply, context, `Dienstplan_${dienst.nummer}${forWhom === 'tasche' ? '_Leitung' : ''}`, plan)
+    const name = `Dienstplan_${dienst.nummer}${forWhom === 'tasche' ? '_Leitung' : ''}`
+    await sendDocument(reply, context, name, await planOf(db, dienst, forWhom))
   }

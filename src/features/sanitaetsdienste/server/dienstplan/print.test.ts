@@ -5,9 +5,8 @@ import { asDocument, type PrintDocument } from '#blocks/dokumente/server/index.t
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
 import { bedarfsDocument } from '../bedarf/print.ts'
-import { pocketPlan } from './pocket.ts'
-import { wallPlan } from './wall.ts'
-import { loadPrint, loadHelfer } from './print-data.ts'
+import { readServices } from '../reading.ts'
+import { planOf } from './dienstplan.ts'
 import { determine } from '../bedarf/determine.ts'
 
 const input = {
@@ -43,12 +42,18 @@ async function world(data: Parameters<Awaited<ReturnType<typeof dienstWorld>>['p
   const basePath = await dienstWorld({ jetzt: '2027-04-20T10:00:00Z' })
   const leiterin = await basePath.leitung()
   const dienst = await basePath.als(leiterin).create({ body: basePath.props(data) })
+  const { db } = basePath.instance.context
   const load = async () => {
-    const { db } = basePath.instance.context
-    return [await loadPrint(db, dienst._id), await loadHelfer(db, dienst._id)] as const
+    const [service] = await readServices(db, [dienst._id])
+    if (!service) throw new Error('no service')
+    return service
+  }
+  const plans = async () => {
+    const service = await load()
+    return [await planOf(db, service, 'wand'), await planOf(db, service, 'tasche')] as const
   }
   const get = (actor: typeof leiterin, path: string) => basePath.instance.call(actor, 'GET', `/api/sanitaetsdienste/${dienst._id}/${path}`)
-  return { ...basePath, leiterin, dienst, load, get }
+  return { ...basePath, leiterin, dienst, load, plans, get }
 }
 const first = (dienst: Dienst) => {
   const [schicht] = dienst.schichten
@@ -62,7 +67,7 @@ test('the roster names who stands where, open places as lines, and only the pock
     dienst,
     mitglied,
     fahrzeug,
-    load,
+    plans,
     leiterin,
     als: as,
   } = await world({
@@ -103,8 +108,8 @@ test('the roster names who stands where, open places as lines, and only the pock
   await insertAt(instance, schicht, anna, 'eingeteilt', { funktion: 'Transportführer', fahrzeug: platz })
   await insertAt(instance, schicht, ben)
   await insertAt(instance, schicht, cem, 'gemeldet')
-  const [print, helfer] = await load()
-  const wall = texts(wallPlan(print, helfer))
+  const [wallPlan, pocketPlan] = await plans()
+  const wall = texts(wallPlan)
   for (const sentence of [
     'KTW 1',
     'Anna Ahrens|Transportführer|RS',
@@ -118,7 +123,7 @@ test('the roster names who stands where, open places as lines, and only the pock
   // Two of three SanA and a trainee are missing; the place of the RS is taken.
   expect(wall.split('Noch offen')[1]?.match(/SanA|RS|Praktikant/g)).toEqual(['SanA', 'SanA', 'Praktikant'])
   for (const secret of ['0171', '02345', 'Cem Can', 'Eva Beispiel']) expect(wall).not.toContain(secret)
-  const tasche = texts(pocketPlan(print, helfer))
+  const tasche = texts(pocketPlan)
   for (const sentence of [
     '0171 3920011',
     'keine Nummer',
@@ -167,7 +172,7 @@ test('two days, four shifts, 160 people: each shift begins on a page, and nobody
     schicht('2027-05-02', '06', 8),
     schicht('2027-05-02', '14', 8),
   ]
-  const { instance, dienst, load } = await world({ beginn: '2027-05-01T06:00:00Z', ende: '2027-05-02T22:00:00Z', schichten })
+  const { instance, dienst, plans } = await world({ beginn: '2027-05-01T06:00:00Z', ende: '2027-05-02T22:00:00Z', schichten })
   await instance.context.transact(async (trx) => {
     const numbers = Array.from({ length: 160 }, (_, n) => n)
     const users = await trx
@@ -194,8 +199,7 @@ test('two days, four shifts, 160 people: each shift begins on a page, and nobody
     })
     await trx.insertInto('anmeldungen').values(rows).execute()
   })
-  const [print, helfer] = await load()
-  const plan = wallPlan(print, helfer)
+  const [plan] = await plans()
   expect(texts(plan).match(/Mustermann-\d+/g)).toHaveLength(160)
   expect(texts(plan)).not.toContain('Noch offen')
   const count = pages(await asDocument(plan, 'Ortsverband Musterstadt', new Date()))
@@ -209,12 +213,12 @@ test('many open places are some lines and a number; many short shifts share thei
     { qualifikation: 'RS' as const, anzahl: 7 },
   ]
   const grosser = await world({ bedarf })
-  const [print, helfer] = await grosser.load()
-  for (const plan of [wallPlan(print, helfer), pocketPlan(print, helfer)]) {
+  const [wall, pocket] = await grosser.plans()
+  for (const plan of [wall, pocket]) {
     const offen = texts(plan).split('Noch offen')[1]?.split('Notizen')[0] ?? ''
     expect([offen.match(/SanA/g)?.length, offen.match(/RS/g)?.length, offen.match(/und \d+ weitere/g)]).toEqual([7, 7, ['und 69 weitere']])
   }
-  expect(pages(await asDocument(wallPlan(print, helfer), 'Ortsverband Musterstadt', new Date()))).toBeLessThanOrEqual(2)
+  expect(pages(await asDocument(wall, 'Ortsverband Musterstadt', new Date()))).toBeLessThanOrEqual(2)
 
   const hour = (around: number) => new Date(Date.parse('2027-05-01T06:00:00Z') + around * 3_600_000).toISOString()
   const schichten = Array.from({ length: 30 }, (_, i) => ({
@@ -223,14 +227,14 @@ test('many open places are some lines and a number; many short shifts share thei
     bedarf: [{ qualifikation: 'SanA' as const, anzahl: 3 }],
   }))
   const long = await world({ beginn: hour(0), ende: hour(60), schichten })
-  const [many, nobody] = await long.load()
-  expect(pages(await asDocument(wallPlan(many, nobody), 'Ortsverband Musterstadt', new Date()))).toBeLessThanOrEqual(10)
+  const [many] = await long.plans()
+  expect(pages(await asDocument(many, 'Ortsverband Musterstadt', new Date()))).toBeLessThanOrEqual(10)
 })
 
 test('the estimate for the authority shows the way, the plan against it, the reason and the limits', async () => {
   const bedarf = rowsFrom(result)
   const { leiterin, load, get, mitglied } = await world({ bedarf, fahrzeuge: [{ typ: 'KTW' }, { typ: 'KTW' }, { typ: 'RTW' }], risiko })
-  const [print] = await load()
+  const print = await load()
   const sheet = texts(bedarfsDocument(print, { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht auf der Wache nebenan.' }, true))
   for (const sentence of [
     '8.000 (aus 4.000 m² × 2) Besucher',

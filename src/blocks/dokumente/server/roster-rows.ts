@@ -1,0 +1,116 @@
+// Who stands where in a shift, as the rows of a roster: by vehicle, then those without one, then the places that are still open.
+import { distribute, type Platzbedarf } from '#blocks/anmeldung/besetzung.ts'
+import { readableSpan, readableTime } from '#contract/berlin.ts'
+
+/** A vehicle of a shift, or the wish for one of a type (`fahrzeug` null). */
+export interface RosterFahrzeug {
+  readonly _id: string
+  readonly fahrzeug: string | null
+  readonly typ: string | null
+  readonly bezeichnung: string
+  readonly kennung: string
+  readonly funkrufname: string
+}
+/** Instants in UTC. */
+export interface RosterSchicht extends Platzbedarf {
+  readonly _id: string
+  readonly bezeichnung: string
+  readonly beginn: string
+  readonly ende: string
+  readonly fahrzeuge: readonly RosterFahrzeug[]
+}
+/** Somebody in a shift, as the roster shows them. `fahrzeug` is a place of the shift's `fahrzeuge`. */
+export interface RosterHelfer {
+  readonly profil: string
+  readonly schicht: string
+  readonly status: 'eingeteilt' | 'gemeldet' | 'warteliste'
+  readonly vorname: string
+  readonly nachname: string
+  readonly telefon: string
+  readonly qualifikation: string
+  readonly alter: number | null
+  readonly praktikant: boolean
+  readonly funktion: string
+  readonly fahrzeug: string | null
+  readonly von: string
+  readonly bis: string
+  readonly kommentar: string
+}
+
+/** A row of the roster; without `helfer` an open place to write on. `time` only where it is not the whole shift. */
+export interface RosterRow {
+  readonly funktion: string
+  readonly qualifikation: string
+  readonly helfer: RosterHelfer | null
+  readonly zeit: string
+  /** An open one that stands for so many more of its kind; else 0. */
+  readonly weitere: number
+}
+export interface RosterGroup {
+  readonly titel: string
+  readonly zeilen: readonly RosterRow[]
+}
+
+const byType = (a: RosterFahrzeug, b: RosterFahrzeug): number =>
+  [a.typ ?? '', a.kennung, a.bezeichnung].join('\0').localeCompare([b.typ ?? '', b.kennung, b.bezeichnung].join('\0'), 'de')
+
+/** "KTW 1 · 1401 · Muster 14/85-1": what a vehicle is called, with its call sign; a wish says that it is one. */
+const fahrzeugname = ({ fahrzeug, bezeichnung, kennung, funkrufname, typ: type }: RosterFahrzeug): string =>
+  fahrzeug === null ? `${type} (noch offen)` : [...new Set([bezeichnung, kennung, funkrufname])].filter(Boolean).join(' · ')
+
+/** "17:00" of an instant, in Berlin. */
+export const timeOfDay = (time: string): string => readableTime(time).slice(-5)
+const day = (time: string): string => readableTime(time).slice(0, -7)
+
+/** "Sa., 28.11.2026, 17:00–21:00 Uhr"; over midnight with both days. */
+export const shortSpan = (beginn: string, ende: string): string =>
+  day(beginn) === day(ende) ? `${day(beginn)}, ${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : readableSpan(beginn, ende)
+
+const partTimes = (schicht: RosterSchicht, { von, bis }: RosterHelfer): string =>
+  von === schicht.beginn && bis === schicht.ende ? '' : `${timeOfDay(von)}–${timeOfDay(bis)}`
+
+const qualifikationText = (qualifikation: string): string => (qualifikation === 'keine' ? '' : qualifikation)
+const free = (fn: string, qualifikation = ''): RosterRow => ({ helfer: null, funktion: fn, qualifikation, zeit: '', weitere: 0 })
+
+/** Of each kind so many open places are lines to write on; a large occasion would be pages of them. */
+const LINES = 6
+
+/** Open places of one kind beyond some lines as a single row. */
+function shortened(places: readonly RosterRow[]): RosterRow[] {
+  const kinds = Map.groupBy(places, ({ funktion: fn, qualifikation }) => `${qualifikation} ${fn}`)
+  return [...kinds.values()].flatMap((same) => {
+    const [first] = same
+    // One row instead of one line would gain nothing.
+    return first && same.length > LINES + 1 ? [...same.slice(0, LINES), { ...first, weitere: same.length - LINES }] : same
+  })
+}
+
+/** The groups of a shift. Open places are those that nobody who is staffed takes. */
+export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[]): RosterGroup[] {
+  const here = all.filter((one) => one.schicht === schicht._id && one.status === 'eingeteilt')
+  const row = (helfer: RosterHelfer): RosterRow => ({
+    helfer,
+    funktion: helfer.praktikant ? [helfer.funktion, 'Praktikant'].filter(Boolean).join(', ') : helfer.funktion,
+    qualifikation: qualifikationText(helfer.qualifikation),
+    zeit: partTimes(schicht, helfer),
+    weitere: 0,
+  })
+  const people = here.map((one) => ({ ...one, id: one.profil }))
+  const { plaetze, praktikanten, praktikantenSoll: traineePlaces } = distribute(schicht, people)
+  const open = [
+    ...plaetze.filter(({ person }) => person === null).map((platz) => free(platz.funktion, qualifikationText(platz.qualifikation))),
+    ...Array.from({ length: Math.max(0, traineePlaces - praktikanten.length) }, () => free('Praktikant')),
+  ]
+  const fahrzeuge = schicht.fahrzeuge.toSorted(byType)
+  const onFoot = here.filter(({ fahrzeug }) => !fahrzeuge.some(({ _id }) => _id === fahrzeug))
+  return [
+    ...fahrzeuge.map((fahrzeug) => ({
+      titel: fahrzeugname(fahrzeug),
+      zeilen: here.filter((one) => one.fahrzeug === fahrzeug._id).map(row),
+    })),
+    ...[
+      { titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Einsatzkräfte', zeilen: onFoot.map(row) },
+      { titel: 'Noch offen', zeilen: shortened(open) },
+    ].filter(({ zeilen: rows }) => rows.length > 0),
+  ]
+}

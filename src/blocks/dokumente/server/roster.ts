@@ -1,0 +1,139 @@
+// The roster of an occasion with shifts as a document: for the wall, large and without telephone numbers, and for the pocket of
+// those who lead. What they say of the occasion itself the area hands in.
+import { sql } from 'kysely'
+import { type STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import type { Db } from '#server/context.ts'
+import { ageAt, firstPhone } from '#server/db/vocabulary.ts'
+import { bold, type BuildingBlock, type Fact, facts, group, heading, type PrintDocument, quiet, together, writeLines } from './document.ts'
+import { type RosterGroup, rosterGroups, type RosterHelfer, type RosterRow, type RosterSchicht, shortSpan } from './roster-rows.ts'
+
+/** The occasion. */
+export interface Roster {
+  readonly bezeichnung: string
+  readonly nummer: string
+  readonly abgesagt: boolean
+  readonly schichten: readonly RosterSchicht[]
+  readonly helfer: readonly RosterHelfer[]
+  readonly facts: readonly Fact[]
+}
+
+/** Who is staffed, registered or waits in these shifts, staffed ones first, by name. One query. */
+export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: string }[]): Promise<RosterHelfer[]> {
+  const { rows } = await sql<RosterHelfer>`
+    select m.profil, m.angebot as schicht, m.status, u.vorname, u.nachname, ${firstPhone} as telefon,
+      p.sanitaetsausbildung as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.kommentar,
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
+    from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
+    where a._id = any(${schichten.map(({ _id }) => _id)}::uuid[]) and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
+    order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], m.status), u.nachname collate deutsch, u.vorname collate deutsch, m._id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** To write on. */
+export const LINE = '________________________'
+const SHORT_LINE = '________________'
+
+const name = ({ vorname, nachname }: RosterHelfer): string => `${vorname} ${nachname}`
+const subtitle = ({ bezeichnung, nummer: number, abgesagt }: Roster): string => `${bezeichnung} · ${number}${abgesagt ? ' · ABGESAGT' : ''}`
+/** "Nachmittag", or "Schicht 2". */
+const titleOf = ({ schichten }: Roster, schicht: RosterSchicht): string =>
+  schicht.bezeichnung || (schichten.length > 1 ? `Schicht ${schichten.indexOf(schicht) + 1}` : 'Dienstplan')
+
+/** The groups of a shift; `cells` are those of a row. Nobody: a sentence says so. */
+function groupParts(
+  roster: Roster,
+  schicht: RosterSchicht,
+  groups: readonly RosterGroup[],
+  widths: readonly (string | number)[],
+  cells: (row: RosterRow) => BuildingBlock[],
+): BuildingBlock[] {
+  const right = roster.schichten.length > 1 ? titleOf(roster, schicht) : ''
+  return groups.map(({ titel, zeilen: rows }) => group(titel, right, rows.map(cells), widths, 'noch niemand eingeteilt'))
+}
+const NOBODY = 'In dieser Schicht steht noch niemand.'
+
+/** Up to so many shifts each has a page of its own. */
+const PAGE_PER_SCHICHT = 8
+/** So many rows are kept on one page. */
+const TOGETHER = 14
+
+function wallCells({ helfer, weitere: more, funktion: fn, qualifikation, zeit: time }: RosterRow): BuildingBlock[] {
+  const who = helfer ? bold(name(helfer), { fontSize: 15 }) : quiet(more > 0 ? `und ${more} weitere` : LINE)
+  return [who, fn, qualifikation, { text: time, alignment: 'right' }]
+}
+
+function wallSchicht(roster: Roster, schicht: RosterSchicht, number: number): BuildingBlock[] {
+  const groups = rosterGroups(schicht, roster.helfer)
+  const many = roster.schichten.length > PAGE_PER_SCHICHT
+  // Names get the room that functions and times do not need in this shift: one line each, as far as it goes.
+  const anyHas = (what: 'funktion' | 'zeit') => groups.some(({ zeilen: rows }) => rows.some((row) => row[what] !== ''))
+  const widths = ['*', anyHas('funktion') ? 106 : 20, 50, anyHas('zeit') ? 88 : 10]
+  const parts = [
+    {
+      style: 'heading',
+      ...(number > 0 && !many ? { pageBreak: 'before' } : {}),
+      text: [
+        { text: titleOf(roster, schicht), fontSize: 19 },
+        { text: `   ${shortSpan(schicht.beginn, schicht.ende)}`, fontSize: 15 },
+      ],
+    },
+    ...(groups.length === 0 ? [NOBODY] : groupParts(roster, schicht, groups, widths, wallCells)),
+  ]
+  const rows = groups.reduce((sum, part) => sum + 1 + Math.max(1, part.zeilen.length), 0)
+  return many && rows <= TOGETHER ? [together(...parts)] : parts
+}
+
+/**
+ * The roster for the wall. Shifts begin on a page of their own, so that each can hang where it is needed; of many as many stand
+ * on a page as fit, each of them whole.
+ */
+export const wallRoster = (roster: Roster): PrintDocument => ({
+  titel: 'Dienstplan',
+  subtitle: subtitle(roster),
+  foot: `Dienstplan ${roster.nummer}`,
+  font: 14,
+  inhalt: [
+    facts(roster.facts, 110),
+    ...(roster.schichten.length === 0 ? [heading('Noch keine Schichten')] : []),
+    ...roster.schichten.flatMap((schicht, number) => wallSchicht(roster, schicht, number)),
+  ],
+})
+
+function pocketCells({ helfer, weitere: more, funktion: fn, qualifikation, zeit: time }: RosterRow): BuildingBlock[] {
+  if (!helfer)
+    return [quiet(more > 0 ? `und ${more} weitere` : '____________________'), fn, qualifikation, time, quiet(more > 0 ? '' : SHORT_LINE)]
+  const comment = helfer.kommentar ? [quiet(helfer.kommentar, { fontSize: 8 })] : []
+  return [{ stack: [bold(name(helfer)), ...comment] }, fn, qualifikation, time, helfer.telefon || quiet('keine Nummer')]
+}
+
+/** Those who registered or wait: whom one could still call. */
+function reservePart(reserve: readonly RosterHelfer[]): BuildingBlock[] {
+  if (reserve.length === 0) return []
+  const people = reserve.map((one) =>
+    [`${name(one)} (${one.qualifikation}, ${one.status === 'warteliste' ? 'wartet' : 'gemeldet'})`, one.telefon].filter(Boolean).join(' '),
+  )
+  return [{ margin: [0, 0, 0, 8], text: [bold('Noch erreichbar: '), people.join('; ')] }]
+}
+
+function pocketSchicht(roster: Roster, schicht: RosterSchicht): BuildingBlock[] {
+  const groups = rosterGroups(schicht, roster.helfer)
+  return [
+    heading(`${titleOf(roster, schicht)}, ${shortSpan(schicht.beginn, schicht.ende)}`),
+    ...(groups.length > 0 ? groupParts(roster, schicht, groups, ['*', 105, 42, 68, 105], pocketCells) : [quiet(NOBODY)]),
+    ...reservePart(roster.helfer.filter((one) => one.schicht === schicht._id && one.status !== 'eingeteilt')),
+  ]
+}
+
+/** The roster for the pocket: telephone numbers and comments are on it, so it is only for those who lead or plan. */
+export const pocketRoster = (roster: Roster): PrintDocument => ({
+  titel: 'Dienstplan für die Leitung',
+  subtitle: subtitle(roster),
+  foot: `Mit Telefonnummern, nach dem Dienst vernichten · ${roster.nummer}`,
+  inhalt: [
+    facts(roster.facts, 120),
+    ...roster.schichten.flatMap((schicht) => pocketSchicht(roster, schicht)),
+    together(heading('Notizen (keine Namen von Patientinnen und Patienten)'), writeLines(8)),
+  ],
+})
