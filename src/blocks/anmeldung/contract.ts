@@ -21,6 +21,7 @@ export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
 export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
 /** A sign-up with one of these has a place, asks for one, or waits. */
 export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
+export const stands = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((one) => one === status)
 
 /** One line of need: how many of at least this qualification. */
 export const bedarfsRow = z.object({

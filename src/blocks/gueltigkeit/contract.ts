@@ -1,3 +1,16 @@
+// Validity on the day of a duty: what speaks against somebody there, and what a licence allows.
+import * as z from 'zod/mini'
+import { id, strings } from '#contract/fields.ts'
+
+/** What speaks against somebody in a duty: explains, never blocks (rules.md 4.6). The text is one short German sentence. */
+export const hint = z.object({
+  art: z.enum(['qualifikation', 'fuehrerschein', 'einweisung', 'ruhe', 'dauer', 'alter', 'status']),
+  ...strings('text'),
+  /** Which vehicle it concerns; absent: any, or none. */
+  fahrzeug: z.optional(id),
+})
+export type Hint = z.output<typeof hint>
+
 /** The classes of driving licences (entities.md 2.1); FK are the licences for emergency vehicles of a Land. */
 export const FUEHRERSCHEIN_CLASSES = [
   'AM',

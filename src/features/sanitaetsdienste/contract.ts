@@ -1,6 +1,7 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
 import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, helfer, onlySchicht, verlaufCalls } from '#blocks/anmeldung/contract.ts'
+import { kandidat } from '#blocks/anmeldung/kandidat.ts'
 import {
   choice,
   count,
@@ -28,7 +29,6 @@ import {
   eitherRecht,
   einteilungsRow,
   hilfeleistungen,
-  kandidat,
   listFilter,
   newDienst,
   overview,

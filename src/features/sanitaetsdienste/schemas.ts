@@ -306,35 +306,9 @@ export const einteilungsRow = z.object({
   bis: instant('Bis'),
 })
 
-/** Warnings explain; only `besetztVon` (a true overlap) keeps a person from being staffed. */
-const hint = z.object({
-  art: z.enum(['qualifikation', 'fuehrerschein', 'einweisung', 'ruhe', 'dauer', 'alter', 'status']),
-  text: z.string(),
-  /** Which of the shift's vehicles it concerns; absent: any, or none. */
-  fahrzeug: z.optional(id),
-})
-export type Hint = z.output<typeof hint>
-
-/** Somebody who could stand in a shift, as who staffs needs to see them. Hours are decimal. */
-export const kandidat = z.object({
-  profil: person,
-  ...strings('gruppe'),
-  qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
-  ...strings('fuehrungsausbildung'),
-  /** The state in this shift, or null. */
-  status: z.nullable(helfer.shape.status),
-  ...strings('kommentar', 'telefon'),
-  /** Where the person stands at that time, over all areas: blocks. */
-  besetztVon: z.nullable(z.object(strings('titel', 'beginn', 'ende'))),
-  /** May drive which of the shift's vehicles (ids of the shift's `fahrzeuge`), and why not which. */
-  faehrt: z.array(id),
-  hinweise: z.array(hint),
-  ...numbers('stunden90Tage', 'dienste90Tage'),
-  ...stringsOrNull('zuletztGefragtAm'),
-  /** Covers an open line of the need, free and rested: worth asking. */
-  geeignet: z.boolean(),
-})
-export type Kandidat = z.output<typeof kandidat>
+/** Who could stand in a shift. */
+export type { Hint } from '#blocks/gueltigkeit/contract.ts'
+export type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 
 export const overview = z.object({
   /** The next duties of mine, at most 5, with whom. */

@@ -25,6 +25,12 @@ export {
   listVerdict,
   option,
 } from './rules.ts'
+export { type AnwesenheitResult, planAnwesenheit, writeAnwesenheit } from './plan/anwesenheit.ts'
+export { hourParts } from './plan/hours.ts'
+export { type Judged, kandidatenOf, type WantedAngebot } from './plan/kandidaten.ts'
+export { changeAngebote, insertAngebote, type SchichtRow } from './plan/offers.ts'
+export { proposeHelfer } from './plan/proposals.ts'
+export { schichtMaengel } from './plan/schicht-rules.ts'
 export { type StateChange, withdraw } from './state.ts'
 export { helferFrom, helferJson, helferStates, helferTables, recordHelfer } from './verlauf/helfer.ts'
 export { offerChanges } from './verlauf/offers.ts'

@@ -1,6 +1,8 @@
 // May somebody drive a vehicle on a day: class, validity, check of the licence, briefing (rules.md 4.4, entities.md 2.5).
-import { mayFahren } from '../contract.ts'
-import { datumText, type Hint } from './hint.ts'
+import { type Hint, mayFahren } from '../contract.ts'
+
+/** "28.02.2027" of a day `YYYY-MM-DD`. */
+const datumText = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Days are `YYYY-MM-DD`. */
 export interface Fahrer {

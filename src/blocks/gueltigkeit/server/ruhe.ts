@@ -1,6 +1,6 @@
 // Rest, length and age: rules.md 4.6. Volunteers are not bound by the ArbZG; it is the yardstick, and the system explains.
 import { wallClock } from '#contract/berlin.ts'
-import type { Hint } from './hint.ts'
+import type { Hint } from '../contract.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

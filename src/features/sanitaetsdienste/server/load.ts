@@ -1,33 +1,14 @@
 // Which services somebody may see and change: the one home of the row-level rights of this area.
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
-import { type KINDS, type Dienststatus, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { notFound, forbidden } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { visible } from './visibility.ts'
 
-/** The header row of a service; instants in UTC. */
-export interface Dienstkopf {
-  readonly _id: string
-  readonly version: number
-  readonly nummer: string
-  readonly art: (typeof KINDS)[number]
-  readonly status: Dienststatus
-  readonly bezeichnung: string
-  readonly ort: string
-  readonly beginn: string
-  readonly ende: string
-  readonly meldeschluss: string | null
-  readonly selbstabsageBis: string | null
-  readonly warteliste: boolean
-  readonly sichtbarFuer: readonly string[]
-  readonly abgesagt: boolean
-  readonly leiter: string | null
-  readonly stvLeiter: string | null
-  readonly abgeschlossenAm: string | null
-  readonly [column: string]: unknown
-}
+/** The row of a service; instants in UTC. */
+export type Dienstkopf = Omit<Dienst, 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'anmeldung'>
 
 /** A service that this person may see. @throws 404 */
 export async function load(db: Db | Trx, actor: Actor, id: string, lock: 'keine' | 'share' | 'update' = 'keine'): Promise<Dienstkopf> {
@@ -41,9 +22,14 @@ export async function load(db: Db | Trx, actor: Actor, id: string, lock: 'keine'
 /** A service that this person may change, locked until the end of the transaction. @throws 404, 403 */
 export async function loadWith(trx: Trx, actor: Actor, id: string, verb: 'UPDATE' | 'DELETE'): Promise<Allowed<Dienstkopf>> {
   const dienst = await load(trx, actor, id, 'update')
-  const recht = rechtFor(verb, dienst.art)
-  if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${recht}.`)
+  requireRecht(actor, verb, dienst.art)
   return asAllowed(dienst)
+}
+
+/** Asks for the right that this kind of service needs. @throws 403 naming it */
+export function requireRecht(actor: Actor, ...[verb, kind]: Parameters<typeof rechtFor>): void {
+  const recht = rechtFor(verb, kind)
+  if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${recht}.`)
 }
 
 /** Does this person plan or lead the service: sees comments and telephone numbers? */

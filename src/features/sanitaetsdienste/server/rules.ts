@@ -1,8 +1,9 @@
 // The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
 import { type Dienststatus, type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
-import { draftHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
+import { draftHindernis, isOver } from '#features/sanitaetsdienste/hindernisse.ts'
+import { schichtMaengel } from '#blocks/anmeldung/server/index.ts'
 import type { Message } from '#server/errors.ts'
-import { readableTime, wallClock } from '#contract/berlin.ts'
+import { wallClock } from '#contract/berlin.ts'
 import { isDraft } from './visibility.ts'
 
 const DAY = 86_400_000
@@ -27,8 +28,6 @@ export interface DienstCase {
 }
 
 const ms = (time: string): number => Date.parse(time)
-const overlap = (a: SchichtProps, b: SchichtProps): boolean => ms(a.beginn) < ms(b.ende) && ms(b.beginn) < ms(a.ende)
-const oClock = (time: string): string => `${readableTime(time)} Uhr`
 const message = (field: string, msg: string): Message => ({ msg, feld: field })
 
 const notAfterBeginn =
@@ -63,39 +62,15 @@ function span({ beginn, ende }: Times): Message | null {
   return null
 }
 
-function schichtmaengel({ dienst, schichten }: DienstCase, schicht: SchichtProps, i: number): Message[] {
-  const path = `schichten.${i}`
-  const name = schichtName(schicht.bezeichnung, i + 1)
-  if (ms(schicht.ende) <= ms(schicht.beginn)) return [message(`${path}.ende`, `${name}: Das Ende muss nach dem Beginn liegen.`)]
-  const von = dienst.aufbauAb ?? dienst.beginn
-  const bis = dienst.abbauBis ?? dienst.ende
-  const found: Message[] = []
-  if (ms(schicht.beginn) < ms(von)) found.push(message(`${path}.beginn`, `${name} beginnt vor dem Dienst. Frühestens: ${oClock(von)}.`))
-  if (ms(schicht.ende) > ms(bis)) found.push(message(`${path}.ende`, `${name} endet nach dem Dienst. Spätestens: ${oClock(bis)}.`))
-  const first = schichten.findIndex(({ _id }) => _id !== undefined && _id === schicht._id)
-  if (schicht._id !== undefined && first !== i) found.push(message(`${path}._id`, `${name} steht doppelt in der Liste.`))
-  schicht.fahrzeuge.forEach(({ fahrzeug, typ: type }, j) => {
-    if (fahrzeug === null && type === null)
-      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Wähle ein Fahrzeug oder einen Fahrzeugtyp.`))
-    if (fahrzeug !== null && schicht.fahrzeuge.findIndex((other) => other.fahrzeug === fahrzeug) !== j)
-      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht zweimal da.`))
-    const overlapping = schichten
-      .slice(0, i)
-      .some((other) => overlap(other, schicht) && other.fahrzeuge.some((one) => one.fahrzeug === fahrzeug))
-    if (fahrzeug !== null && overlapping)
-      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht in einer anderen Schicht zur selben Zeit.`))
-  })
-  return found
-}
-
 /** All that is wrong with a service as it would be written, with the path of each field to blame; empty when it may be. */
 export function maengel(situation: DienstCase): Message[] {
+  const { beginn, ende, aufbauAb, abbauBis } = situation.dienst
   const spanMangel = span(situation.dienst)
   // Everything else is measured by the span: without one there is nothing more to say.
   if (spanMangel) return [spanMangel]
   return [
     ...headRules.flatMap((rule) => rule(situation) ?? []),
-    ...situation.schichten.flatMap((schicht, i) => schichtmaengel(situation, schicht, i)),
+    ...schichtMaengel({ beginn: aufbauAb ?? beginn, ende: abbauBis ?? ende }, situation.schichten, schichtName),
   ]
 }
 
@@ -124,9 +99,7 @@ const statusRules: readonly ((situation: StatusCase) => string | null)[] = [
   ({ von, nach: after }) =>
     after === 'abgerechnet' && von !== 'durchgefuehrt' ? 'Abrechnen lässt sich ein Dienst erst nach dem Abschluss.' : null,
   ({ von, nach: after }) =>
-    after !== 'abgerechnet' && (von === 'durchgefuehrt' || von === 'abgerechnet')
-      ? 'Der Dienst ist abgeschlossen; sein Status geht nicht mehr zurück.'
-      : null,
+    after !== 'abgerechnet' && isOver(von) ? 'Der Dienst ist abgeschlossen; sein Status geht nicht mehr zurück.' : null,
   ({ von, nach: after }) =>
     after === 'ausgeschrieben' && !isDraft({ status: von }) && von === 'besetzt' ? 'Der Dienst ist schon ausgeschrieben.' : null,
   ({ von, nach: after, gemeldete }) => (isDraft({ status: after }) && !isDraft({ status: von }) ? draftHindernis(gemeldete) : null),

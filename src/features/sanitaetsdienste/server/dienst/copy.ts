@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { recordHelfer, refresh } from '#blocks/anmeldung/server/index.ts'
+import { proposeHelfer, recordHelfer, refresh } from '#blocks/anmeldung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
-import { nextNumber, requireRecht } from './create.ts'
-import { bucheFahrzeuge } from './fahrzeuge.ts'
 import { dienste } from '../occasion.ts'
-import { asColumns, HEAD_FIELDS } from './head-data.ts'
-import { load } from '../load.ts'
+import { HEAD_FIELDS, insertDienst } from './head-data.ts'
+import { load, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
+import { recordDone } from '../record.ts'
 import { maengel } from '../rules.ts'
-import { insertSchichten } from './schichten.ts'
 import { type DienstData, dienstData } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
+type FahrzeugType = DienstData['schichten'][number]['fahrzeuge'][number]['typ']
 type MoveTime = <Z extends string | null>(time: Z) => Z
 
 /** Moves instants by the distance between two begins on the clock of Berlin: what was at ten stays at ten across a change of the clock. */
@@ -26,18 +24,15 @@ export function move(fromBeginn: string, toBeginn: string): MoveTime {
   return (time) => (time === null ? time : timeFromWallClock(wallClock(time) + offset).toISOString()) as typeof time
 }
 
+const MOVING = ['beginn', 'ende', 'treffpunktZeit', 'aufbauAb', 'abbauBis', 'meldeschluss', 'selbstabsageBis'] as const
+
 /** What the copy is: the same at another time, without what belongs to the one day. */
 function copyOf(template: DienstData, moveTime: MoveTime, withHelfern: boolean) {
   const head = Object.fromEntries(HEAD_FIELDS.map((field) => [field, template[field]])) as Pick<DienstData, (typeof HEAD_FIELDS)[number]>
+  const times = Object.fromEntries(MOVING.map((field) => [field, moveTime(template[field])])) as Pick<DienstData, (typeof MOVING)[number]>
   return {
     ...head,
-    beginn: moveTime(template.beginn),
-    ende: moveTime(template.ende),
-    treffpunktZeit: moveTime(template.treffpunktZeit),
-    aufbauAb: moveTime(template.aufbauAb),
-    abbauBis: moveTime(template.abbauBis),
-    meldeschluss: moveTime(template.meldeschluss),
-    selbstabsageBis: moveTime(template.selbstabsageBis),
+    ...times,
     leitstelleAngemeldet: false,
     leitstelleAngemeldetAm: null,
     leiter: withHelfern ? template.leiter : null,
@@ -47,27 +42,25 @@ function copyOf(template: DienstData, moveTime: MoveTime, withHelfern: boolean) 
 
 /** Vehicles that are taken at the new time, or no longer go out, become the wish for one of their type. */
 async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promise<DienstData['schichten']> {
-  const plaetze = schichten.flatMap(({ beginn, ende, fahrzeuge }, i) =>
-    fahrzeuge.flatMap(({ fahrzeug }, j) => (fahrzeug === null ? [] : [{ i, j, fahrzeug, beginn, ende }])),
+  const wanted = schichten.flatMap(({ beginn, ende, fahrzeuge }) =>
+    fahrzeuge.flatMap(({ _id, fahrzeug }) => (fahrzeug === null ? [] : [{ platz: _id, wer: fahrzeug, beginn, ende }])),
   )
-  if (plaetze.length === 0) return schichten
-  const { rows } = await sql<{ _id: string; typ: string; faehrt: boolean }>`
+  if (wanted.length === 0) return schichten
+  const { rows } = await sql<{ _id: string; typ: FahrzeugType; faehrt: boolean }>`
     select _id, typ, aktiv and status not in ('werkstatt', 'ausserDienst') as faehrt from fahrzeuge
-    where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[]) order by _id for no key update`.execute(trx)
-  const belegungen = await takenFahrzeuge(
-    trx,
-    plaetze.map(({ fahrzeug, beginn, ende }) => ({ wer: fahrzeug, beginn, ende })),
+    where _id = any(${[...new Set(wanted.map(({ wer: fahrzeug }) => fahrzeug))]}::uuid[]) order by _id for no key update`.execute(trx)
+  const taken = await takenFahrzeuge(trx, wanted)
+  const wishes = new Map(
+    wanted.flatMap(({ platz, wer: fahrzeug }, i) => {
+      const there = rows.find(({ _id }) => _id === fahrzeug)
+      return there && (!there.faehrt || (taken[i] ?? []).length > 0) ? [[platz, there.typ] as const] : []
+    }),
   )
-  const taken = new Map<number, string>()
-  plaetze.forEach(({ fahrzeug }, number) => {
-    const there = rows.find(({ _id }) => _id === fahrzeug)
-    if (there && (!there.faehrt || (belegungen[number] ?? []).length > 0)) taken.set(number, there.typ)
-  })
-  return schichten.map((schicht, i) => ({
+  return schichten.map((schicht) => ({
     ...schicht,
-    fahrzeuge: schicht.fahrzeuge.map((fahrzeug, j) => {
-      const type = taken.get(plaetze.findIndex((platz) => platz.i === i && platz.j === j))
-      return type === undefined ? fahrzeug : { ...fahrzeug, fahrzeug: null, typ: type as typeof fahrzeug.typ }
+    fahrzeuge: schicht.fahrzeuge.map((fahrzeug) => {
+      const type = wishes.get(fahrzeug._id)
+      return type === undefined ? fahrzeug : { ...fahrzeug, fahrzeug: null, typ: type }
     }),
   }))
 }
@@ -78,27 +71,15 @@ async function takeOverHelfer(
   template: DienstData,
   { dienst, fresh, moveTime, wer: actor }: { dienst: string; fresh: readonly string[]; moveTime: MoveTime; wer: string },
 ): Promise<void> {
-  const people = template.helfer.flatMap((helfer) => {
-    const i = template.schichten.findIndex(({ _id }) => _id === helfer.schicht)
-    const angebot = fresh[i]
-    return angebot && ['gemeldet', 'eingeteilt'].includes(helfer.status) ? [{ ...helfer, angebot }] : []
+  const people = template.helfer.flatMap(({ schicht, profil, status, von, bis, ...rest }) => {
+    const angebot = fresh[template.schichten.findIndex(({ _id }) => _id === schicht)]
+    return angebot && ['gemeldet', 'eingeteilt'].includes(status)
+      ? [{ ...rest, angebot, profil: profil._id, von: moveTime(von), bis: moveTime(bis) }]
+      : []
   })
-  if (people.length === 0) return
-  const { rows } = await sql<{ _id: string }>`
-    insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, funktion, "erstelltVon", "geaendertVon")
-    select n.angebot, n.profil, 'gemeldet', n.beginn, n.ende, n.praktikant, n.funktion, ${actor}::uuid, ${actor}::uuid
-    from unnest(${people.map(({ angebot }) => angebot)}::uuid[], ${people.map(({ profil }) => profil._id)}::uuid[],
-      ${people.map(({ von }) => moveTime(von))}::timestamptz[], ${people.map(({ bis }) => moveTime(bis))}::timestamptz[],
-      ${people.map(({ praktikant }) => praktikant)}::boolean[], ${people.map(({ funktion: fn }) => fn)}::text[])
-      as n(angebot, profil, beginn, ende, praktikant, funktion)
-    join profile p on p._id = n.profil and p.status in ('aktiv', 'eingeschraenkt', 'extern') and p."geloeschtAm" is null
-    where n.ende > n.beginn returning _id`.execute(trx)
-  await recordHelfer(
-    { trx, kind: dienste },
-    dienst,
-    rows.map(({ _id }) => ({ anmeldung: _id, vorher: null, after: 'gemeldet', trigger: 'einteilung' })),
-    actor,
-  )
+  const ids = await proposeHelfer(trx, people, actor)
+  const changes = ids.map((anmeldung) => ({ anmeldung, vorher: null, after: 'gemeldet', trigger: 'einteilung' }) as const)
+  await recordHelfer({ trx, kind: dienste }, dienst, changes, actor)
 }
 
 /** Leaders who left since are not taken along. */
@@ -119,42 +100,15 @@ export const copy =
     const moveTime = move(template.beginn, body.beginn)
     const copy = copyOf(template, moveTime, body.mitHelfern)
     const present = await stillPresent(trx, [copy.leiter, copy.stvLeiter])
-    const head = {
-      ...copy,
-      leiter: copy.leiter !== null && present.has(copy.leiter) ? copy.leiter : null,
-      stvLeiter: copy.stvLeiter !== null && present.has(copy.stvLeiter) ? copy.stvLeiter : null,
-    }
+    const stays = (profil: string | null) => (profil !== null && present.has(profil) ? profil : null)
+    const head = { ...copy, leiter: stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: moveTime(schicht.beginn), ende: moveTime(schicht.ende) }))
     const [reason] = maengel({ dienst: head, schichten: moved, jetzt: context.now(), vorher: null })
     if (reason) throw badRequest(reason.msg, 'beginn')
-    const schichten = await withoutTaken(trx, moved)
-    const number = await nextNumber(trx, head.beginn)
-    const { _id } = await trx
-      .insertInto('sanitaetsdienste')
-      .values({ ...asColumns(head), nummer: number, status: 'anfrage', erstelltVon: actor._id, geaendertVon: actor._id })
-      .returning('_id')
-      .executeTakeFirstOrThrow()
-    const fresh = await insertSchichten(
-      trx,
-      _id,
-      schichten.map(({ _id: _old, ...schicht }) => ({
-        ...schicht,
-        fahrzeuge: schicht.fahrzeuge.map(({ fahrzeug, typ: type, erforderlich: required }) => ({
-          fahrzeug,
-          typ: type,
-          erforderlich: required,
-        })),
-      })),
-    )
-    await bucheFahrzeuge(trx, _id, actor._id)
-    await recordChange(trx, {
-      bereich: 'sanitaetsdienste',
-      objekt: _id,
-      aktion: 'angelegt',
-      felder: ['kopieVon', 'bezeichnung', 'beginn', 'ende'],
-      neu: { ...head, kopieVon: { _id: template._id, nummer: template.nummer, bezeichnung: template.bezeichnung } },
-      wer: actor._id,
-    })
+    const { _id, schichten: fresh } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor._id)
+    const { bezeichnung, beginn, ende } = head
+    const source = { _id: template._id, nummer: template.nummer, bezeichnung: template.bezeichnung }
+    await recordDone(trx, _id, actor._id, 'angelegt', { after: { kopieVon: source, bezeichnung, beginn, ende } })
     // After the service itself: its history begins with the copy.
     if (body.mitHelfern) await takeOverHelfer(trx, template, { dienst: _id, fresh, moveTime, wer: actor._id })
     await refresh(trx, fresh)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { deleteHindernis } from '../../hindernisse.ts'
 import { conflict } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { loadWith } from '../load.ts'
 import { withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
 import { dienste } from '../occasion.ts'
+import { recordDone } from '../record.ts'
 import { countGemeldete } from './status.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -22,12 +22,6 @@ export const remove =
     if (reason !== null) throw conflict(reason)
     await withdrawQuestions({ context, trx, kind: dienste }, params.id, 'alle', actor._id)
     await sql`delete from sanitaetsdienste where _id = ${params.id}::uuid`.execute(trx)
-    await recordChange(trx, {
-      bereich: 'sanitaetsdienste',
-      objekt: params.id,
-      aktion: 'geloescht',
-      felder: ['nummer', 'bezeichnung', 'beginn', 'ende'],
-      alt: dienst,
-      wer: actor._id,
-    })
+    const { nummer: number, bezeichnung, beginn, ende } = dienst
+    await recordDone(trx, params.id, actor._id, 'geloescht', { before: { nummer: number, bezeichnung, beginn, ende } })
   }

@@ -4,19 +4,25 @@ import { badRequest, conflict } from '#server/errors.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import { belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
-
-interface Fahrzeugplatz {
-  readonly fahrzeug: string
-  /** The path of the field to blame. */
-  readonly feld: string
-}
+import type { SchichtProps } from '../../schemas.ts'
 
 /**
- * Locks these vehicles against other bookers until the end of the transaction and refuses those that cannot go along,
- * except for `current` ones.
+ * The vehicles of these shifts, locked against other bookers until the end of the transaction: do they exist, may they go along?
+ * What was part of the service before (`current`) may stay, whatever happened to it since: planners see its state. `short`: the
+ * service was written without a list of shifts.
  * @throws 400 for one that does not exist, 409 naming one that is out of service
  */
-export async function checkFahrzeuge(trx: Trx, plaetze: readonly Fahrzeugplatz[], current: ReadonlySet<string>): Promise<void> {
+export async function checkFahrzeuge(
+  trx: Trx,
+  schichten: readonly SchichtProps[],
+  short: boolean,
+  current: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const plaetze = schichten.flatMap(({ fahrzeuge }, i) =>
+    fahrzeuge.flatMap(({ fahrzeug }, j) =>
+      fahrzeug === null ? [] : [{ fahrzeug, feld: `${short ? '' : `schichten.${i}.`}fahrzeuge.${j}.fahrzeug` }],
+    ),
+  )
   if (plaetze.length === 0) return
   const { rows } = await sql<{ _id: string; bezeichnung: string; status: string; aktiv: boolean }>`
     select _id, bezeichnung, status, aktiv from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])

@@ -1,36 +1,21 @@
-// The header of a service as columns, and the references that it names.
+// A service as rows, and the references that it names.
 import { sql } from 'kysely'
-import { dienstFields, type NewDienst } from '../../schemas.ts'
+import { insertAngebote, type SchichtRow } from '#blocks/anmeldung/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { formatOf } from '#contract/schema.ts'
+import { dienstFields, type Dienststatus, type NewDienst } from '../../schemas.ts'
 import { HttpError, conflict, badRequest } from '#server/errors.ts'
 import type { Trx } from '#server/context.ts'
 import { determine } from '../bedarf/determine.ts'
+import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>
 export const HEAD_FIELDS = Object.keys(dienstFields) as (keyof Head)[]
-/** Instants among them: written in any offset, stored and compared in UTC. */
-const TIMES = new Set<string>([
-  'treffpunktZeit',
-  'beginn',
-  'ende',
-  'aufbauAb',
-  'abbauBis',
-  'leitstelleAngemeldetAm',
-  'meldeschluss',
-  'selbstabsageBis',
-])
+/** A service as what its shifts belong to. */
+export const occasion = (id: string) => ({ column: 'sanitaetsdienst', id }) as const
 
 /** An instant as the database answers it. */
 export const asUtc = (time: string): string => new Date(time).toISOString()
-
-/** What a client wrote, with all instants in the one form that the database answers, and the estimate recalculated. */
-export const headFrom = (body: Head): Record<keyof Head, unknown> =>
-  Object.fromEntries(
-    HEAD_FIELDS.map((field) => {
-      const value: unknown = body[field]
-      if (field === 'risiko') return [field, recalculated(body.risiko)]
-      return [field, TIMES.has(field) && typeof value === 'string' ? asUtc(value) : value]
-    }),
-  ) as Record<keyof Head, unknown>
 
 /**
  * The estimate with the result that our tables give: what stands in print before an authority is never what a client sent.
@@ -49,15 +34,50 @@ function recalculated(risiko: Head['risiko']): Head['risiko'] {
   }
 }
 
-/** The header as columns: objects become JSON. */
-export const asColumns = (body: Head) => {
-  const { veranstalter, risiko, ...rest } = { ...body, ...(headFrom(body) as Head) }
-  const columns = Object.fromEntries(HEAD_FIELDS.flatMap((field) => (field in rest ? [[field, rest[field as keyof typeof rest]]] : [])))
+/** The header as columns: instants in the one form that the database answers, objects as JSON, the estimate recalculated. */
+export function asColumns(head: Head) {
+  const risiko = recalculated(head.risiko)
+  const values = HEAD_FIELDS.map((field) => {
+    const value = head[field]
+    return [field, formatOf(dienstFields[field]) === 'instant' && typeof value === 'string' ? asUtc(value) : value]
+  })
   return {
-    ...(columns as typeof rest),
-    veranstalter: JSON.stringify(veranstalter),
-    risiko: risiko === null ? null : JSON.stringify(risiko),
+    ...(Object.fromEntries(values) as Head),
+    veranstalter: JSON.stringify(head.veranstalter),
+    risiko: risiko && JSON.stringify(risiko),
   }
+}
+
+/**
+ * The next number of the year in which the service begins in Berlin, `SAN-2027-014`. Taking one locks the counter
+ * until the end of the transaction: no number is given twice, and none is lost to a rollback.
+ */
+async function nextNumber(trx: Trx, beginn: string): Promise<string> {
+  const year = Number(tagInBerlin(new Date(beginn)).slice(0, 4))
+  const { rows } = await sql<{ letzte: number }>`
+    insert into nummernkreise (kreis, jahr, letzte) values ('SAN', ${year}, 1)
+    on conflict (kreis, jahr) do update set letzte = nummernkreise.letzte + 1 returning letzte`.execute(trx)
+  return `SAN-${year}-${String(rows[0]?.letzte ?? 1).padStart(3, '0')}`
+}
+
+/**
+ * Writes a new service with its shifts, and books their vehicles; the counts of the shifts are the caller's next step (`refresh`).
+ */
+export async function insertDienst(
+  trx: Trx,
+  head: Head,
+  status: Dienststatus,
+  schichten: readonly SchichtRow[],
+  actor: string,
+): Promise<{ readonly _id: string; readonly schichten: readonly string[] }> {
+  const { _id } = await trx
+    .insertInto('sanitaetsdienste')
+    .values({ ...asColumns(head), nummer: await nextNumber(trx, head.beginn), status, erstelltVon: actor, geaendertVon: actor })
+    .returning('_id')
+    .executeTakeFirstOrThrow()
+  const ids = await insertAngebote(trx, occasion(_id), schichten)
+  await bucheFahrzeuge(trx, _id, actor)
+  return { _id, schichten: ids }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { conflict, stale } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
 import { dienste, refreshStatus } from '../occasion.ts'
 import { loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
+import { recordDone } from '../record.ts'
 import { statusHindernis } from '../rules.ts'
 import { isDraft } from '../visibility.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
@@ -34,15 +34,7 @@ export const changeStatus =
     await sql`
       update sanitaetsdienste set status = ${body.status}, ${touched(actor._id)}
       where _id = ${params.id}::uuid`.execute(trx)
-    await recordChange(trx, {
-      bereich: 'sanitaetsdienste',
-      objekt: params.id,
-      aktion: 'geaendert',
-      felder: ['status'],
-      alt: { status: dienst.status },
-      neu: { status: body.status },
-      wer: actor._id,
-    })
+    await recordDone(trx, params.id, actor._id, 'geaendert', { before: { status: dienst.status }, after: { status: body.status } })
     const scope = { context, trx, kind: dienste }
     // A draft again: the links of those who were asked say so too.
     if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)

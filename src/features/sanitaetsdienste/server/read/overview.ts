@@ -10,6 +10,7 @@ import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import { dienste } from '../occasion.ts'
+import { ortJson } from '../reading.ts'
 import { published, visible } from '../visibility.ts'
 import { dienstPage } from './rows.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -24,18 +25,14 @@ const MAX = 5
 // Annahme: a gap is urgent two weeks before.
 const LUECKE_DAYS = 14
 
-const utc = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-const ortData = sql`jsonb_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz,
-  'stadt', o.stadt, 'koordinaten', o.koordinaten, 'hinweise', o.hinweise)`
 const people = (profile: Sql): Sql =>
   sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
     from personen p where p._id in (${profile})), '[]')`
 
 /** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
 const led = (actor: Actor, now: Date): Sql => sql`
-  select d._id, d._id as dienst, d.bezeichnung, '' as schicht, null::text as status, ${utc(sql`d.beginn`)} as von, ${utc(sql`d.ende`)} as bis, d.treffpunkt,
-    ${utc(sql`d."treffpunktZeit"`)} as "treffpunktZeit", '' as funktion, ${ortData} as "ortDaten",
+  select d._id, d._id as dienst, d.bezeichnung, '' as schicht, null::text as status, iso(d.beginn) as von, iso(d.ende) as bis, d.treffpunkt,
+    iso(d."treffpunktZeit") as "treffpunktZeit", '' as funktion, ${ortJson}::jsonb as "ortDaten",
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d join orte o on o._id = d.ort
   where ${actor.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${now} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
@@ -45,9 +42,9 @@ const led = (actor: Actor, now: Date): Sql => sql`
 
 /** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
 const mine = (actor: Actor, now: Date): Sql => sql`
-  select m._id, d._id as dienst, d.bezeichnung, a.bezeichnung as schicht, m.status, ${utc(sql`m.beginn`)} as von, ${utc(sql`m.ende`)} as bis, d.treffpunkt,
-    ${utc(sql`d."treffpunktZeit"`)} as "treffpunktZeit", m.funktion,
-    ${ortData} as "ortDaten",
+  select m._id, d._id as dienst, d.bezeichnung, a.bezeichnung as schicht, m.status, iso(m.beginn) as von, iso(m.ende) as bis, d.treffpunkt,
+    iso(d."treffpunktZeit") as "treffpunktZeit", m.funktion,
+    ${ortJson}::jsonb as "ortDaten",
     ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
       and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort

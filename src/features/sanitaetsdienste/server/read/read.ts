@@ -1,5 +1,5 @@
 // One service as one person reads it. This is where rights per field are decided.
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { type Helfer, stands } from '#blocks/anmeldung/contract.ts'
 import { cachedBewerber, type BewerberState, loadBewerber, combinedOption, option } from '#blocks/anmeldung/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
@@ -16,16 +16,12 @@ import { type DienstData, dienstData } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-const STANDING: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
-
 /**
  * What others read of a registration.
  * Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders.
  */
 const forOthers = (helfer: Helfer): Helfer[] =>
-  STANDING.includes(helfer.status)
-    ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
-    : []
+  stands(helfer.status) ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }] : []
 
 function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | null, now: Date): Dienst {
   const { veranstalter, helfer } = dienst

@@ -1,26 +1,24 @@
-// What moving a shift does to the people in it.
-import { schichtName } from '../../schemas.ts'
+// What moving the shifts of an occasion means for those who are in them.
 import { sql } from 'kysely'
 import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { readableSpan } from '#contract/berlin.ts'
 import { conflict } from '#server/errors.ts'
 import type { Trx } from '#server/context.ts'
-import { readableSpan } from '#contract/berlin.ts'
-import type { DienstData } from '../reading.ts'
 import { touched } from '#server/db/vocabulary.ts'
+import { type Helfer, stands } from '../../contract.ts'
 
-type Helfer = DienstData['helfer'][number]
-type Schicht = DienstData['schichten'][number]
-interface Span {
+/** Instants in UTC. */
+export interface Span {
   readonly beginn: string
   readonly ende: string
 }
-/** A shift that moves: as it was, and its new span (instants in UTC). */
+/** A shift that moves: as it was, what sentences call it, and its new span. */
 export interface Move {
-  readonly schicht: Schicht
+  readonly schicht: Span & { readonly _id: string }
+  readonly name: string
   readonly neu: Span
 }
 
-const AKTIV: readonly string[] = ['gemeldet', 'eingeteilt', 'warteliste']
 const overlap = (a: Span, b: Span): boolean => a.beginn < b.ende && b.beginn < a.ende
 const name = ({ profil }: Helfer): string => `${profil.vorname} ${profil.nachname}`
 
@@ -39,20 +37,18 @@ export function newSpan(before: Span, part: Span, after: Span): Span | null {
  * Moves the registrations of these shifts along. The offers must be locked; their rows may have the old or the new span.
  * @throws 409 naming a person who would stand elsewhere at that time, or whose part no longer lies in the shift
  */
-export async function moveHelfer(trx: Trx, dienst: DienstData, moves: readonly Move[], actor: string): Promise<void> {
-  const moved = moves.flatMap(({ schicht, neu: fresh }) =>
-    dienst.helfer
+export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: string): Promise<void> {
+  const moved = moves.flatMap(({ schicht, name: schichtName, neu: fresh }) =>
+    all
       .filter((helfer) => helfer.schicht === schicht._id)
       .map((helfer) => {
         const part = { beginn: helfer.von, ende: helfer.bis }
         const span = newSpan(schicht, part, fresh)
-        if (!span && AKTIV.includes(helfer.status)) {
-          const number = dienst.schichten.indexOf(schicht) + 1
+        if (!span && stands(helfer.status))
           throw conflict(
-            `${name(helfer)} macht in ${schichtName(schicht.bezeichnung, number)} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
+            `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
             'schichten',
           )
-        }
         return { helfer, ...(span ?? fresh) }
       }),
   )

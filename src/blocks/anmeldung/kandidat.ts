@@ -1,0 +1,27 @@
+// Somebody who could stand in an offer, as who staffs needs to see them.
+import * as z from 'zod/mini'
+import { hint } from '#blocks/gueltigkeit/contract.ts'
+import { id, stringsOrNull, numbers, person, strings } from '#contract/fields.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { helfer } from './contract.ts'
+
+/** Warnings (`hinweise`) explain; only `besetztVon`, a true overlap, keeps a person from being staffed. Hours are decimal. */
+export const kandidat = z.object({
+  profil: person,
+  ...strings('gruppe'),
+  qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+  ...strings('fuehrungsausbildung'),
+  /** The state in this offer, or null. */
+  status: z.nullable(helfer.shape.status),
+  ...strings('kommentar', 'telefon'),
+  /** Where the person stands at that time, over all areas: blocks. */
+  besetztVon: z.nullable(z.object(strings('titel', 'beginn', 'ende'))),
+  /** May drive which of the offer's vehicles (ids of its places), and why not which. */
+  faehrt: z.array(id),
+  hinweise: z.array(hint),
+  ...numbers('stunden90Tage', 'dienste90Tage'),
+  ...stringsOrNull('zuletztGefragtAm'),
+  /** Covers an open line of the need, free and rested: worth asking. */
+  geeignet: z.boolean(),
+})
+export type Kandidat = z.output<typeof kandidat>

@@ -1,0 +1,131 @@
+// After a duty: who was there and when, from what was written about them.
+import { sql } from 'kysely'
+import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { badRequest, conflict, type Message } from '#server/errors.ts'
+import type { Trx } from '#server/context.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import type { StateChange } from '../state.ts'
+
+/** Somebody's registration, with the span of their offer. Instants in UTC. */
+interface Anwesenheit {
+  readonly anmeldung: string
+  readonly angebot: string
+  readonly profil: string
+  readonly name: string
+  readonly status: Anmeldestatus
+  /** What was planned for the person. */
+  readonly beginn: string
+  readonly ende: string
+  readonly schichtBeginn: string
+  readonly schichtEnde: string
+}
+/** What was written about somebody; times null: as planned. */
+interface Detail {
+  readonly erschienen: boolean
+  readonly istBeginn: string | null
+  readonly istEnde: string | null
+  readonly pause: number
+}
+interface NamedDetail extends Detail {
+  readonly profil: string
+  readonly schicht: string
+}
+/** One person of one offer as it will be written. */
+export interface AnwesenheitResult extends Anwesenheit {
+  readonly after: Anmeldestatus
+  /** Null for those who were not there. */
+  readonly actual: { readonly beginn: string; readonly ende: string; readonly pause: number } | null
+}
+
+const DAY = 86_400_000
+const duration = (beginn: string, ende: string) => Date.parse(ende) - Date.parse(beginn)
+
+/** The times that count, or why they cannot be right; the field of a refusal is the path below the person's row. */
+function trueTimes(person: Anwesenheit, detail: Detail): { readonly beginn: string; readonly ende: string } | Message {
+  const beginn = detail.istBeginn ?? person.beginn
+  const ende = detail.istEnde ?? person.ende
+  const refuse = (field: string, sentence: string): Message => ({ feld: field, msg: `${person.name}: ${sentence}` })
+  if (ende <= beginn) return refuse('istEnde', 'Das Ende muss nach dem Beginn liegen.')
+  if (duration(beginn, person.schichtBeginn) > DAY) return refuse('istBeginn', 'Der Beginn liegt mehr als 24 Stunden vor der Schicht.')
+  if (duration(person.schichtEnde, ende) > DAY) return refuse('istEnde', 'Das Ende liegt mehr als 24 Stunden nach der Schicht.')
+  // A shift may itself be longer than a day; nobody was there longer than that.
+  const max = Math.max(DAY, duration(person.schichtBeginn, person.schichtEnde))
+  if (duration(beginn, ende) > max) return refuse('istEnde', `Die Zeit ist länger als ${max === DAY ? '24 Stunden' : 'die ganze Schicht'}.`)
+  if (detail.pause * 60_000 >= duration(beginn, ende)) return refuse('pause', 'Die Pause ist so lang wie die ganze Zeit.')
+  return { beginn, ende }
+}
+
+/**
+ * What was written, by registration.
+ * @throws 400 naming the row's field
+ */
+function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[], angebote: readonly string[]) {
+  const utc = (time: string | null) => time && new Date(time).toISOString()
+  const details = new Map<string, Detail & { readonly nr: number }>()
+  for (const [nr, { profil, schicht, istBeginn: von, istEnde: bis, ...rest }] of helfer.entries()) {
+    const refuse = (field: string, sentence: string) => badRequest(sentence, `helfer.${nr}.${field}`)
+    if (!angebote.includes(schicht.toLowerCase())) throw refuse('schicht', 'Diese Schicht gehört nicht zu diesem Dienst.')
+    const person = all.find((one) => one.profil === profil.toLowerCase() && one.angebot === schicht.toLowerCase())
+    if (!person)
+      throw refuse('profil', 'Eine genannte Person steht nicht in dieser Schicht. Melde sie zuerst nach, dann schließe den Dienst ab.')
+    if (details.has(person.anmeldung)) throw refuse('profil', `${person.name} ist für dieselbe Schicht zweimal genannt.`)
+    details.set(person.anmeldung, { ...rest, istBeginn: utc(von), istEnde: utc(bis), nr })
+  }
+  return details
+}
+
+/** Somebody who is staffed only now may not be on another duty at that time. @throws 409 naming the person and the other duty */
+async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[]): Promise<void> {
+  const newlyStaffed = results.filter(({ after, status }) => after === 'eingeteilt' && status !== 'eingeteilt')
+  const taken = await takenPersonen(
+    trx,
+    newlyStaffed.map(({ profil, beginn, ende }) => ({ wer: profil, beginn, ende })),
+  )
+  newlyStaffed.forEach(({ name, angebot }, i) => {
+    const other = taken[i]?.find((belegung) => belegung.angebot !== angebot)
+    if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo: ${belegungText(other)}.`, 'helfer')
+  })
+}
+
+/**
+ * Who was in these offers (those of one occasion), which must be locked. Annahme: a staffed person who is not named did not come;
+ * one who only registered keeps that state, and is staffed after the fact when named as present.
+ * @throws 400 naming the row's field, 409
+ */
+export async function planAnwesenheit(trx: Trx, angebote: readonly string[], helfer: readonly NamedDetail[]): Promise<AnwesenheitResult[]> {
+  const { rows } = await sql<Anwesenheit>`
+    select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
+      p.name
+    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
+    where m.angebot = any(${angebote}::uuid[]) order by m.angebot, m._id`.execute(trx)
+  const details = detailsPer(rows, helfer, angebote)
+  const results = rows.flatMap((person): AnwesenheitResult[] => {
+    const detail = details.get(person.anmeldung)
+    if (detail?.erschienen !== true) {
+      const missed = person.status === 'eingeteilt' || (detail !== undefined && person.status === 'gemeldet')
+      return missed ? [{ ...person, after: 'nichtErschienen', actual: null }] : []
+    }
+    const times = trueTimes(person, detail)
+    if ('msg' in times) throw badRequest(times.msg, `helfer.${detail.nr}.${times.feld}`)
+    return [{ ...person, after: 'eingeteilt', actual: { ...times, pause: detail.pause } }]
+  })
+  await checkOverlap(trx, results)
+  return results
+}
+
+/** Writes who was there; returns whose state changed. The counts are the caller's next step (`refresh`). */
+export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
+  await sql`
+    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, version = m.version + 1,
+      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
+      "eingeteiltAm" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltAm", ${now}) else m."eingeteiltAm" end,
+      qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
+      "geaendertAm" = ${now}, "geaendertVon" = ${actor}::uuid
+    from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
+        ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[])
+        as e(_id, status, von, bis), profile p
+    where m._id = e._id and p._id = m.profil`.execute(trx)
+  return results.flatMap(({ anmeldung, angebot, profil, status, after }): StateChange[] =>
+    status === after ? [] : [{ anmeldung, angebot, profil, vorher: status, after, trigger: 'einteilung' }],
+  )
+}

@@ -1,0 +1,210 @@
+// Who could stand in an offer, and what speaks against it: everybody who takes part in duties, of whatever area.
+import { sql } from 'kysely'
+import type { Qualifikation } from '#contract/qualifikation.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import {
+  altersHints,
+  durationHint,
+  type Dienst,
+  dienstTime,
+  type DienstTime,
+  type Einweisung,
+  type Fahrzeug,
+  fahrzeugHint,
+  fuehrerscheinHint,
+  ruheHints,
+  weekendHint,
+} from '#blocks/gueltigkeit/server/index.ts'
+import type { Hint } from '#blocks/gueltigkeit/contract.ts'
+import { anlassTitel } from '#blocks/konflikte/server/index.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { ageAt } from '#server/db/vocabulary.ts'
+import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import type { Kandidat } from '../../kandidat.ts'
+import { type AngebotsState, DIENSTFAEHIG, isMeantFor } from '../rules.ts'
+
+/** The offer, with what its area knows of it. */
+export interface WantedAngebot extends AngebotsState {
+  /** The groups that its occasion is meant for; empty for all. */
+  readonly gruppen: readonly string[]
+  /** `platz` is the vehicle's place in this offer. */
+  readonly fahrzeuge: readonly (Fahrzeug & { readonly platz: string })[]
+  /** The passed briefings of everybody on these vehicles or those of their groups, by profile. */
+  readonly einweisungen: ReadonlyMap<string, readonly Einweisung[]>
+}
+
+interface PersonRow {
+  readonly _id: string
+  readonly vorname: string
+  readonly nachname: string
+  readonly gruppe: string
+  /** The profile's status. */
+  readonly mitgliedschaft: string
+  readonly qualifikation: string
+  readonly fuehrungsausbildung: string
+  readonly klassen: readonly string[]
+  readonly gueltigBis: string | null
+  readonly kontrolleNaechsteAm: string | null
+  readonly alter: number | null
+  readonly telefon: string
+  readonly status: Anmeldestatus | null
+  readonly kommentar: string | null
+  readonly von: string | null
+  readonly bis: string | null
+  readonly praktikant: boolean
+  readonly stunden: number
+  readonly dienste: number
+  /** Other duties within 36 hours of this one. */
+  readonly nahe: readonly Dienst[] | null
+  /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
+  readonly wochenenden: readonly number[] | null
+  readonly zuletztGefragtAm: string | null
+  readonly sagteNein: boolean
+}
+
+/**
+ * Everybody who takes part in duties, in one query. Hours are decimal: those of duties that begin in the 90 days before
+ * this one, by true times where they are known.
+ * Annahme: members who show their telephone number to nobody are not called by planners either.
+ */
+async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, invisible: boolean): Promise<PersonRow[]> {
+  const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
+  const { rows } = await sql<PersonRow>`
+    select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, p.sanitaetsausbildung as qualifikation, p.fuehrungsausbildung,
+      p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
+      ${ageAt(sql`${von}`, sql`p.geburtsdatum`)} as alter,
+      case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
+      m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
+      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
+    from profile p
+    join users u on u._id = p."user"
+    left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
+    -- One look at the duties of each person serves hours, weekends and what is near.
+    cross join lateral (
+      select round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
+          filter (where x.beginn between ${von} - interval '90 days' and ${von})) / 3600, 2) as stunden,
+        count(*) filter (where x.beginn between ${von} - interval '90 days' and ${von}) as dienste,
+        array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
+          filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden,
+        json_agg(json_build_object('titel', (select ${anlassTitel()} from angebote a where a._id = x.angebot),
+            'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn)
+          filter (where x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours') as nahe
+      from anmeldungen x
+      where x.profil = p._id and x.status = 'eingeteilt' and x.gilt and x.angebot <> ${_id}::uuid
+        and x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
+    ) l
+    left join (
+      select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
+      from anfragen q where q.art = 'hilferuf' group by q.profil
+    ) g on g.profil = p._id
+    where p.status = any(${[...DIENSTFAEHIG]}::text[]) and p."geloeschtAm" is null and (${invisible} or not p.unsichtbar or m._id is not null)
+    order by u.nachname, u.vorname, p._id`.execute(db)
+  return rows
+}
+
+/** With the age on the day of the offer, which rules need and no answer carries. */
+export type Judged = Kandidat & { readonly alter: number | null }
+
+/**
+ * Everybody who could stand in an offer, with what speaks against it: the registered first, then the suited, of those the
+ * ones with the fewest hours in 90 days, then those who were asked longest ago. One query, however many members.
+ * @param invisible also those who do not want to appear in lists
+ */
+export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, invisible: boolean): Promise<Judged[]> {
+  const frame = { angebot, zeit: dienstTime(angebot), tag: tagInBerlin(new Date(angebot.beginn)), heute: tagInBerlin(now) }
+  return (
+    (await readPeople(db, angebot, invisible))
+      .map((row) => judge(row, frame))
+      // Stable: the order by name, in which the database gave them, decides last.
+      .sort((a, b) => rangOf(a) - rangOf(b) || a.stunden90Tage - b.stunden90Tage || earlier(a.zuletztGefragtAm, b.zuletztGefragtAm))
+  )
+}
+
+/** Instants of one form sort as texts; never comes first. */
+const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
+
+const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
+const rangOf = ({ status, geeignet, besetztVon }: Kandidat): number =>
+  PRESENT.includes(status) ? 0 : geeignet ? 1 : besetztVon === null ? 2 : 3
+
+interface Frame {
+  readonly angebot: WantedAngebot
+  readonly zeit: DienstTime
+  /** The day of the offer, and today, in Berlin. */
+  readonly tag: string
+  readonly heute: string
+}
+
+const hint = (kind: Hint['art'], text: string): Hint => ({ art: kind, text })
+
+function judge(row: PersonRow, frame: Frame): Judged {
+  const { angebot } = frame
+  const present = row.status !== null && PRESENT.includes(row.status)
+  const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
+  const time = span === angebot ? frame.zeit : dienstTime(span)
+  const near = row.nahe ?? []
+  const besetztVon = near.find(({ beginn, ende }) => Date.parse(beginn) < time.bis && Date.parse(ende) > time.von) ?? null
+  const person = {
+    id: row._id,
+    qualifikation: row.qualifikation,
+    alter: row.alter,
+    praktikant: present && row.praktikant,
+    funktion: '',
+  }
+  const fits = fitsAtAll(angebot, person)
+  const tired = fatigue(time, near, row.wochenenden ?? [])
+  const { faehrt, hinweise: drivingHints } = driving(row, frame)
+  const hints: Hint[] = [
+    ...(fits
+      ? []
+      : [hint('qualifikation', `${row.qualifikation === 'keine' ? 'Keine Ausbildung' : row.qualifikation}: reicht für keinen Platz.`)]),
+    ...(row.mitgliedschaft === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
+    ...altersHints(row.alter, time),
+    ...tired,
+  ]
+  const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
+  const meant = isMeantFor(angebot.gruppen, row.gruppe)
+  // Members who signed off, were turned down or already said no to this offer are not asked again.
+  const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztVon === null && tired.length === 0
+  return {
+    profil: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
+    gruppe: row.gruppe,
+    qualifikation: row.qualifikation as Qualifikation,
+    alter: row.alter,
+    fuehrungsausbildung: row.fuehrungsausbildung,
+    status: row.status,
+    kommentar: row.kommentar ?? '',
+    telefon: row.telefon,
+    besetztVon,
+    faehrt,
+    // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
+    hinweise: [...hints, ...(present || geeignet ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
+    stunden90Tage: row.stunden,
+    dienste90Tage: row.dienste,
+    zuletztGefragtAm: row.zuletztGefragtAm,
+    geeignet,
+  }
+}
+
+function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly number[]): Hint[] {
+  return [durationHint(time), ...ruheHints(time, near), weekendHint(time, weekends)].filter((hint) => hint !== null)
+}
+
+/** Which of the offer's vehicles somebody may drive on that day, and why not the others. */
+function driving(row: PersonRow, { angebot, tag: day, heute: today }: Frame): { faehrt: string[]; hinweise: Hint[] } {
+  if (angebot.fahrzeuge.length === 0) return { faehrt: [], hinweise: [] }
+  const fahrer = {
+    klassen: row.klassen,
+    gueltigBis: row.gueltigBis,
+    kontrolleNaechsteAm: row.kontrolleNaechsteAm,
+    einweisungen: angebot.einweisungen.get(row._id) ?? [],
+  }
+  const licence = fuehrerscheinHint(fahrer, day, today)
+  if (licence) return { faehrt: [], hinweise: [licence] }
+  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hinweis: fahrzeugHint(fahrer, fahrzeug, day, today) }))
+  return {
+    faehrt: perFahrzeug.flatMap(({ platz, hinweis: hint }) => (hint ? [] : [platz])),
+    hinweise: perFahrzeug.flatMap(({ platz, hinweis: hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
+  }
+}

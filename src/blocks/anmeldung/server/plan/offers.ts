@@ -1,0 +1,101 @@
+// The offers of an occasion as rows: its shifts with the vehicles that go along.
+import { sql } from 'kysely'
+import type { Trx } from '#server/context.ts'
+import type { BedarfsRow, Helfer } from '../../contract.ts'
+import { type Move, moveHelfer, moveQuestions, type Span } from './move.ts'
+
+/** A shift as it is to be written; `_id` of a vehicle keeps the place that people are put into. */
+export interface SchichtRow extends Span {
+  readonly bezeichnung: string
+  readonly bedarf: readonly BedarfsRow[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  readonly fahrzeuge: readonly {
+    readonly _id?: string | undefined
+    readonly fahrzeug: string | null
+    readonly typ: string | null
+    readonly erforderlich: boolean
+  }[]
+}
+/** The reference of `angebote` to an occasion (ADR 9), and the occasion's id. */
+interface Occasion {
+  readonly column: string
+  readonly id: string
+}
+
+const asJson = (schichten: readonly SchichtRow[]): string =>
+  JSON.stringify(schichten.map(({ fahrzeuge: vehicles, ...rest }) => ({ ...rest, vehicles })))
+
+/** Inserts shifts with their vehicles, in one statement; returns their ids in the order given. Their counts are computed by `refresh`. */
+export async function insertAngebote(trx: Trx, { column, id }: Occasion, schichten: readonly SchichtRow[]): Promise<string[]> {
+  if (schichten.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    with neu as materialized (
+      select neue_id() as id, s.wert, s.nr from jsonb_array_elements(${asJson(schichten)}::jsonb) with ordinality as s(wert, nr)
+    ), angelegt as (
+      insert into angebote (_id, ${sql.ref(column)}, bezeichnung, beginn, ende, bedarf, praktikanten)
+      select id, ${id}::uuid, wert->>'bezeichnung', (wert->>'beginn')::timestamptz, (wert->>'ende')::timestamptz, wert->'bedarf',
+        wert->'praktikanten'
+      from neu
+    ), fahrzeuge_angelegt as (
+      insert into angebot_fahrzeuge (angebot, fahrzeug, typ, erforderlich)
+      select n.id, (f->>'fahrzeug')::uuid, coalesce(f->>'typ', ''), (f->>'erforderlich')::boolean
+      from neu n cross join jsonb_array_elements(n.wert->'vehicles') f
+    )
+    select id from neu order by nr`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+interface Change extends SchichtRow {
+  readonly _id: string
+  /** What sentences call it. */
+  readonly name: string
+}
+
+/**
+ * Writes shifts that exist: their own data, and their vehicles matched by `_id`. Who is in them, and what is asked about them, moves
+ * along. The offers must be locked; `before` is the occasion as it was. Returns the ids of those that moved.
+ * @throws 409 naming a person who would stand elsewhere at that time, or whose part no longer lies in the shift
+ */
+export async function changeAngebote(
+  trx: Trx,
+  before: { readonly schichten: readonly Move['schicht'][]; readonly helfer: readonly Helfer[] },
+  schichten: readonly Change[],
+  actor: string,
+): Promise<string[]> {
+  const moves = schichten.flatMap(({ _id, name, beginn, ende }): Move[] => {
+    const schicht = before.schichten.find((one) => one._id === _id)
+    return schicht && (schicht.beginn !== beginn || schicht.ende !== ende) ? [{ schicht, name, neu: { beginn, ende } }] : []
+  })
+  const moved = moves.map(({ schicht }) => schicht._id)
+  await moveHelfer(trx, before.helfer, moves, actor)
+  await write(trx, schichten)
+  await moveQuestions(trx, moved)
+  return moved
+}
+
+async function write(trx: Trx, schichten: readonly Change[]): Promise<void> {
+  if (schichten.length === 0) return
+  const data = asJson(schichten)
+  await sql`
+    update angebote a set bezeichnung = wert->>'bezeichnung', beginn = (wert->>'beginn')::timestamptz, ende = (wert->>'ende')::timestamptz,
+      bedarf = wert->'bedarf', praktikanten = wert->'praktikanten'
+    from jsonb_array_elements(${data}::jsonb) as s(wert) where a._id = (wert->>'_id')::uuid`.execute(trx)
+  const fahrzeuge = sql`(select (s.wert->>'_id')::uuid as angebot, (f->>'_id')::uuid as id, (f->>'fahrzeug')::uuid as fahrzeug,
+      coalesce(f->>'typ', '') as typ, (f->>'erforderlich')::boolean as erforderlich
+    from jsonb_array_elements(${data}::jsonb) as s(wert) cross join jsonb_array_elements(s.wert->'vehicles') f)`
+  await sql`
+    delete from angebot_fahrzeuge v where v.angebot = any(${schichten.map(({ _id }) => _id)}::uuid[])
+      and not exists (select 1 from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot)`.execute(trx)
+  // First empty the places whose vehicle changes: two vehicles may swap, and each may stand in a shift only once at any moment.
+  await sql`
+    update angebot_fahrzeuge v set fahrzeug = null, typ = '-'
+    from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot and v.fahrzeug is distinct from n.fahrzeug`.execute(trx)
+  await sql`
+    update angebot_fahrzeuge v set fahrzeug = n.fahrzeug, typ = n.typ, erforderlich = n.erforderlich
+    from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot
+      and (v.fahrzeug is distinct from n.fahrzeug or v.typ <> n.typ or v.erforderlich <> n.erforderlich)`.execute(trx)
+  await sql`
+    insert into angebot_fahrzeuge (angebot, fahrzeug, typ, erforderlich)
+    select n.angebot, n.fahrzeug, n.typ, n.erforderlich from ${fahrzeuge} n
+    where n.id is null or not exists (select 1 from angebot_fahrzeuge v where v._id = n.id and v.angebot = n.angebot)`.execute(trx)
+}

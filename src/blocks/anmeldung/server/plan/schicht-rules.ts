@@ -1,0 +1,43 @@
+// The rules of the shifts of an occasion, as they would be written. Data in, reasons out.
+import { readableTime } from '#contract/berlin.ts'
+import type { Message } from '#server/errors.ts'
+import type { Span } from './move.ts'
+import type { SchichtRow } from './offers.ts'
+
+type Schicht = Omit<SchichtRow, 'bedarf' | 'praktikanten'> & { readonly _id?: string | undefined }
+
+const ms = (time: string): number => Date.parse(time)
+const overlap = (a: Span, b: Span): boolean => ms(a.beginn) < ms(b.ende) && ms(b.beginn) < ms(a.ende)
+const oClock = (time: string): string => `${readableTime(time)} Uhr`
+const message = (field: string, msg: string): Message => ({ msg, feld: field })
+
+function maengelOf(frame: Span, schichten: readonly Schicht[], schicht: Schicht, i: number, name: string): Message[] {
+  const path = `schichten.${i}`
+  if (ms(schicht.ende) <= ms(schicht.beginn)) return [message(`${path}.ende`, `${name}: Das Ende muss nach dem Beginn liegen.`)]
+  const found: Message[] = []
+  if (ms(schicht.beginn) < ms(frame.beginn))
+    found.push(message(`${path}.beginn`, `${name} beginnt vor dem Dienst. Frühestens: ${oClock(frame.beginn)}.`))
+  if (ms(schicht.ende) > ms(frame.ende))
+    found.push(message(`${path}.ende`, `${name} endet nach dem Dienst. Spätestens: ${oClock(frame.ende)}.`))
+  const first = schichten.findIndex(({ _id }) => _id !== undefined && _id === schicht._id)
+  if (schicht._id !== undefined && first !== i) found.push(message(`${path}._id`, `${name} steht doppelt in der Liste.`))
+  schicht.fahrzeuge.forEach(({ fahrzeug, typ: type }, j) => {
+    if (fahrzeug === null && type === null)
+      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Wähle ein Fahrzeug oder einen Fahrzeugtyp.`))
+    if (fahrzeug !== null && schicht.fahrzeuge.findIndex((other) => other.fahrzeug === fahrzeug) !== j)
+      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht zweimal da.`))
+    const overlapping = schichten
+      .slice(0, i)
+      .some((other) => overlap(other, schicht) && other.fahrzeuge.some((one) => one.fahrzeug === fahrzeug))
+    if (fahrzeug !== null && overlapping)
+      found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht in einer anderen Schicht zur selben Zeit.`))
+  })
+  return found
+}
+
+/** All that is wrong with these shifts within `frame`, the span that they may lie in; `name` is what sentences call one by its number. */
+export const schichtMaengel = (
+  frame: Span,
+  schichten: readonly Schicht[],
+  name: (bezeichnung: string, number: number) => string,
+): Message[] => schichten.flatMap((schicht, i) => maengelOf(frame, schichten, schicht, i, name(schicht.bezeichnung, i + 1)))

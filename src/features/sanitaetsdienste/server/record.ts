@@ -1,0 +1,22 @@
+import { recordChange } from '#server/history/record.ts'
+import type { Trx } from '#server/context.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Tells the history of a service what was done to it: the values that are named, as they were and as they are. */
+export const recordDone = (
+  trx: Trx,
+  dienst: string,
+  actor: string,
+  action: string,
+  { before, after }: { readonly before?: Values; readonly after?: Values },
+): Promise<void> =>
+  recordChange(trx, {
+    bereich: 'sanitaetsdienste',
+    objekt: dienst,
+    aktion: action,
+    felder: Object.keys(after ?? before ?? {}),
+    ...(before ? { alt: before } : {}),
+    ...(after ? { neu: after } : {}),
+    wer: actor,
+  })
