@@ -1,6 +1,6 @@
 // The header row of a service.
-import { determine } from '#features/sanitaetsdienste/server/bedarf/determine.ts'
-import type { BedarfsInput } from '#features/sanitaetsdienste/schemas.ts'
+import { determine } from '#blocks/bedarf/server/index.ts'
+import type { BedarfsInput } from '#blocks/bedarf/contract.ts'
 import { address, festnetz } from '../addresses.ts'
 import { plusDays } from '../days.ts'
 import { berlin, clock } from '../clock.ts'

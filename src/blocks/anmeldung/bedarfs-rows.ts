@@ -1,15 +1,9 @@
 // From an estimate to the lines of a need, and back: what a shift plans compared with the estimate. Client and server use it.
+import type { BedarfsResult } from '#blocks/bedarf/contract.ts'
 import type { BedarfsRow } from './contract.ts'
 
-/** The part of an estimate (features/sanitaetsdienste/schemas.ts) that lines are made of. */
-interface Result {
-  readonly helferVon: number
-  readonly helferBis: number
-  readonly ktw: number
-  readonly rtw: number
-  readonly notarzt: number
-  readonly einsatzleitung: 'keine' | 'reduziert' | 'voll'
-}
+/** The part of an estimate that lines are made of. */
+type Result = Pick<BedarfsResult, 'helferVon' | 'helferBis' | 'ktw' | 'rtw' | 'notarzt' | 'einsatzleitung'>
 /** The types of vehicles that an estimate wishes for, as features/fahrzeuge names them. */
 export type WishType = 'KTW' | 'RTW' | 'NEF'
 /** As much of a shift as the comparison needs; a number still being typed may be missing, `typ` is null where it is unknown. */

@@ -1,6 +1,7 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
 import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, helfer, onlySchicht, verlaufCalls } from '#blocks/anmeldung/contract.ts'
+import { bedarfsInput, bedarfsResult, bedarfsTable } from '#blocks/bedarf/contract.ts'
 import { kandidat } from '#blocks/anmeldung/kandidat.ts'
 import {
   choice,
@@ -21,8 +22,6 @@ import {
 import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
 import {
   ABSAGE_NAMES,
-  bedarfsInput,
-  bedarfsResult,
   changedDienst,
   dienst,
   dienstRow,
@@ -34,7 +33,6 @@ import {
   overview,
   STATUS_NAMES,
   template,
-  VARIANTS,
 } from './schemas.ts'
 
 const call = callsUnder('/api/sanitaetsdienste')
@@ -94,16 +92,7 @@ export const sanitaetsdiensteContract = defineContract({
     response: bedarfsResult,
   }),
   bedarfstabellen: call('GET', '/bedarf/tabellen', READ, 'Veranstaltungsarten und Faktoren der Bedarfsermittlung', {
-    response: z.array(
-      z.object({
-        variante: z.enum(VARIANTS),
-        ...strings('tabelle'),
-        arten: z.array(z.object({ ...strings('name'), ...numbers('faktor') })),
-        /** Points up to which the levels 0, 1 and 2 reach, and where the table ends. */
-        stufen: z.array(z.number()),
-        ...numbers('ende'),
-      }),
-    ),
+    response: z.array(bedarfsTable),
   }),
   ...anmeldungCalls('/api/sanitaetsdienste', READ, UPDATE),
   setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', UPDATE, 'Jemanden melden oder den Stand einer Meldung ändern', {

@@ -25,6 +25,7 @@ import {
   textList,
   toggle,
 } from '#contract/fields.ts'
+import { risiko } from '#blocks/bedarf/contract.ts'
 import { inHistory } from '#contract/history.ts'
 import { page } from '#contract/endpoint.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -110,38 +111,6 @@ export type SchichtProps = z.output<typeof schichtProps>
 /** "Schicht „Nachtwache“", or by its number where it has no name. */
 export const schichtName = (bezeichnung: string, number: number): string =>
   bezeichnung === '' ? `Schicht ${number}` : `Schicht „${bezeichnung}“`
-
-export const VARIANTS = ['IVR-2017', 'BRK-2010'] as const
-/** Event types with their factors stand in server/bedarf; the names are those of the published tables (rules.md 4.1). */
-export const bedarfsInput = z.object({
-  variante: choice('Variante', VARIANTS, 'IVR-2017'),
-  veranstaltungsart: requiredText('Veranstaltungsart', 80),
-  maxBesucher: number('Höchstens zulässige Besucher', 0, 10_000_000),
-  erwarteteBesucher: number('Erwartete Besucher', 0, 10_000_000),
-  flaecheQm: number('Fläche in Quadratmetern', 0, 10_000_000),
-  geschlossen: toggle('Geschlossenes Gebäude'),
-  prominente: count('Prominente', 10_000),
-  gewaltErwartet: toggle('Gewalt erwartet'),
-})
-export type BedarfsInput = z.output<typeof bedarfsInput>
-
-export const bedarfsResult = z.object({
-  ...numbers('z1', 'z2', 'z3', 'faktor', 'z6', 'z7', 'gesamt', 'stufe', 'helferVon', 'helferBis', 'ktw', 'rtw', 'notarzt', 'gktw'),
-  einsatzleitung: z.enum(['keine', 'reduziert', 'voll']),
-  ...numbers('unfallhilfsstellen'),
-  ueberTabelle: z.boolean(),
-  ...strings('tabelle'),
-})
-export type BedarfsResult = z.output<typeof bedarfsResult>
-
-/** The estimate as it was taken over: input, result, the table's version, and why one deviates from it. */
-const risiko = z.object({
-  eingabe: bedarfsInput,
-  ergebnis: bedarfsResult,
-  uebernommen: toggle('In den Bedarf übernommen'),
-  manuelleAbweichungGrund: text('Grund der Abweichung', 500),
-})
-export type Risiko = z.output<typeof risiko>
 
 /** What a client may write. */
 export const dienstFields = {

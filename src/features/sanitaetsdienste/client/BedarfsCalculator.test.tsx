@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
-import type { BedarfsInput, Risiko } from '#features/sanitaetsdienste/schemas.ts'
-import { determine, tables } from '#features/sanitaetsdienste/server/bedarf/determine.ts'
+import type { BedarfsInput, Risiko } from '#blocks/bedarf/contract.ts'
+import { bedarfsTables, determine } from '#blocks/bedarf/server/index.ts'
 import { place } from './bedarf/input.ts'
 import { BedarfsCalculator } from './BedarfsCalculator.tsx'
 
@@ -47,14 +47,6 @@ function Form() {
   )
 }
 const pages = definePages({ pfad: '/sanitaetsdienste/neu', titel: 'Neu', load: async () => Form })
-const angebot = (['IVR-2017', 'BRK-2010'] as const).map((variant) => ({
-  variante: variant,
-  tabelle: variant,
-  arten: tables[variant].arten.map(([name, factor]) => ({ name, faktor: factor })),
-  stufen: [2, 4, 30],
-  ende: 140,
-}))
-
 function show() {
   sent = 0
   const gefragt: BedarfsInput[] = []
@@ -63,11 +55,16 @@ function show() {
     adresse: '/sanitaetsdienste/neu',
     rechte: ['READ_SANDIENST'],
     server: [
-      on(contract.bedarfstabellen, () => angebot),
+      on(contract.bedarfstabellen, () => bedarfsTables),
       on(contract.bedarf, ({ body }) => {
         const input = body as BedarfsInput
         gefragt.push(input)
-        if (!tables[input.variante].arten.some(([name]) => name === input.veranstaltungsart))
+        if (
+          !bedarfsTables.some(
+            ({ variante: variant, arten: kinds }) =>
+              variant === input.variante && kinds.some(({ name }) => name === input.veranstaltungsart),
+          )
+        )
           return new Absage(400, 'Diese Art steht nicht in der Tabelle.')
         return determine(input)
       }),

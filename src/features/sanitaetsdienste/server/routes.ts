@@ -9,7 +9,7 @@ import { abschliessen } from './abschluss/abschliessen.ts'
 import { absagen } from './absage/absagen.ts'
 import { update } from './dienst/update.ts'
 import { create } from './dienst/create.ts'
-import { bedarf, bedarfPdf, bedarfsTables } from './bedarf/bedarf.ts'
+import { bedarf, bedarfPdf, tables } from './bedarf.ts'
 import { dienstplan } from './dienstplan/dienstplan.ts'
 import { einteilen, setAnmeldung } from './einteilung/einteilen.ts'
 import { kandidaten, kandidatenFor } from './einteilung/kandidaten.ts'
@@ -69,7 +69,7 @@ export const sanitaetsdienste: Area = {
         absage: absagen(context),
         abschluss: abschliessen(context),
         bedarf: bedarf(context),
-        bedarfstabellen: bedarfsTables(context),
+        bedarfstabellen: tables(context),
         ...anmeldungHandlers(context, dienste, kandidatenFor),
         ...verlaufHandlers(context, dienste, dienstVerlauf),
         setzeAnmeldung: setAnmeldung(context),

@@ -1,6 +1,6 @@
 // What the estimate's panel knows without the server: an input to begin with, what is still missing, how things are said.
 import type { z } from 'zod/mini'
-import type { bedarfsInput, Risiko } from '#features/sanitaetsdienste/schemas.ts'
+import type { bedarfsInput, Risiko } from '#blocks/bedarf/contract.ts'
 
 export type Input = z.output<typeof bedarfsInput>
 export type Result = Risiko['ergebnis']

@@ -1,12 +1,12 @@
 // A service as rows, and the references that it names.
 import { sql } from 'kysely'
 import { insertAngebote, type SchichtRow } from '#blocks/anmeldung/server/index.ts'
+import { determine } from '#blocks/bedarf/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { formatOf } from '#contract/schema.ts'
 import { dienstFields, type Dienststatus, type NewDienst } from '../../schemas.ts'
 import { HttpError, conflict, badRequest } from '#server/errors.ts'
 import type { Trx } from '#server/context.ts'
-import { determine } from '../bedarf/determine.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { rowsFrom } from '#blocks/anmeldung/bedarfs-rows.ts'
-import type { Dienst, Risiko } from '../../schemas.ts'
+import type { Dienst } from '../../schemas.ts'
+import type { Risiko } from '#blocks/bedarf/contract.ts'
+import { determine } from '#blocks/bedarf/server/index.ts'
 import { asDocument, type PrintDocument } from '#blocks/dokumente/server/index.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
-import { bedarfsDocument } from '../bedarf/print.ts'
+import { bedarfPrint } from '../bedarf.ts'
 import { readServices } from '../reading.ts'
 import { planOf } from './dienstplan.ts'
-import { determine } from '../bedarf/determine.ts'
 
 const input = {
   variante: 'IVR-2017',
@@ -235,7 +236,7 @@ test('the estimate for the authority shows the way, the plan against it, the rea
   const bedarf = rowsFrom(result)
   const { leiterin, load, get, mitglied } = await world({ bedarf, fahrzeuge: [{ typ: 'KTW' }, { typ: 'KTW' }, { typ: 'RTW' }], risiko })
   const print = await load()
-  const sheet = texts(bedarfsDocument(print, { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht auf der Wache nebenan.' }, true))
+  const sheet = texts(bedarfPrint(print, { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht auf der Wache nebenan.' }, true))
   for (const sentence of [
     '8.000 (aus 4.000 m² × 2) Besucher',
     '= 28 × 1|28',
@@ -250,8 +251,8 @@ test('the estimate for the authority shows the way, the plan against it, the rea
     'Eva Beispiel, 02345 678901',
   ])
     expect(sheet).toContain(sentence)
-  expect(texts(bedarfsDocument(print, risiko, false))).not.toContain('02345')
-  expect(texts(bedarfsDocument(print, { ...risiko, ergebnis: { ...result, ueberTabelle: true } }, true))).toContain('über 140 Punkten')
+  expect(texts(bedarfPrint(print, risiko, false))).not.toContain('02345')
+  expect(texts(bedarfPrint(print, { ...risiko, ergebnis: { ...result, ueberTabelle: true } }, true))).toContain('über 140 Punkten')
   expect((await get(leiterin, 'bedarf.pdf')).headers['content-type']).toBe('application/pdf')
   expect((await get(await mitglied(), 'bedarf.pdf')).statusCode).toBe(200)
 })

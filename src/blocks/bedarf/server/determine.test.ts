@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BedarfsInput } from '#features/sanitaetsdienste/schemas.ts'
+import type { BedarfsInput } from '../contract.ts'
 import { determine, tables } from './determine.ts'
 
 const input = (rest: Partial<BedarfsInput>): BedarfsInput => ({

@@ -1,12 +1,12 @@
 // How many helpers and vehicles an event needs, by the Maurer scheme (rules.md 4.1): data in, result out.
-import type { BedarfsInput, BedarfsResult, VARIANTS } from '#features/sanitaetsdienste/schemas.ts'
+import { type BedarfsInput, type BedarfsResult, VARIANTS } from '../contract.ts'
 import { badRequest } from '#server/errors.ts'
 import { fromBand, type BedarfsTable, BRK_2010, IVR_2017, LEVELS, TABLE_END } from './tables.ts'
 
 export const tables: Readonly<Record<(typeof VARIANTS)[number], BedarfsTable>> = { 'IVR-2017': IVR_2017, 'BRK-2010': BRK_2010 }
 
 /** Persons on each square metre of open ground: at most, and expected. */
-const PER_QM = { maxBesucher: 4, erwarteteBesucher: 2 } as const
+export const PER_QM = { maxBesucher: 4, erwarteteBesucher: 2 } as const
 
 const lower = (text: string) => text.trim().toLocaleLowerCase('de')
 
@@ -66,3 +66,12 @@ export function determine(input: BedarfsInput): BedarfsResult {
     tabelle: table.name,
   }
 }
+
+/** The tables as the form shows them. */
+export const bedarfsTables = VARIANTS.map((variant) => ({
+  variante: variant,
+  tabelle: tables[variant].name,
+  arten: tables[variant].arten.map(([name, factor]) => ({ name, faktor: factor })),
+  stufen: LEVELS.map(([bis]) => bis).filter(Number.isFinite),
+  ende: TABLE_END,
+}))

@@ -1,11 +1,11 @@
 // The estimate as the authority gets it: what was put in, how it was calculated, what came out, what is planned, and how
 // far the method reaches (rules.md 4.1 "Limits to print").
-import { staysBelow, planned, type Kraefte, required } from '#blocks/anmeldung/bedarfs-rows.ts'
-import type { Risiko } from '#features/sanitaetsdienste/schemas.ts'
+import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/anmeldung/bedarfs-rows.ts'
 import {
   bold,
   type BuildingBlock,
   COLOR,
+  type Fact,
   facts,
   heading,
   type PrintDocument,
@@ -14,7 +14,9 @@ import {
   together,
 } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
-import { address, type Service } from '../reading.ts'
+import type { Risiko } from '../contract.ts'
+import { PER_QM } from './determine.ts'
+import { TABLE_END } from './tables.ts'
 
 const whole = new Intl.NumberFormat('de-DE')
 const n = (value: number) => whole.format(value)
@@ -44,15 +46,18 @@ const WITHOUT_DIENST = [
 ]
 
 /** Where a number of visitors came from. */
-const origin = (given: number | null, flaecheQm: number | null, perQm: number) =>
-  given === null ? `${n((flaecheQm ?? 0) * perQm)} (aus ${n(flaecheQm ?? 0)} m² × ${perQm})` : n(given)
+function origin({ flaecheQm, ...input }: Risiko['eingabe'], field: keyof typeof PER_QM): string {
+  const given = input[field]
+  const [perQm, qm] = [PER_QM[field], flaecheQm ?? 0]
+  return given === null ? `${n(qm * perQm)} (aus ${n(qm)} m² × ${perQm})` : n(given)
+}
 
 const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
   heading('Angaben zur Veranstaltung'),
   facts([
     ['Art', input.veranstaltungsart],
-    ['Höchstens zulässig', `${origin(input.maxBesucher, input.flaecheQm, 4)} Besucher`],
-    ['Erwartet', `${origin(input.erwarteteBesucher, input.flaecheQm, 2)} Besucher`],
+    ['Höchstens zulässig', `${origin(input, 'maxBesucher')} Besucher`],
+    ['Erwartet', `${origin(input, 'erwarteteBesucher')} Besucher`],
     ['Geschlossenes Gebäude', yesNo(input.geschlossen)],
     ['Prominente', n(input.prominente)],
     ['Gewalt erwartet', yesNo(input.gewaltErwartet)],
@@ -94,7 +99,7 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
     ...(e.ueberTabelle
       ? [
           bold(
-            'Das Ergebnis liegt über 140 Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.',
+            `Das Ergebnis liegt über ${TABLE_END} Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.`,
             { color: COLOR.warning, margin: [0, 0, 0, 4] },
           ),
         ]
@@ -112,7 +117,7 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
   ]
 }
 
-function planPart({ schichten }: Service, { ergebnis: result, manuelleAbweichungGrund: deviationReason }: Risiko): BuildingBlock[] {
+function planPart({ schichten }: Occasion, { ergebnis: result, manuelleAbweichungGrund: deviationReason }: Risiko): BuildingBlock[] {
   const needed = required(result)
   const numbers = (plan: Kraefte) =>
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((what): BuildingBlock => ({
@@ -141,24 +146,25 @@ function planPart({ schichten }: Service, { ergebnis: result, manuelleAbweichung
   ]
 }
 
-/** @param withContact whether the organiser's telephone number and address are printed */
-export function bedarfsDocument(dienst: Service, risiko: Risiko, withContact: boolean): PrintDocument {
-  const { name, ansprechpartner, telefon, email } = dienst.veranstalter
+/** What an estimate is printed of. */
+interface Occasion {
+  readonly nummer: string
+  readonly bezeichnung: string
+  readonly facts: readonly Fact[]
+  readonly schichten: readonly (Planschicht & { readonly bezeichnung: string; readonly beginn: string; readonly ende: string })[]
+}
+
+export function bedarfsDocument(occasion: Occasion, risiko: Risiko): PrintDocument {
   return {
     titel: 'Bedarfsermittlung Sanitätsdienst',
-    subtitle: `${dienst.nummer} · ${dienst.bezeichnung}`,
-    foot: `Bedarfsermittlung ${dienst.nummer}`,
+    subtitle: `${occasion.nummer} · ${occasion.bezeichnung}`,
+    foot: `Bedarfsermittlung ${occasion.nummer}`,
     inhalt: [
-      facts([
-        ['Veranstaltung', bold(dienst.bezeichnung)],
-        ['Zeit', readableSpan(dienst.beginn, dienst.ende)],
-        ['Ort', address(dienst.ortDaten)],
-        ['Veranstalter', [name, ...(withContact ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
-      ]),
+      facts(occasion.facts),
       ...inputPart(risiko),
       ...calculationPart(risiko),
       ...resultPart(risiko),
-      ...planPart(dienst, risiko),
+      ...planPart(occasion, risiko),
       together(heading('Grenzen des Verfahrens'), { ul: LIMITS, margin: [0, 0, 0, 6] }),
       together(
         heading('Wann kein Sanitätsdienst nötig ist'),

@@ -1,0 +1,2 @@
+export { bedarfsTables, determine } from './determine.ts'
+export { bedarfsDocument } from './print.ts'

@@ -1,0 +1,49 @@
+// The need of a service by the Maurer scheme (rules.md 4.1): estimated for the form, printed for the authority.
+import type { sanitaetsdiensteContract } from '../contract.ts'
+import type { Risiko } from '#blocks/bedarf/contract.ts'
+import { bedarfsDocument, bedarfsTables, determine } from '#blocks/bedarf/server/index.ts'
+import { bold, type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import { HttpError } from '#server/errors.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
+import { leads } from './load.ts'
+import { address, type Service, visibleService } from './reading.ts'
+
+type C = typeof sanitaetsdiensteContract
+
+export const bedarf =
+  (_context: AppContext): Handler<C['bedarf']> =>
+  async ({ body }) =>
+    determine(body)
+
+export const tables =
+  (_context: AppContext): Handler<C['bedarfstabellen']> =>
+  async () =>
+    bedarfsTables
+
+/** @param withContact whether the organiser's telephone number and address are printed */
+export function bedarfPrint(dienst: Service, risiko: Risiko, withContact: boolean): PrintDocument {
+  const { name, ansprechpartner, telefon, email } = dienst.veranstalter
+  return bedarfsDocument(
+    {
+      ...dienst,
+      facts: [
+        ['Veranstaltung', bold(dienst.bezeichnung)],
+        ['Zeit', readableSpan(dienst.beginn, dienst.ende)],
+        ['Ort', address(dienst.ortDaten)],
+        ['Veranstalter', [name, ...(withContact ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
+      ],
+    },
+    risiko,
+  )
+}
+
+export const bedarfPdf =
+  (context: AppContext): Handler<C['bedarfPdf']> =>
+  async ({ db, actor, params, reply }) => {
+    const dienst = await visibleService(db, actor, params.id)
+    const { risiko } = dienst
+    if (!risiko) throw new HttpError(404, [{ msg: 'Zu diesem Dienst ist keine Bedarfsermittlung gespeichert.' }])
+    await sendDocument(reply, context, `Bedarfsermittlung_${dienst.nummer}`, bedarfPrint(dienst, risiko, leads(actor, dienst)))
+  }
