@@ -4,13 +4,11 @@ import * as z from 'zod/mini'
 import { anfrage, ANMELDESTATUS, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
 import {
   choice,
-  count,
   field,
   id,
   instant,
   list,
   stringsOrNull,
-  number,
   numbers,
   pattern,
   person,
@@ -28,7 +26,6 @@ import {
 import { risiko } from '#blocks/bedarf/contract.ts'
 import { inHistory } from '#contract/history.ts'
 import { page } from '#contract/endpoint.ts'
-import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'

@@ -14,24 +14,14 @@ export { level, notifyGaps, remind } from './mails/reminders.ts'
 export { cachedBewerber, loadBewerber, signUp } from './melden.ts'
 export { defineOccasions, type MessageKind, type Occasion, phrases } from './occasion.ts'
 export { clearPlaetze, enqueuePlaetzeRelease, recountPerson } from './person.ts'
-export {
-  alterAm,
-  type AngebotsState,
-  type Anlass,
-  type BewerberState,
-  DIENSTFAEHIG,
-  combinedOption,
-  isMeantFor,
-  listVerdict,
-  option,
-} from './rules.ts'
+export { alterAm, type AngebotsState, type Anlass, type BewerberState, combinedOption, isMeantFor, listVerdict, option } from './rules.ts'
 export { type AnwesenheitResult, planAnwesenheit, writeAnwesenheit } from './plan/anwesenheit.ts'
 export { hourParts } from './plan/hours.ts'
 export { type Judged, kandidatenOf, type WantedAngebot } from './plan/kandidaten.ts'
 export { changeAngebote, insertAngebote, type SchichtRow } from './plan/offers.ts'
 export { proposeHelfer } from './plan/proposals.ts'
 export { schichtMaengel } from './plan/schicht-rules.ts'
-export { type StateChange, withdraw } from './state.ts'
+export { withdraw } from './state.ts'
 export { helferFrom, helferJson, helferStates, helferTables, recordHelfer } from './verlauf/helfer.ts'
 export { offerChanges } from './verlauf/offers.ts'
 export { verlaufHandlers } from './verlauf/read.ts'

@@ -32,9 +32,9 @@ type Row = readonly BuildingBlock[]
 /** A cell over a whole row. */
 const across = (cell: object, widths: Widths): Row => [{ ...cell, colSpan: widths.length }, ...widths.slice(1).map(() => '')]
 
-/** Rows under a heading row that is repeated on each page and never alone at its foot. */
+/** Rows under a heading row that is repeated on each page and never alone at its foot. pdfmake writes into `widths`: each table has its own. */
 const grid = (head: Row, rows: readonly Row[], widths: Widths, [above, below]: readonly [number, number], margin: readonly number[]) => ({
-  table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: [head, ...rows] },
+  table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: [...widths], body: [head, ...rows] },
   layout: {
     hLineWidth: () => 0.6,
     vLineWidth: () => 0,

@@ -1,7 +1,6 @@
 // The roster of an occasion with shifts as a document: for the wall, large and without telephone numbers, and for the pocket of
 // those who lead. What they say of the occasion itself the area hands in.
 import { sql } from 'kysely'
-import { type STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import type { Db } from '#server/context.ts'
 import { ageAt, firstPhone } from '#server/db/vocabulary.ts'
 import { bold, type BuildingBlock, type Fact, facts, group, heading, type PrintDocument, quiet, together, writeLines } from './document.ts'

@@ -2,12 +2,9 @@
 // history and the mails about them is the block's.
 import { sql } from 'kysely'
 import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/anmeldung/server/index.ts'
-import { may } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { rechtFor } from '#features/sanitaetsdienste/schemas.ts'
 import type { Trx } from '#server/context.ts'
-import { forbidden } from '#server/errors.ts'
-import { type Dienstkopf, load } from './load.ts'
+import { type Dienstkopf, load, requireRecht } from './load.ts'
 import { address, nameOf, readServices, type Service } from './reading.ts'
 import { holds, isDraft, meantMembers, published, visible } from './visibility.ts'
 
@@ -73,10 +70,7 @@ export const dienste = defineOccasions<Head>({
   planners: (dienst) => holds('UPDATE', dienst.art),
   read: async (db, ids) => (await readServices(db, ids)).map(asOccasion),
   load,
-  requirePlanner(actor, dienst) {
-    const recht = rechtFor('UPDATE', dienst.art)
-    if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${recht}.`)
-  },
+  requirePlanner: (actor, dienst) => requireRecht(actor, 'UPDATE', dienst.art),
   asAnlass,
   refreshStatus,
 })
