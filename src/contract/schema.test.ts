@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { field, requiredText, toggle, date, text, textList, reference, number } from './fields.ts'
+import { field, instant, requiredText, toggle, date, text, textList, reference, number } from './fields.ts'
 import { elementOf, hasDefault, kindOf, enumOf, labelsOf, namesOf, readable, shapeOf, titelOf, valuesOf, withoutDefault } from './schema.ts'
 
 const state = () => enumOf({ '': 'egal', aktiv: 'aktiv', ausserDienst: 'außer Dienst' })
@@ -65,5 +65,25 @@ test('the field gives values their names and parts their labels', () => {
   expect(readable(z.array(state()), ['aktiv', 'ausserDienst'])).toBe('aktiv, außer Dienst')
   expect(readable(z._default(z.nullable(place), null), { lat: 51.2, name: '' })).toBe('Breite: 51,2')
   expect(readable(reference('Ort'), '0190-ab')).toBe('0190-ab')
-  expect(readable(z.string(), '2026-11-24T16:00:00Z', () => 'bald')).toBe('bald')
+  expect(readable(instant('Beginn'), '2026-11-24T16:00:00Z', () => 'bald')).toBe('bald')
+  expect(readable(z.nullable(date('Tag')), '2026-12-24')).toBe('24.12.2026')
+})
+
+test.each([
+  '2026-12',
+  '2026-12-24',
+  '2026-11-24T16:00:00Z',
+  '2027-12-05T10:00 x',
+  '2027-99-99T99:99',
+  'constructor',
+  '__proto__',
+  'toString',
+])('what somebody wrote stays as it is: %s', (words) => {
+  expect(readable(requiredText('Zweck', 60), words)).toBe(words)
+  expect(readable(z.array(state()), [words])).toBe(words)
+})
+
+test.each(['2027-99', '2027-13-45', '2027-99-99T99:99:00Z', '2027-12-05T10:00 x'])('what no calendar has is a text: %s', (words) => {
+  expect(readable(undefined, words)).toBe(words)
+  expect(readable(date('Tag'), words)).toBe(words)
 })

@@ -84,10 +84,18 @@ export function namesOf(schema: Schema): Names {
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH = /^\d{4}-\d{2}$/
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/
+
+/** What a text stands for: what its field says; without a field, what it looks like. Free text may look like anything. */
+function kindOfText(schema: Schema | undefined, text: string): Format | undefined {
+  const says = schema && formatOf(schema)
+  if (schema && says === undefined) return undefined
+  const looks = MONTH.test(text) ? 'month' : DAY.test(text) ? 'day' : INSTANT.test(text) ? 'instant' : undefined
+  return (says ?? looks) === looks && !Number.isNaN(Date.parse(text)) ? looks : undefined
+}
 
 /**
- * A stored value as people read it, '' for none: days as 24.12.2026, months as 12/2026, ja and nein, numbers in German, what is
+ * A stored value as people read it, '' for none; never throws: days as 24.12.2026, months as 12/2026, ja and nein, numbers in German, what is
  * in a closed list by its name, lists joined, an object's filled parts with their labels. `schema` is its field in the contract;
  * `instant` says how an instant reads.
  */
@@ -110,9 +118,12 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
     return parts.join(', ')
   }
   const text = value as string
-  if (MONTH.test(text)) return monthText(text)
-  if (INSTANT.test(text)) return instant(text)
-  return (schema && namesOf(schema)[text]) ?? text.replace(DAY, '$3.$2.$1')
+  const kind = kindOfText(schema, text)
+  if (kind === 'month') return monthText(text)
+  if (kind === 'instant') return instant(text)
+  if (kind === 'day') return text.replace(DAY, '$3.$2.$1')
+  const known = schema ? namesOf(schema) : {}
+  return Object.hasOwn(known, text) ? (known[text] ?? text) : text
 }
 /** What a value stands for, beyond its kind: a day `YYYY-MM-DD`, an instant (ISO 8601), a month `YYYY-MM`, a point on the map. */
 type Format = 'day' | 'instant' | 'month' | 'coordinates'

@@ -60,6 +60,9 @@ describe('addresses', () => {
       expect((await instance.call(wart, 'GET', `/api/orte${query}`)).statusCode).toBe(400)
     },
   )
+  test('a filter of the contacts with a character that no text may have is refused with 400', async () => {
+    expect((await instance.call(wart, 'GET', '/api/profile?gruppe=%00')).statusCode).toBe(400)
+  })
   test('an unknown address of the API is 404 in the one form of errors', async () => {
     const response = await instance.call(wart, 'GET', '/api/gibtesnicht')
     expect(response.statusCode).toBe(404)

@@ -1,6 +1,6 @@
 // Who reads and writes what of a profile, and the calls.
 import * as z from 'zod/mini'
-import { historyEntry, id, state } from '#contract/fields.ts'
+import { historyEntry, id, readable, state } from '#contract/fields.ts'
 import { defineContract, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -103,7 +103,7 @@ export const profileContract = defineContract({
       suche: page.suche,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
       nach: page.nach,
-      gruppe: z.optional(z.string().check(z.maxLength(60))),
+      gruppe: z.optional(z.string().check(readable, z.maxLength(60))),
       status: z.optional(enumOf(STATUS_NAMES)),
     }),
     response: z.array(profilRow),

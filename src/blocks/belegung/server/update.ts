@@ -133,16 +133,16 @@ export async function change<R extends Resource>(
     ohne: _id,
   }))
   const { verantwortlich, fahrer } = job.values
+  const termine = plan
+    .map(({ after, vorher: before }) => ({ ...after, vorher: before }))
+    .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+  requireEach(termine, (termin) => periodObjection(termin, now, termin.vorher))
   const situation = await lockAndRead(trx, kind, {
     ressourcen: plan.map(({ ressource: resource }) => resource),
     personen: [verantwortlich, typeof fahrer === 'string' ? fahrer : null],
     wishes,
     feld: kind.column,
   })
-  const termine = plan
-    .map(({ after, vorher: before }) => ({ ...after, vorher: before }))
-    .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
-  requireEach(termine, (termin) => periodObjection(termin, now, termin.vorher))
   const mayEverything = may(actor, kind.rechte.update)
   const fresh = plan.map(({ vorher: before, after, ressource: id, different }) => {
     const resource = situation.ressourcen.get(id)

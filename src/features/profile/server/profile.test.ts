@@ -261,6 +261,9 @@ describe('the contacts', () => {
     expect(await row(fuehrung)).toBeUndefined()
     expect(await row(sees)).toBeDefined()
     await expect(instance.als(profileContract, plain).get({ params: { id: target.profil } })).rejects.toMatchObject({ status: 404 })
+    const history = (who: Person) => instance.als(profileContract, who).history({ params: { id: target.profil } })
+    await expect(history(fuehrung)).rejects.toMatchObject({ status: 404 })
+    expect(await history(await instance.person(['READ_USER', 'READ_UNSICHTBARE_USER']))).toEqual([])
     expect((await instance.als(profileContract, target).me())._id).toBe(target.profil)
   })
 

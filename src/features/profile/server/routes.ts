@@ -12,7 +12,7 @@ import { addRoutes } from '#server/routes.ts'
 import { changeProfil } from './update.ts'
 import { createProfil } from './create.ts'
 import { imageRecht, deleteImage, setImage } from './image.ts'
-import { loadOwn, loadForChange, loadForRead, loadForDelete, visible } from './load.ts'
+import { loadOwn, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, profilOf, seesStatus } from './queries.ts'
 import { mayRead } from './rules.ts'
@@ -66,7 +66,7 @@ export const profile = {
         bildLoeschen: async ({ trx, actor, params }) => deleteImage(trx, actor, await loadForChange(trx, actor, params.id)),
         history: async ({ db, actor, params }) => {
           const row = await profilOf(db, params.id)
-          if (!row) throw notFound('Das Profil')
+          if (!row || !maySee(actor, row)) throw notFound('Das Profil')
           const entries = [
             ...(await verlauf(context, db, 'profile', row._id, { ...profilFields, bild: image })),
             ...(await verlauf(context, db, 'users', row.user, userFields)),

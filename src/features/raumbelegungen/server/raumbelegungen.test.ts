@@ -187,6 +187,7 @@ test('moved, called off, brought back; a stale version changes nothing', async (
   // Its own slot is not in its way.
   expect(await change(1, at('11:00', '13:00'))).toMatchObject({ version: 2, ...at('11:00', '13:00') })
   await expect(change(1, at('14:00', '15:00'))).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
+  await expect(change(2, at('13:00', '12:00'))).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ende' }] })
   await expect(change(2, { raum: chamber })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'personen' }] })
   await call.remove({ params: { id: _id }, query: { grund: 'Ausgefallen' } })
   expect(await call.get({ params: { id: _id } })).toMatchObject({
