@@ -1,6 +1,7 @@
 // Matches people to the places of a need, the same way on the client (board) and the server. Pure.
 import type { BedarfsRow } from './contract.ts'
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
+import { enumeration } from '#contract/words.ts'
 
 /** What an offer asks for. */
 export interface Platzbedarf {
@@ -146,5 +147,5 @@ export function missingText(missing: readonly Missing[]): string {
     const who = qualifikation === 'keine' ? 'Helfer ohne Ausbildung' : qualifikation
     return `${count} ${who}${extra ? ` (${extra})` : ''}`
   })
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
+  return enumeration(parts)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
+import { enumeration } from '#contract/words.ts'
 import { badRequest, tooLarge, tooMany } from '#server/errors.ts'
 import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
 
@@ -28,7 +29,6 @@ const NAMES: Readonly<Record<FileType, string>> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
 }
-const enumeration = (parts: readonly string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : parts.join())
 
 let running = 0
 

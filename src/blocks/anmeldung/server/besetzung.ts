@@ -6,6 +6,7 @@ import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../contract.ts'
+import { DIENSTFAEHIG } from './rules.ts'
 
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'
 /** Somebody who is registered, staffed or waits. */
@@ -34,7 +35,7 @@ export const peopleColumn = sql`(
   select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status, 'praktikant', m.praktikant, 'funktion', m.funktion,
       'qualifikation', p.sanitaetsausbildung,
       'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
-      'frei', m.gilt and p.status in ('aktiv', 'eingeschraenkt', 'extern') and p."geloeschtAm" is null
+      'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
         and (m.status <> 'warteliste' or not exists (select 1 from anmeldungen x where x.profil = m.profil and x.status = 'eingeteilt' and x.gilt
           and tstzrange(x.beginn, x.ende) && tstzrange(m.beginn, m.ende))))
       order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id), '[]')

@@ -6,7 +6,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Trx } from '#server/context.ts'
 import { type Dienstkopf, load, requireRecht } from './load.ts'
 import { address, nameOf, readServices, type Service } from './reading.ts'
-import { holds, isDraft, meantMembers, published, visible } from './visibility.ts'
+import { holds, isDraft, isOpen, meantMembers, open, published, running, visible } from './visibility.ts'
 
 /** What signing up and off ask of a service. */
 type Head = Pick<Dienstkopf, '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'>
@@ -37,12 +37,10 @@ export const asOccasion = (dienst: Service): Service & Occasion => ({
  * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
  */
 export async function refreshStatus(trx: Trx, dienst: string): Promise<void> {
-  await sql`update sanitaetsdienste set status = n.status
+  await sql`update sanitaetsdienste d set status = n.status
     from (select case when sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 then 'besetzt' else 'ausgeschrieben' end as status
       from angebote a where a.sanitaetsdienst = ${dienst}::uuid) n
-    where _id = ${dienst}::uuid and sanitaetsdienste.status in ('ausgeschrieben', 'besetzt') and sanitaetsdienste.status <> n.status`.execute(
-    trx,
-  )
+    where d._id = ${dienst}::uuid and ${running} and d.status <> n.status`.execute(trx)
 }
 
 export const dienste = defineOccasions<Head>({
@@ -58,9 +56,9 @@ export const dienste = defineOccasions<Head>({
   listPath: path('/sanitaetsdienste'),
   headColumns: sql`d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer"`,
   published,
-  open: sql`(not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt'))`,
+  open,
   filled: sql`d.status = 'besetzt'`,
-  isOpen: ({ abgesagt, status }) => !abgesagt && ['ausgeschrieben', 'besetzt'].includes(status),
+  isOpen,
   placeName: sql`(select o.name from orte o where o._id = d.ort)`,
   meetingPoint: sql`d.treffpunkt`,
   vehicleName: sql`(select f.bezeichnung from fahrzeuge f where f._id = af.fahrzeug)`,

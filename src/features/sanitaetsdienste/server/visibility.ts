@@ -4,11 +4,17 @@ import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { KINDS, type Dienst, DRAFT, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
 import type { Actor } from '#server/context.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Published, as a condition over the row `d` of sanitaetsdienste; before, only those who plan or lead it know of it. */
 export const published = sql`d.status <> all(${[...DRAFT]}::text[])`
+/** The states in which people may sign up, as far as the state alone says; and as conditions over the row `d`. */
+const OPEN: readonly Dienst['status'][] = ['ausgeschrieben', 'besetzt']
+export const isOpen = ({ abgesagt, status }: Pick<Dienst, 'abgesagt' | 'status'>): boolean => !abgesagt && OPEN.includes(status)
+export const running = oneOf('d.status', OPEN)
+export const open = sql`(not d.abgesagt and ${running})`
 export const isDraft = ({ status }: Pick<Dienst, 'status'>): boolean => (DRAFT as readonly string[]).includes(status)
 
 /** As `isMeantFor`, over columns or values. */

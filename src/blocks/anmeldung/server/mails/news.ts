@@ -2,6 +2,7 @@
 // or kept from being told twice, and when it is outdated. Pure; mail.ts makes mails of them.
 import { readableSpan, readableTime } from '#contract/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
+import { enumeration } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { missingText } from '../../besetzung.ts'
 import type { Anfrage } from '../../contract.ts'
@@ -27,9 +28,6 @@ export const waits = {
   leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
 }
 
-/** "Beginn, Ende und Ort" */
-const enumeration = (parts: readonly string[]): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
 const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
 const reason = (text: string) => text && `Der Grund: ${text}`
 

@@ -18,7 +18,7 @@ import {
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { anlassTitel } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { ageAt } from '#server/db/vocabulary.ts'
+import { ageAt, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
@@ -98,7 +98,7 @@ async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, in
       select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
       from anfragen q where q.art = 'hilferuf' group by q.profil
     ) g on g.profil = p._id
-    where p.status = any(${[...DIENSTFAEHIG]}::text[]) and p."geloeschtAm" is null and (${invisible} or not p.unsichtbar or m._id is not null)
+    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and (${invisible} or not p.unsichtbar or m._id is not null)
     order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
 }

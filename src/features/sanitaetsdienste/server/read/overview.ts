@@ -11,7 +11,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import { dienste } from '../occasion.ts'
 import { ortJson } from '../reading.ts'
-import { published, visible } from '../visibility.ts'
+import { open as stillOpen, published, running, visible } from '../visibility.ts'
 import { dienstPage } from './rows.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
@@ -35,7 +35,7 @@ const led = (actor: Actor, now: Date): Sql => sql`
     iso(d."treffpunktZeit") as "treffpunktZeit", '' as funktion, ${ortJson}::jsonb as "ortDaten",
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d join orte o on o._id = d.ort
-  where ${actor.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${now} and not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')
+  where ${actor.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${now} and ${stillOpen}
     and ${visible(actor)} and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
       where a.sanitaetsdienst = d._id and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)})
   order by d.beginn, d._id limit ${MAX}`
@@ -65,7 +65,6 @@ interface Open {
 const open = (actor: Actor, now: Date): Sql => {
   const plans = KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
   const responsible = sql`not d.abgesagt and ${visible(actor)} and (d.art = any(${plans}::text[]) or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
-  const running = sql`d.status in ('ausgeschrieben', 'besetzt')`
   const row = (what: Task['was'], more: Sql, where: Sql): Sql => sql`
     (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
   const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`

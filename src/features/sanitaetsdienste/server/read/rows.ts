@@ -7,7 +7,7 @@ import type { Db, AppContext, Actor } from '#server/context.ts'
 import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 import { asAnlass } from '../occasion.ts'
 import { TABLES } from '../queries.ts'
-import { published, visible } from '../visibility.ts'
+import { open, published, visible } from '../visibility.ts'
 import { shiftsOf } from '../reading.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
@@ -47,8 +47,6 @@ export interface DienstPage {
 // No service lasts longer than 14 days: what has not ended began after this, and the index on `beginn` finds it.
 const VORLAUF = sql`interval '15 days'`
 const endsAfter = (time: Date | string): Sql => sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${VORLAUF}`
-/** One may still sign up for them, as far as the service alone says. */
-const open = sql`not d.abgesagt and d.status in ('ausgeschrieben', 'besetzt')`
 
 const listRule: Record<ListKind, (actor: Actor, now: Date, query: ListQuery) => Sql> = {
   kommend: (_, now) => sql`${endsAfter(now)} and not d.abgesagt and ${published}`,

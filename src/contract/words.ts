@@ -1,0 +1,3 @@
+/** "Beginn, Ende und Ort"; '' for none. */
+export const enumeration = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
