@@ -1,10 +1,9 @@
 // Thirty members and three leaders on two nodes do what they like: afterwards all counts, states, histories and mails agree.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fillDemo } from '#seeds/demo.ts'
+import { demoDatabase } from '#seeds/demo-database.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import { type Person, makeTestInstance } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
 import { fromNow, checkDienste } from '#tests/support/dienstpruefung.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -33,10 +32,9 @@ interface Dienst {
 }
 
 test('after four hundred calls at random over the demo chapter M nothing contradicts itself', { timeout: 240_000 }, async () => {
-  const database = await testDatabase()
+  const database = await demoDatabase('M')
   const [a, b] = [await makeTestInstance({ database, jetzt: () => NOW }), await makeTestInstance({ database, jetzt: () => NOW })]
   try {
-    await fillDemo({ db: database.db, config: { adminUsername: 'admin', adminPasswort: null } }, 'M', () => undefined, '2026-11-21')
     const who = async (condition: ReturnType<typeof sql>, count: number): Promise<Person[]> => {
       const { rows } = await sql<{ user: string; profil: string }>`
         select u._id as "user", p._id as profil from users u join profile p on p."user" = u._id

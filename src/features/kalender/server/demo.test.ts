@@ -1,17 +1,16 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testInstance } from '#tests/support/app.ts'
-import { fillDemo } from '#seeds/demo.ts'
-
-const TODAY = '2026-11-21'
+import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 
 // A parser that nobody here wrote reads every feed of the demo chapter.
 test.each(['S', 'L'] as const)(
   'size %s: every feed is a calendar of whole entries, with stable names, a sequence, a state and the zone of Berlin',
   async (size) => {
-    const instance = await testInstance({ jetzt: () => new Date(`${TODAY}T08:00:00Z`) })
+    const database = await demoDatabase(size)
+    onTestFinished(() => database.close())
+    const instance = await testInstance({ database, jetzt: () => new Date(`${TODAY}T08:00:00Z`) })
     const { db } = instance.context
-    await fillDemo({ db, config: { adminUsername: 'admin', adminPasswort: null } }, size, () => undefined, TODAY)
     const addresses = await db.selectFrom('kalenderadressen').select(['geheimnis', 'raum']).where('art', '=', 'feed').execute()
     const uids: string[] = []
     const state = new Map<string, number>()

@@ -5,22 +5,19 @@ import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
 import { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienst as dienstSchema, type Dienst } from '../../schemas.ts'
-import { fillDemo } from '#seeds/demo.ts'
+import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 import { alterAm } from '#blocks/anmeldung/server/index.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { testInstance } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { visibleDienste } from '../queries.ts'
 
-const TODAY = '2026-11-21'
 const NOW = new Date(`${TODAY}T12:00:00Z`)
 const STANDS = ['gemeldet', 'eingeteilt', 'warteliste']
 
 test('over the demo chapter: who may see a service gets it, and of it only what is theirs to read', { timeout: 120_000 }, async () => {
-  const database = await testDatabase()
-  await fillDemo({ db: database.db, config: { adminUsername: 'admin', adminPasswort: null } }, 'S', () => undefined, TODAY)
+  const database = await demoDatabase('S')
   const instance = await testInstance({ database, jetzt: () => NOW })
   // Who reads both kinds, one, and none; who plans; every group once.
   const { rows: people } = await sql<{ user: string; profil: string; rechte: Recht[] }>`
