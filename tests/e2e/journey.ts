@@ -88,9 +88,13 @@ export async function checkAccessibility(page: Page, schema: 'light' | 'dark'): 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', schema)
   // Half way to its new colour, a text has less contrast than it will have. What turns for ever is not waited for.
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
+    // By their state: the promise `finished` of one that was restarted may stay open though it is over.
+    const runs = ({ effect, playState }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    // oxlint-disable-next-line no-await-in-loop -- frame after frame
+    while (document.getAnimations().some(runs)) await frame()
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // Only violations come back: what passed would be a megabyte for each screen.
