@@ -1,6 +1,7 @@
 // The one reader of schemas and of the values that they describe: nothing else looks into zod.
 import * as z from 'zod/mini'
 import { type Instant, readableTime } from './berlin.ts'
+import { yesNo } from './words.ts'
 import { monthText } from './month.ts'
 
 type Schema = z.core.$ZodType
@@ -101,7 +102,7 @@ function kindOfText(schema: Schema | undefined, text: string): Format | undefine
  */
 export function readable(schema: Schema | undefined, value: unknown, instant: (value: Instant) => string = readableTime): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (typeof value === 'boolean') return yesNo(value)
   // Four digits without a point: mostly years.
   if (typeof value === 'number') return value.toLocaleString('de-DE', { useGrouping: 'min2' })
   if (Array.isArray(value)) {

@@ -1,3 +1,6 @@
 /** "Beginn, Ende und Ort"; '' for none. */
 export const enumeration = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
+
+/** "ja", "nein" */
+export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')

@@ -1,3 +1,4 @@
+import { yesNo } from '#contract/words.ts'
 import type { ReactNode } from 'react'
 
 /** A column of a table. Define the list outside of the component, so that rows need not render again. */
@@ -26,7 +27,7 @@ export interface Sorting {
 export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
   if (column.show) return column.show(row)
   const value = column.wert(row)
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (typeof value === 'boolean') return yesNo(value)
   return typeof value === 'number' ? value.toLocaleString('de-DE') : value
 }
 

@@ -1,11 +1,12 @@
 // What a list shows, as a file. CSV as German spreadsheets read it: UTF-8 with BOM, semicolons, decimal commas.
+import { yesNo } from '#contract/words.ts'
 import type { TableColumn } from './column.ts'
 
 /** One cell of a CSV file; what a spreadsheet would take for a formula is made harmless. */
 function csvCell(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (typeof value === 'boolean') return yesNo(value)
   const text = value
   const safe = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ()/-]+$/.test(text) ? `'${text}` : text
   return /[;"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,3 +1,4 @@
+import { yesNo } from '#contract/words.ts'
 import writeXlsxFile from 'write-excel-file/browser'
 import type { TableColumn } from './column.ts'
 
@@ -8,7 +9,7 @@ export function asXlsx<Z>(titel: string, columns: readonly TableColumn<Z>[], lin
     columns.map(({ wert: value }) => {
       const content = value(row)
       if (content === null || content === undefined || content === '') return null
-      return typeof content === 'boolean' ? { value: content ? 'ja' : 'nein' } : { value: content }
+      return typeof content === 'boolean' ? { value: yesNo(content) } : { value: content }
     }),
   )
   return writeXlsxFile([head, ...rows], {

@@ -14,6 +14,7 @@ import {
   together,
 } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
+import { yesNo } from '#contract/words.ts'
 import type { Risiko } from '../contract.ts'
 import { PER_QM } from './determine.ts'
 import { TABLE_END } from './tables.ts'
@@ -21,7 +22,6 @@ import { TABLE_END } from './tables.ts'
 const whole = new Intl.NumberFormat('de-DE')
 const n = (value: number) => whole.format(value)
 const points = (value: number) => `${n(value)} ${value === 1 ? 'Punkt' : 'Punkte'}`
-const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
 
 export const LEVELS_TEXT = [
   'kein Sanitätsdienst erforderlich',
