@@ -10,7 +10,7 @@ import { notFound, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
-import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 import { type Handlers, JsonText, type Page } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
@@ -108,7 +108,7 @@ export function crudTable<const C extends CrudContract>(
         search.map((name) => sql`coalesce(${column(name)}::text, '')`),
         sql` || ' ' || `,
       )
-      for (const pattern of searchPattern(query['suche'] as string | undefined)) parts.push(sql`(${text}) ilike ${pattern}`)
+      for (const pattern of searchPattern(query['suche'] as string | undefined)) parts.push(contains(text, pattern))
     }
     for (const [name, value] of Object.entries(query)) {
       if (noFilter.has(name) || value === undefined) continue

@@ -30,9 +30,14 @@ function read(after: string): string[] {
   return []
 }
 
-/** The words of a search as patterns for `ilike`: all must be found, in any order; `%` and `_` mean themselves. */
+/** Whether a text contains a word of a search (a pattern of `searchPattern`); case, umlauts and accents do not count (migration 0019). */
+export const contains = (text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`suchtext(${text}) like suchwort(${pattern})`
+
+/** The words of a search as patterns for `contains`: all must be found, in any order; `%` and `_` mean themselves. */
 export const searchPattern = (search = ''): string[] =>
   search
+    .normalize('NFC')
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

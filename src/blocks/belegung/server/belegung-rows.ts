@@ -1,7 +1,7 @@
 // A page of bookings, the same way for both kinds: by begin, cut by time, searched, with a cursor.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Actor, Trx } from '#server/context.ts'
-import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 import type { Belegungsart } from './kind.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -27,7 +27,7 @@ export interface Reading<Z> {
 }
 
 /** The profiles whose name matches, as an array of ids that is looked up once. */
-export const personenWith = (pattern: string): Sql => sql`array(select _id from personen where name ilike ${pattern})`
+export const personenWith = (pattern: string): Sql => sql`array(select _id from personen where ${contains(sql`name`, pattern)})`
 
 /**
  * What ends after an instant, so that the index over the begin finds it: nothing lasts longer than this, a shift of a service

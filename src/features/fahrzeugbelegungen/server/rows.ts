@@ -5,6 +5,7 @@ import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import { mayWithIt, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
+import { contains } from '#server/cursor.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
@@ -33,8 +34,8 @@ const reading = (actor: Actor): Reading<Row> => ({
   // A service that one may not see is found by its vehicle and not by what stands in it.
   treffer: (
     pattern,
-  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname) ilike ${pattern}))
-    or ((b.zweck || ' ' || b.ziel ilike ${pattern} or b.verantwortlich = any(${personenWith(pattern)}) or b.fahrer = any(${personenWith(pattern)}))
+  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${contains(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, pattern)}))
+    or ((${contains(sql`b.zweck || ' ' || b.ziel`, pattern)} or b.verantwortlich = any(${personenWith(pattern)}) or b.fahrer = any(${personenWith(pattern)}))
       and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv join angebote sa on sa._id = sv.angebot
         join sanitaetsdienste d on d._id = sa.sanitaetsdienst where ${visible(actor)})))`,
 })

@@ -4,7 +4,7 @@ import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/routes.ts'
-import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 import { seesLevel } from './rules.ts'
 
 /** A whole profile with the account's fields, as only rules may hand it on (see `visible`). */
@@ -51,7 +51,7 @@ function condition(viewer: Rechtetraeger, { suche: search, gruppe: group, status
   if (group !== undefined) parts.push(sql`p.gruppe = ${group}`)
   if (status !== undefined) parts.push(sql`p.status = ${status}`)
   for (const pattern of searchPattern(search)) {
-    parts.push(sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ') ilike ${pattern}`)
+    parts.push(contains(sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ')`, pattern))
   }
   return sql.join(parts, sql` and `)
 }

@@ -5,6 +5,7 @@ import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen
 import { mayWithIt, type Reading, readerOf, personenWith } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
+import { contains } from '#server/cursor.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { RAEUME } from './kind.ts'
 
@@ -19,8 +20,8 @@ const READING: Reading<Row> = {
     b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.status, b.grund, b.serie,
     ${detail} as "raumDaten", vp.person as "verantwortlichPerson"`,
   from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
-  treffer: (pattern) => sql`b.titel || ' ' || b.veranstalter ilike ${pattern} or b.verantwortlich = any(${personenWith(pattern)})
-    or b.raum = any(array(select sr._id from orte sr where sr.name ilike ${pattern}))`,
+  treffer: (pattern) => sql`${contains(sql`b.titel || ' ' || b.veranstalter`, pattern)} or b.verantwortlich = any(${personenWith(pattern)})
+    or b.raum = any(array(select sr._id from orte sr where ${contains(sql`sr.name`, pattern)}))`,
 }
 
 export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {

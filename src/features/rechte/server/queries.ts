@@ -4,7 +4,7 @@ import type { rechteContract } from '#features/rechte/contract.ts'
 import { isRecht, type Recht } from '#contract/rechte.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 
 export type Rechtetraeger = z.output<typeof rechteContract.get.response>
 type VerlaufsRow = z.output<typeof rechteContract.history.response>[number]
@@ -36,7 +36,7 @@ export async function listRechte(db: Db, { suche: search, recht, limit, nach: af
     ${
       words.length > 0
         ? sql`and ${sql.join(
-            words.map((word) => sql`u.vorname || ' ' || u.nachname || ' ' || u.username ilike ${word}`),
+            words.map((word) => contains(sql`u.vorname || ' ' || u.nachname || ' ' || u.username`, word)),
             sql` and `,
           )}`
         : sql``

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { cachedBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, DienstRow, LISTEN } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
-import { encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 import { asAnlass } from '../occasion.ts'
 import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
@@ -71,8 +71,8 @@ function condition(actor: Actor, query: ListQuery, now: Date): Sql {
   if (query.von) parts.push(endsAfter(query.von))
   if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
   for (const pattern of searchPattern(query.suche))
-    parts.push(sql`((d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')) ilike ${pattern}
-      or d.ort in (select o._id from orte o where o.name || ' ' || o.stadt ilike ${pattern}))`)
+    parts.push(sql`(${contains(sql`d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')`, pattern)}
+      or d.ort in (select o._id from orte o where ${contains(sql`o.name || ' ' || o.stadt`, pattern)}))`)
   return sql.join(parts, sql` and `)
 }
 
