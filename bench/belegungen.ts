@@ -20,7 +20,7 @@ const span = (inDays: number, hour: number, hours: number) => {
 }
 interface Fahrzeug {
   readonly _id: string
-  readonly frei: boolean
+  readonly free: boolean
   readonly genehmigung: boolean
 }
 
@@ -41,7 +41,7 @@ export async function belegungsRows(port: number, size: Size, tokens: readonly s
   const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
   const token = tokens[0] ?? ''
   const near = (await call(port, get(`${BASE}/frei?${span(3_000, 8, 1)}`, token))).text
-  const fahrzeuge = (JSON.parse(near) as Fahrzeug[]).filter(({ frei: free, genehmigung }) => free && !genehmigung)
+  const fahrzeuge = (JSON.parse(near) as Fahrzeug[]).filter(({ free, genehmigung }) => free && !genehmigung)
   const raeume = idsIn((await call(port, get('/api/raumbelegungen/frei?alle=true&' + span(3_000, 8, 1), token))).text)
   if (fahrzeuge.length < 4 || raeume.length < 3) throw new Error(`${fahrzeuge.length} vehicles and ${raeume.length} rooms to book`)
   const stock = BELEGUNGEN[size].fahrzeugbelegungen.toLocaleString('de-DE')
@@ -51,35 +51,35 @@ export async function belegungsRows(port: number, size: Size, tokens: readonly s
   return [
     {
       name: 'Belegungsplan aller Fahrzeuge, ein Monat, jedes Mal ein anderer',
-      ziel: null,
+      goal: null,
       sequences: each(months.map((month) => `${BASE}/kalender?${month}`)),
       status: 200,
       compare: false,
     },
     {
       name: 'welche Fahrzeuge sind frei, mit Grund der anderen',
-      ziel: null,
+      goal: null,
       sequences: each(hours.map((when) => `${BASE}/frei?alle=true&${when}`)),
       status: 200,
       compare: false,
     },
     {
       name: 'ist ein Fahrzeug frei, wer hat es, wann ist es frei',
-      ziel: [30, null],
+      goal: [30, null],
       sequences: each(hours.map((when, i) => `${BASE}/pruefung?fahrzeug=${fahrzeuge[i % fahrzeuge.length]?._id}&${when}`)),
       status: 200,
       compare: false,
     },
     {
       name: `Fahrzeug belegen: gegen ${stock} Belegungen geprüft, mit Verlauf, dauerhaft`,
-      ziel: [1.3, 60],
+      goal: [1.3, 60],
       sequences: buchungen(tokens, fahrzeuge),
       status: 201,
       compare: false,
     },
     {
       name: 'ein Monat eines Raums, jedes Mal ein anderer',
-      ziel: null,
+      goal: null,
       sequences: each(months.map((month, i) => `/api/raumbelegungen?raum=${raeume[i % raeume.length]}&limit=500&${month}`)),
       status: 200,
       compare: false,

@@ -4,7 +4,7 @@ import type { RequestSpec } from './load.ts'
 export interface Row {
   readonly name: string
   /** Goal: CPU ms per request, and how many times the limit where that counts; null for rows that are only shown. */
-  readonly ziel: readonly [ms: number, mal: number | null] | null
+  readonly goal: readonly [ms: number, mal: number | null] | null
   /** What each connection sends in turn. */
   readonly sequences: readonly (readonly RequestSpec[])[]
   readonly status: number

@@ -106,7 +106,7 @@ export async function dienstRows(port: number, size: Size, logins: Logins): Prom
   const { tokens, planner } = logins
   const list = `${BASE}?nur=kommend&limit=500`
   const ids = idsIn((await call(port, get(list, planner))).text)
-  const { kommend: upcoming } = DIENSTE[size]
+  const { upcoming } = DIENSTE[size]
   if (ids.length !== upcoming) throw new Error(`${ids.length} services instead of ${upcoming}`)
   // What all of them may see: not everybody may read everything.
   const views = await Promise.all(tokens.map(async (token) => new Set(idsIn((await call(port, get(list, token))).text))))
@@ -120,39 +120,39 @@ export async function dienstRows(port: number, size: Size, logins: Logins): Prom
   return [
     {
       name: `${upcoming} kommende Dienste mit Zählern und eigenem Stand`,
-      ziel: [1, 30],
+      goal: [1, 30],
       sequences: each([list]),
       status: 200,
       compare: true,
     },
     {
       name: 'ein Dienst mit seinen Leuten, jedes Mal ein anderer',
-      ziel: [0.8, 40],
+      goal: [0.8, 40],
       sequences: each(shared.map((id) => `${BASE}/${id}`)),
       status: 200,
       compare: true,
     },
     {
       name: 'sich melden und abmelden: geprüft, mit Verlauf, dauerhaft',
-      ziel: [1.3, 60],
+      goal: [1.3, 60],
       sequences: await signUpAndOff(port, logins),
       status: 201,
       compare: false,
     },
     {
       name: `${PEOPLE} Leute einteilen und lösen`,
-      ziel: null,
+      goal: null,
       sequences: await einteilen(port, planner, profile),
       status: 200,
       compare: false,
     },
     {
       name: `${PEOPLE} Leute gegen alle Dienste ${DIENSTE[size].years === 1 ? 'eines Jahres' : `aus ${DIENSTE[size].years} Jahren`} geprüft, abgelehnt`,
-      ziel: [15, null],
+      goal: [15, null],
       sequences: await conflict(port, planner, profile),
       status: 409,
       compare: false,
     },
-    { name: 'wer einen Dienst übernehmen könnte, alle Aktiven', ziel: [50, null], sequences: [[kandidaten]], status: 200, compare: false },
+    { name: 'wer einen Dienst übernehmen könnte, alle Aktiven', goal: [50, null], sequences: [[kandidaten]], status: 200, compare: false },
   ]
 }

@@ -35,7 +35,7 @@ export interface Result {
   readonly bytes: number
 }
 /** `gemessen` ends what counts; `ende` comes once every answer is here. */
-export type Message = { art: 'beginn' } | { art: 'gemessen' } | { art: 'ende'; ergebnis: Result } | { art: 'fehler'; text: string }
+export type Message = { kind: 'beginn' } | { kind: 'gemessen' } | { kind: 'ende'; result: Result } | { kind: 'fehler'; text: string }
 
 const LINE_END = '\r\n'
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
@@ -124,8 +124,8 @@ function run(job: Job, send: (message: Message) => void): void {
       socket.write(encode(spec, version, started, n))
     }
     socket.on('connect', next)
-    socket.on('error', (error) => end({ art: 'fehler', text: error.message }))
-    socket.on('end', () => end({ art: 'fehler', text: `${sequence[0]?.method} ${sequence[0]?.path}: the server closed the connection` }))
+    socket.on('error', (error) => end({ kind: 'fehler', text: error.message }))
+    socket.on('end', () => end({ kind: 'fehler', text: `${sequence[0]?.method} ${sequence[0]?.path}: the server closed the connection` }))
     socket.on('data', (part) => {
       parts.push(part)
       received += part.length
@@ -147,7 +147,7 @@ function run(job: Job, send: (message: Message) => void): void {
       const status = Number(data.toString('latin1', 9, 12))
       if (expected !== null && status !== expected)
         return end({
-          art: 'fehler',
+          kind: 'fehler',
           text: `${sequence[0]?.method} ${sequence[0]?.path}: ${status} instead of ${expected}, ${data.toString('utf8', data.indexOf('\r\n\r\n'), 900)}`,
         })
       if (measuring) {
@@ -162,15 +162,15 @@ function run(job: Job, send: (message: Message) => void): void {
   setTimeout(() => {
     measuring = true
     const beginn = performance.now()
-    send({ art: 'beginn' })
+    send({ kind: 'beginn' })
     setTimeout(() => {
       measuring = false
       const seconds = (performance.now() - beginn) / 1000
       const sorted = Float64Array.from(times).sort()
       const percentile = (p: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
       const message: Message = {
-        art: 'ende',
-        ergebnis: {
+        kind: 'ende',
+        result: {
           responses: sorted.length,
           seconds,
           p50: percentile(0.5),
@@ -180,7 +180,7 @@ function run(job: Job, send: (message: Message) => void): void {
       }
       // The server still works on what was sent: that must not reach into the next run.
       stopping = true
-      send({ art: 'gemessen' })
+      send({ kind: 'gemessen' })
       const deadline = performance.now() + 5_000
       const timer = setInterval(() => {
         if (pending > 0 && performance.now() < deadline) return

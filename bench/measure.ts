@@ -23,11 +23,11 @@ export async function measureLoad(job: Job, roots: readonly number[], during: ()
       let used = 0
       child.on('exit', (code) => failed(new Error(`The load generator ended with ${code}`)))
       child.on('message', (message: Message) => {
-        if (message.art === 'beginn') {
+        if (message.kind === 'beginn') {
           before = cpuTime(roots)
           during()
-        } else if (message.art === 'gemessen') used = cpuTime(roots) - before
-        else if (message.art === 'ende') done({ ...message.ergebnis, cpuMs: used / Math.max(1, message.ergebnis.responses) })
+        } else if (message.kind === 'gemessen') used = cpuTime(roots) - before
+        else if (message.kind === 'ende') done({ ...message.result, cpuMs: used / Math.max(1, message.result.responses) })
         else failed(new Error(message.text))
       })
       child.send(job)

@@ -45,7 +45,7 @@ export async function rows(port: number, size: Size, only?: Block): Promise<Row[
     ...(wants('dienste') ? await dienstRows(port, size, { tokens, planner: await tokenOf(port, 'ruth.angstroem') }) : []),
     ...(wants('belegungen') ? await belegungsRows(port, size, tokens) : []),
     ...(wants('mitglieder')
-      ? [{ name: 'Anmelden', ziel: null, sequences: names.map((name) => [anmeldung(name)]), status: 200, compare: true }]
+      ? [{ name: 'Anmelden', goal: null, sequences: names.map((name) => [anmeldung(name)]), status: 200, compare: true }]
       : []),
   ]
 }
@@ -76,27 +76,27 @@ async function mitgliederRows(port: number, size: Size, tokens: readonly string[
   const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
   const count = SIZES[size].mitglieder
   return [
-    { name: `${count} Kontakte, ganze Liste`, ziel: [1.8, 20], sequences: [[get('/api/profile', vorstand)]], status: 200, compare: true },
+    { name: `${count} Kontakte, ganze Liste`, goal: [1.8, 20], sequences: [[get('/api/profile', vorstand)]], status: 200, compare: true },
     {
       name: 'eine Seite mit 50 Kontakten',
-      ziel: [0.5, 25],
+      goal: [0.5, 25],
       sequences: [[get('/api/profile?limit=50', vorstand)]],
       status: 200,
       compare: true,
     },
-    { name: 'ein Profil, jedes Mal ein anderes', ziel: [0.8, 40], sequences: each(profilePaths), status: 200, compare: true },
-    { name: 'Ort ändern: geprüft, mit Verlauf, dauerhaft', ziel: [1.3, 60], sequences: write, status: 200, compare: true },
-    { name: 'Suche in den Kontakten, fast jede anders', ziel: null, sequences: each(syllables), status: 200, compare: true },
+    { name: 'ein Profil, jedes Mal ein anderes', goal: [0.8, 40], sequences: each(profilePaths), status: 200, compare: true },
+    { name: 'Ort ändern: geprüft, mit Verlauf, dauerhaft', goal: [1.3, 60], sequences: write, status: 200, compare: true },
+    { name: 'Suche in den Kontakten, fast jede anders', goal: null, sequences: each(syllables), status: 200, compare: true },
     {
       name: `${count} Kontakte, wie ein Browser fragt (br)`,
-      ziel: null,
+      goal: null,
       sequences: [[get('/api/profile', vorstand, { 'accept-encoding': 'gzip, deflate, br' })]],
       status: 200,
       compare: false,
     },
     {
       name: `${count} Kontakte, unverändert (304)`,
-      ziel: null,
+      goal: null,
       sequences: [[get('/api/profile', vorstand, { 'if-none-match': headers.get('etag') ?? '' })]],
       status: 304,
       compare: false,

@@ -39,10 +39,10 @@ function cost({ row, columns }: MeasureRow, hashMs: number): string {
   const anmelden = row.name === 'Anmelden'
   const target = anmelden
     ? `≤ ${decimal(hashMs + 5, 1)} (Hash ${decimal(hashMs, 1)} + 5)`
-    : row.ziel
-      ? `≤ ${decimal(row.ziel[0], 1)}${row.ziel[1] === null ? '' : ` und ≤ ${row.ziel[1]}×`}`
+    : row.goal
+      ? `≤ ${decimal(row.goal[0], 1)}${row.goal[1] === null ? '' : ` und ≤ ${row.goal[1]}×`}`
       : '–'
-  const good = anmelden ? product.cpuMs <= hashMs + 5 : row.ziel ? product.cpuMs <= row.ziel[0] && times <= (row.ziel[1] ?? Infinity) : null
+  const good = anmelden ? product.cpuMs <= hashMs + 5 : row.goal ? product.cpuMs <= row.goal[0] && times <= (row.goal[1] ?? Infinity) : null
   return line(
     row.name,
     whole(product.bytes),

@@ -20,7 +20,7 @@ interface Stock {
   readonly people: readonly Mitglied[]
   readonly plaetze: readonly Ort[]
   readonly vehicles: readonly Fahrzeug[]
-  readonly heute: string
+  readonly today: string
   readonly amounts: Amounts
   /** What the services use: it holds the vehicles, and became trips as well. */
   readonly dienste: readonly Fahrzeugbelegung[]
@@ -29,18 +29,18 @@ interface Stock {
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Only recent ones get a history: those beginning within the last two weeks or later. */
-function verlauf(area: Happened['bereich'], rows: readonly Taken[], fields: readonly (keyof Taken)[], today: string): Happened[] {
+function verlauf(area: Happened['area'], rows: readonly Taken[], fields: readonly (keyof Taken)[], today: string): Happened[] {
   const from = plusDays(today, -14)
   return rows
     .filter(({ beginn }) => String(beginn) >= from)
     .flatMap((row) => {
-      const entry = (action: Happened['aktion'], time: unknown, what: Happened['felder']): Happened => ({
-        bereich: area,
-        objekt: row._id,
-        wer: String(row.erstelltVon),
-        zeit: new Date(String(time)),
-        aktion: action,
-        felder: what,
+      const entry = (action: Happened['action'], time: unknown, what: Happened['fields']): Happened => ({
+        area,
+        object: row._id,
+        actor: String(row.erstelltVon),
+        time: new Date(String(time)),
+        action,
+        fields: what,
       })
       const start = fields.map((field) => [field, null, text(row[field])] as const)
       const before = row.status === 'abgelehnt' ? 'angefragt' : 'bestaetigt'
@@ -73,29 +73,26 @@ interface Taken {
 }
 
 /** Fills the tables of the bookings, those of services as well; people, places, vehicles and services must be there. */
-export async function fillBelegungen(
-  trx: Transaction<DB>,
-  { people, plaetze, vehicles, heute: today, amounts, dienste }: Stock,
-): Promise<void> {
+export async function fillBelegungen(trx: Transaction<DB>, { people, plaetze, vehicles, today, amounts, dienste }: Stock): Promise<void> {
   const nutzende = new Nutzende(newRandom('nutzende'), people)
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? people[0]?.user._id ?? ''
   const own = fahrzeugbelegungen(newRandom('fahrzeugbelegungen'), {
-    heute: today,
+    today,
     vehicles,
     nutzende,
     dienste,
-    anzahl: amounts.fahrzeugbelegungen,
+    count: amounts.fahrzeugbelegungen,
   })
-  const raeume = raumbelegungen(newRandom('raumbelegungen'), { heute: today, plaetze, nutzende, anzahl: amounts.raumbelegungen })
-  const gefahren = fahrten(newRandom('fahrten'), [...dienste, ...own], { heute: today, vehicles, nutzende })
-  const found = maengel(newRandom('maengel'), { heute: today, vehicles, nutzende, wer: wart })
+  const raeume = raumbelegungen(newRandom('raumbelegungen'), { today, plaetze, nutzende, count: amounts.raumbelegungen })
+  const gefahren = fahrten(newRandom('fahrten'), [...dienste, ...own], { today, vehicles, nutzende })
+  const found = maengel(newRandom('maengel'), { today, vehicles, nutzende, who: wart })
   await withoutConstraints(trx, ['fahrzeugbelegungen', 'raumbelegungen', 'fahrten'], async () => {
     await add(trx, 'fahrzeugbelegungen', [...dienste, ...own])
     await add(trx, 'raumbelegungen', raeume)
     await add(trx, 'fahrten', gefahren)
   })
   await add(trx, 'fahrzeugpruefungen', pruefungen(newRandom('pruefungen'), vehicles, today, wart))
-  await add(trx, 'fahrzeugmaengel', found.zeilen)
+  await add(trx, 'fahrzeugmaengel', found.rows)
   await add(trx, 'dateien', found.photos)
   const random = newRandom('belegungsverlauf')
   const happened = [
@@ -106,6 +103,6 @@ export async function fillBelegungen(
   await add(
     trx,
     'historie',
-    happened.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((event) => entries(random, event)),
+    happened.sort((a, b) => a.time.getTime() - b.time.getTime()).flatMap((event) => entries(random, event)),
   )
 }

@@ -43,10 +43,10 @@ export async function fillDemo(
   const passwortHash = await hashPasswort(config.adminPasswort ?? DEMO_PASSWORT)
   const filled = await db.transaction().execute(async (trx) => {
     const state = await check(trx, config.adminUsername)
-    if (state.art === 'frei')
-      await insertDemo(trx, size, { heute: today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId })
-    else if (state.art === 'voll') say('Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.')
-    return state.art === 'frei'
+    if (state.kind === 'frei')
+      await insertDemo(trx, size, { today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId })
+    else if (state.kind === 'voll') say('Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.')
+    return state.kind === 'frei'
   })
   if (filled) {
     const passwort = config.adminPasswort === null ? `Passwort: ${DEMO_PASSWORT}` : 'Passwort: wie in ADMIN_PASSWORT'
@@ -58,7 +58,7 @@ export async function fillDemo(
   return filled
 }
 
-type State = { art: 'frei'; adminId: string | null } | { art: 'voll' | 'demo' }
+type State = { kind: 'frei'; adminId: string | null } | { kind: 'voll' | 'demo' }
 
 /** Two nodes that start at once: the lock lets the second see what the first filled. */
 async function check(trx: Transaction<DB>, adminUsername: string): Promise<State> {
@@ -68,7 +68,7 @@ async function check(trx: Transaction<DB>, adminUsername: string): Promise<State
     .onConflict((oc) => oc.column('key').doUpdateSet({ key: 'demo' }))
     .execute()
   const demo = await trx.selectFrom('config').select('wert').where('key', '=', 'demo').executeTakeFirst()
-  if (demo?.wert) return { art: 'demo' }
+  if (demo?.wert) return { kind: 'demo' }
   const users = await trx.selectFrom('users').select(['_id', 'username']).limit(2).execute()
   const profile = await trx.selectFrom('profile').select('user').limit(2).execute()
   const orte = await trx.selectFrom('orte').select('_id').limit(1).execute()
@@ -76,28 +76,24 @@ async function check(trx: Transaction<DB>, adminUsername: string): Promise<State
   const onlyAdmin = users.length === 1 && admin?.username === adminUsername.toLowerCase()
   if (orte.length > 0 || profile.length > users.length || (users.length > 0 && !onlyAdmin)) {
     await trx.deleteFrom('config').where('key', '=', 'demo').execute()
-    return { art: 'voll' }
+    return { kind: 'voll' }
   }
-  return { art: 'frei', adminId: admin?._id ?? null }
+  return { kind: 'frei', adminId: admin?._id ?? null }
 }
 
 interface Presets {
-  readonly heute: string
+  readonly today: string
   readonly passwortHash: string
   readonly adminUsername: string
   readonly adminId: string | null
 }
 
-async function insertDemo(
-  trx: Transaction<DB>,
-  size: Size,
-  { heute: today, passwortHash, adminUsername, adminId }: Presets,
-): Promise<void> {
+async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHash, adminUsername, adminId }: Presets): Promise<void> {
   const counts = SIZES[size]
   const people = mitglieder(
     newRandom('mitglieder'),
     personen(newRandom('personen'), adminUsername.toLowerCase(), counts.mitglieder, counts.inDienst),
-    { heute: today, passwortHash, adminId },
+    { today, passwortHash, adminId },
   )
   const who = people[0]?.user._id ?? ''
   const erstellt = instant(plusDays(today, -400), 17, 30)
@@ -105,7 +101,7 @@ async function insertDemo(
   const standorte = plaetze
     .filter(({ kategorie, aktiv }) => aktiv && (kategorie === 'Wache' || kategorie === 'Halle'))
     .map(({ _id }) => _id)
-  const vehicles = fahrzeuge(newRandom('fahrzeuge'), counts.fahrzeuge, counts.geloescht, { heute: today, standorte, erstellt, wer: who })
+  const vehicles = fahrzeuge(newRandom('fahrzeuge'), counts.fahrzeuge, counts.geloescht, { today, standorte, created: erstellt, who })
 
   if (adminId !== null) {
     await trx.deleteFrom('profile').where('user', '=', adminId).execute()
@@ -125,9 +121,9 @@ async function insertDemo(
   await add(trx, 'letzte_anmeldungen', anmeldungen(people, today))
   await add(trx, 'orte', plaetze)
   await add(trx, 'fahrzeuge', vehicles)
-  await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, heute: today }))
-  const dienste = await fillDienste(trx, { people, plaetze, vehicles, heute: today, amounts: DIENSTE[size] })
-  await fillBelegungen(trx, { people, plaetze, vehicles, heute: today, amounts: BELEGUNGEN[size], dienste })
+  await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
+  const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })
+  await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste })
   await add(trx, 'config', [
     { key: 'letzterSanLeiter', wert: 'Ruth Ångström' },
     { key: 'letzterBlutspendeLeiter', wert: 'Anna Schäfer' },

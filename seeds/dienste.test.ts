@@ -47,7 +47,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     // At every hour of the day: past midnight nothing of yesterday still runs, before midnight nothing of today is over.
     for (const hour of [0, 8, 23.99]) {
       const now = new Date(clock(TODAY, hour)).toISOString()
-      expect(all.filter(({ ende, abgesagt, status }) => ende > now && !abgesagt && !draft(status))).toHaveLength(measure.kommend)
+      expect(all.filter(({ ende, abgesagt, status }) => ende > now && !abgesagt && !draft(status))).toHaveLength(measure.upcoming)
     }
     expect(comes.filter(({ status }) => draft(status))).toHaveLength(measure.drafts)
     expect(comes.filter(({ abgesagt }) => abgesagt)).toHaveLength(measure.abgesagt)
@@ -73,7 +73,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
   })
 
   test('as many queries for each screen as in every other size', async () => {
-    const instance = await testInstance({ database, jetzt: () => new Date(NOW) })
+    const instance = await testInstance({ database, clock: () => new Date(NOW) })
     const { _id: user, profil } = await database.db
       .selectFrom('users')
       .innerJoin('profile', 'profile.user', 'users._id')
@@ -111,7 +111,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     }
     const counted: Record<string, number> = {}
     for (const [name, path] of Object.entries(screens)) counted[name] = await countQueries(database.pool, () => read(path))
-    expect(await read(screens.kommend)).toHaveLength(measure.kommend)
+    expect(await read(screens.kommend)).toHaveLength(measure.upcoming)
     queriesAtS ??= counted
     expect(counted).toEqual(queriesAtS)
     expect(Math.max(...Object.values(counted))).toBeLessThanOrEqual(12)
@@ -278,7 +278,7 @@ test.each(['2026-01-01', '2026-03-28', '2026-10-25', '2027-02-28', '2028-02-29']
   const { db, close } = await testDatabase()
   try {
     await fillDemo({ db, config: CONFIG }, 'S', () => undefined, today)
-    expect(await count(db, 'sanitaetsdienste')).toBe(DIENSTE.S.perYear + DIENSTE.S.kommend + DIENSTE.S.drafts + DIENSTE.S.abgesagt)
+    expect(await count(db, 'sanitaetsdienste')).toBe(DIENSTE.S.perYear + DIENSTE.S.upcoming + DIENSTE.S.drafts + DIENSTE.S.abgesagt)
   } finally {
     await close()
   }

@@ -55,10 +55,10 @@ export function fahrzeuge(
   random: Random,
   count: number,
   deleted: number,
-  circumstances: { heute: string; standorte: readonly string[]; erstellt: Date; wer: string },
+  circumstances: { today: string; standorte: readonly string[]; created: Date; who: string },
 ): Fahrzeug[] {
-  const { heute: today, standorte, erstellt, wer: who } = circumstances
-  const time = erstellt.toISOString()
+  const { today, standorte, created, who } = circumstances
+  const time = created.toISOString()
   const year = Number(today.slice(0, 4))
   const next: Record<string, number> = {}
   const fahrzeug = (kennung: string, kind: keyof typeof KINDS, number: number, special: Partial<Fahrzeug> = {}): Fahrzeug => {
@@ -73,7 +73,7 @@ export function fahrzeuge(
           ['ausserDienst', 'Unfallschaden'],
         ] as const)
     return {
-      _id: random.id(erstellt),
+      _id: random.id(created),
       version: 1,
       erstelltAm: time,
       erstelltVon: who,

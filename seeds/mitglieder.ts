@@ -161,14 +161,14 @@ function personalData(random: Random, person: Person, number: number) {
 }
 
 interface Circumstances {
-  readonly heute: string
+  readonly today: string
   readonly passwortHash: string
   /** Rows of this account are there already; they keep their id. */
   readonly adminId: string | null
 }
 
 /** The rows of all members, in the order of `personen`; nothing is written. */
-export function mitglieder(random: Random, list: readonly Person[], { heute: today, passwortHash, adminId }: Circumstances): Mitglied[] {
+export function mitglieder(random: Random, list: readonly Person[], { today, passwortHash, adminId }: Circumstances): Mitglied[] {
   const joined = list.map(({ alter }) => plusDays(today, -random.whole(60, Math.max(200, (alter - 15) * 300))))
   const ids = joined.map((day, i) => [(i === 0 ? adminId : null) ?? random.id(instant(day, 18)), random.id(instant(day, 18, 1))] as const)
   const admin = ids[0]?.[0] ?? null
@@ -214,7 +214,7 @@ export function mitglieder(random: Random, list: readonly Person[], { heute: tod
         eintrittsdatum: day,
         austrittsdatum: gone ? plusDays(day, random.whole(1, 59)) : null,
         status: person.status,
-        unsichtbar: person.unsichtbar,
+        unsichtbar: person.hidden,
         gruppe: person.alter < 18 ? 'Jugend' : random.pick(person.inDienst ? GROUPS_DIENST : GROUPS_OTHERWISE),
         funktionen: [...person.funktionen],
         verteiler: person.inDienst ? random.some(VERTEILER, 2) : gone ? [] : ['Alle'],

@@ -16,7 +16,7 @@ export interface Person {
   readonly funktionen: readonly string[]
   /** Medical qualification; undefined for any by chance. */
   readonly ausbildung?: string
-  readonly unsichtbar: boolean
+  readonly hidden: boolean
   /** Months since the licence was checked; null for no licence. Valid are six (rules.md 4.4). */
   readonly checkedMonthsAgo: number | null
   readonly withoutLogin: boolean
@@ -65,7 +65,7 @@ const DEFAULTS = {
   inDienst: true,
   rollen: ['Mitglied'],
   funktionen: [],
-  unsichtbar: false,
+  hidden: false,
   checkedMonthsAgo: 2,
   withoutLogin: false,
   alter: 34,
@@ -123,7 +123,7 @@ function fixed(adminUsername: string): Person[] {
       anrede: 'Frau',
       alter: 47,
     }),
-    newPerson('Irmgard', 'Stillmann', { unsichtbar: true, inDienst: false, anrede: 'Frau', alter: 58 }),
+    newPerson('Irmgard', 'Stillmann', { hidden: true, inDienst: false, anrede: 'Frau', alter: 58 }),
     newPerson('Otto', 'Ehemann', {
       status: 'ausgetreten',
       rollen: [],
@@ -165,7 +165,7 @@ export function personen(random: Random, adminUsername: string, mitglieder: numb
       inDienst: dienst,
       rollen: status === 'ausgetreten' ? [] : status === 'extern' ? ['Externer/Eingeschränkt'] : amt ? ['Mitglied', amt[1]] : ['Mitglied'],
       funktionen: amt ? [amt[0]] : [],
-      unsichtbar: !dienst && random.chance(0.01),
+      hidden: !dienst && random.chance(0.01),
       checkedMonthsAgo: random.chance(dienst ? 0.8 : 0.3) ? (random.chance(0.08) ? random.whole(7, 14) : random.whole(0, 5)) : null,
       withoutLogin: status === 'ausgetreten' || (status === 'extern' && random.chance(0.7)),
     })

@@ -22,7 +22,7 @@ interface Stock {
   readonly people: readonly Mitglied[]
   readonly plaetze: readonly Ort[]
   readonly vehicles: readonly Fahrzeug[]
-  readonly heute: string
+  readonly today: string
   readonly amounts: Amounts
 }
 
@@ -32,18 +32,18 @@ interface Stock {
  */
 export async function fillDienste(
   trx: Transaction<DB>,
-  { people: crowd, plaetze, vehicles, heute: today, amounts }: Stock,
+  { people: crowd, plaetze, vehicles, today, amounts }: Stock,
 ): Promise<Rows['fahrzeugbelegungen']> {
   const people = new People(newRandom('leute'), crowd)
-  const builder = new Builder(newRandom('dienste'), { heute: today, leute: people, vehicles })
-  const edgePlans = edges({ heute: today, orte: plaetze, leute: people })
+  const builder = new Builder(newRandom('dienste'), { today, people, vehicles })
+  const edgePlans = edges({ today, orte: plaetze, people })
   const cases = new Map([...edgePlans].map(([situation, plan]) => [situation, builder.build(plan)] as const))
   const count = (...situations: Plan['situation'][]) =>
     [...edgePlans.values()].filter(({ situation }) => situations.includes(situation)).length
-  const already = { kommend: count('kommend'), vergangen: count('vergangen', 'offen'), abgesagt: count('abgesagt') }
-  for (const plan of ordinary(newRandom('termine'), { heute: today, orte: plaetze, amounts, already })) builder.build(plan)
+  const already = { upcoming: count('kommend'), past: count('vergangen', 'offen'), abgesagt: count('abgesagt') }
+  for (const plan of ordinary(newRandom('termine'), { today, orte: plaetze, amounts, already })) builder.build(plan)
 
-  const { zeilen: rows } = builder
+  const { rows } = builder
   const verlaufRandom = newRandom('dienstverlauf')
   await add(trx, 'nummernkreise', builder.assignNumbers())
   await withoutConstraints(trx, ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'stundennachweise'], async () => {
@@ -53,12 +53,12 @@ export async function fillDienste(
     await add(trx, 'anmeldungen', rows.anmeldungen)
     await add(trx, 'stundennachweise', rows.stundennachweise)
   })
-  await add(trx, 'anfragen', anfragen(newRandom('anfragen'), rows, { leute: people, heute: today, cases }))
-  await add(trx, 'einweisungen', einweisungen(newRandom('einweisungen'), { people: crowd, vehicles, heute: today }))
+  await add(trx, 'anfragen', anfragen(newRandom('anfragen'), rows, { people, today, cases }))
+  await add(trx, 'einweisungen', einweisungen(newRandom('einweisungen'), { people: crowd, vehicles, today }))
   await add(
     trx,
     'historie',
-    rows.happened.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((event) => entries(verlaufRandom, event)),
+    rows.happened.sort((a, b) => a.time.getTime() - b.time.getTime()).flatMap((event) => entries(verlaufRandom, event)),
   )
   await refresh(
     trx,

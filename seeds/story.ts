@@ -11,7 +11,7 @@ interface Stock {
   readonly people: readonly Mitglied[]
   readonly plaetze: readonly Ort[]
   readonly vehicles: readonly Fahrzeug[]
-  readonly heute: string
+  readonly today: string
 }
 
 const NOT_TRACKED = new Set(['_id', 'version', 'erstelltAm', 'erstelltVon', 'geaendertAm', 'geaendertVon', 'aktiv'])
@@ -19,7 +19,7 @@ const asStart = (row: object) =>
   Object.entries(row).flatMap(([field, value]) => (NOT_TRACKED.has(field) ? [] : [[field, null, value as Json] as const]))
 
 /** Creation of every place and vehicle, their changes and deletions, and changes of members, oldest first. */
-export function story(random: Random, { people, plaetze, vehicles, heute: today }: Stock): Insertable<DB['historie']>[] {
+export function story(random: Random, { people, plaetze, vehicles, today }: Stock): Insertable<DB['historie']>[] {
   const admin = people[0]?.user._id ?? ''
   const office = people.find(({ person }) => person.rollen.includes('Personal/Verwaltung'))?.user._id ?? admin
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? admin
@@ -31,21 +31,21 @@ export function story(random: Random, { people, plaetze, vehicles, heute: today 
     ['fahrzeuge', vehicles],
   ] as const) {
     for (const row of rows) {
-      events.push({ bereich: area, objekt: row._id, wer: admin, zeit: daysAgo(400), aktion: 'angelegt', felder: asStart(row) })
+      events.push({ area, object: row._id, actor: admin, time: daysAgo(400), action: 'angelegt', fields: asStart(row) })
       if (row.aktiv === false)
-        events.push({ bereich: area, objekt: row._id, wer: wart, zeit: daysAgo(random.whole(20, 100)), aktion: 'geloescht', felder: [] })
+        events.push({ area, object: row._id, actor: wart, time: daysAgo(random.whole(20, 100)), action: 'geloescht', fields: [] })
     }
   }
   for (const { _id, kmStand: odometer } of vehicles) {
     if (odometer === null) continue
     for (let km = odometer - 1_200, days = 90; days > 0; km += 400, days -= 30) {
       events.push({
-        bereich: 'fahrzeuge',
-        objekt: _id,
-        wer: wart,
-        zeit: daysAgo(days),
-        aktion: 'geaendert',
-        felder: [['kmStand', km, km + 400]],
+        area: 'fahrzeuge',
+        object: _id,
+        actor: wart,
+        time: daysAgo(days),
+        action: 'geaendert',
+        fields: [['kmStand', km, km + 400]],
       })
     }
   }
@@ -56,13 +56,13 @@ export function story(random: Random, { people, plaetze, vehicles, heute: today 
       ['sanitaetsausbildung', 'EH', profil.sanitaetsausbildung ?? ''],
     ] as const
     events.push({
-      bereich: 'profile',
-      objekt: profil._id,
-      wer: office,
-      zeit: daysAgo(random.whole(30, 380)),
-      aktion: 'geaendert',
-      felder: fields,
+      area: 'profile',
+      object: profil._id,
+      actor: office,
+      time: daysAgo(random.whole(30, 380)),
+      action: 'geaendert',
+      fields,
     })
   }
-  return events.sort((a, b) => a.zeit.getTime() - b.zeit.getTime()).flatMap((event) => entries(random, event))
+  return events.sort((a, b) => a.time.getTime() - b.time.getTime()).flatMap((event) => entries(random, event))
 }

@@ -7,25 +7,26 @@ import type { Random } from './random.ts'
 type Entry = Insertable<DB['historie']>
 
 export interface Happened {
-  readonly bereich: 'orte' | 'fahrzeuge' | 'profile' | 'sanitaetsdienste' | 'fahrzeugbelegungen' | 'raumbelegungen' | 'fahrzeugmaengel'
-  readonly objekt: string
-  readonly wer: string
-  readonly zeit: Date
-  readonly aktion: Action
+  readonly area: 'orte' | 'fahrzeuge' | 'profile' | 'sanitaetsdienste' | 'fahrzeugbelegungen' | 'raumbelegungen' | 'fahrzeugmaengel'
+  readonly object: string
+  readonly actor: string
+  readonly time: Date
+  readonly action: Action
   /** Field, before, after; none for a deletion. */
-  readonly felder: readonly (readonly [feld: string, alt: Json, neu: Json])[]
+  readonly fields: readonly (readonly [feld: string, alt: Json, neu: Json])[]
 }
 
 /** One row per changed field, those of one change in one group: as the server writes them. */
-export function entries(random: Random, { felder: fields, wer: who, zeit: time, aktion: action, ...where }: Happened): Entry[] {
+export function entries(random: Random, { area, object, fields, actor, time, action }: Happened): Entry[] {
   const group = random.id(time)
   const [old, fresh] = [1, 2].map((page) => Object.fromEntries(fields.map((field) => [field[0], field[page]])))
-  return entryRows({ aktion: action, felder: fields.map(([field]) => field), alt: old, neu: fresh }).map((row) => ({
+  return entryRows({ action, fields: fields.map(([field]) => field), before: old, after: fresh }).map((row) => ({
     _id: random.id(time),
     gruppe: group,
     zeit: time.toISOString(),
-    user: who,
-    ...where,
+    user: actor,
+    bereich: area,
+    objekt: object,
     aktion: action,
     feld: row.feld,
     alt: (row.alt ?? null) as Json,

@@ -20,7 +20,7 @@ const KM_IN_YEAR = 4_800
 export function fahrten(
   random: Random,
   belegungen: readonly Fahrzeugbelegung[],
-  { heute: today, vehicles, nutzende }: { heute: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende },
+  { today, vehicles, nutzende }: { today: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende },
 ): Insertable<DB['fahrten']>[] {
   const [from, bis] = [iso(clock(plusDays(today, -BACK), 0)), iso(cutoff(today))]
   const byFahrzeug = new Map<string, Fahrzeugbelegung[]>()

@@ -23,30 +23,30 @@ const ANLAESSE: readonly Anlass[] = [
     zweck: 'Materialtransport',
     art: 'Transport',
     begins: [8, 14, 16],
-    stunden: [1, 2, 3],
+    hours: [1, 2, 3],
     targets: ['Fahrzeughalle Nord', 'Kreislager', ''],
   },
-  { zweck: 'Fahrtraining', art: 'Ausbildung', begins: [9, 10, 18], stunden: [2, 3], targets: ['Übungsplatz Kiesgrube', ''] },
-  { zweck: 'Übung der SEG', art: 'Ausbildung', begins: [18, 19], stunden: [3, 4], targets: ['Open-Air-Gelände Seewiese', ''] },
-  { zweck: 'Krankentransport, Reserve', art: 'KTW', begins: [7, 19], stunden: [8, 12], targets: ['Klinikum am Probeberg', ''] },
-  { zweck: 'Fahrt zur Sitzung des Kreisverbands', art: 'sonstiges', begins: [17, 18], stunden: [3, 4], targets: ['Beispielhausen'] },
+  { zweck: 'Fahrtraining', art: 'Ausbildung', begins: [9, 10, 18], hours: [2, 3], targets: ['Übungsplatz Kiesgrube', ''] },
+  { zweck: 'Übung der SEG', art: 'Ausbildung', begins: [18, 19], hours: [3, 4], targets: ['Open-Air-Gelände Seewiese', ''] },
+  { zweck: 'Krankentransport, Reserve', art: 'KTW', begins: [7, 19], hours: [8, 12], targets: ['Klinikum am Probeberg', ''] },
+  { zweck: 'Fahrt zur Sitzung des Kreisverbands', art: 'sonstiges', begins: [17, 18], hours: [3, 4], targets: ['Beispielhausen'] },
   {
     zweck: 'Erste-Hilfe-Kurs beim Kunden',
     art: 'Ausbildung',
     begins: [7, 8],
-    stunden: [9, 10],
+    hours: [9, 10],
     targets: ['Musterschule Oberprobach', 'Stadtwerke Musterstadt'],
   },
-  { zweck: 'Tanken und Waschen', art: 'sonstiges', begins: [16, 17, 18], stunden: [0.5, 1], targets: [''] },
-  { zweck: 'Blutspendetermin: Material', art: 'Transport', begins: [12, 13], stunden: [8, 9], targets: ['Gemeindehaus Oberprobach'] },
-  { zweck: 'Ausflug der Jugend', art: 'sonstiges', begins: [8, 9], stunden: [9, 34], targets: ['Freibad', 'Jugendherberge Probetal'] },
-  { zweck: 'Umzug eines Mitglieds', art: 'privat genehmigt', begins: [9, 10], stunden: [5, 8], targets: ['Unterprobach', ''] },
+  { zweck: 'Tanken und Waschen', art: 'sonstiges', begins: [16, 17, 18], hours: [0.5, 1], targets: [''] },
+  { zweck: 'Blutspendetermin: Material', art: 'Transport', begins: [12, 13], hours: [8, 9], targets: ['Gemeindehaus Oberprobach'] },
+  { zweck: 'Ausflug der Jugend', art: 'sonstiges', begins: [8, 9], hours: [9, 34], targets: ['Freibad', 'Jugendherberge Probetal'] },
+  { zweck: 'Umzug eines Mitglieds', art: 'privat genehmigt', begins: [9, 10], hours: [5, 8], targets: ['Unterprobach', ''] },
 ]
-const WERKSTATT: Anlass = { zweck: 'Inspektion', art: 'Werkstatt', begins: [7, 8], stunden: [9, 33, 57], targets: ['Autohaus Beispiel'] }
+const WERKSTATT: Anlass = { zweck: 'Inspektion', art: 'Werkstatt', begins: [7, 8], hours: [9, 33, 57], targets: ['Autohaus Beispiel'] }
 const SERIEN: readonly Anlass[] = [
-  { zweck: 'Dienstabend: Fahrzeugpflege', art: 'Ausbildung', begins: [18], stunden: [2], targets: [''] },
-  { zweck: 'Lebensmittel für die Tafel', art: 'Transport', begins: [9], stunden: [3], targets: ['Tafel Musterstadt'] },
-  { zweck: 'Fahrdienst für Seniorinnen und Senioren', art: 'Transport', begins: [13], stunden: [4], targets: ['Begegnungszentrum'] },
+  { zweck: 'Dienstabend: Fahrzeugpflege', art: 'Ausbildung', begins: [18], hours: [2], targets: [''] },
+  { zweck: 'Lebensmittel für die Tafel', art: 'Transport', begins: [9], hours: [3], targets: ['Tafel Musterstadt'] },
+  { zweck: 'Fahrdienst für Seniorinnen und Senioren', art: 'Transport', begins: [13], hours: [4], targets: ['Begegnungszentrum'] },
 ]
 const REASONS = {
   storniert: ['Der Termin fällt aus.', 'Wir nehmen ein anderes Fahrzeug.', ''],
@@ -60,16 +60,16 @@ const BEMERKUNGEN = [
 ] as const
 
 interface Circumstances {
-  readonly heute: string
+  readonly today: string
   readonly vehicles: readonly Fahrzeug[]
   readonly nutzende: Nutzende
   /** What services hold already. */
   readonly dienste: readonly Rows['fahrzeugbelegungen'][number][]
-  readonly anzahl: number
+  readonly count: number
 }
 
 class Book {
-  readonly zeilen: Fahrzeugbelegung[] = []
+  readonly rows: Fahrzeugbelegung[] = []
   readonly #random: Random
   readonly #given: Circumstances
   readonly #belegung = new Belegung()
@@ -78,7 +78,7 @@ class Book {
   constructor(random: Random, circumstances: Circumstances) {
     this.#random = random
     this.#given = circumstances
-    this.#now = cutoff(circumstances.heute)
+    this.#now = cutoff(circumstances.today)
     for (const { fahrzeug, beginn, ende } of circumstances.dienste)
       this.#belegung.occupy(fahrzeug, Date.parse(String(beginn)), Date.parse(String(ende)))
   }
@@ -90,10 +90,10 @@ class Book {
   }
 
   /** Writes one booking; what was refused or called off holds nothing. */
-  buche(fahrzeug: Fahrzeug, span: Span, anlass: Anlass, special: Partial<Fahrzeugbelegung> & { wer?: Nutzender } = {}): Fahrzeugbelegung {
+  buche(fahrzeug: Fahrzeug, span: Span, anlass: Anlass, special: Partial<Fahrzeugbelegung> & { who?: Nutzender } = {}): Fahrzeugbelegung {
     const random = this.#random
-    const { wer: who = this.#given.nutzende.anybody(), ...props } = special
-    const erstellt = iso(bookedAt(random, span.von, this.#given.heute))
+    const { who = this.#given.nutzende.anybody(), ...props } = special
+    const erstellt = iso(bookedAt(random, span.von, this.#given.today))
     const drives = fahrzeug.kmStand !== null
     const fahrer =
       drives && random.chance(0.6)
@@ -132,14 +132,14 @@ class Book {
       row.geaendertAm = iso(Math.min(Date.parse(erstellt) + 20 * 3_600_000, this.#now))
       row.grund ||= random.pick(REASONS[row.status])
     } else this.#belegung.occupy(fahrzeug._id, span.von, span.bis)
-    this.zeilen.push(row)
+    this.rows.push(row)
     return row
   }
 
   /** Every week for up to a year; where something else stands, that date is left out. */
   serie(anlass: Anlass, max: number): void {
     const random = this.#random
-    const { heute: today, vehicles, nutzende } = this.#given
+    const { today, vehicles, nutzende } = this.#given
     const fahrzeug = random.pick(vehicles)
     const day = plusDays(today, random.whole(-BACK, AHEAD - 49))
     const serie = random.id(new Date(clock(day, 0)))
@@ -153,7 +153,7 @@ class Book {
       const von = clock(am, hour, minute)
       const span = { von, bis: von + duration }
       if (this.fits(fahrzeug, anlass.art, span))
-        this.buche(fahrzeug, span, anlass, { wer: who, serie, ...(random.chance(0.03) ? { status: 'storniert' } : {}) })
+        this.buche(fahrzeug, span, anlass, { who, serie, ...(random.chance(0.03) ? { status: 'storniert' } : {}) })
     }
   }
 
@@ -163,7 +163,7 @@ class Book {
     const anlass = random.chance(0.06) ? WERKSTATT : random.pick(ANLAESSE)
     const fahrzeug = random.pick(this.#given.vehicles)
     if (anlass.art === 'KTW' && fahrzeug.tragen === 0) return
-    const span = spanAt(random, randomDay(random, this.#given.heute), anlass)
+    const span = spanAt(random, randomDay(random, this.#given.today), anlass)
     if (!this.fits(fahrzeug, anlass.art, span)) return
     const needsGenehmigung = (fahrzeug.buchungsregeln as { genehmigung?: boolean } | undefined)?.genehmigung === true
     const future = span.von > this.#now
@@ -179,7 +179,7 @@ class Book {
 
   /** The accounts that one looks in with have bookings; and what must be seen at the edges. */
   addEdges(): void {
-    const { heute: today, vehicles, nutzende } = this.#given
+    const { today, vehicles, nutzende } = this.#given
     const [helfer, leitung] = [nutzende.named('helfer'), nutzende.named('leitung')]
     const byKennung = (kennung: string) => vehicles.find((one) => one.kennung === kennung)
     const span = (day: string, from: number, bis: number): Span => ({ von: clock(day, from), bis: clock(day, bis) })
@@ -189,35 +189,35 @@ class Book {
     }
     const [transport, training, uebung, , session, , , , , umzug] = ANLAESSE
     // Back to back is legal.
-    one('1902', span(plusDays(today, 3), 9, 12), transport, { wer: helfer })
-    one('1902', span(plusDays(today, 3), 12, 15), session, { wer: leitung })
-    one('1401', span(today, 17, 20), training, { wer: leitung })
+    one('1902', span(plusDays(today, 3), 9, 12), transport, { who: helfer })
+    one('1902', span(plusDays(today, 3), 12, 15), session, { who: leitung })
+    one('1401', span(today, 17, 20), training, { who: leitung })
     one('1902', span(today, 18, 22), session)
     // One booking of two vehicles.
-    const both = one('1401', span(plusDays(today, 5), 18, 22), uebung, { wer: leitung })
+    const both = one('1401', span(plusDays(today, 5), 18, 22), uebung, { who: leitung })
     if (both)
       one('1402', span(plusDays(today, 5), 18, 22), uebung, {
-        wer: leitung,
+        who: leitung,
         ...(both.buchung === undefined ? {} : { buchung: both.buchung }),
       })
     // Over the nights of the change of the clock.
     for (const night of [clockChange(today, 'letzte'), clockChange(today, 'naechste')])
       if (night < plusDays(today, AHEAD)) one('1902', span(night, 20, 32), transport)
     // Asked for, refused, called off, and two weeks in the workshop.
-    one('1901', span(plusDays(today, 8), 9, 17), umzug, { wer: helfer, status: 'angefragt' })
-    one('1901', span(plusDays(today, 12), 9, 17), umzug, { wer: helfer, status: 'abgelehnt' })
-    one('1902', span(plusDays(today, 6), 16, 18), transport, { wer: helfer, status: 'storniert' })
-    one('1902', span(plusDays(today, 40), 8, 8 + 14 * 24), WERKSTATT, { wer: nutzende.named('fahrzeugwart') })
+    one('1901', span(plusDays(today, 8), 9, 17), umzug, { who: helfer, status: 'angefragt' })
+    one('1901', span(plusDays(today, 12), 9, 17), umzug, { who: helfer, status: 'abgelehnt' })
+    one('1902', span(plusDays(today, 6), 16, 18), transport, { who: helfer, status: 'storniert' })
+    one('1902', span(plusDays(today, 40), 8, 8 + 14 * 24), WERKSTATT, { who: nutzende.named('fahrzeugwart') })
   }
 }
 
 /** As many bookings as the size asks for, none over another or over a service. */
 export function fahrzeugbelegungen(random: Random, circumstances: Circumstances): Fahrzeugbelegung[] {
-  const { anzahl: count, vehicles } = circumstances
+  const { count, vehicles } = circumstances
   const book = new Book(random, { ...circumstances, vehicles: vehicles.filter(({ aktiv }) => aktiv !== false) })
   book.addEdges()
   const inSerien = Math.floor(count * 0.2)
-  for (let i = 0; book.zeilen.length < inSerien; i += 1) book.serie(SERIEN[i % SERIEN.length] ?? WERKSTATT, inSerien - book.zeilen.length)
-  while (book.zeilen.length < count) book.addOrdinary()
-  return book.zeilen
+  for (let i = 0; book.rows.length < inSerien; i += 1) book.serie(SERIEN[i % SERIEN.length] ?? WERKSTATT, inSerien - book.rows.length)
+  while (book.rows.length < count) book.addOrdinary()
+  return book.rows
 }

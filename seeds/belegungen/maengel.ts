@@ -35,13 +35,13 @@ const VISIBLE: Readonly<Record<string, Motif | undefined>> = {
 const PHOTO_DAYS = 120
 
 export interface Maengel {
-  readonly zeilen: Insertable<DB['fahrzeugmaengel']>[]
+  readonly rows: Insertable<DB['fahrzeugmaengel']>[]
   readonly happened: Happened[]
   /** Photos, as rows of `dateien`. */
   readonly photos: ReturnType<typeof photoRow>[]
 }
 
-function photoRow(_id: string, motif: Motif, { mangel, wer: who, zeit: time }: { mangel: string; wer: string; zeit: number }) {
+function photoRow(_id: string, motif: Motif, { mangel, who, time }: { mangel: string; who: string; time: number }) {
   const name = `Foto ${iso(time).slice(0, 10)}.png`
   return {
     _id,
@@ -59,11 +59,11 @@ function photoRow(_id: string, motif: Motif, { mangel, wer: who, zeit: time }: {
 /** @param who the user who looks after the vehicles */
 export function maengel(
   random: Random,
-  { heute: today, vehicles, nutzende, wer: who }: { heute: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende; wer: string },
+  { today, vehicles, nutzende, who }: { today: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende; who: string },
 ): Maengel {
   // A generator of its own, so that photos do not change the defects.
   const photoRandom = newRandom('mangelfotos')
-  const result: Maengel = { zeilen: [], happened: [], photos: [] }
+  const result: Maengel = { rows: [], happened: [], photos: [] }
   const report = (fahrzeug: Fahrzeug, days: number, finding: (typeof FINDINGS)[number], status: string, ausserDienst: boolean) => {
     const [titel, description, prioritaet, solution] = finding
     const finder = nutzende.anybody()
@@ -87,14 +87,14 @@ export function maengel(
       behobenAm: done ? iso(changedAt) : null,
       loesung: done ? solution : status === 'abgelehnt' ? 'Ist Absicht, kein Mangel.' : '',
     }
-    result.zeilen.push(row)
-    const entry = (action: Happened['aktion'], von: string, time: number, fields: Happened['felder']): Happened => ({
-      bereich: 'fahrzeugmaengel',
-      objekt: row._id,
-      wer: von,
-      zeit: new Date(time),
-      aktion: action,
-      felder: fields,
+    result.rows.push(row)
+    const entry = (action: Happened['action'], von: string, time: number, fields: Happened['fields']): Happened => ({
+      area: 'fahrzeugmaengel',
+      object: row._id,
+      actor: von,
+      time: new Date(time),
+      action,
+      fields,
     })
     result.happened.push(
       entry('angelegt', finder.user, gemeldet, [
@@ -106,7 +106,7 @@ export function maengel(
     const motif = days <= PHOTO_DAYS ? VISIBLE[titel] : undefined
     if (motif) {
       const time = gemeldet + 60_000
-      const image = photoRow(photoRandom.id(new Date(time)), motif, { mangel: row._id, wer: finder.user, zeit: time })
+      const image = photoRow(photoRandom.id(new Date(time)), motif, { mangel: row._id, who: finder.user, time })
       result.photos.push(image)
       result.happened.push(entry('geaendert', finder.user, time, [['datei', null, image.name]]))
     }

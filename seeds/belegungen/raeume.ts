@@ -22,34 +22,34 @@ interface Anlass extends TimeWish {
   readonly ruest: readonly [vor: number, nach: number]
 }
 const ANLAESSE: readonly Anlass[] = [
-  { titel: 'Erste-Hilfe-Kurs', veranstalter: 'Breitenausbildung', oeffentlich: true, begins: [8, 9], stunden: [8, 8.5], ruest: [30, 30] },
-  { titel: 'Ausschuss', veranstalter: 'Vorstand', oeffentlich: false, begins: [18, 19], stunden: [2, 3], ruest: [0, 0] },
-  { titel: 'Sprechstunde', veranstalter: 'Sozialberatung', oeffentlich: true, begins: [10, 14], stunden: [1, 2], ruest: [0, 15] },
-  { titel: 'Fortbildung Funk', veranstalter: 'Bereitschaft', oeffentlich: false, begins: [18, 19], stunden: [2, 2.5], ruest: [15, 15] },
-  { titel: 'Reanimation üben', veranstalter: 'Bereitschaft', oeffentlich: false, begins: [17, 18], stunden: [2], ruest: [30, 30] },
-  { titel: 'Einsatznachbesprechung', veranstalter: 'SEG', oeffentlich: false, begins: [19, 20], stunden: [1.5, 2], ruest: [0, 0] },
-  { titel: 'Erste Hilfe am Kind', veranstalter: 'Breitenausbildung', oeffentlich: true, begins: [9], stunden: [6], ruest: [30, 30] },
-  { titel: 'Seniorencafé', veranstalter: 'Sozialarbeit', oeffentlich: true, begins: [14], stunden: [3], ruest: [60, 60] },
-  { titel: 'Kindergeburtstag', veranstalter: 'Mitglied', oeffentlich: false, begins: [14, 15], stunden: [4], ruest: [30, 60] },
-  { titel: 'Bewerbungsgespräch', veranstalter: 'Geschäftsstelle', oeffentlich: false, begins: [9, 11, 13], stunden: [1], ruest: [0, 0] },
+  { titel: 'Erste-Hilfe-Kurs', veranstalter: 'Breitenausbildung', oeffentlich: true, begins: [8, 9], hours: [8, 8.5], ruest: [30, 30] },
+  { titel: 'Ausschuss', veranstalter: 'Vorstand', oeffentlich: false, begins: [18, 19], hours: [2, 3], ruest: [0, 0] },
+  { titel: 'Sprechstunde', veranstalter: 'Sozialberatung', oeffentlich: true, begins: [10, 14], hours: [1, 2], ruest: [0, 15] },
+  { titel: 'Fortbildung Funk', veranstalter: 'Bereitschaft', oeffentlich: false, begins: [18, 19], hours: [2, 2.5], ruest: [15, 15] },
+  { titel: 'Reanimation üben', veranstalter: 'Bereitschaft', oeffentlich: false, begins: [17, 18], hours: [2], ruest: [30, 30] },
+  { titel: 'Einsatznachbesprechung', veranstalter: 'SEG', oeffentlich: false, begins: [19, 20], hours: [1.5, 2], ruest: [0, 0] },
+  { titel: 'Erste Hilfe am Kind', veranstalter: 'Breitenausbildung', oeffentlich: true, begins: [9], hours: [6], ruest: [30, 30] },
+  { titel: 'Seniorencafé', veranstalter: 'Sozialarbeit', oeffentlich: true, begins: [14], hours: [3], ruest: [60, 60] },
+  { titel: 'Kindergeburtstag', veranstalter: 'Mitglied', oeffentlich: false, begins: [14, 15], hours: [4], ruest: [30, 60] },
+  { titel: 'Bewerbungsgespräch', veranstalter: 'Geschäftsstelle', oeffentlich: false, begins: [9, 11, 13], hours: [1], ruest: [0, 0] },
 ]
 const SERIEN: readonly Anlass[] = [
-  { titel: 'Dienstabend', veranstalter: 'Bereitschaft 1', oeffentlich: false, begins: [19], stunden: [2.5], ruest: [15, 15] },
-  { titel: 'Jugendgruppe', veranstalter: 'Jugend', oeffentlich: true, begins: [16], stunden: [2], ruest: [0, 15] },
-  { titel: 'Yoga für Helfende', veranstalter: 'Bereitschaft 2', oeffentlich: false, begins: [18], stunden: [1.5], ruest: [15, 0] },
-  { titel: 'Sprachkurs', veranstalter: 'Sozialarbeit', oeffentlich: true, begins: [9], stunden: [3], ruest: [0, 0] },
+  { titel: 'Dienstabend', veranstalter: 'Bereitschaft 1', oeffentlich: false, begins: [19], hours: [2.5], ruest: [15, 15] },
+  { titel: 'Jugendgruppe', veranstalter: 'Jugend', oeffentlich: true, begins: [16], hours: [2], ruest: [0, 15] },
+  { titel: 'Yoga für Helfende', veranstalter: 'Bereitschaft 2', oeffentlich: false, begins: [18], hours: [1.5], ruest: [15, 0] },
+  { titel: 'Sprachkurs', veranstalter: 'Sozialarbeit', oeffentlich: true, begins: [9], hours: [3], ruest: [0, 0] },
 ]
 const REASONS = ['Die Dozentin ist krank.', 'Zu wenige Anmeldungen.', ''] as const
 
 interface Circumstances {
-  readonly heute: string
+  readonly today: string
   readonly plaetze: readonly Ort[]
   readonly nutzende: Nutzende
-  readonly anzahl: number
+  readonly count: number
 }
 
 class RaumBook {
-  readonly zeilen: Raumbelegung[] = []
+  readonly rows: Raumbelegung[] = []
   readonly #random: Random
   readonly #given: Circumstances
   readonly #raeume: readonly Ort[]
@@ -62,21 +62,21 @@ class RaumBook {
   }
 
   /** Writes one booking where the room is free with its set-up times. @returns whether it was */
-  buche(raum: Ort, { von, bis }: Span, anlass: Anlass, special: Partial<Raumbelegung> & { wer?: Nutzender } = {}): boolean {
+  buche(raum: Ort, { von, bis }: Span, anlass: Anlass, special: Partial<Raumbelegung> & { who?: Nutzender } = {}): boolean {
     const random = this.#random
-    const { wer: who = this.#given.nutzende.anybody(), ...props } = special
+    const { who = this.#given.nutzende.anybody(), ...props } = special
     const [minutesBefore, minutesAfter] = anlass.ruest
     const [taken, free] = [von - minutesBefore * 60_000, bis + minutesAfter * 60_000]
     const holds = props.status !== 'storniert'
     if (holds && !this.#belegung.isFree(raum._id, taken, free)) return false
     if (holds) this.#belegung.occupy(raum._id, taken, free)
-    const erstellt = bookedAt(random, von, this.#given.heute)
-    this.zeilen.push({
+    const erstellt = bookedAt(random, von, this.#given.today)
+    this.rows.push({
       _id: random.id(new Date(erstellt)),
       version: holds ? 1 : 2,
       erstelltAm: iso(erstellt),
       erstelltVon: who.user,
-      geaendertAm: holds ? iso(erstellt) : iso(Math.min(erstellt + 30 * 3_600_000, cutoff(this.#given.heute))),
+      geaendertAm: holds ? iso(erstellt) : iso(Math.min(erstellt + 30 * 3_600_000, cutoff(this.#given.today))),
       geaendertVon: who.user,
       raum: raum._id,
       beginn: iso(von),
@@ -102,31 +102,31 @@ class RaumBook {
   /** Every week for up to a year, with a date called off now and then. */
   serie(anlass: Anlass, max: number): void {
     const random = this.#random
-    const { heute: today, nutzende } = this.#given
+    const { today, nutzende } = this.#given
     const raum = random.pick(this.#raeume)
     const day = plusDays(today, random.whole(-BACK, AHEAD - 56))
     const serie = random.id(new Date(clock(day, 0)))
     const who = nutzende.anybody()
-    const [hour, minute, duration] = [random.pick(anlass.begins), random.pick([0, 30]), random.pick(anlass.stunden) * 60]
+    const [hour, minute, duration] = [random.pick(anlass.begins), random.pick([0, 30]), random.pick(anlass.hours) * 60]
     const weeks = Math.min(max, random.whole(10, 60))
     for (let i = 0; i < weeks; i += 1) {
       const am = plusDays(day, 7 * i)
       if (am >= plusDays(today, AHEAD)) return
       const span = { von: clock(am, hour, minute), bis: clock(am, hour, minute + duration) }
-      this.buche(raum, span, anlass, { wer: who, serie, ...(random.chance(0.04) ? { status: 'storniert' } : {}) })
+      this.buche(raum, span, anlass, { who, serie, ...(random.chance(0.04) ? { status: 'storniert' } : {}) })
     }
   }
 
   addOrdinary(): void {
     const random = this.#random
     const anlass = random.pick(ANLAESSE)
-    const span = spanAt(random, randomDay(random, this.#given.heute), anlass)
+    const span = spanAt(random, randomDay(random, this.#given.today), anlass)
     this.buche(random.pick(this.#raeume), span, anlass, random.chance(0.05) ? { status: 'storniert' } : {})
   }
 
   /** What hangs at the door today, what is back to back, and bookings of the accounts that one looks in with. */
   addEdges(): void {
-    const { heute: today, nutzende } = this.#given
+    const { today, nutzende } = this.#given
     const [lehrsaal] = this.#raeume
     const [helfer, leitung] = [nutzende.named('helfer'), nutzende.named('leitung')]
     const [course, ausschuss, sprechstunde] = ANLAESSE
@@ -136,12 +136,12 @@ class RaumBook {
       von: clock(plusDays(today, days), taken),
       bis: clock(plusDays(today, days), bis),
     })
-    this.buche(lehrsaal, span(0, 10, 12), sprechstunde, { wer: leitung })
-    this.buche(lehrsaal, span(0, 19, 21), dienstabend, { wer: leitung })
+    this.buche(lehrsaal, span(0, 10, 12), sprechstunde, { who: leitung })
+    this.buche(lehrsaal, span(0, 19, 21), dienstabend, { who: leitung })
     this.buche(lehrsaal, span(1, 9, 17), course)
-    this.buche(lehrsaal, span(4, 17, 19), ausschuss, { wer: helfer })
-    this.buche(lehrsaal, span(4, 19, 21), ausschuss, { wer: leitung })
-    this.buche(lehrsaal, span(9, 18, 20), ausschuss, { wer: helfer, status: 'storniert' })
+    this.buche(lehrsaal, span(4, 17, 19), ausschuss, { who: helfer })
+    this.buche(lehrsaal, span(4, 19, 21), ausschuss, { who: leitung })
+    this.buche(lehrsaal, span(9, 18, 20), ausschuss, { who: helfer, status: 'storniert' })
   }
 
   /**
@@ -149,10 +149,10 @@ class RaumBook {
    * demo changes.
    */
   anfrage(): void {
-    const { heute: today, nutzende } = this.#given
+    const { today, nutzende } = this.#given
     const raum = this.#raeume.find(({ genehmigung }) => genehmigung === true)
     const taken = iso(clock(plusDays(today, 2), 0))
-    const [next] = this.zeilen
+    const [next] = this.rows
       .filter((row) => row.raum === raum?._id && row.serie === null && row.status === 'bestaetigt' && String(row.beginn) >= taken)
       .toSorted((a, b) => String(a.beginn).localeCompare(String(b.beginn)))
     if (!next) throw new Error('nobody asks for a room')
@@ -168,15 +168,15 @@ class RaumBook {
 
 /** As many bookings as the size asks for, none over another. */
 export function raumbelegungen(random: Random, circumstances: Circumstances): Raumbelegung[] {
-  const { anzahl: count } = circumstances
+  const { count } = circumstances
   const book = new RaumBook(random, circumstances)
   book.addEdges()
   const inSerien = Math.floor(count * 0.4)
-  for (let i = 0; book.zeilen.length < inSerien; i += 1) {
+  for (let i = 0; book.rows.length < inSerien; i += 1) {
     const anlass = SERIEN[i % SERIEN.length]
-    if (anlass) book.serie(anlass, inSerien - book.zeilen.length)
+    if (anlass) book.serie(anlass, inSerien - book.rows.length)
   }
-  while (book.zeilen.length < count) book.addOrdinary()
+  while (book.rows.length < count) book.addOrdinary()
   book.anfrage()
-  return book.zeilen
+  return book.rows
 }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export interface TimeWish {
   /** Full hours at which such a thing begins. */
   readonly begins: readonly number[]
-  readonly stunden: readonly number[]
+  readonly hours: readonly number[]
 }
 export interface Span {
   readonly von: number
@@ -24,7 +24,7 @@ export function randomDay(random: Random, today: string): string {
 }
 
 /** A span on this day, in quarters of an hour of Berlin's clock. */
-export function spanAt(random: Random, day: string, { begins, stunden: hours }: TimeWish): Span {
+export function spanAt(random: Random, day: string, { begins, hours }: TimeWish): Span {
   const minute = random.pick([0, 0, 0, 30, 30, 15])
   const [from, duration] = [random.pick(begins), random.pick(hours)]
   return { von: clock(day, from, minute), bis: clock(day, from + Math.floor(duration), minute + (duration % 1) * 60) }

@@ -5,7 +5,7 @@ export interface Amounts {
   readonly years: number
   readonly perYear: number
   /** Published, not called off, not over: what the list of upcoming services shows. */
-  readonly kommend: number
+  readonly upcoming: number
   readonly drafts: number
   readonly abgesagt: number
   /** Places of a shift; each one is drawn as often as the others. */
@@ -13,12 +13,12 @@ export interface Amounts {
 }
 
 export const DIENSTE: Readonly<Record<Size, Amounts>> = {
-  S: { years: 1, perYear: 60, kommend: 20, drafts: 3, abgesagt: 2, plaetze: [2, 2, 3, 4, 4, 4, 4, 5, 8, 12, 16] },
-  M: { years: 1, perYear: 350, kommend: 120, drafts: 14, abgesagt: 6, plaetze: [2, 2, 3, 4, 4, 4, 4, 6, 10, 16, 20, 30] },
+  S: { years: 1, perYear: 60, upcoming: 20, drafts: 3, abgesagt: 2, plaetze: [2, 2, 3, 4, 4, 4, 4, 5, 8, 12, 16] },
+  M: { years: 1, perYear: 350, upcoming: 120, drafts: 14, abgesagt: 6, plaetze: [2, 2, 3, 4, 4, 4, 4, 6, 10, 16, 20, 30] },
   L: {
     years: 3,
     perYear: 1_200,
-    kommend: 400,
+    upcoming: 400,
     drafts: 48,
     abgesagt: 20,
     plaetze: [

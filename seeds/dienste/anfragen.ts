@@ -16,7 +16,7 @@ type Anfrage = Omit<Insertable<DB['anfragen']>, 'tokenHash'> & { tokenHash: stri
 export function anfragen(
   random: Random,
   { angebote, anmeldungen, sanitaetsdienste }: Rows,
-  { leute: people, heute: today, cases }: { leute: People; heute: string; cases: ReadonlyMap<EdgeCase, string> },
+  { people, today, cases }: { people: People; today: string; cases: ReadonlyMap<EdgeCase, string> },
 ): Anfrage[] {
   const now = clock(plusDays(today, -1), 21, 45)
   const newAnfrage = (angebot: Rows['angebote'][number], profil: string, von: string, special: Partial<Anfrage> = {}): Anfrage => ({

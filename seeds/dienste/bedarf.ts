@@ -2,9 +2,9 @@
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 
 export interface Schichtbedarf {
-  readonly zeilen: readonly BedarfsRow[]
+  readonly rows: readonly BedarfsRow[]
   /** Types of vehicles that go along; the crew of the n-th stands in the lines. */
-  readonly typen: readonly string[]
+  readonly types: readonly string[]
 }
 
 const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = ''): BedarfsRow => ({
@@ -18,7 +18,7 @@ const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = '')
 export function bedarfFor(plaetze: number, withVehicle: boolean): Schichtbedarf {
   if (plaetze < 4 || !withVehicle) {
     const leads = plaetze > 2 ? 1 : 0
-    return { zeilen: [...(leads ? [row('SH', 1, 'Einsatzleitung')] : []), row('SanA', plaetze - leads)], typen: [] }
+    return { rows: [...(leads ? [row('SH', 1, 'Einsatzleitung')] : []), row('SanA', plaetze - leads)], types: [] }
   }
   const ktw = plaetze < 12 ? 1 : plaetze < 40 ? 2 : 4
   const rtw = plaetze < 24 ? 0 : plaetze < 80 ? 1 : 3
@@ -27,7 +27,7 @@ export function bedarfFor(plaetze: number, withVehicle: boolean): Schichtbedarf 
   const rest = plaetze - 2 * ktw - 2 * rtw - leitung - arzt
   const sanB = Math.floor(rest / 3)
   return {
-    zeilen: [
+    rows: [
       ...(leitung ? [row('SH', leitung, 'Einsatzleitung')] : []),
       ...(arzt ? [row('NA', arzt, 'Notarzt')] : []),
       ...(rtw ? [row('RS', rtw, 'Fahrer RTW'), row('NotSan', rtw, 'Transportführer RTW')] : []),
@@ -36,7 +36,7 @@ export function bedarfFor(plaetze: number, withVehicle: boolean): Schichtbedarf 
       ...(sanB ? [row('SanB', sanB)] : []),
       ...(rest > sanB ? [row('SanA', rest - sanB)] : []),
     ],
-    typen: [
+    types: [
       ...Array.from({ length: ktw }, () => 'KTW'),
       ...Array.from({ length: rtw }, () => 'RTW'),
       ...(plaetze >= 8 ? ['MTW/MTF'] : []),

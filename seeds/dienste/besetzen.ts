@@ -8,7 +8,7 @@ import type { Assigned, Plan, Schichtplan } from './plan.ts'
 export interface Besetzt extends Assigned {
   readonly funktion: string
   /** Its index within its line of the need. */
-  readonly nummer: number
+  readonly number: number
 }
 
 const HOLDS: readonly Anmeldestatus[] = [...COUNTS, 'nichtErschienen']
@@ -18,7 +18,7 @@ const classesFor = ({ funktion: fn }: BedarfsRow): readonly string[] | null =>
 
 /** Fills a shift; everybody who holds a place is held from then on. */
 export function staff(random: Random, people: People, plan: Plan, schicht: Schichtplan, leiter: Helfer | undefined): Besetzt[] {
-  const { von, bis, zeilen: rows } = schicht
+  const { von, bis, rows } = schicht
   const besetzt: Besetzt[] = []
   const present = new Set<string>()
   /** How many are taken, per line. */
@@ -30,7 +30,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
       qualifikation,
       von,
       bis,
-      ({ profil, gruppe: group, klassen: has }) =>
+      ({ profil, group, classes: has }) =>
         !present.has(profil) &&
         (groups.length === 0 || groups.includes(group)) &&
         (classes === null || classes.some((category) => has.includes(category))),
@@ -40,7 +40,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
     if (HOLDS.includes(who.status)) people.belegung.occupy(who.helfer.profil, von, bis)
     const number = i === null ? 0 : (taken[i] ?? 0)
     if (i !== null) taken[i] = number + 1
-    besetzt.push({ ...who, funktion: who.funktion || (i === null ? '' : (rows[i]?.funktion ?? '')), nummer: number })
+    besetzt.push({ ...who, funktion: who.funktion || (i === null ? '' : (rows[i]?.funktion ?? '')), number })
   }
   const platzFor = ({ qualifikation }: Helfer, fn = ''): number | null => {
     const matching = rows.flatMap((row, i) => (!full(i) && covers(qualifikation, row.qualifikation) ? [i] : []))
@@ -73,7 +73,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
   }
   // People wait only once every place is taken, and for the least demanding ones.
   if (rows.length > 0 && rows.every((_, i) => full(i))) {
-    for (let n = 0; n < plan.warten; n += 1) {
+    for (let n = 0; n < plan.waiting; n += 1) {
       const helfer = search(rows.at(-1)?.qualifikation ?? 'SanA')
       if (helfer) assign({ helfer, status: 'warteliste' }, null)
     }

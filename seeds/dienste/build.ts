@@ -40,20 +40,20 @@ function iso(ms: number): string {
 }
 
 export interface Circumstances {
-  readonly heute: string
-  readonly leute: People
+  readonly today: string
+  readonly people: People
   readonly vehicles: readonly Fahrzeug[]
 }
 interface Frame {
   readonly plan: Plan
-  readonly zeiten: Times
+  readonly times: Times
   readonly dienst: string
   readonly planner: Helfer
   readonly leiter: Helfer | undefined
 }
 
 export class Builder {
-  readonly zeilen = new Rows()
+  readonly rows = new Rows()
   readonly #random: Random
   readonly #given: Circumstances
   readonly #belegung = new Belegung()
@@ -66,7 +66,7 @@ export class Builder {
   constructor(random: Random, circumstances: Circumstances) {
     this.#random = random
     this.#given = circumstances
-    this.#hoursFrom = clock(plusDays(circumstances.heute, -400), 0)
+    this.#hoursFrom = clock(plusDays(circumstances.today, -400), 0)
     const usable = circumstances.vehicles.filter(
       ({ aktiv, status }) => aktiv && (status === 'einsatzbereit' || status === 'eingeschraenkt'),
     )
@@ -78,7 +78,7 @@ export class Builder {
   /** Numbers the services of each year (of their begin in Berlin) in the order in which they were made. @returns the counters */
   assignNumbers(): { kreis: string; jahr: number; letzte: number }[] {
     const last = new Map<number, number>()
-    for (const head of this.zeilen.sanitaetsdienste.sort((a, b) => (a.erstelltAm < b.erstelltAm ? -1 : 1))) {
+    for (const head of this.rows.sanitaetsdienste.sort((a, b) => (a.erstelltAm < b.erstelltAm ? -1 : 1))) {
       const year = Number(berlin(Date.parse(String(head.beginn))).tag.slice(0, 4))
       const number = (last.get(year) ?? 0) + 1
       last.set(year, number)
@@ -90,16 +90,16 @@ export class Builder {
   /** Adds the rows of a service; its people and vehicles are taken from then on. @returns its id */
   build(plan: Plan): string {
     const random = this.#random
-    const { leute: people, heute: today } = this.#given
+    const { people, today } = this.#given
     const times = timesOf(random, plan, clock(plusDays(today, -1), 21, 30))
     const withoutLeiter = plan.leiter === undefined && plan.situation === 'entwurf' && random.chance(0.5)
     const leiter = plan.leiter ?? (withoutLeiter ? undefined : people.nextLeiter(times.beginn, times.ende))
     const planner = leiter ?? random.pick(people.leiter)
-    const dienst = random.id(new Date(times.erstellt))
-    const frame = { plan, zeiten: times, dienst, planner, leiter }
+    const dienst = random.id(new Date(times.created))
+    const frame = { plan, times, dienst, planner, leiter }
     const schichten = plan.schichten.map((schicht) => this.#buildSchicht(frame, schicht))
     const eingeteilt = schichten.flat().filter(({ status, praktikant }) => status === 'eingeteilt' && !praktikant).length
-    const plaetze = plan.schichten.flatMap(({ zeilen: rows }) => rows).reduce((sum, { anzahl: count }) => sum + count, 0)
+    const plaetze = plan.schichten.flatMap(({ rows }) => rows).reduce((sum, { anzahl: count }) => sum + count, 0)
     const deputy = plaetze >= 12 ? people.leiter.find(({ profil }) => profil !== leiter?.profil) : undefined
     const head = header(random, plan, times, {
       id: dienst,
@@ -108,44 +108,44 @@ export class Builder {
       planner,
       present: eingeteilt,
       complete: plaetze > 0 && eingeteilt >= plaetze,
-      heute: today,
+      today,
     })
-    this.zeilen.sanitaetsdienste.push(head)
-    this.zeilen.happened.push(...dienstverlauf(random, plan, times, head, planner))
+    this.rows.sanitaetsdienste.push(head)
+    this.rows.happened.push(...dienstverlauf(random, plan, times, head, planner))
     return dienst
   }
 
   #buildSchicht(frame: Frame, schicht: Schichtplan): Besetzt[] {
     const random = this.#random
-    const { plan, zeiten: times, dienst, leiter } = frame
-    const angebot = random.id(new Date(times.erstellt))
-    this.zeilen.angebote.push({
+    const { plan, times, dienst, leiter } = frame
+    const angebot = random.id(new Date(times.created))
+    this.rows.angebote.push({
       _id: angebot,
       sanitaetsdienst: dienst,
       bezeichnung: schicht.bezeichnung,
       beginn: iso(schicht.von),
       ende: iso(schicht.bis),
-      bedarf: schicht.zeilen.map((row) => ({ ...row })),
+      bedarf: schicht.rows.map((row) => ({ ...row })),
       praktikanten: { anzahl: schicht.praktikanten, mindestqualifikation: 'keine' },
       // Both are counted by the server's own function once everybody stands there.
       plaetze: null,
       besetzung: {},
     })
     const used = new Set<string>()
-    const places = schicht.typen.map((type) => ({ typ: type, ...this.#placeVehicle(frame, schicht, angebot, type, used) }))
-    const besetzt = staff(random, this.#given.leute, plan, schicht, leiter)
+    const places = schicht.types.map((type) => ({ typ: type, ...this.#placeVehicle(frame, schicht, angebot, type, used) }))
+    const besetzt = staff(random, this.#given.people, plan, schicht, leiter)
     let told = 0
     for (const one of besetzt) {
       const type = one.funktion.endsWith('RTW') ? 'RTW' : ['Fahrer', 'Transportführer'].includes(one.funktion) ? 'KTW' : ''
       const plaetze = places.filter((place) => place.typ === type)
-      const place = plaetze[one.nummer % Math.max(1, plaetze.length)]
+      const place = plaetze[one.number % Math.max(1, plaetze.length)]
       const row = this.#writeAnmeldung(frame, schicht, angebot, one, place?.platz ?? null)
       // demo-data: some five entries for each service; the latest are told in full.
       told += 1
       if (told <= (plan.situation === 'kommend' || plan.situation === 'offen' ? 8 : 1))
-        this.zeilen.happened.push(
+        this.rows.happened.push(
           ...anmeldungVerlauf(
-            { dienst, angebot, schicht, planner: frame.planner, abgeschlossen: times.abgeschlossen, fahrzeug: place?.faehrt ?? '' },
+            { dienst, angebot, schicht, planner: frame.planner, closedAt: times.closedAt, fahrzeug: place?.faehrt ?? '' },
             one,
             row,
           ),
@@ -156,7 +156,7 @@ export class Builder {
 
   /** A vehicle of this type that is free, booked; else the wish for one. `faehrt` is its id, or the type. */
   #placeVehicle(
-    { plan, zeiten: times, planner }: Frame,
+    { plan, times, planner }: Frame,
     { von, bis }: Schichtplan,
     angebot: string,
     type: string,
@@ -164,8 +164,8 @@ export class Builder {
   ): { platz: string; faehrt: string } {
     const random = this.#random
     const fahrzeug = this.#fleet.get(type)?.find(({ _id }) => !used.has(_id) && this.#belegung.isFree(_id, von, bis))
-    const platz = random.id(new Date(times.erstellt))
-    this.zeilen.angebot_fahrzeuge.push({
+    const platz = random.id(new Date(times.created))
+    this.rows.angebot_fahrzeuge.push({
       _id: platz,
       angebot,
       fahrzeug: fahrzeug?._id ?? null,
@@ -176,12 +176,12 @@ export class Builder {
     // What was called off holds no vehicle.
     if (fahrzeug && plan.situation !== 'abgesagt') {
       this.#belegung.occupy(fahrzeug._id, von, bis)
-      this.zeilen.fahrzeugbelegungen.push({
-        _id: random.id(new Date(times.erstellt)),
+      this.rows.fahrzeugbelegungen.push({
+        _id: random.id(new Date(times.created)),
         version: 1,
-        erstelltAm: iso(times.erstellt),
+        erstelltAm: iso(times.created),
         erstelltVon: planner.user,
-        geaendertAm: iso(times.erstellt),
+        geaendertAm: iso(times.created),
         geaendertVon: planner.user,
         fahrzeug: fahrzeug._id,
         beginn: iso(von),
@@ -204,9 +204,9 @@ export class Builder {
     return { platz, faehrt: fahrzeug?._id ?? type }
   }
 
-  #writeAnmeldung({ plan, zeiten: times, planner }: Frame, schicht: Schichtplan, angebot: string, who: Besetzt, platz: string | null) {
+  #writeAnmeldung({ plan, times, planner }: Frame, schicht: Schichtplan, angebot: string, who: Besetzt, platz: string | null) {
     const random = this.#random
-    const { helfer, status, funktion: fn, praktikant = false, kommentar: comment } = who
+    const { helfer, status, funktion: fn, praktikant = false, comment } = who
     const gemeldet = times.ausgeschrieben + Math.floor(random.fraction() * (times.offenBis - times.ausgeschrieben))
     const eingeteilt = gemeldet + Math.floor(random.fraction() * Math.max(0, times.eingeteiltBis - gemeldet))
     const decided = status === 'eingeteilt' || status === 'nichtErschienen'
@@ -214,7 +214,7 @@ export class Builder {
     const afterwards = Math.max(eingeteilt, gemeldet + MINUTE)
     const [changedAt, changedBy] =
       status === 'nichtErschienen'
-        ? [times.abgeschlossen, planner.user]
+        ? [times.closedAt, planner.user]
         : status === 'abgesagt'
           ? [afterwards, helfer.user]
           : decided || status === 'abgelehnt'
@@ -253,11 +253,11 @@ export class Builder {
       istBeginn: attended ? vonText : null,
       istEnde: attended ? (actualEnd === schicht.bis ? bisText : iso(actualEnd)) : null,
     }
-    this.zeilen.anmeldungen.push(row)
-    const { leute: people, heute: today } = this.#given
+    this.rows.anmeldungen.push(row)
+    const { people, today } = this.#given
     if (attended && schicht.von > this.#hoursFrom) {
       const other = people.leiter.find(({ user }) => user !== helfer.user) ?? planner
-      this.zeilen.stundennachweise.push(
+      this.rows.stundennachweise.push(
         nachweis(random, {
           anmeldung: row._id,
           helfer,
@@ -266,8 +266,8 @@ export class Builder {
           anlass: plan.bezeichnung,
           von: beginn,
           bis: actualEnd,
-          abgeschlossen: times.abgeschlossen,
-          heute: today,
+          closedAt: times.closedAt,
+          today,
         }),
       )
     }

@@ -19,9 +19,9 @@ function weekday(today: string, inDays: number, day: number): string {
 }
 
 interface Circumstances {
-  readonly heute: string
+  readonly today: string
   readonly orte: readonly Ort[]
-  readonly leute: People
+  readonly people: People
 }
 
 /** Edge cases by name, so that what belongs to one (an Anfrage) finds it. */
@@ -41,18 +41,18 @@ export type EdgeCase =
   | 'hilferuf'
   | 'abzuschliessen'
 
-export function edges({ heute: today, orte, leute: people }: Circumstances): ReadonlyMap<EdgeCase, Plan> {
+export function edges({ today, orte, people }: Circumstances): ReadonlyMap<EdgeCase, Plan> {
   const who = (username: string) => people.named(username)
   const [helfer, leitung, ruth, anna] = [who('helfer'), who('leitung'), who('ruth.angstroem'), who('anna.schaefer')]
   const schicht = (day: string, von: number, bis: number, plaetze: number, special: Partial<Schichtplan> = {}): Schichtplan => {
-    const { zeilen: rows, typen: types } = bedarfFor(plaetze, true)
-    return { bezeichnung: '', von: clock(day, von), bis: clock(day, bis), zeilen: rows, typen: types, praktikanten: 0, ...special }
+    const { rows, types } = bedarfFor(plaetze, true)
+    return { bezeichnung: '', von: clock(day, von), bis: clock(day, bis), rows, types, praktikanten: 0, ...special }
   }
   const plan = (bezeichnung: string, schichten: readonly Schichtplan[], special: Partial<Plan> = {}): Plan => {
     const template = TEMPLATES.find(({ name }) => bezeichnung.startsWith(name))
     const ort = orte.find(({ name }) => name === template?.ort) ?? orte.find(({ name }) => name === 'Marktplatz')
     return {
-      art: 'intern',
+      kind: 'intern',
       bezeichnung,
       kategorie: template?.kategorie ?? 'Sport',
       veranstalter: template?.veranstalter ?? 'Laufteam Musterstadt',
@@ -61,7 +61,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
       schichten,
       filled: 0.7,
       eingeteilt: 0.6,
-      warten: 0,
+      waiting: 0,
       ...special,
     }
   }
@@ -100,7 +100,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
     [
       'extern',
       plan('Stadtfest Probetal', [schicht(weekday(today, 24, 6), 11, 19, 4)], {
-        art: 'extern',
+        kind: 'extern',
         veranstalter: NEIGHBOURS[1],
         kategorie: 'Volksfest',
       }),
@@ -109,7 +109,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
       'ohneFahrzeug',
       plan(
         'Theater im Schauspielhaus',
-        [schicht(weekday(today, 8, 4), 18, 22, 3, { ...onFoot(3), set: [{ helfer, status: 'eingeteilt', kommentar: '' }] })],
+        [schicht(weekday(today, 8, 4), 18, 22, 3, { ...onFoot(3), set: [{ helfer, status: 'eingeteilt', comment: '' }] })],
         { leiter: leitung, filled: 1, eingeteilt: 1 },
       ),
     ],
@@ -119,10 +119,10 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
         'Benefizkonzert',
         [
           schicht(weekday(today, 15, 5), 18, 23, 8, {
-            set: [{ helfer, status: 'warteliste', kommentar: 'Würde sehr gern dabei sein.' }],
+            set: [{ helfer, status: 'warteliste', comment: 'Würde sehr gern dabei sein.' }],
           }),
         ],
-        { leiter: anna, filled: 1, eingeteilt: 0.4, warten: 4 },
+        { leiter: anna, filled: 1, eingeteilt: 0.4, waiting: 4 },
       ),
     ],
     ['leiterwechsel', plan('Reitturnier', [schicht(weekday(today, 33, 0), 8, 16, 5)], { leiter: ruth, earlier: [ruth, anna, leitung] })],
@@ -133,7 +133,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
         [
           schicht(weekday(today, 22, 0), 9, 14, 10, {
             praktikanten: 2,
-            set: [{ helfer: who('mika.jungblut'), status: 'eingeteilt', praktikant: true, kommentar: 'Meine Eltern sind einverstanden.' }],
+            set: [{ helfer: who('mika.jungblut'), status: 'eingeteilt', praktikant: true, comment: 'Meine Eltern sind einverstanden.' }],
           }),
         ],
         { leiter: leitung, eingeteilt: 0.2 },
@@ -147,7 +147,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
           schicht(weekday(today, 4, 6), 14, 20, 6, {
             set: [
               { helfer: who('paul.strasser'), status: 'eingeteilt', funktion: 'Fahrer' },
-              { helfer, status: 'eingeteilt', kommentar: '' },
+              { helfer, status: 'eingeteilt', comment: '' },
             ],
           }),
         ],
@@ -168,7 +168,7 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
     ],
     [
       'hilferuf',
-      plan('Lichterfest', [schicht(weekday(today, 5, 5), 17, 22, 4, { zeilen: twoSh, typen: ['KTW'] })], {
+      plan('Lichterfest', [schicht(weekday(today, 5, 5), 17, 22, 4, { rows: twoSh, types: ['KTW'] })], {
         leiter: leitung,
         filled: 0.4,
         eingeteilt: 1,
@@ -187,6 +187,6 @@ export function edges({ heute: today, orte, leute: people }: Circumstances): Rea
 }
 
 /** On foot. */
-function onFoot(plaetze: number): Pick<Schichtplan, 'zeilen' | 'typen'> {
+function onFoot(plaetze: number): Pick<Schichtplan, 'rows' | 'types'> {
   return bedarfFor(plaetze, false)
 }

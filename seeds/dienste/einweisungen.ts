@@ -11,7 +11,7 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = { B: ['B'], C1: ['C
 
 export function einweisungen(
   random: Random,
-  { people, vehicles, heute: today }: { people: readonly Mitglied[]; vehicles: readonly Fahrzeug[]; heute: string },
+  { people, vehicles, today }: { people: readonly Mitglied[]; vehicles: readonly Fahrzeug[]; today: string },
 ): Insertable<DB['einweisungen']>[] {
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))
   const vertretung = people.find(({ person }) => person.username === 'leitung')

@@ -39,7 +39,7 @@ export interface Circumstances {
   /** How many stand there, and whether that is everybody who is needed. */
   readonly present: number
   readonly complete: boolean
-  readonly heute: string
+  readonly today: string
 }
 
 /** The estimate of the template's event, as it was taken over; null where nobody made one. */
@@ -67,7 +67,7 @@ function risiko(random: Random, bezeichnung: string, plaetze: number) {
   }
 }
 
-function status({ situation }: Plan, { complete, heute: today }: Circumstances, ende: number, abrechnungsart: string) {
+function status({ situation }: Plan, { complete, today }: Circumstances, ende: number, abrechnungsart: string) {
   if (situation === 'entwurf') return 'anfrage' as const
   if (situation !== 'vergangen') return complete ? ('besetzt' as const) : ('ausgeschrieben' as const)
   return abrechnungsart !== 'kostenlos' && ende < clock(plusDays(today, -45), 0) ? ('abgerechnet' as const) : ('durchgefuehrt' as const)
@@ -91,28 +91,22 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
   const done = plan.situation === 'vergangen'
   const abgesagt = plan.situation === 'abgesagt'
   const absageVon = random.chance(0.8) ? 'veranstalter' : 'wir'
-  const plaetze = plan.schichten.reduce((sum, { zeilen: rows }) => sum + rows.reduce((part, { anzahl: count }) => part + count, 0), 0)
+  const plaetze = plan.schichten.reduce((sum, { rows }) => sum + rows.reduce((part, { anzahl: count }) => part + count, 0), 0)
   const abrechnungsart =
-    plan.art === 'extern' ? 'kostenlos' : random.pick(['kostenlos', 'pauschal', 'nachSaetzen', 'nachSaetzen', 'spende'] as const)
+    plan.kind === 'extern' ? 'kostenlos' : random.pick(['kostenlos', 'pauschal', 'nachSaetzen', 'nachSaetzen', 'spende'] as const)
   const withAufbau = plaetze >= 12
-  const changed = done
-    ? times.abgeschlossen
-    : abgesagt
-      ? times.abgesagt
-      : plan.situation === 'entwurf'
-        ? times.erstellt
-        : times.ausgeschrieben
+  const changed = done ? times.closedAt : abgesagt ? times.abgesagt : plan.situation === 'entwurf' ? times.created : times.ausgeschrieben
   const angemeldet = plaetze >= 8 && plan.situation !== 'entwurf'
   return {
     _id: id,
     version: plan.situation === 'entwurf' ? 1 : done || abgesagt ? 4 : 3,
-    erstelltAm: iso(times.erstellt) ?? '',
+    erstelltAm: iso(times.created) ?? '',
     erstelltVon: planner.user,
     geaendertAm: iso(changed) ?? '',
     geaendertVon: planner.user,
     // Assigned once all are there: see assignNumbers.
     nummer: '',
-    art: plan.art,
+    art: plan.kind,
     bezeichnung: plan.bezeichnung,
     kategorie: plan.kategorie,
     status: status(plan, circumstances, ende, abrechnungsart),
@@ -152,7 +146,7 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
       done && random.chance(0.4)
         ? random.pick(['Ruhiger Dienst.', 'Mehrere Schürfwunden, ein Kreislaufproblem.', 'Zusammenarbeit mit den Ordnern war gut.'])
         : '',
-    abgeschlossenAm: done ? iso(times.abgeschlossen) : null,
+    abgeschlossenAm: done ? iso(times.closedAt) : null,
     ...plan.special,
   }
 }

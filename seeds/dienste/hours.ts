@@ -16,8 +16,8 @@ interface Attendance {
   readonly anlass: string
   readonly von: number
   readonly bis: number
-  readonly abgeschlossen: number
-  readonly heute: string
+  readonly closedAt: number
+  readonly today: string
 }
 
 /** Does a span touch the hours from 22 to 6 in Berlin? */
@@ -30,7 +30,7 @@ function atNight(von: number, bis: number): boolean {
 /** Hours to the quarter; older ones are confirmed, some recent ones are still drafts. */
 export function nachweis(
   random: Random,
-  { anmeldung, helfer, planner, other, anlass, von, bis, abgeschlossen: finished, heute: today }: Attendance,
+  { anmeldung, helfer, planner, other, anlass, von, bis, closedAt: finished, today }: Attendance,
 ): Rows['stundennachweise'][number] {
   const { tag: day } = berlin(von)
   const duration = (bis - von) / HOUR

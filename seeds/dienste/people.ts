@@ -10,8 +10,8 @@ export interface Helfer {
   readonly username: string
   readonly name: string
   readonly qualifikation: string
-  readonly gruppe: string
-  readonly klassen: readonly string[]
+  readonly group: string
+  readonly classes: readonly string[]
 }
 
 export class People {
@@ -34,8 +34,8 @@ export class People {
         username: user.username,
         name: `${user.vorname} ${user.nachname}`,
         qualifikation: profil.sanitaetsausbildung ?? 'keine',
-        gruppe: profil.gruppe ?? '',
-        klassen: profil.fuehrerscheinklassen ?? [],
+        group: profil.gruppe ?? '',
+        classes: profil.fuehrerscheinklassen ?? [],
       },
     }))
     this.#byName = new Map(all.map(({ helfer }) => [helfer.username, helfer]))

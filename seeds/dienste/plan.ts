@@ -10,7 +10,7 @@ export interface Assigned {
   readonly status: Anmeldestatus
   readonly funktion?: string
   readonly praktikant?: boolean
-  readonly kommentar?: string
+  readonly comment?: string
 }
 
 export interface Schichtplan {
@@ -18,8 +18,8 @@ export interface Schichtplan {
   /** Instants in ms; half open. */
   readonly von: number
   readonly bis: number
-  readonly zeilen: readonly BedarfsRow[]
-  readonly typen: readonly string[]
+  readonly rows: readonly BedarfsRow[]
+  readonly types: readonly string[]
   readonly praktikanten: number
   readonly set?: readonly Assigned[]
 }
@@ -28,7 +28,7 @@ export interface Schichtplan {
 export type Situation = 'entwurf' | 'kommend' | 'vergangen' | 'offen' | 'abgesagt'
 
 export interface Plan {
-  readonly art: 'intern' | 'extern'
+  readonly kind: 'intern' | 'extern'
   readonly bezeichnung: string
   readonly kategorie: string
   readonly veranstalter: string
@@ -38,7 +38,7 @@ export interface Plan {
   /** Which share of the places people come for, and which share of them is staffed already (0 to 1). */
   readonly filled: number
   readonly eingeteilt: number
-  readonly warten: number
+  readonly waiting: number
   readonly leiter?: Helfer
   /** Who led before, in their order. */
   readonly earlier?: readonly Helfer[]

@@ -22,34 +22,34 @@ function findTermin(
   von: number,
   bis: number,
   plaetze: number,
-): { vorlage: Template; tag: string; inDays: number } {
+): { template: Template; tag: string; inDays: number } {
   const classes = classesFor(plaetze)
-  const matching = TEMPLATES.filter((template) => template.klassen.some((category) => classes.includes(category)))
+  const matching = TEMPLATES.filter((template) => template.classes.some((category) => classes.includes(category)))
   for (let attempt = 0; ; attempt += 1) {
     const template = ordinary.pick(matching)
     const inDays = ordinary.whole(von, bis)
     const day = plusDays(today, inDays)
     const when = new Date(day)
-    const inMonth = attempt > 60 || template.monate.length === 0 || template.monate.includes(when.getUTCMonth() + 1)
-    if (inMonth && template.tage.includes(when.getUTCDay())) return { vorlage: template, tag: day, inDays }
+    const inMonth = attempt > 60 || template.months.length === 0 || template.months.includes(when.getUTCMonth() + 1)
+    if (inMonth && template.days.includes(when.getUTCDay())) return { template, tag: day, inDays }
   }
 }
 
 /** One shift over the whole, or two of half the size where it takes long; a day earlier where it would not be over at `latest`. */
-function schichten(ordinary: Random, { beginn, dauer: duration }: Template, day: string, plaetze: number, latest: number): Schichtplan[] {
+function schichten(ordinary: Random, { beginn, duration }: Template, day: string, plaetze: number, latest: number): Schichtplan[] {
   const start = ordinary.pick(beginn)
   const hours = ordinary.pick(duration)
   const minute = ordinary.chance(0.25) ? 30 : 0
   const date = clock(day, start + hours, minute) > latest ? plusDays(day, -1) : day
   const withVehicle = ordinary.chance(0.85)
   const fresh = (bezeichnung: string, count: number, von: number, bis: number): Schichtplan => {
-    const { zeilen: rows, typen: types } = bedarfFor(count, withVehicle)
+    const { rows, types } = bedarfFor(count, withVehicle)
     return {
       bezeichnung,
       von: clock(date, von, minute),
       bis: clock(date, bis, minute),
-      zeilen: rows,
-      typen: types,
+      rows,
+      types,
       praktikanten: count >= 4 && ordinary.chance(0.2) ? ordinary.whole(1, 2) : 0,
     }
   }
@@ -66,26 +66,26 @@ function fill(inDays: number): Pick<Plan, 'filled' | 'eingeteilt'> {
 }
 
 export interface Presets {
-  readonly heute: string
+  readonly today: string
   readonly orte: readonly Ort[]
   readonly amounts: Amounts
   /** How many of each the edge cases bring already. */
-  readonly already: { readonly kommend: number; readonly vergangen: number; readonly abgesagt: number }
+  readonly already: { readonly upcoming: number; readonly past: number; readonly abgesagt: number }
 }
 
 /** All plans but the edge cases, by begin. */
-export function ordinary(random: Random, { heute: today, orte, amounts, already }: Presets): Plan[] {
+export function ordinary(random: Random, { today, orte, amounts, already }: Presets): Plan[] {
   const plaetze = orte.filter(({ aktiv, name }) => aktiv && /^(Sporthalle|Festplatz|Bürgerhaus|Freibad|Marktplatz)/.test(name))
   const fresh = (von: number, bis: number, situationOf: (inDays: number) => Situation): Plan => {
     const size = random.pick(amounts.plaetze)
-    const { vorlage: template, tag: day, inDays } = findTermin(random, today, von, bis, size)
+    const { template, tag: day, inDays } = findTermin(random, today, von, bis, size)
     const extern = random.chance(0.06)
     // What has a house of its own is held there; the others go round the parts of the town.
     const moves = template.ort === '' || template.ort === 'Marktplatz'
     const district = moves && size <= 20 && !template.name.endsWith(' Nord') ? random.pick(DISTRICTS) : ''
     const fixed = district === '' ? orte.find(({ name }) => name === template.ort) : undefined
     return {
-      art: extern ? 'extern' : 'intern',
+      kind: extern ? 'extern' : 'intern',
       bezeichnung: `${template.name} ${district}`.trim(),
       kategorie: template.kategorie,
       veranstalter: extern ? random.pick(NEIGHBOURS) : template.veranstalter,
@@ -94,7 +94,7 @@ export function ordinary(random: Random, { heute: today, orte, amounts, already 
       // What is over is over at every hour of the day the chapter is made.
       schichten: schichten(random, template, day, size, inDays < 0 ? clock(today, 0) : Infinity),
       ...fill(inDays),
-      warten: random.chance(0.12) ? random.whole(1, 3) : 0,
+      waiting: random.chance(0.12) ? random.whole(1, 3) : 0,
       ...(!extern && size <= 8 && random.chance(0.03) ? { special: { sichtbarFuer: [random.pick(GROUPS)] } } : {}),
     }
   }
@@ -105,9 +105,9 @@ export function ordinary(random: Random, { heute: today, orte, amounts, already 
     Array.from({ length: Math.max(0, count) }, () => fresh(von, bis, situation))
   const plans = [
     ...Array.from({ length: amounts.years }, (_, year) =>
-      many(amounts.perYear - (year === 0 ? already.vergangen : 0), -365 * (year + 1), -365 * year - 1, over),
+      many(amounts.perYear - (year === 0 ? already.past : 0), -365 * (year + 1), -365 * year - 1, over),
     ).flat(),
-    ...many(amounts.kommend - already.kommend, 1, AHEAD_DAYS, () => 'kommend'),
+    ...many(amounts.upcoming - already.upcoming, 1, AHEAD_DAYS, () => 'kommend'),
     ...many(amounts.drafts, 20, AHEAD_DAYS + 60, () => 'entwurf').map((plan, i) => ({
       ...plan,
       special: { status: DRAFT[i % DRAFT.length] },

@@ -9,13 +9,13 @@ export interface Template {
   /** Name of a place that every chapter has; '' for any place where events are held. */
   readonly ort: string
   /** 1 to 12; none for all the year. */
-  readonly monate: readonly number[]
+  readonly months: readonly number[]
   /** Days of the week, 0 for Sunday. */
-  readonly tage: readonly number[]
+  readonly days: readonly number[]
   /** Hours at which it may begin, and how many it takes. */
   readonly beginn: readonly number[]
-  readonly dauer: readonly number[]
-  readonly klassen: readonly SizeClass[]
+  readonly duration: readonly number[]
+  readonly classes: readonly SizeClass[]
   /** For the need estimate: type of event, permitted and expected visitors, prominent people. */
   readonly risiko: readonly [art: string, max: number, erwartet: number, prominente?: number] | null
 }
@@ -35,7 +35,7 @@ const row = (
   duration: readonly number[],
   classes: readonly SizeClass[],
   risiko: Template['risiko'] = null,
-): Template => ({ name, kategorie, veranstalter, ort, monate: months, tage: days, beginn, dauer: duration, klassen: classes, risiko })
+): Template => ({ name, kategorie, veranstalter, ort, months, days, beginn, duration, classes, risiko })
 
 /** Expected visitors and sizes as the demo data of the specification name them. */
 export const TEMPLATES: readonly Template[] = [

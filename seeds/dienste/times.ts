@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 export interface Times {
   readonly beginn: number
   readonly ende: number
-  readonly erstellt: number
+  readonly created: number
   readonly ausgeschrieben: number
   /** The span in which people signed up, and until when they were staffed. */
   readonly offenBis: number
@@ -20,7 +20,7 @@ export interface Times {
   readonly meldeschluss: number | null
   readonly selbstabsageBis: number | null
   readonly abgesagt: number
-  readonly abgeschlossen: number
+  readonly closedAt: number
 }
 
 /** @param last the last moment that anything was done in */
@@ -40,13 +40,13 @@ export function timesOf(random: Random, { schichten, situation }: Plan, last: nu
   return {
     beginn,
     ende,
-    erstellt,
+    created: erstellt,
     ausgeschrieben,
     offenBis: Math.max(offenBis, ausgeschrieben + HOUR),
     eingeteiltBis: latest,
     meldeschluss,
     selbstabsageBis: random.chance(0.3) ? clock(plusDays(day, -2), 18) : null,
     abgesagt: Math.max(ausgeschrieben + HOUR, Math.min(last, beginn - random.whole(1, 6) * DAY)),
-    abgeschlossen: Math.min(last, ende + random.whole(10, 60) * HOUR),
+    closedAt: Math.min(last, ende + random.whole(10, 60) * HOUR),
   }
 }

@@ -18,18 +18,18 @@ export function dienstverlauf(
   head: Rows['sanitaetsdienste'][number],
   planner: Helfer,
 ): Happened[] {
-  const entry = (action: Happened['aktion'], time: number, fields: Happened['felder']): Happened => ({
-    bereich: 'sanitaetsdienste',
-    objekt: head._id,
-    wer: planner.user,
-    zeit: new Date(time),
-    aktion: action,
-    felder: fields,
+  const entry = (action: Happened['action'], time: number, fields: Happened['fields']): Happened => ({
+    area: 'sanitaetsdienste',
+    object: head._id,
+    actor: planner.user,
+    time: new Date(time),
+    action,
+    fields,
   })
   const start = plan.situation === 'entwurf' ? head.status : 'anfrage'
   const earlier = plan.earlier ?? []
   const list = [
-    entry('angelegt', times.erstellt, [
+    entry('angelegt', times.created, [
       ['bezeichnung', null, head.bezeichnung],
       ['status', null, start],
       ['leiter', null, earlier[0]?.profil ?? head.leiter ?? null],
@@ -49,9 +49,9 @@ export function dienstverlauf(
         ['absageVon', null, head.absageVon ?? null],
       ]),
     )
-  if (plan.situation === 'vergangen') list.push(entry('abgeschlossen', times.abgeschlossen, [['status', 'besetzt', 'durchgefuehrt']]))
+  if (plan.situation === 'vergangen') list.push(entry('abgeschlossen', times.closedAt, [['status', 'besetzt', 'durchgefuehrt']]))
   if (head.status === 'abgerechnet')
-    list.push(entry('geaendert', times.abgeschlossen + random.whole(2, 20) * DAY, [['status', 'durchgefuehrt', 'abgerechnet']]))
+    list.push(entry('geaendert', times.closedAt + random.whole(2, 20) * DAY, [['status', 'durchgefuehrt', 'abgerechnet']]))
   return list
 }
 
@@ -63,14 +63,14 @@ interface Circumstance {
   /** The vehicle that the person goes with, or its type; '' for none. */
   readonly fahrzeug: string
   readonly planner: Helfer
-  readonly abgeschlossen: number
+  readonly closedAt: number
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** Signed up, and what came of it: the last entry says what the row says, as the server writes it. */
 export function anmeldungVerlauf(
-  { dienst, angebot, schicht, fahrzeug, planner, abgeschlossen: finished }: Circumstance,
+  { dienst, angebot, schicht, fahrzeug, planner, closedAt: finished }: Circumstance,
   { helfer, status, praktikant = false }: Besetzt,
   row: Rows['anmeldungen'][number],
 ): Happened[] {
@@ -84,12 +84,12 @@ export function anmeldungVerlauf(
     ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== '')),
   })
   const entry = (action: string, time: string | number, who: Helfer, old: HelferState | null, fresh: HelferState): Happened => ({
-    bereich: 'sanitaetsdienste',
-    objekt: dienst,
-    wer: who.user,
-    zeit: new Date(time),
-    aktion: action,
-    felder: [['helfer', old, fresh]],
+    area: 'sanitaetsdienste',
+    object: dienst,
+    actor: who.user,
+    time: new Date(time),
+    action,
+    fields: [['helfer', old, fresh]],
   })
   const start = helferState(status === 'warteliste' ? 'warteliste' : 'gemeldet')
   const list = [entry(start.status, String(row.gemeldetAm), helfer, null, start)]

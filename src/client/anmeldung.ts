@@ -8,7 +8,7 @@ import { currentSession, endSession, setSession, type Me } from './session.ts'
 export async function loadActor(): Promise<void> {
   if (!currentSession().token) return setSession({ loading: false })
   try {
-    const { daten: data } = await sendSilently({ method: 'GET', url: '/api/auth' })
+    const { data } = await sendSilently({ method: 'GET', url: '/api/auth' })
     setSession({ user: data as Me, isAuthenticated: true, loading: false })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return endSession()
@@ -20,13 +20,13 @@ export async function loadActor(): Promise<void> {
 
 /** Rights or names changed while the page is open: menu and buttons follow. */
 export async function refreshActor(): Promise<void> {
-  const { daten: data } = await sendSilently({ method: 'GET', url: '/api/auth' })
+  const { data } = await sendSilently({ method: 'GET', url: '/api/auth' })
   if (currentSession().isAuthenticated) setSession({ user: data as Me })
 }
 
 /** Signs in, keeps the token and loads the user. @throws ApiError, already shown as an alert */
 export async function anmelden(username: string, passwort: string): Promise<void> {
-  const { daten: data } = await submit({ method: 'POST', url: '/api/auth', body: { username, passwort } })
+  const { data } = await submit({ method: 'POST', url: '/api/auth', body: { username, passwort } })
   setSession({ token: (data as { token: string }).token, loading: true })
   await loadActor()
 }

@@ -103,7 +103,7 @@ async function read(response: Response): Promise<unknown> {
 
 async function exchange(request: Anfrage, token?: string, transport?: Transport) {
   const response = await call(request, token, transport)
-  return { daten: await read(response), kopf: (name: string) => response.headers.get(name) }
+  return { data: await read(response), header: (name: string) => response.headers.get(name) }
 }
 
 /** A file from the server, without showing errors. */

@@ -18,7 +18,7 @@ export interface Info {
 const requests = new Map<string, Promise<unknown>>()
 function read(url: string, who: string): Promise<unknown> {
   const key = `${url} ${who}`
-  const running = requests.get(key) ?? sendSilently({ method: 'GET', url }).then(({ daten: data }) => data)
+  const running = requests.get(key) ?? sendSilently({ method: 'GET', url }).then(({ data }) => data)
   requests.set(key, running)
   // After a failure the next screen may try again.
   running.catch(() => requests.delete(key))

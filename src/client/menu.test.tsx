@@ -36,8 +36,8 @@ test('the entries stand in the order of the specification', () => {
 describe('greyed entries', () => {
   test.each(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
     expect(menuWith().item(titel)).toEqual({ titel, grund: `Dir fehlt das Recht ${recht}.` })
-    expect(menuWith(recht).item(titel)?.ziel).toMatch(/^\//)
-    expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.ziel).toBeUndefined()
+    expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
+    expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.address).toBeUndefined()
   })
 })
 
@@ -56,13 +56,13 @@ describe('Admin Tools', () => {
 
   test.each(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
     const other = Object.values(rights.adminTools).filter((other) => other !== recht)
-    expect(menuWith(...other).item(titel)?.grund).toBe(`Dir fehlt das Recht ${recht}.`)
-    expect(menuWith(recht).item(titel)?.ziel).toMatch(/^\//)
+    expect(menuWith(...other).item(titel)?.disabledReason).toBe(`Dir fehlt das Recht ${recht}.`)
+    expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
   })
 })
 
 test('links to the outside lead where the operator says, and say so while nobody has', () => {
-  expect(menuWith().item('Dateiverwaltung')?.grund).toBe('Dieser Verweis ist noch nicht eingerichtet.')
+  expect(menuWith().item('Dateiverwaltung')?.disabledReason).toBe('Dieser Verweis ist noch nicht eingerichtet.')
   const bibliothek = menu({ rechte: [] }, [
     { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },

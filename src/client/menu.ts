@@ -17,7 +17,7 @@ interface EntryBase {
   readonly recht?: Recht
 }
 export type Entry =
-  | (EntryBase & { readonly pfad: Path; /** Hidden without this right. */ readonly onlyWith?: Recht })
+  | (EntryBase & { readonly path: Path; /** Hidden without this right. */ readonly onlyWith?: Recht })
   | (EntryBase & { /** Takes its address from the operator's link of the same title. */ readonly extern: true })
 export interface Group {
   readonly titel: string
@@ -33,51 +33,51 @@ export const MENU: readonly (Entry | Group)[] = [
     titel: 'Bibliothek',
     platz: 'bibliothek',
     entries: [
-      { titel: 'Organigramm', pfad: '/organigramm' },
-      { titel: 'Einsatzberichte', pfad: '/einsatzberichte', recht: 'READ_EINSATZBERICHT' },
+      { titel: 'Organigramm', path: '/organigramm' },
+      { titel: 'Einsatzberichte', path: '/einsatzberichte', recht: 'READ_EINSATZBERICHT' },
       { titel: 'Dateiverwaltung', extern: true },
-      { titel: 'Newsletter', pfad: '/newsletter' },
-      { titel: 'Kummerkasten', pfad: '/kummerkasten' },
+      { titel: 'Newsletter', path: '/newsletter' },
+      { titel: 'Kummerkasten', path: '/kummerkasten' },
       { titel: 'Server', extern: true },
     ],
   },
-  { titel: 'Kontakte', pfad: '/kontakte' },
-  { titel: 'Kalender', pfad: '/kalender' },
-  { titel: 'Fahrzeugbelegungen', pfad: '/fahrzeugbelegungen', recht: 'READ_FAHRZEUGBELEGUNG' },
-  { titel: 'Raumbelegungen', pfad: '/raumbelegungen', recht: 'READ_RAUMBELEGUNG' },
-  { titel: 'Dienstabende', pfad: '/dienstabende', recht: 'READ_DIENSTABEND' },
-  { titel: 'Veranstaltungen', pfad: '/veranstaltungen', recht: 'READ_VERANSTALTUNG' },
-  { titel: 'Sanitätsdienste', pfad: '/sanitaetsdienste', recht: 'READ_SANDIENST' },
-  { titel: 'Blutspende', pfad: '/blutspenden', recht: 'READ_BLUTSPENDE' },
-  { titel: 'Ausbildung', pfad: '/ausbildung', recht: 'READ_AUSBILDUNG' },
+  { titel: 'Kontakte', path: '/kontakte' },
+  { titel: 'Kalender', path: '/kalender' },
+  { titel: 'Fahrzeugbelegungen', path: '/fahrzeugbelegungen', recht: 'READ_FAHRZEUGBELEGUNG' },
+  { titel: 'Raumbelegungen', path: '/raumbelegungen', recht: 'READ_RAUMBELEGUNG' },
+  { titel: 'Dienstabende', path: '/dienstabende', recht: 'READ_DIENSTABEND' },
+  { titel: 'Veranstaltungen', path: '/veranstaltungen', recht: 'READ_VERANSTALTUNG' },
+  { titel: 'Sanitätsdienste', path: '/sanitaetsdienste', recht: 'READ_SANDIENST' },
+  { titel: 'Blutspende', path: '/blutspenden', recht: 'READ_BLUTSPENDE' },
+  { titel: 'Ausbildung', path: '/ausbildung', recht: 'READ_AUSBILDUNG' },
   {
     titel: 'KTW',
     platz: 'ktw',
     entries: [
-      { titel: 'Wochen-KTW', pfad: '/ktw/woche', recht: 'READ_KTW_WOCHE' },
+      { titel: 'Wochen-KTW', path: '/ktw/woche', recht: 'READ_KTW_WOCHE' },
       // Annahme: the specification gates only the weekly KTW; the Sunday list has a right of its own, so that one greys it.
-      { titel: 'Sonntags-KTW', pfad: '/ktw/sonntag', recht: 'READ_SONNTAG_KTW' },
+      { titel: 'Sonntags-KTW', path: '/ktw/sonntag', recht: 'READ_SONNTAG_KTW' },
       { titel: 'Krankenhäuser', extern: true },
       { titel: 'Anweisungen', extern: true },
     ],
   },
-  { titel: 'Kleiderkammer', pfad: '/kleiderkammer', recht: 'READ_KLEIDUNG' },
-  { titel: 'Abrechnung', pfad: '/abrechnung', onlyWith: 'ABRECHNUNG' },
+  { titel: 'Kleiderkammer', path: '/kleiderkammer', recht: 'READ_KLEIDUNG' },
+  { titel: 'Abrechnung', path: '/abrechnung', onlyWith: 'ABRECHNUNG' },
   {
     titel: 'Admin Tools',
     onlyWithAny: true,
     entries: [
-      { titel: 'Benutzer registrieren', pfad: '/users/register', recht: 'CREATE_USER' },
-      { titel: 'Fahrzeugeinweisungen', pfad: '/fahrzeugeinweisungen', recht: 'READ_FAHRZEUGEINWEISUNG' },
-      { titel: 'RDF', pfad: '/rettungsdienstfortbildungen', recht: 'READ_RDF' },
-      { titel: 'Orte', pfad: '/orte', recht: 'READ_ORT' },
-      { titel: 'Lehrgänge', pfad: '/lehrgaenge', recht: 'READ_ADMIN_LEHRGANG' },
-      { titel: 'Fahrzeuge', pfad: '/fahrzeuge', recht: 'READ_FAHRZEUG' },
-      { titel: 'Melder', pfad: '/melder', recht: 'READ_MELDER' },
-      { titel: 'Schlüssel', pfad: '/schluessel', recht: 'READ_SCHLUESSEL' },
-      { titel: 'Rechte', pfad: '/rechte', recht: 'READ_USER_RECHTE' },
-      { titel: 'Stundennachweise', pfad: '/stundennachweise', recht: 'READ_STUNDENNACHWEISE' },
-      { titel: 'Stundenauswertung', pfad: '/auswertung', recht: 'READ_STUNDEN_AUSWERTUNG' },
+      { titel: 'Benutzer registrieren', path: '/users/register', recht: 'CREATE_USER' },
+      { titel: 'Fahrzeugeinweisungen', path: '/fahrzeugeinweisungen', recht: 'READ_FAHRZEUGEINWEISUNG' },
+      { titel: 'RDF', path: '/rettungsdienstfortbildungen', recht: 'READ_RDF' },
+      { titel: 'Orte', path: '/orte', recht: 'READ_ORT' },
+      { titel: 'Lehrgänge', path: '/lehrgaenge', recht: 'READ_ADMIN_LEHRGANG' },
+      { titel: 'Fahrzeuge', path: '/fahrzeuge', recht: 'READ_FAHRZEUG' },
+      { titel: 'Melder', path: '/melder', recht: 'READ_MELDER' },
+      { titel: 'Schlüssel', path: '/schluessel', recht: 'READ_SCHLUESSEL' },
+      { titel: 'Rechte', path: '/rechte', recht: 'READ_USER_RECHTE' },
+      { titel: 'Stundennachweise', path: '/stundennachweise', recht: 'READ_STUNDENNACHWEISE' },
+      { titel: 'Stundenauswertung', path: '/auswertung', recht: 'READ_STUNDEN_AUSWERTUNG' },
     ],
   },
 ]
@@ -85,9 +85,9 @@ export const MENU: readonly (Entry | Group)[] = [
 /** An entry as this member sees it: where it leads, or why it does not. */
 export interface MenuItem {
   readonly titel: string
-  readonly ziel?: string
+  readonly address?: string
   readonly extern?: boolean
-  readonly grund?: string
+  readonly disabledReason?: string
 }
 export interface MenuGroup {
   readonly titel: string
@@ -98,13 +98,13 @@ const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
 function menuItems(entry: Entry, actor: Rechtetraeger | null, links: readonly OutsideLink[]): MenuItem[] {
   if ('onlyWith' in entry && entry.onlyWith && !may(actor, entry.onlyWith)) return []
-  if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, grund: missingRechtText(entry.recht) }]
-  if ('pfad' in entry) return [{ titel: entry.titel, ziel: path(entry.pfad as '/orte') }]
+  if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, disabledReason: missingRechtText(entry.recht) }]
+  if ('path' in entry) return [{ titel: entry.titel, address: path(entry.path as '/orte') }]
   const target = links.find(({ titel }) => titel === entry.titel)?.url
   return [
     target
-      ? { titel: entry.titel, ziel: target, extern: true }
-      : { titel: entry.titel, grund: 'Dieser Verweis ist noch nicht eingerichtet.' },
+      ? { titel: entry.titel, address: target, extern: true }
+      : { titel: entry.titel, disabledReason: 'Dieser Verweis ist noch nicht eingerichtet.' },
   ]
 }
 
@@ -116,7 +116,7 @@ export function menu(actor: Rechtetraeger | null, links: readonly OutsideLink[])
     const fixed = entry.entries.flatMap((one) => menuItems(one, actor, links))
     const others = links
       .filter(({ platz, titel }) => platz === entry.platz && !fixed.some((fixed) => fixed.titel === titel))
-      .map(({ titel, url }) => ({ titel, ziel: url, extern: true }))
+      .map(({ titel, url }) => ({ titel, address: url, extern: true }))
     return [{ titel: entry.titel, items: [...fixed, ...others] }]
   })
 }
@@ -124,6 +124,6 @@ export function menu(actor: Rechtetraeger | null, links: readonly OutsideLink[])
 /** The menu's title for a path, or for the area it belongs to. */
 export function titelOf(pattern: Path): string | undefined {
   const all = MENU.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
-  const match = all.filter((entry) => 'pfad' in entry && (pattern === entry.pfad || pattern.startsWith(`${entry.pfad}/`)))
+  const match = all.filter((entry) => 'path' in entry && (pattern === entry.path || pattern.startsWith(`${entry.path}/`)))
   return match.at(-1)?.titel
 }

@@ -4,13 +4,13 @@ import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-rout
 import type { ReactNode } from 'react'
 
 interface Props extends AnchorProps {
-  readonly nach: string
+  readonly to: string
   readonly children: ReactNode
   readonly title?: string
 }
 
 /** A link to a screen: `<ScreenLink nach={path('/orte')}>Orte</ScreenLink>`. */
-export const ScreenLink = ({ nach: to, ...rest }: Props) => <Anchor component={Link} to={to} {...rest} />
+export const ScreenLink = ({ to, ...rest }: Props) => <Anchor component={Link} to={to} {...rest} />
 
 /** Goes to an address: `go(path('/dashboard'))`; `replace` leaves no step in the browser's history. */
 export function useGo(): (to: string, replace?: boolean) => Promise<void> {

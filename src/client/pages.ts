@@ -4,13 +4,13 @@ import type { Parameter, Path } from '#contract/screens.ts'
 
 /** A screen: its path, title, access and chunk. */
 export interface PageSpec<P extends Path = Path> {
-  readonly pfad: P
+  readonly path: P
   /** Title of the browser's tab until the page sets its own. */
   readonly titel: string
   /** Without this right the page shows what is missing instead of its content. Absent: every signed-in member. */
   readonly recht?: Zugang
   /** Needs no signing in. */
-  readonly oeffentlich?: true
+  readonly withoutSignIn?: true
   /** Loads the component; it gets the path's parameters as properties: `({ id }: { id: string })`. */
   readonly load: () => Promise<ComponentType<Parameter<P>>>
 }

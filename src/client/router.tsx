@@ -9,11 +9,11 @@ import { loadOnce } from './chunk.ts'
 
 /** A screen that is not built yet says so, and stays reachable from the menu. */
 const underConstruction = (path: Path): AnyPage => ({
-  pfad: path,
+  path,
   titel: 'Im Bau',
   load: async () => {
     const { UnderConstruction } = await import('./layout/UnderConstruction.tsx')
-    return () => <UnderConstruction pfad={path} />
+    return () => <UnderConstruction pattern={path} />
   },
 })
 
@@ -24,15 +24,15 @@ const searchText = (values: Record<string, unknown>) => {
 }
 
 /** The router over all paths of the specification; `pages` are the built ones, `more` those outside of it (development). */
-export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'pfad'> & { pfad: string })[] = []) {
+export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'path'> & { path: string })[] = []) {
   const root = createRootRoute({ component: AppRoot })
-  const built = new Map(pages.map((page) => [page.pfad, page]))
+  const built = new Map(pages.map((page) => [page.path, page]))
   const all = [...[...PATHS, ...OWN_PATHS].map((path) => built.get(path) ?? underConstruction(path)), ...more]
   const routes = all.map((page) => {
     const load = loadOnce(page.load)
     return createRoute({
       getParentRoute: () => root,
-      path: routesPattern(page.pfad as Path),
+      path: routesPattern(page.path as Path),
       component: () => <AppShell page={page} load={load} />,
       // Starts the chunk as soon as the navigation (or a hovered link) asks for it, without holding up the navigation.
       loader: () => void load().catch(() => undefined),

@@ -14,9 +14,9 @@ import { colorVariables, theme } from './theme.ts'
 const development = import.meta.env.DEV
   ? [
       {
-        pfad: '/entwicklung/bausteine',
+        path: '/entwicklung/bausteine',
         titel: 'Bausteine',
-        oeffentlich: true as const,
+        withoutSignIn: true as const,
         load: async () => (await import('./development/BuildingBlocks.tsx')).BuildingBlocks,
       },
     ]

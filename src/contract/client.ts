@@ -13,7 +13,7 @@ export interface Anfrage {
   readonly body?: unknown
 }
 /** Sends one request and answers the parsed body and the headers; throws on any status of 400 and above. */
-export type Send = (anfrage: Anfrage) => Promise<{ daten: unknown; kopf: (name: string) => string | null }>
+export type Send = (anfrage: Anfrage) => Promise<{ data: unknown; header: (name: string) => string | null }>
 
 export type Result<E extends Endpoint> = E['list'] extends true ? List<RowOf<E>> : ResponseOf<E>
 /** A call that takes a file is given the form that carries it: the field `datei`, and what the endpoint reads beside it. */
@@ -48,7 +48,7 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
   const calls = Object.entries(contract).map(([name, endpoint]) => [
     name,
     async (parts: Parts = {}) => {
-      const { daten: data, kopf: head } = await send({
+      const { data, header: head } = await send({
         method: endpoint.method,
         url: adresse(endpoint, parts),
         ...(parts.body === undefined ? {} : { body: parts.body }),

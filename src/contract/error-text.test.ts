@@ -36,7 +36,7 @@ const good = { name: 'Anna', alter: 30, art: 'intern', kennzeichen: 'MU-1', begi
 
 const sentences = (data: unknown) => {
   const result = validate(schema, data)
-  return result.gut ? [] : result.errors.map(({ msg, feld: where }) => `${where}: ${msg}`)
+  return result.ok ? [] : result.errors.map(({ msg, feld: where }) => `${where}: ${msg}`)
 }
 
 test('a good input has nothing to say, and what was left out gets its default', () => {

@@ -98,12 +98,12 @@ function defects(schema: z.core.$ZodType, error: z.core.$ZodError): Defect[] {
 }
 
 export type Pruefung<S extends z.core.$ZodType> =
-  | { readonly gut: true; readonly daten: z.output<S> }
-  | { readonly gut: false; readonly errors: readonly Defect[] }
+  | { readonly ok: true; readonly data: z.output<S> }
+  | { readonly ok: false; readonly errors: readonly Defect[] }
 
 /** Validates `data`: the parsed value, or one sentence per wrong field. */
 export function validate<S extends z.core.$ZodType>(schema: S, data: unknown): Pruefung<S> {
   // Without the input an absent value and one of the wrong type look alike.
   const result = z.safeParse(schema, data, { reportInput: true })
-  return result.success ? { gut: true, daten: result.data } : { gut: false, errors: defects(schema, result.error) }
+  return result.success ? { ok: true, data: result.data } : { ok: false, errors: defects(schema, result.error) }
 }

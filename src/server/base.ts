@@ -13,7 +13,7 @@ export interface Actor {
   readonly nachname: string
   readonly rechte: ReadonlySet<Recht>
   /** The session's own id (not its token). */
-  readonly sitzung: string
+  readonly sessionId: string
 }
 
 export type Trx = Transaction<DB>

@@ -28,9 +28,9 @@ export function crudArea<const C extends Contract & Record<'list' | 'get' | 'cre
   { conflicts = {}, alsoReads = [], names = {}, ...table }: AreaOptions,
   ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
-  const kept = { tables: [table.tabelle, ...alsoReads] }
+  const kept = { tables: [table.table, ...alsoReads] }
   return {
-    name: table.tabelle,
+    name: table.table,
     contract,
     names,
     routes: (app, context) => {

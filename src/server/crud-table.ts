@@ -18,19 +18,19 @@ type Sql = RawBuilder<unknown>
 
 export interface TableOptions {
   /** Table name; its columns are named as the contract's fields. */
-  readonly tabelle: string
+  readonly table: string
   /** Columns to sort by; `_id` is added, so that the order is total and a cursor can hold a position in it. */
   readonly order: readonly string[]
   /** Fields of the answer that are not columns: an SQL expression over the row `t`. */
   readonly computed?: Readonly<Record<string, Sql>>
   /** Fields that the history follows; by default all that a client may write. */
-  readonly historie?: readonly string[]
+  readonly tracked?: readonly string[]
   /** Columns that are searched. */
-  readonly suche?: readonly string[]
+  readonly searched?: readonly string[]
   /** A condition per filter that is not plain equality. */
   readonly filter?: Readonly<Record<string, (value: never) => Sql | null>>
   /** The export: its title, and its columns, named by fields of the contract or made by the area. */
-  readonly export?: { readonly titel: string; readonly spalten: readonly string[] | ((format: ExportFormat) => readonly Column[]) }
+  readonly export?: { readonly titel: string; readonly columns: readonly string[] | ((format: ExportFormat) => readonly Column[]) }
 }
 
 type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
@@ -55,7 +55,7 @@ function isJson(schema: z.core.$ZodType): boolean {
 export function crudTable<const C extends CrudContract>(
   context: AppContext,
   contract: C,
-  { tabelle: table, order, computed = {}, historie: history, suche: search = [], filter = {}, export: exportOptions }: TableOptions,
+  { table, order, computed = {}, tracked: history, searched: search = [], filter = {}, export: exportOptions }: TableOptions,
 ): PlainHandlers<C> {
   const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
   const noFilter = new Set([...Object.keys(pageQuery), ...(softDelete ? [SOFT_DELETE.filter] : [])])
@@ -160,7 +160,7 @@ export function crudTable<const C extends CrudContract>(
         values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${returningJson}`.execute(trx)
       if (!rows[0]) throw notFound()
       const { _id, json } = rows[0]
-      await recordChange(trx, { bereich: table, objekt: _id, aktion: 'angelegt', felder: tracked, neu: body, wer: actor._id })
+      await recordChange(trx, { area: table, object: _id, action: 'angelegt', fields: tracked, after: body, actor: actor._id })
       return new JsonText(json)
     },
     update: async ({ trx, params, body, actor }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; actor: Actor }) => {
@@ -168,13 +168,13 @@ export function crudTable<const C extends CrudContract>(
       if (old.version !== body['version']) throw stale()
       const json = await writeRow(trx, params.id, values(body), actor._id)
       await recordChange(trx, {
-        bereich: table,
-        objekt: params.id,
-        aktion: 'geaendert',
-        felder: tracked,
-        alt: old,
-        neu: body,
-        wer: actor._id,
+        area: table,
+        object: params.id,
+        action: 'geaendert',
+        fields: tracked,
+        before: old,
+        after: body,
+        actor: actor._id,
       })
       return json
     },
@@ -183,12 +183,12 @@ export function crudTable<const C extends CrudContract>(
       if (softDelete) await writeRow(trx, params.id, [[softDelete, sql`false`]], actor._id)
       else await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, {
-        bereich: table,
-        objekt: params.id,
-        aktion: 'geloescht',
-        felder: softDelete ? [] : tracked,
-        alt: old,
-        wer: actor._id,
+        area: table,
+        object: params.id,
+        action: 'geloescht',
+        fields: softDelete ? [] : tracked,
+        before: old,
+        actor: actor._id,
       })
     },
     /** Restores a soft-deleted row; the handler of `PUT /{id}/reaktivieren`. */
@@ -197,7 +197,7 @@ export function crudTable<const C extends CrudContract>(
       if (!rows[0]) throw notFound()
       if (softDelete && rows[0][softDelete] === false) {
         await writeRow(trx, params.id, [[softDelete, sql`true`]], actor._id)
-        await recordChange(trx, { bereich: table, objekt: params.id, aktion: 'reaktiviert', felder: [], wer: actor._id })
+        await recordChange(trx, { area: table, object: params.id, action: 'reaktiviert', fields: [], actor: actor._id })
       }
       return read(trx, params.id)
     },
@@ -206,8 +206,8 @@ export function crudTable<const C extends CrudContract>(
   async function exportFile({ db, params: { format }, query, reply }: ExportRequest) {
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
     const columns =
-      typeof exportOptions.spalten === 'function' ? exportOptions.spalten(format) : columnsFrom(schemas, exportOptions.spalten)
-    await sendExport(reply, context, format, { titel: exportOptions.titel, spalten: columns, zeilen: await allRows(db, query) })
+      typeof exportOptions.columns === 'function' ? exportOptions.columns(format) : columnsFrom(schemas, exportOptions.columns)
+    await sendExport(reply, context, format, { titel: exportOptions.titel, columns, rows: await allRows(db, query) })
   }
   return {
     list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => page(db, query),

@@ -26,18 +26,18 @@ const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () =>
 interface Options {
   readonly config: Config
   readonly database: Pick<Database, 'db' | 'connection'>
-  readonly bereiche: readonly Area[]
+  readonly areas: readonly Area[]
   /** Folder of the built web part; null for none. */
   readonly web?: string | null
-  readonly jetzt?: () => Date
+  readonly clock?: () => Date
 }
 
 export async function buildInstance({
   config,
   database: { db, connection },
-  bereiche: areas,
+  areas,
   web = null,
-  jetzt: now = () => new Date(),
+  clock: now = () => new Date(),
 }: Options): Promise<Instance> {
   const cache = newCache()
   // The log comes with the app, which needs the listener first.
@@ -72,7 +72,7 @@ export async function buildInstance({
     context,
     work: async () => {
       const { startInstanceJobs } = await import('#server/jobs/instance-jobs.ts')
-      jobs = await startInstanceJobs({ context, connection, bereiche: areas, log: app.log })
+      jobs = await startInstanceJobs({ context, connection, areas, log: app.log })
     },
     close: async () => {
       await jobs?.close()

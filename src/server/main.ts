@@ -25,7 +25,7 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('#seeds/demo.ts')
       await fillDemo({ db: database.db, config }, config.demo, say)
     }
-    const instance = await buildInstance({ config, database, bereiche: areas, web: existsSync(join(WEB, 'index.html')) ? WEB : null })
+    const instance = await buildInstance({ config, database, areas, web: existsSync(join(WEB, 'index.html')) ? WEB : null })
     const zugang = await firstStart(instance.context)
     if (zugang?.random) {
       say(`Erster Zugang: Benutzername ${zugang.username}, Passwort ${zugang.passwort} – es wird nur dieses eine Mal gezeigt.`)

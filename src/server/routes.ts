@@ -74,7 +74,7 @@ interface Answer {
 
 function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
   const result = validate(schema, value ?? {})
-  if (result.gut) return result.daten
+  if (result.ok) return result.data
   // A malformed id in the path is a 404: it names nothing that exists.
   throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
 }

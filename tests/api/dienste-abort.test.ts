@@ -44,7 +44,7 @@ async function start(connection: object) {
 
 test('kill -9 in the middle of sign-ups and staffings: counts, states, history and mails agree', { timeout: 180_000 }, async () => {
   const database = await testDatabase()
-  const world = await dienstWorld({ jetzt: NOW, database })
+  const world = await dienstWorld({ now: NOW, database })
   const { types: _types, ...connection } = database.connection
   const leitung = await world.leitung()
   const dienste = world.als(leitung)

@@ -59,7 +59,7 @@ test('a new service: what does not hold is said on its field, and nothing is wri
 })
 
 test('both nights of the clock change are taken as they are: 13 and 11 hours', async () => {
-  const world = await dienstWorld({ jetzt: '2026-10-01T12:00:00Z' })
+  const world = await dienstWorld({ now: '2026-10-01T12:00:00Z' })
   const dienste = world.als(await world.leitung())
   for (const [beginn, ende, hours] of [
     ['2026-10-24T20:00:00+02:00', '2026-10-25T08:00:00+01:00', 13],

@@ -33,7 +33,7 @@ interface Dienst {
 
 test('after four hundred calls at random over the demo chapter M nothing contradicts itself', { timeout: 240_000 }, async () => {
   const database = await demoDatabase('M')
-  const [a, b] = [await makeTestInstance({ database, jetzt: () => NOW }), await makeTestInstance({ database, jetzt: () => NOW })]
+  const [a, b] = [await makeTestInstance({ database, clock: () => NOW }), await makeTestInstance({ database, clock: () => NOW })]
   try {
     const who = async (condition: ReturnType<typeof sql>, count: number): Promise<Person[]> => {
       const { rows } = await sql<{ user: string; profil: string }>`

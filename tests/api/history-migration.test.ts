@@ -298,7 +298,7 @@ test('an old history reads after the migration as it read before, and a second r
   const once = await rows()
   const entries = await world.als(leitung).history({ params: { id: dienst._id } })
   expect(shown(entries.slice(today), dienstVerlauf, DIENST_SENTENCES)).toEqual(READ)
-  const vonFahrzeug = await world.instance.als(fahrzeugeContract, leitung).history({ params: { id: ktw } })
+  const vonFahrzeug = await world.instance.as(fahrzeugeContract, leitung).history({ params: { id: ktw } })
   expect(shown(vonFahrzeug, fahrzeugFields)).toEqual([
     ['hat geändert', 'Kalenderadresse:  → neue Adresse'],
     ['hat geändert', 'Kilometerstand: 100 → 200', 'Türschild:  → neue Adresse'],

@@ -91,7 +91,7 @@ test('a route that did not come through a contract stops the start', async () =>
     contract: {},
     routes: (app: TestInstance['app']) => void app.get('/api/fremd', () => 'x'),
   }
-  await expect(makeTestInstance({ database: instance.database, bereiche: [foreign] })).rejects.toThrow('did not come through addRoutes')
+  await expect(makeTestInstance({ database: instance.database, areas: [foreign] })).rejects.toThrow('did not come through addRoutes')
 })
 
 test('a large list is packed as the browser takes it, and unpacks to the same', async () => {

@@ -105,7 +105,7 @@ beforeAll(async () => {
   const [pages = []] = vi.mocked(start).mock.calls[0] ?? []
   const { buildRouter } = await import('#client/router.tsx')
   const router = buildRouter(pages)
-  const built = new Set<string>(pages.map(({ pfad: pattern }) => pattern))
+  const built = new Set<string>(pages.map(({ path: pattern }) => pattern))
   shows = (link) => {
     const [, , route] = router.getMatchedRoutes(new URL(link).pathname)
     return route !== undefined && built.has(route.fullPath.replace(/\$(\w+)/g, '{$1}'))
@@ -142,7 +142,7 @@ const NEW_PASSWORT = { neuesPasswort: 'Kupferne Giraffe 17 Regen', neuesPasswort
 
 async function accounts(world: World) {
   const { instance } = world
-  const as = (who: Person) => instance.als(usersContract, who)
+  const as = (who: Person) => instance.as(usersContract, who)
   const admin = await instance.person(['CREATE_USER', 'UPDATE_USER'])
   const names = { vorname: 'Nina', nachname: 'Neu' }
   await as(admin).create({ body: { ...names, username: 'nina.neu', email: ['nina@example.org'] } })
@@ -180,7 +180,7 @@ async function vehicles(world: World) {
       .execute(),
   )
   const mangel = (who: Person, titel: string) =>
-    instance.als(fahrzeugeContract, who).mangelMelden({ params: { id: rtw }, body: { titel, prioritaet: 'kritisch' } })
+    instance.as(fahrzeugeContract, who).mangelMelden({ params: { id: rtw }, body: { titel, prioritaet: 'kritisch' } })
   await mangel(fahrer, 'Reifen flach')
   await mangel(wart, 'Bremse ohne Druck')
   await instance.context.transact((trx) => trx.updateTable('fahrzeuge').set({ huBis: '2026-12' }).where('_id', '=', rtw).execute())
@@ -205,15 +205,15 @@ async function bookings({ instance, fahrzeug }: World) {
   })
   const TIME = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' }
   const fahrt = await instance
-    .als(fahrzeugbelegungenContract, bucher)
+    .as(fahrzeugbelegungenContract, bucher)
     .create({ body: { ...TIME, fahrzeug: mtw, zweck: 'Fahrt', fahrer: fahrer.profil } })
-  const course = await instance.als(raumbelegungenContract, bucher).create({ body: { ...TIME, raum: saal, titel: 'Kurs' } })
+  const course = await instance.as(raumbelegungenContract, bucher).create({ body: { ...TIME, raum: saal, titel: 'Kurs' } })
   const decision = { status: 'bestaetigt' } as const
   await instance
-    .als(fahrzeugbelegungenContract, manager)
+    .as(fahrzeugbelegungenContract, manager)
     .genehmigung({ params: { id: fahrt._id }, body: { ...decision, version: fahrt.version } })
   await instance
-    .als(raumbelegungenContract, manager)
+    .as(raumbelegungenContract, manager)
     .genehmigung({ params: { id: course._id }, body: { ...decision, version: course.version } })
 }
 

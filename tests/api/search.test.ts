@@ -13,7 +13,7 @@ const lists = areas
 let instance: TestInstance
 let who: Person
 beforeAll(async () => {
-  instance = await makeTestInstance({ jetzt: () => new Date('2026-11-21T12:00:00Z') })
+  instance = await makeTestInstance({ clock: () => new Date('2026-11-21T12:00:00Z') })
   who = await instance.person(RECHTE, { vorname: 'Zoë', nachname: 'Müller-Weiß' })
   await instance.context.transact(async (trx) => {
     const name = 'Zoë Müller-Weiß'

@@ -29,7 +29,7 @@ async function pull(page: Page, lane: Locator, von: number, bis: number): Promis
   await page.mouse.up()
 }
 
-for (const { art: kind, pfad: path, fresh, occupy: buche, belegungen, sheet: titel, frei: free, betreff: subject } of BUCHBARES) {
+for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, betreff: subject } of BUCHBARES) {
   const openPlan = (page: Page, inDays: number, search: string) =>
     page.goto(`${ADRESSE()}${path}?spanne=tag&tag=${day(inDays)}&suche=${encodeURIComponent(search)}`)
 

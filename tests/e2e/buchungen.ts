@@ -58,19 +58,19 @@ interface Buchung {
 }
 /** What is booked on the same screens, each of a kind with its words. */
 export interface Buchbares {
-  readonly art: string
-  readonly pfad: string
+  readonly kind: string
+  readonly path: string
   readonly fresh: (request: APIRequestContext) => Promise<{ readonly _id: string; readonly name: string }>
   readonly occupy: (request: APIRequestContext, who: { readonly username: string }, id: string, what: Buchung) => Promise<Belegung>
   readonly belegungen: (request: APIRequestContext, id: string) => Promise<Belegung[]>
   readonly sheet: string
-  readonly frei: string
+  readonly free: string
   readonly betreff: string
 }
 export const BUCHBARES: readonly Buchbares[] = [
   {
-    art: 'vehicle',
-    pfad: '/fahrzeugbelegungen',
+    kind: 'vehicle',
+    path: '/fahrzeugbelegungen',
     fresh: async (request) => {
       const { _id, bezeichnung } = await newFahrzeug(request)
       return { _id, name: bezeichnung }
@@ -78,17 +78,17 @@ export const BUCHBARES: readonly Buchbares[] = [
     occupy: (request, who, id, { titel, ...span }) => occupy(request, who, id, { ...span, zweck: titel }),
     belegungen: belegungenOf,
     sheet: 'Fahrzeug buchen',
-    frei: 'Das Fahrzeug ist frei.',
+    free: 'Das Fahrzeug ist frei.',
     betreff: 'Zweck',
   },
   {
-    art: 'room',
-    pfad: '/raumbelegungen',
+    kind: 'room',
+    path: '/raumbelegungen',
     fresh: newRaum,
     occupy: (request, who, raum, what) => call(request, who, 'POST', '/api/raumbelegungen', { raum, ...what }),
     belegungen: (request, raum) => call(request, ADMIN, 'GET', `/api/raumbelegungen?raum=${raum}`),
     sheet: 'Raum buchen',
-    frei: 'Der Raum ist frei.',
+    free: 'Der Raum ist frei.',
     betreff: 'Titel',
   },
 ]

@@ -14,12 +14,12 @@ import { type TestDatabase, testDatabase } from './database.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly errors: readonly { msg: string; feld?: string }[]
-  readonly kopf: (name: string) => string | null
-  constructor(status: number, errors: ApiError['errors'], head: ApiError['kopf']) {
+  readonly header: (name: string) => string | null
+  constructor(status: number, errors: ApiError['errors'], head: ApiError['header']) {
     super(`${status} ${errors.map(({ msg }) => msg).join(' ')}`)
     this.status = status
     this.errors = errors
-    this.kopf = head
+    this.header = head
   }
 }
 
@@ -34,7 +34,7 @@ export interface TestInstance extends Instance {
   /** Somebody who holds exactly these rights, signed in. */
   person(rechte?: readonly Recht[], data?: { vorname?: string; nachname?: string; username?: string }): Promise<Person>
   /** Typed calls of a contract as `who`; throws ApiError. */
-  als<const C extends Contract>(contract: C, who: Person | null, head?: Record<string, string>): Client<C>
+  as<const C extends Contract>(contract: C, who: Person | null, head?: Record<string, string>): Client<C>
   /** A raw call. */
   call(who: Person | null, method: string, url: string, body?: unknown, head?: Record<string, string>): Promise<LightMyRequestResponse>
 }
@@ -45,15 +45,15 @@ let number = 0
 export async function makeTestInstance({
   database,
   config = {},
-  bereiche: areas = allAreas,
-  jetzt: now,
-}: { database?: TestDatabase; config?: Partial<Config>; bereiche?: typeof allAreas; jetzt?: () => Date } = {}): Promise<TestInstance> {
+  areas = allAreas,
+  clock: now,
+}: { database?: TestDatabase; config?: Partial<Config>; areas?: typeof allAreas; clock?: () => Date } = {}): Promise<TestInstance> {
   const db = database ?? (await testDatabase())
   const instance = await buildInstance({
     config: { ...readConfig({}), logLevel: 'silent', ...config },
     database: db,
-    bereiche: areas,
-    ...(now ? { jetzt: now } : {}),
+    areas,
+    ...(now ? { clock: now } : {}),
   })
   const close = async () => {
     await instance.close()
@@ -75,13 +75,13 @@ export async function makeTestInstance({
     database: db,
     close,
     call,
-    als: (contract, who, head) => {
+    as: (contract, who, head) => {
       const send: Send = async ({ method, url, body }) => {
         const response = await call(who, method, url, body, head)
         const read = (name: string) => (response.headers[name] === undefined ? null : String(response.headers[name]))
         const data: unknown = response.body === '' ? undefined : response.json()
         if (response.statusCode >= 400) throw new ApiError(response.statusCode, (data as { errors: ApiError['errors'] }).errors, read)
-        return { daten: data, kopf: read }
+        return { data, header: read }
       }
       return createClient(contract, send)
     },

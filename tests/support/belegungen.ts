@@ -28,10 +28,10 @@ interface FahrzeugData {
 /** A node whose clock stands at `now`, a Saturday at noon in UTC. */
 export async function belegungsWorld({
   database,
-  jetzt: now = '2026-11-21T12:00:00Z',
-}: { database?: TestInstance['database']; jetzt?: string } = {}) {
+  now = '2026-11-21T12:00:00Z',
+}: { database?: TestInstance['database']; now?: string } = {}) {
   let clock = new Date(now)
-  const instance = await testInstance({ ...(database ? { database } : {}), jetzt: () => clock })
+  const instance = await testInstance({ ...(database ? { database } : {}), clock: () => clock })
   const { transact: write } = instance.context
   let number = 0
   return {
@@ -39,8 +39,8 @@ export async function belegungsWorld({
     placeClock: (time: string) => {
       clock = new Date(time)
     },
-    fahrzeuge: (who: Person) => instance.als(fahrzeugbelegungenContract, who),
-    raeume: (who: Person) => instance.als(raumbelegungenContract, who),
+    fahrzeuge: (who: Person) => instance.as(fahrzeugbelegungenContract, who),
+    raeume: (who: Person) => instance.as(raumbelegungenContract, who),
     bucher: (name = 'Bucher') => instance.person(BUCHT, { vorname: 'Bo', nachname: name }),
     manager: () => instance.person(MANAGED, { vorname: 'Vera', nachname: 'Verwaltung' }),
     fahrzeug: async (bezeichnung: string, { buchungsregeln, ...data }: FahrzeugData = {}) => {

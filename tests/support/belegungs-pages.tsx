@@ -135,7 +135,7 @@ export const fahrzeugserver = (one: Fahrzeugbelegung = fahrt) => [
       { ...planRow('Stadtfest'), _id: kennung(7), dienst: kennung(8), eigene: false, beginn: '2026-11-25T08:00:00.000Z' },
     ],
   })),
-  on(fahrzeugbelegungenContract.frei, ({ suche: search }) => fahrzeugeForTime(later(search))),
+  on(fahrzeugbelegungenContract.frei, ({ search }) => fahrzeugeForTime(later(search))),
   on(fahrzeugbelegungenContract.pruefung, () => free),
   on(fahrzeugbelegungenContract.fahrer, () => ({ hinweise: [] })),
   on(fahrzeugbelegungenContract.serie, () => preview),
@@ -146,7 +146,7 @@ export const fahrzeugserver = (one: Fahrzeugbelegung = fahrt) => [
 ]
 const raumserver = (one: Raumbelegung = evening) => [
   on(raumbelegungenContract.kalender, () => ({ raeume: [saal, room], belegungen: [planRow('Gruppenabend')] })),
-  on(raumbelegungenContract.frei, ({ suche: search }) => [
+  on(raumbelegungenContract.frei, ({ search }) => [
     { ...isFree, ...saal, ...(later(search) ? hasIt : {}) },
     { ...isFree, ...room, ...(later(search) ? {} : hasIt) },
   ]),
@@ -163,27 +163,27 @@ type ResponseEnde = ReturnType<typeof on>
 type Situation = Partial<Pick<Fahrzeugbelegung & Raumbelegung, 'status' | 'grund' | 'serie' | 'aenderbar' | 'wiederherstellbar'>>
 /** A kind of booking as its tests see it. */
 export interface Sample {
-  readonly art: string
+  readonly kind: string
   readonly pages: readonly AnyPage[]
   readonly readOne: Recht
   readonly buchen: Recht
   readonly update: Recht
-  readonly liste: string
+  readonly list: string
   /** The screens of the booking: seen, and with its form. */
-  readonly seite: string
+  readonly page: string
   readonly form: string
   readonly basis: string
   readonly titel: string
-  readonly feld: string
+  readonly field: string
   readonly betreff: string
   readonly button: string
   readonly plan: string
-  readonly frei: string
+  readonly free: string
   readonly chosen: string
   /** The two that can be booked, by id 1 and 2, and how one chooses. */
   readonly first: string
   readonly second: string
-  readonly wahl: 'checkbox' | 'radio'
+  readonly control: 'checkbox' | 'radio'
   readonly other: RegExp
   /** What the second one stands for in a date of a series. */
   readonly substitute: Readonly<Record<string, unknown>>
@@ -195,25 +195,25 @@ const { beginn, ende } = when
 
 export const SAMPLES: readonly Sample[] = [
   {
-    art: 'vehicles',
+    kind: 'vehicles',
     pages: fahrzeugbelegungenPages,
     readOne: 'READ_FAHRZEUGBELEGUNG',
     buchen: 'CREATE_FAHRZEUGBELEGUNG',
     update: 'UPDATE_FAHRZEUGBELEGUNG',
-    liste: '/fahrzeugbelegungen',
-    seite: `/fahrzeugbelegung/edit/${fahrt._id}`,
+    list: '/fahrzeugbelegungen',
+    page: `/fahrzeugbelegung/edit/${fahrt._id}`,
     form: `/fahrzeugbelegung/edit/${fahrt._id}`,
     basis: '/api/fahrzeugbelegungen',
     titel: 'Material holen',
-    feld: 'fahrzeug',
+    field: 'fahrzeug',
     betreff: 'Zweck',
     button: 'Fahrzeug buchen',
     plan: 'Belegungsplan der Fahrzeuge',
-    frei: 'Das Fahrzeug ist frei.',
+    free: 'Das Fahrzeug ist frei.',
     chosen: 'Das Fahrzeug ist gewählt.',
     first: 'MTW Nord · 1901',
     second: 'KTW Süd · 1401',
-    wahl: 'checkbox',
+    control: 'checkbox',
     other: /: Anderes Fahrzeug$/,
     substitute: { fahrzeuge: [ktw._id] },
     server: (situation = {}) => fahrzeugserver({ ...fahrt, ...situation }),
@@ -226,25 +226,25 @@ export const SAMPLES: readonly Sample[] = [
     }),
   },
   {
-    art: 'rooms',
+    kind: 'rooms',
     pages: raumbelegungenPages,
     readOne: 'READ_RAUMBELEGUNG',
     buchen: 'CREATE_RAUMBELEGUNG',
     update: 'UPDATE_RAUMBELEGUNG',
-    liste: '/raumbelegungen',
-    seite: `/raumbelegung/${evening._id}`,
+    list: '/raumbelegungen',
+    page: `/raumbelegung/${evening._id}`,
     form: `/raumbelegung/edit/${evening._id}`,
     basis: '/api/raumbelegungen',
     titel: 'Gruppenabend',
-    feld: 'raum',
+    field: 'raum',
     betreff: 'Titel',
     button: 'Raum buchen',
     plan: 'Belegungsplan der Räume',
-    frei: 'Der Raum ist frei.',
+    free: 'Der Raum ist frei.',
     chosen: 'Der Raum ist gewählt.',
     first: 'Lehrsaal, Musterstadt',
     second: 'Zimmer 2, Musterstadt',
-    wahl: 'radio',
+    control: 'radio',
     other: /: Anderer Raum$/,
     substitute: { raum: room._id },
     server: (situation = {}) => raumserver({ ...evening, ...situation }),

@@ -26,27 +26,19 @@ interface Calls {
 
 interface Props<C extends CrudContract> {
   readonly contract: C
-  readonly bereich: CrudArea
-  readonly tabelle: string
+  readonly area: CrudArea
+  readonly table: string
   /** A valid body; `n` makes what must be unique unique. */
   readonly example: (n: number) => Data
   /** The first column of the order, a text. */
   readonly sorted: string
   /** A body that differs from `example(n)` in `field`. */
-  readonly aenderung: Data
+  readonly change: Data
   /** Bodies that are refused: what is put over `example`, and the field to blame. */
   readonly wrong: readonly (readonly [Data, string])[]
 }
 
-export function crudTests<const C extends CrudContract>({
-  contract,
-  bereich: area,
-  tabelle: table,
-  example,
-  sorted,
-  aenderung: change,
-  wrong,
-}: Props<C>): void {
+export function crudTests<const C extends CrudContract>({ contract, area, table, example, sorted, change, wrong }: Props<C>): void {
   describe(`${table}: the five calls`, () => {
     let instance: TestInstance
     let everything: Person
@@ -77,7 +69,7 @@ export function crudTests<const C extends CrudContract>({
     beforeAll(async () => {
       instance = await makeTestInstance()
       everything = await instance.person(['CREATE', 'READ', 'UPDATE', 'DELETE'].map(recht))
-      call = instance.als(contract, everything) as unknown as Calls
+      call = instance.as(contract, everything) as unknown as Calls
     })
     afterAll(() => instance.close())
 

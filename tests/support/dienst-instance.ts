@@ -9,7 +9,7 @@ const [, , target = '{}', now = ''] = process.argv
 const instance = await buildInstance({
   config: { ...readConfig({}), logLevel: 'silent' },
   database: connect(JSON.parse(target), () => undefined),
-  bereiche: areas,
-  jetzt: () => new Date(now),
+  areas,
+  clock: () => new Date(now),
 })
 process.stdout.write(`${await instance.app.listen({ port: 0, host: '127.0.0.1' })}\n`)

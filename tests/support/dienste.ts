@@ -15,12 +15,9 @@ export const LEADS: readonly Recht[] = [
 ]
 
 /** A node whose clock stands at `now`, and what services need. */
-export async function dienstWorld({
-  jetzt: now = '2026-11-21T12:00:00Z',
-  ...rest
-}: { jetzt?: string; database?: TestInstance['database'] } = {}) {
+export async function dienstWorld({ now = '2026-11-21T12:00:00Z', ...rest }: { now?: string; database?: TestInstance['database'] } = {}) {
   let clock = new Date(now)
-  const instance = await testInstance({ ...rest, jetzt: () => clock })
+  const instance = await testInstance({ ...rest, clock: () => clock })
   const { transact: write } = instance.context
   const ort = async (name: string) =>
     (await write((trx) => trx.insertInto('orte').values({ name, stadt: 'Musterstadt' }).returning('_id').executeTakeFirstOrThrow()))._id
@@ -33,7 +30,7 @@ export async function dienstWorld({
     placeClock: (time: string) => {
       clock = new Date(time)
     },
-    als: (who: Person) => instance.als(sanitaetsdiensteContract, who),
+    als: (who: Person) => instance.as(sanitaetsdiensteContract, who),
     leitung: (rechte: readonly Recht[] = LEADS) => instance.person(rechte, { vorname: 'Rita', nachname: 'Leitung' }),
     /** A member who may read services, with this qualification. */
     mitglied: async (

@@ -17,7 +17,7 @@ interface Angebot {
   praktikanten: { anzahl: number }
   besetzung: Record<string, number> & { fehlt: { anzahl: number }[] }
   plaetze: number | null
-  leute: Person[]
+  people: Person[]
 }
 
 const rang = (name: string) => (SANITAETSAUSBILDUNGEN as readonly string[]).indexOf(name)
@@ -41,7 +41,7 @@ export function max(bedarf: Angebot['bedarf'], people: readonly Person[]): numbe
   return people.filter((_, who) => set(who, new Set())).length
 }
 
-function count({ bedarf, praktikanten, leute: people }: Angebot): Record<string, number> {
+function count({ bedarf, praktikanten, people }: Angebot): Record<string, number> {
   const having = (status: string, praktikant = false) => people.filter((one) => one.status === status && one.praktikant === praktikant)
   const present = people.filter(({ status }) => status !== 'warteliste')
   const needed = bedarf.reduce((sum, { anzahl: count }) => sum + count, 0)

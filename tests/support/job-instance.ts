@@ -10,6 +10,6 @@ const config = readConfig({
   BASE_URL: 'https://intranet.example.org',
   LOG_LEVEL: 'silent',
 })
-const instance = await buildInstance({ config, database: connect(JSON.parse(target), () => undefined), bereiche: [] })
+const instance = await buildInstance({ config, database: connect(JSON.parse(target), () => undefined), areas: [] })
 await instance.work()
 process.stdout.write('bereit\n')

@@ -18,9 +18,9 @@ import { theme } from '#client/theme.ts'
 import { screen } from './browser.ts'
 
 export interface Call {
-  readonly aufruf: string
+  readonly call: string
   /** '?umfang=diese', or ''. */
-  readonly suche: string
+  readonly search: string
   readonly body: unknown
   readonly token: string | null
 }
@@ -28,14 +28,14 @@ export interface Call {
 export class Absage {
   readonly status: number
   readonly msg: string
-  readonly kopf: Record<string, string>
+  readonly headers: Record<string, string>
   /** The field to blame. */
-  readonly feld: string | undefined
+  readonly field: string | undefined
   constructor(status: number, msg: string, head: Record<string, string> = {}, field?: string) {
     this.status = status
     this.msg = msg
-    this.kopf = head
-    this.feld = field
+    this.headers = head
+    this.field = field
   }
 }
 interface ResponseEnde {
@@ -57,15 +57,15 @@ function answer(server: readonly ResponseEnde[], calls: Call[], url: URL, init: 
   const body: unknown = init.body instanceof FormData ? init.body : init.body ? JSON.parse(init.body as string) : undefined
   if (endpoint.body) z.parse(endpoint.body, body)
   const call = {
-    aufruf: `${endpoint.method} ${endpoint.path}`,
-    suche: url.search,
+    call: `${endpoint.method} ${endpoint.path}`,
+    search: url.search,
     body,
     token: new Headers(init.headers).get('x-auth-token'),
   }
   if (endpoint.method !== 'GET') calls.push(call)
   const response = give(call)
   if (response instanceof Absage) {
-    const { status, msg, kopf: head, feld: field } = response
+    const { status, msg, headers: head, field } = response
     return json({ errors: [field === undefined ? { msg } : { msg, feld: field }] }, status, head)
   }
   if (endpoint.response === null) return json(null, 204)
@@ -78,21 +78,21 @@ class FileSuffix extends EventTarget {
   readonly upload = new EventTarget()
   status = 0
   responseText = ''
-  private ziel = { method: '', url: '' }
-  private readonly kopf = new Headers()
+  private target = { method: '', url: '' }
+  private readonly headers = new Headers()
   private responseHead = new Headers()
   open(method: string, url: string) {
-    this.ziel = { method, url }
+    this.target = { method, url }
   }
   setRequestHeader(name: string, value: string) {
-    this.kopf.set(name, value)
+    this.headers.set(name, value)
   }
   getResponseHeader(name: string) {
     return this.responseHead.get(name)
   }
   send(body: FormData) {
-    const { method, url } = this.ziel
-    void this.sendTo(url, { method, headers: this.kopf, body })
+    const { method, url } = this.target
+    void this.sendTo(url, { method, headers: this.headers, body })
   }
   private async sendTo(url: string, init: RequestInit) {
     const response = await fetch(url, init)

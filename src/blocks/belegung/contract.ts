@@ -111,7 +111,7 @@ export const RUESTZEIT = [z.int(), z.minimum(0), z.maximum(240)] as const
 
 interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
-  readonly bereich: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
+  readonly area: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
   /** 'Fahrzeugbelegung': an area of the rights in words. */
   readonly name: string
   readonly response: A
@@ -127,7 +127,7 @@ interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.co
  */
 export function belegungsCalls<const A extends Schema, const F extends z.core.$ZodLooseShape, const U extends z.core.$ZodType>({
   basePath,
-  bereich: area,
+  area,
   name,
   response,
   filter,

@@ -57,7 +57,7 @@ export function CrudActions<Row extends PlainRow>({ area, children }: { readonly
 
 function NewButton<Row extends PlainRow>({ area: { contract, newTitle, paths } }: { readonly area: CrudArea<Row> }) {
   return (
-    <ActionButton nach={path(paths.create as '/')} grund={useReasonWithout(contract.create.zugang)}>
+    <ActionButton to={path(paths.create as '/')} disabledReason={useReasonWithout(contract.create.zugang)}>
       {newTitle}
     </ActionButton>
   )
@@ -80,21 +80,21 @@ export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, f
           if (kindOf(schema) !== 'enum') return <FilterToggle key={name} name={name} titel={labelOf(name)} />
           const names = namesOf(schema)
           const values = valuesOf(schema).map((value) => ({ value, label: names[value] ?? value }))
-          return <Filter key={name} name={name} titel={labelOf(name)} asList werte={values} />
+          return <Filter key={name} name={name} titel={labelOf(name)} asList options={values} />
         })}
       </ActionBar>
-      <ListRows liste={list}>
+      <ListRows query={list}>
         {(rows) => (
           <DataTable
             titel={title}
-            spalten={columns}
-            zeilen={rows}
-            schluessel={({ _id }) => _id}
-            ziel={({ _id }) => path(paths.record, { id: _id })}
+            columns={columns}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            rowLink={({ _id }) => path(paths.record, { id: _id })}
             sorting={{ id: columns[0]?.id ?? '' }}
             empty={
               Object.values(filter).some(Boolean) ? undefined : (
-                <EmptyState titel={`Noch keine ${title}`} text={empty} aktion={<NewButton area={area} />} />
+                <EmptyState titel={`Noch keine ${title}`} text={empty} action={<NewButton area={area} />} />
               )
             }
           />

@@ -22,7 +22,7 @@ export function CrudNew<Row extends PlainRow>({ area: { contract, data, name, ne
       <InfoCard>
         <Form
           schema={contract.create.body}
-          entwurf={`${data.table}/neu`}
+          draft={`${data.table}/neu`}
           button={contract.create.titel}
           cancel={list}
           save={async (body) => {

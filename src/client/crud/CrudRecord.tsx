@@ -15,11 +15,11 @@ import type { PlainRow } from './queries.ts'
 /** What an area adds to the record page. */
 export interface RecordExtras {
   /** Below the name. */
-  readonly unter?: ReactNode
+  readonly subtitle?: ReactNode
   /** Above the form. */
   readonly above?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */
-  readonly weitere?: readonly TabSpec[]
+  readonly moreTabs?: readonly TabSpec[]
   /** Asked before the form is sent; rejects to stop it. */
   readonly beforeSave?: (body: Values) => Promise<void>
   /** A new key resets the form. */
@@ -58,7 +58,7 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
   return (
     <RecordPage
       name={area.name(record)}
-      liste={list}
+      listPath={list}
       contract={contract}
       aktiv={record.aktiv ?? true}
       remove={() => data.plain.remove({ params })}
@@ -74,10 +74,10 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
             key={formKey}
             schema={contract.update.body}
             start={record as Values}
-            stand={record.version}
-            entwurf={`${data.table}/${record._id}`}
+            version={record.version}
+            draft={`${data.table}/${record._id}`}
             button="Speichern"
-            grund={reason}
+            disabledReason={reason}
             save={async (body) => {
               await beforeSave?.(body)
               await data.plain.update({ params, body })

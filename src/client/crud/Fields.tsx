@@ -28,11 +28,11 @@ interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
   readonly unit?: string
   /** For years: no dot between thousands. */
   readonly withoutGrouping?: boolean
-  readonly art?: 'email' | 'tel' | 'url'
+  readonly type?: 'email' | 'tel' | 'url'
   /** What a list of words suggests while typing. */
   readonly vorschlaege?: readonly string[]
   /** The choices, unless they are the schema's closed list. */
-  readonly werte?: readonly (string | Option)[]
+  readonly options?: readonly (string | Option)[]
 }
 
 type Path<F> = Extract<keyof F, string>
@@ -62,7 +62,7 @@ export function formFields<Row, F>(
       const { when, reads = [] } = optionsOf(name)
       if (when && !when(values)) return null
       const field = (
-        <FormPart key={name} felder={[topLevel(name), ...reads]}>
+        <FormPart key={name} fields={[topLevel(name), ...reads]}>
           <OneField name={name} record={record} />
         </FormPart>
       )
@@ -82,7 +82,7 @@ export function formFields<Row, F>(
     }
     return Object.entries(sections).map(([title, section]) =>
       'folded' in section ? (
-        <Collapsible key={title} titel={title} felder={section.folded.flatMap((line) => (typeof line === 'function' ? [] : line))}>
+        <Collapsible key={title} titel={title} fields={section.folded.flatMap((line) => (typeof line === 'function' ? [] : line))}>
           {section.folded.flatMap(lineOf)}
         </Collapsible>
       ) : (
@@ -96,11 +96,11 @@ export function formFields<Row, F>(
 
 /** The input that fits the schema of the field. @throws for an object, which needs an input of its own */
 export function FieldInput({
-  art: kind,
+  type: kind,
   unit,
   withoutGrouping,
   vorschlaege,
-  werte: values,
+  options: values,
   ...rest
 }: Omit<FieldOptions<never>, 'input' | 'reads' | 'when'> & { readonly name: string }) {
   const schema = fieldSchema(useFormContext().schema, rest.name)
@@ -115,7 +115,7 @@ export function FieldInput({
     case 'number':
       return <NumberField {...rest} {...(unit ? { unit } : {})} {...(withoutGrouping ? { withoutGrouping } : {})} />
     case 'enum':
-      return <SelectField {...rest} {...(values ? { werte: values } : {})} />
+      return <SelectField {...rest} {...(values ? { options: values } : {})} />
     case 'array':
       return valuesOf(schema).length > 0 ? (
         <MultiSelectField {...rest} />
@@ -127,6 +127,6 @@ export function FieldInput({
     default:
       throw new Error(`${titelOf(schema) ?? rest.name} needs an input of its own.`)
   }
-  if (values) return <SelectField {...rest} werte={values} />
-  return <TextField {...rest} multiline={(maxLengthOf(schema) ?? 0) >= MULTILINE_FROM} {...(kind ? { art: kind } : {})} />
+  if (values) return <SelectField {...rest} options={values} />
+  return <TextField {...rest} multiline={(maxLengthOf(schema) ?? 0) >= MULTILINE_FROM} {...(kind ? { type: kind } : {})} />
 }

@@ -50,20 +50,20 @@ const fields = formFields<Device, typeof deviceFields>(
 )
 const columns = columnsOf<Device>(deviceFields, 'nummer', 'status', 'bemerkung', 'gekauftAm', 'vibration', {
   id: 'kanaele',
-  wert: ({ kanaele }) => (kanaele ?? 0) * 2,
+  value: ({ kanaele }) => (kanaele ?? 0) * 2,
 })
 
 const pages = definePages(
   {
-    pfad: '/melder',
+    path: '/melder',
     titel: 'Melder',
     load: async () => () => (
       <CrudList area={area} columns={columns} search="Nummer" empty="Piepser." filterTitles={{ vibration: 'Nur mit' }} />
     ),
   },
-  { pfad: '/melder/neu', titel: 'Neuer Melder', load: async () => () => <CrudNew area={area} fields={fields} /> },
+  { path: '/melder/neu', titel: 'Neuer Melder', load: async () => () => <CrudNew area={area} fields={fields} /> },
   {
-    pfad: '/melder/edit/{id}',
+    path: '/melder/edit/{id}',
     titel: 'Melder',
     load:
       async () =>
@@ -110,7 +110,7 @@ test('a form draws the input that fits each field, hides what does not apply, an
 
 test('a list says values as people read them, and has the filters of the contract', async () => {
   const asked: string[] = []
-  const server = [on(contract.list, ({ suche: search }) => (asked.push(search), [device]))]
+  const server = [on(contract.list, ({ search }) => (asked.push(search), [device]))]
   const { hand } = showPage({ pages, adresse: '/melder', rechte: ['READ_MELDER'], server, wide: true })
   const row = within((await screen.findByRole('table', { name: 'Melder' }, there)).querySelector('tbody') ?? document.body)
   for (const text of ['17', 'Verliehen', '2026-03', '01.03.2026', 'ja', '6']) expect(row.getByText(text)).toBeDefined()
@@ -132,5 +132,5 @@ test('without history and bringing back a record has neither, and its deletion s
   await hand.click(within(question).getByRole('button', { name: 'Löschen' }))
   await screen.findByText('„Melder 17“ ist gelöscht.', {}, there)
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
-  expect(calls.map(({ aufruf: call }) => call)).toEqual(['DELETE /api/melder/{id}'])
+  expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/melder/{id}'])
 })

@@ -39,7 +39,7 @@ export const BuildingBlocks = () => (
   <QueryClientProvider client={queries}>
     <Page
       titel="Bausteine"
-      unter="Alles, woraus die Seiten gebaut sind"
+      subtitle="Alles, woraus die Seiten gebaut sind"
       back={path('/dashboard')}
       actions={
         <>
@@ -61,24 +61,24 @@ export const BuildingBlocks = () => (
         </InfoCard>
         <InfoCard titel="Angaben">
           <Facts
-            werte={[
+            facts={[
               ['Ort', 'Wache Nord'],
               ['Hinweis', ''],
             ]}
           />
           <TapLink href={phoneLink('02345 678901')}>02345 678901</TapLink>
         </InfoCard>
-        <LinkCard titel="Stadtfest" nach={path('/dashboard')} head={<Badge>Extern</Badge>}>
+        <LinkCard titel="Stadtfest" to={path('/dashboard')} head={<Badge>Extern</Badge>}>
           Marktplatz
         </LinkCard>
         <RechteHint recht="UPDATE_ORT" />
         <EmptyState
           titel="Noch keine Orte"
           text="Lege den ersten an, dann steht er allen zur Auswahl."
-          aktion={<ActionButton>Ort anlegen</ActionButton>}
+          action={<ActionButton>Ort anlegen</ActionButton>}
         />
         <ErrorMessage error={new Error('Keine Verbindung zum Server.')} again={() => notify('Noch einmal versucht')} />
-        <LoadingSkeleton zeilen={2} />
+        <LoadingSkeleton rows={2} />
       </Stack>
       <Confirmation />
     </Page>
@@ -101,12 +101,12 @@ const Buttons = () => (
       <ActionButton
         color="red"
         onClick={() =>
-          void confirm({ titel: 'Ort löschen?', text: '„Wache Nord“ steht danach nicht mehr zur Auswahl.', ja: 'Löschen', danger: true })
+          void confirm({ titel: 'Ort löschen?', text: '„Wache Nord“ steht danach nicht mehr zur Auswahl.', yes: 'Löschen', danger: true })
         }
       >
         Löschen …
       </ActionButton>
-      <ActionButton grund="Dir fehlt das Recht UPDATE_ORT.">Gesperrt</ActionButton>
+      <ActionButton disabledReason="Dir fehlt das Recht UPDATE_ORT.">Gesperrt</ActionButton>
       <ActionButton loading>Lädt</ActionButton>
     </ActionBar>
   </InfoCard>
@@ -125,7 +125,7 @@ const Badges = () => (
         <StatusBadge tone="neutral">gelöscht</StatusBadge>
         <StatusBadge tone="hinweis">neu</StatusBadge>
       </ActionBar>
-      <PersonName person={PERSON} asLink /> · <TimeAgo zeit="2026-11-20T08:00:00Z" />
+      <PersonName person={PERSON} asLink /> · <TimeAgo value="2026-11-20T08:00:00Z" />
     </InfoCard>
   </SimpleGrid>
 )
@@ -143,7 +143,7 @@ function Anmelden() {
       <ProgressBar besetzt={6} plaetze={8} min={4} />
       <Group gap={8}>
         {ANMELDESTATUS.map((status) => (
-          <StateBadge key={status} status={status} eigener={status === 'gemeldet'} />
+          <StateBadge key={status} status={status} own={status === 'gemeldet'} />
         ))}
       </Group>
       <ActionButton fullWidth onClick={() => setOpen('an')}>
@@ -157,7 +157,7 @@ function Anmelden() {
           titel="Stadtfest"
           ortName="Marktplatz"
           angebote={ANGEBOTE}
-          entwurf="entwicklung-anmelden"
+          draft="entwicklung-anmelden"
           send={async ({ kommentar: comment }) => comment}
           onSuccess={(comments) => notify(`Gemeldet: ${comments.join(', ')}`, 'success')}
           onClose={close}
@@ -166,10 +166,10 @@ function Anmelden() {
       {open === 'ab' && (
         <Abmeldeblatt
           titel="Stadtfest"
-          unter="Di., 24.11. · 17:00–21:00 Uhr · Marktplatz"
+          subtitle="Di., 24.11. · 17:00–21:00 Uhr · Marktplatz"
           status="eingeteilt"
           reasonNeeded
-          entwurf="entwicklung-abmelden"
+          draft="entwicklung-abmelden"
           send={async (reason) => reason}
           onSuccess={() => notify('Abgemeldet', 'success')}
           onClose={close}
@@ -183,17 +183,17 @@ const List = () => (
   <div>
     <ActionBar>
       <SearchBox titel="Name oder Ort" />
-      <Filter name="art" titel="Art" werte={['intern', 'extern']} />
+      <Filter name="art" titel="Art" options={['intern', 'extern']} />
       <FilterToggle name="alle" titel="auch gelöschte" />
     </ActionBar>
     <DataTable
       titel="Dienste"
-      spalten={COLUMNS}
-      zeilen={DIENSTE}
-      schluessel={({ _id }) => _id}
-      ziel={({ _id }) => path('/sanitaetsdienst/{id}', { id: _id })}
+      columns={COLUMNS}
+      rows={DIENSTE}
+      rowKey={({ _id }) => _id}
+      rowLink={({ _id }) => path('/sanitaetsdienst/{id}', { id: _id })}
       sorting={{ id: 'name' }}
     />
-    <LoadMore loaded={DIENSTE.length} gesamt={27} more={() => notify('Mehr')} />
+    <LoadMore loaded={DIENSTE.length} total={27} more={() => notify('Mehr')} />
   </div>
 )

@@ -29,13 +29,13 @@ const example = z.object({
 export const ExampleForm = () => (
   <Form
     schema={example}
-    entwurf="entwicklung"
+    draft="entwicklung"
     button="Beispiel speichern"
     cancel="/entwicklung/bausteine"
     save={async () => notify('Gespeichert', 'success')}
   >
     <FieldGroup titel="Texte und Listen">
-      <TextField name="name" hinweis="Unter diesem Namen finden es alle." />
+      <TextField name="name" hint="Unter diesem Namen finden es alle." />
       <Column width="halb">
         <SelectField name="art" />
       </Column>

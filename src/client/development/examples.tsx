@@ -30,13 +30,13 @@ export const DIENSTE: readonly Dienst[] = NAMES.map((name, number) => ({
 
 const TONE = { offen: 'hinweis', besetzt: 'gut', abgesagt: 'schlecht' } as const
 export const COLUMNS: readonly TableColumn<Dienst>[] = [
-  { id: 'name', titel: 'Bezeichnung', wert: ({ name }) => name },
-  { id: 'ort', titel: 'Ort', wert: ({ ort }) => ort },
-  { id: 'plaetze', titel: 'Plätze', wert: ({ plaetze }) => plaetze, right: true },
+  { id: 'name', titel: 'Bezeichnung', value: ({ name }) => name },
+  { id: 'ort', titel: 'Ort', value: ({ ort }) => ort },
+  { id: 'plaetze', titel: 'Plätze', value: ({ plaetze }) => plaetze, right: true },
   {
     id: 'status',
     titel: 'Status',
-    wert: ({ status }) => status,
+    value: ({ status }) => status,
     show: ({ status }) => <StatusBadge tone={TONE[status]}>{status}</StatusBadge>,
     card: 'marke',
   },

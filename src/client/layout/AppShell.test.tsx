@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { definePages } from '../pages.ts'
 
 const pages = definePages(
-  { pfad: '/organigramm', titel: 'Organigramm', load: async () => () => <p>Das Organigramm</p> },
+  { path: '/organigramm', titel: 'Organigramm', load: async () => () => <p>Das Organigramm</p> },
   {
-    pfad: '/orte/edit/{id}',
+    path: '/orte/edit/{id}',
     titel: 'Ort',
     load:
       async () =>

@@ -9,7 +9,7 @@ import { MissingRecht } from './MissingRecht.tsx'
 
 type Component = ComponentType<Record<string, string>>
 interface Props {
-  readonly page: Omit<AnyPage, 'pfad'> & { readonly pfad: string }
+  readonly page: Omit<AnyPage, 'path'> & { readonly path: string }
   readonly load: () => Promise<Component>
 }
 
@@ -43,8 +43,8 @@ export function AppShell({ page, load }: Props) {
 
   // The router ignores a trailing slash; the specification wants exact paths.
   if (pathname.length > 1 && pathname.endsWith('/')) return <NotFound />
-  if (page.pfad === '/' && isAuthenticated) return <Redirect to={safeTarget((search as Record<string, unknown>)['weiter'])} />
-  if (!page.oeffentlich && !isAuthenticated) {
+  if (page.path === '/' && isAuthenticated) return <Redirect to={safeTarget((search as Record<string, unknown>)['weiter'])} />
+  if (!page.withoutSignIn && !isAuthenticated) {
     const here = pathname + searchStr
     return <Redirect to={here === path('/dashboard') ? '/' : `/?weiter=${encodeURIComponent(here)}`} />
   }

@@ -17,10 +17,10 @@ export function Confirmation() {
         <Text mb="lg">{question.text}</Text>
         <Group justify="flex-end" gap="sm">
           <ActionButton variant="default" onClick={() => question.answer(false)}>
-            {question.nein ?? 'Abbrechen'}
+            {question.no ?? 'Abbrechen'}
           </ActionButton>
           <ActionButton {...(question.danger ? { color: 'red' } : {})} onClick={() => question.answer(true)}>
-            {question.ja}
+            {question.yes}
           </ActionButton>
         </Group>
       </Dialog>

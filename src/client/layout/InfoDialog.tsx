@@ -45,9 +45,9 @@ export function InfoDialog({ info, onClose }: Props) {
             </tbody>
           </table>
           <Group gap="lg" onClick={onClose}>
-            <ScreenLink nach={path('/changelog')}>Changelog</ScreenLink>
-            <ScreenLink nach={path('/feedback/verbesserungsvorschlag')}>Verbesserungsvorschlag</ScreenLink>
-            <ScreenLink nach={path('/feedback/bug')}>Fehler melden</ScreenLink>
+            <ScreenLink to={path('/changelog')}>Changelog</ScreenLink>
+            <ScreenLink to={path('/feedback/verbesserungsvorschlag')}>Verbesserungsvorschlag</ScreenLink>
+            <ScreenLink to={path('/feedback/bug')}>Fehler melden</ScreenLink>
           </Group>
           <div>
             <UnstyledButton className={classes['klappe']} aria-expanded={licensesShown} onClick={() => setLicensesShown(!licensesShown)}>

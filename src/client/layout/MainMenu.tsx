@@ -51,7 +51,7 @@ export function MainMenu({ links, onInfos }: Props) {
   )
 }
 
-function MenuEntry({ item: { titel, ziel: target, extern, grund: reason } }: { readonly item: MenuItem }) {
+function MenuEntry({ item: { titel, address: target, extern, disabledReason: reason } }: { readonly item: MenuItem }) {
   if (target === undefined) {
     return (
       <span className={classes['punkt']} role="link" aria-disabled tabIndex={-1} title={reason}>
@@ -76,7 +76,7 @@ function MenuEntry({ item: { titel, ziel: target, extern, grund: reason } }: { r
 
 function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
-  const here = items.some(({ ziel: target }) => target !== undefined && pathname.startsWith(target))
+  const here = items.some(({ address: target }) => target !== undefined && pathname.startsWith(target))
   const [offen, setOffen] = useState(here)
   return (
     <>

@@ -9,7 +9,7 @@ export const NotFound = () => (
     <EmptyState
       titel="Diese Seite gibt es nicht."
       text="Vielleicht hat sich jemand vertippt, oder der Eintrag ist umgezogen."
-      aktion={<ActionButton nach={path('/dashboard')}>Zur Übersicht</ActionButton>}
+      action={<ActionButton to={path('/dashboard')}>Zur Übersicht</ActionButton>}
     />
   </Page>
 )

@@ -5,12 +5,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** The screen of every path that is not built yet. */
-export const UnderConstruction = ({ pfad: pattern }: { readonly pfad: Path }) => (
+export const UnderConstruction = ({ pattern }: { readonly pattern: Path }) => (
   <Page titel={titelOf(pattern) ?? 'Im Bau'}>
     <EmptyState
       titel="Dieser Bereich wird gerade gebaut."
       text="Er kommt mit einer der nächsten Versionen. Alles andere im Menü kannst du schon benutzen."
-      aktion={<ActionButton nach={path('/dashboard')}>Zur Übersicht</ActionButton>}
+      action={<ActionButton to={path('/dashboard')}>Zur Übersicht</ActionButton>}
     />
   </Page>
 )

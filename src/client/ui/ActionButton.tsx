@@ -9,9 +9,9 @@ const ReasonTooltip = lazy(async () => ({ default: await loadWithRetry(async () 
 export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
   /** Why it cannot be pressed: greys the button and says so on hover, focus and tap. */
-  readonly grund?: string | undefined
+  readonly disabledReason?: string | undefined
   /** Leads to a screen instead of doing something: `path('/orte/neu')`. */
-  readonly nach?: string
+  readonly to?: string
   readonly onClick?: MouseEventHandler<HTMLElement>
   readonly type?: 'button' | 'submit'
   readonly form?: string
@@ -20,7 +20,7 @@ export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /** The button. Greyed it stays focusable, so that everybody can read why. */
-export function ActionButton({ grund: reason, nach: to, type = 'button', onClick, ...rest }: ActionButtonProps) {
+export function ActionButton({ disabledReason: reason, to, type = 'button', onClick, ...rest }: ActionButtonProps) {
   if (reason !== undefined) {
     const greyed = (
       <Button {...rest} type="button" data-disabled aria-disabled aria-description={reason} onClick={(event) => event.preventDefault()} />

@@ -7,20 +7,20 @@ import type { Row } from './WideTable.tsx'
 
 interface Props<Z> {
   readonly titel: string
-  readonly spalten: readonly TableColumn<Z>[]
+  readonly columns: readonly TableColumn<Z>[]
   readonly rows: readonly Row<Z>[]
-  readonly ziel: ((row: Z) => string) | undefined
+  readonly rowLink: ((row: Z) => string) | undefined
   readonly card?: (row: Z) => ReactNode
 }
 
 /** A table on the phone: one card per row. */
-export function CardList<Z>({ titel, spalten: columns, rows, ziel: target, card }: Props<Z>) {
+export function CardList<Z>({ titel, columns, rows, rowLink: target, card }: Props<Z>) {
   const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(rows.length, card ? 230 : 110)
   return (
     <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
-      {rows.slice(visible.first, visible.end).map(({ id, zeile: row }, number) => (
+      {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
         <li key={id} data-index={visible.first + number} ref={measure}>
-          {card ? card(row) : <RowCard zeile={row} spalten={columns as readonly TableColumn<unknown>[]} nach={target?.(row)} />}
+          {card ? card(row) : <RowCard row={row} columns={columns as readonly TableColumn<unknown>[]} to={target?.(row)} />}
         </li>
       ))}
     </ul>
@@ -28,12 +28,12 @@ export function CardList<Z>({ titel, spalten: columns, rows, ziel: target, card 
 }
 
 interface CardProps {
-  readonly zeile: unknown
-  readonly spalten: readonly TableColumn<unknown>[]
-  readonly nach: string | undefined
+  readonly row: unknown
+  readonly columns: readonly TableColumn<unknown>[]
+  readonly to: string | undefined
 }
 
-const RowCard = memo(({ zeile: row, spalten: columns, nach: to }: CardProps) => {
+const RowCard = memo(({ row, columns, to }: CardProps) => {
   const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
   const details = columns.flatMap((column) => {
     if (column === titel || column.card) return []

@@ -16,7 +16,7 @@ export function Chunkwise({ children, className }: Props) {
     <>
       <ul className={className}>{children.slice(0, shown)}</ul>
       {children.length > CHUNK && (
-        <LoadMore loaded={Math.min(shown, children.length)} gesamt={children.length} more={() => setShown(shown + CHUNK)} />
+        <LoadMore loaded={Math.min(shown, children.length)} total={children.length} more={() => setShown(shown + CHUNK)} />
       )}
     </>
   )

@@ -10,18 +10,18 @@ import classes from './Collapsible.module.css'
 interface Props {
   readonly titel: string
   /** The fields inside: an error in one of them opens the group; closed, it says which are filled. */
-  readonly felder: readonly string[]
+  readonly fields: readonly string[]
   readonly children: ReactNode
 }
 
 /** Fields that not everybody needs, folded below their heading. */
 export const Collapsible = (props: Props) => (
-  <FormPart felder={props.felder.map(topLevel)}>
+  <FormPart fields={props.fields.map(topLevel)}>
     <Fold {...props} />
   </FormPart>
 )
 
-function Fold({ titel, felder: fields, children }: Props) {
+function Fold({ titel, fields, children }: Props) {
   const { schema, form } = useFormContext()
   const [open, setOpen] = useState(false)
   const faulty = Object.keys(form.errors).some((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)))

@@ -5,10 +5,10 @@ import { ListField } from './ListField.tsx'
 export const ContactFields = () => (
   <FieldGroup titel="Erreichbar">
     <Column width="halb">
-      <ListField name="email" main="primary_email" art="email" weitere="Weitere E-Mail" max={5} />
+      <ListField name="email" main="primary_email" type="email" addLabel="Weitere E-Mail" max={5} />
     </Column>
     <Column width="halb">
-      <ListField name="telefon" main="primary_telefon" art="tel" weitere="Weitere Nummer" max={6} />
+      <ListField name="telefon" main="primary_telefon" type="tel" addLabel="Weitere Nummer" max={6} />
     </Column>
   </FieldGroup>
 )

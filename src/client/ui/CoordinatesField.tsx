@@ -16,8 +16,8 @@ const asText = (value: unknown) => {
 }
 
 /** Latitude and longitude in one field, as map programs copy them. */
-export function CoordinatesField({ hinweis: hint = 'Breite und Länge, wie sie Kartendienste kopieren', ...rest }: FieldProps) {
-  const { wert: value, set, setError, props } = useField({ ...rest, hinweis: hint })
+export function CoordinatesField({ hint = 'Breite und Länge, wie sie Kartendienste kopieren', ...rest }: FieldProps) {
+  const { wert: value, set, setError, props } = useField({ ...rest, hint })
   const [typed, setTyped] = useState<string | null>(null)
 
   function commit() {

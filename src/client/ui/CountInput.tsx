@@ -4,14 +4,14 @@ interface Props<Empty extends number | null> extends Pick<
   NumberInputProps,
   'label' | 'description' | 'suffix' | 'error' | 'max' | 'onKeyDown'
 > {
-  readonly wert: number | Empty
+  readonly value: number | Empty
   readonly set: (value: number | Empty) => void
   /** What an emptied field means. */
   readonly empty: Empty
 }
 
 /** A whole number from zero on, outside of a `Form`. */
-export const CountInput = <Empty extends number | null>({ wert: value, set, empty, ...rest }: Props<Empty>) => (
+export const CountInput = <Empty extends number | null>({ value, set, empty, ...rest }: Props<Empty>) => (
   <NumberInput
     {...rest}
     min={0}

@@ -12,11 +12,11 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 interface Props<Z> {
   /** Name of the table for screen readers: "Orte". */
   readonly titel: string
-  readonly spalten: readonly TableColumn<Z>[]
-  readonly zeilen: readonly Z[]
-  readonly schluessel: (row: Z) => string
+  readonly columns: readonly TableColumn<Z>[]
+  readonly rows: readonly Z[]
+  readonly rowKey: (row: Z) => string
   /** Where a row leads. */
-  readonly ziel?: (row: Z) => string
+  readonly rowLink?: (row: Z) => string
   readonly sorting?: Sorting
   /** Renders the phone's card, with its link, where a list of labels and values will not do. */
   readonly card?: (row: Z) => ReactNode
@@ -25,14 +25,14 @@ interface Props<Z> {
 }
 
 /** A list: a dense sortable table on the desktop, cards on the phone. Renders only the visible rows, but prints all. */
-export function DataTable<Z>({ titel, spalten: columnList, zeilen: rows, schluessel: key, ziel: target, sorting, card, empty }: Props<Z>) {
+export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, empty }: Props<Z>) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const printing = usePrinting()
   const columns = useMemo(
     () =>
       columnList.map((column) => ({
         id: column.id,
-        accessorFn: (row: { z: Z }) => column.wert(row.z) ?? undefined,
+        accessorFn: (row: { z: Z }) => column.value(row.z) ?? undefined,
         enableSorting: !column.withoutSorting,
         sortUndefined: 'last' as const,
         sortFn: (a: ValueRow, b: ValueRow, id: string) => compare(a.getValue(id), b.getValue(id)),
@@ -48,19 +48,19 @@ export function DataTable<Z>({ titel, spalten: columnList, zeilen: rows, schlues
     enableSortingRemoval: false,
     initialState: { sorting: sorting ? [{ id: sorting.id, desc: sorting.descending ?? false }] : [] },
   })
-  const sorted = table.getRowModel().rows.map((row) => ({ id: row.id, zeile: row.original.z }))
+  const sorted = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original.z }))
 
   if (sorted.length === 0) return empty ?? <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
-  if (narrow && !printing) return <CardList titel={titel} spalten={columnList} rows={sorted} ziel={target} {...(card ? { card } : {})} />
+  if (narrow && !printing) return <CardList titel={titel} columns={columnList} rows={sorted} rowLink={target} {...(card ? { card } : {})} />
   const [sortedBy] = table.state.sorting
   return (
     <WideTable
       titel={titel}
-      spalten={columnList}
+      columns={columnList}
       rows={sorted}
-      ziel={target}
+      rowLink={target}
       whole={printing}
-      stand={sortedBy && { id: sortedBy.id, descending: sortedBy.desc }}
+      sorting={sortedBy && { id: sortedBy.id, descending: sortedBy.desc }}
       sort={(id) => table.getColumn(id)?.toggleSorting()}
     />
   )

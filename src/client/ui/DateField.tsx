@@ -34,12 +34,12 @@ const INSTANT: Kind = {
 }
 
 /** A day, typed as Germans do ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
-export const DayField = (props: Props) => <Input {...props} art={DAY} />
+export const DayField = (props: Props) => <Input {...props} kind={DAY} />
 
 /** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed. The value is an instant (ISO, UTC) or null. */
-export const InstantField = (props: Props) => <Input {...props} art={INSTANT} />
+export const InstantField = (props: Props) => <Input {...props} kind={INSTANT} />
 
-function Input({ art: kind, von, bis, ...rest }: Props & { readonly art: Kind }) {
+function Input({ kind, von, bis, ...rest }: Props & { readonly kind: Kind }) {
   const { wert: raw, set, setError, props } = useField(rest)
   const value = filled(raw)
   // What is being typed, else null: then the field shows its value.

@@ -6,11 +6,11 @@ interface Props {
   readonly titel: string
   /** What it means, and what to do now. */
   readonly text?: string
-  readonly aktion?: ReactNode
+  readonly action?: ReactNode
 }
 
 /** Where there is nothing to show: says why, and what comes next. */
-export const EmptyState = ({ titel, text, aktion: action }: Props) => (
+export const EmptyState = ({ titel, text, action }: Props) => (
   <InfoCard>
     <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">
       <RestingLine />

@@ -9,7 +9,7 @@ function useVerband(): Info | null {
   const [info, setInfo] = useState<Info | null>(null)
   useEffect(() => {
     sendSilently({ method: 'GET', url: '/api/config/info' }).then(
-      ({ daten: data }) => setInfo(data as Info),
+      ({ data }) => setInfo(data as Info),
       () => undefined,
     )
   }, [])

@@ -17,8 +17,8 @@ interface FromServer {
 }
 /** Made in the browser, of the rows it has. */
 interface FromHere<Z> {
-  readonly spalten: readonly TableColumn<Z>[]
-  readonly zeilen: readonly Z[]
+  readonly columns: readonly TableColumn<Z>[]
+  readonly rows: readonly Z[]
 }
 type Props<Z> = (FromServer | FromHere<Z>) & {
   /** Without extension; today's date is added: "Orte" → "Orte 2026-11-24.csv". */
@@ -58,11 +58,7 @@ export function ExportMenu<Z>(props: Props<Z>) {
 const fromServer = ({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> =>
   loadFile(adresse(endpoint, { params: { format }, query })).catch(() => undefined)
 
-async function fromHere<Z>(
-  { spalten: columns, zeilen: rows }: FromHere<Z>,
-  titel: string,
-  format: ExportFormat,
-): Promise<Blob | undefined> {
+async function fromHere<Z>({ columns, rows }: FromHere<Z>, titel: string, format: ExportFormat): Promise<Blob | undefined> {
   try {
     if (format === 'csv') return new Blob([asCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
     const { asXlsx } = await import('./xlsx.ts')

@@ -4,7 +4,7 @@ import classes from './Facts.module.css'
 export type Fact = readonly [titel: string, inhalt: ReactNode]
 
 /** What is known of a record, label beside content; what is empty is left out. */
-export const Facts = ({ werte: facts }: { readonly werte: readonly Fact[] }) => (
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={classes['werte']}>
     {facts.map(([titel, content]) =>
       content === null || content === undefined || content === '' || content === false ? null : (

@@ -9,7 +9,7 @@ interface Props {
   readonly name: string
   readonly titel: string
   /** Values, options, or values with their names: `{ wert: 'Name' }`. */
-  readonly werte: Choices
+  readonly options: Choices
   /** A select even for few values: saves space on the phone. */
   readonly asList?: boolean
 }
@@ -18,7 +18,7 @@ interface Props {
 const CLEAR = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
 
 /** One of a few values, as chips; a second tap clears it. More than six values become a select. */
-export function Filter({ name, titel, werte: values, asList = false }: Props) {
+export function Filter({ name, titel, options: values, asList = false }: Props) {
   const [{ [name]: chosen = '' }, set] = useUrlState([name])
   const data = optionsOf(values)
   if (asList || data.length > 6) {
@@ -56,6 +56,6 @@ export function Filter({ name, titel, werte: values, asList = false }: Props) {
 }
 
 /** A switch kept in the address: `alle=true`. */
-export function FilterToggle({ name, titel }: Omit<Props, 'werte'>) {
-  return <Filter name={name} titel={titel} werte={[{ value: 'true', label: titel }]} />
+export function FilterToggle({ name, titel }: Omit<Props, 'options'>) {
+  return <Filter name={name} titel={titel} options={[{ value: 'true', label: titel }]} />
 }

@@ -153,7 +153,7 @@ test('in a sheet with one large button, button and reason follow the values, and
       schema={schema}
       inSheet="large"
       button={({ name }) => (name === '' ? 'Speichern' : `${name} speichern`)}
-      grund={({ name }) => (name === '' ? 'Nenne den Namen.' : undefined)}
+      disabledReason={({ name }) => (name === '' ? 'Nenne den Namen.' : undefined)}
       save={() => Promise.reject(new ApiError(409, [{ msg: 'Der letzte Platz ist vergeben.' }]))}
     >
       <TextField name="name" />

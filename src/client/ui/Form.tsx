@@ -30,11 +30,11 @@ interface Props<S extends ObjectSchema> {
   /** Red button: cannot be undone. */
   readonly danger?: boolean
   /** Why it cannot be sent now; greys the button. */
-  readonly grund?: string | undefined | ((values: z.input<S>) => string | undefined)
+  readonly disabledReason?: string | undefined | ((values: z.input<S>) => string | undefined)
   /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving asks nothing (passwords). */
-  readonly entwurf?: string
+  readonly draft?: string
   /** The version of the edited record: a draft of an older one is offered, not restored. */
-  readonly stand?: number | string
+  readonly version?: number | string
   /**
    * In a sheet over a screen: leaving asks nothing, the draft waits until the sheet is opened again. 'large': one button of full
    * width, refusals above and `actions` below it; `save` then shows no errors itself.
@@ -61,9 +61,9 @@ export function Form<S extends ObjectSchema>({
   save,
   button,
   danger = false,
-  grund: reason,
-  entwurf: draft,
-  stand: baseVersion,
+  disabledReason: reason,
+  draft,
+  version: baseVersion,
   inSheet = false,
   cancel,
   actions,
@@ -97,7 +97,7 @@ export function Form<S extends ObjectSchema>({
   })
 
   useEffect(() => {
-    if (oldDraft && !oldDraft.stale) form.setValues(oldDraft.werte)
+    if (oldDraft && !oldDraft.stale) form.setValues(oldDraft.values)
     // Once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -133,10 +133,10 @@ export function Form<S extends ObjectSchema>({
   }
 
   /** Applies what was typed in an outdated draft to the new version of the record, keeping what somebody else changed beside it. */
-  function applyDraft({ werte: values, geaendert: changed }: Draft) {
+  function applyDraft({ values, changed }: Draft) {
     const typed = changed ? Object.fromEntries(changed.map((field) => [field, values[field]])) : values
     form.setValues({ ...typed, ...('version' in initial ? { version: initial['version'] } : {}) })
-    setOldDraft({ werte: values, geaendert: changed, stale: false })
+    setOldDraft({ values, changed, stale: false })
   }
 
   function reloadPage() {
@@ -201,7 +201,7 @@ export function Form<S extends ObjectSchema>({
           <ActionButton
             type="submit"
             loading={isSending}
-            grund={blockedBy}
+            disabledReason={blockedBy}
             {...(danger ? { color: 'red' } : {})}
             {...(large ? { size: 'lg' } : {})}
           >

@@ -3,7 +3,7 @@ import { FormContext, useFormContext, type FormState } from './field.ts'
 
 interface Props {
   /** The top-level fields that the children read; others may be outdated for them. */
-  readonly felder: readonly string[]
+  readonly fields: readonly string[]
   readonly children: ReactNode
 }
 
@@ -19,7 +19,7 @@ const same = (old: FormState, fresh: FormState, fields: readonly string[]) =>
  * A part of a large form that renders only when its own fields change: without it every key would render every field.
  * Components inside read other values with `form.getValues()`.
  */
-export function FormPart({ felder: fields, children }: Props) {
+export function FormPart({ fields, children }: Props) {
   const whole = useFormContext()
   const [remembered, remember] = useState(whole)
   const state = same(remembered, whole, fields) ? remembered : whole

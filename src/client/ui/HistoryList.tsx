@@ -9,13 +9,13 @@ import { TimeAgo } from './TimeText.tsx'
 interface Props {
   readonly entries: readonly HistoryEntry[]
   /** The fields of the contract: they say how values read. */
-  readonly felder?: HistoryFields | undefined
+  readonly fields?: HistoryFields | undefined
   readonly own?: OwnSentences
   readonly empty?: string | undefined
 }
 
 /** The changes of a record, grouped by save: who, when, from what to what. Newest first, as the server sends them. */
-export function HistoryList({ entries, felder: fieldList = {}, own, empty = 'Noch keine Änderungen.' }: Props) {
+export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noch keine Änderungen.' }: Props) {
   const groups = [...Map.groupBy(entries, ({ gruppe: group }) => group).entries()]
   if (groups.length === 0) return <Text c="dimmed">{empty}</Text>
   const fields = { ...fieldList, ...COMMON_FIELDS }
@@ -44,7 +44,7 @@ function Change({
         <b>
           <PersonName person={benutzer} />
         </b>
-        {deed && ` ${deed}`} · <TimeAgo zeit={time} />
+        {deed && ` ${deed}`} · <TimeAgo value={time} />
         {isNew && <span className={classes['neu']}>neu</span>}
       </Text>
       <ul className={classes['zeilen']}>

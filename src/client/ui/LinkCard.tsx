@@ -6,7 +6,7 @@ import classes from './DataTable.module.css'
 interface Props {
   readonly titel: string
   /** Where a tap anywhere on the card leads. */
-  readonly nach: string
+  readonly to: string
   /** The title is crossed out. */
   readonly struck?: boolean
   /** Above the title. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A card whose link covers it, in lists and among other cards; what else can be pressed lies above. */
-export const LinkCard = ({ titel, nach: to, struck = false, head, children }: Props) => (
+export const LinkCard = ({ titel, to, struck = false, head, children }: Props) => (
   <Stack component="article" gap={6} miw={0} className={classes['karte'] ?? ''}>
     {head}
     <Link

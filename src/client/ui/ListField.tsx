@@ -6,14 +6,14 @@ import { RemoveButton } from './RemoveButton.tsx'
 interface Props extends FieldProps {
   /** Name of the field that holds the preferred entry; shown as a choice from two entries on. */
   readonly main: string
-  readonly art: 'email' | 'tel'
+  readonly type: 'email' | 'tel'
   /** The button: "Weitere E-Mail". */
-  readonly weitere: string
+  readonly addLabel: string
   readonly max: number
 }
 
 /** Several addresses or numbers, one per line, one of them preferred. */
-export function ListField({ main, art: kind, weitere: more, max, ...rest }: Props) {
+export function ListField({ main, type: kind, addLabel: more, max, ...rest }: Props) {
   const { form } = useFormContext()
   const { wert: value, set, props } = useField(rest)
   const mainField = useField({ name: main })

@@ -8,28 +8,28 @@ import { Page } from './Page.tsx'
 
 interface Props<Z> {
   readonly titel: string
-  readonly unter?: ReactNode
+  readonly subtitle?: ReactNode
   /** Export, "Neuer Ort"; the main action comes last. */
   readonly actions: ReactNode
   /** Search and filters, whose values are kept in the address. */
   readonly filter: ReactNode
-  readonly liste: UseInfiniteQueryResult<InfiniteData<List<Z>>>
+  readonly query: UseInfiniteQueryResult<InfiniteData<List<Z>>>
   /** Shown instead of the rows: a calendar. */
-  readonly statt?: ReactNode
+  readonly instead?: ReactNode
   /** Renders the loaded rows: a `DataTable`, which has its own empty state. */
   readonly children: (rows: readonly Z[]) => ReactNode
 }
 
 /** The screen of a list: title and actions, search and filters, the rows, and "Mehr laden" below them. */
-export const ListPage = <Z,>({ titel, unter: under, actions, filter, liste: list, statt: instead, children }: Props<Z>) => (
-  <Page titel={titel} unter={under} actions={actions}>
+export const ListPage = <Z,>({ titel, subtitle: under, actions, filter, query: list, instead, children }: Props<Z>) => (
+  <Page titel={titel} subtitle={under} actions={actions}>
     <ActionBar>{filter}</ActionBar>
-    {instead ?? <ListRows liste={list}>{children}</ListRows>}
+    {instead ?? <ListRows query={list}>{children}</ListRows>}
   </Page>
 )
 
 /** The rows of a list, with loading bars, error and "Mehr laden". */
-export const ListRows = <Z,>({ liste: list, children }: Pick<Props<Z>, 'liste' | 'children'>) => (
+export const ListRows = <Z,>({ query: list, children }: Pick<Props<Z>, 'query' | 'children'>) => (
   <QueryView query={list}>
     {({ pages }) => {
       const rows = pages.flatMap((page) => page.zeilen)
@@ -39,7 +39,7 @@ export const ListRows = <Z,>({ liste: list, children }: Pick<Props<Z>, 'liste' |
           {rows.length > 0 && (
             <LoadMore
               loaded={rows.length}
-              gesamt={pages[0]?.gesamt ?? 0}
+              total={pages[0]?.gesamt ?? 0}
               more={list.hasNextPage ? list.fetchNextPage : undefined}
               loading={list.isFetchingNextPage}
             />

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
 /** Grey bars in the shape of a screen while its data or chunk loads. */
-export const LoadingSkeleton = ({ zeilen: rows = 5 }: { readonly zeilen?: number }) => (
+export const LoadingSkeleton = ({ rows = 5 }: { readonly rows?: number }) => (
   <Stack maw={1180} mx="auto" p={{ base: 16, sm: 24 }} gap="md" role="status">
     <VisuallyHidden>Wird geladen …</VisuallyHidden>
     <Skeleton h={34} w="45%" mb="sm" />

@@ -7,7 +7,7 @@ import classes from './Page.module.css'
 interface Props {
   readonly titel: string
   /** A sentence or the date, below the title. */
-  readonly unter?: ReactNode
+  readonly subtitle?: ReactNode
   /** Buttons on the right; on the phone below the title. */
   readonly actions?: ReactNode
   /** Shows "Zurück"; the address is for those who came by a link from outside. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The frame of every screen: title (also of the browser's tab), way back, actions, content. */
-export function Page({ titel, unter: under, actions, back, narrow = false, children }: Props) {
+export function Page({ titel, subtitle: under, actions, back, narrow = false, children }: Props) {
   useEffect(() => {
     document.title = `${titel} · Intranet`
   }, [titel])

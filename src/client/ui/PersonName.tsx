@@ -13,5 +13,5 @@ interface Props {
 export function PersonName({ person, otherwise = 'System', asLink = false }: Props) {
   if (!person) return otherwise
   const name = `${person.vorname} ${person.nachname}`
-  return asLink ? <ScreenLink nach={path('/profile/{id}', { id: person._id })}>{name}</ScreenLink> : name
+  return asLink ? <ScreenLink to={path('/profile/{id}', { id: person._id })}>{name}</ScreenLink> : name
 }

@@ -17,11 +17,11 @@ interface Props {
   /** What it opens, for screen readers: "Türschild von RTW 1". */
   readonly titel: string
   /** In pixels, or any CSS length for paper. */
-  readonly groesse?: number | string
+  readonly size?: number | string
 }
 
 /** An address as QR code: black on white in dark mode too, or phones do not read it. */
-export function QrImage({ text, titel, groesse: size = 200 }: Props) {
+export function QrImage({ text, titel, size = 200 }: Props) {
   const { path, width } = useMemo(() => outline(text), [text])
   return (
     <svg

@@ -16,9 +16,9 @@ import { Verlauf } from './Verlauf.tsx'
 
 interface Props {
   readonly name: string
-  readonly unter?: ReactNode
+  readonly subtitle?: ReactNode
   /** The list it belongs to: where "Zurück" and a delete lead. */
-  readonly liste: string
+  readonly listPath: string
   /** Says which rights a change and a deletion need, what a deletion is called, and what the fields are. */
   readonly contract: { readonly update: Endpoint & { readonly body: ObjectSchema }; readonly remove: Endpoint }
   /** False once it was deleted. */
@@ -30,7 +30,7 @@ interface Props {
   readonly reload: () => Promise<unknown>
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
   /** Further views beside form and history: inspections of a vehicle. */
-  readonly weitere?: readonly TabSpec[]
+  readonly moreTabs?: readonly TabSpec[]
   /** The form; `reason` says why it cannot be saved now. */
   readonly children: (reason: string | undefined) => ReactNode
 }
@@ -38,15 +38,15 @@ interface Props {
 /** The screen of one record of a plain area: form, delete with undo, restore, history. */
 export function RecordPage({
   name,
-  unter: under,
-  liste: list,
+  subtitle: under,
+  listPath: list,
   contract,
   aktiv,
   remove,
   reactivate,
   reload,
   verlauf,
-  weitere: more = [],
+  moreTabs: more = [],
   children,
 }: Props) {
   const go = useGo()
@@ -62,7 +62,7 @@ export function RecordPage({
     const text = reactivate
       ? `„${name}“ steht danach nicht mehr zur Auswahl, lässt sich aber später zurückholen.`
       : `„${name}“ lässt sich danach nicht zurückholen.`
-    if (!(await confirm({ titel: `${contract.remove.titel}?`, text, ja: 'Löschen', danger: true }))) return
+    if (!(await confirm({ titel: `${contract.remove.titel}?`, text, yes: 'Löschen', danger: true }))) return
     await remove()
     await go(list)
     await reload()
@@ -76,7 +76,7 @@ export function RecordPage({
     <ActionButton
       variant="default"
       c={deleteBlockedBy ? undefined : 'var(--mantine-color-error)'}
-      grund={deleteBlockedBy}
+      disabledReason={deleteBlockedBy}
       onClick={attempt(confirmAndDelete)}
     >
       Löschen
@@ -85,16 +85,16 @@ export function RecordPage({
   const masterData = (
     <>
       <InfoCard>{children(aktiv ? changeBlockedBy : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
-      {verlauf && <Verlauf query={verlauf} felder={contract.update.body.shape} />}
+      {verlauf && <Verlauf query={verlauf} fields={contract.update.body.shape} />}
     </>
   )
   return (
-    <Page titel={name} unter={under} back={list} narrow actions={aktiv ? deleteButton : null}>
+    <Page titel={name} subtitle={under} back={list} narrow actions={aktiv ? deleteButton : null}>
       {aktiv ? null : (
         <Alert color="gelb" title="Gelöscht" mb="lg">
           <Group justify="space-between">
             {`„${name}“ steht nicht mehr zur Auswahl.`}
-            <ActionButton variant="default" grund={changeBlockedBy} onClick={attempt(restore)}>
+            <ActionButton variant="default" disabledReason={changeBlockedBy} onClick={attempt(restore)}>
               Zurückholen
             </ActionButton>
           </Group>
@@ -103,7 +103,7 @@ export function RecordPage({
       {more.length > 0 ? (
         <TabBar
           titel={`Ansichten von ${name}`}
-          tabs={[{ wert: 'stammdaten', titel: 'Stammdaten', stays: true, inhalt: masterData }, ...more]}
+          tabs={[{ value: 'stammdaten', titel: 'Stammdaten', stays: true, content: masterData }, ...more]}
         />
       ) : (
         masterData

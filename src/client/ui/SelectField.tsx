@@ -10,9 +10,9 @@ export interface Option {
 export type Choices = readonly (string | Option)[] | Readonly<Record<string, string>>
 interface Props extends FieldProps {
   /** The choices; absent: the schema's closed list. */
-  readonly werte?: Choices
+  readonly options?: Choices
   /** Labels of the values, where the schema has others or none: `{ ausserDienst: 'Außer Dienst' }`. */
-  readonly namen?: Readonly<Record<string, string>>
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** Values as options with their labels; a record maps values to labels. */
@@ -23,7 +23,7 @@ export function optionsOf(values: Choices, names: Readonly<Record<string, string
 }
 
 /** One of a list; long lists can be searched. Empty is null. */
-export function SelectField({ werte: values, namen: names, ...rest }: Props) {
+export function SelectField({ options: values, labels: names, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
   const data = optionsOf(values ?? valuesOf(field), names ?? namesOf(field))
   return (
@@ -41,7 +41,7 @@ export function SelectField({ werte: values, namen: names, ...rest }: Props) {
 }
 
 /** Several of a list. */
-export function MultiSelectField({ werte: values, namen: names, ...rest }: Props) {
+export function MultiSelectField({ options: values, labels: names, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (

@@ -6,7 +6,7 @@ import classes from './Sheet.module.css'
 interface Props {
   readonly titel: string
   /** What it is about, below the title: date, place. */
-  readonly unter?: ReactNode
+  readonly subtitle?: ReactNode
   readonly onClose: () => void
   /** Stays visible below the scrolling content: the main action, at full width. */
   readonly foot?: ReactNode
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A sheet from below on the phone, where the thumb is; a dialog on the desktop. Open as long as it is rendered. */
-export function Sheet({ titel, unter: under, onClose, foot, children }: Props) {
+export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { Root, Overlay, Content, Title, CloseButton } = narrow ? Drawer : Modal
   // Drawer and Modal have the same parts; only their placement differs.

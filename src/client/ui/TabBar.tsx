@@ -5,18 +5,18 @@ import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 
 export interface TabSpec {
   /** In the address: `?ansicht=pruefungen`; left out for the first tab. */
-  readonly wert: string
+  readonly value: string
   readonly titel: string
   /** Stays mounted while another tab is open: a form with its input. */
   readonly stays?: true
-  readonly inhalt: ReactNode
+  readonly content: ReactNode
 }
 
 /** Several views of tab thing; the address says which is open. They may be lazy chunks. */
 export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs: readonly TabSpec[] }) {
   const [{ ansicht: view }, set] = useUrlState(['ansicht'])
-  const first = tabs[0]?.wert ?? ''
-  const current = tabs.some(({ wert: value }) => value === view) ? view : first
+  const first = tabs[0]?.value ?? ''
+  const current = tabs.some(({ value }) => value === view) ? view : first
   return (
     <Tabs
       value={current}
@@ -26,14 +26,14 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
     >
       <Tabs.List mb="md" className="nicht-drucken" aria-label={titel}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.wert} value={tab.wert} mih={44} px={{ base: 10, sm: 'md' }}>
+          <Tabs.Tab key={tab.value} value={tab.value} mih={44} px={{ base: 10, sm: 'md' }}>
             {tab.titel}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.wert} value={tab.wert} keepMounted={tab.stays === true}>
-          <Suspense fallback={<LoadingSkeleton />}>{tab.inhalt}</Suspense>
+        <Tabs.Panel key={tab.value} value={tab.value} keepMounted={tab.stays === true}>
+          <Suspense fallback={<LoadingSkeleton />}>{tab.content}</Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

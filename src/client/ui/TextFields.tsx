@@ -2,12 +2,12 @@ import { Column } from './FieldGroup.tsx'
 import { TextField } from './TextField.tsx'
 
 interface Props {
-  readonly namen: readonly string[]
+  readonly names: readonly string[]
   readonly width?: 'halb' | 'drittel'
 }
 
 /** Plain text fields side by side: `<TextFields namen={['strasse', 'hausnummer', 'plz', 'stadt']} />`. */
-export const TextFields = ({ namen: names, width = 'halb' }: Props) =>
+export const TextFields = ({ names, width = 'halb' }: Props) =>
   names.map((name) => (
     <Column key={name} width={width}>
       <TextField name={name} />

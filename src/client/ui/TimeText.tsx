@@ -6,7 +6,7 @@ export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly e
 )
 
 /** How long ago: 'vor 5 Minuten', with the exact time as its title. An instant, ISO. */
-export const TimeAgo = ({ zeit: value }: { readonly zeit: string }) => (
+export const TimeAgo = ({ value }: { readonly value: string }) => (
   <time dateTime={value} title={instantText(value)}>
     {timeAgo(value)}
   </time>

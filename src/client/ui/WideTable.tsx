@@ -6,20 +6,20 @@ import classes from './DataTable.module.css'
 
 export interface Row<Z> {
   readonly id: string
-  readonly zeile: Z
+  readonly row: Z
 }
 interface Props<Z> {
   readonly titel: string
-  readonly spalten: readonly TableColumn<Z>[]
+  readonly columns: readonly TableColumn<Z>[]
   readonly rows: readonly Row<Z>[]
-  readonly ziel: ((row: Z) => string) | undefined
+  readonly rowLink: ((row: Z) => string) | undefined
   readonly whole: boolean
-  readonly stand: Sorting | undefined
+  readonly sorting: Sorting | undefined
   readonly sort: (id: string) => void
 }
 
 /** The table on the desktop and on paper. Arrow keys move from row to row. */
-export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whole, stand: sorting, sort }: Props<Z>) {
+export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
   const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(rows.length, 47, whole)
 
   function go(event: KeyboardEvent<HTMLElement>) {
@@ -66,25 +66,25 @@ export function WideTable<Z>({ titel, spalten: columns, rows, ziel: target, whol
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
         <tbody ref={list} onKeyDown={go}>
-          {visible.top > 0 && <Spacer height={visible.top} spalten={columns.length} />}
-          {rows.slice(visible.first, visible.end).map(({ id, zeile: row }, number) => (
+          {visible.top > 0 && <Spacer height={visible.top} columns={columns.length} />}
+          {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
             <TableRow
               key={id}
-              nummer={visible.first + number}
-              zeile={row}
-              spalten={columns as readonly TableColumn<unknown>[]}
-              nach={target?.(row)}
+              index={visible.first + number}
+              row={row}
+              columns={columns as readonly TableColumn<unknown>[]}
+              to={target?.(row)}
               measure={measure}
             />
           ))}
-          {visible.bottom > 0 && <Spacer height={visible.bottom} spalten={columns.length} />}
+          {visible.bottom > 0 && <Spacer height={visible.bottom} columns={columns.length} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-const Spacer = ({ height, spalten: columns }: { readonly height: number; readonly spalten: number }) => (
+const Spacer = ({ height, columns }: { readonly height: number; readonly columns: number }) => (
   <tr className={classes['luecke']} aria-hidden>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space */}
     <td colSpan={columns} style={{ height }} />
@@ -92,15 +92,15 @@ const Spacer = ({ height, spalten: columns }: { readonly height: number; readonl
 )
 
 interface RowProps {
-  readonly nummer: number
-  readonly zeile: unknown
-  readonly spalten: readonly TableColumn<unknown>[]
-  readonly nach: string | undefined
+  readonly index: number
+  readonly row: unknown
+  readonly columns: readonly TableColumn<unknown>[]
+  readonly to: string | undefined
   /** Rows may be higher than estimated: the virtual list measures them. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-const TableRow = memo(({ nummer: number, zeile: row, spalten: columns, nach: to, measure }: RowProps) => {
+const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) => {
   const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
   return (
     <tr ref={measure} data-index={number} data-nummer={number} aria-rowindex={number + 2}>

@@ -6,7 +6,7 @@ export interface TableColumn<Z> {
   readonly id: string
   readonly titel: string
   /** What is sorted and exported. */
-  readonly wert: (row: Z) => string | number | boolean | null | undefined
+  readonly value: (row: Z) => string | number | boolean | null | undefined
   /** What is shown, if not the value itself. */
   readonly show?: (row: Z) => ReactNode
   /** For numbers: aligned right. */
@@ -26,7 +26,7 @@ export interface Sorting {
 /** What a cell shows: the value as text, unless the column renders it. */
 export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
   if (column.show) return column.show(row)
-  const value = column.wert(row)
+  const value = column.value(row)
   if (typeof value === 'boolean') return yesNo(value)
   return typeof value === 'number' ? value.toLocaleString('de-DE') : value
 }

@@ -4,8 +4,8 @@ interface Question {
   readonly titel: string
   readonly text: string
   /** What the button does, as a verb: "Löschen". */
-  readonly ja: string
-  readonly nein?: string
+  readonly yes: string
+  readonly no?: string
   /** Red button: something is lost. */
   readonly danger?: boolean
 }

@@ -5,15 +5,15 @@ import type { Values } from './field.ts'
 const key = (name: string) => `entwurf:${currentSession().user?._id ?? ''}:${name}`
 
 interface StoredDraft {
-  readonly stand: unknown
-  readonly werte: Values
-  readonly geaendert?: readonly string[] | undefined
+  readonly version: unknown
+  readonly values: Values
+  readonly changed?: readonly string[] | undefined
 }
 
 export interface Draft {
-  readonly werte: Values
+  readonly values: Values
   /** The fields that were typed, if known; the others are as in the record. */
-  readonly geaendert?: readonly string[] | undefined
+  readonly changed?: readonly string[] | undefined
   /** The record has changed since: its author decides what becomes of the draft. */
   readonly stale: boolean
 }
@@ -22,7 +22,7 @@ export interface Draft {
 export function readDraft(name: string, version: unknown): Draft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key(name)) ?? 'null') as StoredDraft | null
-    if (stored) return { werte: stored.werte, geaendert: stored.geaendert, stale: stored.stand !== version }
+    if (stored) return { values: stored.values, changed: stored.changed, stale: stored.version !== version }
   } catch {
     localStorage.removeItem(key(name))
   }
@@ -32,7 +32,7 @@ export function readDraft(name: string, version: unknown): Draft | null {
 /** Keeps a draft; a full or forbidden storage must not disturb typing. */
 export function rememberDraft(name: string, version: unknown, values: Values, changed?: readonly string[]): void {
   try {
-    localStorage.setItem(key(name), JSON.stringify({ stand: version, werte: values, geaendert: changed } satisfies StoredDraft))
+    localStorage.setItem(key(name), JSON.stringify({ version, values, changed } satisfies StoredDraft))
   } catch {
     // Only the draft is lost.
   }

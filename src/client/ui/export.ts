@@ -14,7 +14,7 @@ function csvCell(value: string | number | boolean | null | undefined): string {
 
 /** The rows as CSV, with the columns' titles as its first line. */
 export function asCsv<Z>(columns: readonly TableColumn<Z>[], lines: readonly Z[]): string {
-  const rows = [columns.map(({ titel }) => csvCell(titel)), ...lines.map((row) => columns.map(({ wert: value }) => csvCell(value(row))))]
+  const rows = [columns.map(({ titel }) => csvCell(titel)), ...lines.map((row) => columns.map(({ value }) => csvCell(value(row))))]
   return `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
 }
 

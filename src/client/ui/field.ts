@@ -24,7 +24,7 @@ export interface FieldProps {
   readonly name: string
   /** Another label than the schema's. */
   readonly titel?: string
-  readonly hinweis?: string
+  readonly hint?: string
   readonly placeholder?: string
   readonly gesperrt?: boolean
 }
@@ -47,7 +47,7 @@ export const filled = (value: unknown): string | null => (typeof value === 'stri
 export const topLevel = (path: string): string => path.split('.')[0] ?? path
 
 /** Connects an input with its field: `props` for the Mantine input, `wert` and `set` for its value. */
-export function useField({ name, titel, hinweis: hint, placeholder, gesperrt }: FieldProps) {
+export function useField({ name, titel, hint, placeholder, gesperrt }: FieldProps) {
   const { schema, form, gesperrt: formLocked } = useFormContext()
   const field = fieldSchema(schema, name)
   const required = needsInput(schema, name)

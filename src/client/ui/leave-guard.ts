@@ -17,8 +17,8 @@ export function useLeaveGuard(unsaved: boolean): () => () => void {
       return !(await confirm({
         titel: 'Seite verlassen?',
         text: 'Deine Eingaben sind noch nicht gespeichert. Auf diesem Gerät bleibt dein Entwurf liegen.',
-        ja: 'Verlassen',
-        nein: 'Weiter bearbeiten',
+        yes: 'Verlassen',
+        no: 'Weiter bearbeiten',
       }))
     },
   })

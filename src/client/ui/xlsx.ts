@@ -6,7 +6,7 @@ import type { TableColumn } from './column.ts'
 export function asXlsx<Z>(titel: string, columns: readonly TableColumn<Z>[], lines: readonly Z[]): Promise<Blob> {
   const head = columns.map((column) => ({ value: column.titel, fontWeight: 'bold' as const }))
   const rows = lines.map((row) =>
-    columns.map(({ wert: value }) => {
+    columns.map(({ value }) => {
       const content = value(row)
       if (content === null || content === undefined || content === '') return null
       return typeof content === 'boolean' ? { value: yesNo(content) } : { value: content }

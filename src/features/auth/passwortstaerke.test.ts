@@ -23,7 +23,7 @@ test.each([
   const verdict = setUp(passwort, max)
   expect(verdict.enough).toBe(false)
   expect(verdict.points).toBeLessThan(3)
-  expect(verdict.hinweis).toMatch(/^[A-ZÄÖÜ].+\.$/)
+  expect(verdict.hint).toMatch(/^[A-ZÄÖÜ].+\.$/)
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each(['MuellerMueller1', 'Muller!2024!!!!', 'MÜLLER.müller.7'])('%s leans
 
 test('two hundred characters are judged, more are never enough', () => {
   expect(setUp('wagen drei '.repeat(30)).enough).toBe(false)
-  expect(setUp('').hinweis).toBe('')
+  expect(setUp('').hint).toBe('')
 })
 
 test('own words are all parts of the names, short ones left out', () => {

@@ -12,7 +12,7 @@ export interface Passwortstaerke {
   /** Will the server take it (as far as these word lists tell)? */
   readonly enough: boolean
   /** One German sentence what is weak, or ''. */
-  readonly hinweis: string
+  readonly hint: string
 }
 
 /** What the library calls its warnings, in our words. */
@@ -84,7 +84,7 @@ const JUDGED = 64
 export function passwortJudge({ words, keyboards }: Knowledge): (passwort: string, own?: readonly string[]) => Passwortstaerke {
   const zxcvbn = new ZxcvbnFactory({ dictionary: { ...words }, ...(keyboards ? { graphs: keyboards } : {}), maxLength: JUDGED })
   return (passwort, own = []) => {
-    if (passwort === '') return { points: 0, enough: false, hinweis: '' }
+    if (passwort === '') return { points: 0, enough: false, hint: '' }
     const { score, feedback } = zxcvbn.check(passwort.slice(0, JUDGED), [...own])
     const short = passwort.length < PASSWORT_MIN
     const ajar = leansAgainst(passwort, own)
@@ -96,6 +96,6 @@ export function passwortJudge({ words, keyboards }: Knowledge): (passwort: strin
       : short
         ? `Noch zu kurz: mindestens ${PASSWORT_MIN} Zeichen.`
         : `${reason ?? 'Das ist zu leicht zu erraten.'} ${ADVICE}`
-    return { points, enough, hinweis: hint }
+    return { points, enough, hint }
   }
 }

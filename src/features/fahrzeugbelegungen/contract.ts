@@ -109,7 +109,7 @@ const {
   ...later
 } = belegungsCalls({
   basePath,
-  bereich: 'FAHRZEUGBELEGUNG',
+  area: 'FAHRZEUGBELEGUNG',
   name: 'Fahrzeugbelegung',
   response: belegung,
   filter: { fahrzeug: z.optional(id), art: z.optional(enumOf(KIND_NAMES)) },

@@ -92,7 +92,7 @@ const {
   ...later
 } = belegungsCalls({
   basePath,
-  bereich: 'RAUMBELEGUNG',
+  area: 'RAUMBELEGUNG',
   name: 'Raumbelegung',
   response: raumbelegung,
   filter: { raum: z.optional(id) },

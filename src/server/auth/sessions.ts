@@ -17,7 +17,7 @@ interface KnownSession {
 
 async function load(db: Db, hash: Buffer): Promise<KnownSession> {
   const { rows } = await sql<{
-    sitzung: string
+    sessionId: string
     laeuftAb: string
     zuletztAm: string
     _id: string
@@ -27,7 +27,7 @@ async function load(db: Db, hash: Buffer): Promise<KnownSession> {
     nachname: string
     rechte: string[]
   }>`
-    select s._id as sitzung, s."laeuftAb", s."zuletztAm", u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte
+    select s._id as "sessionId", s."laeuftAb", s."zuletztAm", u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte
     from sitzungen s join users u on u._id = s."user" left join profile p on p."user" = u._id
     where s."tokenHash" = ${hash} and not u.gesperrt
   `.execute(db)

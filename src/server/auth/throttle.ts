@@ -57,7 +57,7 @@ async function countAttempt(trx: Trx, kind: Counter, key: string, now: Date): Pr
 const duration = (seconds: number) => (seconds <= 90 ? `${Math.ceil(seconds)} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`)
 
 /** Before a sign-in: takes one attempt of this account from this address, and tells whether the address is trusted. @throws 429 */
-export async function takeAttempt(trx: Trx, username: string, ip: string, now: Date): Promise<{ vertraut: boolean }> {
+export async function takeAttempt(trx: Trx, username: string, ip: string, now: Date): Promise<{ trusted: boolean }> {
   const account = username.toLowerCase()
   const trusted = key('vertraut', account, network(ip))
   const { rows } = await sql`
@@ -66,11 +66,11 @@ export async function takeAttempt(trx: Trx, username: string, ip: string, now: D
   )
   if (rows.length > 0) {
     await countAttempt(trx, 'vertraut', trusted, now)
-    return { vertraut: true }
+    return { trusted: true }
   }
   await countAttempt(trx, 'adresse', key('adresse', network(ip)), now)
   await countAttempt(trx, 'konto', key('konto', account), now)
-  return { vertraut: false }
+  return { trusted: false }
 }
 
 /** After a success: clears the account's counter, and trusts the address for this account. */
@@ -79,7 +79,7 @@ export async function attemptSucceeded(
   username: string,
   ip: string,
   now: Date,
-  { vertraut: trusted }: { vertraut: boolean },
+  { trusted }: { trusted: boolean },
 ): Promise<void> {
   const account = username.toLowerCase()
   await sql`

@@ -136,5 +136,5 @@ export function verteiler(
     },
     { ...limits, perKey: perSession },
   )
-  return { open: ({ sitzung: session }, reply) => streams.open(session, reply), close: () => streams.close() }
+  return { open: ({ sessionId: session }, reply) => streams.open(session, reply), close: () => streams.close() }
 }

@@ -14,6 +14,6 @@ function cell(value: Cell): string {
 
 /** CSV as German spreadsheets open it: UTF-8 with BOM, `;`, decimal comma, CRLF. */
 export function asCsv(table: DataTable): Buffer {
-  const rows = [table.spalten.map(({ titel }) => titel), ...content(table)]
+  const rows = [table.columns.map(({ titel }) => titel), ...content(table)]
   return Buffer.from(`\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`)
 }

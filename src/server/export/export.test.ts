@@ -4,11 +4,11 @@ import { testInstance } from '#tests/support/app.ts'
 import { asCsv } from './csv.ts'
 
 test('CSV opens in a German spreadsheet, and no cell runs as a formula', () => {
-  const columns = [{ titel: 'Name', wert: (z: Readonly<Record<string, unknown>>) => z['name'] as string | number }]
+  const columns = [{ titel: 'Name', value: (z: Readonly<Record<string, unknown>>) => z['name'] as string | number }]
   const csv = asCsv({
     titel: 'x',
-    spalten: columns,
-    zeilen: [{ name: '=cmd|calc' }, { name: 'a;"b"\nc' }, { name: '+49 2345 6789' }, { name: 1.5 }],
+    columns,
+    rows: [{ name: '=cmd|calc' }, { name: 'a;"b"\nc' }, { name: '+49 2345 6789' }, { name: 1.5 }],
   }).toString()
   expect(csv).toBe('\uFEFFName\r\n\'=cmd|calc\r\n"a;""b""\nc"\r\n+49 2345 6789\r\n1,5\r\n')
 })
@@ -20,7 +20,7 @@ test.each([
 ])('orte.%s has the filtered list', async (format, start) => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT'])
-  const orte = instance.als(orteContract, wart)
+  const orte = instance.as(orteContract, wart)
   await orte.create({ body: { name: 'Übungsraum', kategorie: 'Raum', buchbar: true, kapazitaet: 20 } })
   await orte.create({ body: { name: 'Hospital', kategorie: 'Krankenhaus' } })
   const response = await instance.call(wart, 'GET', `/api/orte.${format}?kategorie=Raum`)
@@ -33,7 +33,7 @@ test.each([
 test('the file has what the filter leaves, and no more', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT'])
-  const orte = instance.als(orteContract, wart)
+  const orte = instance.as(orteContract, wart)
   await orte.create({ body: { name: 'Übungsraum', kategorie: 'Raum' } })
   await orte.create({ body: { name: 'Hospital', kategorie: 'Krankenhaus' } })
   const { body } = await instance.call(wart, 'GET', '/api/orte.csv?kategorie=Raum')

@@ -37,7 +37,7 @@ export const createPdf = (document: object): Promise<Buffer> => load().createPdf
 
 /** A4 landscape with a repeated heading, page numbers and the time of printing. */
 export async function asPdf(table: DataTable, organisation: string, now: Date): Promise<Buffer> {
-  const head = table.spalten.map(({ titel }) => ({ text: titel, bold: true, fillColor: '#e9ecef' }))
+  const head = table.columns.map(({ titel }) => ({ text: titel, bold: true, fillColor: '#e9ecef' }))
   const rows = content(table).map((row) => row.map((value) => ({ text: value === null ? '' : String(value) })))
   const document = {
     pageSize: 'A4',
@@ -59,7 +59,7 @@ export async function asPdf(table: DataTable, organisation: string, now: Date): 
     }),
     content: [
       rows.length > 0
-        ? { table: { headerRows: 1, widths: table.spalten.map(() => 'auto'), body: [head, ...rows] }, layout: 'lightHorizontalLines' }
+        ? { table: { headerRows: 1, widths: table.columns.map(() => 'auto'), body: [head, ...rows] }, layout: 'lightHorizontalLines' }
         : { text: 'Keine Einträge.', italics: true },
     ],
     defaultStyle: { font: 'Roboto', fontSize: 8.5 },

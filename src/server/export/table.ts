@@ -5,12 +5,12 @@ import { readable, titelOf } from '#contract/schema.ts'
 export type Cell = string | number | null
 export interface Column {
   readonly titel: string
-  readonly wert: (row: Readonly<Record<string, unknown>>) => Cell
+  readonly value: (row: Readonly<Record<string, unknown>>) => Cell
 }
 export interface DataTable {
   readonly titel: string
-  readonly spalten: readonly Column[]
-  readonly zeilen: readonly Readonly<Record<string, unknown>>[]
+  readonly columns: readonly Column[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** Columns for these fields of a contract, in this order: numbers stay numbers, all else is readable text. */
@@ -18,8 +18,7 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
   names.map((name) => {
     const schema = fields[name]
     const value = (raw: unknown): Cell => (typeof raw === 'number' ? raw : readable(schema, raw) || null)
-    return { titel: (schema && titelOf(schema)) ?? name, wert: (row) => value(row[name]) }
+    return { titel: (schema && titelOf(schema)) ?? name, value: (row) => value(row[name]) }
   })
 
-export const content = ({ spalten: columns, zeilen: rows }: DataTable): Cell[][] =>
-  rows.map((row) => columns.map(({ wert: value }) => value(row)))
+export const content = ({ columns, rows }: DataTable): Cell[][] => rows.map((row) => columns.map(({ value }) => value(row)))

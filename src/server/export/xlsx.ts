@@ -6,11 +6,11 @@ const WIDTH = { min: 8, max: 50 }
 /** A workbook with one sheet: bold frozen first row, columns as wide as their content. Texts are texts, never formulas. */
 export async function asXlsx(table: DataTable): Promise<Buffer> {
   const rows = content(table)
-  const head = table.spalten.map(({ titel }) => ({ value: titel, fontWeight: 'bold' as const }))
+  const head = table.columns.map(({ titel }) => ({ value: titel, fontWeight: 'bold' as const }))
   const data = rows.map((row) =>
     row.map((value) => (value === null ? null : typeof value === 'number' ? { type: Number, value } : { type: String, value })),
   )
-  const widths = table.spalten.map(({ titel }, i) => {
+  const widths = table.columns.map(({ titel }, i) => {
     const longest = Math.max(titel.length, ...rows.map((row) => String(row[i] ?? '').length))
     return { width: Math.min(WIDTH.max, Math.max(WIDTH.min, longest + 2)) }
   })

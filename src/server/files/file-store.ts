@@ -7,10 +7,10 @@ import type { Upload } from './upload.ts'
 
 interface Owner {
   /** The table of the object, as its history names it. */
-  readonly bereich: string
-  readonly objekt: string
+  readonly area: string
+  readonly object: string
   /** Which of several files of the object: 'bild', 'schein'; '' for its only one. */
-  readonly feld?: string
+  readonly field?: string
 }
 
 /** Annahme: more files on one object are a mistake or a misuse. */
@@ -19,12 +19,7 @@ const METADATA = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstel
 const CHUNK = 256 * 1024
 
 /** As `saveFile`, for callers that write the history themselves. */
-export async function storeFile(
-  trx: Trx,
-  { bereich: area, objekt: object, feld: field = '' }: Owner,
-  { name, typ: type, inhalt: content, sha256 }: Upload,
-  actor: string,
-) {
+export async function storeFile(trx: Trx, { area, object, field = '' }: Owner, { name, type, content, sha256 }: Upload, actor: string) {
   const { anzahl: count } = await trx
     .selectFrom('dateien')
     .select(({ fn }) => fn.countAll<number>().as('anzahl'))
@@ -53,14 +48,14 @@ export async function storeFile(
 /** Attaches a file to an object, in the caller's transaction; the caller has checked the right and that the object exists. */
 export async function saveFile(trx: Trx, owner: Owner, upload: Upload, actor: string) {
   const file = await storeFile(trx, owner, upload, actor)
-  const { bereich: area, objekt: object } = owner
+  const { area, object } = owner
   await recordChange(trx, {
-    bereich: area,
-    objekt: object,
-    aktion: 'geaendert',
-    felder: ['datei'],
-    neu: { datei: upload.name },
-    wer: actor,
+    area,
+    object,
+    action: 'geaendert',
+    fields: ['datei'],
+    after: { datei: upload.name },
+    actor,
   })
   return file
 }
@@ -80,7 +75,7 @@ export async function deleteFile(
   actor: string,
 ): Promise<void> {
   await trx.deleteFrom('dateien').where('_id', '=', _id).execute()
-  await recordChange(trx, { bereich: area, objekt: object, aktion: 'geaendert', felder: ['datei'], alt: { datei: name }, wer: actor })
+  await recordChange(trx, { area, object, action: 'geaendert', fields: ['datei'], before: { datei: name }, actor })
 }
 
 /** The content in chunks, so that it is never in memory as a whole. @throws when it is deleted meanwhile */

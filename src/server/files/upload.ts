@@ -9,15 +9,15 @@ import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
 /** A file that passed all checks. */
 export interface Upload {
   readonly name: string
-  readonly typ: FileType
-  readonly inhalt: Buffer
+  readonly type: FileType
+  readonly content: Buffer
   readonly sha256: Buffer
 }
 
 interface Limits {
   /** In bytes, 10 MB by default. */
   readonly max?: number
-  readonly typen?: readonly FileType[]
+  readonly types?: readonly FileType[]
 }
 
 export const FILE_MAX = 10 * 1024 * 1024
@@ -39,8 +39,8 @@ export const registerUpload = (app: FastifyInstance) =>
 /** A file as it came, and the short fields beside it. */
 interface Parts {
   readonly name: string
-  readonly inhalt: Buffer
-  readonly felder: Readonly<Record<string, string>>
+  readonly content: Buffer
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Pa
   running += 1
   try {
     const parts = await read(req, max)
-    if (parts.inhalt.length === 0) throw badRequest('Die Datei ist leer.', 'datei')
+    if (parts.content.length === 0) throw badRequest('Die Datei ist leer.', 'datei')
     return parts
   } finally {
     running -= 1
@@ -68,21 +68,21 @@ export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Pa
  *
  * @throws 400 also for a type that is not allowed
  */
-export async function readUpload(req: FastifyRequest, { max = FILE_MAX, typen: types = FILE_TYPES }: Limits = {}): Promise<Upload> {
-  const { name, inhalt: content } = await readParts(req, max)
+export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES }: Limits = {}): Promise<Upload> {
+  const { name, content } = await readParts(req, max)
   const type = (await fileTypeFromBuffer(content))?.mime
   if (!isFileType(type) || !types.includes(type))
     throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
-  return { name: clean(name, type), typ: type, inhalt: content, sha256: createHash('sha256').update(content).digest() }
+  return { name: clean(name, type), type, content, sha256: createHash('sha256').update(content).digest() }
 }
 
 async function read(req: FastifyRequest, max: number): Promise<Parts> {
   try {
-    let file: { name: string; inhalt: Buffer; teile: Readonly<Record<string, unknown>> } | null = null
+    let file: { name: string; content: Buffer; parts: Readonly<Record<string, unknown>> } | null = null
     // To the end, so that a second file is noticed and not silently dropped.
     for await (const part of req.files({ limits: { fileSize: max } }))
-      file = { name: part.filename ?? '', inhalt: await part.toBuffer(), teile: part.fields }
-    if (file) return { name: file.name, inhalt: file.inhalt, felder: shortFields(file.teile) }
+      file = { name: part.filename ?? '', content: await part.toBuffer(), parts: part.fields }
+    if (file) return { name: file.name, content: file.content, fields: shortFields(file.parts) }
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(`Die Datei ist zu groß: höchstens ${Math.floor(max / 1024 / 1024)} MB.`)

@@ -12,29 +12,29 @@ interface Part {
 
 export interface Change {
   /** Table name of the record: the area of the history. */
-  readonly bereich: string
-  readonly objekt: string
-  readonly aktion: Action
+  readonly area: string
+  readonly object: string
+  readonly action: Action
   /** The fields that the history follows; anything else is not recorded. */
-  readonly felder: readonly string[]
-  readonly alt?: Readonly<Record<string, unknown>>
-  readonly neu?: Readonly<Record<string, unknown>>
+  readonly fields: readonly string[]
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
   /** Changes within lists of the record: several entries of one field. */
   readonly parts?: readonly Part[]
   /** The user who did it; null for the system itself. */
-  readonly wer: string | null
+  readonly actor: string | null
 }
 
 const empty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The changed fields of one change as rows; none where no followed field changed. */
 export function entryRows({
-  felder: fields,
-  alt: old = {},
-  neu: fresh = {},
+  fields,
+  before: old = {},
+  after: fresh = {},
   parts = [],
-  aktion: action,
-}: Pick<Change, 'felder' | 'alt' | 'neu' | 'parts' | 'aktion'>): Part[] {
+  action,
+}: Pick<Change, 'fields' | 'before' | 'after' | 'parts' | 'action'>): Part[] {
   const changed = fields.filter((field) => !(empty(old[field]) && empty(fresh[field])) && !isDeepStrictEqual(old[field], fresh[field]))
   const rows = [...changed.map((field) => ({ feld: field, alt: old[field], neu: fresh[field] })), ...parts]
   return rows.length > 0 || action === 'geaendert' ? rows : [{ feld: '', alt: null, neu: null }]
@@ -61,8 +61,8 @@ export function entries(changes: readonly Change[]): RawBuilder<unknown> | null 
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
     select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld,
       z.alt::jsonb, z.neu::jsonb
-    from unnest(${all.map(({ nr: index }) => index)}::int[], ${all.map(({ wer: actor }) => actor)}::uuid[], ${all.map(({ bereich: area }) => area)}::text[],
-      ${all.map(({ objekt: object }) => object)}::uuid[], ${all.map(({ aktion: action }) => action)}::text[], ${all.map(({ feld: field }) => field)}::text[],
+    from unnest(${all.map(({ nr: index }) => index)}::int[], ${all.map(({ actor }) => actor)}::uuid[], ${all.map(({ area }) => area)}::text[],
+      ${all.map(({ object }) => object)}::uuid[], ${all.map(({ action }) => action)}::text[], ${all.map(({ feld: field }) => field)}::text[],
       ${all.map(({ alt: old }) => json(old))}::text[], ${all.map(({ neu: fresh }) => json(fresh))}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
     order by z.folge`
 }

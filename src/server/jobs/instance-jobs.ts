@@ -18,12 +18,12 @@ export interface AreaJobs {
 interface Options {
   readonly context: AppContext
   readonly connection: pg.ClientConfig
-  readonly bereiche: readonly AreaJobs[]
+  readonly areas: readonly AreaJobs[]
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 /** Starts the jobs of an instance: mail, clean-up, and those of the areas. */
-export async function startInstanceJobs({ context, connection, bereiche: areas, log }: Options): Promise<Jobs> {
+export async function startInstanceJobs({ context, connection, areas, log }: Options): Promise<Jobs> {
   const { config, db, now } = context
   const transport = smtpTransport(config)
   const jobs = await startJobs({

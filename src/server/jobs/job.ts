@@ -58,14 +58,14 @@ export async function enqueue<S extends z.ZodMiniType>(trx: Trx, job: Job<S>, da
 export async function enqueueMany<S extends z.ZodMiniType>(
   trx: Trx,
   job: Job<S>,
-  jobs: readonly (Timing & { readonly daten: z.input<S> })[],
+  jobs: readonly (Timing & { readonly data: z.input<S> })[],
 ): Promise<void> {
   if (jobs.length === 0) return
   const instants = jobs.map(({ from }) => (from === undefined ? null : new Date(from).toISOString()))
   await sql`
     select graphile_worker.add_job(${job.name}, j.daten::json, run_at => j.ab::timestamptz, max_attempts => ${job.attempts}::int,
       job_key => j.schluessel, priority => ${job.rang}::int)
-    from unnest(${jobs.map(({ daten: data }) => JSON.stringify(z.parse(job.schema, data)))}::text[],
+    from unnest(${jobs.map(({ data }) => JSON.stringify(z.parse(job.schema, data)))}::text[],
       ${jobs.map(({ key }) => key ?? null)}::text[], ${instants}::text[]) as j(daten, schluessel, ab)
   `.execute(trx)
 }

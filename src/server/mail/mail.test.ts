@@ -18,9 +18,9 @@ import { mailHandlers } from './deliver.ts'
 const config = readConfig({ BASE_URL: 'https://intranet.example.org', MAIL_FROM: 'Intranet <intranet@example.org>' })
 const sendMail = outbox(config, () => new Date())
 const letter = (extra: Partial<Mail> = {}): Mail => ({
-  an: { email: 'toni@example.org', name: 'Toni' },
-  art: 'neuerDienst',
-  betreff: 'Neuer Dienst',
+  to: { email: 'toni@example.org', name: 'Toni' },
+  kind: 'neuerDienst',
+  subject: 'Neuer Dienst',
   paragraphs: ['Es gibt etwas Neues.'],
   ...extra,
 })
@@ -106,14 +106,14 @@ test('arrives with umlauts, as text and HTML, with the headers that mail program
   await send(
     db,
     letter({
-      betreff: 'Geändert: Sanitätsdienst „Straßenfest“ 🚑',
+      subject: 'Geändert: Sanitätsdienst „Straßenfest“ 🚑',
       paragraphs: ['Die Zeit hat sich geändert <b>&</b> so.'],
       facts: [
         ['Wann', 'Di., 24.11.2026, 17:00'],
         ['Wo', 'Öhringer Platz'],
       ],
-      button: { text: 'Zum Dienst', pfad: withQuery(path('/sanitaetsdienst/{id}', { id: '1' }), { a: '1', b: '2' }) },
-      anhaenge: [{ name: 'Übersicht.pdf', typ: 'application/pdf', inhalt: Buffer.from('%PDF-1.4') }],
+      button: { text: 'Zum Dienst', path: withQuery(path('/sanitaetsdienst/{id}', { id: '1' }), { a: '1', b: '2' }) },
+      attachments: [{ name: 'Übersicht.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.4') }],
     }),
   )
   await expect.poll(() => server.accepted.length).toBe(1)
@@ -142,9 +142,9 @@ test('a mail about the account has no way to switch it off, and its text goes on
   await send(
     db,
     letter({
-      art: 'sicherheit',
-      betreff: 'Passwort zurücksetzen',
-      button: { text: 'Neues Passwort', pfad: path('/passwort-reset/{token}', { token: 'geheim' }) },
+      kind: 'sicherheit',
+      subject: 'Passwort zurücksetzen',
+      button: { text: 'Neues Passwort', path: path('/passwort-reset/{token}', { token: 'geheim' }) },
     }),
   )
   await expect.poll(() => server.accepted.length).toBe(1)
@@ -159,12 +159,12 @@ test('names, subjects and addresses cannot bring a header or a recipient of thei
   await send(
     db,
     letter({
-      betreff: 'Hallo\r\nBcc: boese@example.org\r\n\r\nText',
-      an: { email: 'toni@example.org', name: 'Toni\r\nBcc: x@example.org' },
+      subject: 'Hallo\r\nBcc: boese@example.org\r\n\r\nText',
+      to: { email: 'toni@example.org', name: 'Toni\r\nBcc: x@example.org' },
     }),
   )
   for (const email of ['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', '<a@example.org>', 'niemand'])
-    await send(db, letter({ an: { email, name: '' } }))
+    await send(db, letter({ to: { email, name: '' } }))
   await expect.poll(() => server.accepted.length).toBe(1)
   expect(server.accepted[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(server.accepted[0]?.mail.subject).toBe('Hallo Bcc: boese@example.org Text')
@@ -175,7 +175,7 @@ test('names, subjects and addresses cannot bring a header or a recipient of thei
 test('a button leads into the intranet only', async () => {
   const db = await database()
   for (const address of ['https://boese.example', '//boese.example', '/\\boese.example', 'javascript:alert(1)', '/sanitaetsdienst']) {
-    await expect(send(db, letter({ button: { text: 'Hier', pfad: address as ScreenAddress } }))).rejects.toThrow('leads to a screen')
+    await expect(send(db, letter({ button: { text: 'Hier', path: address as ScreenAddress } }))).rejects.toThrow('leads to a screen')
   }
 })
 
@@ -189,7 +189,7 @@ test('a rolled back write sends nothing', async () => {
       throw new Error('zurück')
     })
     .catch(() => undefined)
-  await send(db, letter({ betreff: 'Danach' }))
+  await send(db, letter({ subject: 'Danach' }))
   await expect.poll(() => server.accepted.map(({ mail }) => mail.subject)).toEqual(['Danach'])
   expect(await lines(db)).toHaveLength(1)
 })
@@ -200,7 +200,7 @@ test('two nodes send 200 mails once each', async () => {
   await instance(db, server.url)
   const addresses = Array.from({ length: 200 }, (_, n) => `m${n}@example.org`)
   await db.db.transaction().execute(async (trx) => {
-    for (const email of addresses) await sendMail(trx, letter({ an: { email, name: 'Du' } }))
+    for (const email of addresses) await sendMail(trx, letter({ to: { email, name: 'Du' } }))
   })
   await expect.poll(() => server.accepted.length, { timeout: 30_000, interval: 200 }).toBe(200)
   await expect.poll(() => offen(db)).toBe(0)
@@ -220,7 +220,7 @@ test('a node killed in the middle of 60 mails loses none at the next start, and 
   await new Promise((resolve) => child.stdout.once('data', resolve))
   const addresses = Array.from({ length: 60 }, (_, n) => `m${n}@example.org`)
   await db.db.transaction().execute(async (trx) => {
-    for (const email of addresses) await sendMail(trx, letter({ an: { email, name: 'Du' } }))
+    for (const email of addresses) await sendMail(trx, letter({ to: { email, name: 'Du' } }))
   })
   await expect.poll(() => server.accepted.length, { interval: 1 }).toBeGreaterThan(5)
   child.kill('SIGKILL')
@@ -229,7 +229,7 @@ test('a node killed in the middle of 60 mails loses none at the next start, and 
   const second = await buildInstance({
     config: { ...config, smtpUrl: server.url, logLevel: 'silent' },
     database: db,
-    bereiche: [],
+    areas: [],
   })
   onTestFinished(second.close)
   await second.work()
@@ -244,8 +244,8 @@ test('a node killed in the middle of 60 mails loses none at the next start, and 
 test('what was committed before the node died, in the middle of sending too, goes out at the next start', async () => {
   const [db, server] = [await database(), await mailserver()]
   const first = await instance(db, null)
-  await send(db, letter({ betreff: 'wartet' }))
-  await send(db, letter({ betreff: 'mittendrin' }))
+  await send(db, letter({ subject: 'wartet' }))
+  await send(db, letter({ subject: 'mittendrin' }))
   await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(db.db)).rows.length).toBe(0)
   await first.close()
   // As a kill leaves it: the lease of one still runs, the due time of both is past, and no job is left.
@@ -280,8 +280,8 @@ test('a 550 gives up at once, a server that never recovers after the last pause;
   const [db, server] = [await database(), await mailserver()]
   server.say = (to) => (to.startsWith('weg') ? { responseCode: 550 } : { responseCode: 451 })
   const { meldungen: messages } = await instance(db, server.url, [0.001, 0.001])
-  await send(db, letter({ an: { email: 'weg@example.org', name: '' } }))
-  await send(db, letter({ an: { email: 'voll@example.org', name: '' } }))
+  await send(db, letter({ to: { email: 'weg@example.org', name: '' } }))
+  await send(db, letter({ to: { email: 'voll@example.org', name: '' } }))
   await expect.poll(() => offen(db)).toBe(0)
   const [refused, full] = await lines(db)
   expect(refused).toMatchObject({ versuche: 1, aufgegebenAm: expect.any(String), letzterFehler: expect.stringContaining('550') })
@@ -308,20 +308,20 @@ test('without SMTP_URL mails stay in the outbox, and the log says so once', asyn
 test('one mail per key: the waiting one takes the latest news, a sent one stays the only one', async () => {
   const [db, server] = [await database(), await mailserver()]
   const later = new Date(Date.now() + 600)
-  await send(db, letter({ schluessel: 'erinnerung 1', betreff: 'alt', faelligAb: later }))
-  await send(db, letter({ schluessel: 'erinnerung 1', betreff: 'neu', faelligAb: later }))
+  await send(db, letter({ key: 'erinnerung 1', subject: 'alt', notBefore: later }))
+  await send(db, letter({ key: 'erinnerung 1', subject: 'neu', notBefore: later }))
   await instance(db, server.url)
   await expect.poll(() => server.accepted.map(({ mail }) => mail.subject)).toEqual(['neu'])
   await expect.poll(() => offen(db)).toBe(0)
-  await send(db, letter({ schluessel: 'erinnerung 1', betreff: 'noch einmal' }))
+  await send(db, letter({ key: 'erinnerung 1', subject: 'noch einmal' }))
   expect(await lines(db)).toHaveLength(1)
 })
 
 test('news in a bundle wait ten minutes, the last one counts, and later ones are a new mail', async () => {
   const [db, server] = [await database(), await mailserver()]
   await instance(db, server.url)
-  await send(db, letter({ buendel: 'dienst 1', betreff: 'erste' }))
-  await send(db, letter({ buendel: 'dienst 1', betreff: 'zweite' }))
+  await send(db, letter({ bundle: 'dienst 1', subject: 'erste' }))
+  await send(db, letter({ bundle: 'dienst 1', subject: 'zweite' }))
   const { rows } = await sql<{ warten: number }>`select extract(epoch from "faelligAb" - now())::int as warten from mails`.execute(db.db)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.warten).toBeGreaterThan(590)
@@ -329,13 +329,13 @@ test('news in a bundle wait ten minutes, the last one counts, and later ones are
   await sql`update mails set "faelligAb" = now()`.execute(db.db)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db.db)
   await expect.poll(() => server.accepted.map(({ mail }) => mail.subject)).toEqual(['zweite'])
-  await send(db, letter({ buendel: 'dienst 1', betreff: 'dritte' }))
+  await send(db, letter({ bundle: 'dienst 1', subject: 'dritte' }))
   expect(await lines(db)).toHaveLength(2)
 })
 
 test('what is no longer worth sending is not sent', async () => {
   const [db, server] = [await database(), await mailserver()]
-  await send(db, letter({ gueltigBis: new Date(Date.now() - 1000) }))
+  await send(db, letter({ expiresAt: new Date(Date.now() - 1000) }))
   await instance(db, server.url)
   await expect.poll(async () => (await lines(db))[0]?.letzterFehler).toBe('Nicht mehr aktuell.')
   expect(server.tries).toBe(0)
@@ -343,8 +343,7 @@ test('what is no longer worth sending is not sent', async () => {
 
 test('news that end where they began are dropped, those without a known beginning are not', async () => {
   const db = await database()
-  const newsItem = (before: string, after: string) =>
-    send(db, letter({ buendel: 'dienst 1', betreff: after, stand: { vorher: before, after } }))
+  const newsItem = (before: string, after: string) => send(db, letter({ bundle: 'dienst 1', subject: after, known: { before, after } }))
   const waiting = () =>
     sql<{ betreff: string }>`select betreff from mails`.execute(db.db).then(({ rows }) => rows.map(({ betreff: subject }) => subject))
   await newsItem('gemeldet', 'eingeteilt')
@@ -353,7 +352,7 @@ test('news that end where they began are dropped, those without a known beginnin
   await newsItem('abgelehnt', 'gemeldet')
   expect(await waiting()).toEqual([])
   await newsItem('gemeldet', 'eingeteilt')
-  await send(db, letter({ buendel: 'dienst 1', betreff: 'verlegt' }))
+  await send(db, letter({ bundle: 'dienst 1', subject: 'verlegt' }))
   await newsItem('eingeteilt', 'gemeldet')
   expect(await waiting()).toEqual(['gemeldet'])
   await db.db.transaction().execute((trx) => discardBundles(trx, ['dienst 1', 'dienst 2']))
@@ -362,8 +361,8 @@ test('news that end where they began are dropped, those without a known beginnin
 
 test('many mails are written at once, each with a job of its own', async () => {
   const db = await database()
-  const many = Array.from({ length: 450 }, (_, n) => letter({ an: { email: `m${n}@example.org`, name: 'Du' }, schluessel: `neu ${n}` }))
-  await db.db.transaction().execute((trx) => sendMail(trx, [...many, letter({ an: { email: 'kaputt', name: '' } })]))
+  const many = Array.from({ length: 450 }, (_, n) => letter({ to: { email: `m${n}@example.org`, name: 'Du' }, key: `neu ${n}` }))
+  await db.db.transaction().execute((trx) => sendMail(trx, [...many, letter({ to: { email: 'kaputt', name: '' } })]))
   const count = (table: string) =>
     sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db.db).then(({ rows }) => rows[0]?.n)
   expect([await count('mails'), await count('graphile_worker._private_jobs')]).toEqual([451, 450])

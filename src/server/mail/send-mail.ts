@@ -13,20 +13,20 @@ export const SECURITY = 'sicherheit'
 
 export interface Mail extends Omit<Content, 'name'> {
   /** `name` is the first name, for the greeting. */
-  readonly an: { readonly email: string; readonly name: string }
+  readonly to: { readonly email: string; readonly name: string }
   /** What kind of news it is: `sicherheit`, or a name of `emailBenachrichtigungen`; logged, and shown to operators. */
-  readonly art: string
+  readonly kind: string
   /** At most one mail ever has this key ("one reminder per entry"): a later one replaces it while it waits, and is dropped once it is on its way. */
-  readonly schluessel?: string
+  readonly key?: string
   /** Bundles news that comes in pieces: the mail waits ten minutes, and later news under the same key replaces it. */
-  readonly buendel?: string
+  readonly bundle?: string
   /** Of a bundle: what the recipient knew before this news, and knows after it. Once that is again what they knew before the mail was written, it is dropped. */
-  readonly stand?: { readonly vorher: unknown; readonly after: unknown }
+  readonly known?: { readonly before: unknown; readonly after: unknown }
   /** Not before this instant. */
-  readonly faelligAb?: Date
+  readonly notBefore?: Date
   /** Pointless after this instant; three days from now by default. */
-  readonly gueltigBis?: Date
-  readonly anhaenge?: readonly { readonly name: string; readonly typ: string; readonly inhalt: Buffer }[]
+  readonly expiresAt?: Date
+  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[]
 }
 
 /** Writes a mail, or many at once, into the outbox, in the caller's transaction. */
@@ -52,11 +52,11 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 type OrgConfig = Pick<Config, 'orgName' | 'orgKuerzel' | 'baseUrl'>
 
 function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
-  const { an: to, art: kind, buendel: bundle, anhaenge: attachments = [] } = mail
-  const subject = singleLine(mail.betreff).slice(0, 200)
+  const { to, kind, bundle, attachments = [] } = mail
+  const subject = singleLine(mail.subject).slice(0, 200)
   const canUnsubscribe = kind !== SECURITY
-  const { text, html } = compose({ ...mail, betreff: subject, name: to.name }, config, canUnsubscribe)
-  const dueAt = mail.faelligAb ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
+  const { text, html } = compose({ ...mail, subject, name: to.name }, config, canUnsubscribe)
+  const dueAt = mail.notBefore ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
   const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
   return {
@@ -64,29 +64,29 @@ function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
     betreff: subject,
     text,
     html,
-    schluessel: bundle === undefined ? (mail.schluessel ?? null) : BUNDLE + bundle,
-    vorher: json(mail.stand?.vorher),
+    schluessel: bundle === undefined ? (mail.key ?? null) : BUNDLE + bundle,
+    vorher: json(mail.known?.before),
     an: to.email,
     kopf: JSON.stringify(canUnsubscribe ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
     anhaenge: JSON.stringify(
-      attachments.map(({ name, typ: type, inhalt: content }) => ({
+      attachments.map(({ name, type, content }) => ({
         name: singleLine(name),
         typ: type,
         inhalt: content.toString('base64'),
       })),
     ),
     ...(dueAt ? { faelligAb: dueAt } : {}),
-    ...(mail.gueltigBis ? { gueltigBis: mail.gueltigBis } : {}),
+    ...(mail.expiresAt ? { gueltigBis: mail.expiresAt } : {}),
     ...(undeliverable ? { aufgegebenAm: now, letzterFehler: undeliverable } : {}),
   }
 }
 
 /** Drops waiting bundles that would tell their recipient what they knew all along; answers their keys. */
 async function discardUnchanged(trx: Trx, mails: readonly Mail[]): Promise<ReadonlySet<string | undefined>> {
-  const withState = mails.filter(({ buendel: bundle, stand: state }) => bundle !== undefined && state)
+  const withState = mails.filter(({ bundle, known: state }) => bundle !== undefined && state)
   if (withState.length === 0) return new Set()
   const { rows } = await sql<{ schluessel: string }>`
-    delete from mails using unnest(${withState.map(({ buendel: bundle }) => BUNDLE + bundle)}::text[], ${withState.map(({ stand: state }) => json(state?.after))}::text[]) as n(key, stand)
+    delete from mails using unnest(${withState.map(({ bundle }) => BUNDLE + bundle)}::text[], ${withState.map(({ known: state }) => json(state?.after))}::text[]) as n(key, stand)
     where mails.schluessel = n.key and mails.vorher = n.stand::jsonb and ${waiting} returning mails.schluessel`.execute(trx)
   return new Set(rows.map(({ schluessel: key }) => key.slice(BUNDLE.length)))
 }
@@ -104,9 +104,7 @@ export async function discardBundles(trx: Trx, keys: readonly string[]): Promise
 export function outbox(config: OrgConfig, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
     const unchanged = await discardUnchanged(trx, mails)
-    const values = mails
-      .filter(({ buendel: bundle }) => bundle === undefined || !unchanged.has(bundle))
-      .map((mail) => rowFrom(config, now(), mail))
+    const values = mails.filter(({ bundle }) => bundle === undefined || !unchanged.has(bundle)).map((mail) => rowFrom(config, now(), mail))
     if (values.length === 0) return
     const rows = await trx
       .insertInto('mails')
@@ -136,7 +134,7 @@ export function outbox(config: OrgConfig, now: () => Date): Send {
       await enqueueMany(
         trx,
         job,
-        ofJob.map(({ _id, faelligAb: dueAt }) => ({ daten: { mail: _id }, key: jobKey(_id), from: dueAt })),
+        ofJob.map(({ _id, faelligAb: dueAt }) => ({ data: { mail: _id }, key: jobKey(_id), from: dueAt })),
       )
     }
   }

@@ -5,14 +5,14 @@ import { path, type ScreenAddress, screenAt } from '#contract/screens.ts'
 export interface Content {
   /** First name for "Hallo …"; '' greets without one. */
   readonly name: string
-  readonly betreff: string
+  readonly subject: string
   readonly paragraphs: readonly string[]
   /** Facts in two columns: ['Wann', 'Di., 24.11.2026, 17:00']. */
   readonly facts?: readonly (readonly [string, string])[]
   /** The one button. */
-  readonly button?: { readonly text: string; readonly pfad: ScreenAddress }
+  readonly button?: { readonly text: string; readonly path: ScreenAddress }
   /** The alternative, as a plain link below the button. */
-  readonly sideLink?: { readonly text: string; readonly pfad: ScreenAddress }
+  readonly sideLink?: { readonly text: string; readonly path: ScreenAddress }
   /** Small print below the button. */
   readonly addendum?: string
 }
@@ -44,10 +44,10 @@ export function compose(
   { orgName, orgKuerzel, baseUrl }: Sender,
   canUnsubscribe: boolean,
 ): { text: string; html: string } {
-  const { name, betreff: subject, paragraphs, facts = [], button, sideLink, addendum } = content
+  const { name, subject, paragraphs, facts = [], button, sideLink, addendum } = content
   const greeting = name === '' ? 'Hallo,' : `Hallo ${singleLine(name)},`
-  const link = button && { text: button.text, href: target(baseUrl, button.pfad) }
-  const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.pfad) }
+  const link = button && { text: button.text, href: target(baseUrl, button.path) }
+  const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) }
   const settings = target(baseUrl, path('/profiles/myProfile'))
   const footer = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
 

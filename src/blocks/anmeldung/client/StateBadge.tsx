@@ -27,11 +27,11 @@ const COLORS: Readonly<Record<Anmeldestatus, string>> = {
 interface Props {
   readonly status: Anmeldestatus
   /** Addresses the member: "Du bist eingeteilt". */
-  readonly eigener?: boolean
+  readonly own?: boolean
 }
 
 /** The state of a sign-up as icon and word; the colour only underlines them. */
-export function StateBadge({ status, eigener: own = false }: Props) {
+export function StateBadge({ status, own = false }: Props) {
   const StateIcon = STATE_ICONS[status]
   return (
     <Badge color={COLORS[status]} leftSection={<StateIcon size={14} stroke={2.5} aria-hidden />}>

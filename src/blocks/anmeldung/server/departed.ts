@@ -109,13 +109,13 @@ export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: 
     await recordChanges(
       trx,
       led.map((old) => ({
-        bereich: kind.table,
-        objekt: old._id,
-        aktion: 'geaendert',
-        felder: ['leiter', 'stvLeiter'],
-        alt: { ...old },
-        neu: { leiter: without(old.leiter), stvLeiter: without(old.stvLeiter) },
-        wer: null,
+        area: kind.table,
+        object: old._id,
+        action: 'geaendert',
+        fields: ['leiter', 'stvLeiter'],
+        before: { ...old },
+        after: { leiter: without(old.leiter), stvLeiter: without(old.stvLeiter) },
+        actor: null,
       })),
     )
     const leaderlessIds = led.filter(({ leiter }) => leiter === profil).map(({ _id }) => _id)

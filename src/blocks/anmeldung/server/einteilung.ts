@@ -38,7 +38,7 @@ interface Person {
   vorname: string
   nachname: string
   status: string
-  weg: boolean
+  removed: boolean
   qualifikation: string
 }
 /** A registration as it stands. */
@@ -107,7 +107,7 @@ export async function planEinteilung(
     const angebot = loaded.angebote.get(change.schicht)
     if (!angebot) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', path(number, 'schicht'))
     const person = loaded.personen.get(change.profil)
-    if (!person || person.weg) throw badRequest('Diese Person gibt es nicht.', path(number, 'profil'))
+    if (!person || person.removed) throw badRequest('Diese Person gibt es nicht.', path(number, 'profil'))
     const key = keyOf(change.schicht, change.profil)
     if (seen.has(key)) throw badRequest(`${name(person)} steht für dieselbe Schicht zweimal in der Liste.`, path(number, 'profil'))
     seen.add(key)
@@ -181,7 +181,7 @@ async function checkOverlap(trx: Trx, steps: readonly Step[]): Promise<void> {
   const changed = new Set(steps.map(({ schicht, profil }) => keyOf(schicht, profil)))
   const taken = await takenPersonen(
     trx,
-    staffed.map(({ profil, von, bis }) => ({ wer: profil, beginn: von, ende: bis })),
+    staffed.map(({ profil, von, bis }) => ({ who: profil, beginn: von, ende: bis })),
   )
   for (const [i, { profil, person }] of staffed.entries()) {
     const clash = taken[i]?.find(({ angebot = '' }) => !changed.has(keyOf(angebot, profil)))

@@ -87,7 +87,7 @@ export async function applySteps(
     trx,
     steps.flatMap(({ alt: old }) => (old ? [old._id] : [])),
   )
-  const changes = await writeEinteilung(trx, steps, { wer: actor, jetzt: context.now(), trigger })
+  const changes = await writeEinteilung(trx, steps, { actor, now: context.now(), trigger })
   // Annahme: somebody put on the waiting list just now does not move up by the same change.
   const without = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
   await followUp(scope, occasion, { changes, before, actor, without })

@@ -40,8 +40,8 @@ export const cachedBewerber = ({ cache, db, now }: AppContext, profil: string): 
 interface Acting {
   readonly profil: string
   /** The acting user. */
-  readonly wer: string
-  readonly jetzt: Date
+  readonly actor: string
+  readonly now: Date
 }
 interface Wish {
   readonly angebot: string
@@ -98,7 +98,7 @@ async function write<W, A>(
 async function planAnmeldung(
   trx: Trx,
   wish: Wish,
-  { profil, wer: actor, jetzt: now }: Acting,
+  { profil, actor, now }: Acting,
 ): Promise<Plan<OwnChange> & { readonly gefragt: boolean }> {
   const { rows } = await sql<State & BewerberState>`
     select ich2.*, ${stateColumns(profil)} cross join (select ${bewerberColumns(now)} from profile p where p._id = ${profil}::uuid) ich2
@@ -138,7 +138,7 @@ export async function signUp<A>(trx: Trx, wish: Wish, acting: Acting, addition: 
   const plan = await planAnmeldung(trx, wish, acting)
   const [answer] = await write(trx, plan, addition)
   if (!answer) throw notFound('Die Meldung')
-  if (plan.gefragt) await closeDone(trx, plan.changes, acting.jetzt)
+  if (plan.gefragt) await closeDone(trx, plan.changes, acting.now)
   return answer
 }
 
@@ -147,7 +147,7 @@ async function planAbmeldung(
   angebote: readonly string[],
   anlass: Anlass,
   reason: string,
-  { profil, wer: actor, jetzt: now }: Acting,
+  { profil, actor, now }: Acting,
 ): Promise<Plan<StateChange> & { readonly nachgerueckt: readonly StateChange[]; readonly angeboten: boolean }> {
   const { rows } = await sql<State>`
     select ${stateColumns(profil)} where ${oneOfIds('a._id', angebote)} and ${oneOf('ich.status', STANDING_ANMELDUNG)}
@@ -157,7 +157,7 @@ async function planAbmeldung(
   const meant = (upcoming.length > 0 ? upcoming : rows).flatMap(({ meine: mine, ...state }) => (mine ? [{ ...state, meine: mine }] : []))
   if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')
   for (const { meine: mine, beginn } of meant) {
-    const refusal = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, jetzt: now })
+    const refusal = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, now })
     if (refusal) throw rejection(refusal)
   }
   const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter(({ id }) => id !== profil) }))
@@ -202,7 +202,7 @@ export async function signOff(
     await withdrawAngebote(
       trx,
       own.map(({ anmeldung }) => anmeldung),
-      acting.jetzt,
+      acting.now,
     )
   await writeNachgerueckte(trx, nachgerueckt)
   return { eigene: own, nachgerueckt }

@@ -20,7 +20,7 @@ interface Different {
   anlass?: Partial<Anlass>
   angebot?: Partial<Case['angebot']>
   person?: Partial<Case['person']>
-  rest?: Partial<Pick<Case, 'anmeldestatus' | 'belegt' | 'von' | 'bis' | 'jetzt'>>
+  rest?: Partial<Pick<Case, 'anmeldestatus' | 'belegt' | 'von' | 'bis' | 'now'>>
 }
 const situation = ({ anlass: a, angebot, person, rest }: Different = {}): Case => ({
   anlass: { ...anlass, ...a },
@@ -38,7 +38,7 @@ const situation = ({ anlass: a, angebot, person, rest }: Different = {}): Case =
   belegt: [],
   von: BEGINN,
   bis: ENDE,
-  jetzt: new Date('2027-04-01T10:00:00Z'),
+  now: new Date('2027-04-01T10:00:00Z'),
   ...rest,
 })
 const praktikumsplatz = { praktikanten: { anzahl: 1, mindestqualifikation: 'EH' } }
@@ -51,8 +51,8 @@ describe('signing up', () => {
       { anlass: { abgesagt: true, meldeschluss: '2027-01-01T00:00:00Z' } },
       ['Der Dienst ist abgesagt.'],
     ],
-    ['at the very begin', { rest: { jetzt: new Date(BEGINN) } }, ['Dafür ist es zu spät: Beginn war am Sa., 01.05.2027, 10:00.']],
-    ['a second before', { rest: { jetzt: new Date('2027-05-01T07:59:59Z') } }, []],
+    ['at the very begin', { rest: { now: new Date(BEGINN) } }, ['Dafür ist es zu spät: Beginn war am Sa., 01.05.2027, 10:00.']],
+    ['a second before', { rest: { now: new Date('2027-05-01T07:59:59Z') } }, []],
     ['at the very deadline', { anlass: { meldeschluss: '2027-04-01T10:00:00Z' } }, []],
     ['a second after', { anlass: { meldeschluss: '2027-04-01T09:59:59Z' } }, ['Meldeschluss war am Do., 01.04.2027, 11:59.']],
     ['a draft', { anlass: { ausgeschrieben: false } }, ['Der Dienst ist noch nicht ausgeschrieben.']],
@@ -89,7 +89,7 @@ describe('signing up', () => {
       ['Meldeschluss war am Mo., 01.03.2027, 11:00.', 'Der Dienst richtet sich nur an Jugend.'],
     ],
   ])('%s', (_, different, sentences) => {
-    expect(hindernisse(situation(different)).map(({ satz: sentence }) => sentence)).toEqual(sentences)
+    expect(hindernisse(situation(different)).map(({ sentence }) => sentence)).toEqual(sentences)
   })
 
   test('full: one may wait, or not', () => {
@@ -133,11 +133,11 @@ describe('signing off', () => {
   })
 
   test.each<[string, Partial<Parameters<typeof abmeldeHindernis>[0]>, string | null]>([
-    ['in time', { jetzt: new Date('2027-04-30T08:00:00Z') }, null],
-    ['late, without a reason', { jetzt: new Date('2027-04-30T08:00:01Z') }, 'grund'],
-    ['late, with one', { jetzt: new Date('2027-04-30T08:00:01Z'), grund: 'krank' }, null],
-    ['late, but only waiting', { jetzt: new Date('2027-04-30T08:00:01Z'), status: 'warteliste' }, null],
-    ['after the begin', { jetzt: new Date(BEGINN), grund: 'krank' }, ''],
+    ['in time', { now: new Date('2027-04-30T08:00:00Z') }, null],
+    ['late, without a reason', { now: new Date('2027-04-30T08:00:01Z') }, 'grund'],
+    ['late, with one', { now: new Date('2027-04-30T08:00:01Z'), grund: 'krank' }, null],
+    ['late, but only waiting', { now: new Date('2027-04-30T08:00:01Z'), status: 'warteliste' }, null],
+    ['after the begin', { now: new Date(BEGINN), grund: 'krank' }, ''],
     ['called off', { anlass: { ...anlass, abgesagt: true } }, ''],
   ])('%s', (_, different, field) => {
     const no = abmeldeHindernis({
@@ -145,7 +145,7 @@ describe('signing off', () => {
       status: 'gemeldet',
       beginn: BEGINN,
       grund: '',
-      jetzt: new Date('2027-04-01T10:00:00Z'),
+      now: new Date('2027-04-01T10:00:00Z'),
       ...different,
     })
     expect(no === null ? null : (no.feld ?? '')).toBe(field)

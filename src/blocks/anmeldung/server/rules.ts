@@ -45,11 +45,11 @@ export interface Case {
   /** The part of the offer that the person wants. */
   readonly von: string
   readonly bis: string
-  readonly jetzt: Date
+  readonly now: Date
 }
 
 export interface Hindernis {
-  readonly satz: string
+  readonly sentence: string
   /** The field to blame, where the input is invalid (400). */
   readonly feld?: string
   /** A place on the waiting list is still possible. */
@@ -80,58 +80,61 @@ const ALREADY: Readonly<Partial<Record<Anmeldestatus, string>>> = {
 /** A part outside the offer, or one that ends before it begins; shared with the planning. */
 export const partialTime: Rule = ({ angebot, von, bis }) => {
   const [from, to] = [Date.parse(von), Date.parse(bis)]
-  if (to <= from) return { satz: 'Das Ende deiner Zeit muss nach ihrem Beginn liegen.', feld: 'bis' }
+  if (to <= from) return { sentence: 'Das Ende deiner Zeit muss nach ihrem Beginn liegen.', feld: 'bis' }
   if (from < Date.parse(angebot.beginn) || to > Date.parse(angebot.ende)) {
     return {
-      satz: `Die Zeit muss in der Schicht liegen: ${readableSpan(angebot.beginn, angebot.ende)}.`,
+      sentence: `Die Zeit muss in der Schicht liegen: ${readableSpan(angebot.beginn, angebot.ende)}.`,
       feld: from < Date.parse(angebot.beginn) ? 'von' : 'bis',
     }
   }
   return null
 }
 
-export const abgesagt: Rule = ({ anlass }) => (anlass.abgesagt ? { satz: `${anlass.name} ist abgesagt.`, final: true } : null)
+export const abgesagt: Rule = ({ anlass }) => (anlass.abgesagt ? { sentence: `${anlass.name} ist abgesagt.`, final: true } : null)
 
-const begun: Rule = ({ angebot, jetzt: now }) =>
+const begun: Rule = ({ angebot, now }) =>
   Date.parse(angebot.beginn) <= now.getTime()
-    ? { satz: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)}.`, final: true }
+    ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)}.`, final: true }
     : null
 
 /** The deadline of the whole occasion has passed. */
-export const deadline = ({ anlass, jetzt: now }: Pick<Case, 'anlass' | 'jetzt'>): Hindernis | null =>
+export const deadline = ({ anlass, now }: Pick<Case, 'anlass' | 'now'>): Hindernis | null =>
   anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < now.getTime()
-    ? { satz: `Meldeschluss war am ${readableTime(anlass.meldeschluss)}.`, brief: { text: 'Der Meldeschluss ist vorbei.', severity: 6 } }
+    ? {
+        sentence: `Meldeschluss war am ${readableTime(anlass.meldeschluss)}.`,
+        brief: { text: 'Der Meldeschluss ist vorbei.', severity: 6 },
+      }
     : null
 
 const alreadySignedUp: Rule = ({ anmeldestatus }) => {
   const sentence = anmeldestatus ? ALREADY[anmeldestatus] : undefined
-  return sentence === undefined ? null : { satz: sentence, final: true }
+  return sentence === undefined ? null : { sentence, final: true }
 }
 
 const rules: readonly Rule[] = [
   abgesagt,
   begun,
   alreadySignedUp,
-  ({ anlass }) => (anlass.ausgeschrieben ? null : { satz: `${anlass.name} ist noch nicht ausgeschrieben.`, final: true }),
+  ({ anlass }) => (anlass.ausgeschrieben ? null : { sentence: `${anlass.name} ist noch nicht ausgeschrieben.`, final: true }),
   ({ anmeldestatus }) =>
-    anmeldestatus === 'abgelehnt' ? { satz: 'Deine Meldung wurde abgelehnt. Wende dich an die Leitung.', final: true } : null,
+    anmeldestatus === 'abgelehnt' ? { sentence: 'Deine Meldung wurde abgelehnt. Wende dich an die Leitung.', final: true } : null,
   ({ person }) =>
     DIENSTFAEHIG.includes(person.status)
       ? null
-      : { satz: `Du kannst dich nicht melden: Deine Mitgliedschaft ${STATUSTEXT[person.status] ?? 'ist nicht aktiv'}.`, final: true },
+      : { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft ${STATUSTEXT[person.status] ?? 'ist nicht aktiv'}.`, final: true },
   partialTime,
   deadline,
   ({ anlass, person }) =>
     isMeantFor(anlass.gruppen, person.gruppe)
       ? null
       : {
-          satz: `${anlass.name} richtet sich nur an ${anlass.gruppen.join(', ')}.`,
+          sentence: `${anlass.name} richtet sich nur an ${anlass.gruppen.join(', ')}.`,
           brief: { text: `${anlass.name} richtet sich an eine andere Gruppe.`, severity: 4 },
         },
   ({ belegt: taken }) =>
     taken[0]
       ? {
-          satz: `Zu dieser Zeit bist du schon eingeteilt: ${belegungText(taken[0])}.`,
+          sentence: `Zu dieser Zeit bist du schon eingeteilt: ${belegungText(taken[0])}.`,
           brief: { text: 'Zu dieser Zeit bist du schon eingeteilt.', severity: 3 },
         }
       : null,
@@ -139,14 +142,14 @@ const rules: readonly Rule[] = [
     if (fitsAtAll(angebot, person)) return null
     if (person.praktikant) {
       return angebot.praktikanten.anzahl === 0
-        ? { satz: 'Für Praktikanten gibt es hier keinen Platz.', feld: 'praktikant', final: true }
-        : { satz: `Praktikanten brauchen hier mindestens ${angebot.praktikanten.mindestqualifikation}.`, final: true }
+        ? { sentence: 'Für Praktikanten gibt es hier keinen Platz.', feld: 'praktikant', final: true }
+        : { sentence: `Praktikanten brauchen hier mindestens ${angebot.praktikanten.mindestqualifikation}.`, final: true }
     }
     const wanted = missingText(
       angebot.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 })),
     )
     return {
-      satz: wanted
+      sentence: wanted
         ? `Deine Qualifikation (${qualifikationText(person)}) passt hier auf keinen Platz. Gebraucht: ${wanted}.`
         : 'Hier gibt es nur Plätze für Praktikanten.',
       final: true,
@@ -162,7 +165,7 @@ const rules: readonly Rule[] = [
         ? `Für deine Qualifikation sind alle Plätze vergeben; es fehlt noch: ${rest}.`
         : 'Alle Plätze sind vergeben.'
     return {
-      satz: sentence,
+      sentence,
       brief: { text: 'Alle Plätze sind vergeben.', severity: 2 },
       ...(anlass.warteliste ? { waiting: true as const } : {}),
     }
@@ -199,14 +202,14 @@ export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hind
     hindernisse({ ...situation, person: { ...situation.person, praktikant: true } }).length === 0
   return {
     moeglich: possible,
-    gruende: reasons.map(({ satz: sentence }) => sentence),
+    gruende: reasons.map(({ sentence }) => sentence),
     warteliste,
     ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
   }
 }
 
 /** The refusal for this reason: 400 when a field is to blame, 409 otherwise. */
-export const rejection = ({ satz: sentence, feld: field }: Hindernis): HttpError =>
+export const rejection = ({ sentence, feld: field }: Hindernis): HttpError =>
   field === undefined ? conflict(sentence) : badRequest(sentence, field)
 
 const HOURS_BEFORE = 24
@@ -223,20 +226,20 @@ interface Abmeldung {
   readonly status: Anmeldestatus
   readonly beginn: string
   readonly grund: string
-  readonly jetzt: Date
+  readonly now: Date
 }
 
 const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
-  ({ anlass }) => (anlass.abgesagt ? { satz: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
-  ({ beginn, jetzt: now }) =>
+  ({ anlass }) => (anlass.abgesagt ? { sentence: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
+  ({ beginn, now }) =>
     Date.parse(beginn) <= now.getTime()
-      ? { satz: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)}. Ruf die Leitung an, wenn du nicht kommen kannst.` }
+      ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)}. Ruf die Leitung an, wenn du nicht kommen kannst.` }
       : null,
   // Nobody counts on people who only wait.
-  ({ anlass, status, beginn, grund: reason, jetzt: now }) => {
+  ({ anlass, status, beginn, grund: reason, now }) => {
     const bis = selbstabsageBis(anlass, beginn)
     return status !== 'warteliste' && reason === '' && Date.parse(bis) < now.getTime()
-      ? { satz: `Bis ${readableTime(bis)} ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`, feld: 'grund' }
+      ? { sentence: `Bis ${readableTime(bis)} ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`, feld: 'grund' }
       : null
   },
 ]
@@ -294,7 +297,7 @@ export function caseFrom({ belegt: taken, geburtsdatum, ...person }: BewerberSta
     belegt: there ? [there] : [],
     von,
     bis,
-    jetzt: now,
+    now,
   }
 }
 
@@ -331,7 +334,7 @@ export function listVerdict(
   offers: readonly Pick<Question, 'angebot' | 'anmeldestatus'>[],
   now: Date,
 ): { readonly passt: boolean; readonly anmeldung: Option } {
-  const late = deadline({ anlass, jetzt: now })?.brief?.text
+  const late = deadline({ anlass, now })?.brief?.text
   if (!bewerber) return { passt: false, anmeldung: { ...WITHOUT_PROFIL, gruende: late ? [late] : [] } }
   const cases = offers.map((offer) => {
     const situation = caseFrom(bewerber, { ...offer, anlass }, now)

@@ -10,8 +10,8 @@ const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion 
 
 interface Acting {
   /** The acting user, or null for the system. */
-  readonly wer: string | null
-  readonly jetzt: Date
+  readonly actor: string | null
+  readonly now: Date
   readonly trigger: Trigger
 }
 
@@ -19,11 +19,7 @@ interface Acting {
  * Writes planned changes (`planEinteilung`), first those who leave, then those who come, so that people may swap places;
  * returns whose state changed how. The counts are the caller's next step (`refresh`, `promoteNext`).
  */
-export async function writeEinteilung(
-  trx: Trx,
-  steps: readonly Step[],
-  { wer: actor, jetzt: now, trigger }: Acting,
-): Promise<StateChange[]> {
+export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor, now, trigger }: Acting): Promise<StateChange[]> {
   const free = steps.flatMap(({ alt: old }) => (old?.status === 'eingeteilt' ? [old._id] : []))
   if (free.length > 0) {
     // Only registered while this transaction runs: nobody is held twice while places change.

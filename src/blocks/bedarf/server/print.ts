@@ -159,7 +159,7 @@ export function bedarfsDocument(occasion: Occasion, risiko: Risiko): PrintDocume
     titel: 'Bedarfsermittlung Sanitätsdienst',
     subtitle: `${occasion.nummer} · ${occasion.bezeichnung}`,
     foot: `Bedarfsermittlung ${occasion.nummer}`,
-    inhalt: [
+    content: [
       facts(occasion.facts),
       ...inputPart(risiko),
       ...calculationPart(risiko),

@@ -23,7 +23,7 @@ export const Ablehnung = ({ decline, onClose }: Props) => (
         onClose()
       }}
     >
-      <TextField name="grund" multiline hinweis="Steht in der Mail an die Person, die angefragt hat." />
+      <TextField name="grund" multiline hint="Steht in der Mail an die Person, die angefragt hat." />
     </Form>
   </Dialog>
 )

@@ -10,16 +10,16 @@ interface Props {
   /** What is booked: stands before the time. */
   readonly was: readonly Fact[]
   /** What one kind knows besides: stands after it. */
-  readonly werte: readonly Fact[]
+  readonly values: readonly Fact[]
 }
 
 /** What is known of a booking, label beside content; what is empty is left out. */
-export function BelegungFacts({ belegung, was: what, werte: values }: Props) {
+export function BelegungFacts({ belegung, was: what, values }: Props) {
   const { status, grund: reason, beginn, ende, serie, bemerkung } = belegung
   const state = <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
   return (
     <Facts
-      werte={[
+      facts={[
         ['Stand', state],
         ['Grund', reason],
         ...what,

@@ -31,20 +31,20 @@ const EMPTY: Readonly<Record<string, string>> = {
 }
 
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly QuickBuchung: ComponentType<QuickProps>
 }
 
 /** The bookings of vehicles or rooms: as plan, as list; what one sees stands in the address. */
-export function BelegungsList<B extends Belegung>({ art: kind, QuickBuchung }: Props<B>) {
+export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
   const [adresse, set] = useUrlState(['ansicht', 'suche', 'nur'])
-  const reason = useReasonWithout(`CREATE_${kind.bereich}`)
+  const reason = useReasonWithout(`CREATE_${kind.area}`)
   const asList = adresse.ansicht === 'liste'
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList })
   const { words, paths } = kind
   const fresh = (
-    <ActionButton nach={paths.neu} grund={reason}>
+    <ActionButton to={paths.create} disabledReason={reason}>
       {words.buchen}
     </ActionButton>
   )
@@ -68,28 +68,28 @@ export function BelegungsList<B extends Belegung>({ art: kind, QuickBuchung }: P
             value={asList ? 'liste' : 'plan'}
             onChange={(value) => set({ ansicht: value === 'liste' ? value : '' })}
           />
-          {asList && <Filter name="nur" titel="Welche" werte={VIEWS} />}
-          {!asList && kind.typen && <Filter name="typ" titel="Typ" werte={kind.typen} />}
+          {asList && <Filter name="nur" titel="Welche" options={VIEWS} />}
+          {!asList && kind.typen && <Filter name="typ" titel="Typ" options={kind.typen} />}
         </>
       }
-      liste={list}
-      statt={asList ? undefined : <ResourcePlan art={kind} QuickBuchung={QuickBuchung} />}
+      query={list}
+      instead={asList ? undefined : <ResourcePlan kind={kind} QuickBuchung={QuickBuchung} />}
     >
       {(rows) => (
         <DataTable
           key={adresse.nur}
           titel={words.titel}
-          spalten={kind.spalten}
-          zeilen={rows}
-          schluessel={({ _id }) => _id}
-          ziel={({ _id }) => paths.show(_id)}
+          columns={kind.columns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          rowLink={({ _id }) => paths.show(_id)}
           sorting={{ id: 'beginn', descending: adresse.nur === 'vergangen' }}
           empty={
             adresse.suche === '' ? (
               <EmptyState
                 titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
                 text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
-                aktion={fresh}
+                action={fresh}
               />
             ) : undefined
           }

@@ -12,26 +12,26 @@ import { StornoButton } from './StornoButton.tsx'
 import { reasonAgainst } from './words.ts'
 
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly id: string
   readonly onClose: () => void
 }
 
 /** A booking that somebody tapped: what it is, and what one can do with it. */
-export function BelegungsSheet<B extends Belegung>({ art: kind, id, onClose }: Props<B>) {
+export function BelegungsSheet<B extends Belegung>({ kind, id, onClose }: Props<B>) {
   const query = useQuery(oneBelegung(kind, id))
   const { data } = query
   return (
     <Sheet
       titel={data ? kind.titel(data) : 'Belegung'}
-      unter={data && period(data.beginn, data.ende)}
+      subtitle={data && period(data.beginn, data.ende)}
       onClose={onClose}
-      foot={data && <Actions art={kind} belegung={data} onClose={onClose} />}
+      foot={data && <Actions kind={kind} belegung={data} onClose={onClose} />}
     >
       <QueryView query={query}>
         {(belegung) => (
           <>
-            <BelegungsState art={kind} belegung={belegung} />
+            <BelegungsState kind={kind} belegung={belegung} />
             <kind.Eckdaten belegung={belegung} />
           </>
         )}
@@ -43,22 +43,22 @@ export function BelegungsSheet<B extends Belegung>({ art: kind, id, onClose }: P
 interface ActionProps<B extends Belegung> extends Omit<Props<B>, 'id'> {
   readonly belegung: B
 }
-function Actions<B extends Belegung>({ art: kind, belegung, onClose }: ActionProps<B>) {
+function Actions<B extends Belegung>({ kind, belegung, onClose }: ActionProps<B>) {
   const { dienst, _id } = belegung
   if (dienst) {
     return (
-      <ActionButton nach={path('/sanitaetsdienst/{id}', { id: dienst._id })} fullWidth>
+      <ActionButton to={path('/sanitaetsdienst/{id}', { id: dienst._id })} fullWidth>
         Zum Dienst
       </ActionButton>
     )
   }
   return (
     <Group grow>
-      <StornoButton art={kind} belegung={belegung} danach={onClose} />
+      <StornoButton kind={kind} belegung={belegung} afterwards={onClose} />
       {reasonAgainst(belegung) === undefined ? (
-        <ActionButton nach={kind.paths.edit(_id)}>Bearbeiten</ActionButton>
+        <ActionButton to={kind.paths.edit(_id)}>Bearbeiten</ActionButton>
       ) : (
-        <ActionButton nach={kind.paths.show(_id)}>Ansehen</ActionButton>
+        <ActionButton to={kind.paths.show(_id)}>Ansehen</ActionButton>
       )}
     </Group>
   )

@@ -8,13 +8,13 @@ import { decide, restore } from './actions.ts'
 import { reasonAgainstBack } from './words.ts'
 
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly belegung: B
 }
 
 /** Where a booking waits or has ended: what that means, and who can do something about it. */
-export function BelegungsState<B extends Belegung>({ art: kind, belegung }: Props<B>) {
-  const withoutRecht = useReasonWithout(`UPDATE_${kind.bereich}`)
+export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>) {
+  const withoutRecht = useReasonWithout(`UPDATE_${kind.area}`)
   const { send: bringBack } = useSend(() => restore(kind, belegung, 'diese'))
   const { status, grund: reason } = belegung
   if (status === 'angefragt') {
@@ -25,7 +25,7 @@ export function BelegungsState<B extends Belegung>({ art: kind, belegung }: Prop
     <Alert color="gelb" mb="lg" title="Storniert">
       {reason !== '' && <Text mb={10}>{reason}</Text>}
       {/* What was called off with it comes back with it. What was refused is shown as an alert. */}
-      <ActionButton variant="default" grund={reasonAgainstBack(belegung)} onClick={() => void bringBack()}>
+      <ActionButton variant="default" disabledReason={reasonAgainstBack(belegung)} onClick={() => void bringBack()}>
         Wiederherstellen
       </ActionButton>
     </Alert>

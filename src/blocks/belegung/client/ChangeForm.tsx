@@ -14,7 +14,7 @@ import { reasonAgainst } from './words.ts'
 type Change = ObjectSchema & z.core.$ZodType<{ readonly umfang: Umfang }>
 
 interface Props<B extends Belegung, S extends Change> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly schema: S
   /** What the form begins with. */
   readonly start: B & Partial<z.input<S>>
@@ -22,7 +22,7 @@ interface Props<B extends Belegung, S extends Change> {
   readonly belegung: B
   readonly change: (values: z.output<S>) => Promise<B>
   /** Where one goes with the changed booking. */
-  readonly ziel: (fresh: B) => string
+  readonly target: (fresh: B) => string
   readonly cancel?: string
   readonly children: ReactNode
 }
@@ -36,17 +36,17 @@ const CHANGED: Readonly<Record<Umfang, string>> = {
 
 /** The form of a booking that stands. Where a change has to be allowed anew, it says so. */
 export function ChangeForm<B extends Belegung, S extends Change>(props: Props<B, S>) {
-  const { art: kind, schema, start, belegung, change, ziel: target, cancel, children } = props
+  const { kind, schema, start, belegung, change, target, cancel, children } = props
   const go = useGo()
   return (
     <InfoCard>
       <Form
         schema={schema}
         start={start}
-        stand={start.version}
-        entwurf={`${kind.tabelle}/${belegung._id}`}
+        version={start.version}
+        draft={`${kind.table}/${belegung._id}`}
         button="Speichern"
-        grund={reasonAgainst(belegung)}
+        disabledReason={reasonAgainst(belegung)}
         {...(cancel === undefined ? {} : { cancel })}
         save={async (values) => {
           const fresh = await change(values)

@@ -23,11 +23,11 @@ export interface Selectable extends Substitute {
   readonly hinweise?: readonly string[]
 }
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   /** The field of the form: a list of ids, or one id. */
-  readonly feld: string
+  readonly field: string
   /** The one of the booking that is edited: what is in its own way does not count. */
-  readonly eigene?: string | undefined
+  readonly own?: string | undefined
   readonly query: UseQueryResult<readonly Selectable[]>
   /** Narrows the list. */
   readonly filter?: ReactNode
@@ -39,10 +39,10 @@ interface Props<B extends Belegung> {
  * "Was ist frei?": for the span of the form, chosen ones first, then the free ones, the others with what speaks against them. Who may
  * not read bookings books what the address brought (a door plate).
  */
-export function ChoiceList<B extends Belegung>({ art: kind, feld: field, eigene: own, query, filter, empty }: Props<B>) {
+export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter, empty }: Props<B>) {
   const { form, gesperrt } = useFormContext()
   const value = useValue(field)
-  const withoutRecht = useReasonWithout(`READ_${kind.bereich}`)
+  const withoutRecht = useReasonWithout(`READ_${kind.area}`)
   const { that, plural, dative } = kind.words
   const chosen = Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value !== '' ? [value] : []
   const { data, error, refetch } = query
@@ -76,7 +76,7 @@ export function ChoiceList<B extends Belegung>({ art: kind, feld: field, eigene:
       {error ? (
         <ErrorMessage error={error} again={refetch} />
       ) : !data ? (
-        <LoadingSkeleton zeilen={4} />
+        <LoadingSkeleton rows={4} />
       ) : (
         <>
           <Text size="sm" c="dimmed" mb={6} role="status">
@@ -89,7 +89,7 @@ export function ChoiceList<B extends Belegung>({ art: kind, feld: field, eigene:
                 <Row
                   key={one._id}
                   one={one}
-                  eigen={one._id === own}
+                  own={one._id === own}
                   several={Array.isArray(value)}
                   chosen={chosen.includes(one._id)}
                   gesperrt={gesperrt}
@@ -106,14 +106,14 @@ export function ChoiceList<B extends Belegung>({ art: kind, feld: field, eigene:
 
 interface RowProps {
   readonly one: Selectable
-  readonly eigen: boolean
+  readonly own: boolean
   readonly several: boolean
   readonly chosen: boolean
   readonly gesperrt: boolean
   readonly choose: (to: boolean) => void
 }
 
-function Row({ one, eigen: own, several, chosen, gesperrt, choose }: RowProps) {
+function Row({ one, own, several, chosen, gesperrt, choose }: RowProps) {
   const { name, traits, frei: free, gruende: reasons, halter, genehmigung, hinweise: hints = [] } = one
   const possible = free || own
   const besetzt = halter.find(({ status }) => status === 'bestaetigt')

@@ -7,17 +7,17 @@ import { FreeHint } from './FreeHint.tsx'
 import { useSpan } from './span.ts'
 
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   /** The booking that is edited: it does not count against itself. */
-  readonly ohne?: string
+  readonly without?: string
   /** Its further vehicles that get the new time as well. */
   readonly mit?: readonly More[]
 }
 
 /** Beside the choice: is it free at the time of the form around, who has it, and when is it free? A tap takes such a time. */
-export function FreeState<B extends Belegung>({ art: kind, ohne: without, mit: including = [] }: Props<B>) {
+export function FreeState<B extends Belegung>({ kind, without, mit: including = [] }: Props<B>) {
   const { form } = useFormContext()
-  const may = useMay(`READ_${kind.bereich}`)
+  const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
   const wish = {
     beginn: '',

@@ -8,7 +8,7 @@ export const HalterList = ({ halter }: { readonly halter: readonly Halter[] }) =
   <List size="sm" spacing={2}>
     {halter.map((entry) => (
       <List.Item key={`${entry.titel} ${entry.beginn}`}>
-        {entry.pfad === null ? halterText(entry) : <ScreenLink nach={entry.pfad}>{halterText(entry)}</ScreenLink>}
+        {entry.pfad === null ? halterText(entry) : <ScreenLink to={entry.pfad}>{halterText(entry)}</ScreenLink>}
       </List.Item>
     ))}
   </List>

@@ -22,7 +22,7 @@ import { termine as withNumber } from './words.ts'
 /** The contract's fields, and `serienField` beside them, so that the draft keeps that as well. */
 type Schema = ObjectSchema & { readonly _zod: { readonly output: TimeSpan & { readonly serie: SerienChoice } } }
 interface Props<B extends Belegung, S extends Schema> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly schema: S
   /** Books one date, or the dates of a series. */
   readonly buche: (values: z.output<S>, termine: readonly Termin[]) => Promise<B>
@@ -31,13 +31,13 @@ interface Props<B extends Belegung, S extends Schema> {
 }
 
 /** A new booking. What the address brings (from the plan or a door plate) stands in the form. */
-export function NewBelegung<B extends Belegung, S extends Schema>({ art: kind, schema, buche, children }: Props<B, S>) {
+export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema, buche, children }: Props<B, S>) {
   const go = useGo()
-  const mayRead = useMay(`READ_${kind.bereich}`)
-  const back = mayRead ? kind.paths.liste : path('/dashboard')
-  const [{ [kind.feld]: resource = '', [kind.betreff]: subject = '', beginn = '', ende = '' }] = useUrlState<string>([
-    kind.feld,
-    kind.betreff,
+  const mayRead = useMay(`READ_${kind.area}`)
+  const back = mayRead ? kind.paths.list : path('/dashboard')
+  const [{ [kind.field]: resource = '', [kind.subject]: subject = '', beginn = '', ende = '' }] = useUrlState<string>([
+    kind.field,
+    kind.subject,
     'beginn',
     'ende',
   ])
@@ -45,7 +45,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ art: kind, s
     () =>
       ({
         ...(resource ? kind.start(resource) : {}),
-        ...(subject ? { [kind.betreff]: subject } : {}),
+        ...(subject ? { [kind.subject]: subject } : {}),
         ...(Number.isNaN(Date.parse(beginn)) ? {} : { beginn }),
         ...(Number.isNaN(Date.parse(ende)) ? {} : { ende }),
       }) as Partial<z.input<S>>,
@@ -58,7 +58,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ art: kind, s
           schema={schema}
           start={start}
           // A draft of something else must not stand in for what was just drawn in the plan.
-          entwurf={`${kind.tabelle}/neu${resource || beginn ? `/${resource}/${beginn}` : ''}`}
+          draft={`${kind.table}/neu${resource || beginn ? `/${resource}/${beginn}` : ''}`}
           button="Buchen"
           cancel={back}
           actions={
@@ -75,7 +75,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ art: kind, s
                 : []
               if (termine.length > 1) say(`${withNumber(termine.length)} werden gebucht …`)
               const fresh = await buche(values, termine)
-              await go(mayRead ? `${kind.paths.liste}?tag=${dayOf(fresh.beginn)}` : back, true)
+              await go(mayRead ? `${kind.paths.list}?tag=${dayOf(fresh.beginn)}` : back, true)
               await notifyGebucht(kind, fresh, termine.length)
             } finally {
               say('')
@@ -84,7 +84,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ art: kind, s
         >
           {children}
           <FieldGroup titel="Serie">
-            <Serie art={kind} />
+            <Serie kind={kind} />
           </FieldGroup>
         </Form>
       </InfoCard>

@@ -17,13 +17,13 @@ import { TimeChoice } from './TimeChoice.tsx'
 
 /** What was drawn or tapped in the plan. */
 export interface QuickProps extends TimeSpan {
-  readonly ressource: string
+  readonly resource: string
   /** The vehicle or room by name. */
   readonly name: string
   readonly onClose: () => void
 }
 interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly schema: S
   readonly buche: (values: z.output<S>) => Promise<B>
   /** What to know of this one before one takes it. */
@@ -32,21 +32,21 @@ interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
 
 /** One vehicle or room, one time, one line: booked in a few taps. What needs more is said in the whole form. */
 export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: Props<B, S>) {
-  const { art: kind, schema, buche, hinweise: hints, ressource: resource, beginn, ende, name, onClose } = props
-  const draft = `${kind.tabelle}/schnell`
+  const { kind, schema, buche, hinweise: hints, resource, beginn, ende, name, onClose } = props
+  const draft = `${kind.table}/schnell`
   const platz = `${resource} ${beginn} ${ende}`
   const [start] = useState(() => {
     const values: Values = { ...kind.start(resource), beginn, ende }
-    takeWith(draft, platz, kind.betreff, initialValues(schema, values))
+    takeWith(draft, platz, kind.subject, initialValues(schema, values))
     return values as Partial<z.input<S>>
   })
   return (
-    <Sheet titel={kind.words.buchen} unter={name} onClose={onClose}>
+    <Sheet titel={kind.words.buchen} subtitle={name} onClose={onClose}>
       <Form
         schema={schema}
         start={start}
-        entwurf={draft}
-        stand={platz}
+        draft={draft}
+        version={platz}
         inSheet
         button="Buchen"
         save={async (values) => {
@@ -56,10 +56,10 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
         }}
       >
         <TimeChoice />
-        <FreeState art={kind} />
+        <FreeState kind={kind} />
         {hints}
-        <TextField name={kind.betreff} placeholder={`zum Beispiel: ${kind.words.example}`} />
-        <WholeForm art={kind} ressource={resource} onClick={() => discardDraft(draft)} />
+        <TextField name={kind.subject} placeholder={`zum Beispiel: ${kind.words.example}`} />
+        <WholeForm kind={kind} resource={resource} onClick={() => discardDraft(draft)} />
       </Form>
     </Sheet>
   )
@@ -68,23 +68,23 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
 /** What was typed for another time or vehicle and never sent comes along to where one tapped now; its time does not. */
 function takeWith(draft: string, platz: string, subject: string, values: Values): void {
   const alter = readDraft(draft, platz)
-  const text = alter?.werte[subject]
+  const text = alter?.values[subject]
   if (!alter?.stale) return
   if (typeof text === 'string' && text.trim() !== '') rememberDraft(draft, platz, { ...values, [subject]: text }, [subject])
   else discardDraft(draft)
 }
 
 interface WayProps<B extends Belegung> {
-  readonly art: Belegungsart<B>
-  readonly ressource: string
+  readonly kind: Belegungsart<B>
+  readonly resource: string
   readonly onClick: () => void
 }
-function WholeForm<B extends Belegung>({ art: kind, ressource: resource, onClick }: WayProps<B>) {
-  const [beginn, ende, subject] = [useValue('beginn'), useValue('ende'), useValue(kind.betreff)]
-  const search = { [kind.feld]: resource, beginn, ende, ...(subject === '' ? {} : { [kind.betreff]: subject }) }
+function WholeForm<B extends Belegung>({ kind, resource, onClick }: WayProps<B>) {
+  const [beginn, ende, subject] = [useValue('beginn'), useValue('ende'), useValue(kind.subject)]
+  const search = { [kind.field]: resource, beginn, ende, ...(subject === '' ? {} : { [kind.subject]: subject }) }
   return (
     <div>
-      <Anchor component={Link} to={kind.paths.neu} search={search as never} onClick={onClick} display="inline-block" py={10}>
+      <Anchor component={Link} to={kind.paths.create} search={search as never} onClick={onClick} display="inline-block" py={10}>
         {kind.words.more}
       </Anchor>
     </div>

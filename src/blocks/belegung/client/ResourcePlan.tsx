@@ -13,33 +13,32 @@ import { shift } from './actions.ts'
 import type { QuickProps } from './QuickBuchung.tsx'
 
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   /** The sheet in which one books what was drawn or tapped. */
   readonly QuickBuchung: ComponentType<QuickProps>
 }
 
 /** The plan of all vehicles or rooms: draw, move and pull on the desktop, tap on the phone. */
-export function ResourcePlan<B extends Belegung>({ art: kind, QuickBuchung }: Props<B>) {
+export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
   const [adresse, set] = useUrlState(['spanne', 'tag', 'suche', 'typ', 'belegung', 'buche'])
   const narrow = useNarrow()
   const state = narrow ? { ...planState(adresse), spanne: 'tag' as const } : planState(adresse)
   const plan = useQuery(belegungsplan(kind, questionFrom(planArea(state))))
-  const mayNew = useMay(`CREATE_${kind.bereich}`)
-  const mayAll = useMay(`UPDATE_${kind.bereich}`)
+  const mayNew = useMay(`CREATE_${kind.area}`)
+  const mayAll = useMay(`UPDATE_${kind.area}`)
   const { data } = plan
   const search = adresse.suche.trim().toLocaleLowerCase('de')
   const rows = useMemo(
     () =>
       (data?.ressourcen ?? []).filter(
-        ({ titel, unter: under = '', typ: type }) =>
+        ({ titel, subtitle: under = '', typ: type }) =>
           (adresse.typ === '' || type === adresse.typ) && `${titel} ${under}`.toLocaleLowerCase('de').includes(search),
       ),
     [data, adresse.typ, search],
   )
   const entries = useMemo(() => (data?.belegungen ?? []).map((row) => asEntry(row, mayNew, mayAll)), [data, mayNew, mayAll])
   const { send: move } = useSend(
-    ({ zeile: row, ressource: resource, spanne: span }: { zeile: KalenderRow; ressource: string; spanne: TimeSpan }) =>
-      shift(kind, row, resource, span),
+    ({ row, resource, span }: { row: KalenderRow; resource: string; span: TimeSpan }) => shift(kind, row, resource, span),
     { reload: () => reloadBelegungen(kind) },
   )
   const actions = useMemo(
@@ -51,7 +50,7 @@ export function ResourcePlan<B extends Belegung>({ art: kind, QuickBuchung }: Pr
         mayNew || mayAll
           ? async (id: string, resource: string, span: TimeSpan) => {
               const row = data?.belegungen.find(({ _id }) => _id === id)
-              if (row) await move({ zeile: row, ressource: resource, spanne: span })
+              if (row) await move({ row, resource, span })
             }
           : undefined,
     }),
@@ -59,23 +58,23 @@ export function ResourcePlan<B extends Belegung>({ art: kind, QuickBuchung }: Pr
     [kind, mayNew, mayAll, data],
   )
   const wish = mayNew ? fromText(adresse.buche) : null
-  const gebucht = data?.ressourcen.find(({ id }) => id === wish?.ressource)
+  const gebucht = data?.ressourcen.find(({ id }) => id === wish?.resource)
   return (
     <>
       <QueryView query={plan}>
         {() => (
           <Plan
             titel={`Belegungsplan der ${kind.words.plural}`}
-            zeilen={rows}
+            rows={rows}
             entries={entries}
-            stand={state}
+            place={state}
             set={set}
             empty={search === '' && adresse.typ === '' ? kind.words.empty : `Kein ${kind.words.singular} passt zur Suche.`}
             {...actions}
           />
         )}
       </QueryView>
-      {adresse.belegung !== '' && <BelegungsSheet art={kind} id={adresse.belegung} onClose={() => set({ belegung: '' })} />}
+      {adresse.belegung !== '' && <BelegungsSheet kind={kind} id={adresse.belegung} onClose={() => set({ belegung: '' })} />}
       {wish && gebucht && (
         <Suspense>
           <QuickBuchung key={adresse.buche} {...wish} name={gebucht.titel} onClose={() => set({ buche: '' })} />
@@ -88,7 +87,7 @@ export function ResourcePlan<B extends Belegung>({ art: kind, QuickBuchung }: Pr
 const asText = (resource: string, { beginn, ende }: TimeSpan) => [resource, beginn, ende].join('_')
 function fromText(text: string) {
   const [resource = '', beginn = '', ende = ''] = text.split('_')
-  return Number.isNaN(Date.parse(beginn)) || Number.isNaN(Date.parse(ende)) ? null : { ressource: resource, beginn, ende }
+  return Number.isNaN(Date.parse(beginn)) || Number.isNaN(Date.parse(ende)) ? null : { resource, beginn, ende }
 }
 
 function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry {
@@ -113,15 +112,15 @@ function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry 
         : 'Nur wer gebucht hat oder verantwortlich ist, kann das verschieben.'
   return {
     id: _id,
-    zeile: resource,
+    row: resource,
     beginn,
     ende,
     titel,
-    unter: verantwortlichName,
-    art: dienst !== null ? 'dienst' : status === 'angefragt' ? 'angefragt' : 'bestaetigt',
-    eigene: own,
-    vor: ruestzeitBefore,
-    nach: ruestzeitAfter,
+    subtitle: verantwortlichName,
+    kind: dienst !== null ? 'dienst' : status === 'angefragt' ? 'angefragt' : 'bestaetigt',
+    own,
+    before: ruestzeitBefore,
+    after: ruestzeitAfter,
     ...(fixed === undefined ? {} : { fixed }),
   }
 }

@@ -19,7 +19,7 @@ import { SerienPreview } from './SerienPreview.tsx'
 const ENDS_NAMES = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
 
 /** Makes a series of a booking: how often, until when, and every date with what speaks against it. Fields 'serie', 'beginn', 'ende'. */
-export function Serie<B extends Belegung>({ art: kind }: { readonly art: Belegungsart<B> }) {
+export function Serie<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const { form } = useFormContext()
   const choice = useValue('serie') as SerienChoice
   const [beginn, ende] = [useValue('beginn'), useValue('ende')]
@@ -28,7 +28,7 @@ export function Serie<B extends Belegung>({ art: kind }: { readonly art: Belegun
   const set = (fresh: Partial<SerienChoice>) => form.setFieldValue('serie', { ...choice, ...fresh })
   return (
     <div>
-      <SwitchField name="serie.an" hinweis="Zum Beispiel jeden Dienstag" />
+      <SwitchField name="serie.an" hint="Zum Beispiel jeden Dienstag" />
       {choice.an && !valid && (
         <Text size="sm" c="dimmed" mt="sm">
           Trage zuerst Beginn und Ende des ersten Termins ein.
@@ -40,11 +40,11 @@ export function Serie<B extends Belegung>({ art: kind }: { readonly art: Belegun
             <NumberField name="serie.alle" titel="Abstand" />
           </Column>
           <Column width="halb">
-            <SelectField name="serie.rhythmus" titel="Rhythmus" namen={rhythmusNames(beginn)} />
+            <SelectField name="serie.rhythmus" titel="Rhythmus" labels={rhythmusNames(beginn)} />
           </Column>
-          {choice.rhythmus === 'woechentlich' && <Weekdays wahl={choice} eigener={ownWochentag(beginn)} set={set} />}
+          {choice.rhythmus === 'woechentlich' && <Weekdays choice={choice} own={ownWochentag(beginn)} set={set} />}
           <Column width="halb">
-            <SelectField name="serie.endet" titel="Endet" namen={ENDS_NAMES} />
+            <SelectField name="serie.endet" titel="Endet" labels={ENDS_NAMES} />
           </Column>
           <Column width="halb">
             {choice.endet === 'nach' ? (
@@ -54,7 +54,7 @@ export function Serie<B extends Belegung>({ art: kind }: { readonly art: Belegun
             )}
           </Column>
           {what.ressourcen.length > 0 ? (
-            <Termine art={kind} wish={{ ...what, beginn, ende }} wahl={choice} set={set} />
+            <Termine kind={kind} wish={{ ...what, beginn, ende }} choice={choice} set={set} />
           ) : (
             <Text size="sm" c="dimmed">
               Wähle zuerst {kind.words.one} {kind.words.singular}.
@@ -72,11 +72,11 @@ export function Serie<B extends Belegung>({ art: kind }: { readonly art: Belegun
 }
 
 interface ChoiceProps {
-  readonly wahl: SerienChoice
+  readonly choice: SerienChoice
   readonly set: (fresh: Partial<SerienChoice>) => void
 }
 
-const Weekdays = ({ wahl: choice, eigener: own, set }: ChoiceProps & { readonly eigener: number }) => (
+const Weekdays = ({ choice, own, set }: ChoiceProps & { readonly own: number }) => (
   <Group gap={6} role="group" aria-label="Wochentage">
     {WEEKDAYS.map((day, number) => (
       <Chip
@@ -94,11 +94,11 @@ const Weekdays = ({ wahl: choice, eigener: own, set }: ChoiceProps & { readonly 
 )
 
 interface TerminProps<B extends Belegung> extends ChoiceProps {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly wish: Wish
 }
 
-function Termine<B extends Belegung>({ art: kind, wish, wahl: choice, set }: TerminProps<B>) {
+function Termine<B extends Belegung>({ kind, wish, choice, set }: TerminProps<B>) {
   // While somebody types a number, nothing is asked.
   const [rule] = useDebouncedValue(ruleFrom(choice, wish.beginn), 400)
   const { data, error, refetch } = useQuery({ ...serienPreview(kind, wish, rule ?? ''), enabled: rule !== null })
@@ -116,16 +116,16 @@ function Termine<B extends Belegung>({ art: kind, wish, wahl: choice, set }: Ter
         <Text size="sm" c="dimmed" mb={8} role="status">
           {isChecked(rule)}
         </Text>
-        <LoadingSkeleton zeilen={3} />
+        <LoadingSkeleton rows={3} />
       </div>
     )
   }
   return (
     <SerienPreview
-      art={kind}
+      kind={kind}
       wish={wish}
       termine={data.termine}
-      entscheidungen={choice.entscheidungen}
+      decisions={choice.entscheidungen}
       set={(decisions) => set({ entscheidungen: decisions })}
     />
   )

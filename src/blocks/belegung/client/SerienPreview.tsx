@@ -14,18 +14,18 @@ import { TimeButton } from './TimeButton.tsx'
 
 type Termin = Preview['termine'][number]
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   /** The first date, and what is to be booked. */
   readonly wish: Wish
   readonly termine: readonly Termin[]
-  readonly entscheidungen: SerienChoice['entscheidungen']
+  readonly decisions: SerienChoice['entscheidungen']
   readonly set: (fresh: SerienChoice['entscheidungen']) => void
 }
 
 /** Every date of a series; those that collide say with whom and are decided one by one. */
-export function SerienPreview<B extends Belegung>({ art: kind, wish, termine, entscheidungen: decisions, set }: Props<B>) {
+export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisions, set }: Props<B>) {
   const [substituteFor, setSubstituteFor] = useState<Termin | null>(null)
-  const mayChoose = useMay(`READ_${kind.bereich}`)
+  const mayChoose = useMay(`READ_${kind.area}`)
   const questionable = offene(termine, decisions)
   const gebucht = decided(termine, decisions, wish.ressourcen).length - questionable.length
   const decide = (beginn: string, what: Decision | undefined) => {
@@ -66,9 +66,9 @@ export function SerienPreview<B extends Belegung>({ art: kind, wish, termine, en
       </ul>
       {substituteFor && (
         <SubstituteChoice
-          art={kind}
+          kind={kind}
           wish={{ ...wish, beginn: substituteFor.beginn, ende: substituteFor.ende }}
-          belegt={substituteFor.belegt}
+          taken={substituteFor.belegt}
           take={(instead, withWhat) =>
             decide(substituteFor.beginn, { beginn: substituteFor.beginn, ende: substituteFor.ende, statt: instead, womit: withWhat })
           }

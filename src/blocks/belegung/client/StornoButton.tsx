@@ -8,18 +8,18 @@ import { reasonAgainst, isOver } from './words.ts'
 const Storno = lazyPart(async () => (await import('./Storno.tsx')).Storno)
 
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   readonly belegung: B
-  readonly danach?: () => void
+  readonly afterwards?: () => void
 }
 
 /** Calls a booking off, after asking what of it; nothing where it is off already or belongs to a service. */
-export function StornoButton<B extends Belegung>({ art: kind, belegung, danach: afterwards }: Props<B>) {
+export function StornoButton<B extends Belegung>({ kind, belegung, afterwards }: Props<B>) {
   const [asks, setAsking] = useState(false)
   if (isOver(belegung) || belegung.dienst) return null
   return (
     <>
-      <ActionButton variant="default" grund={reasonAgainst(belegung)} onClick={() => setAsking(true)}>
+      <ActionButton variant="default" disabledReason={reasonAgainst(belegung)} onClick={() => setAsking(true)}>
         Stornieren
       </ActionButton>
       {asks && (

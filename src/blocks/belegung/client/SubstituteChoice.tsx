@@ -9,18 +9,18 @@ import { substituteFor } from './queries.ts'
 import type { Belegung, Belegungsart, Substitute, Wish } from './kind.ts'
 
 interface Props<B extends Belegung> {
-  readonly art: Belegungsart<B>
+  readonly kind: Belegungsart<B>
   /** The date it is about, with all that the booking takes. */
   readonly wish: Wish
   /** What of that is taken then. */
-  readonly belegt: readonly string[]
+  readonly taken: readonly string[]
   /** By the id of what is taken whom the date takes instead, and how those are called. */
   readonly take: (instead: Readonly<Record<string, string>>, withWhat: string) => void
   readonly onClose: () => void
 }
 
 /** One date of a series with another vehicle or in another room: what is free then, for each that is taken. */
-export function SubstituteChoice<B extends Belegung>({ art: kind, wish, belegt: taken, take, onClose }: Props<B>) {
+export function SubstituteChoice<B extends Belegung>({ kind, wish, taken, take, onClose }: Props<B>) {
   const [instead, setInstead] = useState<Readonly<Record<string, string>>>({})
   const query = useQuery(substituteFor(kind, wish))
   const { plural, other, singular } = kind.words
@@ -37,12 +37,12 @@ export function SubstituteChoice<B extends Belegung>({ art: kind, wish, belegt: 
   return (
     <Sheet
       titel={`${other} ${singular}`}
-      unter={period(wish.beginn, wish.ende)}
+      subtitle={period(wish.beginn, wish.ende)}
       onClose={onClose}
       foot={
         <ActionButton
           fullWidth
-          grund={missing ? `Wähle aus, was du an diesem Tag nimmst.` : undefined}
+          disabledReason={missing ? `Wähle aus, was du an diesem Tag nimmst.` : undefined}
           onClick={() => {
             take(instead, taken.map((id) => name(instead[id] ?? '')).join(', '))
             onClose()

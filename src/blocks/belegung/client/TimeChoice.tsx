@@ -35,20 +35,20 @@ export function TimeChoice() {
       </Text>
       <Slider
         titel="Tag"
-        wert={relativeDay(dayOf(beginn))}
+        value={relativeDay(dayOf(beginn))}
         fewer={() => setBeginn(plusDaysTime(beginn, -1))}
         more={() => setBeginn(plusDaysTime(beginn, 1))}
       />
       <Slider
         titel="Beginn"
-        wert={timeOfDay(beginn)}
+        value={timeOfDay(beginn)}
         set={(time) => setBeginn(instant(dayOf(beginn), time))}
         fewer={() => setBeginn(plus(beginn, -QUARTER))}
         more={() => setBeginn(plus(beginn, QUARTER))}
       />
       <Slider
         titel="Ende"
-        wert={timeOfDay(ende)}
+        value={timeOfDay(ende)}
         set={(time) => {
           const fresh = instant(dayOf(beginn), time)
           // Before the begin the next morning is meant.
@@ -81,13 +81,13 @@ export function TimeChoice() {
 
 interface SliderProps {
   readonly titel: string
-  readonly wert: string
+  readonly value: string
   /** Takes a clock time; absent where it is none. */
   readonly set?: (time: string) => void
   readonly fewer: () => unknown
   readonly more: () => unknown
 }
-const Slider = ({ titel, wert: value, set, fewer, more }: SliderProps) => (
+const Slider = ({ titel, value, set, fewer, more }: SliderProps) => (
   <div className={classes['regler']}>
     <span>{titel}</span>
     <ActionIcon
@@ -98,7 +98,7 @@ const Slider = ({ titel, wert: value, set, fewer, more }: SliderProps) => (
     >
       <IconMinus size={20} />
     </ActionIcon>
-    {set ? <Clock titel={titel} wert={value} set={set} /> : <b>{value}</b>}
+    {set ? <Clock titel={titel} value={value} set={set} /> : <b>{value}</b>}
     <ActionIcon variant="default" size={48} aria-label={titel === 'Tag' ? 'Einen Tag später' : `${titel} 15 Minuten später`} onClick={more}>
       <IconPlus size={20} />
     </ActionIcon>
@@ -106,7 +106,7 @@ const Slider = ({ titel, wert: value, set, fewer, more }: SliderProps) => (
 )
 
 /** A clock time, typed the German way: "18", "18:30", "1830". The browser's own would show "06:30 PM" on an English device. */
-function Clock({ titel, wert: value, set }: Required<Pick<SliderProps, 'titel' | 'wert' | 'set'>>) {
+function Clock({ titel, value, set }: Required<Pick<SliderProps, 'titel' | 'value' | 'set'>>) {
   // While one types, the text is what was typed; what cannot be read goes back to what holds.
   const [typed, setTyped] = useState<string | null>(null)
   function takeOver() {

@@ -32,5 +32,5 @@ interface Props {
 /** Asks what is meant: this booking, all its vehicles, dates of its series; nothing where there is only one. Field 'umfang'. */
 export function UmfangChoice({ belegung, changes = false }: Props) {
   const values = possible(belegung).map(([value, label]) => ({ value, label }))
-  return values.length > 1 && <SelectField name="umfang" werte={values} {...(changes ? { hinweis: follow(belegung) } : {})} />
+  return values.length > 1 && <SelectField name="umfang" options={values} {...(changes ? { hint: follow(belegung) } : {})} />
 }

@@ -54,7 +54,7 @@ export async function shift<B extends Belegung>(
 ): Promise<void> {
   const params = { id: _id }
   const before = await kind.calls.read({ params })
-  const after = await kind.calls.change({ params, body: { ...before, version, [kind.feld]: resource, ...span } })
+  const after = await kind.calls.change({ params, body: { ...before, version, [kind.field]: resource, ...span } })
   notifyUndo(`${kind.name(after)}: ${period(span.beginn, span.ende)}`, async () => {
     await kind.calls.change({ params, body: { ...before, version: after.version } })
     await reloadBelegungen(kind)

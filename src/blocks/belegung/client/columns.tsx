@@ -11,7 +11,7 @@ import { STATUS_TONES } from './words.ts'
 export const columnTime: TableColumn<Belegung> = {
   id: 'beginn',
   titel: 'Zeit',
-  wert: ({ beginn }) => beginn,
+  value: ({ beginn }) => beginn,
   show: ({ beginn, ende }) => period(beginn, ende),
 }
 export const columnState: TableColumn<Belegung> = {
@@ -19,7 +19,7 @@ export const columnState: TableColumn<Belegung> = {
   titel: 'Stand',
   card: 'marke',
   width: '140px',
-  wert: ({ status }) => BELEGUNGSSTATUS_NAMES[status],
+  value: ({ status }) => BELEGUNGSSTATUS_NAMES[status],
   show: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>,
 }
 export const personName = (person: z.output<typeof personSchema> | null): string => (person ? `${person.vorname} ${person.nachname}` : '')

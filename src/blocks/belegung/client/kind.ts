@@ -117,17 +117,17 @@ interface Words {
 /** A kind of booking. */
 export interface Belegungsart<B extends Belegung> {
   /** The table: begins the query keys and the names of drafts. */
-  readonly tabelle: string
+  readonly table: string
   /** Further tables whose names stand in the answers. */
   readonly tables: readonly string[]
-  readonly bereich: CrudArea & `${string}BELEGUNG`
+  readonly area: CrudArea & `${string}BELEGUNG`
   readonly export: Pick<Endpoint, 'path'>
   /** The fields that name what is booked and what for. */
-  readonly feld: string
-  readonly betreff: string
+  readonly field: string
+  readonly subject: string
   readonly paths: {
-    readonly liste: string
-    readonly neu: string
+    readonly list: string
+    readonly create: string
     readonly show: (id: string) => string
     readonly edit: (id: string) => string
   }
@@ -140,7 +140,7 @@ export interface Belegungsart<B extends Belegung> {
   readonly titel: (belegung: B) => string
   /** The name of what is booked. */
   readonly name: (belegung: B) => string
-  readonly spalten: readonly TableColumn<B>[]
+  readonly columns: readonly TableColumn<B>[]
   /** What the plan can be filtered by. */
   readonly typen?: readonly Option[]
   readonly Eckdaten: ComponentType<{ readonly belegung: B }>

@@ -24,7 +24,7 @@ function pull(entry: HTMLElement, plan: string, around: number): void {
 }
 
 describe.each(SAMPLES)('bookings of $art', (sample) => {
-  const { pages, readOne, buchen, update, liste: list, titel, server, writes } = sample
+  const { pages, readOne, buchen, update, list, titel, server, writes } = sample
   const all = [readOne, buchen]
   const plan = `${list}?${DAY}`
   const entry = () => screen.findByRole('button', { name: new RegExp(` ${titel}, Di., 24.11. · 17:00–21:00 Uhr`) }, appears)
@@ -54,7 +54,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
     await screen.findByText(TAKEN, {}, appears)
     expect(calls[0]?.body).toMatchObject({
       version: 3,
-      [sample.feld]: kennung(1),
+      [sample.field]: kennung(1),
       beginn: '2026-11-25T16:00:00.000Z',
       ende: '2026-11-25T20:00:00.000Z',
     })
@@ -85,7 +85,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
     cleanup()
     const second = showPage({ ...props, adresse: platz('20') })
     await waitFor(async () => expect((await field()).value).toBe('Umzug'), appears)
-    await screen.findByText(sample.frei, {}, appears)
+    await screen.findByText(sample.free, {}, appears)
     await second.hand.click(screen.getByRole('button', { name: 'Buchen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), appears)
     expect(second.calls.at(-1)).toMatchObject({ aufruf: `POST ${sample.basis}` })
@@ -132,7 +132,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
 
   test('what is taken cannot be chosen and says who has it', async () => {
     showPage({ pages, adresse: `${list}/neu?${timeQuestion}`, rechte: all, server: server() })
-    const taken = await screen.findByRole(sample.wahl, { name: sample.second }, appears)
+    const taken = await screen.findByRole(sample.control, { name: sample.second }, appears)
     expect(taken.hasAttribute('disabled')).toBe(true)
     expect(screen.getByText('Belegt: Übung (Ruth Lang), Di., 24.11. · 17:00–21:00 Uhr')).toBeTruthy()
     expect(screen.getByText(/^1 von 2 .* frei$/)).toBeTruthy()
@@ -149,29 +149,29 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
     }))
     const { hand, calls } = showPage({
       pages,
-      adresse: `${list}/neu?${sample.feld}=${kennung(1)}&${timeQuestion}`,
+      adresse: `${list}/neu?${sample.field}=${kennung(1)}&${timeQuestion}`,
       rechte: [buchen],
       server: [writes().create, ...listens],
     })
     await screen.findByText(`${sample.chosen} Ob frei ist, zeigt sich beim Buchen. Dir fehlt das Recht ${readOne}.`, {}, appears)
     await hand.type(screen.getByLabelText(new RegExp(`^${sample.betreff}`)), 'Probe')
     await hand.click(screen.getByRole('button', { name: 'Buchen' }))
-    await waitFor(() => expect(calls.at(-1)?.aufruf).toBe(`POST ${sample.basis}`), appears)
+    await waitFor(() => expect(calls.at(-1)?.call).toBe(`POST ${sample.basis}`), appears)
     expect(JSON.stringify(calls.at(-1)?.body)).toContain(kennung(1))
     expect([...new Set(gefragt)]).toEqual(['GET /api/profile'])
   })
 
-  const serie = `${list}/neu?${sample.feld}=${kennung(1)}&${timeQuestion}&${sample.betreff.toLowerCase()}=Probe`
+  const serie = `${list}/neu?${sample.field}=${kennung(1)}&${timeQuestion}&${sample.betreff.toLowerCase()}=Probe`
   async function makeSerie() {
     const page = showPage({ pages, adresse: serie, rechte: all, server: [writes().create, ...server()] })
-    await screen.findByRole(sample.wahl, { name: sample.first }, appears)
+    await screen.findByRole(sample.control, { name: sample.first }, appears)
     await page.hand.click(screen.getByRole('switch', { name: /^Wiederholen/ }))
     await screen.findByText('1 Termin ist belegt: Entscheide, was damit wird.', {}, appears)
     return page
   }
   const gebucht = async ({ hand, calls }: Awaited<ReturnType<typeof makeSerie>>) => {
     await hand.click(screen.getByRole('button', { name: 'Buchen' }))
-    await waitFor(() => expect(calls.at(-1)?.aufruf).toBe(`POST ${sample.basis}`), appears)
+    await waitFor(() => expect(calls.at(-1)?.call).toBe(`POST ${sample.basis}`), appears)
     return calls.at(-1)?.body
   }
 
@@ -205,7 +205,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
   test('who decides says no with a reason only', async () => {
     const { hand, calls } = showPage({
       pages,
-      adresse: sample.seite,
+      adresse: sample.page,
       rechte: [...all, update],
       server: [writes().genehmigung, ...server({ status: 'angefragt' })],
     })
@@ -219,7 +219,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
   })
 
   test('who does not decide is told what waiting means', async () => {
-    showPage({ pages, adresse: sample.seite, rechte: all, server: server({ status: 'angefragt' }) })
+    showPage({ pages, adresse: sample.page, rechte: all, server: server({ status: 'angefragt' }) })
     await screen.findByText('Wartet auf Genehmigung', {}, appears)
     expect(screen.queryByRole('button', { name: 'Genehmigen' })).toBeNull()
   })
@@ -227,7 +227,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
   test('one of a series: asks which dates, calls them off, and takes that back', async () => {
     const { hand, calls } = showPage({
       pages,
-      adresse: sample.seite,
+      adresse: sample.page,
       rechte: all,
       server: [writes().remove, writes().wiederherstellen, ...server({ serie: kennung(9) })],
     })
@@ -238,7 +238,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
     await hand.click(dialog.getByRole('button', { name: 'Stornieren' }))
     await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
     await waitFor(() => expect(calls).toHaveLength(2), appears)
-    expect(calls.map(({ aufruf: call, suche: search }) => `${call} ${new URLSearchParams(search).get('umfang')}`)).toEqual([
+    expect(calls.map(({ call, search }) => `${call} ${new URLSearchParams(search).get('umfang')}`)).toEqual([
       `DELETE ${sample.basis}/{id} kuenftige`,
       `PUT ${sample.basis}/{id}/wiederherstellen kuenftige`,
     ])
@@ -263,7 +263,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
   test('what was called off says why and can be brought back', async () => {
     const { hand, calls } = showPage({
       pages,
-      adresse: sample.seite,
+      adresse: sample.page,
       rechte: all,
       server: [
         writes().wiederherstellen,
@@ -275,7 +275,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
       ],
     })
     await hand.click(await screen.findByRole('button', { name: 'Wiederherstellen' }, appears))
-    await waitFor(() => expect(calls[0]?.aufruf).toBe(`PUT ${sample.basis}/{id}/wiederherstellen`), appears)
+    await waitFor(() => expect(calls[0]?.call).toBe(`PUT ${sample.basis}/{id}/wiederherstellen`), appears)
     expect(screen.getAllByText('Fällt aus').length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Stornieren' })).toBeNull()
   })
@@ -284,7 +284,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
     const sentence = 'Jemand anderes hat diese Belegung storniert.'
     showPage({
       pages,
-      adresse: sample.seite,
+      adresse: sample.page,
       rechte: all,
       server: server({ status: 'storniert', wiederherstellbar: { moeglich: false, gruende: [sentence] } }),
     })
@@ -294,7 +294,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
 
   test('what one cannot change says why at the grey button', async () => {
     const sentence = 'Nur wer gebucht hat oder verantwortlich ist, kann das ändern.'
-    showPage({ pages, adresse: sample.seite, rechte: all, server: server({ aenderbar: { moeglich: false, gruende: [sentence] } }) })
+    showPage({ pages, adresse: sample.page, rechte: all, server: server({ aenderbar: { moeglich: false, gruende: [sentence] } }) })
     expect((await screen.findByRole('button', { name: 'Stornieren' }, appears)).getAttribute('aria-description')).toBe(sentence)
     expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
   })

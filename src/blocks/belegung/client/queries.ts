@@ -8,7 +8,7 @@ const meta = ({ tables }: Pick<Belegungsart<Belegung>, 'tables'>) => ({ tables }
 export const belegungsList = <B extends Belegung>(kind: Belegungsart<B>, filter: ListFilter) =>
   infiniteQueryOptions({
     meta: meta(kind),
-    queryKey: [kind.tabelle, 'list', filter],
+    queryKey: [kind.table, 'list', filter],
     queryFn: ({ pageParam }) => kind.calls.liste({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: ({ naechste: next }) => next,
@@ -17,42 +17,42 @@ export const belegungsList = <B extends Belegung>(kind: Belegungsart<B>, filter:
 export const belegungsplan = <B extends Belegung>(kind: Belegungsart<B>, { von, bis }: { readonly von: string; readonly bis: string }) =>
   queryOptions({
     meta: meta(kind),
-    queryKey: [kind.tabelle, 'kalender', { von, bis }],
+    queryKey: [kind.table, 'kalender', { von, bis }],
     queryFn: () => kind.calls.plan(von, bis),
     placeholderData: keepPreviousData,
   })
 export const oneBelegung = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
-  queryOptions({ meta: meta(kind), queryKey: [kind.tabelle, 'get', id], queryFn: () => kind.calls.read({ params: { id } }) })
+  queryOptions({ meta: meta(kind), queryKey: [kind.table, 'get', id], queryFn: () => kind.calls.read({ params: { id } }) })
 // Not kept after leaving: a form must begin with the version that holds now.
 export const belegungForTheForm = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
   queryOptions({
-    queryKey: ['formular', kind.tabelle, id],
+    queryKey: ['formular', kind.table, id],
     queryFn: () => kind.calls.read({ params: { id } }),
     gcTime: 0,
     staleTime: Infinity,
   })
 export const belegungsverlauf = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
-  queryOptions({ queryKey: [kind.tabelle, 'history', id], queryFn: () => kind.calls.verlauf({ params: { id } }) })
+  queryOptions({ queryKey: [kind.table, 'history', id], queryFn: () => kind.calls.verlauf({ params: { id } }) })
 
 /** Is all of it free at once, and if not, who has it and when is it? */
 export const belegungspruefung = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({
     meta: meta(kind),
-    queryKey: [kind.tabelle, 'pruefung', wish],
+    queryKey: [kind.table, 'pruefung', wish],
     queryFn: () => kind.calls.check(wish),
     placeholderData: keepPreviousData,
   })
 export const serienPreview = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish, rule: string) =>
   queryOptions({
     meta: meta(kind),
-    queryKey: [kind.tabelle, 'serie', { wish, rule }],
+    queryKey: [kind.table, 'serie', { wish, rule }],
     queryFn: () => kind.calls.serie(wish, rule),
   })
 export const substituteFor = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
-  queryOptions({ meta: meta(kind), queryKey: [kind.tabelle, 'ersatz', wish], queryFn: () => kind.calls.substitute(wish) })
+  queryOptions({ meta: meta(kind), queryKey: [kind.table, 'ersatz', wish], queryFn: () => kind.calls.substitute(wish) })
 
 /** After a write of one's own: others hear of it by live changes, we do not wait for them. A form that is open begins anew with it. */
-export const reloadBelegungen = ({ tabelle: table }: Pick<Belegungsart<Belegung>, 'tabelle'>) =>
+export const reloadBelegungen = ({ table }: Pick<Belegungsart<Belegung>, 'table'>) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: [table] }),
     queries.invalidateQueries({ queryKey: ['formular', table], refetchType: 'active' }),

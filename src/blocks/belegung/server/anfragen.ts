@@ -35,7 +35,7 @@ const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
 
 /** After a decision or a cancellation: mails not sent yet are dropped when nothing waits any more. */
 export async function raeumeAnfragen({ now }: Pick<AppContext, 'now'>, trx: Trx, kind: Belegungsart): Promise<void> {
-  const { rows } = await sql`select 1 from ${sql.table(kind.tabelle)} b where ${offen(now())} limit 1`.execute(trx)
+  const { rows } = await sql`select 1 from ${sql.table(kind.table)} b where ${offen(now())} limit 1`.execute(trx)
   if (rows.length > 0) return
   const { rows: all } = await readGenehmiger(trx, kind)
   await discardBundles(
@@ -54,7 +54,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
   const { rows: offene } = await sql<Anfrage>`
     select ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as "gefragtVonName", b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
-    from ${sql.table(kind.tabelle)} b join ${sql.table(kind.ressourcen)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+    from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"
     where ${offen(now())}
     order by b.beginn, b._id limit 200`.execute(trx)
@@ -68,9 +68,9 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
       const count = total - (offene.length - foreign.length)
       return [
         {
-          an: { email, name: vorname },
-          art: 'dienstGeaendert',
-          betreff: count === 1 ? `Angefragt: ${first.name}, ${first.anlass}` : `${count} Belegungen warten auf deine Entscheidung`,
+          to: { email, name: vorname },
+          kind: 'dienstGeaendert',
+          subject: count === 1 ? `Angefragt: ${first.name}, ${first.anlass}` : `${count} Belegungen warten auf deine Entscheidung`,
           paragraphs: [count === 1 ? 'eine Belegung wartet auf deine Entscheidung.' : `${count} Belegungen warten auf deine Entscheidung.`],
           facts: named(
             foreign,
@@ -80,9 +80,9 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
             ],
             count,
           ),
-          button: { text: 'Ansehen und entscheiden', pfad: kind.anfragenPath },
-          gueltigBis: new Date(Math.max(...foreign.map(({ ende }) => Date.parse(ende)))),
-          buendel: bundle(kind, profil),
+          button: { text: 'Ansehen und entscheiden', path: kind.anfragenPath },
+          expiresAt: new Date(Math.max(...foreign.map(({ ende }) => Date.parse(ende)))),
+          bundle: bundle(kind, profil),
         },
       ]
     }),

@@ -70,9 +70,7 @@ export async function readPage<Z extends { _id: string; beginn: string }>(
   const behind =
     question.nach === undefined ? [] : [sql`(b.beginn, b._id) ${backwards ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, TIME)})`]
   const direction = backwards ? sql`desc` : sql`asc`
-  const counted = await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(kind.tabelle)} b ${where(rules)}`.execute(
-    db,
-  )
+  const counted = await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(kind.table)} b ${where(rules)}`.execute(db)
   const { rows } = await sql<Z>`
     select ${selection} from ${from} ${where([...rules, ...behind])}
     order by b.beginn ${direction}, b._id ${direction} limit ${question.limit + 1}`.execute(db)

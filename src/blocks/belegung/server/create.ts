@@ -51,7 +51,7 @@ export async function occupy<A extends Props, R extends Resource>(
   const mayEverything = may(actor, kind.rechte.update)
   for (const [id, resource] of situation.ressourcen) {
     const spans = dates.filter((termin) => termin.ressourcen.includes(id))
-    requirePossible(kind, resource, { werte: done, vorher: null, spans, different: true, mayEverything, jetzt: now, feld: field })
+    requirePossible(kind, resource, { werte: done, before: null, spans, different: true, mayEverything, now, field })
   }
   requirePersonen(kind, situation, done, null, resources)
   await requireFree(trx, kind, actor, wishes, situation)

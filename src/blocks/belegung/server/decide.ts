@@ -30,19 +30,19 @@ async function set(
     geaendertAm: context.now().toISOString(),
   }))
   await sql`
-    update ${sql.table(kind.tabelle)} b set status = n.status, grund = n.grund, ${touched(actor._id, sql`now()`, 'b')}
+    update ${sql.table(kind.table)} b set status = n.status, grund = n.grund, ${touched(actor._id, sql`now()`, 'b')}
     from unnest(${fresh.map(({ _id }) => _id)}::uuid[], ${fresh.map(({ status }) => status)}::text[], ${fresh.map(({ grund: reason }) => reason)}::text[]) as n(_id, status, grund)
     where b._id = n._id`.execute(trx)
   await recordChanges(
     trx,
     rows.map((old, i) => ({
-      bereich: kind.tabelle,
-      objekt: old._id,
-      aktion: anlass,
-      felder: ['status', 'grund'],
-      alt: { status: old.status, grund: old.grund },
-      neu: { status: fresh[i]?.status, grund: fresh[i]?.grund },
-      wer: actor._id,
+      area: kind.table,
+      object: old._id,
+      action: anlass,
+      fields: ['status', 'grund'],
+      before: { status: old.status, grund: old.grund },
+      after: { status: fresh[i]?.status, grund: fresh[i]?.grund },
+      actor: actor._id,
     })),
   )
   await notify(context, trx, kind, anlass, fresh, actor._id, rows)
@@ -76,8 +76,8 @@ async function requireStillFree(trx: Trx, kind: Belegungsart, actor: Actor, rows
   const resources = rows.map(({ ressource: resource }) => resource)
   const situation = await lockAndRead(trx, kind, { ressourcen: resources, personen: [], wishes, feld: kind.column })
   // Its own rules were kept when it was booked; only its state may have changed.
-  const question = { spans: [], different: true, mayEverything: true, jetzt: now, feld: kind.column }
-  for (const row of rows) requirePossible(kind, situation.ressourcen.get(row.ressource), { ...question, werte: row, vorher: row })
+  const question = { spans: [], different: true, mayEverything: true, now, field: kind.column }
+  for (const row of rows) requirePossible(kind, situation.ressourcen.get(row.ressource), { ...question, werte: row, before: row })
   await requireFree(trx, kind, actor, wishes, situation)
 }
 
@@ -87,7 +87,7 @@ async function requireStillFree(trx: Trx, kind: Belegungsart, actor: Actor, rows
  */
 export async function restore(context: AppContext, trx: Trx, kind: Belegungsart, actor: Actor, id: string, umfang: Umfang): Promise<void> {
   const now = context.now()
-  const t = sql.table(kind.tabelle)
+  const t = sql.table(kind.table)
   // One transaction has one time: what was called off together bears the same.
   const together = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
   const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
@@ -95,7 +95,7 @@ export async function restore(context: AppContext, trx: Trx, kind: Belegungsart,
   await requireStillFree(trx, kind, actor, lines, now)
   const { rows } = await sql<{ objekt: string; status: BelegungsRow['status'] }>`
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie
-    where bereich = ${kind.tabelle} and objekt = any(${lines.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'
+    where bereich = ${kind.table} and objekt = any(${lines.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'
     order by objekt, zeit desc, _id desc`.execute(trx)
   const before = new Map(rows.map(({ objekt: object, status }) => [object, status]))
   await set(context, trx, kind, actor, lines, 'wiederhergestellt', ({ _id }) => ({ status: before.get(_id) ?? 'bestaetigt', grund: '' }))

@@ -43,18 +43,18 @@ export async function notifyFahrer(
     const state = stateOf(first)
     return [
       {
-        an: { email, name: vorname },
-        art: 'eingeteilt',
-        betreff: `${faehrt ? 'Du fährst' : 'Du fährst nicht mehr'}: ${first.ressourceName}, ${first.anlass}`,
+        to: { email, name: vorname },
+        kind: 'eingeteilt',
+        subject: `${faehrt ? 'Du fährst' : 'Du fährst nicht mehr'}: ${first.ressourceName}, ${first.anlass}`,
         paragraphs: [
           faehrt ? `du bist als Fahrer eingetragen: ${what}.` : `du bist nicht mehr als Fahrer eingetragen: ${what}.`,
           ...(faehrt && rows.some(({ status }) => status === 'angefragt') ? ['Die Belegung ist angefragt und noch nicht bestätigt.'] : []),
         ],
         facts: named(rows, ({ ressourceName: resourceName, beginn, ende }) => [resourceName, readableSpan(beginn, ende)]),
-        button: { text: 'Zur Belegung', pfad: kind.pfad(first._id) },
-        gueltigBis: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
+        button: { text: 'Zur Belegung', path: kind.path(first._id) },
+        expiresAt: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
         // Out of their calendar goes what they do not drive any more.
-        anhaenge: [
+        attachments: [
           calendarFile(
             rows.map((row) => ({ ...belegungstermin(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
             config,
@@ -65,8 +65,8 @@ export async function notifyFahrer(
         // Entered and taken out again within the ten minutes that it waits: there is nothing to tell.
         ...(rows.length === 1
           ? {
-              buendel: bundleFor(kind, first._id, profil),
-              stand: faehrt ? { vorher: NOTHING, after: state } : { vorher: state, after: NOTHING },
+              bundle: bundleFor(kind, first._id, profil),
+              known: faehrt ? { before: NOTHING, after: state } : { before: state, after: NOTHING },
             }
           : {}),
       },

@@ -51,12 +51,7 @@ export async function kalender(
   kind: Belegungsart,
   actor: Actor,
   { von, bis }: { readonly von: string; readonly bis: string },
-  {
-    unter: under,
-    ressource: resource,
-    da: there,
-    order,
-  }: { readonly unter: string; readonly ressource: Sql; readonly da: Sql; readonly order: Sql },
+  { key: under, resource, da: there, order }: { readonly key: string; readonly resource: Sql; readonly da: Sql; readonly order: Sql },
 ): Promise<JsonText> {
   const [beginn, ende] = [new Date(von), new Date(bis)]
   if (ende <= beginn) throw badRequest('Das Ende muss nach dem Beginn liegen.', 'bis')
@@ -67,11 +62,11 @@ export async function kalender(
         select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${sql.ref(`b.${kind.titel}`)} as titel,
           b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
           ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
-        from ${sql.table(kind.tabelle)} b left join personen p on p._id = b.verantwortlich
+        from ${sql.table(kind.table)} b left join personen p on p._id = b.verantwortlich
         where b.beginn < ${ende} and ${endsAfter(beginn)} and ${oneOf('b.status', STANDING_BELEGUNG)}
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
-        (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text from ${sql.table(kind.ressourcen)} r
+        (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text from ${sql.table(kind.resources)} r
           where ${there} or r._id in (select ressource from z)) as ressourcen`.execute(db)
     const { belegungen = [], ressourcen: resources = '[]' } = rows[0] ?? {}
     const chunks = belegungen.map(asChunk)
@@ -82,8 +77,8 @@ export async function kalender(
       groesse: resources.length + chunks.reduce((sum, { offen, covered }) => sum + 200 + offen.length + covered.length, 0),
     }
   }
-  const key = `${kind.tabelle} kalender ${beginn.toISOString()} ${ende.toISOString()}`
-  const tables = [kind.tabelle, kind.ressourcen, 'users', 'profile', ...(kind.dienste?.tables ?? [])]
+  const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()}`
+  const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? [])]
   const { ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read, ({ groesse: size }) => size)
   const visible = await cache.getOrLoad(
     `${key} sichtbar ${actor._id}`,

@@ -27,21 +27,21 @@ export interface Person {
 export interface ObjectionQuestion {
   readonly werte: Values
   /** What the booking was, null for a new one. */
-  readonly vorher: Values | null
+  readonly before: Values | null
   readonly spans: readonly Span[]
   /** Whether it takes anything at another time than before: new bookings do. */
   readonly different: boolean
   /** The person who books may also approve bookings. */
   readonly mayEverything: boolean
-  readonly jetzt: Date
+  readonly now: Date
   /** The field that names the thing. */
-  readonly feld: string
+  readonly field: string
 }
 /** 409 for the state of the thing, 400 for what was asked of it. */
 export interface Objection {
   readonly status: 400 | 409
   readonly msg: string
-  readonly feld: string
+  readonly field: string
 }
 
 /** The services that use what is booked: such a booking is changed there, and named only to those who may see the service. */
@@ -51,24 +51,24 @@ export interface DienstReference {
   readonly name: RawBuilder<unknown>
   /** A change of any of these makes old what is kept of it, or who may see it. */
   readonly tables: readonly string[]
-  readonly pfad: (dienst: string) => ScreenAddress
+  readonly path: (dienst: string) => ScreenAddress
   /** Which of these services the person may see. */
   readonly visible: (db: Db | Trx, actor: Actor, dienste: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 export interface Belegungsart<R extends Resource = Resource> extends BelegungsSource {
   /** The table of the things, that `column` points to. */
-  readonly ressourcen: string
+  readonly resources: string
   /** The name of a vehicle or room, over its row `r`. */
   readonly name: RawBuilder<string>
   readonly rechte: { readonly create: Recht; readonly update: Recht; readonly remove: Recht }
   /** "Die Fahrzeugbelegung", as in "… wurde nicht gefunden." */
   readonly mention: string
-  readonly pfad: (id: string) => ScreenAddress
+  readonly path: (id: string) => ScreenAddress
   /** Where one decides about what is asked for. */
   readonly anfragenPath: ScreenAddress
   /** The columns that a client may write with their types, in the order of the contract. */
-  readonly spalten: Readonly<Record<string, string>>
+  readonly columns: Readonly<Record<string, string>>
   /** Of these: what is one thing's own within a booking, and what is one date's own. The rest is common to a booking and its series. */
   readonly perResource: readonly string[]
   readonly perTermin: readonly string[]

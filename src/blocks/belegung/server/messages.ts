@@ -54,7 +54,7 @@ export function belegungstermin(kind: Belegungsart, row: BelegungsRow): Termin {
     ]
       .filter(Boolean)
       .join('\n'),
-    pfad: kind.pfad(row._id),
+    pfad: kind.path(row._id),
   }
 }
 
@@ -109,9 +109,9 @@ export async function notify(
       const old = earlier.get(first._id)
       return [
         {
-          an: { email: person.email, name: person.vorname },
-          art: 'dienstGeaendert',
-          betreff: `${subject}: ${first.ressourceName}, ${first.anlass}`,
+          to: { email: person.email, name: person.vorname },
+          kind: 'dienstGeaendert',
+          subject: `${subject}: ${first.ressourceName}, ${first.anlass}`,
           paragraphs: [sentence, ...reason],
           facts: [
             ...named(their, (row, number) => [number === 0 ? 'Wann' : '', readableSpan(row.beginn, row.ende)]),
@@ -119,9 +119,9 @@ export async function notify(
               ? [['Vorher', `${old.ressourceName}, ${readableSpan(old.beginn, old.ende)}`] satisfies Fact]
               : []),
           ],
-          button: { text: 'Zur Belegung', pfad: kind.pfad(first._id) },
-          gueltigBis: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
-          anhaenge: [
+          button: { text: 'Zur Belegung', path: kind.path(first._id) },
+          expiresAt: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
+          attachments: [
             calendarFile(
               their.map((row) => belegungstermin(kind, row)),
               context.config,
@@ -131,7 +131,7 @@ export async function notify(
           ],
           // What somebody drags about in the plan becomes one mail, and none once it is back where it was.
           ...(their.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt'
-            ? { buendel: bundleFor(kind, first._id, person.profil), stand: { vorher: old && stateOf(old), after: stateOf(first) } }
+            ? { bundle: bundleFor(kind, first._id, person.profil), known: { before: old && stateOf(old), after: stateOf(first) } }
             : {}),
         },
       ]

@@ -14,15 +14,15 @@ export interface Span {
 }
 export interface Objection {
   readonly msg: string
-  readonly feld: 'beginn' | 'ende'
+  readonly field: 'beginn' | 'ende'
 }
 const inGrid = (time: string) => Date.parse(time) % (GRID * MINUTE) === 0
 
 /** A span that one may ask about: in the right order and not too long. Null when nothing speaks against it. */
 export function spanObjection({ beginn, ende }: Span): Objection | null {
-  if (Date.parse(ende) <= Date.parse(beginn)) return { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' }
+  if (Date.parse(ende) <= Date.parse(beginn)) return { msg: 'Das Ende muss nach dem Beginn liegen.', field: 'ende' }
   if (wallClock(ende) - wallClock(beginn) > MAX_DAYS * 24 * HOUR)
-    return { msg: `Eine Belegung dauert höchstens ${MAX_DAYS} Tage.`, feld: 'ende' }
+    return { msg: `Eine Belegung dauert höchstens ${MAX_DAYS} Tage.`, field: 'ende' }
   return null
 }
 
@@ -35,7 +35,7 @@ export function periodObjection(span: Span, now: Date, soFar?: Span): Objection 
   if (objection) return objection
   const newBeginn = soFar === undefined || Date.parse(soFar.beginn) !== Date.parse(span.beginn)
   if (newBeginn && tagInBerlin(new Date(span.beginn)) < tagInBerlin(now))
-    return { msg: 'Der Beginn darf nicht in der Vergangenheit liegen.', feld: 'beginn' }
+    return { msg: 'Der Beginn darf nicht in der Vergangenheit liegen.', field: 'beginn' }
   return null
 }
 
@@ -45,8 +45,8 @@ export function periodObjection(span: Span, now: Date, soFar?: Span): Objection 
  */
 export function gridObjection(span: Span, soFar?: Span): Objection | null {
   const fresh = (field: keyof Span) => soFar === undefined || Date.parse(soFar[field]) !== Date.parse(span[field])
-  if (fresh('beginn') && !inGrid(span.beginn)) return { msg: 'Der Beginn muss auf eine volle Viertelstunde fallen.', feld: 'beginn' }
-  if (fresh('ende') && !inGrid(span.ende)) return { msg: 'Das Ende muss auf eine volle Viertelstunde fallen.', feld: 'ende' }
+  if (fresh('beginn') && !inGrid(span.beginn)) return { msg: 'Der Beginn muss auf eine volle Viertelstunde fallen.', field: 'beginn' }
+  if (fresh('ende') && !inGrid(span.ende)) return { msg: 'Das Ende muss auf eine volle Viertelstunde fallen.', field: 'ende' }
   return null
 }
 
@@ -67,9 +67,9 @@ const durationText = (minutes: number): string => {
 export function buchungsRuleObjection(name: string, rules: Buchungsregeln, { beginn, ende }: Span, now: Date): Objection | null {
   const { maxStunden: maxHours, vorlaufMin } = rules
   if (maxHours !== null && Date.parse(ende) - Date.parse(beginn) > maxHours * HOUR)
-    return { msg: `${name} darf höchstens ${durationText(maxHours * 60)} am Stück belegt werden.`, feld: 'ende' }
+    return { msg: `${name} darf höchstens ${durationText(maxHours * 60)} am Stück belegt werden.`, field: 'ende' }
   if (vorlaufMin !== null && Date.parse(beginn) < now.getTime() + vorlaufMin * MINUTE)
-    return { msg: `${name} muss mindestens ${durationText(vorlaufMin)} vorher belegt werden.`, feld: 'beginn' }
+    return { msg: `${name} muss mindestens ${durationText(vorlaufMin)} vorher belegt werden.`, field: 'beginn' }
   return null
 }
 
@@ -114,7 +114,7 @@ export const withRuestzeit = ({
   ende: new Date(Date.parse(ende) + ruestzeitAfter * MINUTE).toISOString(),
 })
 /** A wish as the conflict check asks it. */
-export const asQuestion = (wish: Wish) => ({ wer: wish.ressource, ohne: wish.ohne ?? null, ...withRuestzeit(wish) })
+export const asQuestion = (wish: Wish) => ({ who: wish.ressource, ohne: wish.ohne ?? null, ...withRuestzeit(wish) })
 
 /** A span with the vehicles or the room that it is booked for. */
 export interface Termin extends Span {
@@ -153,7 +153,7 @@ export function requireEach<T extends Span>(termine: readonly T[], rule: (termin
   const several = new Set(termine.map(({ beginn }) => beginn)).size > 1
   for (const termin of termine) {
     const objection = rule(termin)
-    if (objection) throw badRequest(several ? `${readableTime(termin.beginn)}: ${objection.msg}` : objection.msg, objection.feld)
+    if (objection) throw badRequest(several ? `${readableTime(termin.beginn)}: ${objection.msg}` : objection.msg, objection.field)
   }
 }
 

@@ -32,7 +32,7 @@ export async function asHalter(
         beginn,
         ende,
         status,
-        pfad: dienst === null ? kind.pfad(_id) : readable ? (kind.dienste?.pfad(dienst) ?? null) : null,
+        pfad: dienst === null ? kind.path(_id) : readable ? (kind.dienste?.path(dienst) ?? null) : null,
       }
     }),
   )
@@ -40,7 +40,7 @@ export async function asHalter(
 
 /** @throws 400 naming the field */
 export function requireSpan(objection: Objection | null): void {
-  if (objection) throw badRequest(objection.msg, objection.feld)
+  if (objection) throw badRequest(objection.msg, objection.field)
 }
 
 /**
@@ -136,10 +136,10 @@ export async function takenAt(
   const von = new Date(Math.floor(Date.parse(beginn) / window) * window).toISOString()
   const bis = new Date(Math.ceil(Date.parse(ende) / window) * window).toISOString()
   return cache.getOrLoad(
-    `${kind.tabelle} belegt ${von} ${bis} ${resources.join(' ')}`,
-    [kind.tabelle, 'users', 'profile', ...(kind.dienste?.tables ?? [])],
+    `${kind.table} belegt ${von} ${bis} ${resources.join(' ')}`,
+    [kind.table, 'users', 'profile', ...(kind.dienste?.tables ?? [])],
     async () => {
-      const questions = resources.map((actor) => ({ wer: actor, beginn: von, ende: bis }))
+      const questions = resources.map((who) => ({ who, beginn: von, ende: bis }))
       const taken = await takenResources(db, kind, questions, true)
       return new Map(resources.map((resource, i) => [resource, taken[i] ?? []]))
     },

@@ -53,7 +53,7 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
         rows.push(...one.zeilen)
         after = one.naechste ?? undefined
       } while (after !== undefined)
-      await sendExport(reply, context, format, { titel, spalten: columns, zeilen: rows })
+      await sendExport(reply, context, format, { titel, columns, rows })
     },
   }
 }

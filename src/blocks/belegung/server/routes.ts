@@ -53,6 +53,6 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       return read(trx, actor, params.id, now())
     },
     history: ({ db, params }: Pick<Read<never>, 'db'> & Pick<Change, 'params'>) =>
-      verlauf(context, db, kind.tabelle, params.id, { ...fields, ...belegungsHistory }),
+      verlauf(context, db, kind.table, params.id, { ...fields, ...belegungsHistory }),
   }
 }

@@ -9,11 +9,11 @@ import { touched } from '#server/db/vocabulary.ts'
 import type { Belegungsart, BelegungsRow, Values } from './kind.ts'
 
 const selection = (kind: Belegungsart) => sql`
-  select ${sql.join(Object.keys(kind.spalten).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource, ${kind.name} as "ressourceName", b.beginn, b.ende,
+  select ${sql.join(Object.keys(kind.columns).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource, ${kind.name} as "ressourceName", b.beginn, b.ende,
     ${sql.ref(`b.${kind.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
-    ${'fahrer' in kind.spalten ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
-  from ${sql.table(kind.tabelle)} b join ${sql.table(kind.ressourcen)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+    ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
+  from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
     left join personen p on p._id = b.verantwortlich`
 
 /** Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. */
@@ -37,7 +37,7 @@ export const lockBelegung = async (trx: Trx, kind: Belegungsart, id: string): Pr
 export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfang: Umfang, more: Sql): Promise<BelegungsRow[]> {
   if (umfang === 'diese') return [await lockBelegung(trx, kind, id)]
   const meant = (column: 'buchung' | 'serie' | 'beginn') =>
-    sql`(select ${sql.ref(`s.${column}`)} from ${sql.table(kind.tabelle)} s where s._id = ${id}::uuid)`
+    sql`(select ${sql.ref(`s.${column}`)} from ${sql.table(kind.table)} s where s._id = ${id}::uuid)`
   const other =
     umfang === 'buchung'
       ? sql`b.buchung = ${meant('buchung')}`
@@ -48,7 +48,7 @@ export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfan
 }
 
 /** What the history follows, in the order in which it tells it. */
-const tracked = ({ spalten: columns }: Belegungsart): string[] => [...Object.keys(columns), 'status', 'grund']
+const tracked = ({ columns }: Belegungsart): string[] => [...Object.keys(columns), 'status', 'grund']
 
 /** The names and types of columns, as `json_to_recordset` wants them. */
 const asColumns = (columns: Readonly<Record<string, string>>) =>
@@ -61,20 +61,20 @@ export async function insert(
   values: readonly (Values & { readonly _id: string })[],
   actor: string,
 ): Promise<string> {
-  const columns = { _id: 'uuid', ...kind.spalten, status: 'text', serie: 'uuid', ...(kind.several ? { buchung: 'uuid' } : {}) }
+  const columns = { _id: 'uuid', ...kind.columns, status: 'text', serie: 'uuid', ...(kind.several ? { buchung: 'uuid' } : {}) }
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   const verlauf = entries(
     values.map((fresh): Change => ({
-      bereich: kind.tabelle,
-      objekt: fresh._id,
-      aktion: 'angelegt',
-      felder: tracked(kind),
-      neu: fresh,
-      wer: actor,
+      area: kind.table,
+      object: fresh._id,
+      action: 'angelegt',
+      fields: tracked(kind),
+      after: fresh,
+      actor,
     })),
   )
   const { rows } = await sql<{ jetzt: string }>`
-    with n as (insert into ${sql.table(kind.tabelle)} (${names}, "erstelltVon", "geaendertVon")
+    with n as (insert into ${sql.table(kind.table)} (${names}, "erstelltVon", "geaendertVon")
         select ${names}, ${actor}::uuid, ${actor}::uuid from json_to_recordset(${JSON.stringify(values)}::json) as w(${asColumns(columns)})),
       h as (${verlauf ?? sql`select 1`})
     select now() as jetzt`.execute(trx)
@@ -89,21 +89,21 @@ export async function rewrite(
   fresh: readonly Values[],
   actor: string,
 ): Promise<void> {
-  const columns = { ...kind.spalten, status: 'text' }
+  const columns = { ...kind.columns, status: 'text' }
   const verlauf = entries(
     fresh.map((values, i): Change => ({
-      bereich: kind.tabelle,
-      objekt: old[i]?._id ?? '',
-      aktion: 'geaendert',
-      felder: tracked(kind),
-      alt: old[i] ?? {},
-      neu: { grund: old[i]?.['grund'], ...values },
-      wer: actor,
+      area: kind.table,
+      object: old[i]?._id ?? '',
+      action: 'geaendert',
+      fields: tracked(kind),
+      before: old[i] ?? {},
+      after: { grund: old[i]?.['grund'], ...values },
+      actor,
     })),
   )
   const rows = JSON.stringify(fresh.map((values, i) => ({ ...values, _id: old[i]?._id })))
   await sql`
-    with n as (update ${sql.table(kind.tabelle)} b set ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
+    with n as (update ${sql.table(kind.table)} b set ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
         ${touched(actor, sql`now()`, 'b')}
         from json_to_recordset(${rows}::json) as w(${asColumns({ _id: 'uuid', ...columns })}) where b._id = w._id),
       h as (${verlauf ?? sql`select 1`})
@@ -115,6 +115,6 @@ export async function rewrite(
  * of them leaves, which the exclusion constraint would refuse row by row.
  */
 export const releasePlaetze = (trx: Trx, kind: Belegungsart, ids: readonly string[]): Promise<unknown> =>
-  sql`update ${sql.table(kind.tabelle)} b set status = 'angefragt' where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(
+  sql`update ${sql.table(kind.table)} b set status = 'angefragt' where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(
     trx,
   )

@@ -43,7 +43,7 @@ describe('what may be booked', () => {
   test('a begin that stays may lie in the past, one that is moved may not', () => {
     const soFar = { beginn: '2026-11-19T08:00:00Z', ende: '2026-11-21T14:00:00Z' }
     expect(periodObjection({ ...soFar, ende: '2026-11-22T14:00:00Z' }, NOW, soFar)).toBeNull()
-    expect(periodObjection({ ...soFar, beginn: '2026-11-19T09:00:00Z' }, NOW, soFar)?.feld).toBe('beginn')
+    expect(periodObjection({ ...soFar, beginn: '2026-11-19T09:00:00Z' }, NOW, soFar)?.field).toBe('beginn')
   })
 
   test.each<[string, number | null, number | null, string, string | null]>([
@@ -62,7 +62,9 @@ describe('what may be booked', () => {
   test('hours are those that pass: the night of thirteen and the night of eleven', () => {
     const twelve = { maxStunden: 12, vorlaufMin: null, genehmigung: false }
     // 19:00 to 07:00 on the clock of Berlin.
-    expect(buchungsRuleObjection('KTW 1', twelve, { beginn: '2027-10-30T17:00:00Z', ende: '2027-10-31T06:00:00Z' }, NOW)?.feld).toBe('ende')
+    expect(buchungsRuleObjection('KTW 1', twelve, { beginn: '2027-10-30T17:00:00Z', ende: '2027-10-31T06:00:00Z' }, NOW)?.field).toBe(
+      'ende',
+    )
     expect(buchungsRuleObjection('KTW 1', twelve, { beginn: '2027-03-27T18:00:00Z', ende: '2027-03-28T05:00:00Z' }, NOW)).toBeNull()
   })
 

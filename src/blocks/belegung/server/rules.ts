@@ -71,5 +71,5 @@ export function require(ablehnung: Ablehnung | null): void {
 /** @throws 400 or 409 with the sentence of the kind's own rule */
 export function requirePossible<R extends Resource>(kind: Belegungsart<R>, resource: R | undefined, question: ObjectionQuestion): void {
   const objection = resource ? kind.objection(resource, question) : null
-  if (objection) throw new HttpError(objection.status, [{ msg: objection.msg, feld: objection.feld }])
+  if (objection) throw new HttpError(objection.status, [{ msg: objection.msg, feld: objection.field }])
 }

@@ -117,7 +117,7 @@ export async function showSerie(
   requireSpan(periodObjection(first, now()) ?? gridObjection(first))
   const wishes = serientermine(first, rule).map((termin) => ({ ...first, ...termin }))
   const responses = await check(trx, kind, actor, wishes, now(), async (resources, everything) => {
-    const questions = resources.map((actor) => ({ wer: actor, ...everything }))
+    const questions = resources.map((who) => ({ who, ...everything }))
     const taken = await takenResources(trx, kind, questions, true)
     return new Map(resources.map((resource, i) => [resource, taken[i] ?? []]))
   })

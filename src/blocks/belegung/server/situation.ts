@@ -48,7 +48,7 @@ export async function lockAndRead<R extends Resource>(
   const [one = null, other = null] = personen
   const { rows } = await sql<{ ressourcen: R[]; personen: Person[]; belegt: (ResourceBelegung & { nr: number })[] }>`
     with r as materialized (
-      select ${kind.notice} from ${sql.table(kind.ressourcen)} r where r._id = any(${ids}::uuid[]) order by r._id for no key update
+      select ${kind.notice} from ${sql.table(kind.resources)} r where r._id = any(${ids}::uuid[]) order by r._id for no key update
     )
     select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
       (select coalesce(json_agg(${personJson}), '[]')

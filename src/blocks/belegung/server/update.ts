@@ -26,11 +26,11 @@ interface Job {
   readonly umfang: Umfang
 }
 interface Step {
-  readonly vorher: BelegungsRow
+  readonly before: BelegungsRow
   readonly after: Values & { readonly beginn: string; readonly ende: string }
-  readonly ressource: string
+  readonly resource: string
   /** Another time or another thing. */
-  readonly verlegt: boolean
+  readonly moved: boolean
   /** That, or other set-up times. */
   readonly different: boolean
 }
@@ -38,12 +38,12 @@ const time = (instant: string) => new Date(instant).toISOString()
 const asMinutes = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 function step(kind: Belegungsart, before: BelegungsRow, fresh: Values): Step {
-  const old = Object.fromEntries(Object.keys(kind.spalten).map((column) => [column, before[column]]))
+  const old = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, before[column]]))
   const after: Step['after'] = { ...old, beginn: before.beginn, ende: before.ende, ...fresh }
   const resource = String(after[kind.column])
   const moved = resource !== before.ressource || after.beginn !== before.beginn || after.ende !== before.ende
   const prepared = ['ruestzeitVor', 'ruestzeitNach'].some((column) => column in old && after[column] !== old[column])
-  return { vorher: before, after, ressource: resource, verlegt: moved, different: moved || prepared }
+  return { before, after, resource, moved, different: moved || prepared }
 }
 
 /** Moves `instant` by as much as `old` was moved to `fresh`, on the clock of Berlin: an evening stays an evening over the change of the clock. */
@@ -63,7 +63,7 @@ function changedAlong(
   other: BelegungsRow,
 ): Values {
   const same = other.ressource === meant.ressource
-  const fields = Object.keys(kind.spalten).filter(
+  const fields = Object.keys(kind.columns).filter(
     (field) =>
       field in fresh &&
       !isDeepStrictEqual(fresh[field], meant[field]) &&
@@ -103,11 +103,10 @@ async function requireAllPersonen<R extends Resource>(
 ): Promise<void> {
   // Other dates may have drivers of their own, who get another vehicle.
   const missing = plan
-    .filter(({ verlegt: moved }) => moved)
+    .filter(({ moved }) => moved)
     .flatMap(({ after: { fahrer } }) => (typeof fahrer === 'string' && !situation.personen.has(fahrer) ? [fahrer] : []))
   const personen = missing.length > 0 ? new Map([...situation.personen, ...(await readPersonen(trx, missing))]) : situation.personen
-  for (const { vorher: before, after, ressource: resource } of plan)
-    requirePersonen(kind, { ...situation, personen }, after, before, [resource])
+  for (const { before, after, resource } of plan) requirePersonen(kind, { ...situation, personen }, after, before, [resource])
 }
 
 /**
@@ -124,7 +123,7 @@ export async function change<R extends Resource>(
   const now = context.now()
   const plan = await planAhead(trx, kind, actor, job, now)
   const moved = plan.filter(({ different }) => different)
-  const wishes = moved.map(({ vorher: { _id }, after, ressource: resource }) => ({
+  const wishes = moved.map(({ before: { _id }, after, resource }) => ({
     ressource: resource,
     beginn: after.beginn,
     ende: after.ende,
@@ -133,27 +132,25 @@ export async function change<R extends Resource>(
     ohne: _id,
   }))
   const { verantwortlich, fahrer } = job.values
-  const termine = plan
-    .map(({ after, vorher: before }) => ({ ...after, vorher: before }))
-    .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+  const termine = plan.map(({ after, before }) => ({ ...after, vorher: before })).toSorted((a, b) => a.beginn.localeCompare(b.beginn))
   requireEach(termine, (termin) => periodObjection(termin, now, termin.vorher))
   const situation = await lockAndRead(trx, kind, {
-    ressourcen: plan.map(({ ressource: resource }) => resource),
+    ressourcen: plan.map(({ resource }) => resource),
     personen: [verantwortlich, typeof fahrer === 'string' ? fahrer : null],
     wishes,
     feld: kind.column,
   })
   const mayEverything = may(actor, kind.rechte.update)
-  const fresh = plan.map(({ vorher: before, after, ressource: id, different }) => {
+  const fresh = plan.map(({ before, after, resource: id, different }) => {
     const resource = situation.ressourcen.get(id)
     requirePossible(kind, resource, {
       werte: after,
-      vorher: before,
+      before,
       spans: [after],
       different,
       mayEverything,
-      jetzt: now,
-      feld: kind.column,
+      now,
+      field: kind.column,
     })
     const genehmigung = resource !== undefined && kind.needsGenehmigung(resource)
     const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
@@ -161,7 +158,7 @@ export async function change<R extends Resource>(
   })
   await requireAllPersonen(trx, kind, plan, situation)
   // Those that move leave their places; at the new ones they must not meet each other.
-  const go = new Set(moved.map(({ vorher: before }) => before._id))
+  const go = new Set(moved.map(({ before }) => before._id))
   await requireFree(trx, kind, actor, wishes, {
     ...situation,
     belegt: situation.belegt.map((list) => list.filter(({ _id }) => !go.has(_id))),
@@ -173,19 +170,19 @@ export async function change<R extends Resource>(
   )
   requireEach(termine, (termin) => gridObjection(termin, termin.vorher))
   if (moved.length > 1) await releasePlaetze(trx, kind, [...go])
-  const rows = plan.map(({ vorher: before }) => before)
+  const rows = plan.map(({ before }) => before)
   await rewrite(trx, kind, rows, fresh, actor._id)
   await passOn(context, trx, kind, actor, plan)
 }
 
 /** Tells those concerned: of what was moved, of who drives, and of what waits for a decision. */
 async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: Actor, plan: readonly Step[]): Promise<void> {
-  const rows = plan.map(({ vorher: before }) => before)
-  const newFahrer = plan.some(({ vorher: before, after }) => 'fahrer' in after && after['fahrer'] !== before.fahrer)
+  const rows = plan.map(({ before }) => before)
+  const newFahrer = plan.some(({ before, after }) => 'fahrer' in after && after['fahrer'] !== before.fahrer)
   if (!newFahrer && plan.every(({ different }) => !different)) return
   const state = await lockBelegungen(trx, kind, sql`b._id = any(${rows.map(({ _id }) => _id)}::uuid[])`)
-  const ids = (steps: readonly Step[]) => new Set(steps.map(({ vorher: before }) => before._id))
-  const [moved, different] = [ids(plan.filter((one) => one.verlegt)), ids(plan.filter((one) => one.different))]
+  const ids = (steps: readonly Step[]) => new Set(steps.map(({ before }) => before._id))
+  const [moved, different] = [ids(plan.filter((one) => one.moved)), ids(plan.filter((one) => one.different))]
   const present = ({ _id }: BelegungsRow) => moved.has(_id)
   if (moved.size > 0) await notify(context, trx, kind, 'verlegt', state.filter(present), actor._id, rows.filter(present))
   if (newFahrer) await notifyFahrer(context, trx, kind, state, rows, actor._id)

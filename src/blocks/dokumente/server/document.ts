@@ -11,7 +11,7 @@ export interface PrintDocument {
   readonly titel: string
   /** Below the title. */
   readonly subtitle: string
-  readonly inhalt: readonly BuildingBlock[]
+  readonly content: readonly BuildingBlock[]
   /** Bottom left of each page, before the time of printing. */
   readonly foot: string
   /** Font size in points; 10 is for the desk, 13 for the wall. */
@@ -101,7 +101,7 @@ export const together = (...stack: readonly BuildingBlock[]): BuildingBlock => (
 
 /** The document as bytes; `now` is the time of printing. */
 export function asDocument(document: PrintDocument, organisation: string, now: Date): Promise<Buffer> {
-  const { titel, subtitle, inhalt: content, foot, font = 10 } = document
+  const { titel, subtitle, content, foot, font = 10 } = document
   // A sheet on the wall must be legible from afar.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
   return createPdf({

@@ -42,13 +42,13 @@ export interface RosterRow {
   readonly funktion: string
   readonly qualifikation: string
   readonly helfer: RosterHelfer | null
-  readonly zeit: string
+  readonly time: string
   /** An open one that stands for so many more of its kind; else 0. */
-  readonly weitere: number
+  readonly more: number
 }
 export interface RosterGroup {
   readonly titel: string
-  readonly zeilen: readonly RosterRow[]
+  readonly rows: readonly RosterRow[]
 }
 
 const byType = (a: RosterFahrzeug, b: RosterFahrzeug): number =>
@@ -70,7 +70,7 @@ const partTimes = (schicht: RosterSchicht, { von, bis }: RosterHelfer): string =
   von === schicht.beginn && bis === schicht.ende ? '' : `${timeOfDay(von)}–${timeOfDay(bis)}`
 
 const qualifikationText = (qualifikation: string): string => (qualifikation === 'keine' ? '' : qualifikation)
-const free = (fn: string, qualifikation = ''): RosterRow => ({ helfer: null, funktion: fn, qualifikation, zeit: '', weitere: 0 })
+const free = (fn: string, qualifikation = ''): RosterRow => ({ helfer: null, funktion: fn, qualifikation, time: '', more: 0 })
 
 /** Of each kind so many open places are lines to write on; a large occasion would be pages of them. */
 const LINES = 6
@@ -81,7 +81,7 @@ function shortened(places: readonly RosterRow[]): RosterRow[] {
   return [...kinds.values()].flatMap((same) => {
     const [first] = same
     // One row instead of one line would gain nothing.
-    return first && same.length > LINES + 1 ? [...same.slice(0, LINES), { ...first, weitere: same.length - LINES }] : same
+    return first && same.length > LINES + 1 ? [...same.slice(0, LINES), { ...first, more: same.length - LINES }] : same
   })
 }
 
@@ -92,8 +92,8 @@ export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[
     helfer,
     funktion: helfer.praktikant ? [helfer.funktion, 'Praktikant'].filter(Boolean).join(', ') : helfer.funktion,
     qualifikation: qualifikationText(helfer.qualifikation),
-    zeit: partTimes(schicht, helfer),
-    weitere: 0,
+    time: partTimes(schicht, helfer),
+    more: 0,
   })
   const people = here.map((one) => ({ ...one, id: one.profil }))
   const { plaetze, praktikanten, praktikantenSoll: traineePlaces } = distribute(schicht, people)
@@ -106,11 +106,11 @@ export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[
   return [
     ...fahrzeuge.map((fahrzeug) => ({
       titel: fahrzeugname(fahrzeug),
-      zeilen: here.filter((one) => one.fahrzeug === fahrzeug._id).map(row),
+      rows: here.filter((one) => one.fahrzeug === fahrzeug._id).map(row),
     })),
     ...[
-      { titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Einsatzkräfte', zeilen: onFoot.map(row) },
-      { titel: 'Noch offen', zeilen: shortened(open) },
-    ].filter(({ zeilen: rows }) => rows.length > 0),
+      { titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Einsatzkräfte', rows: onFoot.map(row) },
+      { titel: 'Noch offen', rows: shortened(open) },
+    ].filter(({ rows }) => rows.length > 0),
   ]
 }

@@ -49,7 +49,7 @@ function groupParts(
   cells: (row: RosterRow) => BuildingBlock[],
 ): BuildingBlock[] {
   const right = roster.schichten.length > 1 ? titleOf(roster, schicht) : ''
-  return groups.map(({ titel, zeilen: rows }) => group(titel, right, rows.map(cells), widths, 'noch niemand eingeteilt'))
+  return groups.map(({ titel, rows }) => group(titel, right, rows.map(cells), widths, 'noch niemand eingeteilt'))
 }
 const NOBODY = 'In dieser Schicht steht noch niemand.'
 
@@ -58,7 +58,7 @@ const PAGE_PER_SCHICHT = 8
 /** So many rows are kept on one page. */
 const TOGETHER = 14
 
-function wallCells({ helfer, weitere: more, funktion: fn, qualifikation, zeit: time }: RosterRow): BuildingBlock[] {
+function wallCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {
   const who = helfer ? bold(name(helfer), { fontSize: 15 }) : quiet(more > 0 ? `und ${more} weitere` : LINE)
   return [who, fn, qualifikation, { text: time, alignment: 'right' }]
 }
@@ -67,8 +67,8 @@ function wallSchicht(roster: Roster, schicht: RosterSchicht, number: number): Bu
   const groups = rosterGroups(schicht, roster.helfer)
   const many = roster.schichten.length > PAGE_PER_SCHICHT
   // Names get the room that functions and times do not need in this shift: one line each, as far as it goes.
-  const anyHas = (what: 'funktion' | 'zeit') => groups.some(({ zeilen: rows }) => rows.some((row) => row[what] !== ''))
-  const widths = ['*', anyHas('funktion') ? 106 : 20, 50, anyHas('zeit') ? 88 : 10]
+  const anyHas = (what: 'funktion' | 'time') => groups.some(({ rows }) => rows.some((row) => row[what] !== ''))
+  const widths = ['*', anyHas('funktion') ? 106 : 20, 50, anyHas('time') ? 88 : 10]
   const parts = [
     {
       style: 'heading',
@@ -80,7 +80,7 @@ function wallSchicht(roster: Roster, schicht: RosterSchicht, number: number): Bu
     },
     ...(groups.length === 0 ? [NOBODY] : groupParts(roster, schicht, groups, widths, wallCells)),
   ]
-  const rows = groups.reduce((sum, part) => sum + 1 + Math.max(1, part.zeilen.length), 0)
+  const rows = groups.reduce((sum, part) => sum + 1 + Math.max(1, part.rows.length), 0)
   return many && rows <= TOGETHER ? [together(...parts)] : parts
 }
 
@@ -93,14 +93,14 @@ export const wallRoster = (roster: Roster): PrintDocument => ({
   subtitle: subtitle(roster),
   foot: `Dienstplan ${roster.nummer}`,
   font: 14,
-  inhalt: [
+  content: [
     facts(roster.facts, 110),
     ...(roster.schichten.length === 0 ? [heading('Noch keine Schichten')] : []),
     ...roster.schichten.flatMap((schicht, number) => wallSchicht(roster, schicht, number)),
   ],
 })
 
-function pocketCells({ helfer, weitere: more, funktion: fn, qualifikation, zeit: time }: RosterRow): BuildingBlock[] {
+function pocketCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {
   if (!helfer)
     return [quiet(more > 0 ? `und ${more} weitere` : '____________________'), fn, qualifikation, time, quiet(more > 0 ? '' : SHORT_LINE)]
   const comment = helfer.kommentar ? [quiet(helfer.kommentar, { fontSize: 8 })] : []
@@ -130,7 +130,7 @@ export const pocketRoster = (roster: Roster): PrintDocument => ({
   titel: 'Dienstplan für die Leitung',
   subtitle: subtitle(roster),
   foot: `Mit Telefonnummern, nach dem Dienst vernichten · ${roster.nummer}`,
-  inhalt: [
+  content: [
     facts(roster.facts, 120),
     ...roster.schichten.flatMap((schicht) => pocketSchicht(roster, schicht)),
     together(heading('Notizen (keine Namen von Patientinnen und Patienten)'), writeLines(8)),

@@ -11,7 +11,7 @@ import { MappingStep } from './MappingStep.tsx'
 
 interface Props {
   /** What comes in, in singular and plural: `['Fahrzeug', 'Fahrzeuge']`. */
-  readonly namen: readonly [string, string]
+  readonly names: readonly [string, string]
   readonly ways: ImportWays
   /** By what a row is recognised that is there already: "am Kennzeichen". */
   readonly detection: string
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A table from a file becomes records: choose it, say what its columns are, try it, take it in. Nothing is stored before the last step. */
-export function ImportDialog({ namen: names, ways, detection, onClose, reload }: Props) {
+export function ImportDialog({ names, ways, detection, onClose, reload }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<TablePreview | null>(null)
   const [mapping, setMapping] = useState<readonly string[]>([])
@@ -67,8 +67,8 @@ export function ImportDialog({ namen: names, ways, detection, onClose, reload }:
         {isSending && <ProgressState share={share} zeilen={preview?.zeilen ?? null} writes={result?.probe === true} />}
         {result ? (
           <ResultStep
-            ergebnis={result}
-            namen={names}
+            result={result}
+            names={names}
             fileName={file?.name ?? ''}
             running={isSending}
             back={() => setResult(null)}
@@ -77,9 +77,9 @@ export function ImportDialog({ namen: names, ways, detection, onClose, reload }:
           />
         ) : preview ? (
           <MappingStep
-            vorschau={preview}
+            preview={preview}
             fileName={file?.name ?? ''}
-            zuordnung={mapping}
+            mapping={mapping}
             set={setMapping}
             running={isSending}
             back={startOver}

@@ -5,9 +5,9 @@ import classes from './Import.module.css'
 import { count, hindernis } from './mapping.ts'
 
 interface Props {
-  readonly vorschau: TablePreview
+  readonly preview: TablePreview
   readonly fileName: string
-  readonly zuordnung: readonly string[]
+  readonly mapping: readonly string[]
   readonly set: (mapping: readonly string[]) => void
   readonly running: boolean
   readonly back: () => void
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Each column with the first things in it, and which field it is. */
-export function MappingStep({ vorschau: preview, fileName, zuordnung: mapping, set, running, back, check }: Props) {
+export function MappingStep({ preview, fileName, mapping, set, running, back, check }: Props) {
   const fields = preview.felder.map(({ feld: field, titel, pflicht: required }) => ({
     value: field,
     label: required ? `${titel} *` : titel,
@@ -59,7 +59,7 @@ export function MappingStep({ vorschau: preview, fileName, zuordnung: mapping, s
         <ActionButton variant="default" onClick={back}>
           Andere Datei
         </ActionButton>
-        <ActionButton grund={reason} loading={running} onClick={check}>
+        <ActionButton disabledReason={reason} loading={running} onClick={check}>
           Probe machen
         </ActionButton>
       </div>

@@ -8,15 +8,15 @@ import { count, balance } from './mapping.ts'
 
 type Abgelehnt = ImportResult['abgelehnt'][number]
 const columns: readonly TableColumn<Abgelehnt>[] = [
-  { id: 'zeile', titel: 'Zeile', wert: ({ zeile: row }) => row },
-  { id: 'msg', titel: 'Grund', wert: ({ msg }) => msg },
+  { id: 'zeile', titel: 'Zeile', value: ({ zeile: row }) => row },
+  { id: 'msg', titel: 'Grund', value: ({ msg }) => msg },
 ]
 /** More than these nobody reads on a screen; the file has all. */
 const SHOWN = 100
 
 interface Props {
-  readonly ergebnis: ImportResult
-  readonly namen: readonly [string, string]
+  readonly result: ImportResult
+  readonly names: readonly [string, string]
   readonly fileName: string
   readonly running: boolean
   readonly back: () => void
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** What would happen, or what happened; each rejected row with its reason. */
-export function ResultStep({ ergebnis: result, namen: names, fileName, running, back, take, done }: Props) {
+export function ResultStep({ result, names, fileName, running, back, take, done }: Props) {
   const { probe: sample, neu: fresh, geaendert: changed, abgelehnt } = result
   const writable = fresh + changed
   const titel = sample ? 'Das würde passieren' : 'Fertig eingelesen'
@@ -73,7 +73,7 @@ export function ResultStep({ ergebnis: result, namen: names, fileName, running, 
             <ActionButton variant="default" onClick={back}>
               Zuordnung ändern
             </ActionButton>
-            <ActionButton loading={running} grund={writable === 0 ? 'Es gibt nichts einzulesen.' : undefined} onClick={take}>
+            <ActionButton loading={running} disabledReason={writable === 0 ? 'Es gibt nichts einzulesen.' : undefined} onClick={take}>
               {`${count(writable, names)} einlesen`}
             </ActionButton>
           </>

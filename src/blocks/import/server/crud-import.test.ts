@@ -23,17 +23,17 @@ const contract = defineContract(
 const area = crudArea(
   contract,
   {
-    tabelle: 'orte',
+    table: 'orte',
     order: ['name'],
     conflicts: { orte_kapazitaet_noetig: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' } },
   },
-  () => crudImport(contract, { tabelle: 'orte', key: 'name', also: { plz: ['PLZ'] } }),
+  () => crudImport(contract, { table: 'orte', key: 'name', also: { plz: ['PLZ'] } }),
 )
 const RECHTE: readonly Recht[] = ['CREATE_ORT', 'READ_ORT', 'UPDATE_ORT', 'DELETE_ORT']
 
 async function world(rechte = RECHTE) {
-  const instance = await testInstance({ bereiche: [area] })
-  return { instance, wart: await instance.person(rechte), call: (who: Person) => instance.als(contract, who) }
+  const instance = await testInstance({ areas: [area] })
+  return { instance, wart: await instance.person(rechte), call: (who: Person) => instance.as(contract, who) }
 }
 const send = (instance: TestInstance, who: Person, path: string, content: Buffer, fields: Record<string, string> = {}) =>
   instance.app.inject({ method: 'POST', url: `/api/probeorte/import${path}`, ...form(who, content, 'orte.csv', fields) })

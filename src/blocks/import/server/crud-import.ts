@@ -29,7 +29,7 @@ type Upload = Endpoint & { readonly transaction: 'selbst' }
 
 export interface ImportOptions {
   /** Table name; its columns are named as the contract's fields. */
-  readonly tabelle: string
+  readonly table: string
   /** By which field a row finds its record, whatever its capitals: a text that must be there and that no two records share. */
   readonly key: string
   /** What a table may fill; by default every field that a cell can hold. */
@@ -60,7 +60,7 @@ const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.r
  * keeps what the table leaves empty.
  */
 export function crudImport<const C extends ImportContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
-  const { tabelle: table, key, also, readers = {}, references = {}, unique = [], subjects = {}, says = () => undefined } = options
+  const { table, key, also, readers = {}, references = {}, unique = [], subjects = {}, says = () => undefined } = options
   const schema = contract.create.body as ObjectSchema
   const all: Fields = schema.shape
   const schemas = options.fields ?? Object.fromEntries(Object.entries(all).filter(([, one]) => isCell(one)))
@@ -125,13 +125,13 @@ export function crudImport<const C extends ImportContract>(contract: C, options:
       await recordChanges(
         trx,
         part.map(({ old, fresh }): Change => ({
-          bereich: table,
-          objekt: old?._id ?? ids.get(text(fresh[key])) ?? '',
-          aktion: old ? 'geaendert' : 'angelegt',
-          felder: names,
-          ...(old ? { alt: old } : {}),
-          neu: fresh,
-          wer: actor,
+          area: table,
+          object: old?._id ?? ids.get(text(fresh[key])) ?? '',
+          action: old ? 'geaendert' : 'angelegt',
+          fields: names,
+          ...(old ? { before: old } : {}),
+          after: fresh,
+          actor,
         })),
       )
       // oxlint-enable no-await-in-loop

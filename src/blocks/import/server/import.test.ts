@@ -73,8 +73,8 @@ test.each([
 
 test('what our own export wrote comes back as it was, and formulas stay texts', () => {
   const texts = ['=1+1', '-2', '@x', '+49 2345 6', 'a;"b"', "'so"]
-  const columns = [{ titel: 'Text', wert: (row: Readonly<Record<string, unknown>>) => String(row['t']) }]
-  expect(cells(asCsv({ titel: 'x', spalten: columns, zeilen: texts.map((t) => ({ t })) })).flat()).toEqual(texts)
+  const columns = [{ titel: 'Text', value: (row: Readonly<Record<string, unknown>>) => String(row['t']) }]
+  expect(cells(asCsv({ titel: 'x', columns, rows: texts.map((t) => ({ t })) })).flat()).toEqual(texts)
 })
 
 const KIND = choice('Art', { da: 'da', weg: 'Außer Dienst' }, null)

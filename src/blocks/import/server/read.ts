@@ -44,7 +44,7 @@ function inWorker(content: Buffer, xlsx: boolean): Promise<Read> {
  * @throws 400 with what is wrong with the file, 413 above ten megabytes, 429 while others are read
  */
 export async function readTable(req: FastifyRequest): Promise<{ tabelle: RawTable; felder: Readonly<Record<string, string>> }> {
-  const { inhalt: content, felder: fields } = await readParts(req)
+  const { content, fields } = await readParts(req)
   const kind = (await fileTypeFromBuffer(content))?.mime
   // A text has no type of its own; one that has another is refused before somebody tries to read it.
   if (kind !== undefined && kind !== XLSX && !kind.startsWith('text/'))

@@ -64,7 +64,7 @@ export function checkRow<S extends z.core.$ZodType>(
   says: (field: string) => string | undefined = () => undefined,
 ): { readonly gut: z.output<S> } | { readonly msg: string } {
   const result = validate(schema, values)
-  if (result.gut) return { gut: result.daten }
+  if (result.ok) return { gut: result.data }
   // One after the other they need a full stop each, also behind an example.
   const sentences = result.errors.map(({ feld: field, msg }) => (says(field) ?? msg).replace(/[^.]$/, '$&.'))
   return { msg: sentences.join(' ') }

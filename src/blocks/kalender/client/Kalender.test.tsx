@@ -18,10 +18,10 @@ function show(form: Kalenderform, day = '2031-10-01') {
     <MantineProvider env="test" theme={theme}>
       <Kalender
         entries={[twoDays, conversion]}
-        stand={{ form, monat: day.slice(0, 7), tag: day }}
+        place={{ form, monat: day.slice(0, 7), tag: day }}
         set={set}
         onChoice={onChoice}
-        namen={['Dienst', 'Dienste']}
+        names={['Dienst', 'Dienste']}
       />
     </MantineProvider>,
   )

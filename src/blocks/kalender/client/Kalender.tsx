@@ -17,11 +17,11 @@ import { onDay, multiDayFirst, dayTimes, dayByDay } from './kalender-time.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]
-  readonly stand: KalenderState
+  readonly place: KalenderState
   readonly set: (fresh: Partial<KalenderState>) => void
   readonly onChoice: (id: string) => void
   /** What an entry is called: `['Dienst', 'Dienste']`. */
-  readonly namen: readonly [einzahl: string, mehrzahl: string]
+  readonly names: readonly [einzahl: string, mehrzahl: string]
 }
 
 const WORDS = {
@@ -61,7 +61,7 @@ function nameWeekdays(kalender: HTMLElement | null): (() => void) | undefined {
 const DIVISOR = '|'
 const idFrom = (id: string | number): string => String(id).split(DIVISOR)[0] ?? ''
 
-export function Kalender({ entries, stand: state, set, onChoice, namen: names }: Props) {
+export function Kalender({ entries, place: state, set, onChoice, names }: Props) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const event = ({ id, titel, tone }: KalenderEntry, times: { start: string; end: string }, part = 0): ScheduleEventData => ({
@@ -83,14 +83,14 @@ export function Kalender({ entries, stand: state, set, onChoice, namen: names }:
     labels: WORDS,
     withHeader: false,
     onEventClick: ({ id }: ScheduleEventData) => onChoice(idFrom(id)),
-    renderEventBody: (one: ScheduleEventData) => <KalenderContent entry={to(one)} art="zeile" />,
+    renderEventBody: (one: ScheduleEventData) => <KalenderContent entry={to(one)} kind="zeile" />,
   }
   const form = narrow && state.form === 'woche' ? 'monat' : state.form
   return (
     <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
       <div className={classes['kalender']} ref={nameWeekdays}>
-        <KalenderHead stand={{ ...state, form }} set={set} withWeek={!narrow} />
-        {form === 'agenda' && <KalenderList entries={entries} monat={state.monat} onChoice={onChoice} namen={names} />}
+        <KalenderHead place={{ ...state, form }} set={set} withWeek={!narrow} />
+        {form === 'agenda' && <KalenderList entries={entries} month={state.monat} onChoice={onChoice} names={names} />}
         {form === 'woche' && (
           <WeekView
             {...shared}
@@ -99,7 +99,7 @@ export function Kalender({ entries, stand: state, set, onChoice, namen: names }:
             // What lasts over midnight stands in the hours of each of its days; the library would put it into a row of its own.
             events={entries.flatMap((entry) => dayByDay(entry).map((part, number) => event(entry, part, number)))}
             withAllDaySlots={false}
-            renderEventBody={(one) => <KalenderContent entry={to(one)} art="block" weiter={one.payload?.['teil'] !== 0} />}
+            renderEventBody={(one) => <KalenderContent entry={to(one)} kind="block" next={one.payload?.['teil'] !== 0} />}
             startScrollTime="08:00:00"
             scrollAreaProps={{ mah: '68dvh' }}
             slotHeight={44}
@@ -140,7 +140,7 @@ export function Kalender({ entries, stand: state, set, onChoice, namen: names }:
             eventsHeaderFormat={(day) => dayLong(day.slice(0, 10))}
             renderEvent={(one) => (
               <UnstyledButton className={classes['zeile']} onClick={() => onChoice(idFrom(one.id))}>
-                <KalenderContent entry={to(one)} art="reihe" />
+                <KalenderContent entry={to(one)} kind="reihe" />
               </UnstyledButton>
             )}
           />

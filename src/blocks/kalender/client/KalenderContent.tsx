@@ -6,15 +6,15 @@ import classes from './Kalender.module.css'
 interface Props {
   readonly entry: KalenderEntry | undefined
   /** One line of a month's day, a block of the week's hours, or a whole row with times, second line and state. */
-  readonly art: 'zeile' | 'block' | 'reihe'
+  readonly kind: 'zeile' | 'block' | 'reihe'
   /** The part of a later day: says until when. */
-  readonly weiter?: boolean
+  readonly next?: boolean
 }
 
 /** The content of an entry in the calendar. */
-export function KalenderContent({ entry, art: kind, weiter: further = false }: Props) {
+export function KalenderContent({ entry, kind, next: further = false }: Props) {
   if (!entry) return null
-  const { titel, beginn, ende, sign, wort: word, unter: under, tone } = entry
+  const { titel, beginn, ende, sign, word, subtitle: under, tone } = entry
   if (kind !== 'reihe') {
     return (
       <span className={classes[kind === 'block' ? 'block' : 'eintrag']}>

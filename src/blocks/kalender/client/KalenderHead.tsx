@@ -12,13 +12,13 @@ const FORMEN: readonly { readonly value: Kalenderform; readonly label: string }[
 ]
 
 interface Props {
-  readonly stand: KalenderState
+  readonly place: KalenderState
   readonly set: (fresh: Partial<KalenderState>) => void
   readonly withWeek: boolean
 }
 
 /** Back, today, onward, and which form: the calendar's head. */
-export function KalenderHead({ stand: { form, monat: month, tag: day }, set, withWeek }: Props) {
+export function KalenderHead({ place: { form, monat: month, tag: day }, set, withWeek }: Props) {
   const week = form === 'woche'
   const am = (fresh: string) => set({ tag: fresh, monat: fresh.slice(0, 7) })
   const step = (direction: 1 | -1) => (week ? am(plusDays(day, 7 * direction)) : am(`${plusMonths(month, direction)}-01`))

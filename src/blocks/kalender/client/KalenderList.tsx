@@ -8,13 +8,13 @@ import { perDay } from './kalender-time.ts'
 interface Props {
   readonly entries: readonly KalenderEntry[]
   /** 'YYYY-MM' */
-  readonly monat: string
+  readonly month: string
   readonly onChoice: (id: string) => void
-  readonly namen: readonly [einzahl: string, mehrzahl: string]
+  readonly names: readonly [einzahl: string, mehrzahl: string]
 }
 
 /** The month as a list of its days. */
-export function KalenderList({ entries, monat: month, onChoice, namen: names }: Props) {
+export function KalenderList({ entries, month, onChoice, names }: Props) {
   const days = perDay(entries, month)
   if (days.length === 0) {
     return (
@@ -30,7 +30,7 @@ export function KalenderList({ entries, monat: month, onChoice, namen: names }: 
       </h2>
       {onDay.map((entry) => (
         <UnstyledButton key={entry.id} className={classes['zeile']} onClick={() => onChoice(entry.id)}>
-          <KalenderContent entry={entry} art="reihe" />
+          <KalenderContent entry={entry} kind="reihe" />
         </UnstyledButton>
       ))}
     </section>

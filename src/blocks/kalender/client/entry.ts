@@ -11,9 +11,9 @@ export interface KalenderEntry {
   /** A sign before the title. */
   readonly sign?: ReactNode
   /** What colour and sign mean, for lists and for those who hear the screen: "Du bist eingeteilt". */
-  readonly wort?: string
+  readonly word?: string
   /** A second line where there is room: place, who is missing. */
-  readonly unter?: string
+  readonly subtitle?: string
 }
 
 export type Kalenderform = 'monat' | 'woche' | 'agenda'

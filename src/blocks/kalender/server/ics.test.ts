@@ -19,7 +19,7 @@ const termin = (extra: Partial<Termin> = {}): Termin => ({
 const file = (...termine: Termin[]) => calendarFile(termine, house, now)
 /** The file as another program reads it. */
 function read(...termine: Termin[]) {
-  const kalender = new ICAL.Component(ICAL.parse(file(...termine).inhalt.toString()) as unknown[])
+  const kalender = new ICAL.Component(ICAL.parse(file(...termine).content.toString()) as unknown[])
   const zone = kalender.getFirstSubcomponent('vtimezone')
   if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
   return { kalender, entries: kalender.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part)) }
@@ -58,7 +58,7 @@ test('an entry comes back as it went in, with the zone it is told in', () => {
 
 test('no line is longer than 75 octets, and folding cuts no character in two', () => {
   const titel = 'ä🚑ß'.repeat(100)
-  const text = file(termin({ titel, beschreibung: 'ö'.repeat(500) })).inhalt.toString()
+  const text = file(termin({ titel, beschreibung: 'ö'.repeat(500) })).content.toString()
   const rows = text.split('\r\n')
   expect(Math.max(...rows.map((row) => Buffer.byteLength(row)))).toBeLessThanOrEqual(75)
   expect(text).not.toContain('\ufffd')
@@ -93,7 +93,7 @@ test('what is called off is a cancellation of the same entry, without an alarm',
   const abgesagt = termin({ stand: 'abgesagt', folge: 4, erinnerungVorlauf: 24 })
   const { kalender, entries } = read(abgesagt)
   expect(String(kalender.getFirstPropertyValue('method'))).toBe('CANCEL')
-  expect(file(abgesagt).typ).toBe('text/calendar; charset=utf-8; method=CANCEL')
+  expect(file(abgesagt).type).toBe('text/calendar; charset=utf-8; method=CANCEL')
   expect(entries[0]).toMatchObject({ uid: read(termin()).entries[0]?.uid, sequence: 4, summary: 'Abgesagt: Straßenfest' })
   expect(String(entries[0]?.component.getFirstPropertyValue('status'))).toBe('CANCELLED')
   expect(entries[0]?.component.getFirstSubcomponent('valarm')).toBeNull()

@@ -27,8 +27,8 @@ export interface Termin {
 
 export interface CalendarFile {
   readonly name: string
-  readonly typ: string
-  readonly inhalt: Buffer
+  readonly type: string
+  readonly content: Buffer
 }
 
 const STATE = {
@@ -88,8 +88,8 @@ export function calendarFile(termine: readonly Termin[], house: House, now: Date
   const method = absage ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   return {
     name: fileName,
-    typ: `text/calendar; charset=utf-8; method=${method}`,
-    inhalt: build(termine, house, () => now, { method }),
+    type: `text/calendar; charset=utf-8; method=${method}`,
+    content: build(termine, house, () => now, { method }),
   }
 }
 
@@ -104,7 +104,7 @@ export function kalenderfeed(termine: readonly Termin[], house: House, name: str
   const method = ICalCalendarMethod.PUBLISH
   return {
     name: 'kalender.ics',
-    typ: 'text/calendar; charset=utf-8',
-    inhalt: build(termine, house, ({ geaendertAm: changedAt }) => new Date(changedAt), { method, name: pure(name), ttl: FEED_TTL }),
+    type: 'text/calendar; charset=utf-8',
+    content: build(termine, house, ({ geaendertAm: changedAt }) => new Date(changedAt), { method, name: pure(name), ttl: FEED_TTL }),
   }
 }

@@ -30,7 +30,7 @@ test('people and vehicles are held half open, many asked at once, by name; what 
   await call.setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
   await call.setzeAnmeldung({ params: { id: dienst._id, profileId: other.profil }, body: { status: 'gemeldet' } })
   const { db } = instance.context
-  const questions = (id: string) => SPANS.map(([beginn, ende]) => ({ wer: id, beginn, ende }))
+  const questions = (id: string) => SPANS.map(([beginn, ende]) => ({ who: id, beginn, ende }))
   const expected = SPANS.map(([, , taken]) => taken)
   const personen = await takenPersonen(db, questions(actor.profil))
   expect(personen.map((list) => list.length === 1)).toEqual(expected)

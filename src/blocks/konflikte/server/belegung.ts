@@ -19,7 +19,7 @@ export interface Belegung {
 
 interface Question {
   /** A profile or a vehicle. */
-  readonly wer: string
+  readonly who: string
   readonly beginn: string
   readonly ende: string
 }
@@ -31,7 +31,7 @@ export function perQuestion<B extends object>(count: number, rows: readonly (B &
 }
 const columns = (
   questions: readonly Question[],
-) => sql`unnest(${questions.map(({ wer: actor }) => actor)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
+) => sql`unnest(${questions.map(({ who: actor }) => actor)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
   ${questions.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(wer, beginn, ende, nr)`
 
 /** Where these people stand at these times, one list per question, by begin; one query for all. */
@@ -64,7 +64,7 @@ interface ResourceQuestion extends Question {
 type Sql = RawBuilder<unknown>
 /** Where the bookings of one kind of things stand: an area hands it in. */
 export interface BelegungsSource {
-  readonly tabelle: string
+  readonly table: string
   /** The columns that name what is booked, and what for. */
   readonly column: string
   readonly titel: string
@@ -80,7 +80,7 @@ const LONGEST = sql`interval '15 days'`
 export function takenQuery(source: BelegungsSource, questions: readonly ResourceQuestion[], alsoAngefragt = false) {
   const { column, prepared, dienste } = source
   const [table, actor, titel, dienst] = [
-    sql.table(source.tabelle),
+    sql.table(source.table),
     sql.ref(`b.${column}`),
     sql.ref(`b.${source.titel}`),
     dienste?.id ?? sql`null::uuid`,
@@ -93,8 +93,8 @@ export function takenQuery(source: BelegungsSource, questions: readonly Resource
   const [one] = questions
   const gefragt =
     questions.length === 1 && one
-      ? sql`select ${one.wer}::uuid as wer, ${one.beginn}::timestamptz as beginn, ${one.ende}::timestamptz as ende, ${one.ohne ?? null}::uuid as ohne, 1 as nr`
-      : sql`select * from unnest(${questions.map((question) => question.wer)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
+      ? sql`select ${one.who}::uuid as wer, ${one.beginn}::timestamptz as beginn, ${one.ende}::timestamptz as ende, ${one.ohne ?? null}::uuid as ohne, 1 as nr`
+      : sql`select * from unnest(${questions.map((question) => question.who)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
         ${questions.map(({ ende }) => ende)}::timestamptz[], ${questions.map(({ ohne: without = null }) => without)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
   const columnsB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
       b.verantwortlich, ${dienst} as dienst`

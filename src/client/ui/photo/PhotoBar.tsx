@@ -12,7 +12,7 @@ interface Picture {
 }
 
 /** Pictures from the server, as thumbnails; a tap enlarges one. */
-export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture[] }) {
+export function PhotoBar({ images }: { readonly images: readonly Picture[] }) {
   const [large, set] = useState<Picture | null>(null)
   if (images.length === 0) return null
   return (
@@ -21,14 +21,14 @@ export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture
         {images.map((image, number) => (
           <li key={image._id} className={classes['foto']}>
             <button type="button" className={classes['auf']} aria-label={`Foto ${number + 1} groß zeigen`} onClick={() => set(image)}>
-              <FileImage bild={image} titel="" />
+              <FileImage image={image} titel="" />
             </button>
           </li>
         ))}
       </ul>
       {large && (
         <Dialog titel={large.name} width={900} onClose={() => set(null)}>
-          <FileImage bild={large} titel={large.name} className={classes['gross']} />
+          <FileImage image={large} titel={large.name} className={classes['gross']} />
         </Dialog>
       )}
     </>
@@ -37,11 +37,11 @@ export function PhotoBar({ bilder: images }: { readonly bilder: readonly Picture
 
 /** A picture for signed-in members only: a plain `img` would send no token. */
 function FileImage({
-  bild: image,
+  image,
   titel,
   className,
 }: {
-  readonly bild: Picture
+  readonly image: Picture
   readonly titel: string
   readonly className?: string | undefined
 }) {

@@ -37,7 +37,7 @@ export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
         <ul className={classes['reihe']}>
           {photos.map((photo, number) => (
             <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={classes['foto']}>
-              <Preview datei={photo} />
+              <Preview file={photo} />
               <button
                 type="button"
                 aria-label={`Foto ${number + 1} entfernen`}
@@ -62,7 +62,7 @@ export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
               variant="default"
               className={classes['kamera'] ?? ''}
               loading={running}
-              grund={reason}
+              disabledReason={reason}
               onClick={onClick}
               leftSection={<IconCamera size={20} aria-hidden />}
             >
@@ -75,7 +75,7 @@ export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
             <ActionButton
               variant="default"
               loading={running}
-              grund={reason}
+              disabledReason={reason}
               onClick={onClick}
               leftSection={<IconPhoto size={20} aria-hidden />}
             >
@@ -88,4 +88,4 @@ export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
   )
 }
 
-const Preview = ({ datei: file }: { readonly datei: File }) => <img ref={useBlobAsImage(file)} alt={`Vorschau ${file.name}`} />
+const Preview = ({ file }: { readonly file: File }) => <img ref={useBlobAsImage(file)} alt={`Vorschau ${file.name}`} />

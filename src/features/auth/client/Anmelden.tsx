@@ -60,7 +60,7 @@ export function Anmelden() {
           <Button type="submit" size="lg" fullWidth loading={isSending} disabled={rest > 0}>
             {rest > 0 ? `Wieder möglich in ${duration(rest)}` : 'Anmelden'}
           </Button>
-          <ScreenLink nach={path('/passwort-vergessen')} ta="center" py={10}>
+          <ScreenLink to={path('/passwort-vergessen')} ta="center" py={10}>
             Passwort vergessen?
           </ScreenLink>
         </Stack>

@@ -7,7 +7,7 @@ import { Passwortstaerke } from './Passwortstaerke.tsx'
 
 interface Props {
   /** Words that a password must not lean on: the member's own names. */
-  readonly namen?: readonly string[]
+  readonly names?: readonly string[]
   readonly button: string
   readonly send: (passwoerter: { neuesPasswort: string; neuesPasswort2: string }) => Promise<void>
 }
@@ -15,7 +15,7 @@ interface Props {
 const eye = { 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 } as const
 
 /** The two fields of a new password (specification §5): when they differ nothing is sent. */
-export function NewPasswort({ namen: names = [], button, send: submit }: Props) {
+export function NewPasswort({ names = [], button, send: submit }: Props) {
   const [newPasswort, setNewPasswort] = useState('')
   const [newPasswort2, setNewPasswort2] = useState('')
   const [unequal, setUnequal] = useState(false)
@@ -48,7 +48,7 @@ export function NewPasswort({ namen: names = [], button, send: submit }: Props) 
             value={newPasswort}
             onChange={(e) => setNewPasswort(e.currentTarget.value)}
           />
-          <Passwortstaerke passwort={newPasswort} namen={names} />
+          <Passwortstaerke passwort={newPasswort} names={names} />
         </div>
         <PasswordInput
           label="Neues Passwort wiederholen"

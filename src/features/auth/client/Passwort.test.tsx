@@ -39,7 +39,7 @@ test('the token of the reset link travels as x-auth-token, and the login follows
   await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
   await user.click(screen.getByRole('button', { name: 'Passwort setzen' }))
   await waitFor(() => expect(location.pathname).toBe('/'), patience)
-  expect(calls.map(({ aufruf: call, token }) => [call, token])).toEqual([['POST /api/users/resetPasswort', 'aus-der-mail']])
+  expect(calls.map(({ call, token }) => [call, token])).toEqual([['POST /api/users/resetPasswort', 'aus-der-mail']])
 })
 
 test('who tried too often reads when to try again', async () => {

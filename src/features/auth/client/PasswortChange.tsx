@@ -19,7 +19,7 @@ export function PasswortChange() {
     <Page titel="Passwort ändern" back={path('/profiles/myProfile')} narrow>
       <InfoCard>
         <NewPasswort
-          namen={user ? [user.username, user.vorname, user.nachname] : []}
+          names={user ? [user.username, user.vorname, user.nachname] : []}
           button="Passwort ändern"
           send={async (body) => {
             await users.changePassword({ body })

@@ -34,7 +34,7 @@ export function PasswortForgotten() {
           <Button type="submit" size="lg" fullWidth loading={isSending}>
             Link anfordern
           </Button>
-          <ScreenLink nach={path('/')} ta="center" py={10}>
+          <ScreenLink to={path('/')} ta="center" py={10}>
             Zurück zur Anmeldung
           </ScreenLink>
         </Stack>

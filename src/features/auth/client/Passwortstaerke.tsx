@@ -12,7 +12,7 @@ const LEVELS = [
 ] as const
 
 /** How hard the password is to guess, while it is typed. The judge comes with the first letter; without it nothing is shown. */
-export function Passwortstaerke({ passwort, namen: names }: { passwort: string; namen: readonly string[] }) {
+export function Passwortstaerke({ passwort, names }: { passwort: string; names: readonly string[] }) {
   const [calm] = useDebouncedValue(passwort, 150)
   const [judge, setJudge] = useState<typeof Strength | null>(null)
   const typed = passwort !== ''
@@ -21,7 +21,7 @@ export function Passwortstaerke({ passwort, namen: names }: { passwort: string; 
     if (typed) import('./strength.ts').then(setJudge, () => undefined)
   }, [typed])
   if (!judge || calm === '') return null
-  const { points, hinweis: hint } = judge.setUp(calm, names)
+  const { points, hint } = judge.setUp(calm, names)
   const level = LEVELS[points]
   return (
     <div aria-live="polite">

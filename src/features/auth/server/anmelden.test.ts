@@ -105,15 +105,15 @@ describe('signing in', () => {
     const stranger = await withPasswort(instance, 'fremd')
     const anmeldung = await notify(instance, 'geraete', RIGHT, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
     const telefon = { ...person, token: anmeldung.json<{ token: string }>().token }
-    const list = await instance.als(authContract, telefon).sitzungen()
+    const list = await instance.as(authContract, telefon).sitzungen()
     expect(list.map(({ geraet, diese: current }) => [geraet, current])).toEqual([
       ['Safari auf iPhone', true],
       ['Test', false],
     ])
     const other = list[1]?._id ?? ''
-    await expect(instance.als(authContract, stranger).sitzungBeenden({ params: { id: other } })).rejects.toMatchObject({ status: 404 })
+    await expect(instance.as(authContract, stranger).sitzungBeenden({ params: { id: other } })).rejects.toMatchObject({ status: 404 })
     expect((await instance.call(person, 'GET', '/api/auth')).statusCode).toBe(200)
-    await instance.als(authContract, telefon).sitzungBeenden({ params: { id: other } })
+    await instance.as(authContract, telefon).sitzungBeenden({ params: { id: other } })
     expect((await instance.call(person, 'GET', '/api/auth')).statusCode).toBe(401)
   })
 })
@@ -133,10 +133,10 @@ describe('throttling', () => {
   test('it grows, survives a restart, decays, and a right password has to wait too', async () => {
     let instant = new Date('2026-11-20T18:00:00Z')
     const now = () => instant
-    const first = await testInstance({ jetzt: now })
+    const first = await testInstance({ clock: now })
     await withPasswort(first, 'ziel')
     for (let i = 0; i < 5; i += 1) expect((await notify(first, 'ziel', 'falsch geraten')).statusCode).toBe(401)
-    const fresh = await testInstance({ database: first.database, jetzt: now })
+    const fresh = await testInstance({ database: first.database, clock: now })
     const before = hashCount.anzahl
     const to = await notify(fresh, 'ziel', RIGHT, '198.51.100.7')
     expect([to.statusCode, to.headers['retry-after'], hashCount.anzahl - before]).toEqual([429, '30', 0])
@@ -158,7 +158,7 @@ describe('throttling', () => {
 
   test('strangers cannot lock out a member whose address is known', async () => {
     let now = new Date('2026-11-20T18:00:00Z')
-    const instance = await testInstance({ jetzt: () => now })
+    const instance = await testInstance({ clock: () => now })
     await withPasswort(instance, 'jana')
     expect((await notify(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
     now = new Date(now.getTime() + 20 * 86_400_000)

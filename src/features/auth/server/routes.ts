@@ -20,7 +20,7 @@ export const auth = {
       }),
       anmelden: async ({ body, req }) => ({ token: await anmelden(context, { ...body, ip: req.ip, kennung: req.headers['user-agent'] }) }),
       abmelden: async ({ trx, actor }) => {
-        await trx.deleteFrom('sitzungen').where('_id', '=', actor.sitzung).execute()
+        await trx.deleteFrom('sitzungen').where('_id', '=', actor.sessionId).execute()
       },
       sitzungen: async ({ db, actor }) => {
         const rows = await db
@@ -31,7 +31,7 @@ export const auth = {
           .orderBy('zuletztAm', 'desc')
           .orderBy('_id')
           .execute()
-        return rows.map((row) => ({ ...row, diese: row._id === actor.sitzung }))
+        return rows.map((row) => ({ ...row, diese: row._id === actor.sessionId }))
       },
       sitzungBeenden: async ({ trx, actor, params }) => {
         const { numDeletedRows } = await trx

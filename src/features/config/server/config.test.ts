@@ -17,9 +17,9 @@ test('a stranger learns the name and nothing of what runs, a member sees the ver
       })
       .execute(),
   )
-  const offen = await instance.als(configContract, null).info()
+  const offen = await instance.as(configContract, null).info()
   expect(offen).toEqual({ version: '4.4', copyrightAb: 2019, orgName: 'Ortsverband Probe', orgKuerzel: 'PRB', server: null, links: [] })
-  const info = await instance.als(configContract, await instance.person()).info()
+  const info = await instance.as(configContract, await instance.person()).info()
   expect(info.server).toMatchObject({ node: process.versions.node, postgres: expect.stringMatching(/^\d+\.\d+/) })
   expect(info.links).toEqual([{ titel: 'Klinikum', url: 'https://klinik.example.org/', platz: 'ktw' }])
 })
@@ -27,7 +27,7 @@ test('a stranger learns the name and nothing of what runs, a member sees the ver
 test('the fixed calls answer `wert` and the node version, and follow a change', async () => {
   const instance = await testInstance()
   const person = await instance.person()
-  const config = instance.als(configContract, person)
+  const config = instance.as(configContract, person)
   expect(await config.node()).toEqual({ version: process.versions.node })
   expect(await config.letzterSanLeiter()).toEqual({ wert: null })
   await instance.context.transact((trx) =>

@@ -16,7 +16,7 @@ export function Dashboard() {
   const tiles = TILES.filter(({ recht }) => may(user, recht ?? 'angemeldet'))
   const cards = overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
   return (
-    <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} unter={todayLong(now)}>
+    <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
       {cards.length > 0 && (
         <div className={classes['karten']}>
           {cards.map(({ id, Content }) => (
@@ -27,8 +27,8 @@ export function Dashboard() {
         </div>
       )}
       <div className={classes['kacheln']}>
-        {tiles.map(({ titel, text, nach: after, Sign }) => (
-          <InfoCard key={after} nach={after}>
+        {tiles.map(({ titel, text, to: after, Sign }) => (
+          <InfoCard key={after} to={after}>
             <div className={classes['kachel']}>
               <span className={classes['zeichen']}>
                 <Sign aria-hidden size={24} />

@@ -2,7 +2,7 @@ import { definePages } from '#client/pages.ts'
 import { loadOverviewCards } from '#client/overview-cards.ts'
 
 export const dashboardPages = definePages({
-  pfad: '/dashboard',
+  path: '/dashboard',
   titel: 'Übersicht',
   load: async () => {
     loadOverviewCards()

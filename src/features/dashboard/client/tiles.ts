@@ -12,7 +12,7 @@ import { path } from '#contract/screens.ts'
 interface Tile {
   readonly titel: string
   readonly text: string
-  readonly nach: string
+  readonly to: string
   readonly recht?: Zugang
   readonly Sign: Icon
 }
@@ -22,20 +22,20 @@ export const TILES: readonly Tile[] = [
   {
     titel: 'Sanitätsdienste',
     text: 'Wo werden wir gebraucht?',
-    nach: path('/sanitaetsdienste'),
+    to: path('/sanitaetsdienste'),
     recht: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
     Sign: IconFirstAidKit,
   },
-  { titel: 'Kontakte', text: 'Wer ist wie erreichbar?', nach: path('/kontakte'), Sign: IconAddressBook },
-  { titel: 'Mein Profil', text: 'Deine Daten und Anmeldungen', nach: path('/profiles/myProfile'), Sign: IconUserCircle },
-  { titel: 'Fahrzeuge', text: 'Stand, Fristen, Ausstattung', nach: path('/fahrzeuge'), recht: 'READ_FAHRZEUG', Sign: IconAmbulance },
-  { titel: 'Orte', text: 'Wachen, Hallen, Räume', nach: path('/orte'), recht: 'READ_ORT', Sign: IconMapPin },
+  { titel: 'Kontakte', text: 'Wer ist wie erreichbar?', to: path('/kontakte'), Sign: IconAddressBook },
+  { titel: 'Mein Profil', text: 'Deine Daten und Anmeldungen', to: path('/profiles/myProfile'), Sign: IconUserCircle },
+  { titel: 'Fahrzeuge', text: 'Stand, Fristen, Ausstattung', to: path('/fahrzeuge'), recht: 'READ_FAHRZEUG', Sign: IconAmbulance },
+  { titel: 'Orte', text: 'Wachen, Hallen, Räume', to: path('/orte'), recht: 'READ_ORT', Sign: IconMapPin },
   {
     titel: 'Benutzer registrieren',
     text: 'Ein neues Mitglied aufnehmen',
-    nach: path('/users/register'),
+    to: path('/users/register'),
     recht: 'CREATE_USER',
     Sign: IconUserPlus,
   },
-  { titel: 'Rechte', text: 'Wer darf was?', nach: path('/rechte'), recht: 'READ_USER_RECHTE', Sign: IconShieldLock },
+  { titel: 'Rechte', text: 'Wer darf was?', to: path('/rechte'), recht: 'READ_USER_RECHTE', Sign: IconShieldLock },
 ]

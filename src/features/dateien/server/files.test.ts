@@ -34,7 +34,7 @@ const fileStore = {
     addRoutes(app, context, contract, {
       hochladen: async ({ req, params, actor, transact: write }) => {
         const upload = await readUpload(req)
-        return write((trx) => saveFile(trx, { bereich: 'ablage', objekt: params.id }, upload, actor._id))
+        return write((trx) => saveFile(trx, { area: 'ablage', object: params.id }, upload, actor._id))
       },
     }),
 }
@@ -52,7 +52,7 @@ let wart: Person
 let reader: Person
 let stranger: Person
 beforeAll(async () => {
-  instance = await makeTestInstance({ bereiche: [...areas, fileStore] })
+  instance = await makeTestInstance({ areas: [...areas, fileStore] })
   wart = await instance.person(['UPDATE_ORT', 'READ_ORT'])
   reader = await instance.person(['READ_ORT'])
   stranger = await instance.person(['UPDATE_FAHRZEUG'])

@@ -41,7 +41,7 @@ test('a change on one node is told on both, with the names of the lists that cha
   const [onA, onB] = [await listen(a, wart), await listen(b, wart)]
   expect(onB.kopf.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(onB.kopf.get('content-encoding')).toBeNull()
-  await a.als(orteContract, wart).create({ body: { name: 'Wache' } })
+  await a.as(orteContract, wart).create({ body: { name: 'Wache' } })
   await expect.poll(() => onA.belongs.flat()).toContain('orte')
   await expect.poll(() => onB.belongs.flat()).toContain('orte')
 })
@@ -49,7 +49,7 @@ test('a change on one node is told on both, with the names of the lists that cha
 test('a refused write is told to nobody', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT'])
-  const orte = instance.als(orteContract, wart)
+  const orte = instance.as(orteContract, wart)
   await orte.create({ body: { name: 'Wache' } })
   const reader = await listen(instance, wart)
   await new Promise((resolve) => setTimeout(resolve, 150))

@@ -63,7 +63,7 @@ test('several vehicles moved together: the form asks for all of them and names t
     adresse,
     rechte,
     server: [
-      on(fahrzeugbelegungenContract.pruefung, ({ suche: search }) => {
+      on(fahrzeugbelegungenContract.pruefung, ({ search }) => {
         gefragt.push(search)
         return search.includes('alle=true')
           ? { frei: false, halter: [halter], vorschlaege: [], belegt: [ktw._id] }
@@ -113,10 +113,7 @@ test('several vehicles of one booking are called off one by one or together, and
   await hand.click(dialog.getByRole('button', { name: 'Stornieren' }))
   await screen.findByText('Alle Fahrzeuge der Buchung sind storniert.', {}, appears)
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
-  await waitFor(
-    () => expect(calls.map(({ suche: search }) => new URLSearchParams(search).get('umfang'))).toEqual(['buchung', 'buchung']),
-    appears,
-  )
+  await waitFor(() => expect(calls.map(({ search }) => new URLSearchParams(search).get('umfang'))).toEqual(['buchung', 'buchung']), appears)
 })
 
 test('a driver who is placed elsewhere is warned of, and the booking can be saved all the same', async () => {
@@ -127,7 +124,7 @@ test('a driver who is placed elsewhere is warned of, and the booking can be save
     adresse,
     rechte,
     server: [
-      on(fahrzeugbelegungenContract.fahrer, ({ suche: search }) => ({ hinweise: search.includes(lena._id) ? [sentence] : [] })),
+      on(fahrzeugbelegungenContract.fahrer, ({ search }) => ({ hinweise: search.includes(lena._id) ? [sentence] : [] })),
       ...fahrzeugserver({ ...fahrt, fahrer: lena._id, fahrerPerson: lena }),
     ],
   })

@@ -55,16 +55,16 @@ function View({ start, belegung }: Props) {
   return (
     <Page
       titel={zweck}
-      unter={
+      subtitle={
         <>
           {period(beginn, ende)} <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
         </>
       }
-      back={FAHRZEUGE.paths.liste}
+      back={FAHRZEUGE.paths.list}
       narrow
-      actions={<StornoButton art={FAHRZEUGE} belegung={belegung} />}
+      actions={<StornoButton kind={FAHRZEUGE} belegung={belegung} />}
     >
-      <BelegungsState art={FAHRZEUGE} belegung={belegung} />
+      <BelegungsState kind={FAHRZEUGE} belegung={belegung} />
       {dienst || reason !== undefined ? (
         <InfoCard>
           <Stack>
@@ -76,7 +76,7 @@ function View({ start, belegung }: Props) {
         <Change start={start} belegung={belegung} />
       )}
       <ByTheFahrt belegung={belegung} />
-      <Verlauf query={verlauf} felder={belegungsHistory} />
+      <Verlauf query={verlauf} fields={belegungsHistory} />
     </Page>
   )
 }
@@ -93,13 +93,13 @@ function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pic
           {kmEnde === null && (
             <ActionButton
               variant="default"
-              grund={withoutRecht}
-              nach={`${path('/fahrzeuge/fahrt/{id}', { id: fahrzeug })}?belegung=${_id}`}
+              disabledReason={withoutRecht}
+              to={`${path('/fahrzeuge/fahrt/{id}', { id: fahrzeug })}?belegung=${_id}`}
             >
               Fahrt eintragen
             </ActionButton>
           )}
-          <ActionButton variant="default" nach={path('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
+          <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
             Mangel melden
           </ActionButton>
         </Group>
@@ -110,12 +110,12 @@ function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pic
 
 const Change = ({ start, belegung }: Props) => (
   <ChangeForm
-    art={FAHRZEUGE}
+    kind={FAHRZEUGE}
     schema={fahrzeugbelegungenContract.update.body}
     start={start}
     belegung={belegung}
     change={(body) => belegungen.update({ params: { id: belegung._id }, body })}
-    ziel={({ beginn }) => `${FAHRZEUGE.paths.liste}?tag=${dayOf(beginn)}`}
+    target={({ beginn }) => `${FAHRZEUGE.paths.list}?tag=${dayOf(beginn)}`}
   >
     <FieldGroup titel="Wann">
       <PeriodField />
@@ -133,5 +133,5 @@ const Change = ({ start, belegung }: Props) => (
 function State({ start, belegung }: Props) {
   const [umfang, beginn, ende] = [useValue('umfang'), useValue('beginn'), useValue('ende')]
   const moved = beginn !== start.beginn || ende !== start.ende
-  return <FreeState art={FAHRZEUGE} ohne={belegung._id} mit={umfang !== 'diese' && moved ? belegung.weitere : []} />
+  return <FreeState kind={FAHRZEUGE} without={belegung._id} mit={umfang !== 'diese' && moved ? belegung.weitere : []} />
 }

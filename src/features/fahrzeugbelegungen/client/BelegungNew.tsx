@@ -12,7 +12,7 @@ const schema = z.extend(fahrzeugbelegungenContract.create.body, { serie: serienF
 /** A new booking: one vehicle or several, once or as a series. */
 export const BelegungNew = () => (
   <NewBelegung
-    art={FAHRZEUGE}
+    kind={FAHRZEUGE}
     schema={schema}
     buche={(values, termine) => {
       const { serie: _, ...body } = values
@@ -28,7 +28,7 @@ export const BelegungNew = () => (
     </FieldGroup>
     <FieldGroup titel="Welches Fahrzeug">
       <FahrzeugChoice />
-      <FreeState art={FAHRZEUGE} />
+      <FreeState kind={FAHRZEUGE} />
     </FieldGroup>
     <BelegungFields />
   </NewBelegung>

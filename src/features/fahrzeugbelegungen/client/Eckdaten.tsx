@@ -27,8 +27,8 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
         ['Fahrzeug', fahrzeugname(fahrzeugData)],
         ['Auch gebucht', more.map(({ bezeichnung }) => bezeichnung).join(', ')],
       ]}
-      werte={[
-        ['Dienst', dienst && <ScreenLink nach={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</ScreenLink>],
+      values={[
+        ['Dienst', dienst && <ScreenLink to={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</ScreenLink>],
         ['Art', dienst ? '' : KIND_NAMES[kind]],
         ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],
         ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} asLink />],

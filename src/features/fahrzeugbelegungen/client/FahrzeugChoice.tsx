@@ -36,9 +36,9 @@ export function FahrzeugChoice({ own }: Props) {
   const query = useQuery({ ...freeFahrzeuge(question), enabled: may && span !== null, select: toSelectable })
   return (
     <ChoiceList
-      art={FAHRZEUGE}
-      feld={own === undefined ? 'fahrzeuge' : 'fahrzeug'}
-      eigene={own}
+      kind={FAHRZEUGE}
+      field={own === undefined ? 'fahrzeuge' : 'fahrzeug'}
+      own={own}
       query={query}
       empty="Kein Fahrzeug passt dazu. Nimm einen Filter zurück."
       filter={

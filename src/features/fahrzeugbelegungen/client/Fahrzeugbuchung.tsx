@@ -7,10 +7,10 @@ import { belegungen, FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 export const Fahrzeugbuchung = (props: QuickProps) => (
   <QuickBuchung
     {...props}
-    art={FAHRZEUGE}
+    kind={FAHRZEUGE}
     schema={fahrzeugbelegungenContract.create.body}
     buche={(body) => belegungen.create({ body })}
-    hinweise={<Hints fahrzeug={props.ressource} />}
+    hinweise={<Hints fahrzeug={props.resource} />}
   />
 )
 

@@ -4,10 +4,10 @@ import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
 
 export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
-  { id: 'zweck', titel: 'Zweck', wert: ({ zweck }) => zweck },
+  { id: 'zweck', titel: 'Zweck', value: ({ zweck }) => zweck },
   columnTime,
-  { id: 'fahrzeug', titel: 'Fahrzeug', wert: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung },
-  { id: 'art', titel: 'Art', wert: ({ art: kind, dienst }) => (dienst ? 'Sanitätsdienst' : KIND_NAMES[kind]) },
-  { id: 'verantwortlich', titel: 'Verantwortlich', wert: ({ verantwortlichPerson }) => personName(verantwortlichPerson) },
+  { id: 'fahrzeug', titel: 'Fahrzeug', value: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung },
+  { id: 'art', titel: 'Art', value: ({ art: kind, dienst }) => (dienst ? 'Sanitätsdienst' : KIND_NAMES[kind]) },
+  { id: 'verantwortlich', titel: 'Verantwortlich', value: ({ verantwortlichPerson }) => personName(verantwortlichPerson) },
   columnState,
 ]

@@ -53,21 +53,21 @@ type Planfahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.kalender>['fahr
 const asResource = ({ _id, bezeichnung, typ: type, kennung, funkrufname, status, buchbar }: Planfahrzeug): Resource => ({
   id: _id,
   titel: bezeichnung,
-  unter: [TYPE_NAMES[type], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
+  subtitle: [TYPE_NAMES[type], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
   typ: type,
   gesperrt: STATUS_REASONS[status] ?? (buchbar ? undefined : 'Nicht buchbar'),
 })
 
 export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
-  tabelle: 'fahrzeugbelegungen',
+  table: 'fahrzeugbelegungen',
   tables,
-  bereich: 'FAHRZEUGBELEGUNG',
+  area: 'FAHRZEUGBELEGUNG',
   export: fahrzeugbelegungenContract.export,
-  feld: 'fahrzeug',
-  betreff: 'zweck',
+  field: 'fahrzeug',
+  subject: 'zweck',
   paths: {
-    liste: path('/fahrzeugbelegungen'),
-    neu: path('/fahrzeugbelegungen/neu'),
+    list: path('/fahrzeugbelegungen'),
+    create: path('/fahrzeugbelegungen/neu'),
     show: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
     edit: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
   },
@@ -113,7 +113,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
   start: (fahrzeug) => ({ fahrzeuge: [fahrzeug] }),
   titel: ({ zweck }) => zweck,
   name: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
-  spalten: columns,
+  columns,
   typen: optionsOf(TYPE_NAMES),
   Eckdaten,
 }

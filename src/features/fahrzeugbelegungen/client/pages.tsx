@@ -2,19 +2,19 @@ import { definePages } from '#client/pages.ts'
 
 export const fahrzeugbelegungenPages = definePages(
   {
-    pfad: '/fahrzeugbelegungen',
+    path: '/fahrzeugbelegungen',
     titel: 'Fahrzeugbelegungen',
     recht: 'READ_FAHRZEUGBELEGUNG',
     load: async () => (await import('./BelegungList.tsx')).BelegungList,
   },
   {
-    pfad: '/fahrzeugbelegungen/neu',
+    path: '/fahrzeugbelegungen/neu',
     titel: 'Fahrzeug buchen',
     recht: 'CREATE_FAHRZEUGBELEGUNG',
     load: async () => (await import('./BelegungNew.tsx')).BelegungNew,
   },
   {
-    pfad: '/fahrzeugbelegung/edit/{id}',
+    path: '/fahrzeugbelegung/edit/{id}',
     titel: 'Fahrzeugbelegung',
     recht: 'READ_FAHRZEUGBELEGUNG',
     load: async () => (await import('./BelegungEdit.tsx')).BelegungEdit,

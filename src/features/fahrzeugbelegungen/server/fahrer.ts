@@ -31,7 +31,7 @@ export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fa
     select name from personen where _id = ${fahrer}::uuid and "geloeschtAm" is null`.execute(db)
   const name = names[0]?.name
   if (name === undefined) return { hinweise: [] }
-  const [dienste = []] = await takenPersonen(db, [{ wer: fahrer, beginn, ende }])
+  const [dienste = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }])
   // The other vehicles of the same booking are no second trip.
   const { rows: fahrten } = await sql<Fahrt>`
     select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${nutzenderDienst.id} as dienst

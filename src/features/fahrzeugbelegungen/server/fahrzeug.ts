@@ -41,12 +41,12 @@ export function stateObjection({ name, status, statusGrund: statusReason, aktiv,
 /** Those who approve bookings are not bound by the vehicle's own rules. */
 export function fahrzeugObjection(
   fahrzeug: Fahrzeug,
-  { werte: values, vorher: before, spans, different, mayEverything, jetzt: now, feld: field }: ObjectionQuestion,
+  { werte: values, before, spans, different, mayEverything, now, field }: ObjectionQuestion,
 ): Objection | null {
   // What is in the workshop was booked for the workshop: it cannot become a trip by the back door.
   if (!different && values['art'] === before?.['art']) return null
   const state = stateObjection(fahrzeug, values['art'])
-  if (state !== null) return { status: 409, msg: state, feld: different ? field : 'art' }
+  if (state !== null) return { status: 409, msg: state, field: different ? field : 'art' }
   if (mayEverything || !different) return null
   for (const span of spans) {
     const rule = buchungsRuleObjection(fahrzeug.name, fahrzeug.buchungsregeln, span, now)

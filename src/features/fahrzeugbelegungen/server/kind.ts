@@ -9,13 +9,13 @@ import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.t
 export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   ...SOURCE,
   dienste: nutzenderDienst,
-  ressourcen: 'fahrzeuge',
+  resources: 'fahrzeuge',
   name: sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`,
   rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },
   mention: 'Die Fahrzeugbelegung',
-  pfad: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
+  path: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
   anfragenPath: withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
-  spalten: {
+  columns: {
     fahrzeug: 'uuid',
     beginn: 'timestamptz',
     ende: 'timestamptz',

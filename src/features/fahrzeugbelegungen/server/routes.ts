@@ -34,8 +34,8 @@ export const fahrzeugbelegungen = {
         ...sharedRoutes(context, FAHRZEUGE, reader, { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields }),
         kalender: ({ db, actor, query }) =>
           kalender(context, db, FAHRZEUGE, actor, query, {
-            unter: 'fahrzeuge',
-            ressource: kalenderDetail,
+            key: 'fahrzeuge',
+            resource: kalenderDetail,
             da: sql`r.aktiv`,
             order: sql`r.bezeichnung`,
           }),

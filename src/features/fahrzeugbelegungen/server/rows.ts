@@ -65,7 +65,7 @@ export function forPerson({ dienstId, dienstName, gesehen: seen, ...row }: Row, 
 
 const column = (titel: string, value: (row: Fahrzeugbelegung) => string | number | null): Column => ({
   titel,
-  wert: (row) => value(row as unknown as Fahrzeugbelegung),
+  value: (row) => value(row as unknown as Fahrzeugbelegung),
 })
 const name = (person: Fahrzeugbelegung['fahrerPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
 const columns: readonly Column[] = [

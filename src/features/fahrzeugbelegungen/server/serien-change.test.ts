@@ -12,7 +12,7 @@ const TERMINE = [
 const [FIRST, SECOND] = TERMINE
 
 async function serienWorld() {
-  const world = await belegungsWorld({ jetzt: '2027-03-10T12:00:00Z' })
+  const world = await belegungsWorld({ now: '2027-03-10T12:00:00Z' })
   const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
   const call = world.fahrzeuge(await world.bucher())
   const serie = async () => (await call.list({ query: { suche: 'Kurs' } })).zeilen.toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))

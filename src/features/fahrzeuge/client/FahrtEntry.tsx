@@ -37,7 +37,7 @@ export function FahrtEntry({ id }: { readonly id: string }) {
       </InfoCard>
     )
   return (
-    <Page titel="Fahrt eintragen" unter={name.data ?? 'Fahrzeug'} back={back} narrow>
+    <Page titel="Fahrt eintragen" subtitle={name.data ?? 'Fahrzeug'} back={back} narrow>
       {mayFahrten ? <QueryView query={fahrten}>{({ pages }) => form(pages[0]?.zeilen[0]?.kmEnde ?? null)}</QueryView> : form(null)}
     </Page>
   )

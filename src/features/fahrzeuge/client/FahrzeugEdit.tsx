@@ -24,8 +24,8 @@ const withOthers = (fahrzeug: Fahrzeug, ...parts: readonly (string | undefined)[
 
 function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
   return children({
-    unter: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
-    weitere: useMore(fahrzeug),
+    subtitle: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
+    moreTabs: useMore(fahrzeug),
     formKey: useRuhendeVersion(fahrzeug.version),
     beforeSave: async ({ status }) => {
       if (status === 'ausserDienst' && fahrzeug.status !== 'ausserDienst') await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
@@ -43,17 +43,17 @@ function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
       fuer="fahrzeug"
       id={fahrzeug._id}
       name={fahrzeug.bezeichnung}
-      unter={withOthers(fahrzeug, fahrzeug.funkrufname, fahrzeug.kennzeichen)}
+      subtitle={withOthers(fahrzeug, fahrzeug.funkrufname, fahrzeug.kennzeichen)}
       kalender={kalender}
-      grund={withoutRenew}
+      disabledReason={withoutRenew}
     />
   )
   return [
-    { wert: 'pruefungen', titel: 'Prüfungen', inhalt: <Pruefungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
-    { wert: 'maengel', titel: 'Mängel', inhalt: <Fahrzeugmaengel fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
-    { wert: 'fahrten', titel: 'Fahrtenbuch', inhalt: <Fahrtenbuch fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
-    { wert: 'belegungen', titel: 'Belegungen', inhalt: <NextBelegungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
-    ...(fahrzeug.aktiv && maySchild ? [{ wert: 'schild', titel: 'Türschild', inhalt: schild }] : []),
+    { value: 'pruefungen', titel: 'Prüfungen', content: <Pruefungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { value: 'maengel', titel: 'Mängel', content: <Fahrzeugmaengel fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { value: 'fahrten', titel: 'Fahrtenbuch', content: <Fahrtenbuch fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { value: 'belegungen', titel: 'Belegungen', content: <NextBelegungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    ...(fahrzeug.aktiv && maySchild ? [{ value: 'schild', titel: 'Türschild', content: schild }] : []),
   ]
 }
 

@@ -37,7 +37,7 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
   {
     kennzeichen: { placeholder: 'MU-ST 1401' },
     standort: { input: Standort },
-    einweisungsgruppe: { hinweis: 'Wer auf ein Fahrzeug der Gruppe eingewiesen ist, darf alle fahren' },
+    einweisungsgruppe: { hint: 'Wer auf ein Fahrzeug der Gruppe eingewiesen ist, darf alle fahren' },
     statusGrund: { titel: 'Grund', when: ({ status }) => status !== 'einsatzbereit' },
     funkrufname: { placeholder: 'Musterstadt 14/01' },
     kennung: { placeholder: '1401' },
@@ -56,7 +56,7 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
     'pruefintervalle.uvv': interval,
     'pruefintervalle.medPruefung': interval,
     'pruefintervalle.desinfektion': interval,
-    buchbar: { hinweis: 'Mitglieder können das Fahrzeug buchen.' },
+    buchbar: { hint: 'Mitglieder können das Fahrzeug buchen.' },
     'buchungsregeln.maxStunden': { titel: 'Höchstdauer', unit: 'Stunden', when: bookable },
     'buchungsregeln.vorlaufMin': { titel: 'Vorlauf', unit: 'Minuten', when: bookable },
     'buchungsregeln.genehmigung': { when: bookable },
@@ -73,9 +73,9 @@ function Standort({ record }: { readonly record: Fahrzeug | undefined }) {
   return (
     <SelectField
       name="standort"
-      werte={known ? orte : [...orte, { value: chosen, label: record?.standortName ?? 'Unbekannter Ort' }]}
+      options={known ? orte : [...orte, { value: chosen, label: record?.standortName ?? 'Unbekannter Ort' }]}
       gesperrt={!mayRead}
-      {...(mayRead ? {} : { hinweis: 'Zum Ändern fehlt dir das Recht READ_ORT.' })}
+      {...(mayRead ? {} : { hint: 'Zum Ändern fehlt dir das Recht READ_ORT.' })}
     />
   )
 }

@@ -12,5 +12,5 @@ const ways: ImportWays = {
 
 /** Vehicles from a table; its own chunk, because few ever need it. */
 export const FahrzeugImport = ({ onClose }: { readonly onClose: () => void }) => (
-  <ImportDialog namen={['Fahrzeug', 'Fahrzeuge']} detection="am Kennzeichen" ways={ways} reload={reloadFahrzeuge} onClose={onClose} />
+  <ImportDialog names={['Fahrzeug', 'Fahrzeuge']} detection="am Kennzeichen" ways={ways} reload={reloadFahrzeuge} onClose={onClose} />
 )

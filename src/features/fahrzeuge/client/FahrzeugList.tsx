@@ -35,12 +35,12 @@ const columns = columnsOf<Fahrzeug>(
   },
   'typ',
   { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
-  { id: 'standort', wert: ({ standortName }) => standortName },
+  { id: 'standort', value: ({ standortName }) => standortName },
   { id: 'status', card: 'marke', show: (fahrzeug) => <Mark fahrzeug={fahrzeug} /> },
   {
     id: 'pruefungen',
     titel: 'Prüfungen',
-    wert: (fahrzeug) => faelligkeiten(fahrzeug, today())[0]?.faellig ?? null,
+    value: (fahrzeug) => faelligkeiten(fahrzeug, today())[0]?.faellig ?? null,
     show: (fahrzeug) => <CheckBadges fahrzeug={fahrzeug} />,
   },
 )
@@ -83,9 +83,9 @@ export function FahrzeugList() {
       <TabBar
         titel="Ansichten der Fahrzeuge"
         tabs={[
-          { wert: 'liste', titel: 'Liste', inhalt: list },
-          { wert: 'pruefungen', titel: 'Prüfungen', inhalt: <CheckPlan /> },
-          { wert: 'maengel', titel: 'Mängel', inhalt: <AllMaengel /> },
+          { value: 'liste', titel: 'Liste', content: list },
+          { value: 'pruefungen', titel: 'Prüfungen', content: <CheckPlan /> },
+          { value: 'maengel', titel: 'Mängel', content: <AllMaengel /> },
         ]}
       />
       {imported && (

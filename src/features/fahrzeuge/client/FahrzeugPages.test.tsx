@@ -85,7 +85,7 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   expect(await screen.findByText('1 Foto ist nicht angekommen.', {}, patience)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Fotos noch einmal senden' }))
   expect(await screen.findByText('Danke, der Mangel ist gemeldet.', {}, patience)).toBeDefined()
-  expect(calls.map(({ aufruf: call }) => call.split('/').at(-1))).toEqual(['maengel', 'bild', 'bild'])
+  expect(calls.map(({ call }) => call.split('/').at(-1))).toEqual(['maengel', 'bild', 'bild'])
   expect(calls[0]?.body).toMatchObject({ titel: 'Blinker defekt', prioritaet: 'mittel', ausserDienst: false })
   expect(field(calls[2]?.body, 'datei')).toBeInstanceOf(File)
 })

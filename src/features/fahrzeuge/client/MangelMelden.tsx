@@ -22,7 +22,7 @@ export function MangelMelden({ id }: { readonly id: string }) {
   const bezeichnung = name.data ?? maengel.data?.[0]?.fahrzeugName ?? 'Fahrzeug'
   const back = mayFahrzeuge ? path('/fahrzeuge') : path('/dashboard')
   return (
-    <Page titel="Mangel melden" unter={bezeichnung} back={back} narrow>
+    <Page titel="Mangel melden" subtitle={bezeichnung} back={back} narrow>
       <QueryView query={maengel}>
         {() => (
           <Stack gap="md">
@@ -36,7 +36,7 @@ export function MangelMelden({ id }: { readonly id: string }) {
             </InfoCard>
             {mayFahrzeuge && (
               <div>
-                <ActionButton variant="default" nach={path('/fahrzeuge/edit/{id}', { id })}>
+                <ActionButton variant="default" to={path('/fahrzeuge/edit/{id}', { id })}>
                   Zum Fahrzeug
                 </ActionButton>
               </div>

@@ -20,7 +20,10 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
   if (!may) return <EmptyState titel="Keine Einsicht" text="Zum Ansehen fehlt dir das Recht READ_FAHRZEUGBELEGUNG." />
   const notBuchbar = fahrzeug.buchbar ? undefined : 'Dieses Fahrzeug ist nicht buchbar.'
   const buchen = (
-    <ActionButton grund={withoutRecht ?? gesperrt ?? notBuchbar} nach={`${path('/fahrzeugbelegungen/neu')}?fahrzeug=${fahrzeug._id}`}>
+    <ActionButton
+      disabledReason={withoutRecht ?? gesperrt ?? notBuchbar}
+      to={`${path('/fahrzeugbelegungen/neu')}?fahrzeug=${fahrzeug._id}`}
+    >
       Fahrzeug belegen
     </ActionButton>
   )
@@ -28,12 +31,12 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
     <QueryView query={list}>
       {({ zeilen: rows, gesamt: total }) =>
         rows.length === 0 ? (
-          <EmptyState titel="Nichts geplant" text="Das Fahrzeug ist frei." aktion={buchen} />
+          <EmptyState titel="Nichts geplant" text="Das Fahrzeug ist frei." action={buchen} />
         ) : (
           <Stack gap="md">
             <Group gap="sm">
               {buchen}
-              <ActionButton variant="default" nach={path('/fahrzeugbelegungen')}>
+              <ActionButton variant="default" to={path('/fahrzeugbelegungen')}>
                 Zum Belegungsplan
               </ActionButton>
             </Group>
@@ -43,7 +46,7 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                   <li key={row._id}>
                     <Group gap={8}>
                       <ScreenLink
-                        nach={
+                        to={
                           row.dienst
                             ? path('/sanitaetsdienst/{id}', { id: row.dienst._id })
                             : path('/fahrzeugbelegung/edit/{id}', { id: row._id })

@@ -1,27 +1,27 @@
 import { definePages } from '#client/pages.ts'
 
 export const fahrzeugePages = definePages(
-  { pfad: '/fahrzeuge', titel: 'Fahrzeuge', recht: 'READ_FAHRZEUG', load: async () => (await import('./FahrzeugList.tsx')).FahrzeugList },
+  { path: '/fahrzeuge', titel: 'Fahrzeuge', recht: 'READ_FAHRZEUG', load: async () => (await import('./FahrzeugList.tsx')).FahrzeugList },
   {
-    pfad: '/fahrzeuge/neu',
+    path: '/fahrzeuge/neu',
     titel: 'Neues Fahrzeug',
     recht: 'CREATE_FAHRZEUG',
     load: async () => (await import('./FahrzeugEdit.tsx')).FahrzeugNew,
   },
   {
-    pfad: '/fahrzeuge/edit/{id}',
+    path: '/fahrzeuge/edit/{id}',
     titel: 'Fahrzeug',
     recht: 'READ_FAHRZEUG',
     load: async () => (await import('./FahrzeugEdit.tsx')).FahrzeugEdit,
   },
   {
-    pfad: '/fahrzeuge/mangel/{id}',
+    path: '/fahrzeuge/mangel/{id}',
     titel: 'Mangel melden',
     recht: ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'],
     load: async () => (await import('./MangelMelden.tsx')).MangelMelden,
   },
   {
-    pfad: '/fahrzeuge/fahrt/{id}',
+    path: '/fahrzeuge/fahrt/{id}',
     titel: 'Fahrt eintragen',
     recht: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
     load: async () => (await import('./FahrtEntry.tsx')).FahrtEntry,

@@ -17,7 +17,7 @@ interface Platz {
   readonly bezeichnung: string
   readonly beginn: string
   readonly ende: string
-  readonly leute: readonly string[]
+  readonly people: readonly string[]
 }
 interface Belegung {
   readonly _id: string
@@ -25,14 +25,14 @@ interface Belegung {
   readonly beginn: string
   readonly ende: string
   readonly status: string
-  readonly leute: readonly string[]
+  readonly people: readonly string[]
 }
 interface Ausfall {
   readonly fahrzeug: string
   readonly was: Ausfallart
   readonly grund: string
   /** The acting user. */
-  readonly wer: string
+  readonly actor: string
 }
 
 /** Places of services that have not begun; called-off ones need no vehicle. */
@@ -68,11 +68,7 @@ export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): P
  * Takes a vehicle out of everything that has not begun: bookings are called off with the reason, services keep the wish for
  * a vehicle of its type. Annahme: what runs already runs to its end. The vehicle must be locked (`lockWithDiensten`).
  */
-export async function clearPlans(
-  context: AppContext,
-  trx: Trx,
-  { fahrzeug, was: what, grund: reason, wer: actor }: Ausfall,
-): Promise<void> {
+export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was: what, grund: reason, actor }: Ausfall): Promise<void> {
   const now = context.now()
   const {
     rows: [vehicle],
@@ -94,16 +90,16 @@ export async function clearPlans(
   for (const { _id, status } of abgesagt) {
     // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few bookings ahead
     await recordChange(trx, {
-      bereich: 'fahrzeugbelegungen',
-      objekt: _id,
-      aktion: 'storniert',
-      felder: ['status', 'grund'],
-      alt: { status },
-      neu: { status: 'storniert', grund: text },
-      wer: actor,
+      area: 'fahrzeugbelegungen',
+      object: _id,
+      action: 'storniert',
+      fields: ['status', 'grund'],
+      before: { status },
+      after: { status: 'storniert', grund: text },
+      actor,
     })
   }
-  await notify(context, trx, { text, bezeichnung: vehicle.bezeichnung, wer: actor }, abgesagt, dienste)
+  await notify(context, trx, { text, bezeichnung: vehicle.bezeichnung, actor }, abgesagt, dienste)
 }
 
 async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahrzeugverlust, actor: string): Promise<void> {
@@ -116,13 +112,13 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
   for (const object of affected) {
     // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few services ahead
     await recordChange(trx, {
-      bereich: 'sanitaetsdienste',
-      objekt: object,
-      aktion: 'geaendert',
-      felder: ['fahrzeuge'],
-      alt: { fahrzeuge: verlust.fahrzeug },
-      neu: { fahrzeuge: verlust },
-      wer: actor,
+      area: 'sanitaetsdienste',
+      object,
+      action: 'geaendert',
+      fields: ['fahrzeuge'],
+      before: { fahrzeuge: verlust.fahrzeug },
+      after: { fahrzeuge: verlust },
+      actor,
     })
   }
 }
@@ -131,23 +127,23 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
 async function notify(
   context: AppContext,
   trx: Trx,
-  { text, bezeichnung, wer: actor }: { text: string; bezeichnung: string; wer: string },
+  { text, bezeichnung, actor }: { text: string; bezeichnung: string; actor: string },
   abgesagt: readonly Belegung[],
   dienste: readonly Platz[],
 ): Promise<void> {
-  const people = await mitglieder(trx, [...new Set([...abgesagt, ...dienste].flatMap((one) => one.leute))])
+  const people = await mitglieder(trx, [...new Set([...abgesagt, ...dienste].flatMap((one) => one.people))])
   const now = context.now().getTime()
   const mails = people
     .filter(({ user, will: wants }) => user !== actor && wants.dienstGeaendert !== false)
     .map((person): Mail => {
-      const lostBelegungen = abgesagt.filter((one) => one.leute.includes(person.profil))
-      const lostDienste = dienste.filter((one) => one.leute.includes(person.profil))
+      const lostBelegungen = abgesagt.filter((one) => one.people.includes(person.profil))
+      const lostDienste = dienste.filter((one) => one.people.includes(person.profil))
       const [first] = lostDienste
       const last = Math.max(...[...lostBelegungen, ...lostDienste].map(({ ende }) => Date.parse(ende)))
       return {
-        an: { email: person.email, name: person.vorname },
-        art: 'dienstGeaendert',
-        betreff: `${bezeichnung} fällt aus`,
+        to: { email: person.email, name: person.vorname },
+        kind: 'dienstGeaendert',
+        subject: `${bezeichnung} fällt aus`,
         paragraphs: [
           text,
           lostBelegungen.length > 0
@@ -160,9 +156,9 @@ async function notify(
           ...lostDienste.map((one) => [one.bezeichnung, readableSpan(one.beginn, one.ende)] as const),
         ].slice(0, 20),
         button: first
-          ? { text: 'Zum Sanitätsdienst', pfad: path('/sanitaetsdienst/{id}', { id: first.dienst }) }
-          : { text: 'Fahrzeug belegen', pfad: path('/fahrzeugbelegungen/neu') },
-        gueltigBis: new Date(Math.max(last, now + 3_600_000)),
+          ? { text: 'Zum Sanitätsdienst', path: path('/sanitaetsdienst/{id}', { id: first.dienst }) }
+          : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
+        expiresAt: new Date(Math.max(last, now + 3_600_000)),
       }
     })
   await context.sendMail(trx, mails)

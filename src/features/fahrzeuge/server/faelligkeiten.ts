@@ -82,9 +82,9 @@ function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Re
   const soon = faellig.length - ueberfaellig
   const one = `${first ? CHECK_TITEL[first.art] : 'Prüfung'} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ${first?.bezeichnung ?? ''}`
   return {
-    an: { email, name: vorname },
-    art: 'faelligkeiten',
-    betreff: faellig.length > 1 ? `${one} (und ${faellig.length - 1} weitere)` : one,
+    to: { email, name: vorname },
+    kind: 'faelligkeiten',
+    subject: faellig.length > 1 ? `${one} (und ${faellig.length - 1} weitere)` : one,
     paragraphs: [
       [
         ueberfaellig > 0 ? count(ueberfaellig, ueberfaellig === 1 ? 'ist überfällig.' : 'sind überfällig.') : '',
@@ -100,8 +100,8 @@ function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Re
         ({ bezeichnung, kennzeichen, art: kind, monat: month, tage: days }) =>
           [`${CHECK_TITEL[kind]} ${bezeichnung} (${kennzeichen})`, `${month.slice(5, 7)}/${month.slice(0, 4)}, ${when(days)}`] as const,
       ),
-    button: { text: 'Prüftafel ansehen', pfad: CHECK_BOARD },
-    schluessel: `pruefungen ${today} ${profil}`,
+    button: { text: 'Prüftafel ansehen', path: CHECK_BOARD },
+    key: `pruefungen ${today} ${profil}`,
   }
 }
 

@@ -25,7 +25,7 @@ test.each([
 
 /** Booked for this morning, driven at noon. */
 async function world() {
-  const one = await belegungsWorld({ jetzt: '2026-11-20T07:00:00Z' })
+  const one = await belegungsWorld({ now: '2026-11-20T07:00:00Z' })
   const { instance, fahrzeug, fahrzeuge, placeClock } = one
   const rtw = await fahrzeug('RTW 1')
   const wart = await instance.person([...MANAGED, 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
@@ -35,7 +35,7 @@ async function world() {
   const second = await buche('10:00', '11:00')
   const foreign = await buche('08:00', '10:00', await fahrzeug('KTW 2'))
   placeClock('2026-11-20T12:00:00Z')
-  const book = instance.als(fahrzeugeContract, wart)
+  const book = instance.as(fahrzeugeContract, wart)
   const km = async (id: string) => {
     const { kmStart, kmEnde, version } = await fahrzeuge(wart).get({ params: { id } })
     return { kmStart, kmEnde, version }

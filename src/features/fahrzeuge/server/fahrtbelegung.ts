@@ -67,13 +67,13 @@ export async function followUpBelegungen(trx: Trx, belegungen: readonly (string 
   await recordChanges(
     trx,
     rows.map(({ _id, kmStart, kmEnde, vonStart, vonEnde }) => ({
-      bereich: 'fahrzeugbelegungen',
-      objekt: _id,
-      aktion: 'geaendert' as const,
-      felder: ['kmStart', 'kmEnde'],
-      alt: { kmStart: vonStart, kmEnde: vonEnde },
-      neu: { kmStart, kmEnde },
-      wer: actor,
+      area: 'fahrzeugbelegungen',
+      object: _id,
+      action: 'geaendert' as const,
+      fields: ['kmStart', 'kmEnde'],
+      before: { kmStart: vonStart, kmEnde: vonEnde },
+      after: { kmStart, kmEnde },
+      actor,
     })),
   )
 }

@@ -65,23 +65,23 @@ export const fahrtenExport =
     const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
     return sendExport(reply, context, params.format, {
       titel,
-      zeilen: rows,
-      spalten: [
-        { titel: 'Beginn', wert: (row) => readableTime(String(row['beginn'])) },
-        { titel: 'Ende', wert: (row) => readableTime(String(row['ende'])) },
+      rows,
+      columns: [
+        { titel: 'Beginn', value: (row) => readableTime(String(row['beginn'])) },
+        { titel: 'Ende', value: (row) => readableTime(String(row['ende'])) },
         {
           titel: 'Fahrer',
-          wert: ({ fahrerPerson }) =>
+          value: ({ fahrerPerson }) =>
             Object.values(fahrerPerson as object)
               .slice(1)
               .join(' '),
         },
-        { titel: 'Kilometer bei Beginn', wert: text('kmStart') },
-        { titel: 'Kilometer am Ende', wert: text('kmEnde') },
-        { titel: 'Gefahren', wert: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
-        { titel: 'Zweck', wert: text('zweck') },
-        { titel: 'Ziel', wert: text('ziel') },
-        { titel: 'Bemerkung', wert: text('bemerkung') },
+        { titel: 'Kilometer bei Beginn', value: text('kmStart') },
+        { titel: 'Kilometer am Ende', value: text('kmEnde') },
+        { titel: 'Gefahren', value: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
+        { titel: 'Zweck', value: text('zweck') },
+        { titel: 'Ziel', value: text('ziel') },
+        { titel: 'Bemerkung', value: text('bemerkung') },
       ],
     })
   }
@@ -128,13 +128,13 @@ async function followUp(trx: Trx, fahrzeug: string, actor: string): Promise<void
   if (!rows[0]) return
   const { alt: old, neu: fresh } = rows[0]
   await recordChange(trx, {
-    bereich: 'fahrzeuge',
-    objekt: fahrzeug,
-    aktion: 'geaendert',
-    felder: ['kmStand'],
-    alt: { kmStand: old },
-    neu: { kmStand: fresh },
-    wer: actor,
+    area: 'fahrzeuge',
+    object: fahrzeug,
+    action: 'geaendert',
+    fields: ['kmStand'],
+    before: { kmStand: old },
+    after: { kmStand: fresh },
+    actor,
   })
 }
 
@@ -174,12 +174,12 @@ export const fahrtEnter =
       .returning('_id')
       .executeTakeFirstOrThrow()
     await recordChange(trx, {
-      bereich: 'fahrten',
-      objekt: _id,
-      aktion: 'angelegt',
-      felder: TRACKED,
-      neu: { ...body, fahrer },
-      wer: actor._id,
+      area: 'fahrten',
+      object: _id,
+      action: 'angelegt',
+      fields: TRACKED,
+      after: { ...body, fahrer },
+      actor: actor._id,
     })
     return done(trx, actor, _id, null)
   }
@@ -208,13 +208,13 @@ export const fahrtChange =
       .where('_id', '=', old._id)
       .execute()
     await recordChange(trx, {
-      bereich: 'fahrten',
-      objekt: old._id,
-      aktion: 'geaendert',
-      felder: TRACKED,
-      alt: old,
-      neu: { ...body, fahrer },
-      wer: actor._id,
+      area: 'fahrten',
+      object: old._id,
+      action: 'geaendert',
+      fields: TRACKED,
+      before: old,
+      after: { ...body, fahrer },
+      actor: actor._id,
     })
     return done(trx, actor, old._id, old.belegung)
   }
@@ -224,7 +224,7 @@ export const fahrtDelete =
   async ({ trx, actor, params }) => {
     const old = await load(trx, actor, params)
     await trx.deleteFrom('fahrten').where('_id', '=', old._id).execute()
-    await recordChange(trx, { bereich: 'fahrten', objekt: old._id, aktion: 'geloescht', felder: TRACKED, alt: old, wer: actor._id })
+    await recordChange(trx, { area: 'fahrten', object: old._id, action: 'geloescht', fields: TRACKED, before: old, actor: actor._id })
     await followUpBelegungen(trx, [old.belegung], actor._id)
     await followUp(trx, params.id, actor._id)
   }

@@ -12,13 +12,13 @@ const fahrt = (beginn: string, ende: string, kmStart: number, kmEnde: number) =>
 })
 
 test('trips follow one another, the kilometres of the vehicle follow them, odd ones are said and stand', async () => {
-  const { instance, fahrzeug } = await dienstWorld({ jetzt: NOW })
+  const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const rtw = await fahrzeug('RTW 1')
   const fahrer = await instance.person(['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG'])
   const wart = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
-  const book = instance.als(fahrzeugeContract, fahrer)
+  const book = instance.as(fahrzeugeContract, fahrer)
   const params = { id: rtw }
-  const km = async () => (await instance.als(fahrzeugeContract, wart).get({ params })).kmStand
+  const km = async () => (await instance.as(fahrzeugeContract, wart).get({ params })).kmStand
   const first = await book.fahrtEintragen({ params, body: fahrt('08:00', '09:00', 1000, 1030) })
   expect(first).toMatchObject({ fahrer: fahrer.profil, hinweise: [], aenderbar: true })
   expect(await km()).toBe(1030)
@@ -36,7 +36,7 @@ test('trips follow one another, the kilometres of the vehicle follow them, odd o
   expect(changed.hinweise).toEqual([])
   expect(await km()).toBe(1045)
   await expect(book.fahrtAendern({ params: { ...params, fahrtId: second._id }, body: rest })).rejects.toMatchObject({ status: 409 })
-  await instance.als(fahrzeugeContract, wart).fahrtLoeschen({ params: { ...params, fahrtId: second._id } })
+  await instance.as(fahrzeugeContract, wart).fahrtLoeschen({ params: { ...params, fahrtId: second._id } })
   expect(await km()).toBe(1030)
 })
 
@@ -48,20 +48,20 @@ test.each([
   ['an unknown driver', { ...fahrt('08:00', '09:00', 1, 2), fahrer: '00000000-0000-7000-8000-000000000000' }, 'fahrer'],
   ['a booking of another vehicle', { ...fahrt('08:00', '09:00', 1, 2), belegung: '00000000-0000-7000-8000-000000000000' }, 'belegung'],
 ])('%s is refused on its field', async (_what, body, field) => {
-  const { instance, fahrzeug } = await dienstWorld({ jetzt: NOW })
+  const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const wart = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
-  const book = instance.als(fahrzeugeContract, wart)
+  const book = instance.as(fahrzeugeContract, wart)
   const params = { id: await fahrzeug('RTW 1') }
   await expect(book.fahrtEintragen({ params, body })).rejects.toMatchObject({ status: 400, errors: [{ feld: field }] })
   expect((await book.fahrten({ params })).gesamt).toBe(0)
 })
 
 test('two write the same hour at once: one stands; others’ trips are not mine; the book pages and leaves as a file', async () => {
-  const { instance, fahrzeug } = await dienstWorld({ jetzt: NOW })
+  const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const params = { id: await fahrzeug('RTW 1') }
   const me = await instance.person(['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG'])
   const other = await instance.person(['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG'])
-  const book = instance.als(fahrzeugeContract, me)
+  const book = instance.as(fahrzeugeContract, me)
   const attempts = await Promise.allSettled(
     Array.from({ length: 10 }, () => book.fahrtEintragen({ params, body: fahrt('08:00', '09:00', 1, 2) })),
   )
@@ -72,7 +72,7 @@ test('two write the same hour at once: one stands; others’ trips are not mine;
   expect(page.zeilen.map(({ kmStart }) => kmStart)).toEqual([3, 2])
   const [newest] = page.zeilen
   const { fahrerPerson: _p, ...body } = newest ?? { fahrerPerson: null }
-  const foreign = instance.als(fahrzeugeContract, other)
+  const foreign = instance.as(fahrzeugeContract, other)
   expect((await foreign.fahrten({ params })).zeilen[0]?.aenderbar).toBe(false)
   await expect(
     foreign.fahrtAendern({

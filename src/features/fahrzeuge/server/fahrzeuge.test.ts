@@ -5,11 +5,11 @@ import { crudTests } from '#tests/support/crud-tests.ts'
 
 crudTests({
   contract: fahrzeugeContract,
-  bereich: 'FAHRZEUG',
-  tabelle: 'fahrzeuge',
+  area: 'FAHRZEUG',
+  table: 'fahrzeuge',
   sorted: 'bezeichnung',
   example: (n) => ({ bezeichnung: `KTW ${n}`, typ: 'KTW', kennzeichen: `MU-ST ${1000 + n}`, fuehrerscheinklasse: 'C1', tragen: 1 }),
-  aenderung: {
+  change: {
     status: 'werkstatt',
     statusGrund: 'Bremse',
     huBis: '2027-03',
@@ -30,7 +30,7 @@ crudTests({
 
 test('the history says where a vehicle stood by the name of the place', async () => {
   const instance = await testInstance()
-  const fahrzeuge = instance.als(fahrzeugeContract, await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG']))
+  const fahrzeuge = instance.as(fahrzeugeContract, await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG']))
   const ort = (name: string) =>
     instance.context.transact((trx) => trx.insertInto('orte').values({ name }).returning('_id').executeTakeFirstOrThrow())
   const { _id: standort } = await ort('Halle Nord')
@@ -44,7 +44,7 @@ test('the history says where a vehicle stood by the name of the place', async ()
 test('a deleted vehicle shows with alle=true only and can be reactivated; its plate is free meanwhile', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'])
-  const fahrzeuge = instance.als(fahrzeugeContract, wart)
+  const fahrzeuge = instance.as(fahrzeugeContract, wart)
   const mtw = await fahrzeuge.create({ body: { bezeichnung: 'MTW', typ: 'MTW/MTF', kennzeichen: 'MU-ST 1901', fuehrerscheinklasse: 'B' } })
   await fahrzeuge.remove({ params: { id: mtw._id } })
   expect((await fahrzeuge.list()).gesamt).toBe(0)

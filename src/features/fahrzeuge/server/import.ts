@@ -10,7 +10,7 @@ const { buchungsregeln: _rules, pruefintervalle: _intervals, status: _status, st
 const MONTHS = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) => name.endsWith('Bis'))
 
 export const imports = crudImport(fahrzeugeContract, {
-  tabelle: 'fahrzeuge',
+  table: 'fahrzeuge',
   key: 'kennzeichen',
   fields: FIELDS,
   also: {

@@ -9,7 +9,7 @@ const from = (...names: readonly string[]) => columnsFrom(fahrzeugFields, names)
 const actor = from('kennung', 'bezeichnung', 'typ', 'kennzeichen')
 const state = from('status')
 const termine = from(...PRUEFARTEN.map((kind) => CHECK_FIELD[kind]))
-const where: Column = { titel: 'Standort', wert: (row) => readable(undefined, row['standortName']) }
+const where: Column = { titel: 'Standort', value: (row) => readable(undefined, row['standortName']) }
 
 /** A table takes all; a sheet of paper has room for who, state, dates and place. */
 export const columns = (format: 'csv' | 'xlsx' | 'pdf'): readonly Column[] =>

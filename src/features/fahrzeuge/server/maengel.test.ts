@@ -42,7 +42,7 @@ async function world() {
 
 test('who may take a vehicle out of service is told what hangs on it, without the right to read vehicles', async () => {
   const { instance, params } = await world()
-  const call = instance.als(fahrzeugeContract, await instance.person(['UPDATE_FAHRZEUG']))
+  const call = instance.as(fahrzeugeContract, await instance.person(['UPDATE_FAHRZEUG']))
   expect(await call.betroffen({ params })).toEqual({ belegungen: 0, dienste: 1 })
 })
 
@@ -51,7 +51,7 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
   await belegung('2026-11-21T10:00:00Z', '2026-11-21T14:00:00Z')
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   await belegung('2026-12-02T10:00:00Z', '2026-12-02T14:00:00Z', 'angefragt')
-  const call = instance.als(fahrzeugeContract, wart)
+  const call = instance.as(fahrzeugeContract, wart)
   expect(await call.betroffen({ params })).toEqual({ belegungen: 2, dienste: 1 })
   const mangel = await call.mangelMelden({ params, body: { titel: 'Bremse ohne Druck', prioritaet: 'kritisch' } })
   expect(mangel).toMatchObject({ ausserDienst: true, status: 'gemeldet', fahrzeugName: 'RTW 1' })
@@ -92,7 +92,7 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
 test('who only sees vehicles reports, and the wardens hear of it; nothing leaves the plans', async () => {
   const { instance, fahrer, wart, belegung, stand: state, params } = await world()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
-  const call = instance.als(fahrzeugeContract, fahrer)
+  const call = instance.as(fahrzeugeContract, fahrer)
   expect(await call.mangelMelden({ params, body: { titel: 'Reifen flach', prioritaet: 'kritisch' } })).toMatchObject({
     ausserDienst: false,
   })
@@ -102,14 +102,14 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Kritischer Mangel an RTW 1: Reifen flach'])
   await expect(call.mangelMelden({ params, body: { titel: 'x', ausserDienst: true } })).rejects.toMatchObject({ status: 403 })
   await expect(call.mangelMelden({ params, body: { titel: '' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'titel' }] })
-  const list = await instance.als(fahrzeugeContract, wart).alleMaengel()
+  const list = await instance.as(fahrzeugeContract, wart).alleMaengel()
   expect(list.map(({ titel }) => titel)).toEqual(['Reifen flach', 'Lampe'])
-  expect(await instance.als(fahrzeugeContract, wart).alleMaengel({ query: { prioritaet: 'hoch' } })).toEqual([])
+  expect(await instance.as(fahrzeugeContract, wart).alleMaengel({ query: { prioritaet: 'hoch' } })).toEqual([])
 })
 
 test('only what takes the vehicle out of service waits for who plans with it', async () => {
   const { instance, wart, dienst, params } = await world()
-  const call = instance.als(fahrzeugeContract, wart)
+  const call = instance.as(fahrzeugeContract, wart)
   const { transact: write } = instance.context
   await write(async (trx) => {
     await trx.selectFrom('sanitaetsdienste').select('_id').where('_id', '=', dienst._id).forUpdate().execute()
@@ -135,7 +135,7 @@ test('only what takes the vehicle out of service waits for who plans with it', a
 test('out of service in the form does the same, the workshop does not; a deleted vehicle leaves the plans', async () => {
   const { instance, wart, belegung, stand: state, params } = await world()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
-  const call = instance.als(fahrzeugeContract, wart)
+  const call = instance.as(fahrzeugeContract, wart)
   const read = async () => {
     const { aktiv: _a, standortName: _s, ...body } = await call.get({ params })
     return body
@@ -152,7 +152,7 @@ test('out of service in the form does the same, the workshop does not; a deleted
   const second = await world()
   await second.belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   const deleter = await second.instance.person(['DELETE_FAHRZEUG'])
-  await second.instance.als(fahrzeugeContract, deleter).remove({ params: second.params })
+  await second.instance.as(fahrzeugeContract, deleter).remove({ params: second.params })
   const afterwards = await second.stand()
   expect(afterwards.belegungen).toMatchObject([{ status: 'storniert', grund: 'RTW 1 gehört nicht mehr zum Bestand.' }])
   expect(afterwards.plaetze).toEqual([{ fahrzeug: null, typ: 'RTW' }])
@@ -165,7 +165,7 @@ const PNG = Buffer.from(
 
 test('photos: png and jpg by content, six at most, seen by who sees defects', async () => {
   const { instance, fahrer, params } = await world()
-  const call = instance.als(fahrzeugeContract, fahrer)
+  const call = instance.as(fahrzeugeContract, fahrer)
   const { _id } = await call.mangelMelden({ params, body: { titel: 'Delle' } })
   const url = `/api/fahrzeuge/${params.id}/maengel/${_id}/bild`
   const load = (content: Buffer) => instance.app.inject({ method: 'POST', url, ...form(fahrer, content, 'delle.png') })

@@ -117,16 +117,16 @@ async function setAusserDienst(
       update fahrzeuge set status = ${fresh.status}, "statusGrund" = ${fresh.statusGrund}, ${touched(actor)}
       where _id = ${fahrzeug}::uuid`.execute(trx)
     await recordChange(trx, {
-      bereich: 'fahrzeuge',
-      objekt: fahrzeug,
-      aktion: 'geaendert',
-      felder: ['status', 'statusGrund'],
-      alt: old,
-      neu: fresh,
-      wer: actor,
+      area: 'fahrzeuge',
+      object: fahrzeug,
+      action: 'geaendert',
+      fields: ['status', 'statusGrund'],
+      before: old,
+      after: fresh,
+      actor,
     })
   }
-  await clearPlans(context, trx, { fahrzeug, was: 'ausserDienst', grund: reason, wer: actor })
+  await clearPlans(context, trx, { fahrzeug, was: 'ausserDienst', grund: reason, actor })
 }
 
 /** Tells the Fahrzeugwarte at once, except the one who reported it. */
@@ -143,16 +143,16 @@ async function notifyFahrzeugwarte(
     recipients
       .filter(({ user }) => user !== actor)
       .map((person) => ({
-        an: { email: person.email, name: person.vorname },
-        art: 'faelligkeiten',
-        betreff: `${mangel.prioritaet === 'kritisch' ? 'Kritischer Mangel' : 'Mangel'} an ${name}: ${mangel.titel}`,
+        to: { email: person.email, name: person.vorname },
+        kind: 'faelligkeiten',
+        subject: `${mangel.prioritaet === 'kritisch' ? 'Kritischer Mangel' : 'Mangel'} an ${name}: ${mangel.titel}`,
         paragraphs: [`${von} hat einen Mangel an ${name} gemeldet.`, mangel.beschreibung].filter(Boolean),
         facts: [
           ['Mangel', mangel.titel],
           ['Priorität', mangel.prioritaet],
         ] as const,
-        button: { text: 'Mangel ansehen', pfad: path('/fahrzeuge/edit/{id}', { id: fahrzeug }) },
-        schluessel: `mangel ${mangel._id} ${mangel.prioritaet} ${person.profil}`,
+        button: { text: 'Mangel ansehen', path: path('/fahrzeuge/edit/{id}', { id: fahrzeug }) },
+        key: `mangel ${mangel._id} ${mangel.prioritaet} ${person.profil}`,
       })),
   )
 }
@@ -176,12 +176,12 @@ export const mangelMelden =
       returning _id`.execute(trx)
     if (!fresh) throw notFound('Der Mangel')
     await recordChange(trx, {
-      bereich: 'fahrzeugmaengel',
-      objekt: fresh._id,
-      aktion: 'angelegt',
-      felder: TRACKED,
-      neu: { ...body, ausserDienst, status: 'gemeldet' },
-      wer: actor._id,
+      area: 'fahrzeugmaengel',
+      object: fresh._id,
+      action: 'angelegt',
+      fields: TRACKED,
+      after: { ...body, ausserDienst, status: 'gemeldet' },
+      actor: actor._id,
     })
     if (ausserDienst) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
     if (URGENT.has(prioritaet))
@@ -217,13 +217,13 @@ export const mangelChange =
         loesung = ${solution}, "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${touched(actor._id)}
       where _id = ${params.mangelId}::uuid`.execute(trx)
     await recordChange(trx, {
-      bereich: 'fahrzeugmaengel',
-      objekt: params.mangelId,
-      aktion: 'geaendert',
-      felder: TRACKED,
-      alt: old,
-      neu: { ...body, ausserDienst },
-      wer: actor._id,
+      area: 'fahrzeugmaengel',
+      object: params.mangelId,
+      action: 'geaendert',
+      fields: TRACKED,
+      before: old,
+      after: { ...body, ausserDienst },
+      actor: actor._id,
     })
     if (holds && !held) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
     if (offen && URGENT.has(prioritaet) && prioritaet !== old.prioritaet)
@@ -247,7 +247,7 @@ export const mangelChange =
 export const mangelImage =
   (): Handler<C['mangelBild']> =>
   async ({ req, transact: write, actor, params }) => {
-    const image = await readUpload(req, { typen: ['image/jpeg', 'image/png'] })
+    const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
     return write(async (trx) => {
       const {
         rows: [mangel],
@@ -256,7 +256,7 @@ export const mangelImage =
         from fahrzeugmaengel m where m._id = ${params.mangelId}::uuid and m.fahrzeug = ${params.id}::uuid for update`.execute(trx)
       if (!mangel) throw notFound('Der Mangel')
       if (mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
-      return saveFile(trx, { bereich: 'fahrzeugmaengel', objekt: params.mangelId, feld: 'bild' }, image, actor._id)
+      return saveFile(trx, { area: 'fahrzeugmaengel', object: params.mangelId, field: 'bild' }, image, actor._id)
     })
   }
 

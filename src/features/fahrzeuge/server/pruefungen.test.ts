@@ -18,10 +18,10 @@ test.each([
 ])('%d days left: step %s', (days, step) => expect(mahnstufe(days)).toBe(step))
 
 async function world() {
-  const one = await dienstWorld({ jetzt: `${TODAY}T12:00:00Z` })
+  const one = await dienstWorld({ now: `${TODAY}T12:00:00Z` })
   const rtw = await one.fahrzeug('RTW 1')
   const wart = await one.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
-  return { ...one, rtw, wart, call: one.instance.als(fahrzeugeContract, wart), params: { id: rtw } }
+  return { ...one, rtw, wart, call: one.instance.as(fahrzeugeContract, wart), params: { id: rtw } }
 }
 
 test('an inspection sets the month after the interval; the board shows it, one that failed leaves it', async () => {

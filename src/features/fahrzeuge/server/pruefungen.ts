@@ -101,13 +101,13 @@ export const pruefungEnter =
         update fahrzeuge set ${sql.ref(CHECK_FIELD[kind])} = ${next}, ${touched(actor._id)}
         where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, {
-        bereich: 'fahrzeuge',
-        objekt: params.id,
-        aktion: 'geaendert',
-        felder: [CHECK_FIELD[kind]],
-        alt: { [CHECK_FIELD[kind]]: fahrzeug.faellig },
-        neu: { [CHECK_FIELD[kind]]: next },
-        wer: actor._id,
+        area: 'fahrzeuge',
+        object: params.id,
+        action: 'geaendert',
+        fields: [CHECK_FIELD[kind]],
+        before: { [CHECK_FIELD[kind]]: fahrzeug.faellig },
+        after: { [CHECK_FIELD[kind]]: next },
+        actor: actor._id,
       })
     }
     const [row] = (await read(trx, params.id, fresh._id)).rows

@@ -14,12 +14,12 @@ import { affected, withFollow } from './state.ts'
 const plain = crudArea(
   fahrzeugeContract,
   {
-    tabelle: 'fahrzeuge',
+    table: 'fahrzeuge',
     order: ['bezeichnung'],
     computed: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
     alsoReads: ['orte'],
-    suche: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
-    export: { titel: 'Fahrzeuge', spalten: columns },
+    searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
+    export: { titel: 'Fahrzeuge', columns },
     conflicts: {
       fahrzeuge_kennzeichen_key: { msg: 'Ein Fahrzeug mit diesem Kennzeichen gibt es schon.', feld: 'kennzeichen' },
       fahrzeuge_kennung_key: { msg: 'Ein Fahrzeug mit dieser Kennung gibt es schon.', feld: 'kennung' },

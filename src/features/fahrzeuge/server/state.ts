@@ -34,13 +34,13 @@ export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update
     const before = await statusOf(trx, params.id)
     const response = await plain.update(anfrage)
     if (before !== 'ausserDienst')
-      await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, wer: actor._id })
+      await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, actor: actor._id })
     return response
   },
   remove: async (anfrage) => {
     const { trx, params, actor } = anfrage
     await lockWithDiensten(trx, params.id, context.now())
     await plain.remove(anfrage)
-    await clearPlans(context, trx, { fahrzeug: params.id, was: 'geloescht', grund: '', wer: actor._id })
+    await clearPlans(context, trx, { fahrzeug: params.id, was: 'geloescht', grund: '', actor: actor._id })
   },
 })

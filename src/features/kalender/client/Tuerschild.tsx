@@ -27,7 +27,7 @@ export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }
 
   const read = useCallback(
     () =>
-      void sendSilently({ method: 'GET', url: `/api/kalender/schild/${encodeURIComponent(secret)}` }).then(({ daten: data }) => {
+      void sendSilently({ method: 'GET', url: `/api/kalender/schild/${encodeURIComponent(secret)}` }).then(({ data }) => {
         setError(null)
         setReadAt(new Date())
         return setSchild(data as Schild)
@@ -44,7 +44,7 @@ export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }
 
   const unknown = error instanceof ApiError && error.status === 404
   if (unknown) return <Invalid />
-  if (!schild) return error === null ? <LoadingSkeleton zeilen={3} /> : <ErrorMessage error={error} again={read} />
+  if (!schild) return error === null ? <LoadingSkeleton rows={3} /> : <ErrorMessage error={error} again={read} />
   return (
     <div
       className={classes['schild']}
@@ -65,7 +65,7 @@ function Invalid() {
   const text = 'Die Adresse wurde erneuert oder das Fahrzeug oder den Raum gibt es nicht mehr. Hänge das neue Schild auf.'
   return (
     <EntryFrame titel="Dieses Türschild gilt nicht mehr" text={text}>
-      <ScreenLink nach={path('/')} py={10}>
+      <ScreenLink to={path('/')} py={10}>
         Zur Anmeldung
       </ScreenLink>
     </EntryFrame>

@@ -1,8 +1,8 @@
 import { definePages } from '#client/pages.ts'
 
 export const kalenderPages = definePages({
-  pfad: '/schild/{geheimnis}',
+  path: '/schild/{geheimnis}',
   titel: 'Türschild',
-  oeffentlich: true,
+  withoutSignIn: true,
   load: async () => (await import('./Tuerschild.tsx')).Tuerschild,
 })

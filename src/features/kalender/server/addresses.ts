@@ -75,12 +75,12 @@ export const reset =
       where k.art = ${kind} and ${active(forWhom, id)} returning k.geheimnis, k."erstelltAm"`.execute(trx)
     if (!rows[0]) throw notFound(forWhom === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
     await recordChange(trx, {
-      bereich: forWhom === 'fahrzeug' ? 'fahrzeuge' : 'orte',
-      objekt: id,
-      aktion: 'geaendert',
-      felder: [HISTORY_FIELD[kind]],
-      neu: { [HISTORY_FIELD[kind]]: 'neu' },
-      wer: actor._id,
+      area: forWhom === 'fahrzeug' ? 'fahrzeuge' : 'orte',
+      object: id,
+      action: 'geaendert',
+      fields: [HISTORY_FIELD[kind]],
+      after: { [HISTORY_FIELD[kind]]: 'neu' },
+      actor: actor._id,
     })
     return { url: url(context, kind, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }
   }

@@ -9,7 +9,7 @@ test.each(['S', 'L'] as const)(
   async (size) => {
     const database = await demoDatabase(size)
     onTestFinished(() => database.close())
-    const instance = await testInstance({ database, jetzt: () => new Date(`${TODAY}T08:00:00Z`) })
+    const instance = await testInstance({ database, clock: () => new Date(`${TODAY}T08:00:00Z`) })
     const { db } = instance.context
     const addresses = await db.selectFrom('kalenderadressen').select(['geheimnis', 'raum']).where('art', '=', 'feed').execute()
     const uids: string[] = []

@@ -39,7 +39,7 @@ export const feed =
   async ({ db, params, req, reply }) => {
     const target = await loadTarget(db, 'feed', params.geheimnis)
     const all = await entries(db, target, new Date(now().getTime() - BACK_MS), null)
-    const { inhalt: content, typ: type } = kalenderfeed(
+    const { content, type } = kalenderfeed(
       all.map((entry) => termin(target, entry)),
       config,
       `${target.name} – ${config.orgKuerzel}`,

@@ -8,7 +8,7 @@ import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 const NOW = '2026-11-21T09:00:00.000Z'
 
 async function world() {
-  const one = await dienstWorld({ jetzt: NOW })
+  const one = await dienstWorld({ now: NOW })
   const { instance, fahrzeug } = one
   const rtw = await fahrzeug('RTW 1')
   const rita = await instance.person(['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG'], {
@@ -26,7 +26,7 @@ async function world() {
       )
     )._id
   const adresse = async (kind: 'feed' | 'schild') =>
-    new URL((await instance.als(kalenderContract, rita).adresse({ params: { art: kind, fuer: 'fahrzeug', id: rtw } })).url).pathname
+    new URL((await instance.as(kalenderContract, rita).adresse({ params: { art: kind, fuer: 'fahrzeug', id: rtw } })).url).pathname
   const read = async (path: string) => {
     const response = await instance.call(null, 'GET', path)
     const kalender = new ICAL.Component(ICAL.parse(response.body) as unknown[])
@@ -126,7 +126,7 @@ test('a place in a service that the vehicle loses is called off in its calendar,
   expect(await status()).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
   const wart = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
   const before = await state()
-  await instance.als(fahrzeugeContract, wart).mangelMelden({ params: { id: rtw }, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
+  await instance.as(fahrzeugeContract, wart).mangelMelden({ params: { id: rtw }, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
   const afterwards = await state()
   expect(afterwards.map((termin) => termin.status)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED'])
   expect(afterwards.map(({ uid }) => uid)).toEqual(initially.map(({ uid }) => uid))
@@ -209,7 +209,7 @@ test('a room is as taken while it is set up', async () => {
       })
       .execute()
   })
-  const { url } = await instance.als(kalenderContract, rita).adresse({ params: { art: 'schild', fuer: 'raum', id: ort } })
+  const { url } = await instance.as(kalenderContract, rita).adresse({ params: { art: 'schild', fuer: 'raum', id: ort } })
   const read = async (actor: typeof rita | null) =>
     (await instance.call(actor, 'GET', `/api/kalender${new URL(url).pathname}`)).json<unknown>()
   expect(await read(rita)).toMatchObject({ art: 'raum', name: 'Stadthalle', jetzt: { titel: 'Übung', beginn: '2026-11-21T09:30:00.000Z' } })
@@ -230,9 +230,9 @@ test('a plate falls silent when its vehicle is deleted; streams end with the nod
   expect(tooMuch.status).toBe(429)
   expect(tooMuch.headers.get('retry-after')).toBe('30')
   await tooMuch.text()
-  const raum = await instance.als(kalenderContract, rita).adresse({ params: { art: 'schild', fuer: 'raum', id: ort } })
+  const raum = await instance.as(kalenderContract, rita).adresse({ params: { art: 'schild', fuer: 'raum', id: ort } })
   const nextDoor = await fetch(`${basePath}/api/kalender${new URL(raum.url).pathname}/ereignisse`)
-  await instance.als(fahrzeugeContract, await instance.person(['DELETE_FAHRZEUG'])).remove({ params: { id: rtw } })
+  await instance.as(fahrzeugeContract, await instance.person(['DELETE_FAHRZEUG'])).remove({ params: { id: rtw } })
   // Each ends by itself: reading to the end would otherwise wait for ever.
   await Promise.all(many.map((response) => response.text()))
   expect((await hear()).status).toBe(404)
@@ -243,16 +243,16 @@ test('a plate falls silent when its vehicle is deleted; streams end with the nod
 test('a new secret ends the old address; a deleted vehicle has none; rights count by vehicle and room', async () => {
   const { instance, rtw, rita, adresse } = await world()
   const old = await adresse('feed')
-  const call = instance.als(kalenderContract, rita)
+  const call = instance.as(kalenderContract, rita)
   const fresh = await call.zuruecksetzen({ params: { art: 'feed', fuer: 'fahrzeug', id: rtw } })
   expect((await instance.call(null, 'GET', old)).statusCode).toBe(404)
   expect((await instance.call(null, 'GET', new URL(fresh.url).pathname)).statusCode).toBe(200)
   expect((await instance.call(null, 'GET', '/api/kalender/feed/00000000000000000000000000000000.ics')).statusCode).toBe(404)
   const wart = await instance.person(['UPDATE_ORT', 'READ_RAUMBELEGUNG'])
-  const foreign = instance.als(kalenderContract, wart)
+  const foreign = instance.as(kalenderContract, wart)
   await expect(foreign.adresse({ params: { art: 'feed', fuer: 'fahrzeug', id: rtw } })).rejects.toMatchObject({ status: 403 })
   await expect(foreign.zuruecksetzen({ params: { art: 'schild', fuer: 'fahrzeug', id: rtw } })).rejects.toMatchObject({ status: 403 })
-  await instance.als(fahrzeugeContract, await instance.person(['DELETE_FAHRZEUG'])).remove({ params: { id: rtw } })
+  await instance.as(fahrzeugeContract, await instance.person(['DELETE_FAHRZEUG'])).remove({ params: { id: rtw } })
   expect((await instance.call(null, 'GET', new URL(fresh.url).pathname)).statusCode).toBe(404)
   await expect(call.adresse({ params: { art: 'feed', fuer: 'fahrzeug', id: rtw } })).rejects.toMatchObject({ status: 404 })
 })
@@ -277,6 +277,6 @@ test('a plate hears of changes until its secret ends, and nothing of what change
   await occupy('2026-11-24T16:00:00Z', '2026-11-24T18:00:00Z')
   await expect.poll(() => belongs).toContain('data: {"bereiche":["schild"]}')
   expect(belongs).not.toContain('fahrzeugbelegungen')
-  await instance.als(kalenderContract, rita).zuruecksetzen({ params: { art: 'schild', fuer: 'fahrzeug', id: rtw } })
+  await instance.as(kalenderContract, rita).zuruecksetzen({ params: { art: 'schild', fuer: 'fahrzeug', id: rtw } })
   await expect.poll(() => offen).toBe(false)
 })

@@ -30,11 +30,11 @@ const fields = formFields<Ort, typeof ortFields>(
     hinweise: { placeholder: 'Zufahrt, Schlüssel, Parken …' },
     w3w: { placeholder: 'wort.wort.wort' },
     ansprechpartner: { titel: 'Name' },
-    telefon: { art: 'tel' },
-    buchbar: { hinweis: 'Der Ort erscheint dann bei den Raumbelegungen.' },
+    telefon: { type: 'tel' },
+    buchbar: { hint: 'Der Ort erscheint dann bei den Raumbelegungen.' },
     kapazitaet: { when, unit: 'Personen' },
-    farbe: { when, placeholder: '#1c7ed6', hinweis: 'Farbe im Belegungsplan' },
-    genehmigung: { when, hinweis: 'Wer bucht, fragt an; entschieden wird bei den Raumbelegungen.' },
+    farbe: { when, placeholder: '#1c7ed6', hint: 'Farbe im Belegungsplan' },
+    genehmigung: { when, hint: 'Wer bucht, fragt an; entschieden wird bei den Raumbelegungen.' },
     ausstattung: { when, vorschlaege: ['Beamer', 'Whiteboard', 'Küche', 'WLAN', 'Barrierefrei', 'Übungspuppen'] },
   },
 )
@@ -47,15 +47,15 @@ function Extras({ record: ort, children }: ExtrasProps<Ort>) {
   const reason = useReasonWithout(['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'])
   const hasPlate = useMay('READ_RAUMBELEGUNG') && ort.aktiv && ort.buchbar
   const under = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
-  const content = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} unter={under} kalender={kalender} grund={reason} />
+  const content = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} subtitle={under} kalender={kalender} disabledReason={reason} />
   const map = mapLink(ort)
   return children({
-    unter: ort.kategorie,
+    subtitle: ort.kategorie,
     above: map && (
       <Anchor href={map} target="_blank" rel="noreferrer" display="inline-block" py={10}>
         Auf der Karte zeigen
       </Anchor>
     ),
-    weitere: hasPlate ? [{ wert: 'schild', titel: 'Türschild', inhalt: content }] : [],
+    moreTabs: hasPlate ? [{ value: 'schild', titel: 'Türschild', content }] : [],
   })
 }

@@ -67,5 +67,5 @@ test('a deleted place is brought back before it can be changed', async () => {
   expect(save.getAttribute('aria-description')).toMatch(/zurückgeholt/)
   await hand.click(screen.getByRole('button', { name: 'Zurückholen' }))
   await screen.findByText('„Wache 1“ ist wieder da.', {}, appears)
-  expect(calls.map(({ aufruf: call }) => call)).toEqual(['PUT /api/orte/{id}/reaktivieren'])
+  expect(calls.map(({ call }) => call)).toEqual(['PUT /api/orte/{id}/reaktivieren'])
 })

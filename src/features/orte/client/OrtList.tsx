@@ -15,9 +15,9 @@ const columns = columnsOf<Ort>(
       <StatusBadge tone={aktiv ? (buchbar ? 'hinweis' : 'neutral') : 'schlecht'}>{aktiv ? kategorie : 'Gelöscht'}</StatusBadge>
     ),
   },
-  { id: 'anschrift', titel: 'Anschrift', wert: address },
-  { id: 'ansprechpartner', wert: (ort) => [ort.ansprechpartner, ort.telefon].filter(Boolean).join(', ') },
-  { id: 'kapazitaet', titel: 'Plätze', wert: (ort) => (ort.buchbar ? ort.kapazitaet : null) },
+  { id: 'anschrift', titel: 'Anschrift', value: address },
+  { id: 'ansprechpartner', value: (ort) => [ort.ansprechpartner, ort.telefon].filter(Boolean).join(', ') },
+  { id: 'kapazitaet', titel: 'Plätze', value: (ort) => (ort.buchbar ? ort.kapazitaet : null) },
 )
 
 export const OrtList = () => (

@@ -8,11 +8,11 @@ import { crudTests } from '#tests/support/crud-tests.ts'
 
 crudTests({
   contract: orteContract,
-  bereich: 'ORT',
-  tabelle: 'orte',
+  area: 'ORT',
+  table: 'orte',
   sorted: 'name',
   example: (n) => ({ name: `Gerätehaus ${n}`, kategorie: 'Wache', plz: '12345', stadt: 'Musterstadt', ausstattung: ['Beamer'] }),
-  aenderung: { stadt: 'Öhringen', koordinaten: { lat: 51.5, lon: 7.25 }, ausstattung: ['Beamer', 'Küche'] },
+  change: { stadt: 'Öhringen', koordinaten: { lat: 51.5, lon: 7.25 }, ausstattung: ['Beamer', 'Küche'] },
   wrong: [
     [{ name: '  ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
@@ -27,7 +27,7 @@ crudTests({
 test('a name may stand once among the places that are in use', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT', 'UPDATE_ORT', 'DELETE_ORT'])
-  const orte = instance.als(orteContract, wart)
+  const orte = instance.as(orteContract, wart)
   const first = await orte.create({ body: { name: 'Halle Süd' } })
   await expect(orte.create({ body: { name: 'HALLE SÜD' } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'name' }] })
   await orte.remove({ params: { id: first._id } })
@@ -38,8 +38,8 @@ test('a name may stand once among the places that are in use', async () => {
 test('a place that a vehicle stands at is not deleted, and the refusal names the vehicle', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT', 'DELETE_ORT', 'CREATE_FAHRZEUG', 'DELETE_FAHRZEUG', 'READ_FAHRZEUG'])
-  const orte = instance.als(orteContract, wart)
-  const fahrzeuge = instance.als(fahrzeugeContract, wart)
+  const orte = instance.as(orteContract, wart)
+  const fahrzeuge = instance.as(fahrzeugeContract, wart)
   const wache = await orte.create({ body: { name: 'Wache 1' } })
   const ktw = await fahrzeuge.create({
     body: { bezeichnung: 'KTW 1', typ: 'KTW', kennzeichen: 'MU-ST 1401', fuehrerscheinklasse: 'C1', standort: wache._id },
@@ -56,9 +56,9 @@ test('what one node writes, the other shows', async () => {
   const a = await testInstance()
   const b = await testInstance({ database: a.database })
   const wart = await a.person(['CREATE_ORT', 'READ_ORT'])
-  const onB = b.als(orteContract, wart)
+  const onB = b.as(orteContract, wart)
   expect((await onB.list()).gesamt).toBe(0)
-  await a.als(orteContract, wart).create({ body: { name: 'Neu' } })
+  await a.as(orteContract, wart).create({ body: { name: 'Neu' } })
   await expect.poll(async () => (await onB.list()).gesamt).toBe(1)
 })
 
@@ -66,7 +66,7 @@ test('a room with a booking to come is not deleted; one whose bookings are over 
   const { instance, raum, raeume, manager, placeClock } = await belegungsWorld()
   const saal = await raum('Saal')
   const vera = await manager()
-  const wart = instance.als(orteContract, await instance.person(['DELETE_ORT', 'READ_ORT']))
+  const wart = instance.as(orteContract, await instance.person(['DELETE_ORT', 'READ_ORT']))
   const taken = await raeume(vera).create({
     body: { raum: saal, titel: 'Kurs', beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' },
   })

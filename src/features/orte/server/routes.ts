@@ -11,12 +11,12 @@ import { readableTime } from '#contract/berlin.ts'
 export const orte = crudArea(
   orteContract,
   {
-    tabelle: 'orte',
+    table: 'orte',
     order: ['name'],
-    suche: ['name', 'stadt', 'strasse', 'ansprechpartner'],
+    searched: ['name', 'stadt', 'strasse', 'ansprechpartner'],
     export: {
       titel: 'Orte',
-      spalten: [
+      columns: [
         ['name', 'kategorie', 'strasse', 'hausnummer', 'plz', 'stadt'],
         ['ansprechpartner', 'telefon', 'buchbar', 'kapazitaet', 'genehmigung', 'hinweise'],
       ].flat(),

@@ -37,7 +37,7 @@ export function ContactCard({ person }: { person: Visible }) {
   return (
     <Stack gap="md">
       <Group wrap="nowrap" align="center" gap="md">
-        <PersonImage person={person} groesse={72} />
+        <PersonImage person={person} size={72} />
         <div>
           <Text fw={600} size="lg">
             {person.vorname} {person.nachname}

@@ -20,10 +20,10 @@ import { searchText, matches } from './search.ts'
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Contacts() {
   const list = useQuery(contacts)
-  return <QueryView query={list}>{({ zeilen: rows }) => <View alle={rows} />}</QueryView>
+  return <QueryView query={list}>{({ zeilen: rows }) => <View all={rows} />}</QueryView>
 }
 
-function View({ alle: all }: { alle: Contact[] }) {
+function View({ all }: { all: Contact[] }) {
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'status'])
   const search = useDeferredValue(filter.suche)
   const { gruppe: group, qualifikation, status } = filter
@@ -64,26 +64,26 @@ function View({ alle: all }: { alle: Contact[] }) {
   return (
     <Page
       titel="Kontakte"
-      unter={all.length === 1 ? '1 Mitglied' : `${all.length.toLocaleString('de-DE')} Mitglieder`}
-      actions={<ExportMenu fileName="Kontakte" spalten={contactColumns} zeilen={rows} />}
+      subtitle={all.length === 1 ? '1 Mitglied' : `${all.length.toLocaleString('de-DE')} Mitglieder`}
+      actions={<ExportMenu fileName="Kontakte" columns={contactColumns} rows={rows} />}
     >
       <ActionBar>
         <SearchBox titel="Name, Gruppe oder Nummer" />
-        {groups.length > 0 ? <Filter name="gruppe" titel="Gruppe" asList werte={groups} /> : null}
+        {groups.length > 0 ? <Filter name="gruppe" titel="Gruppe" asList options={groups} /> : null}
         <Filter
           name="qualifikation"
           titel="Qualifikation"
           asList
-          werte={SANITAETSAUSBILDUNGEN.filter((level) => level !== 'keine' && present.has(level))}
+          options={SANITAETSAUSBILDUNGEN.filter((level) => level !== 'keine' && present.has(level))}
         />
-        {withStatus ? <Filter name="status" titel="Status" asList werte={STATUS_NAMES} /> : null}
+        {withStatus ? <Filter name="status" titel="Status" asList options={STATUS_NAMES} /> : null}
       </ActionBar>
       <DataTable
         titel="Kontakte"
-        spalten={contactColumns}
-        zeilen={rows}
-        schluessel={({ _id }) => _id}
-        ziel={({ _id }) => path('/profile/{id}', { id: _id })}
+        columns={contactColumns}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => path('/profile/{id}', { id: _id })}
         sorting={{ id: 'name' }}
         empty={<EmptyState titel="Niemand gefunden" text="Prüfe die Schreibweise oder nimm einen Filter zurück." />}
       />

@@ -23,8 +23,8 @@ function View({ profil }: { profil: Profil }) {
   return (
     <Page
       titel="Mein Profil"
-      unter={profil.username}
-      actions={<ActionButton nach={path('/profiles/edit/{id}', { id: profil._id })}>Bearbeiten</ActionButton>}
+      subtitle={profil.username}
+      actions={<ActionButton to={path('/profiles/edit/{id}', { id: profil._id })}>Bearbeiten</ActionButton>}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
@@ -32,7 +32,7 @@ function View({ profil }: { profil: Profil }) {
             <ContactCard person={profil} />
             <Stack gap="sm" mt="md" align="flex-start">
               <ProfilImage profil={profil} />
-              <ActionButton variant="default" nach={path('/profile/{id}', { id: profil._id })}>
+              <ActionButton variant="default" to={path('/profile/{id}', { id: profil._id })}>
                 Alle meine Angaben
               </ActionButton>
             </Stack>
@@ -42,7 +42,7 @@ function View({ profil }: { profil: Profil }) {
         </Stack>
         <Stack gap="md">
           <InfoCard titel="Anmeldung">
-            <ActionButton variant="default" nach={path('/changePasswort')} mb="md">
+            <ActionButton variant="default" to={path('/changePasswort')} mb="md">
               Passwort ändern
             </ActionButton>
             <Geraete />

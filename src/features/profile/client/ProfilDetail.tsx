@@ -37,7 +37,7 @@ function View({ profil }: { profil: Profil }) {
     <Page
       titel={`${profil.vorname} ${profil.nachname}`}
       back={path('/kontakte')}
-      actions={update ? <ActionButton nach={path('/profiles/edit/{id}', { id: profil._id })}>Bearbeiten</ActionButton> : null}
+      actions={update ? <ActionButton to={path('/profiles/edit/{id}', { id: profil._id })}>Bearbeiten</ActionButton> : null}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
@@ -61,7 +61,7 @@ function View({ profil }: { profil: Profil }) {
                       {detail.titel}
                     </Text>
                     <Text component="dd" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                      {detail.wert}
+                      {detail.value}
                     </Text>
                   </Group>
                 ))}
@@ -88,7 +88,7 @@ function AccountActions({ profil }: { profil: Profil }) {
     const yes = await confirm({
       titel: 'Passwort zurücksetzen?',
       text: `${name} bekommt eine E-Mail mit einem Link für ein neues Passwort. Das alte gilt bis dahin weiter.`,
-      ja: 'E-Mail schicken',
+      yes: 'E-Mail schicken',
     })
     if (!yes) return
     await users.resetPassword({ params: { id: profil.user } })
@@ -99,7 +99,7 @@ function AccountActions({ profil }: { profil: Profil }) {
     const yes = await confirm({
       titel: 'Account löschen?',
       text: `${name} kann sich danach nicht mehr anmelden, persönliche Daten werden entfernt. Das lässt sich nicht rückgängig machen.`,
-      ja: 'Account löschen',
+      yes: 'Account löschen',
       danger: true,
     })
     if (!yes) return
@@ -119,7 +119,7 @@ function AccountActions({ profil }: { profil: Profil }) {
       <Group gap="sm">
         <ActionButton
           variant="default"
-          grund={mayReset ? undefined : missingRechtText('RESET_PASSWORT')}
+          disabledReason={mayReset ? undefined : missingRechtText('RESET_PASSWORT')}
           onClick={() => void setBack().catch(() => undefined)}
         >
           Passwort zurücksetzen
@@ -127,7 +127,7 @@ function AccountActions({ profil }: { profil: Profil }) {
         <ActionButton
           variant="default"
           c={deleteReason ? undefined : 'var(--mantine-color-error)'}
-          grund={deleteReason}
+          disabledReason={deleteReason}
           onClick={() => void remove().catch(() => undefined)}
         >
           Account löschen

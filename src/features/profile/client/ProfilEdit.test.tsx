@@ -55,7 +55,7 @@ test('a member changes what is theirs to change; everything else is neither show
   await screen.findByText('Profil erfolgreich geändert')
 
   // The account did not change: one call only.
-  expect(calls.map(({ aufruf: call }) => call)).toEqual(['PUT /api/profile'])
+  expect(calls.map(({ call }) => call)).toEqual(['PUT /api/profile'])
   expect(calls[0]?.body).toMatchObject({ _id: ID, version: 4, beruf: 'Köchin' })
   for (const field of ['gruppe', 'status', 'bemerkung', 'verteiler', 'geburtsdatum']) expect(calls[0]?.body).not.toHaveProperty(field)
 })

@@ -60,21 +60,26 @@ function Edit({ profil: loaded }: { profil: Profil }) {
   }
 
   return (
-    <Page titel={`${profil.vorname} ${profil.nachname}`} unter="Profil bearbeiten" back={path('/profile/{id}', { id: profil._id })} narrow>
+    <Page
+      titel={`${profil.vorname} ${profil.nachname}`}
+      subtitle="Profil bearbeiten"
+      back={path('/profile/{id}', { id: profil._id })}
+      narrow
+    >
       <InfoCard>
         <Form
           schema={schema}
           start={{ ...profil, groupalarm: profil.groupalarm ?? UNKNOWN }}
-          stand={profil.version}
-          entwurf={`profile/${profil._id}`}
+          version={profil.version}
+          draft={`profile/${profil._id}`}
           button="Speichern"
-          grund={somethingEditable(me, profil) ? undefined : missingRechtText('UPDATE_USER')}
+          disabledReason={somethingEditable(me, profil) ? undefined : missingRechtText('UPDATE_USER')}
           cancel={path('/profile/{id}', { id: profil._id })}
           save={save}
         >
           {mayAll ? (
             <FieldGroup titel="Account">
-              <TextFields namen={['vorname', 'nachname', 'username']} width="drittel" />
+              <TextFields names={['vorname', 'nachname', 'username']} width="drittel" />
             </FieldGroup>
           ) : null}
           {accountFields.length > 0 ? <ContactFields /> : null}

@@ -11,14 +11,14 @@ import { GroupAlarm } from './GroupAlarm.tsx'
 type Kind = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
 interface Field {
   readonly name: string
-  readonly art: Kind
+  readonly type: Kind
   readonly width?: 'halb' | 'drittel'
   readonly titel?: string
 }
 
-const f = (name: string, kind: Kind = 'text', rest: Omit<Field, 'name' | 'art'> = {}): Field => ({
+const f = (name: string, kind: Kind = 'text', rest: Omit<Field, 'name' | 'type'> = {}): Field => ({
   name,
-  art: kind,
+  type: kind,
   width: 'halb',
   ...rest,
 })
@@ -54,7 +54,7 @@ const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
       f('fuehrerscheinKontrolleDurch', 'person'),
     ],
   ],
-  ['Alarmierung', [{ name: 'groupalarm', art: 'groupalarm' }]],
+  ['Alarmierung', [{ name: 'groupalarm', type: 'groupalarm' }]],
   [
     'Kleidung und Verpflegung',
     [
@@ -74,7 +74,7 @@ const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
       f('fuehrungszeugnisAusgestelltAm', 'tag'),
       f('fuehrungszeugnisVorgelegtAm', 'tag'),
       f('unsichtbar', 'schalter'),
-      { name: 'bemerkung', art: 'absatz' },
+      { name: 'bemerkung', type: 'absatz' },
     ],
   ],
 ]
@@ -100,7 +100,7 @@ export function ProfilFormFields({ show }: { show: (field: ProfilField) => boole
   })
 }
 
-function Input({ name, art: kind, titel }: Field) {
+function Input({ name, type: kind, titel }: Field) {
   const props = { name, ...(titel === undefined ? {} : { titel }) }
   switch (kind) {
     case 'absatz':

@@ -14,28 +14,28 @@ export const contactColumns: readonly TableColumn<Contact>[] = [
   {
     id: 'name',
     titel: 'Name',
-    wert: ({ vorname, nachname }) => `${nachname}, ${vorname}`,
+    value: ({ vorname, nachname }) => `${nachname}, ${vorname}`,
     show: (person) => (
       <Group component="span" gap={12} wrap="nowrap">
-        <PersonImage person={person} groesse={32} />
+        <PersonImage person={person} size={32} />
         <span>
           {person.vorname} {person.nachname}
         </span>
       </Group>
     ),
   },
-  { id: 'gruppe', titel: 'Gruppe', wert: ({ gruppe: group, funktionen }) => [group, ...funktionen].filter(Boolean).join(' · ') },
+  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe: group, funktionen }) => [group, ...funktionen].filter(Boolean).join(' · ') },
   {
     id: 'qualifikation',
     titel: 'Qualifikation',
     card: 'marke',
-    wert: (contact) => level(contact) ?? '',
+    value: (contact) => level(contact) ?? '',
     show: (contact) => (rang(contact.sanitaetsausbildung) > 0 ? <Badge>{contact.sanitaetsausbildung}</Badge> : null),
   },
   {
     id: 'telefon',
     titel: 'Telefon',
-    wert: ({ primary_telefon }) => primary_telefon,
+    value: ({ primary_telefon }) => primary_telefon,
     show: ({ primary_telefon }) =>
       primary_telefon ? (
         <Anchor href={phoneLink(primary_telefon)} className={styles['griff']} style={{ whiteSpace: 'nowrap' }}>
@@ -46,7 +46,7 @@ export const contactColumns: readonly TableColumn<Contact>[] = [
   {
     id: 'email',
     titel: 'E-Mail',
-    wert: ({ primary_email }) => primary_email,
+    value: ({ primary_email }) => primary_email,
     show: ({ primary_email }) =>
       primary_email ? (
         <Anchor href={`mailto:${primary_email}`} className={styles['griff']}>

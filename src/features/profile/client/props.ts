@@ -74,7 +74,7 @@ function asText(field: ReadonlyField, value: unknown, name: Names): string {
 
 export interface Detail {
   readonly titel: string
-  readonly wert: string
+  readonly value: string
 }
 
 /** Groups with at least one entry; `name` says who has that profile. */
@@ -84,7 +84,7 @@ export function propsGroups(profil: Profil, name: Names): { titel: string; props
     props: fields.flatMap((field) => {
       const value = asText(field, profil[field], name)
       const titel = OTHER[field] ?? titelOf(profilFields[field as ProfilField]) ?? field
-      return value === '' ? [] : [{ titel, wert: value }]
+      return value === '' ? [] : [{ titel, value }]
     }),
   })).filter(({ props }) => props.length > 0)
 }

@@ -34,12 +34,12 @@ export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: N
     .execute()
   if (changed.includes('status')) await syncZugang(trx, actor, whole)
   await recordChange(trx, {
-    bereich: 'profile',
-    objekt: _id,
-    aktion: 'angelegt',
-    felder: changed,
-    neu: forHistory(changed, {}, fresh).neu,
-    wer: actor._id,
+    area: 'profile',
+    object: _id,
+    action: 'angelegt',
+    fields: changed,
+    after: forHistory(changed, {}, fresh).neu,
+    actor: actor._id,
   })
   return (await profilOf(trx, _id)) ?? empty
 }

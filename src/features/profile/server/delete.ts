@@ -20,7 +20,7 @@ export async function deleteProfil(trx: Trx, actor: Actor, { _id, user }: Allowe
   await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(
     trx,
   )
-  await recordChange(trx, { bereich: 'profile', objekt: _id, aktion: 'geloescht', felder: [], wer: actor._id })
+  await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor: actor._id })
 }
 
 async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now: Date): Promise<void> {

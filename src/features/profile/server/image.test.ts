@@ -40,7 +40,7 @@ test('the history says who set, replaced and removed it, and not which file it w
   await load(instance, jana, jana, PNG)
   await instance.call(office, 'DELETE', `/api/profile/${jana.profil}/bild`)
   await instance.call(office, 'DELETE', `/api/profile/${jana.profil}/bild`)
-  const verlauf = await instance.als(profileContract, office).history({ params: { id: jana.profil } })
+  const verlauf = await instance.as(profileContract, office).history({ params: { id: jana.profil } })
   expect(verlauf.map(({ titel, alt: old, neu: fresh, benutzer }) => [titel, old, fresh, benutzer?._id])).toEqual([
     ['Foto', 'hinterlegt', '', office.profil],
     ['Foto', 'hinterlegt', 'neu hinterlegt', jana.profil],

@@ -27,12 +27,12 @@ async function convert(trx: Trx, actor: Actor, { _id, bild: old }: ProfilRow, im
     .where('_id', '=', _id)
     .execute()
   await recordChange(trx, {
-    bereich: 'profile',
-    objekt: _id,
-    aktion: 'geaendert',
-    felder: ['bild'],
+    area: 'profile',
+    object: _id,
+    action: 'geaendert',
+    fields: ['bild'],
     ...forHistory(['bild'], { bild: old }, { bild: image }),
-    wer: actor._id,
+    actor: actor._id,
   })
 }
 
@@ -43,7 +43,7 @@ const deleteAll = (trx: Trx, { _id }: ProfilRow) =>
 export async function setImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow>, upload: Upload): Promise<string> {
   check(actor, profil)
   await deleteAll(trx, profil)
-  const { _id: image } = await storeFile(trx, { bereich: 'profile', objekt: profil._id, feld: 'bild' }, upload, actor._id)
+  const { _id: image } = await storeFile(trx, { area: 'profile', object: profil._id, field: 'bild' }, upload, actor._id)
   await convert(trx, actor, profil, image)
   return image
 }

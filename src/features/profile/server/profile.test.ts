@@ -10,7 +10,7 @@ beforeAll(async () => {
   instance = await makeTestInstance()
 })
 afterAll(() => instance.close())
-const as = (actor: Person) => instance.als(profileContract, actor)
+const as = (actor: Person) => instance.as(profileContract, actor)
 const change = async (actor: Person, whom: Person, data: Record<string, unknown>, version = 1) =>
   instance.call(actor, 'PUT', '/api/profile', { _id: whom.profil, version, ...data })
 
@@ -205,7 +205,7 @@ describe('the contacts', () => {
     const me = await instance.person([], { nachname: 'Ötzi' })
     for (const nachname of ['Zander', 'Özil', 'Ahrens', 'ahrens', "O'Neill 100%", 'Müller', 'Mueller'])
       await instance.person([], { nachname, vorname: 'Kim' })
-    const call = instance.als(profileContract, me)
+    const call = instance.as(profileContract, me)
     const whole = await call.list()
     expect([whole.gesamt, whole.zeilen.length, whole.naechste]).toEqual([8, 8, null])
     expect(whole.zeilen.map(({ nachname }) => nachname)).toEqual(
@@ -237,7 +237,7 @@ describe('the contacts', () => {
     await sql`update profile set ort = 'Musterstadt', sichtbarkeit = '{"email":"niemand","telefon":"fuehrung","adresse":"fuehrung","geburtstag":"alle","foto":"alle"}' where _id = ${target.profil}::uuid`.execute(
       db,
     )
-    const row = async (actor: Person) => (await instance.als(profileContract, actor).list()).zeilen.find(({ _id }) => _id === target.profil)
+    const row = async (actor: Person) => (await instance.as(profileContract, actor).list()).zeilen.find(({ _id }) => _id === target.profil)
     await expect.poll(async () => Object.keys((await row(plain)) ?? {}).includes('ort')).toBe(false)
     for (let times = 0; times < 2; times += 1) {
       expect(await row(plain)).toEqual({
@@ -260,11 +260,11 @@ describe('the contacts', () => {
     expect(await row(plain)).toBeUndefined()
     expect(await row(fuehrung)).toBeUndefined()
     expect(await row(sees)).toBeDefined()
-    await expect(instance.als(profileContract, plain).get({ params: { id: target.profil } })).rejects.toMatchObject({ status: 404 })
-    const history = (who: Person) => instance.als(profileContract, who).history({ params: { id: target.profil } })
+    await expect(instance.as(profileContract, plain).get({ params: { id: target.profil } })).rejects.toMatchObject({ status: 404 })
+    const history = (who: Person) => instance.as(profileContract, who).history({ params: { id: target.profil } })
     await expect(history(fuehrung)).rejects.toMatchObject({ status: 404 })
     expect(await history(await instance.person(['READ_USER', 'READ_UNSICHTBARE_USER']))).toEqual([])
-    expect((await instance.als(profileContract, target).me())._id).toBe(target.profil)
+    expect((await instance.as(profileContract, target).me())._id).toBe(target.profil)
   })
 
   test('who has left is for READ_USER; the status is no filter for others', async () => {
@@ -275,11 +275,11 @@ describe('the contacts', () => {
     await instance.context.transact((trx) =>
       trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', left.profil).execute(),
     )
-    expect((await instance.als(profileContract, plain).list()).gesamt).toBe(2)
-    expect((await instance.als(profileContract, fuehrung).list({ query: { status: 'ausgetreten' } })).zeilen.map(({ _id }) => _id)).toEqual(
-      [left.profil],
-    )
-    await expect(instance.als(profileContract, plain).list({ query: { status: 'ausgetreten' } })).rejects.toMatchObject({ status: 403 })
+    expect((await instance.as(profileContract, plain).list()).gesamt).toBe(2)
+    expect((await instance.as(profileContract, fuehrung).list({ query: { status: 'ausgetreten' } })).zeilen.map(({ _id }) => _id)).toEqual([
+      left.profil,
+    ])
+    await expect(instance.as(profileContract, plain).list({ query: { status: 'ausgetreten' } })).rejects.toMatchObject({ status: 403 })
   })
 })
 
@@ -318,7 +318,7 @@ describe('deleting', () => {
     const everything = JSON.stringify([user, profil, await db.selectFrom('historie').selectAll().execute()])
     expect(everything).not.toMatch(/Erika|Vergessmich|Geheim|DE89/)
     expect((await instance.call(wart, 'PUT', '/api/users', { _id: active.user, version: 2, vorname: 'Wieder' })).statusCode).toBe(404)
-    expect((await instance.als(profileContract, wart).list()).zeilen.map(({ _id }) => _id)).toEqual([wart.profil])
+    expect((await instance.as(profileContract, wart).list()).zeilen.map(({ _id }) => _id)).toEqual([wart.profil])
     await expect(db.updateTable('historie').set({ aktion: 'x' }).execute()).rejects.toThrow(/fortgeschrieben/)
     await expect(db.deleteFrom('historie').execute()).rejects.toThrow(/fortgeschrieben/)
   })

@@ -60,7 +60,7 @@ export const profile = {
         update: async ({ trx, actor, body }) => changeProfil(trx, actor, await loadForChange(trx, actor, body._id), body, context.now()),
         remove: async ({ trx, actor, params }) => deleteProfil(trx, actor, await loadForDelete(trx, actor, params.id), context.now()),
         bildSetzen: async ({ req, actor, params, transact: write }) => {
-          const upload = await readUpload(req, { max: IMAGE_MAX, typen: ['image/jpeg', 'image/png'] })
+          const upload = await readUpload(req, { max: IMAGE_MAX, types: ['image/jpeg', 'image/png'] })
           return { bild: await write(async (trx) => setImage(trx, actor, await loadForChange(trx, actor, params.id), upload)) }
         },
         bildLoeschen: async ({ trx, actor, params }) => deleteImage(trx, actor, await loadForChange(trx, actor, params.id)),

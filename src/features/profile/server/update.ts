@@ -42,12 +42,12 @@ export async function changeProfil(
   // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.
   if (changed.includes('sanitaetsausbildung') || changed.includes('geburtsdatum')) await recountPerson(trx, _id, now)
   await recordChange(trx, {
-    bereich: 'profile',
-    objekt: _id,
-    aktion: 'geaendert',
-    felder: changed,
+    area: 'profile',
+    object: _id,
+    action: 'geaendert',
+    fields: changed,
     ...forHistory(changed, old, fresh),
-    wer: actor._id,
+    actor: actor._id,
   })
   return _id
 }

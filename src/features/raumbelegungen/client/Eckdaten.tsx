@@ -10,7 +10,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
     <BelegungFacts
       belegung={belegung}
       was={[['Raum', raumname(raumData)]]}
-      werte={[
+      values={[
         ['Rüstzeit', ruestzeit(belegung)],
         ['Veranstalter', veranstalter],
         ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],

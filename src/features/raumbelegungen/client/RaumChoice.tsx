@@ -10,7 +10,7 @@ import { plaetze, raumname } from './words.ts'
 type FreeRaum = ResponseOf<typeof raumbelegungenContract.frei>[number]
 
 /** "Was ist frei?": the rooms for the span of the form with its set-up times, large enough for those who come. */
-export function RaumChoice({ eigener: own }: { readonly eigener?: string }) {
+export function RaumChoice({ own }: { readonly own?: string }) {
   const { values } = useFormContext().form
   const span = useSpan()
   const may = useMay(raumbelegungenContract.frei.zugang)
@@ -25,7 +25,7 @@ export function RaumChoice({ eigener: own }: { readonly eigener?: string }) {
     ...(typeof personen === 'number' && personen >= 0 && personen <= 1000 ? { personen } : {}),
   }
   const query = useQuery({ ...freeRaeume(question), enabled: may && span !== null, select: asSelectable })
-  return <ChoiceList art={RAEUME} feld="raum" eigene={own} query={query} empty="Noch ist kein Ort als Raum zum Buchen angelegt." />
+  return <ChoiceList kind={RAEUME} field="raum" own={own} query={query} empty="Noch ist kein Ort als Raum zum Buchen angelegt." />
 }
 
 const asSelectable = (raeume: readonly FreeRaum[]): readonly Selectable[] =>

@@ -23,25 +23,25 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
   return (
     <Page
       titel={titel}
-      unter={`${raumData.name} · ${period(beginn, ende)}`}
-      back={RAEUME.paths.liste}
+      subtitle={`${raumData.name} · ${period(beginn, ende)}`}
+      back={RAEUME.paths.list}
       narrow
       actions={
         isOver(belegung) ? null : (
           <>
-            <StornoButton art={RAEUME} belegung={belegung} />
-            <ActionButton nach={RAEUME.paths.edit(_id)} grund={reasonAgainst(belegung)}>
+            <StornoButton kind={RAEUME} belegung={belegung} />
+            <ActionButton to={RAEUME.paths.edit(_id)} disabledReason={reasonAgainst(belegung)}>
               Bearbeiten
             </ActionButton>
           </>
         )
       }
     >
-      <BelegungsState art={RAEUME} belegung={belegung} />
+      <BelegungsState kind={RAEUME} belegung={belegung} />
       <InfoCard>
         <Eckdaten belegung={belegung} />
       </InfoCard>
-      <Verlauf query={verlauf} felder={belegungsHistory} />
+      <Verlauf query={verlauf} fields={belegungsHistory} />
     </Page>
   )
 }

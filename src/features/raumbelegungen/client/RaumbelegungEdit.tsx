@@ -17,14 +17,14 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
   const { _id, titel, beginn, ende } = belegung
   const target = RAEUME.paths.show(_id)
   return (
-    <Page titel={`${titel} bearbeiten`} unter={period(beginn, ende)} back={target} narrow>
+    <Page titel={`${titel} bearbeiten`} subtitle={period(beginn, ende)} back={target} narrow>
       <ChangeForm
-        art={RAEUME}
+        kind={RAEUME}
         schema={raumbelegungenContract.update.body}
         start={belegung}
         belegung={belegung}
         change={(body) => belegungen.update({ params: { id: _id }, body })}
-        ziel={() => target}
+        target={() => target}
         cancel={target}
       >
         <RaumbelegungFields record={belegung} />

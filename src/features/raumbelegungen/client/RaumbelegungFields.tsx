@@ -14,8 +14,8 @@ export const RaumbelegungFields = formFields<Raumbelegung, typeof raumbelegungsF
       ({ record }) => record && <UmfangChoice belegung={record} changes />,
     ],
     'Welcher Raum': [
-      ({ record }) => <RaumChoice {...(record ? { eigener: record.raum } : {})} />,
-      ({ record }) => <FreeState art={RAEUME} {...(record ? { ohne: record._id } : {})} />,
+      ({ record }) => <RaumChoice {...(record ? { own: record.raum } : {})} />,
+      ({ record }) => <FreeState kind={RAEUME} {...(record ? { without: record._id } : {})} />,
     ],
     Wofür: [['titel', 'verantwortlich']],
     'Weitere Angaben': { folded: [['veranstalter', 'bestuhlung'], 'ausstattung', 'oeffentlich', 'bemerkung'] },
@@ -26,6 +26,6 @@ export const RaumbelegungFields = formFields<Raumbelegung, typeof raumbelegungsF
     titel: { placeholder: 'zum Beispiel: Gruppenabend' },
     verantwortlich: { input: Verantwortlich },
     ausstattung: { vorschlaege: ['Beamer', 'Whiteboard', 'Küche', 'Übungspuppen'] },
-    oeffentlich: { hinweis: 'Gäste sind willkommen.' },
+    oeffentlich: { hint: 'Gäste sind willkommen.' },
   },
 )

@@ -9,7 +9,7 @@ const schema = z.extend(raumbelegungenContract.create.body, { serie: serienField
 /** A new booking of a room, once or as a series. */
 export const RaumbelegungNew = () => (
   <NewBelegung
-    art={RAEUME}
+    kind={RAEUME}
     schema={schema}
     buche={(values, termine) => {
       const { serie: _, ...body } = values

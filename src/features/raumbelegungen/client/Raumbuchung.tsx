@@ -7,10 +7,10 @@ import { belegungen, freeRaeume, RAEUME } from './kind.ts'
 export const Raumbuchung = (props: QuickProps) => (
   <QuickBuchung
     {...props}
-    art={RAEUME}
+    kind={RAEUME}
     schema={raumbelegungenContract.create.body}
     buche={(body) => belegungen.create({ body })}
-    hinweise={<Hints raum={props.ressource} />}
+    hinweise={<Hints raum={props.resource} />}
   />
 )
 

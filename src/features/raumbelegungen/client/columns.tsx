@@ -4,14 +4,14 @@ import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname } from './words.ts'
 
 export const columns: readonly TableColumn<Raumbelegung>[] = [
-  { id: 'titel', titel: 'Titel', wert: ({ titel }) => titel },
+  { id: 'titel', titel: 'Titel', value: ({ titel }) => titel },
   columnTime,
-  { id: 'raum', titel: 'Raum', wert: ({ raumDaten: raumData }) => raumname(raumData) },
+  { id: 'raum', titel: 'Raum', value: ({ raumDaten: raumData }) => raumname(raumData) },
   {
     id: 'verantwortlich',
     titel: 'Verantwortlich',
-    wert: ({ verantwortlichPerson, veranstalter }) => veranstalter || personName(verantwortlichPerson),
+    value: ({ verantwortlichPerson, veranstalter }) => veranstalter || personName(verantwortlichPerson),
   },
-  { id: 'personen', titel: 'Personen', right: true, wert: ({ personen }) => personen },
+  { id: 'personen', titel: 'Personen', right: true, value: ({ personen }) => personen },
   columnState,
 ]

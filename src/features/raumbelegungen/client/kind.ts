@@ -33,15 +33,15 @@ const minutes = (number: unknown): number =>
   typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 240 ? number : 0
 
 export const RAEUME: Belegungsart<Raumbelegung> = {
-  tabelle: 'raumbelegungen',
+  table: 'raumbelegungen',
   tables,
-  bereich: 'RAUMBELEGUNG',
+  area: 'RAUMBELEGUNG',
   export: raumbelegungenContract.export,
-  feld: 'raum',
-  betreff: 'titel',
+  field: 'raum',
+  subject: 'titel',
   paths: {
-    liste: path('/raumbelegungen'),
-    neu: path('/raumbelegungen/neu'),
+    list: path('/raumbelegungen'),
+    create: path('/raumbelegungen/neu'),
     show: (id) => path('/raumbelegung/{id}', { id }),
     edit: (id) => path('/raumbelegung/edit/{id}', { id }),
   },
@@ -68,7 +68,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
       const resources = raeume.map(({ _id, name, kapazitaet, ausstattung }) => ({
         id: _id,
         titel: name,
-        unter: [plaetze(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
+        subtitle: [plaetze(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
       }))
       return { ressourcen: resources, belegungen: rows }
     },
@@ -97,6 +97,6 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
   start: (raum) => ({ raum }),
   titel: ({ titel }) => titel,
   name: ({ raumDaten: raumData }) => raumData.name,
-  spalten: columns,
+  columns,
   Eckdaten,
 }

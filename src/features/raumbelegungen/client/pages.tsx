@@ -2,25 +2,25 @@ import { definePages } from '#client/pages.ts'
 
 export const raumbelegungenPages = definePages(
   {
-    pfad: '/raumbelegungen',
+    path: '/raumbelegungen',
     titel: 'Raumbelegungen',
     recht: 'READ_RAUMBELEGUNG',
     load: async () => (await import('./RaumbelegungList.tsx')).RaumbelegungList,
   },
   {
-    pfad: '/raumbelegungen/neu',
+    path: '/raumbelegungen/neu',
     titel: 'Raum buchen',
     recht: 'CREATE_RAUMBELEGUNG',
     load: async () => (await import('./RaumbelegungNew.tsx')).RaumbelegungNew,
   },
   {
-    pfad: '/raumbelegung/{id}',
+    path: '/raumbelegung/{id}',
     titel: 'Raumbelegung',
     recht: 'READ_RAUMBELEGUNG',
     load: async () => (await import('./RaumbelegungDetail.tsx')).RaumbelegungDetail,
   },
   {
-    pfad: '/raumbelegung/edit/{id}',
+    path: '/raumbelegung/edit/{id}',
     titel: 'Raumbelegung bearbeiten',
     recht: 'READ_RAUMBELEGUNG',
     load: async () => (await import('./RaumbelegungEdit.tsx')).RaumbelegungEdit,

@@ -5,17 +5,17 @@ import type { Belegungsart } from '#blocks/belegung/server/index.ts'
 import { type Raum, raumObjection } from './raum.ts'
 
 export const RAEUME: Belegungsart<Raum> = {
-  tabelle: 'raumbelegungen',
+  table: 'raumbelegungen',
   column: 'raum',
-  ressourcen: 'orte',
+  resources: 'orte',
   titel: 'titel',
   prepared: true,
   name: sql<string>`r.name`,
   rechte: { create: 'CREATE_RAUMBELEGUNG', update: 'UPDATE_RAUMBELEGUNG', remove: 'DELETE_RAUMBELEGUNG' },
   mention: 'Die Raumbelegung',
-  pfad: (id) => path('/raumbelegung/{id}', { id }),
+  path: (id) => path('/raumbelegung/{id}', { id }),
   anfragenPath: withQuery(path('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
-  spalten: {
+  columns: {
     raum: 'uuid',
     beginn: 'timestamptz',
     ende: 'timestamptz',

@@ -24,10 +24,10 @@ export const platzObjection = ({ name, kapazitaet }: Pick<Raum, 'name' | 'kapazi
     : null
 
 /** A room that can no longer be booked keeps the bookings it has; their other fields may still be changed. */
-export function raumObjection(raum: Raum, { werte: values, vorher: before, different, feld: field }: ObjectionQuestion): Objection | null {
+export function raumObjection(raum: Raum, { werte: values, before, different, field }: ObjectionQuestion): Objection | null {
   const state = different ? stateObjection(raum) : null
-  if (state !== null) return { status: 409, msg: state, feld: field }
+  if (state !== null) return { status: 409, msg: state, field }
   if (before?.['raum'] === raum._id && before['personen'] === values['personen']) return null
   const platz = platzObjection(raum, values['personen'])
-  return platz === null ? null : { status: 400, msg: platz, feld: 'personen' }
+  return platz === null ? null : { status: 400, msg: platz, field: 'personen' }
 }

@@ -232,13 +232,13 @@ test('a history that names nobody says states in words as well', async () => {
   const object = randomUUID()
   await instance.context.transact((trx) =>
     recordChange(trx, {
-      bereich: 'raumbelegungen',
-      objekt: object,
-      aktion: 'geaendert',
-      felder: ['status'],
-      alt: { status: 'angefragt' },
-      neu: { status: 'bestaetigt' },
-      wer: null,
+      area: 'raumbelegungen',
+      object,
+      action: 'geaendert',
+      fields: ['status'],
+      before: { status: 'angefragt' },
+      after: { status: 'bestaetigt' },
+      actor: null,
     }),
   )
   const [entry] = await verlauf(instance.context, instance.context.db, 'raumbelegungen', object, belegungsHistory)

@@ -42,7 +42,7 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
   const taken = await takenResources(
     db,
     RAEUME,
-    rows.map(({ _id }) => ({ wer: _id, ...span })),
+    rows.map(({ _id }) => ({ who: _id, ...span })),
     true,
   )
   const mayEverything = may(actor, RAEUME.rechte.update)
@@ -70,8 +70,8 @@ export const raumbelegungen = {
         ...sharedRoutes(context, RAEUME, reader, raumbelegungsFields),
         kalender: ({ db, actor, query }) =>
           kalender(context, db, RAEUME, actor, query, {
-            unter: 'raeume',
-            ressource: detail,
+            key: 'raeume',
+            resource: detail,
             da: sql`(r.aktiv and r.buchbar)`,
             order: sql`r.name`,
           }),

@@ -32,7 +32,7 @@ export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
 
 const column = (titel: string, value: (row: Raumbelegung) => string | number | null): Column => ({
   titel,
-  wert: (row) => value(row as unknown as Raumbelegung),
+  value: (row) => value(row as unknown as Raumbelegung),
 })
 const columns: readonly Column[] = [
   column('Raum', ({ raumDaten: raumData }) => raumData.name),

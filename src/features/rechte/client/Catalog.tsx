@@ -17,25 +17,25 @@ import classes from './Catalog.module.css'
 interface Props {
   readonly wide: boolean
   readonly rechte: readonly Recht[]
-  readonly vorher: readonly Recht[]
-  readonly grund: (recht: Recht) => string | undefined
+  readonly before: readonly Recht[]
+  readonly disabledReason: (recht: Recht) => string | undefined
   readonly toggle: (recht: Recht) => void
 }
 
 /** The catalogue with its search: a matrix and single rights on wide screens, areas that unfold on the phone. */
-export function Catalog({ wide, rechte, vorher: before, grund: reason, toggle }: Props) {
+export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }: Props) {
   const [{ finde: find, vergeben }] = useUrlState(['finde', 'vergeben'])
   const search = useDeferredValue(find.trim())
   const mayChange = useMay('UPDATE_USER_RECHTE')
   const choice = useMemo(
-    (): Choice => ({ an: new Set(rechte), vorher: new Set(before), grund: reason, toggle }),
+    (): Choice => ({ an: new Set(rechte), before: new Set(before), disabledReason: reason, toggle }),
     [rechte, before, reason, toggle],
   )
   const sieve = search !== '' || vergeben !== ''
   // What was just taken away stays in sight until it is saved.
-  const areas = filtered((recht) => matches(recht, search) && (vergeben === '' || choice.an.has(recht) || choice.vorher.has(recht)))
+  const areas = filtered((recht) => matches(recht, search) && (vergeben === '' || choice.an.has(recht) || choice.before.has(recht)))
   const withRow = areas.filter(({ verbs }) => Object.keys(verbs).length > 0)
-  const withSingle = areas.filter(({ weitere: more }) => more.length > 0)
+  const withSingle = areas.filter(({ more }) => more.length > 0)
   return (
     <div className={classes['katalog']}>
       <ActionBar>
@@ -53,13 +53,13 @@ export function Catalog({ wide, rechte, vorher: before, grund: reason, toggle }:
         />
       ) : wide ? (
         <div className={classes['stapel']}>
-          {withRow.length > 0 && <Matrix bereiche={withRow} wahl={choice} />}
-          {withSingle.length > 0 && <SingleRechte bereiche={withSingle} wahl={choice} />}
+          {withRow.length > 0 && <Matrix areas={withRow} choice={choice} />}
+          {withSingle.length > 0 && <SingleRechte areas={withSingle} choice={choice} />}
         </div>
       ) : (
-        <GroupList bereiche={areas} wahl={choice} offen={sieve} />
+        <GroupList areas={areas} choice={choice} offen={sieve} />
       )}
-      {mayChange && areas.some(({ verbs, weitere: more }) => [...Object.values(verbs), ...more].some(({ name }) => reason(name))) && (
+      {mayChange && areas.some(({ verbs, more }) => [...Object.values(verbs), ...more].some(({ name }) => reason(name))) && (
         <Text size="sm" c="dimmed" mt="sm">
           Graue Kästchen sind gesperrt. Tippe eines an, dann steht da, warum.
         </Text>

@@ -6,27 +6,27 @@ import { rechteNumber } from './words.ts'
 
 interface Props {
   readonly extra: readonly string[]
-  readonly weg: readonly string[]
+  readonly removed: readonly string[]
   /** How many of each are shown before the rest is asked for. */
   readonly max?: number
 }
 
 /** Which rights come and which go, by their titles. */
-export const ChangeList = ({ extra, weg: removed, max = Number.POSITIVE_INFINITY }: Props) => (
+export const ChangeList = ({ extra, removed, max = Number.POSITIVE_INFINITY }: Props) => (
   <div className={classes['aenderungen']}>
-    {extra.length > 0 && <Page art="dazu" titel={`${rechteNumber(extra.length)} mehr`} rechte={extra} max={max} />}
-    {removed.length > 0 && <Page art="weg" titel={`${rechteNumber(removed.length)} weniger`} rechte={removed} max={max} />}
+    {extra.length > 0 && <Page kind="dazu" titel={`${rechteNumber(extra.length)} mehr`} rechte={extra} max={max} />}
+    {removed.length > 0 && <Page kind="weg" titel={`${rechteNumber(removed.length)} weniger`} rechte={removed} max={max} />}
   </div>
 )
 
 interface PageProps {
-  readonly art: 'dazu' | 'weg'
+  readonly kind: 'dazu' | 'weg'
   readonly titel: string
   readonly rechte: readonly string[]
   readonly max: number
 }
 
-function Page({ art: kind, titel, rechte, max }: PageProps) {
+function Page({ kind, titel, rechte, max }: PageProps) {
   const [whole, showWhole] = useState(false)
   // One more line than allowed is as long as the button that would hide it.
   const short = !whole && rechte.length > max + 1

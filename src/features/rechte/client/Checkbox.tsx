@@ -7,41 +7,41 @@ import classes from './Checkbox.module.css'
 /** What every box needs to know: is it ticked, was it before, why is it locked. */
 export interface Choice {
   readonly an: ReadonlySet<Recht>
-  readonly vorher: ReadonlySet<Recht>
-  readonly grund: (recht: Recht) => string | undefined
+  readonly before: ReadonlySet<Recht>
+  readonly disabledReason: (recht: Recht) => string | undefined
   readonly toggle: (recht: Recht) => void
 }
 
 interface Props {
   readonly recht: Recht
   readonly titel: string
-  readonly wahl: Choice
+  readonly choice: Choice
   /** In a matrix the row and the column name the box. */
   readonly withoutText?: boolean
 }
 
 /** One right as a box. A locked one stays reachable and says on hover, by voice and when tapped why. */
-export const Checkbox = ({ recht, titel, wahl: { an: checked, vorher: before, grund: reason, toggle }, withoutText = false }: Props) => (
+export const Checkbox = ({ recht, titel, choice: { an: checked, before, disabledReason: reason, toggle }, withoutText = false }: Props) => (
   <Box
     recht={recht}
     titel={titel}
     an={checked.has(recht)}
-    vorher={before.has(recht)}
-    grund={reason(recht)}
+    before={before.has(recht)}
+    disabledReason={reason(recht)}
     toggle={toggle}
     withoutText={withoutText}
   />
 )
 
-interface BoxProps extends Omit<Props, 'wahl'> {
+interface BoxProps extends Omit<Props, 'choice'> {
   readonly an: boolean
-  readonly vorher: boolean
-  readonly grund: string | undefined
+  readonly before: boolean
+  readonly disabledReason: string | undefined
   readonly toggle: (recht: Recht) => void
 }
 
 // 123 of them stand on one screen: a plain input each, drawn again only when its own state changes.
-const Box = memo(({ recht, titel, an: checked, vorher: before, grund: reason, toggle, withoutText = false }: BoxProps) => (
+const Box = memo(({ recht, titel, an: checked, before, disabledReason: reason, toggle, withoutText = false }: BoxProps) => (
   <label
     className={`${classes['feld']} ${withoutText ? classes['zelle'] : ''}`}
     data-aenderung={checked === before ? undefined : checked ? 'dazu' : 'weg'}

@@ -5,14 +5,14 @@ import { type Area, rechteOfArea } from './catalog.ts'
 import classes from './Catalog.module.css'
 
 interface Props {
-  readonly bereiche: readonly Area[]
-  readonly wahl: Choice
+  readonly areas: readonly Area[]
+  readonly choice: Choice
   /** Everything unfolded: somebody searches. */
   readonly offen: boolean
 }
 
 /** The catalogue on the phone: areas with "3 von 4" that unfold to their rights. */
-export function GroupList({ bereiche: areas, wahl: choice, offen }: Props) {
+export function GroupList({ areas, choice, offen }: Props) {
   const [opened, set] = useState<ReadonlySet<string>>(new Set())
   const toggle = (titel: string) =>
     set((old) => {
@@ -25,7 +25,7 @@ export function GroupList({ bereiche: areas, wahl: choice, offen }: Props) {
       {areas.map((area) => {
         const rechte = rechteOfArea(area)
         const vergeben = rechte.filter(({ name }) => choice.an.has(name)).length
-        const changed = rechte.some(({ name }) => choice.an.has(name) !== choice.vorher.has(name))
+        const changed = rechte.some(({ name }) => choice.an.has(name) !== choice.before.has(name))
         const shows = offen || opened.has(area.titel)
         return (
           <section key={area.titel} className={classes['klappe']}>
@@ -42,7 +42,7 @@ export function GroupList({ bereiche: areas, wahl: choice, offen }: Props) {
             {shows && (
               <div className={classes['rechte']}>
                 {rechte.map(({ name, titel }) => (
-                  <Checkbox key={name} recht={name} titel={titel} wahl={choice} />
+                  <Checkbox key={name} recht={name} titel={titel} choice={choice} />
                 ))}
               </div>
             )}

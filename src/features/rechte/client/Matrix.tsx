@@ -4,7 +4,7 @@ import { type Area, VERB_TITEL, VERBS } from './catalog.ts'
 import classes from './Catalog.module.css'
 
 /** A row per area, a column per verb. */
-export const Matrix = ({ bereiche: areas, wahl: choice }: { readonly bereiche: readonly Area[]; readonly wahl: Choice }) => (
+export const Matrix = ({ areas, choice }: { readonly areas: readonly Area[]; readonly choice: Choice }) => (
   <InfoCard titel="Bereiche">
     <table className={classes['matrix']}>
       <thead>
@@ -26,7 +26,7 @@ export const Matrix = ({ bereiche: areas, wahl: choice }: { readonly bereiche: r
               return (
                 <td key={verb}>
                   {recht ? (
-                    <Checkbox recht={recht.name} titel={recht.titel} wahl={choice} withoutText />
+                    <Checkbox recht={recht.name} titel={recht.titel} choice={choice} withoutText />
                   ) : (
                     <span className={classes['alle']}>alle</span>
                   )}

@@ -44,11 +44,11 @@ export function PersonHead({ person: { vorname, nachname, username, profil }, re
           </Group>
         </div>
         <Group gap="sm">
-          <ActionButton variant="light" grund={reason} onClick={onRolle}>
+          <ActionButton variant="light" disabledReason={reason} onClick={onRolle}>
             Rolle anwenden
           </ActionButton>
           {profil !== null && (
-            <ScreenLink nach={path('/profile/{id}', { id: profil })} className={classes['profil']}>
+            <ScreenLink to={path('/profile/{id}', { id: profil })} className={classes['profil']}>
               Profil
             </ScreenLink>
           )}

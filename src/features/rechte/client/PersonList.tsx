@@ -23,7 +23,7 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
     <nav aria-label="Personen" className={classes['personen']}>
       <div className={classes['sieb']}>
         <SearchBox titel="Person suchen" />
-        <Filter name="recht" titel="Wer hat dieses Recht?" werte={options} />
+        <Filter name="recht" titel="Wer hat dieses Recht?" options={options} />
       </div>
       <QueryView query={list}>
         {({ pages }) => {
@@ -46,7 +46,7 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
                 <div className={classes['mehr']}>
                   <LoadMore
                     loaded={people.length}
-                    gesamt={pages[0]?.gesamt ?? 0}
+                    total={pages[0]?.gesamt ?? 0}
                     more={list.hasNextPage ? list.fetchNextPage : undefined}
                     loading={list.isFetchingNextPage}
                   />

@@ -20,7 +20,7 @@ export function Personenrechte({ query, wide }: Props) {
     return error ? <ErrorMessage error={error} again={() => Promise.all([query.refetch(), last.refetch()])} /> : <LoadingSkeleton />
   }
   return (
-    <RechteForm person={query.data} letzter={last.data === query.data._id} ich={me} wide={wide} reload={query.refetch}>
+    <RechteForm person={query.data} last={last.data === query.data._id} me={me} wide={wide} reload={query.refetch}>
       <Rechteverlauf titel="Verlauf" user={query.data._id} />
     </RechteForm>
   )

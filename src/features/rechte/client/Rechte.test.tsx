@@ -30,7 +30,7 @@ async function open(own: Recht[], rechteOfAnna: Recht[], whom = ANNA, beforeTheS
     rechte: own,
     wide: true,
     server: [
-      on(rechteContract.users, ({ suche: search }) => {
+      on(rechteContract.users, ({ search }) => {
         const recht = new URLSearchParams(search).get('recht')
         return [...people.values()].filter(({ rechte }) => recht === null || rechte.some((has) => has === recht))
       }),

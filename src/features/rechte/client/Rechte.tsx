@@ -26,7 +26,7 @@ export function Rechte() {
   return (
     <Page
       titel={wide || user === '' ? (wide || verlauf === '' ? 'Rechte' : 'Letzte Änderungen') : name}
-      unter={
+      subtitle={
         wide
           ? 'Wer darf was? Wähle eine Person und vergib einzelne Rechte oder eine Rolle.'
           : user === ''

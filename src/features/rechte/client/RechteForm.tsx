@@ -22,15 +22,15 @@ import { differenceSentence } from './words.ts'
 interface Props {
   readonly person: Rechtetraeger
   /** Is this the only person who may grant rights? */
-  readonly letzter: boolean
-  readonly ich: Me
+  readonly last: boolean
+  readonly me: Me
   readonly wide: boolean
   readonly reload: () => Promise<unknown>
   readonly children: ReactNode
 }
 
 /** All rights of one person: ticked by hand or by a bundle, looked over, then saved at once. */
-export function RechteForm({ person, letzter: last, ich: me, wide, reload, children }: Props) {
+export function RechteForm({ person, last, me, wide, reload, children }: Props) {
   const onlyRead = useReasonWithout('UPDATE_USER_RECHTE')
   const {
     basis: basePath,
@@ -49,10 +49,7 @@ export function RechteForm({ person, letzter: last, ich: me, wide, reload, child
 
   const { rechte: own } = me
   const { rechte: before } = basePath
-  const reason = useCallback(
-    (recht: Recht) => lock(recht, { onlyRead, eigene: own, vorher: before, letzter: last }),
-    [onlyRead, own, before, last],
-  )
+  const reason = useCallback((recht: Recht) => lock(recht, { onlyRead, own, before, last }), [onlyRead, own, before, last])
 
   const { send: save, isSending: saves } = useSend(() => saveRechte(basePath, rechte), {
     onSuccess: async (fresh) => {
@@ -76,16 +73,16 @@ export function RechteForm({ person, letzter: last, ich: me, wide, reload, child
       <div className={classes['formular']}>
         <PersonHead person={person} rechte={rechte} withName={wide} onRolle={() => open('rolle')} />
         {newState && <StateHint person={person} onNew={() => begin(newState)} onTransfer={() => transferTo(newState)} />}
-        <Catalog wide={wide} rechte={rechte} vorher={before} grund={reason} toggle={toggle} />
+        <Catalog wide={wide} rechte={rechte} before={before} disabledReason={reason} toggle={toggle} />
         {children}
         {offen && (
-          <SaveBar satz={differenceSentence(change)} waiting={newState !== null} onDiscard={discard} onSave={() => open('speichern')} />
+          <SaveBar sentence={differenceSentence(change)} waiting={newState !== null} onDiscard={discard} onSave={() => open('speichern')} />
         )}
         {window === 'rolle' && (
-          <RollenChoice rechte={rechte} grund={reason} vorname={person.vorname} onApply={setRechte} onClose={() => open(null)} />
+          <RollenChoice rechte={rechte} disabledReason={reason} vorname={person.vorname} onApply={setRechte} onClose={() => open(null)} />
         )}
         {window === 'speichern' && (
-          <SaveDialog person={person} aenderung={change} ich={me} save={() => void save()} saves={saves} onClose={() => open(null)} />
+          <SaveDialog person={person} change={change} me={me} save={() => void save()} saves={saves} onClose={() => open(null)} />
         )}
       </div>
     </>

@@ -46,16 +46,16 @@ export function Rechteverlauf({ titel, user }: Props) {
                           <PersonName person={person} otherwise="eine gelöschte Person" />
                         </b>
                       )}{' '}
-                      · <TimeAgo zeit={time} />
+                      · <TimeAgo value={time} />
                     </Text>
-                    <ChangeList extra={hinzugefuegt} weg={removed} max={4} />
+                    <ChangeList extra={hinzugefuegt} removed={removed} max={4} />
                   </li>
                 ))}
               </ol>
               {total > entries.length && (
                 <LoadMore
                   loaded={entries.length}
-                  gesamt={total}
+                  total={total}
                   more={verlauf.hasNextPage ? verlauf.fetchNextPage : undefined}
                   loading={verlauf.isFetchingNextPage}
                 />

@@ -13,14 +13,14 @@ import { rechteNumber } from './words.ts'
 
 interface Props {
   readonly rechte: readonly Recht[]
-  readonly grund: (recht: Recht) => string | undefined
+  readonly disabledReason: (recht: Recht) => string | undefined
   readonly vorname: string
   readonly onApply: (rechte: readonly Recht[]) => void
   readonly onClose: () => void
 }
 
 /** Applies a bundle to the boxes, after showing what it would change; saving comes later. */
-export function RollenChoice({ rechte, grund: reason, vorname, onApply, onClose }: Props) {
+export function RollenChoice({ rechte, disabledReason: reason, vorname, onApply, onClose }: Props) {
   const [rolle, setRolle] = useState<Rollenname | null>(null)
   const [kind, setKind] = useState<'ergaenzen' | 'ersetzen'>('ergaenzen')
   const may = (recht: Recht) => reason(recht) === undefined
@@ -29,7 +29,7 @@ export function RollenChoice({ rechte, grund: reason, vorname, onApply, onClose 
   const fresh = [...new Set([...result.rechte, ...rechte.filter((recht) => !may(recht))])]
   const change = difference(rechte, fresh)
   const skipped = result.skipped.filter((recht) => !fresh.includes(recht))
-  const empty = change.extra.length + change.weg.length === 0
+  const empty = change.extra.length + change.removed.length === 0
   return (
     <Dialog titel="Rolle anwenden" width="lg" onClose={onClose}>
       <Stack gap="md">
@@ -77,7 +77,7 @@ export function RollenChoice({ rechte, grund: reason, vorname, onApply, onClose 
             Abbrechen
           </ActionButton>
           <ActionButton
-            grund={rolle ? (empty ? 'Diese Rolle ändert nichts.' : undefined) : 'Wähle zuerst eine Rolle.'}
+            disabledReason={rolle ? (empty ? 'Diese Rolle ändert nichts.' : undefined) : 'Wähle zuerst eine Rolle.'}
             onClick={() => {
               onApply(fresh)
               onClose()

@@ -2,7 +2,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Changes.module.css'
 
 interface Props {
-  readonly satz: string
+  readonly sentence: string
   /** A newer state waits for a decision first. */
   readonly waiting: boolean
   readonly onDiscard: () => void
@@ -10,14 +10,17 @@ interface Props {
 }
 
 /** Stays in sight while something is ticked but not saved. */
-export const SaveBar = ({ satz: sentence, waiting, onDiscard, onSave }: Props) => (
+export const SaveBar = ({ sentence, waiting, onDiscard, onSave }: Props) => (
   <div className={`${classes['leiste']} nicht-drucken`}>
     <b role="status">{sentence}</b>
     <div>
       <ActionButton variant="default" onClick={onDiscard}>
         Verwerfen
       </ActionButton>
-      <ActionButton grund={waiting ? 'Entscheide zuerst oben, wie es mit dem neuen Stand weitergeht.' : undefined} onClick={onSave}>
+      <ActionButton
+        disabledReason={waiting ? 'Entscheide zuerst oben, wie es mit dem neuen Stand weitergeht.' : undefined}
+        onClick={onSave}
+      >
         Speichern
       </ActionButton>
     </div>

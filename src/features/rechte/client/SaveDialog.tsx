@@ -12,8 +12,8 @@ import { Preview } from './Preview.tsx'
 
 interface Props {
   readonly person: Rechtetraeger
-  readonly aenderung: Difference
-  readonly ich: Me
+  readonly change: Difference
+  readonly me: Me
   readonly save: () => unknown
   readonly saves: boolean
   readonly onClose: () => void
@@ -22,10 +22,10 @@ interface Props {
 const MANAGE: readonly Recht[] = ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE']
 
 /** Lists what is about to change, and warns of what one cannot take back oneself. */
-export function SaveDialog({ person, aenderung: change, ich: me, save, saves, onClose }: Props) {
+export function SaveDialog({ person, change, me, save, saves, onClose }: Props) {
   const myself = person._id === me._id
-  const locksMeOut = myself && change.weg.some((recht) => MANAGE.includes(recht))
-  const irrecoverable = change.weg.filter((recht) => myself || !me.rechte.includes(recht))
+  const locksMeOut = myself && change.removed.some((recht) => MANAGE.includes(recht))
+  const irrecoverable = change.removed.filter((recht) => myself || !me.rechte.includes(recht))
   return (
     <Dialog titel="Rechte speichern?" width="lg" onClose={onClose}>
       <Stack gap="md">

@@ -4,15 +4,15 @@ import type { Area } from './catalog.ts'
 import classes from './Catalog.module.css'
 
 /** The rights beyond the four verbs, by area. */
-export const SingleRechte = ({ bereiche: areas, wahl: choice }: { readonly bereiche: readonly Area[]; readonly wahl: Choice }) => (
+export const SingleRechte = ({ areas, choice }: { readonly areas: readonly Area[]; readonly choice: Choice }) => (
   <InfoCard titel="Einzelne Rechte">
     <div className={classes['einzelne']}>
-      {areas.map(({ titel, weitere: more }) => (
+      {areas.map(({ titel, more }) => (
         <fieldset key={titel} className={classes['gruppe']}>
           <legend>{titel}</legend>
           <div className={classes['spalten']}>
             {more.map(({ name, titel: what }) => (
-              <Checkbox key={name} recht={name} titel={what} wahl={choice} />
+              <Checkbox key={name} recht={name} titel={what} choice={choice} />
             ))}
           </div>
         </fieldset>

@@ -13,7 +13,7 @@ interface Entry {
 export interface Area {
   readonly titel: string
   readonly verbs: Partial<Record<Verb, Entry>>
-  readonly weitere: readonly Entry[]
+  readonly more: readonly Entry[]
 }
 
 const withVerbs = new Set<string>([...CRUD_AREAS, 'CHANGELOG'])
@@ -23,7 +23,7 @@ const verbOf = (recht: Recht): Verb | undefined =>
 export const AREAS: readonly Area[] = RECHTE_CATALOG.map(({ titel, rechte }) => ({
   titel,
   verbs: Object.fromEntries(rechte.flatMap((entry) => (verbOf(entry.name) ? [[verbOf(entry.name), entry]] : []))),
-  weitere: rechte.filter(({ name }) => verbOf(name) === undefined),
+  more: rechte.filter(({ name }) => verbOf(name) === undefined),
 }))
 
 const titel = new Map<string, string>(RECHTE_CATALOG.flatMap(({ rechte }) => rechte.map((recht) => [recht.name, recht.titel])))
@@ -31,14 +31,14 @@ const titel = new Map<string, string>(RECHTE_CATALOG.flatMap(({ rechte }) => rec
 export const titelOf = (recht: string): string => titel.get(recht) ?? recht
 
 /** The rights that every person is shown with a verb or alone, in the order of the screen. */
-export const rechteOfArea = ({ verbs, weitere: more }: Area): Entry[] => [...VERBS.flatMap((verb) => verbs[verb] ?? []), ...more]
+export const rechteOfArea = ({ verbs, more }: Area): Entry[] => [...VERBS.flatMap((verb) => verbs[verb] ?? []), ...more]
 
 /** The areas of which something is left; `fits` chooses single rights, a verb of a matrix row keeps the whole row. */
 export function filtered(fits: (recht: Recht) => boolean): Area[] {
   return AREAS.flatMap((area) => {
     const row = Object.values(area.verbs).some(({ name }) => fits(name))
-    const more = area.weitere.filter(({ name }) => fits(name))
-    return row || more.length > 0 ? [{ ...area, verbs: row ? area.verbs : {}, weitere: more }] : []
+    const more = area.more.filter(({ name }) => fits(name))
+    return row || more.length > 0 ? [{ ...area, verbs: row ? area.verbs : {}, more }] : []
   })
 }
 

@@ -2,12 +2,12 @@ import type { Recht } from '#contract/rechte.ts'
 
 export interface Difference {
   readonly extra: Recht[]
-  readonly weg: Recht[]
+  readonly removed: Recht[]
 }
 
 /** What changes when `fresh` replaces `old`. */
 export function difference(old: readonly Recht[], fresh: readonly Recht[]): Difference {
-  return { extra: fresh.filter((recht) => !old.includes(recht)), weg: old.filter((recht) => !fresh.includes(recht)) }
+  return { extra: fresh.filter((recht) => !old.includes(recht)), removed: old.filter((recht) => !fresh.includes(recht)) }
 }
 
 /**

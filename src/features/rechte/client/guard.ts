@@ -14,8 +14,8 @@ export function useGuard(offen: boolean): void {
       return !(await confirm({
         titel: 'Änderungen verwerfen?',
         text: 'Die geänderten Rechte sind noch nicht gespeichert.',
-        ja: 'Verwerfen',
-        nein: 'Weiter bearbeiten',
+        yes: 'Verwerfen',
+        no: 'Weiter bearbeiten',
         danger: true,
       }))
     },

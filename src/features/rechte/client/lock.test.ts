@@ -7,9 +7,9 @@ import { differenceSentence } from './words.ts'
 
 const situation = {
   onlyRead: undefined,
-  eigene: ['READ_ORT', 'UPDATE_USER_RECHTE'],
-  vorher: ['ABRECHNUNG', 'UPDATE_USER_RECHTE'],
-  letzter: false,
+  own: ['READ_ORT', 'UPDATE_USER_RECHTE'],
+  before: ['ABRECHNUNG', 'UPDATE_USER_RECHTE'],
+  last: false,
 } as const
 
 test('a box is locked by the missing right to change, by what one does not hold, and for the last one who may grant', () => {
@@ -18,12 +18,12 @@ test('a box is locked by the missing right to change, by what one does not hold,
   expect(lock('DELETE_ORT', situation)).toMatch(/selbst nicht/)
   expect(lock('READ_ORT', { ...situation, onlyRead: 'Nein.' })).toBe('Nein.')
   expect(lock('UPDATE_USER_RECHTE', situation)).toBeUndefined()
-  expect(lock('UPDATE_USER_RECHTE', { ...situation, letzter: true })).toMatch(/Niemand sonst/)
-  expect(lock('UPDATE_USER_RECHTE', { ...situation, vorher: [], letzter: true })).toBeUndefined()
+  expect(lock('UPDATE_USER_RECHTE', { ...situation, last: true })).toMatch(/Niemand sonst/)
+  expect(lock('UPDATE_USER_RECHTE', { ...situation, before: [], last: true })).toBeUndefined()
 })
 
 test('own changes on a newer state keep what the other person changed', () => {
-  expect(transfer({ extra: ['READ_ORT', 'CREATE_ORT'], weg: ['ABRECHNUNG'] }, ['ABRECHNUNG', 'READ_ORT', 'READ_FAHRZEUG'])).toEqual([
+  expect(transfer({ extra: ['READ_ORT', 'CREATE_ORT'], removed: ['ABRECHNUNG'] }, ['ABRECHNUNG', 'READ_ORT', 'READ_FAHRZEUG'])).toEqual([
     'READ_ORT',
     'READ_FAHRZEUG',
     'CREATE_ORT',
@@ -59,5 +59,5 @@ test.each([
   [0, 1, '1 Recht weniger'],
   [0, 2, '2 Rechte weniger'],
 ])('%i more and %i less in words', (extra, removed, sentence) => {
-  expect(differenceSentence({ extra: RECHTE.slice(0, extra), weg: RECHTE.slice(0, removed) })).toBe(sentence)
+  expect(differenceSentence({ extra: RECHTE.slice(0, extra), removed: RECHTE.slice(0, removed) })).toBe(sentence)
 })

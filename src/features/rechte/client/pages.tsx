@@ -1,7 +1,7 @@
 import { definePages } from '#client/pages.ts'
 
 export const rechtePages = definePages({
-  pfad: '/rechte',
+  path: '/rechte',
   titel: 'Rechte',
   recht: 'READ_USER_RECHTE',
   load: async () => (await import('./Rechte.tsx')).Rechte,

@@ -12,7 +12,7 @@ export function useRechteChoice(person: Rechtetraeger) {
   const [basePath, setBase] = useState(person)
   const [rechte, setRechte] = useState<readonly Recht[]>(person.rechte)
   const change = difference(basePath.rechte, rechte)
-  const offen = change.extra.length + change.weg.length > 0
+  const offen = change.extra.length + change.removed.length > 0
   const isNew = person.version > basePath.version
 
   const begin = (state: Rechtetraeger, checked: readonly Recht[] = state.rechte) => {

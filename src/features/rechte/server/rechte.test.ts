@@ -6,14 +6,14 @@ import { testInstance, type Person, type TestInstance } from '#tests/support/app
 
 const MANAGER: Recht[] = ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE']
 const set = async (instance: TestInstance, actor: Person, target: Person, rechte: Recht[]) => {
-  const call = instance.als(rechteContract, actor)
+  const call = instance.as(rechteContract, actor)
   const { version } = await call.get({ params: { userId: target.user } })
   return call.update({ params: { userId: target.user }, body: { version, rechte } })
 }
 
 test('the catalogue names all rights and the bundles', async () => {
   const instance = await testInstance()
-  const { gruppen: groups, rollen } = await instance.als(rechteContract, await instance.person(['READ_USER_RECHTE'])).katalog()
+  const { gruppen: groups, rollen } = await instance.as(rechteContract, await instance.person(['READ_USER_RECHTE'])).katalog()
   expect(groups.flatMap(({ rechte }) => rechte)).toHaveLength(RECHTE.length)
   expect(rollen.map(({ name }) => name)).toContain('Mitglied')
 })
@@ -29,7 +29,7 @@ describe('granting', () => {
     expect((await set(a, chief, fresh, ['READ_ORT'])).rechte).toEqual(['READ_ORT'])
     expect((await a.call(fresh, 'GET', '/api/orte')).statusCode).toBe(200)
     await expect.poll(async () => (await b.call(fresh, 'GET', '/api/orte')).statusCode).toBe(200)
-    const { zeilen: rows, gesamt: total } = await a.als(rechteContract, chief).history()
+    const { zeilen: rows, gesamt: total } = await a.as(rechteContract, chief).history()
     expect(total).toBe(1)
     expect(rows[0]).toMatchObject({
       user: fresh.user,
@@ -67,7 +67,7 @@ describe('granting', () => {
     const instance = await testInstance()
     const chief = await instance.person(MANAGER)
     expect((await set(instance, chief, chief, ['UPDATE_USER_RECHTE', 'READ_USER_RECHTE', 'READ_USER_RECHTE'])).version).toBe(1)
-    expect((await instance.als(rechteContract, chief).history()).gesamt).toBe(0)
+    expect((await instance.as(rechteContract, chief).history()).gesamt).toBe(0)
   })
 })
 
@@ -79,7 +79,7 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
       status: 409,
       errors: [{ feld: 'rechte', msg: expect.stringContaining('UPDATE_USER_RECHTE') }],
     })
-    expect((await instance.als(rechteContract, chief).get({ params: { userId: chief.user } })).rechte).toEqual(MANAGER)
+    expect((await instance.as(rechteContract, chief).get({ params: { userId: chief.user } })).rechte).toEqual(MANAGER)
   })
 
   test('a blocked account does not count as a holder', async () => {
@@ -138,7 +138,7 @@ test('the holders page without gap, by name, and one right can be asked for', as
   const instance = await testInstance()
   const chief = await instance.person(MANAGER, { nachname: 'Zander' })
   for (const nachname of ['Öztürk', 'Özil', 'Ahrens', "O'Neill %"]) await instance.person(['READ_ORT'], { nachname })
-  const call = instance.als(rechteContract, chief)
+  const call = instance.as(rechteContract, chief)
   const first = await call.users({ query: { limit: 3 } })
   const second = await call.users({ query: { limit: 3, nach: first.naechste ?? '' } })
   expect([...first.zeilen, ...second.zeilen].map(({ nachname }) => nachname)).toEqual(['Ahrens', "O'Neill %", 'Özil', 'Öztürk', 'Zander'])

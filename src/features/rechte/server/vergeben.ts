@@ -34,13 +34,13 @@ export async function assignRechte(
     .where('_id', '=', user)
     .execute()
   await recordChange(trx, {
-    bereich: 'rechte',
-    objekt: user,
-    aktion: 'geaendert',
-    felder: ['rechte'],
-    alt: { rechte: old.rechte },
-    neu: { rechte: ordered },
-    wer: actor._id,
+    area: 'rechte',
+    object: user,
+    action: 'geaendert',
+    fields: ['rechte'],
+    before: { rechte: old.rechte },
+    after: { rechte: ordered },
+    actor: actor._id,
   })
   return loadRechte(trx, user)
 }

@@ -27,7 +27,7 @@ function Form() {
       }}
     >
       <BedarfsCalculator
-        wert={risiko}
+        value={risiko}
         schichten={[{ bezeichnung: '', bedarf, fahrzeuge: types.map((type) => ({ typ: type })) }]}
         onChange={setRisiko}
         onTakeOver={(fresh, rows, wishes) => {
@@ -46,7 +46,7 @@ function Form() {
     </form>
   )
 }
-const pages = definePages({ pfad: '/sanitaetsdienste/neu', titel: 'Neu', load: async () => Form })
+const pages = definePages({ path: '/sanitaetsdienste/neu', titel: 'Neu', load: async () => Form })
 function show() {
   sent = 0
   const gefragt: BedarfsInput[] = []

@@ -26,7 +26,7 @@ interface CalculatorSchicht {
 }
 interface Props {
   /** The form's `risiko`. */
-  readonly wert: Risiko | null
+  readonly value: Risiko | null
   readonly schichten: readonly CalculatorSchicht[]
   /** Takes the estimate over: `risiko` is to be kept, the lines and wishes are for the shifts. */
   readonly onTakeOver: (risiko: Risiko, bedarf: BedarfsRow[], fahrzeugTypes: WishType[]) => void
@@ -56,7 +56,7 @@ const estimateQuery = (input: Input) => ({
   placeholderData: keepPreviousData,
 })
 
-export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange, typeOf, gesperrt = false }: Props) {
+export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, gesperrt = false }: Props) {
   // What is being typed; null while the form has the same.
   const [typed, setTyped] = useState<Input | null>(null)
   const input = typed ?? value?.eingabe ?? EMPTY
@@ -135,7 +135,7 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
               description={hint}
               max={max}
               empty={empty}
-              wert={input[name]}
+              value={input[name]}
               error={errorOf(name)}
               onKeyDown={withoutSubmit}
               set={(number) => set({ [name]: number })}
@@ -162,13 +162,13 @@ export function BedarfsCalculator({ wert: value, schichten, onTakeOver, onChange
               {msg}
             </Text>
           ))}
-        {result && table && <Result eingabe={input} ergebnis={result} stufen={table.stufen} ende={table.ende} />}
+        {result && table && <Result input={input} result={result} levels={table.stufen} ende={table.ende} />}
         {result && (
           <Group gap={10} mt={12} grow preventGrowOverflow={false}>
             <ActionButton
               variant={value?.uebernommen ? 'default' : 'filled'}
               onClick={takeOver}
-              grund={gesperrt ? 'Der Dienst wird gerade gespeichert.' : typed ? 'Die Ermittlung läuft noch.' : undefined}
+              disabledReason={gesperrt ? 'Der Dienst wird gerade gespeichert.' : typed ? 'Die Ermittlung läuft noch.' : undefined}
             >
               {value?.uebernommen ? 'Noch einmal übernehmen' : 'In den Bedarf übernehmen'}
             </ActionButton>

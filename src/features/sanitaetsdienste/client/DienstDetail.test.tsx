@@ -93,7 +93,7 @@ test('who is only registered signs off without that warning', async () => {
   const sheet = within(await screen.findByRole('dialog', {}, goes))
   expect(sheet.queryByText('Du bist fest eingeteilt')).toBeNull()
   await hand.click(await sheet.findByRole('button', { name: 'Abmelden' }))
-  await waitFor(() => expect(calls[0]?.aufruf).toBe('DELETE /api/sanitaetsdienste/{id}/anmeldung'), goes)
+  await waitFor(() => expect(calls[0]?.call).toBe('DELETE /api/sanitaetsdienste/{id}/anmeldung'), goes)
 })
 
 test('the menu of who plans says what is not possible and why', async () => {

@@ -61,7 +61,7 @@ function View({ dienst }: { readonly dienst: Dienst }) {
     <AnmeldungFrame link={dienstLink}>
       <Page
         titel={dienst.bezeichnung}
-        unter={<Badges dienst={dienst} />}
+        subtitle={<Badges dienst={dienst} />}
         back={path('/sanitaetsdienste')}
         actions={plans || creates || mayVerlauf ? <PlannerMenu dienst={dienst} /> : null}
       >

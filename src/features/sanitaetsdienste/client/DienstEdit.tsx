@@ -25,17 +25,17 @@ function View({ dienst }: { readonly dienst: Dienst }) {
   const target = path('/sanitaetsdienst/{id}', { id: dienst._id })
   const params = { id: dienst._id }
   return (
-    <Page titel={`${dienst.bezeichnung} bearbeiten`} unter={dienst.nummer} back={target}>
+    <Page titel={`${dienst.bezeichnung} bearbeiten`} subtitle={dienst.nummer} back={target}>
       <Form
         schema={changedDienst}
         start={dienst}
-        stand={dienst.version}
-        entwurf={`sanitaetsdienste/${dienst._id}`}
+        version={dienst.version}
+        draft={`sanitaetsdienste/${dienst._id}`}
         button="Speichern"
-        grund={reason}
+        disabledReason={reason}
         actions={
           isDraft(dienst) ? (
-            <ActionButton type="submit" value="ausschreiben" variant="default" grund={reason}>
+            <ActionButton type="submit" value="ausschreiben" variant="default" disabledReason={reason}>
               Speichern und ausschreiben
             </ActionButton>
           ) : null

@@ -32,7 +32,7 @@ export function DienstList() {
   const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })
   const view = viewFrom(adresse.nur)
   const fresh = (
-    <ActionButton nach={path('/sanitaetsdienste/neu')} grund={reason}>
+    <ActionButton to={path('/sanitaetsdienste/neu')} disabledReason={reason}>
       Neuer Dienst
     </ActionButton>
   )
@@ -47,11 +47,11 @@ export function DienstList() {
           </>
         }
         filter={<DienstFilter />}
-        liste={list}
+        query={list}
         {...(asKalender
           ? {
-              statt: (
-                <Suspense fallback={<LoadingSkeleton zeilen={3} />}>
+              instead: (
+                <Suspense fallback={<LoadingSkeleton rows={3} />}>
                   <Dienstkalender question={(von, bis) => kalenderFilter(adresse, von, bis)} />
                 </Suspense>
               ),
@@ -63,13 +63,13 @@ export function DienstList() {
             // The order of a view is its own: what is over stands backwards.
             key={view}
             titel="Sanitätsdienste"
-            spalten={columns}
-            zeilen={rows}
-            schluessel={({ _id }) => _id}
-            ziel={({ _id }) => dienstView.link.path(_id)}
+            columns={columns}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            rowLink={({ _id }) => dienstView.link.path(_id)}
             sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
             card={card}
-            empty={<DienstEmpty sicht={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} neu={fresh} />}
+            empty={<DienstEmpty view={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} create={fresh} />}
           />
         )}
       </ListPage>

@@ -25,7 +25,7 @@ export function DienstNew() {
       <Form
         schema={newDienst}
         start={start}
-        entwurf="sanitaetsdienste/neu"
+        draft="sanitaetsdienste/neu"
         button="Ausschreiben"
         actions={
           <ActionButton type="submit" value="entwurf" variant="default" size="sm" h={44}>

@@ -54,7 +54,7 @@ test('changes read as sentences and diffs, what is new is counted and then remem
   expect(screen.getByText('Jacke').closest('li')?.textContent).toBe('Kleidung: vorher Jacke → , jetzt Weste')
   expect(screen.getByText('2 SanA').closest('li')?.textContent).toContain('Schicht 1, Bedarf')
   expect(screen.getAllByText('neu')).toHaveLength(2)
-  await waitFor(() => expect(calls.map(({ aufruf: call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/history/gesehen']))
+  await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/history/gesehen']))
 })
 
 test('the filter keeps one kind of change', async () => {

@@ -26,7 +26,7 @@ export function DienstVerlauf({ id }: { readonly id: string }) {
   return (
     <Page
       titel={`Verlauf: ${dienst.data?.bezeichnung ?? 'Sanitätsdienst'}`}
-      unter={dienst.data?.nummer}
+      subtitle={dienst.data?.nummer}
       back={path('/sanitaetsdienst/{id}', { id })}
       narrow
     >
@@ -42,7 +42,7 @@ function View({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <>
       <ActionBar>
-        <Filter name="art" titel="Was" werte={KINDS.map((value) => ({ value, label: KIND_TITEL[value] }))} />
+        <Filter name="art" titel="Was" options={KINDS.map((value) => ({ value, label: KIND_TITEL[value] }))} />
       </ActionBar>
       {fresh && (
         <Alert color="petrol" mb="md" role="status">
@@ -53,7 +53,7 @@ function View({ entries }: { readonly entries: readonly Entry[] }) {
         <HistoryList
           key={kind}
           entries={filtered}
-          felder={dienstVerlauf}
+          fields={dienstVerlauf}
           own={DIENST_SENTENCES}
           empty={entries.length === 0 ? undefined : 'Dazu gibt es keine Änderungen.'}
         />

@@ -21,7 +21,7 @@ let leitung: Person
 let ort: string
 
 type New = InputOf<typeof sanitaetsdiensteContract.create>['body']
-const as = (actor: Person | null, on = instance) => on.als(sanitaetsdiensteContract, actor)
+const as = (actor: Person | null, on = instance) => on.as(sanitaetsdiensteContract, actor)
 let day = 0
 /** 10:00 to 18:00 in Berlin, on a day of its own. */
 function put(fresh: Partial<New> = {}) {
@@ -80,8 +80,8 @@ const state = async (id: string, actor: Person) => (await read(id)).helfer.find(
 
 beforeAll(async () => {
   database = await testDatabase()
-  instance = await makeTestInstance({ database, jetzt: () => clock, config: { baseUrl: 'https://intranet.example.org' } })
-  second = await makeTestInstance({ database, jetzt: () => clock })
+  instance = await makeTestInstance({ database, clock: () => clock, config: { baseUrl: 'https://intranet.example.org' } })
+  second = await makeTestInstance({ database, clock: () => clock })
   leitung = await instance.person(LEITUNG, { vorname: 'Lea', nachname: 'Leitung' })
   ort = await instance.context.transact(
     async (trx) => (await trx.insertInto('orte').values({ name: 'Stadthalle' }).returning('_id').executeTakeFirstOrThrow())._id,

@@ -20,7 +20,7 @@ let leitung: Person
 let ort: string
 
 type New = InputOf<typeof sanitaetsdiensteContract.create>['body']
-const as = (actor: Person, on = instance) => on.als(sanitaetsdiensteContract, actor)
+const as = (actor: Person, on = instance) => on.as(sanitaetsdiensteContract, actor)
 const bedarf = (...rows: [Qualifikation, number, Partial<BedarfsRow>?][]) =>
   rows.map(([qualifikation, count, rest]) => ({ qualifikation, anzahl: count, ...rest }))
 
@@ -60,8 +60,8 @@ const state = async (id: string) => Object.fromEntries((await readIn(id)).helfer
 
 beforeAll(async () => {
   database = await testDatabase()
-  instance = await makeTestInstance({ database, jetzt: () => clock })
-  second = await makeTestInstance({ database, jetzt: () => clock })
+  instance = await makeTestInstance({ database, clock: () => clock })
+  second = await makeTestInstance({ database, clock: () => clock })
   leitung = await instance.person(LEITUNG, { vorname: 'Lea', nachname: 'Leitung' })
   ort = await instance.context.transact(
     async (trx) => (await trx.insertInto('orte').values({ name: 'Stadthalle' }).returning('_id').executeTakeFirstOrThrow())._id,
@@ -325,7 +325,7 @@ describe('when a person changes', () => {
     await notify(actor, dienst._id, { kommentar: 'nur bis zum Abend' })
     const missing = async () => (await readIn(dienst._id)).schichten[0]?.besetzung.fehlt.map(({ qualifikation }) => qualifikation)
     expect(await missing()).toEqual(['RS'])
-    const profile = instance.als(profileContract, administration)
+    const profile = instance.as(profileContract, administration)
     const { version } = await profile.get({ params: { id: actor.profil } })
     await profile.update({ body: { _id: actor.profil, version, sanitaetsausbildung: 'RS' } })
     expect(await missing()).toEqual(['SanA'])
@@ -372,7 +372,7 @@ describe('when a person changes', () => {
       await as(leitung).setzeAnmeldung({ params: { id: one._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
     await notify(next, dienst._id)
     expect(await state(dienst._id)).toEqual({ [actor.profil]: 'eingeteilt', [next.profil]: 'warteliste' })
-    const profile = instance.als(profileContract, administration)
+    const profile = instance.as(profileContract, administration)
     const set = async (status: 'aktiv' | 'ruhend') => {
       const { version } = await profile.get({ params: { id: actor.profil } })
       await profile.update({ body: { _id: actor.profil, version, status } })
@@ -428,7 +428,7 @@ describe('when a leader leaves', () => {
     }
     await releaseLeitung(instance.context, dienste, chefin.profil)
     expect((await readIn(one._id)).leiter).toBe(chefin.profil)
-    const profile = instance.als(profileContract, administration)
+    const profile = instance.as(profileContract, administration)
     const { version } = await profile.get({ params: { id: chefin.profil } })
     await profile.update({ body: { _id: chefin.profil, version, status: 'ausgetreten' } })
     // Repeatable, and on both nodes at once.

@@ -29,13 +29,13 @@ const fahrzeuge = ({ fahrzeuge }: DienstData['schichten'][number]) => ({
 /** The history of a new service (`before` null), or of a change: what is different now, in one group. */
 export async function recordDienst(trx: Trx, before: DienstData | null, after: DienstData, actor: string): Promise<void> {
   await recordChange(trx, {
-    bereich: 'sanitaetsdienste',
-    objekt: after._id,
-    aktion: before ? 'geaendert' : 'angelegt',
-    felder: Object.keys(dienstFields),
-    ...(before ? { alt: head(before) } : {}),
-    neu: head(after),
+    area: 'sanitaetsdienste',
+    object: after._id,
+    action: before ? 'geaendert' : 'angelegt',
+    fields: Object.keys(dienstFields),
+    ...(before ? { before: head(before) } : {}),
+    after: head(after),
     parts: offerChanges(before?.schichten ?? [], after.schichten, fahrzeuge),
-    wer: actor,
+    actor,
   })
 }

@@ -17,7 +17,7 @@ let leitung: Person
 let ort: string
 
 type New = InputOf<typeof sanitaetsdiensteContract.create>['body']
-const as = (actor: Person) => instance.als(sanitaetsdiensteContract, actor)
+const as = (actor: Person) => instance.as(sanitaetsdiensteContract, actor)
 /** 10:00 to 18:00 on the first of May, 2027, in Berlin. */
 const put = (fresh: Partial<New> = {}) =>
   as(leitung).create({
@@ -84,7 +84,7 @@ function kalender(mail: Post | undefined) {
 }
 
 beforeAll(async () => {
-  instance = await makeTestInstance({ jetzt: () => clock, config: { baseUrl: 'https://intranet.example.org' } })
+  instance = await makeTestInstance({ clock: () => clock, config: { baseUrl: 'https://intranet.example.org' } })
   leitung = await instance.person(LEITUNG, { vorname: 'Lea', nachname: 'Leitung' })
   ort = await instance.context.transact(
     async (trx) =>
@@ -256,7 +256,7 @@ describe('a service that changes', () => {
 })
 
 describe('a new service', () => {
-  const notify = (dienst: string, actor: string | null = leitung.user) => writePublished(instance.context, dienste, { dienst, wer: actor })
+  const notify = (dienst: string, actor: string | null = leitung.user) => writePublished(instance.context, dienste, { dienst, actor })
 
   test('is told once to those who may see it, fit it and want it', async () => {
     const right = await helfer()

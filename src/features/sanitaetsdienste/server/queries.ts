@@ -20,7 +20,7 @@ export const nutzenderDienst = {
   name: sql`(select d.bezeichnung from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
     where v._id = b."angebotFahrzeug")`,
   tables: ['angebote', 'angebot_fahrzeuge', 'sanitaetsdienste', 'anmeldungen'],
-  pfad: dienste.path,
+  path: dienste.path,
   visible: visibleDienste,
 } as const
 

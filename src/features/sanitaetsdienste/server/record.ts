@@ -12,11 +12,11 @@ export const recordDone = (
   { before, after }: { readonly before?: Values; readonly after?: Values },
 ): Promise<void> =>
   recordChange(trx, {
-    bereich: 'sanitaetsdienste',
-    objekt: dienst,
-    aktion: action,
-    felder: Object.keys(after ?? before ?? {}),
-    ...(before ? { alt: before } : {}),
-    ...(after ? { neu: after } : {}),
-    wer: actor,
+    area: 'sanitaetsdienste',
+    object: dienst,
+    action,
+    fields: Object.keys(after ?? before ?? {}),
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+    actor,
   })

@@ -33,8 +33,8 @@ const situation = (
 ): DienstCase => ({
   dienst: { ...reason, ...dienst },
   schichten,
-  jetzt: NOW,
-  vorher: before,
+  now: NOW,
+  before,
 })
 const fields = (one: DienstCase) => maengel(one).map(({ feld: field }) => field)
 

@@ -22,9 +22,9 @@ type Times = Pick<
 export interface DienstCase {
   readonly dienst: Times
   readonly schichten: readonly SchichtProps[]
-  readonly jetzt: Date
+  readonly now: Date
   /** When the service began before this change; null for a new one. */
-  readonly vorher: string | null
+  readonly before: string | null
 }
 
 const ms = (time: string): number => Date.parse(time)
@@ -46,11 +46,11 @@ const headRules: readonly ((situation: DienstCase) => Message | null)[] = [
     abbauBis !== null && ms(abbauBis) < ms(ende) ? message('abbauBis', 'Der Abbau darf nicht vor dem Ende liegen.') : null,
   ({ dienst: { leiter, stvLeiter } }) =>
     leiter !== null && leiter === stvLeiter ? message('stvLeiter', 'Leitung und Stellvertretung müssen zwei Personen sein.') : null,
-  ({ dienst: { beginn }, jetzt: now, vorher: before }) =>
+  ({ dienst: { beginn }, now, before }) =>
     (before === null || ms(before) !== ms(beginn)) && ms(beginn) < now.getTime() - RETROACTIVE_DAYS * DAY
       ? message('beginn', `Der Beginn darf höchstens ${RETROACTIVE_DAYS} Tage zurückliegen.`)
       : null,
-  ({ dienst: { beginn }, jetzt: now }) =>
+  ({ dienst: { beginn }, now }) =>
     ms(beginn) > now.getTime() + AHEAD_DAYS * DAY ? message('beginn', 'Der Beginn liegt mehr als fünf Jahre in der Zukunft.') : null,
 ]
 

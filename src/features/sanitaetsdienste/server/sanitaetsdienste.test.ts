@@ -57,7 +57,7 @@ describe('creating', () => {
     const world = await dienstWorld()
     const second = await testInstance({ database: world.instance.database })
     const leitung = await world.leitung()
-    const [here, there] = [world.als(leitung), second.als(sanitaetsdiensteContract, leitung)]
+    const [here, there] = [world.als(leitung), second.as(sanitaetsdiensteContract, leitung)]
     const created = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? here : there).create({ body: world.props() })))
     const numbers = new Set(created.map(({ nummer: number }) => number))
     expect(numbers).toEqual(new Set(Array.from({ length: 20 }, (_, i) => `SAN-2027-${String(i + 1).padStart(3, '0')}`)))
@@ -119,7 +119,7 @@ describe('creating', () => {
     ['the night that ends summer time', '2026-10-24T18:00:00.000Z', '2026-10-25T07:00:00.000Z', 13],
     ['the night that begins it', '2027-03-27T19:00:00.000Z', '2027-03-28T06:00:00.000Z', 11],
   ])('%s is accepted as it is', async (_, beginn, ende, hours) => {
-    const world = await dienstWorld({ jetzt: '2026-10-01T12:00:00Z' })
+    const world = await dienstWorld({ now: '2026-10-01T12:00:00Z' })
     const dienst = await world.als(await world.leitung()).create({ body: world.props({ beginn, ende }) })
     expect((Date.parse(dienst.ende) - Date.parse(dienst.beginn)) / 3_600_000).toBe(hours)
     expect(dienst.schichten[0]).toMatchObject({ beginn, ende })
@@ -152,7 +152,7 @@ describe('creating', () => {
     const ktw = await world.fahrzeug('KTW 1')
     const body = world.props({ fahrzeuge: [{ fahrzeug: ktw }] })
     const results = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, i) => (i % 2 ? world.als(leitung) : second.als(sanitaetsdiensteContract, leitung)).create({ body })),
+      Array.from({ length: 6 }, (_, i) => (i % 2 ? world.als(leitung) : second.as(sanitaetsdiensteContract, leitung)).create({ body })),
     )
     const rejected = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(rejected).toHaveLength(5)
@@ -237,7 +237,7 @@ describe('rights', () => {
 })
 
 test('who led last: the latest service that is over and took place, and it changes with the clock alone', async () => {
-  const world = await dienstWorld({ jetzt: '2027-05-02T12:00:00Z' })
+  const world = await dienstWorld({ now: '2027-05-02T12:00:00Z' })
   const leitung = await world.leitung()
   const dienste = world.als(leitung)
   const jana = await world.mitglied('RS', { vorname: 'Jana', nachname: 'Berg' })

@@ -23,7 +23,7 @@ const GROUPS = ['Süd', 'Nord', 'Jugend']
 const READS = ['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_SANDIENST', 'UPDATE_EXTERN_SANDIENST'] as const
 
 async function generate() {
-  const world = await dienstWorld({ jetzt: NOW })
+  const world = await dienstWorld({ now: NOW })
   const chance = newRandom('rules')
   const { transact: write, db } = world.instance.context
   const people: (Person & { gruppe: string; rights: readonly Recht[] })[] = []
@@ -126,7 +126,7 @@ const actor = ({ user, profil, rights }: World['people'][number]) => ({
   vorname: '',
   nachname: '',
   rechte: new Set(rights),
-  sitzung: '',
+  sessionId: '',
 })
 
 test(
@@ -186,7 +186,7 @@ async function guard(
   const wish = { angebot, anlass: asAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const }
   try {
     await context.transact(async (trx) => {
-      const actor = { profil: person.profil, wer: person.user, jetzt: context.now() }
+      const actor = { profil: person.profil, actor: person.user, now: context.now() }
       const answers = sql<{ status: string }>`select status from m`
       throw new Undone((await signUp(trx, wish, actor, { writes: () => [], answers })).status)
     })

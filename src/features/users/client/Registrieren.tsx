@@ -54,12 +54,12 @@ export function Registrieren() {
   return (
     <Page titel="Benutzer registrieren" narrow>
       <InfoCard>
-        <Form schema={schema} entwurf="users/register" button="Registrieren" save={register}>
+        <Form schema={schema} draft="users/register" button="Registrieren" save={register}>
           <FieldGroup titel="Person">
             <Column width="drittel">
-              <SelectField name="anrede" werte={['Frau', 'Herr', 'Divers']} placeholder="Keine" />
+              <SelectField name="anrede" options={['Frau', 'Herr', 'Divers']} placeholder="Keine" />
             </Column>
-            <TextFields namen={['vorname', 'nachname']} width="drittel" />
+            <TextFields names={['vorname', 'nachname']} width="drittel" />
             <Column width="halb">
               <Benutzername />
             </Column>
@@ -105,5 +105,5 @@ function Benutzername() {
     if (now === last.current && fresh !== now) form.setFieldValue('username', fresh)
     if (now === last.current) last.current = fresh
   }, [form, now, fresh])
-  return <TextField name="username" hinweis="Damit meldet sich die Person an." />
+  return <TextField name="username" hint="Damit meldet sich die Person an." />
 }

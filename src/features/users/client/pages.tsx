@@ -1,7 +1,7 @@
 import { definePages } from '#client/pages.ts'
 
 export const usersPages = definePages({
-  pfad: '/users/register',
+  path: '/users/register',
   titel: 'Benutzer registrieren',
   recht: 'CREATE_USER',
   load: async () => (await import('./Registrieren.tsx')).Registrieren,

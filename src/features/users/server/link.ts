@@ -24,14 +24,14 @@ export async function sendLink(
   const text =
     zweck === 'reset'
       ? {
-          betreff: 'Neues Passwort setzen',
+          subject: 'Neues Passwort setzen',
           paragraphs: ['für deinen Zugang zum Intranet wurde ein neues Passwort angefordert. Mit dem Knopf kannst du es setzen.'],
           button: 'Passwort setzen',
           addendum:
             'Der Link gilt eine Stunde und nur einmal. Hast du kein neues Passwort angefordert? Dann lösche diese Nachricht einfach, dein Passwort bleibt, wie es ist.',
         }
       : {
-          betreff: `Willkommen im Intranet ${config.orgKuerzel}`,
+          subject: `Willkommen im Intranet ${config.orgKuerzel}`,
           paragraphs: [
             'für dich wurde ein Zugang zum Intranet eingerichtet. Setze als Erstes dein Passwort, danach kannst du dich anmelden.',
           ],
@@ -40,14 +40,14 @@ export async function sendLink(
             'Der Link gilt sieben Tage und nur einmal. Danach bekommst du auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen.',
         }
   await send(trx, {
-    art: SECURITY,
-    an: { email: primary_email, name: vorname },
-    betreff: text.betreff,
+    kind: SECURITY,
+    to: { email: primary_email, name: vorname },
+    subject: text.subject,
     paragraphs: text.paragraphs,
     addendum: text.addendum,
     facts: [['Benutzername', username]],
-    button: { text: text.button, pfad: path('/passwort-reset/{token}', { token }) },
-    gueltigBis: expires,
+    button: { text: text.button, path: path('/passwort-reset/{token}', { token }) },
+    expiresAt: expires,
   })
 }
 

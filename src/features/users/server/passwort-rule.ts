@@ -8,7 +8,7 @@ const RUHE_MS = 60_000
 
 interface Run {
   readonly worker: Worker
-  readonly offene: Map<number, { gut: (verdict: Passwortstaerke) => void; schlecht: (reason: Error) => void }>
+  readonly offene: Map<number, { good: (verdict: Passwortstaerke) => void; bad: (reason: Error) => void }>
 }
 let run: Run | null = null
 let ruhe: NodeJS.Timeout | undefined
@@ -20,12 +20,12 @@ function start(): Run {
   // A node that ends does not wait for the thread.
   worker.unref()
   worker.on('message', ({ nummer: which, verdict }: { nummer: number; verdict: Passwortstaerke }) => {
-    fresh.offene.get(which)?.gut(verdict)
+    fresh.offene.get(which)?.good(verdict)
     fresh.offene.delete(which)
   })
   const ends = (reason: Error) => {
     if (run === fresh) run = null
-    for (const { schlecht: bad } of fresh.offene.values()) bad(reason)
+    for (const { bad } of fresh.offene.values()) bad(reason)
     fresh.offene.clear()
   }
   worker.on('error', ends)
@@ -41,7 +41,7 @@ function setUp(passwort: string, own: readonly string[]): Promise<Passwortstaerk
   number += 1
   const mine = number
   return new Promise((good, bad) => {
-    offene.set(mine, { gut: good, schlecht: bad })
+    offene.set(mine, { good, bad })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage({ nummer: mine, passwort, eigene: own })
   })
@@ -56,5 +56,5 @@ export async function checkPasswort(
 ): Promise<void> {
   const own = [...ownWords(person), kuerzel.toLowerCase()].filter((word) => word.length >= 3)
   const verdict = await setUp(passwort, own)
-  if (!verdict.enough) throw badRequest(`Dieses Passwort ist zu leicht zu erraten. ${verdict.hinweis}`, field)
+  if (!verdict.enough) throw badRequest(`Dieses Passwort ist zu leicht zu erraten. ${verdict.hint}`, field)
 }

@@ -16,11 +16,11 @@ async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, ha
   const other = trx.deleteFrom('sitzungen').where('user', '=', user._id)
   await (exceptSession === null ? other : other.where('_id', '!=', exceptSession)).execute()
   await trx.updateTable('passworttoken').set({ benutztAm: now() }).where('user', '=', user._id).where('benutztAm', 'is', null).execute()
-  await recordChange(trx, { bereich: 'users', objekt: user._id, aktion: 'passwort', felder: [], wer: user._id })
+  await recordChange(trx, { area: 'users', object: user._id, action: 'passwort', fields: [], actor: user._id })
   await send(trx, {
-    art: SECURITY,
-    an: { email: user.primary_email, name: user.vorname },
-    betreff: 'Dein Passwort wurde geändert',
+    kind: SECURITY,
+    to: { email: user.primary_email, name: user.vorname },
+    subject: 'Dein Passwort wurde geändert',
     paragraphs: ['das Passwort deines Zugangs zum Intranet wurde eben geändert. Auf anderen Geräten bist du jetzt abgemeldet.'],
     addendum:
       'Warst du das nicht? Dann setze auf der Anmeldeseite unter „Passwort vergessen?“ ein neues und melde dich bei der Verwaltung.',
@@ -33,7 +33,7 @@ export async function changePasswort(context: AppContext, actor: Actor, newPassw
   if (!user) throw notFound('Der Benutzer')
   await checkPasswort(newPasswort, user, context.config.orgKuerzel, 'neuesPasswort')
   const hash = await hashPasswort(newPasswort)
-  await context.transact((trx) => set(trx, context, user, hash, actor.sitzung))
+  await context.transact((trx) => set(trx, context, user, hash, actor.sessionId))
 }
 
 /** One answer of contract.json for every kind of bad link. */
@@ -70,7 +70,7 @@ export async function resetPasswort(context: AppContext, token: string, ip: stri
       .executeTakeFirst()
     if (!benutzt) throw failed()
     await set(trx, context, user, passwortHash, null)
-    await attemptSucceeded(trx, user.username, ip, context.now(), { vertraut: true })
+    await attemptSucceeded(trx, user.username, ip, context.now(), { trusted: true })
   })
 }
 
@@ -79,5 +79,5 @@ export async function sendReset(trx: Trx, context: AppContext, actor: Actor, id:
   const user = await userZu(trx, id)
   if (!user || (await rechteOf(trx, id))?.gesperrt) throw notFound('Der Benutzer')
   await sendLink(trx, context, user, 'reset')
-  await recordChange(trx, { bereich: 'users', objekt: id, aktion: 'passwortlink', felder: [], wer: actor._id })
+  await recordChange(trx, { area: 'users', object: id, action: 'passwortlink', fields: [], actor: actor._id })
 }

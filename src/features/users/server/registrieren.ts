@@ -45,14 +45,14 @@ export async function register(
       .returning('_id')
       .executeTakeFirstOrThrow()
     await recordChange(trx, {
-      bereich: 'users',
-      objekt: _id,
-      aktion: 'angelegt',
-      felder: Object.keys(userFields),
-      neu: fresh,
-      wer: actor._id,
+      area: 'users',
+      object: _id,
+      action: 'angelegt',
+      fields: Object.keys(userFields),
+      after: fresh,
+      actor: actor._id,
     })
-    await recordChange(trx, { bereich: 'rechte', objekt: _id, aktion: 'angelegt', felder: ['rechte'], neu: { rechte }, wer: actor._id })
+    await recordChange(trx, { area: 'rechte', object: _id, action: 'angelegt', fields: ['rechte'], after: { rechte }, actor: actor._id })
     const user = await userZu(trx, _id)
     if (!user) throw new Error('a user that was just inserted is missing')
     if (passwortHash === null) await sendLink(trx, context, user, 'einladung')

@@ -63,7 +63,7 @@ export async function changeUser(trx: Trx, context: AppContext, actor: Actor, ol
     .set((eb) => ({ ...values, version: eb('version', '+', 1), geaendertAm: context.now(), geaendertVon: actor._id }))
     .where('_id', '=', _id)
     .execute()
-  await recordChange(trx, { bereich: 'users', objekt: _id, aktion: 'geaendert', felder: changed, alt: old, neu: whole, wer: actor._id })
+  await recordChange(trx, { area: 'users', object: _id, action: 'geaendert', fields: changed, before: old, after: whole, actor: actor._id })
   if (old.primary_email !== whole.primary_email) await notifyNewAdresse(trx, context, old, whole)
   return { ...whole, version: old.version + 1 }
 }
@@ -83,9 +83,9 @@ async function protectRechtetraeger(trx: Trx, actor: Actor, user: string): Promi
 async function notifyNewAdresse(trx: Trx, { sendMail: send }: AppContext, old: User, fresh: User): Promise<void> {
   await trx.deleteFrom('passworttoken').where('user', '=', old._id).where('benutztAm', 'is', null).execute()
   await send(trx, {
-    art: SECURITY,
-    an: { email: old.primary_email, name: fresh.vorname },
-    betreff: 'Deine E-Mail-Adresse wurde geändert',
+    kind: SECURITY,
+    to: { email: old.primary_email, name: fresh.vorname },
+    subject: 'Deine E-Mail-Adresse wurde geändert',
     paragraphs: [`deine Haupt-E-Mail im Intranet ist jetzt ${fresh.primary_email}. Nachrichten kommen ab sofort dort an.`],
     addendum: 'Warst du das nicht? Dann melde dich bitte gleich bei der Verwaltung.',
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   instance = await makeTestInstance()
 })
 afterAll(() => instance.close())
-const as = (actor: Person) => instance.als(usersContract, actor)
+const as = (actor: Person) => instance.as(usersContract, actor)
 const mails = (k: TestInstance, to: string) =>
   k.context.db.selectFrom('mails').select(['betreff', 'text', 'art']).where('an', '=', to).orderBy('_id').execute()
 const tokenFrom = (text = '') => /\/passwort-reset\/([\w-]+)/.exec(text)?.[1] ?? ''
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     const jobs = await startInstanceJobs({
       context: k.context,
       connection: k.database.connection,
-      bereiche: areas,
+      areas,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
     onTestFinished(() => jobs.close())
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
 
   test('the link works once, within the hour, ends all sessions and the waiting time; a weak password does not use it up', async () => {
     let now = new Date('2026-11-20T18:00:00Z')
-    const k = await testInstance({ jetzt: () => now })
+    const k = await testInstance({ clock: () => now })
     const jana = await k.person([], { username: 'jana' })
     const chief = await k.person(['RESET_PASSWORT'])
     for (let i = 0; i < 6; i += 1) await notify(k, 'jana', 'geraten von Fremden', '203.0.113.5')

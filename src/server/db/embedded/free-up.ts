@@ -18,9 +18,9 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
     const old = readPostmaster(pgdata)
     if (old === null) return
     const state = old.socketFolder === '' ? null : await askLock(old.socketFolder, old.port)
-    if (state?.art === 'fremd') throw besetzt(pgdata, state.pid)
+    if (state?.kind === 'fremd') throw besetzt(pgdata, state.pid)
     const alive = lives(old.pid, pgdata)
-    if (state?.art === 'mein') {
+    if (state?.kind === 'mein') {
       if (!alive) {
         await state.client.end()
         throw new InUseError(
@@ -38,12 +38,12 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
       await stop(old.pid, pgdata)
       return
     }
-    if (!alive && state?.art !== 'gleich') {
+    if (!alive && state?.kind !== 'gleich') {
       cleanUpAfterDeath(pgdata, old)
       return
     }
     // Alive but mute for 10 s: its socket was cleared away (as tidiers of /tmp do). Its parent tells whether anybody needs it.
-    if (state?.art !== 'gleich' && round >= 500) {
+    if (state?.kind !== 'gleich' && round >= 500) {
       const parent = parentProcess(old.pid)
       if (parent !== null && isNode(parent)) throw besetzt(pgdata, parent)
       return stop(old.pid, pgdata)

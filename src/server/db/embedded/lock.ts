@@ -5,7 +5,11 @@ import { MANAGER } from './set-up.ts'
 /** Advisory lock of the process that owns the server; it ends with its connection, however the process ends. */
 const LOCK = 4_020_112
 
-export type State = { art: 'mein'; client: pg.Client } | { art: 'fremd'; pid: string } | { art: 'gleich' } | { art: 'stumm'; grund: string }
+export type State =
+  | { kind: 'mein'; client: pg.Client }
+  | { kind: 'fremd'; pid: string }
+  | { kind: 'gleich' }
+  | { kind: 'stumm'; reason: string }
 
 /**
  * Asks the server behind a socket whose it is.
@@ -27,7 +31,7 @@ export async function askLock(socketFolder: string, port: number): Promise<State
     // A killed owner's connection takes a moment to be noticed.
     for (let attempt = 0; attempt < 20; attempt++) {
       const { rows } = await client.query<{ frei: boolean }>('select pg_try_advisory_lock($1) as frei', [LOCK])
-      if (rows[0]?.frei === true) return { art: 'mein', client }
+      if (rows[0]?.frei === true) return { kind: 'mein', client }
       await wait(100)
     }
     const { rows } = await client.query<{ name: string }>(
@@ -35,10 +39,10 @@ export async function askLock(socketFolder: string, port: number): Promise<State
       [LOCK],
     )
     await client.end()
-    return { art: 'fremd', pid: /\d+/.exec(rows[0]?.name ?? '')?.[0] ?? '?' }
+    return { kind: 'fremd', pid: /\d+/.exec(rows[0]?.name ?? '')?.[0] ?? '?' }
   } catch (error) {
     await client.end().catch(() => undefined)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return code === '57P03' || code === '57P01' ? { art: 'gleich' } : { art: 'stumm', grund: `${code} ${String(error)}` }
+    return code === '57P03' || code === '57P01' ? { kind: 'gleich' } : { kind: 'stumm', reason: `${code} ${String(error)}` }
   }
 }

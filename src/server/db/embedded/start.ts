@@ -40,7 +40,7 @@ export type EmbeddedServer = {
 export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer> {
   const port = wish.port ?? 5432
   const fileStore = findFileStore(wish.dataDir, port, wish.fallbackFolder)
-  if (fileStore.hinweis !== null) wish.notify(fileStore.hinweis)
+  if (fileStore.warning !== null) wish.notify(fileStore.warning)
   const copy = fileStore.benutzer.change ? (wish.fallbackFolder ?? FALLBACK_FOLDER) : fileStore.basis
   const programs = findPrograms(wish.pgBin, fileStore.benutzer, copy)
   const durable = wish.extras?.settings['fsync'] !== 'off'
@@ -70,7 +70,7 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
   const renewLock = async (previous: Run) => {
     while (!ended && run === previous && running(run.child)) {
       const state = await askLock(fileStore.socketFolder, port)
-      if (state.art === 'mein') {
+      if (state.kind === 'mein') {
         run = { child: run.child, lock: state.client }
         return guardLock()
       }
@@ -147,8 +147,8 @@ async function start(fileStore: FileStore, programs: Programs, port: number, wis
     // Only our own child: in a race the socket may answer for somebody else's server.
     const isOurs = readPostmaster(fileStore.pgdata)?.pid === child.pid
     const state = isOurs ? await askLock(fileStore.socketFolder, port) : null
-    if (state?.art === 'mein') return { child, lock: state.client }
-    if (state?.art === 'fremd') throw besetzt(fileStore.pgdata, state.pid)
+    if (state?.kind === 'mein') return { child, lock: state.client }
+    if (state?.kind === 'fremd') throw besetzt(fileStore.pgdata, state.pid)
     if (closed) return output
     if (round % 500 === 0) wish.notify('Die Datenbank fährt noch hoch; nach einem Absturz kann das dauern.')
     await wait(20)

@@ -18,7 +18,7 @@ export type FileStore = {
   socketFolder: string
   benutzer: Benutzer
   /** German sentence when the files are not below DATA_DIR. */
-  hinweis: string | null
+  warning: string | null
 }
 
 /**
@@ -50,7 +50,7 @@ export function findFileStore(dataDir: string, port: number, fallbackFolder = FA
   const hint = usesFallback
     ? `Die Datenbank liegt in ${basePath}, weil ${dataDir} für den Benutzer ohne Rechte, unter dem sie läuft, nicht erreichbar ist.`
     : null
-  return { basis: basePath, pgdata, socketFolder: findSocketFolder(basePath, port, benutzer), benutzer, hinweis: hint }
+  return { basis: basePath, pgdata, socketFolder: findSocketFolder(basePath, port, benutzer), benutzer, warning: hint }
 }
 
 function findBase(dataDir: string, fallbackFolder: string): string {

@@ -76,7 +76,7 @@ function Offene<R extends AnlassRow>({ offen, offenGesamt: total, view }: Offene
         ))}
       </Stack>
       {total > offen.length && (
-        <ActionButton variant="subtle" fullWidth mt={8} nach={`${view.link.list}?nur=offen`}>
+        <ActionButton variant="subtle" fullWidth mt={8} to={`${view.link.list}?nur=offen`}>
           Alle {total} ansehen
         </ActionButton>
       )}

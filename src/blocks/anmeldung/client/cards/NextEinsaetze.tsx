@@ -30,7 +30,7 @@ export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonl
       <Text c="dimmed" mb="sm">
         Du bist gerade {link.words.forNone} gemeldet.
       </Text>
-      <ActionButton variant="light" nach={link.list}>
+      <ActionButton variant="light" to={link.list}>
         Kommende {link.words.many} ansehen
       </ActionButton>
     </>
@@ -44,7 +44,7 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
   const how = [fn && `Als ${fn}`, companions.length > 0 && withWhom(companions)].filter(Boolean).join(' · ')
   return (
     <CardRow
-      nach={link.path(dienst)}
+      to={link.path(dienst)}
       titel={[bezeichnung, schicht].filter(Boolean).join(' · ')}
       head={
         <Group gap="4px 10px" justify="space-between">

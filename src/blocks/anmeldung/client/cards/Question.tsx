@@ -23,7 +23,7 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
   const who = von ? fullName(von) : 'Die Leitung'
   return (
     <CardRow
-      nach={link.path(dienst)}
+      to={link.path(dienst)}
       titel={dienstBezeichnung}
       head={
         <Text component="div" fz={14} c="dimmed">

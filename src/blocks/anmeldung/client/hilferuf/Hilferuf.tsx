@@ -16,16 +16,16 @@ import { answerWord } from './selection.ts'
 const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx')).HilferufSheet)
 
 interface Props {
-  readonly art: AnlassKind
+  readonly kind: AnlassKind
   readonly anlass: Anlass
   /** The offer that help is asked for; without it the one that lacks most. */
   readonly schicht?: string | undefined
   /** Why nobody can be asked for this occasion. */
-  readonly grund?: string | undefined
+  readonly disabledReason?: string | undefined
 }
 
 /** "Um Hilfe bitten" where somebody is missing, and who was asked with what they answered. For who plans. */
-export function Hilferuf({ art: kind, anlass, schicht: chosen, grund: blocked }: Props) {
+export function Hilferuf({ kind, anlass, schicht: chosen, disabledReason: blocked }: Props) {
   const [offen, open] = useState(false)
   const [now] = useState(() => new Date().toISOString())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
@@ -40,14 +40,14 @@ export function Hilferuf({ art: kind, anlass, schicht: chosen, grund: blocked }:
     <InfoCard titel="Hilferuf">
       <Group justify="space-between" gap="sm">
         <Text>{missing === '' ? 'Es fehlt niemand mehr.' : `Auch mit allen Meldungen: ${missing}.`}</Text>
-        <ActionButton variant="light" grund={reason} onClick={() => open(true)}>
+        <ActionButton variant="light" disabledReason={reason} onClick={() => open(true)}>
           Um Hilfe bitten
         </ActionButton>
       </Group>
       {asked.length > 0 && (
         <PlainList gap={4} mt={14} aria-label="Wer gefragt wurde">
           {asked.map((anfrage) => {
-            const { wort: word, tone } = answerWord(anfrage, now)
+            const { word, tone } = answerWord(anfrage, now)
             return (
               <Group key={anfrage._id} component="li" gap="4px 10px" py={8} style={{ borderTop: '1px solid var(--linie)' }}>
                 <Text component="b" inherit fw="bold" style={{ overflowWrap: 'anywhere' }}>
@@ -55,10 +55,10 @@ export function Hilferuf({ art: kind, anlass, schicht: chosen, grund: blocked }:
                 </Text>
                 <StatusBadge tone={tone}>{word}</StatusBadge>
                 <Text component="small" fz="smaller" c="dimmed">
-                  gefragt <TimeAgo zeit={anfrage.gestelltAm} />
+                  gefragt <TimeAgo value={anfrage.gestelltAm} />
                   {anfrage.beantwortetAm && anfrage.antwort !== 'zurueckgezogen' && (
                     <>
-                      , Antwort <TimeAgo zeit={anfrage.beantwortetAm} />
+                      , Antwort <TimeAgo value={anfrage.beantwortetAm} />
                     </>
                   )}
                 </Text>
@@ -69,7 +69,7 @@ export function Hilferuf({ art: kind, anlass, schicht: chosen, grund: blocked }:
       )}
       {offen && (
         <Suspense>
-          <HilferufSheet art={kind} anlass={anlass} schicht={schicht} anfragen={anfragen} onClose={() => open(false)} />
+          <HilferufSheet kind={kind} anlass={anlass} schicht={schicht} anfragen={anfragen} onClose={() => open(false)} />
         </Suspense>
       )}
     </InfoCard>

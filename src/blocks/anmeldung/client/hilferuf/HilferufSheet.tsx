@@ -19,7 +19,7 @@ import { fullName, hoursText, missingSentence, personen } from '../words.ts'
 import { askable, MAX, preselected } from './selection.ts'
 
 interface Props {
-  readonly art: AnlassKind
+  readonly kind: AnlassKind
   readonly anlass: Anlass
   readonly schicht: Angebot
   readonly anfragen: readonly Anfrage[]
@@ -28,10 +28,10 @@ interface Props {
 
 /** Whom to ask and with which words; one press sends. */
 export function HilferufSheet(props: Props) {
-  const { art: kind, anlass, schicht, anfragen, onClose } = props
+  const { kind, anlass, schicht, anfragen, onClose } = props
   const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id))
   const [now] = useState(() => new Date().toISOString())
-  if (kandidaten.data) return <Choice {...props} leute={askable(kandidaten.data, anfragen, now)} />
+  if (kandidaten.data) return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} />
   return (
     <Sheet titel="Um Hilfe bitten" onClose={onClose}>
       <QueryView query={kandidaten}>{() => null}</QueryView>
@@ -39,7 +39,7 @@ export function HilferufSheet(props: Props) {
   )
 }
 
-function Choice({ art: kind, anlass, schicht, leute: people, onClose }: Props & { readonly leute: readonly Kandidat[] }) {
+function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly people: readonly Kandidat[] }) {
   const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen))
   const [search, setSearch] = useState('')
 
@@ -64,13 +64,13 @@ function Choice({ art: kind, anlass, schicht, leute: people, onClose }: Props & 
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
   return (
-    <Sheet titel="Um Hilfe bitten" unter={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
+    <Sheet titel="Um Hilfe bitten" subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
       <Form
         schema={messageSchema}
-        entwurf={`hilferuf/${schicht._id}`}
+        draft={`hilferuf/${schicht._id}`}
         inSheet="large"
         button={profile.length === 0 ? 'Fragen' : `${personen(profile.length)} fragen`}
-        grund={reason}
+        disabledReason={reason}
         save={send}
       >
         <Stack gap="md">
@@ -84,7 +84,7 @@ function Choice({ art: kind, anlass, schicht, leute: people, onClose }: Props & 
             name="text"
             multiline
             rows={2}
-            hinweis="Steht in der Mail über den Angaben zum Dienst."
+            hint="Steht in der Mail über den Angaben zum Dienst."
             placeholder="Zum Beispiel: Uns fehlt noch jemand, der den KTW fährt."
           />
           <SearchField titel="Nach Namen suchen" text={search} set={setSearch} />

@@ -36,9 +36,9 @@ export const preselected = (people: readonly Kandidat[], missing: number): reado
     .map(({ profil }) => profil._id)
 
 /** How an open or answered question stands, in a word. */
-export function answerWord(anfrage: Anfrage, now: string): { readonly wort: string; readonly tone: 'gut' | 'neutral' | 'achtung' } {
-  if (anfrage.antwort === 'zugesagt') return { wort: 'kommt', tone: 'gut' }
-  if (anfrage.antwort === 'abgelehnt') return { wort: 'kann nicht', tone: 'neutral' }
-  if (anfrage.antwort === 'zurueckgezogen') return { wort: 'zurückgenommen', tone: 'neutral' }
-  return running(anfrage, now) ? { wort: 'noch keine Antwort', tone: 'achtung' } : { wort: 'ohne Antwort abgelaufen', tone: 'neutral' }
+export function answerWord(anfrage: Anfrage, now: string): { readonly word: string; readonly tone: 'gut' | 'neutral' | 'achtung' } {
+  if (anfrage.antwort === 'zugesagt') return { word: 'kommt', tone: 'gut' }
+  if (anfrage.antwort === 'abgelehnt') return { word: 'kann nicht', tone: 'neutral' }
+  if (anfrage.antwort === 'zurueckgezogen') return { word: 'zurückgenommen', tone: 'neutral' }
+  return running(anfrage, now) ? { word: 'noch keine Antwort', tone: 'achtung' } : { word: 'ohne Antwort abgelaufen', tone: 'neutral' }
 }

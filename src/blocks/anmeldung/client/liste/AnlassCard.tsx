@@ -19,7 +19,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
   const { beginn, ende, schichten } = anlass
   return (
     <LinkCard
-      nach={view.link.path(anlass._id)}
+      to={view.link.path(anlass._id)}
       titel={anlass.bezeichnung}
       struck={anlass.abgesagt}
       head={

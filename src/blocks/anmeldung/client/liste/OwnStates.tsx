@@ -17,7 +17,7 @@ export function OwnStates({ anlass, closed, compact = false }: Props) {
   const shown = yetToMelden(anlass, closed) ? mine.filter(({ status }) => status !== 'abgesagt') : mine
   return shown.map(({ schicht, status }) => (
     <Group display="inline-flex" gap={6} miw={0} fz={14} key={schicht}>
-      <StateBadge status={status} eigener={!compact} />
+      <StateBadge status={status} own={!compact} />
       {schichten.length > 1 && <span>{schichten.find(({ _id }) => _id === schicht)?.bezeichnung}</span>}
     </Group>
   ))

@@ -15,7 +15,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
   {
     id: 'beginn',
     titel: 'Wann',
-    wert: ({ beginn }) => beginn,
+    value: ({ beginn }) => beginn,
     show: ({ beginn, ende, schichten }) => (
       <>
         <span style={dayOf(beginn) === dayOf(ende) ? { whiteSpace: 'nowrap' } : {}}>
@@ -34,7 +34,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     id: 'bezeichnung',
     titel: link.words.one,
     card: 'titel',
-    wert: ({ bezeichnung }) => bezeichnung,
+    value: ({ bezeichnung }) => bezeichnung,
     show: (row) => (
       <>
         <Group gap="2px 8px">
@@ -49,11 +49,11 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
       </>
     ),
   },
-  { id: 'ort', titel: 'Ort', wert: ({ ortName }) => ortName },
+  { id: 'ort', titel: 'Ort', value: ({ ortName }) => ortName },
   {
     id: 'offen',
     titel: 'Besetzung',
-    wert: (row) => (row.abgesagt ? null : total(row).offen),
+    value: (row) => (row.abgesagt ? null : total(row).offen),
     show: (row) =>
       row.abgesagt ? (
         row.absageGrund || null
@@ -68,7 +68,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     id: 'ich',
     titel: 'Du',
     withoutSorting: true,
-    wert: ({ meine: mine }) => mine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
+    value: ({ meine: mine }) => mine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
     show: (row) => (
       <Group gap="6px 12px">
         <OwnStates anlass={row} closed={closed(row)} compact />

@@ -16,13 +16,13 @@ const TOLD = [
 export function anlassEntry(anlass: AnlassRow, draft: boolean): KalenderEntry {
   const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
   const besetzung = besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)))
-  const base = { id, titel, beginn, ende, unter: [ortName, besetzung].filter(Boolean).join(' · ') }
-  if (anlass.abgesagt) return { ...base, tone: 'red', sign: <IconX {...sign} />, wort: 'Abgesagt', unter: ortName }
+  const base = { id, titel, beginn, ende, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
+  if (anlass.abgesagt) return { ...base, tone: 'red', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
   const [status, tone] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []
   if (status) {
     const StateIcon = STATE_ICONS[status]
-    return { ...base, tone, sign: <StateIcon {...sign} />, wort: YOUR_STATE[status] }
+    return { ...base, tone, sign: <StateIcon {...sign} />, word: YOUR_STATE[status] }
   }
-  if (draft) return { ...base, tone: 'gray', wort: 'Entwurf' }
-  return fits ? { ...base, tone: 'petrol', wort: 'Ein Platz passt zu dir' } : { ...base, tone: 'gray' }
+  if (draft) return { ...base, tone: 'gray', word: 'Entwurf' }
+  return fits ? { ...base, tone: 'petrol', word: 'Ein Platz passt zu dir' } : { ...base, tone: 'gray' }
 }

@@ -12,14 +12,14 @@ interface Props {
   /** The service's name. */
   readonly titel: string
   /** When the member is on duty, and the place. */
-  readonly unter: string
+  readonly subtitle: string
   readonly status: Anmeldestatus
   /** The deadline for signing off has passed: a reason is asked for. */
   readonly reasonNeeded: boolean
   /** The key of the draft that keeps a typed reason until it is sent: `abmeldung-<id>`. */
-  readonly entwurf: string
+  readonly draft: string
   /** An alternative to leaving a gap: "Platz übergeben". */
-  readonly statt?: ReactNode
+  readonly instead?: ReactNode
   /** Sends the sign-off without showing errors: the sheet shows what it throws. */
   readonly send: (reason: string) => Promise<unknown>
   readonly onSuccess: () => void
@@ -30,25 +30,15 @@ const optionalReason = z.object({ grund: text('Grund (freiwillig)', 255) })
 const requiredReason = z.object({ grund: requiredText('Grund', 255) })
 
 /** Signing off: one tap before the deadline, with a reason after it. Independent of any area. */
-export const Abmeldeblatt = ({
-  titel,
-  unter: subtitle,
-  status,
-  reasonNeeded,
-  entwurf: draft,
-  statt: alternative,
-  send,
-  onSuccess,
-  onClose,
-}: Props) => (
-  <Sheet titel={titel} unter={subtitle} onClose={onClose}>
+export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, instead: alternative, send, onSuccess, onClose }: Props) => (
+  <Sheet titel={titel} subtitle={subtitle} onClose={onClose}>
     <Form
       schema={reasonNeeded ? requiredReason : optionalReason}
-      entwurf={draft}
+      draft={draft}
       inSheet="large"
       button="Abmelden"
       danger
-      grund={({ grund: reason }) => (reasonNeeded && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
+      disabledReason={({ grund: reason }) => (reasonNeeded && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
       actions={alternative}
       save={async ({ grund: reason }) => {
         await send(reason)
@@ -58,7 +48,7 @@ export const Abmeldeblatt = ({
     >
       <Stack gap="md">
         <div>
-          <StateBadge status={status} eigener />
+          <StateBadge status={status} own />
         </div>
         {status === 'eingeteilt' && (
           <Alert color="gelb" title="Du bist fest eingeteilt">

@@ -10,16 +10,16 @@ import { reasonNeeded } from '../schicht/rules.ts'
 import { Abmeldeblatt } from './Abmeldeblatt.tsx'
 
 interface Props {
-  readonly art: AnlassKind
+  readonly kind: AnlassKind
   readonly anlass: Anlass
-  readonly meine: Helfer
+  readonly mine: Helfer
   /** A way that leaves no gap; absent where it is not open. */
   readonly handOver?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Signing off from one offer; undo signs up again as one was. */
-export function Abmelden({ art: kind, anlass, meine: mine, handOver, onClose }: Props) {
+export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
   const params = { id: anlass._id }
   const [needed] = useState(() => mine.status !== 'warteliste' && reasonNeeded(anlass, mine.von, new Date()))
 
@@ -33,11 +33,11 @@ export function Abmelden({ art: kind, anlass, meine: mine, handOver, onClose }: 
   return (
     <Abmeldeblatt
       titel={anlass.bezeichnung}
-      unter={[period(mine.von, mine.bis), anlass.ortDaten.name].join(' · ')}
+      subtitle={[period(mine.von, mine.bis), anlass.ortDaten.name].join(' · ')}
       status={mine.status}
       reasonNeeded={needed}
-      entwurf={`abmeldung-${mine._id}`}
-      statt={
+      draft={`abmeldung-${mine._id}`}
+      instead={
         handOver && (
           <ActionButton variant="default" fullWidth onClick={handOver}>
             Lieber den Platz übergeben

@@ -21,7 +21,7 @@ interface Props<R> {
   /** Id of the offer that was tapped. */
   readonly preselected?: string | undefined
   /** The key of the draft that keeps what was typed until it is sent: `anmeldung-<id>`. */
-  readonly entwurf: string
+  readonly draft: string
   /** Sends one sign-up without showing errors: the sheet shows what it throws, and keeps what was typed. */
   readonly send: (signUp: SignUp) => Promise<R>
   /** Called once per press, with the sign-ups that succeeded. */
@@ -37,7 +37,7 @@ const READERS = [
 const schema = z.pick(anmeldungInput, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
 
 /** Signing up in one tap: choose the offer where there are several, add a comment, "Melden". Independent of any area. */
-export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, entwurf: draft, send, onSuccess, onClose }: Props<R>) {
+export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, send, onSuccess, onClose }: Props<R>) {
   const [chosen, choose] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
   const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
   const choice = angebote.filter(({ _id }) => chosen.includes(_id))
@@ -70,23 +70,23 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, entwurf
   return (
     <Sheet
       titel={titel}
-      unter={[single ? period(single.beginn, single.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')}
+      subtitle={[single ? period(single.beginn, single.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')}
       onClose={onClose}
     >
       <Form
         schema={schema}
-        entwurf={draft}
+        draft={draft}
         inSheet="large"
         button={({ praktikant }) =>
           waitingAt(choice, praktikant) ? 'Auf die Warteliste' : choice.length > 1 ? `Für ${choice.length} Schichten melden` : 'Melden'
         }
-        grund={({ praktikant }) => reasonFor(choice, praktikant)}
+        disabledReason={({ praktikant }) => reasonFor(choice, praktikant)}
         save={submit}
       >
         <Stack gap="md">
           {single ? <Besetzung besetzung={single.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}
-          <Outcome wahl={choice} single={single !== undefined} />
-          {choice.length === 1 && choice[0] && <PartialTime key={choice[0]._id} angebot={choice[0]} teil={part} set={setPart} />}
+          <Outcome choice={choice} single={single !== undefined} />
+          {choice.length === 1 && choice[0] && <PartialTime key={choice[0]._id} angebot={choice[0]} part={part} set={setPart} />}
           {withPraktikum(choice) && <Praktikum />}
           <TextField name="kommentar" multiline rows={2} placeholder="Zum Beispiel: komme direkt von der Arbeit" />
           <ReaderChoice />
@@ -101,7 +101,7 @@ const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
   choice.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
 
 /** What pressing the button would bring: a place on the waiting list, or nothing at all. */
-function Outcome({ wahl: choice, single }: { readonly wahl: readonly Angebot[]; readonly single: boolean }) {
+function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; readonly single: boolean }) {
   const praktikant = useValue('praktikant')
   const reason = reasonFor(choice, praktikant)
   return (
@@ -118,7 +118,7 @@ function Outcome({ wahl: choice, single }: { readonly wahl: readonly Angebot[]; 
 }
 
 function Praktikum() {
-  const { wert: value, set, props } = useField({ name: 'praktikant', hinweis: 'Du läufst mit und zählst nicht zu den Plätzen.' })
+  const { wert: value, set, props } = useField({ name: 'praktikant', hint: 'Du läufst mit und zählst nicht zu den Plätzen.' })
   const { label, description, disabled } = props
   return (
     <Checkbox

@@ -11,7 +11,7 @@ import type { Meldbar } from './meldbar.ts'
 const UNDONE = 'Gleich wieder zurückgenommen'
 
 interface Props {
-  readonly art: AnlassKind
+  readonly kind: AnlassKind
   readonly anlass: Meldbar
   /** Id of the offer that was tapped. */
   readonly schicht?: string | undefined
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */
-export function Anmeldung({ art: kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, onClose }: Props) {
+export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, id))
 
   async function takeBack(helfer: readonly Helfer[]) {
@@ -36,7 +36,7 @@ export function Anmeldung({ art: kind, anlass: { _id: id, bezeichnung, ortName, 
       ortName={ortName}
       angebote={data?.schichten ?? schichten}
       preselected={schicht}
-      entwurf={`anmeldung-${id}`}
+      draft={`anmeldung-${id}`}
       send={(body) => kind.calls.anmelden({ params: { id }, body })}
       onSuccess={(helfer) => {
         void reloadAnlaesse(kind)

@@ -18,7 +18,7 @@ export const useMelden = () => useContext(AnmeldungContext)
 function sheetOf(link: AnlassLink) {
   const load = async () => {
     const [{ Anmeldung }, kind] = await Promise.all([import('./Anmeldung.tsx'), link.load()])
-    return (props: Offen & { readonly onClose: () => void }) => <Anmeldung {...props} art={kind} />
+    return (props: Offen & { readonly onClose: () => void }) => <Anmeldung {...props} kind={kind} />
   }
   return { load, Sheet: lazyPart(load) }
 }
@@ -71,7 +71,7 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
     <ActionButton
       {...(wide ? { fullWidth: true, size: 'md', mt: 4 } : { size: 'sm' })}
       variant={fits && !more ? 'filled' : 'light'}
-      grund={reason}
+      disabledReason={reason}
       aria-label={`${word}: ${bezeichnung}`}
       onClick={() => openAnmeldung(anlass)}
     >

@@ -9,14 +9,14 @@ interface Part {
 }
 interface Props {
   readonly angebot: Pick<Angebot, 'beginn' | 'ende'>
-  readonly teil: Part | null
+  readonly part: Part | null
   readonly set: (part: Part | null) => void
   /** Set where it is somebody else's time. */
   readonly titel?: string
 }
 
 /** Part of an offer: two lists of half hours, usable with one thumb. Instants, ISO; null is the whole offer. */
-export function PartialTime({ angebot, teil: part, set, titel = 'Ich kann nur einen Teil der Zeit' }: Props) {
+export function PartialTime({ angebot, part, set, titel = 'Ich kann nur einen Teil der Zeit' }: Props) {
   // An earlier agreement need not lie on the half hour.
   const times = [...new Set([...grid(angebot), ...(part ? [part.von, part.bis] : [])])].sort()
   const [first, last] = [times[0] ?? angebot.beginn, times.at(-1) ?? angebot.ende]

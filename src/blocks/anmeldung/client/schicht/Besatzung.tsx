@@ -11,14 +11,14 @@ interface Props {
   readonly anlass: Anlass
   readonly schicht: Schicht
   /** The asking member's profile. */
-  readonly ich: string | null
+  readonly me: string | null
   readonly leads: boolean
 }
 /** More than that is folded away at first. */
 const FEW = 12
 
 /** Who is in this shift, by vehicle and function. */
-export function Besatzung({ anlass, schicht, ich: me, leads }: Props) {
+export function Besatzung({ anlass, schicht, me, leads }: Props) {
   const [all, showAll] = useState(false)
   const groups = mannschaft(anlass, schicht, leads)
   const total = groups.reduce((sum, { helfer }) => sum + helfer.length, 0)
@@ -35,7 +35,7 @@ export function Besatzung({ anlass, schicht, ich: me, leads }: Props) {
           <ul className={classes['personen']}>
             {helfer.map((one) => (
               <li key={one._id} data-ich={one.profil._id === me || undefined}>
-                <Person helfer={one} schicht={schicht} ich={me} />
+                <Person helfer={one} schicht={schicht} me={me} />
               </li>
             ))}
           </ul>
@@ -50,7 +50,7 @@ export function Besatzung({ anlass, schicht, ich: me, leads }: Props) {
   )
 }
 
-function Person({ helfer, schicht, ich: me }: { readonly helfer: Helfer; readonly schicht: Schicht; readonly ich: string | null }) {
+function Person({ helfer, schicht, me }: { readonly helfer: Helfer; readonly schicht: Schicht; readonly me: string | null }) {
   const part = helfer.von !== schicht.beginn || helfer.bis !== schicht.ende
   const beside = [
     helfer.funktion,

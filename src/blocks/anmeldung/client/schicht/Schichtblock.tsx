@@ -19,7 +19,7 @@ const Abmelden = lazyPart(async () => (await import('../melden/Abmelden.tsx')).A
 const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
 
 export interface SchichtProps {
-  readonly art: AnlassKind
+  readonly kind: AnlassKind
   readonly anlass: Anlass
   /** Nobody can sign up yet, or any more. */
   readonly closed: boolean
@@ -33,7 +33,7 @@ interface Props extends SchichtProps {
 }
 
 /** One offer: when, how full, one's own state with the one thing to do next, and who is there. */
-export function Schichtblock({ art: kind, anlass, closed, leads, schicht, name }: Props) {
+export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Props) {
   const { user } = useSession()
   const openAnmeldung = useMelden()
   const [offen, open] = useState<'abmelden' | 'uebergabe' | null>(null)
@@ -58,7 +58,7 @@ export function Schichtblock({ art: kind, anlass, closed, leads, schicht, name }
         {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
         {mine && !anlass.abgesagt && (
           <Group gap="sm">
-            <StateBadge status={mine.status} eigener />
+            <StateBadge status={mine.status} own />
             {mine.funktion && <span>als {mine.funktion}</span>}
           </Group>
         )}
@@ -66,7 +66,7 @@ export function Schichtblock({ art: kind, anlass, closed, leads, schicht, name }
           <ActionButton
             fullWidth
             // As a trainee one may still come: the sheet explains.
-            grund={reason === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : reason}
+            disabledReason={reason === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : reason}
             onClick={() => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id)}
           >
             {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Melden'}
@@ -86,7 +86,7 @@ export function Schichtblock({ art: kind, anlass, closed, leads, schicht, name }
           <Group gap="sm">
             <ActionButton
               variant="default"
-              grund={begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined}
+              disabledReason={begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined}
               onClick={() => open('abmelden')}
             >
               Abmelden
@@ -98,20 +98,20 @@ export function Schichtblock({ art: kind, anlass, closed, leads, schicht, name }
             )}
           </Group>
         )}
-        <Besatzung anlass={anlass} schicht={schicht} ich={me} leads={leads} />
+        <Besatzung anlass={anlass} schicht={schicht} me={me} leads={leads} />
       </Stack>
       <Suspense fallback={null}>
         {offen === 'abmelden' && mine && (
           <Abmelden
-            art={kind}
+            kind={kind}
             anlass={anlass}
-            meine={mine}
+            mine={mine}
             handOver={mine.status === 'eingeteilt' ? () => open('uebergabe') : undefined}
             onClose={() => open((current) => (current === 'abmelden' ? null : current))}
           />
         )}
         {offen === 'uebergabe' && (
-          <Sheet titel="Platz übergeben" unter={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
+          <Sheet titel="Platz übergeben" subtitle={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
             <Uebergabe art={kind} anlass={anlass._id} schicht={schicht._id} />
           </Sheet>
         )}

@@ -17,7 +17,7 @@ export function Schichten({ nameOf, className, ...rest }: Props) {
   const [all, showAll] = useState(false)
   const [now] = useState(() => new Date())
   const { schichten } = rest.anlass
-  const shown = schichtSelection(rest.anlass, { alle: all, ich: user?.profil ?? null, jetzt: now })
+  const shown = schichtSelection(rest.anlass, { all, me: user?.profil ?? null, now })
   return (
     <Stack gap={16} miw={0} {...(className ? { className } : {})}>
       {shown.map(([schicht, number]) => (

@@ -24,7 +24,7 @@ test("of many shifts one sees the next eight and all of one's own; nine are show
     { ...helfer('ich', 'abgesagt'), schicht: 's41' },
   ]
   const shown = (when: string, number = 60, all = false) =>
-    schichtSelection({ schichten: schichten.slice(0, number), helfer: people }, { alle: all, ich: 'ich', jetzt: now(when) }).map(
+    schichtSelection({ schichten: schichten.slice(0, number), helfer: people }, { all, me: 'ich', now: now(when) }).map(
       ([, number]) => number,
     )
   expect(shown('2026-11-28T20:00:00.000Z')).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 40])

@@ -7,9 +7,9 @@ import { isStanding } from '../melden/meldbar.ts'
 const FIRST = 8
 
 interface Watch {
-  readonly alle: boolean
-  readonly ich: string | null
-  readonly jetzt: Date
+  readonly all: boolean
+  readonly me: string | null
+  readonly now: Date
 }
 /**
  * The offers that are shown, each with its place in the list. Of many: one's own, then the next ones; when all is over, the
@@ -17,7 +17,7 @@ interface Watch {
  */
 export function schichtSelection<S extends Pick<Angebot, '_id' | 'ende'>>(
   { schichten, helfer }: { readonly schichten: readonly S[]; readonly helfer: readonly Helfer[] },
-  { alle: all, ich: me, jetzt: now }: Watch,
+  { all, me, now }: Watch,
 ): readonly (readonly [S, number])[] {
   const withNumber = schichten.map((schicht, number) => [schicht, number] as const)
   // One more than fits is no reason for a button.

@@ -24,7 +24,7 @@ function Gastgeber({ id }: { readonly id: string }) {
 test('offering one’s place by name, then withdrawing the offer', async () => {
   let offene: Anfrage[] = []
   const { hand, calls } = showPage({
-    pages: definePages({ pfad: '/sanitaetsdienst/{id}', titel: 'Übergabe', load: async () => Gastgeber }),
+    pages: definePages({ path: '/sanitaetsdienst/{id}', titel: 'Übergabe', load: async () => Gastgeber }),
     adresse: `/sanitaetsdienst/${dienst._id}`,
     rechte: ['READ_SANDIENST'],
     server: [
@@ -59,7 +59,7 @@ test('offering one’s place by name, then withdrawing the offer', async () => {
   await hand.click(screen.getByRole('button', { name: 'Max fragen' }))
   await hand.click(await screen.findByRole('button', { name: 'Angebot zurücknehmen' }, goes))
   expect(await screen.findByRole('button', { name: 'Platz anbieten' }, goes)).toBeDefined()
-  expect(calls.map(({ aufruf: call, body }) => [call, body])).toEqual([
+  expect(calls.map(({ call, body }) => [call, body])).toEqual([
     ['POST /api/sanitaetsdienste/{id}/uebergabe', { schicht: S1, profil: max._id, text: 'Springst du ein?' }],
     ['DELETE /api/sanitaetsdienste/{id}/uebergabe', undefined],
   ])

@@ -53,7 +53,7 @@ function Offered({ art: kind, anlass, schicht, anfrage }: Props & { readonly anf
   return (
     <Stack gap="md">
       <Text>
-        Du hast deinen Platz <b>{fullName(anfrage.profil)}</b> angeboten (<TimeAgo zeit={anfrage.gestelltAm} />
+        Du hast deinen Platz <b>{fullName(anfrage.profil)}</b> angeboten (<TimeAgo value={anfrage.gestelltAm} />
         ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {instantText(anfrage.laeuftAb)}.
       </Text>
       <Message text={anfrage.text} />
@@ -105,10 +105,10 @@ function Choice({ art: kind, anlass, schicht, leute: people }: Props & { readonl
   return (
     <Form
       schema={messageSchema}
-      entwurf={`uebergabe/${schicht}`}
+      draft={`uebergabe/${schicht}`}
       inSheet="large"
       button={chosen ? `${chosen.vorname} fragen` : 'Platz anbieten'}
-      grund={chosen ? undefined : 'Wähle, wem du deinen Platz anbietest.'}
+      disabledReason={chosen ? undefined : 'Wähle, wem du deinen Platz anbietest.'}
       save={ask}
     >
       <Stack gap="md">

@@ -5,7 +5,7 @@ import type { AnlassWords, AnswerChoice } from '../kind.ts'
 import type { ZusageState } from './wording.ts'
 
 interface Props {
-  readonly stand: ZusageState
+  readonly state: ZusageState
   readonly words: AnlassWords
   /** The mail's second link leads here with "no" already in view; a press is needed all the same. */
   readonly preselected: AnswerChoice
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The question with its two answers. Nothing happens without a press: mail scanners follow links. */
-export function Answer({ stand: state, words, preselected, running, answer }: Props) {
+export function Answer({ state, words, preselected, running, answer }: Props) {
   const button = (response: AnswerChoice, text: string) => (
     <ActionButton
       key={response}
@@ -31,7 +31,7 @@ export function Answer({ stand: state, words, preselected, running, answer }: Pr
   const no = button('abgelehnt', 'Nein, diesmal nicht')
   return (
     <Stack gap="md">
-      <Eckdaten stand={state} />
+      <Eckdaten state={state} />
       <Stack gap="sm">{preselected === 'zugesagt' ? [yes, no] : [no, yes]}</Stack>
       <Text size="sm" c="dimmed">
         {state.art === 'hilferuf'

@@ -6,23 +6,23 @@ import { Eckdaten } from './Eckdaten.tsx'
 import type { Closing, ZusageState } from './wording.ts'
 
 interface Props {
-  readonly stand: ZusageState
+  readonly state: ZusageState
   readonly end: Closing
 }
 
 /** After the answer, or where there is none to give any more. */
-export const End = ({ stand: state, end: { titel, satz: sentence, tone, badge } }: Props) => (
+export const End = ({ state, end: { titel, sentence, tone, badge } }: Props) => (
   <Stack gap="md">
     <div>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
     </div>
     <Text role="status">{state.satz === '' || state.satz === titel ? sentence : state.satz}</Text>
-    <Eckdaten stand={state} />
+    <Eckdaten state={state} />
     {state.zustand === 'zugesagt' && (
       <Text size="sm" c="dimmed">
         Gleich bekommst du eine Mail mit allen Angaben und einer Kalenderdatei (.ics), die du mit einem Tipp in deinen Kalender übernimmst.
       </Text>
     )}
-    <ScreenLink nach={path('/dashboard')}>Zum Intranet</ScreenLink>
+    <ScreenLink to={path('/dashboard')}>Zum Intranet</ScreenLink>
   </Stack>
 )

@@ -7,7 +7,7 @@ import type { ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'
 
 /** What it is about: the service, when, where, and what the person asking has written. */
-export const Eckdaten = ({ stand: state }: { readonly stand: ZusageState }) => (
+export const Eckdaten = ({ state }: { readonly state: ZusageState }) => (
   <section className={classes['eckdaten']} aria-label="Worum es geht">
     <h2 className={classes['dienst']}>{state.bezeichnung}</h2>
     {state.schicht !== '' && <p className={classes['schicht']}>Schicht: {state.schicht}</p>}
@@ -27,13 +27,13 @@ export const Eckdaten = ({ stand: state }: { readonly stand: ZusageState }) => (
         Treffpunkt: {state.treffpunkt}
       </p>
     )}
-    {(state.zustand === 'offen' || state.zustand === 'zugesagt') && <Changed stand={state} />}
+    {(state.zustand === 'offen' || state.zustand === 'zugesagt') && <Changed state={state} />}
     <Message text={state.text} />
   </section>
 )
 
 /** What was different in the mail; nothing where nothing was. */
-function Changed({ stand: { vorher: before, beginn, ende, ortName, treffpunkt } }: { readonly stand: ZusageState }) {
+function Changed({ state: { vorher: before, beginn, ende, ortName, treffpunkt } }: { readonly state: ZusageState }) {
   if (!before) return null
   const otherTime = before.beginn !== beginn || before.ende !== ende
   return (

@@ -33,7 +33,7 @@ export function Zusage({ link: { api, words }, token }: Props) {
 
   const read = useCallback(
     () =>
-      sendSilently({ method: 'GET', url }).then(({ daten: data }) => {
+      sendSilently({ method: 'GET', url }).then(({ data }) => {
         setError(null)
         return setState(data as ZusageState)
       }, setError),
@@ -45,7 +45,7 @@ export function Zusage({ link: { api, words }, token }: Props) {
     setRunning(response)
     setError(null)
     try {
-      setState((await sendSilently({ method: 'POST', url, body: { antwort: response } })).daten as ZusageState)
+      setState((await sendSilently({ method: 'POST', url, body: { antwort: response } })).data as ZusageState)
     } catch (error) {
       // Somebody was faster, or it was called off: the page then shows what holds now.
       if (error instanceof ApiError && error.status === 409) await read()
@@ -56,14 +56,14 @@ export function Zusage({ link: { api, words }, token }: Props) {
   }
 
   if (!state) {
-    if (!error) return <Frame titel="Einen Moment …">{<LoadingSkeleton zeilen={2} />}</Frame>
+    if (!error) return <Frame titel="Einen Moment …">{<LoadingSkeleton rows={2} />}</Frame>
     const unknownLink = error instanceof ApiError && error.status === 404
     return (
       <Frame titel={unknownLink ? 'Dieser Link gilt nicht' : 'Das hat nicht geklappt'}>
         <Stack align="flex-start">
           <ErrorLine text={sentence(error)} />
           {unknownLink ? (
-            <ScreenLink nach={path('/')}>Zur Anmeldung</ScreenLink>
+            <ScreenLink to={path('/')}>Zur Anmeldung</ScreenLink>
           ) : (
             <ActionButton variant="default" onClick={() => void read()}>
               Noch einmal versuchen
@@ -76,7 +76,7 @@ export function Zusage({ link: { api, words }, token }: Props) {
   if (state.zustand !== 'offen') {
     return (
       <Frame titel={endOf(state.zustand, words).titel}>
-        <End stand={state} end={endOf(state.zustand, words)} />
+        <End state={state} end={endOf(state.zustand, words)} />
       </Frame>
     )
   }
@@ -85,7 +85,7 @@ export function Zusage({ link: { api, words }, token }: Props) {
       <Stack gap="md">
         {error !== null && <ErrorLine text={sentence(error)} />}
         <Answer
-          stand={state}
+          state={state}
           words={words}
           preselected={wish === 'nein' ? 'abgelehnt' : 'zugesagt'}
           running={running}

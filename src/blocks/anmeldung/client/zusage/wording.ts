@@ -10,35 +10,35 @@ type State = ZusageState['zustand']
 export interface Closing {
   readonly titel: string
   /** Said when the server has nothing to say. */
-  readonly satz: string
+  readonly sentence: string
   readonly tone: Tone
   readonly badge: string
 }
 
 const endings = ({ that }: AnlassWords): Record<Exclude<State, 'offen'>, Closing> => ({
-  zugesagt: { titel: 'Danke, du bist dabei!', satz: 'Wir freuen uns auf dich.', tone: 'gut', badge: 'zugesagt' },
+  zugesagt: { titel: 'Danke, du bist dabei!', sentence: 'Wir freuen uns auf dich.', tone: 'gut', badge: 'zugesagt' },
   abgelehnt: {
     titel: 'Danke für deine Antwort',
-    satz: 'Kein Problem – vielleicht klappt es beim nächsten Mal.',
+    sentence: 'Kein Problem – vielleicht klappt es beim nächsten Mal.',
     tone: 'neutral',
     badge: 'abgelehnt',
   },
   vergeben: {
     titel: 'Der Platz ist schon vergeben',
-    satz: 'Jemand war schneller. Danke, dass du helfen wolltest!',
+    sentence: 'Jemand war schneller. Danke, dass du helfen wolltest!',
     tone: 'achtung',
     badge: 'vergeben',
   },
-  abgesagt: { titel: `${that} fällt aus`, satz: 'Du brauchst nichts weiter zu tun.', tone: 'schlecht', badge: 'abgesagt' },
+  abgesagt: { titel: `${that} fällt aus`, sentence: 'Du brauchst nichts weiter zu tun.', tone: 'schlecht', badge: 'abgesagt' },
   abgelaufen: {
     titel: 'Diese Anfrage ist abgelaufen',
-    satz: `${that} hat schon begonnen oder ist vorbei. Danke, dass du nachgesehen hast.`,
+    sentence: `${that} hat schon begonnen oder ist vorbei. Danke, dass du nachgesehen hast.`,
     tone: 'neutral',
     badge: 'abgelaufen',
   },
   zurueckgezogen: {
     titel: 'Die Anfrage wurde zurückgenommen',
-    satz: 'Der Platz wird nicht mehr gebraucht. Danke, dass du nachgesehen hast.',
+    sentence: 'Der Platz wird nicht mehr gebraucht. Danke, dass du nachgesehen hast.',
     tone: 'neutral',
     badge: 'zurückgenommen',
   },

@@ -153,12 +153,12 @@ export const hilferuf =
     })
     const asked = await anfragenList(trx, kind, sql`f._id = any(${anfragen}::uuid[])`)
     await recordChange(trx, {
-      bereich: kind.table,
-      objekt: occasion._id,
-      aktion: 'gefragt',
-      felder: ['hilferuf'],
-      neu: { hilferuf: asked.map(({ profil }) => profil._id) },
-      wer: actor._id,
+      area: kind.table,
+      object: occasion._id,
+      action: 'gefragt',
+      fields: ['hilferuf'],
+      after: { hilferuf: asked.map(({ profil }) => profil._id) },
+      actor: actor._id,
     })
     return asked
   }

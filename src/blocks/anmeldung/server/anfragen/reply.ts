@@ -80,7 +80,7 @@ export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'a
 async function accept(scope: Scope, question: QuestionState): Promise<void> {
   const { trx, kind } = scope
   if (question.art === 'uebergabe' && hasPlatz(question.eigener)) throw conflict('Du bist in dieser Schicht schon dabei.')
-  const [conflicting] = (await takenPersonen(trx, [{ wer: question.profil, beginn: question.beginn, ende: question.ende }])).flat()
+  const [conflicting] = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }])).flat()
   if (conflicting && conflicting.angebot !== question.angebot)
     throw conflict(`Zu dieser Zeit bist du schon eingeteilt: ${belegungText(conflicting)}.`)
   const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)

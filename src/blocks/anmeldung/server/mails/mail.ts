@@ -17,18 +17,18 @@ const untilEnd = (occasion: Occasion, now: Date): Date => new Date(Math.min(Date
  * says otherwise. `only` names the one offer that it is about.
  */
 export function occasionMail({ context, kind }: Scope, occasion: Occasion, recipient: Recipient, { bare, only, ...news }: News): Mail {
-  const an = { email: recipient.email, name: recipient.vorname }
-  if (bare) return { an, ...news }
+  const to = { email: recipient.email, name: recipient.vorname }
+  if (bare) return { to, ...news }
   const entries =
     only === undefined
       ? kalenderEntries(kind, occasion, recipient.meldungen, recipient.erinnerungVorlauf)
       : kalenderEntries(kind, { ...occasion, schichten: occasion.schichten.filter(({ _id }) => _id === only) }, [], 0)
   return {
-    an,
+    to,
     facts: ownFacts(occasion, recipient.meldungen),
-    button: { text: kind.phrases.to, pfad: kind.path(occasion._id) },
-    gueltigBis: untilEnd(occasion, context.now()),
-    anhaenge: [calendarFile(entries, context.config, context.now(), 'dienst.ics')],
+    button: { text: kind.phrases.to, path: kind.path(occasion._id) },
+    expiresAt: untilEnd(occasion, context.now()),
+    attachments: [calendarFile(entries, context.config, context.now(), 'dienst.ics')],
     ...news,
   }
 }
@@ -43,7 +43,7 @@ export const mailsTo = (
 ): Mail[] =>
   people.flatMap((person) => {
     const told = person.user === actor ? null : news(person)
-    return told && (told.always || person.will[told.art]) ? [occasionMail(scope, occasion, person, told)] : []
+    return told && (told.always || person.will[told.kind]) ? [occasionMail(scope, occasion, person, told)] : []
   })
 
 /** Writes news to those of these people who want it (`mailsTo`) into the outbox. */

@@ -11,8 +11,8 @@ import type { StateChange } from '../state.ts'
 import { facts, filled, frame, gapsText, missing, nameOfOffer, onlyOneMissing, when } from './facts.ts'
 import type { Recipient, Registration } from './recipients.ts'
 
-export interface News extends Omit<Mail, 'an'> {
-  readonly art: MessageKind
+export interface News extends Omit<Mail, 'to'> {
+  readonly kind: MessageKind
   /** Told even to those who do not want such news. */
   readonly always?: boolean
   /** Only what is said here: no facts of one's own registrations, no link, no entry for the calendar. */
@@ -31,38 +31,38 @@ export const waits = {
 const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
 const reason = (text: string) => text && `Der Grund: ${text}`
 
-const planning = (kind: OccasionKind, { _id }: Occasion) => ({ text: 'Zur Einteilung', pfad: kind.planningPath(_id) })
+const planning = (kind: OccasionKind, { _id }: Occasion) => ({ text: 'Zur Einteilung', path: kind.planningPath(_id) })
 
 /** Time or place changed; `what` are the labels of the fields that did. */
 export const moved = (occasion: Occasion, what: readonly string[], { profil }: Recipient): News => ({
-  art: 'dienstGeaendert',
-  betreff: `Geändert: ${occasion.bezeichnung}`,
+  kind: 'dienstGeaendert',
+  subject: `Geändert: ${occasion.bezeichnung}`,
   paragraphs: [
     `bei „${occasion.bezeichnung}“ ${what.length > 1 ? 'haben' : 'hat'} sich ${enumeration(what)} geändert. So sieht es jetzt aus:`,
   ],
-  buendel: waits.state(occasion._id, profil),
+  bundle: waits.state(occasion._id, profil),
 })
 
 /** Final, and perhaps about tonight: this does not wait. `asked`: the person had only a question to answer. */
 export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: boolean): News => ({
-  art: 'abgesagt',
-  betreff: `Abgesagt: ${occasion.bezeichnung}`,
+  kind: 'abgesagt',
+  subject: `Abgesagt: ${occasion.bezeichnung}`,
   paragraphs: said(
     `„${occasion.bezeichnung}“ wurde ${occasion.abgesagtVon && `${occasion.abgesagtVon} `}abgesagt und findet nicht statt. ${asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'}`,
     reason(occasion.absageGrund),
   ),
   facts: facts(occasion),
-  gueltigBis: new Date(occasion.ende),
-  schluessel: `absage ${occasion._id} ${profil}`,
+  expiresAt: new Date(occasion.ende),
+  key: `absage ${occasion._id} ${profil}`,
 })
 
 /** Once per registration and begin (`key`): one that was moved is reminded of again. */
 export const reminder = ({ phrases }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
-  art: 'erinnerung',
-  betreff: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
+  kind: 'erinnerung',
+  subject: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
   paragraphs: [`nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`],
-  gueltigBis: new Date(von),
-  schluessel: key,
+  expiresAt: new Date(von),
+  key,
 })
 
 /** Published: told to those who could come. */
@@ -81,29 +81,29 @@ export function published(
   })
   const wanted = gapsText(occasion)
   return {
-    art: news,
-    betreff: `${phrases.fresh}: ${bezeichnung}`,
+    kind: news,
+    subject: `${phrases.fresh}: ${bezeichnung}`,
     paragraphs: said(
       `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
       schichten.length > 1 ? `Die Schichten:\n${rows.join('\n')}` : wanted && `Gesucht: ${wanted}`,
       meldeschluss === null ? '' : `Melden kannst du dich bis ${readableTime(meldeschluss)} Uhr.`,
     ),
     facts: facts(occasion),
-    button: { text: 'Ansehen und melden', pfad: pathOf(occasion._id) },
-    gueltigBis: until,
-    schluessel: `${uid} neu ${occasion._id} ${profil}`,
+    button: { text: 'Ansehen und melden', path: pathOf(occasion._id) },
+    expiresAt: until,
+    key: `${uid} neu ${occasion._id} ${profil}`,
   }
 }
 
 /** Published: told to those who stand in it already, with a copy for instance. */
 export const intended = ({ uid }: OccasionKind, { _id, bezeichnung }: Occasion, until: Date, { profil }: Recipient): News => ({
-  art: 'eingeteilt',
-  betreff: `Du bist vorgesehen: ${bezeichnung}`,
+  kind: 'eingeteilt',
+  subject: `Du bist vorgesehen: ${bezeichnung}`,
   paragraphs: [
     `„${bezeichnung}“ ist jetzt ausgeschrieben, und du bist schon dafür vorgesehen. Passt es nicht? Dann melde dich bitte bald ab.`,
   ],
-  gueltigBis: until,
-  schluessel: `${uid} neu ${_id} ${profil}`,
+  expiresAt: until,
+  key: `${uid} neu ${_id} ${profil}`,
 })
 
 /** Places are open; once per person and `step` before the deadline or the begin (`target`, in so many days). */
@@ -116,8 +116,8 @@ export function gaps(
   const { _id, bezeichnung } = occasion
   const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
   return {
-    art: 'dienstGeaendert',
-    betreff: `Es ${onlyOneMissing(occasion) ? 'fehlt noch jemand' : 'fehlen noch Helfer'}: ${bezeichnung}`,
+    kind: 'dienstGeaendert',
+    subject: `Es ${onlyOneMissing(occasion) ? 'fehlt noch jemand' : 'fehlen noch Helfer'}: ${bezeichnung}`,
     paragraphs: [
       `für „${bezeichnung}“ sind noch Plätze offen, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
       `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
@@ -125,8 +125,8 @@ export function gaps(
     ],
     facts: facts(occasion),
     button: planning(kind, occasion),
-    schluessel: `luecke ${_id} ${before.toLowerCase()} ${step} ${profil}`,
-    gueltigBis: new Date(target),
+    key: `luecke ${_id} ${before.toLowerCase()} ${step} ${profil}`,
+    expiresAt: new Date(target),
   }
 }
 
@@ -140,8 +140,8 @@ export function forLeitung(
   const open = gapsText(occasion)
   const titel = events.length > 1 ? `${events.length} Änderungen` : (events[0]?.titel ?? 'Änderung')
   return {
-    art: 'dienstGeaendert',
-    betreff: `${titel}: ${occasion.bezeichnung}`,
+    kind: 'dienstGeaendert',
+    subject: `${titel}: ${occasion.bezeichnung}`,
     paragraphs: [
       `bei „${occasion.bezeichnung}“ hat sich etwas getan:`,
       events.map(({ satz: sentence }) => sentence).join('\n'),
@@ -149,8 +149,8 @@ export function forLeitung(
     ],
     facts: facts(occasion),
     button: planning(kind, occasion),
-    buendel: waits.leitung(occasion._id, profil),
-    gueltigBis: undefined,
+    bundle: waits.leitung(occasion._id, profil),
+    expiresAt: undefined,
   }
 }
 
@@ -164,9 +164,9 @@ export function leaderless(
   const [one, second] = occasions
   const several = second !== undefined
   return {
-    art: 'dienstGeaendert',
+    kind: 'dienstGeaendert',
     bare: true,
-    betreff: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${one.bezeichnung}`,
+    subject: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${one.bezeichnung}`,
     paragraphs: said(
       several
         ? `wer diese ${phrases.many} leiten sollte, nimmt nicht mehr an Diensten teil:`
@@ -175,9 +175,9 @@ export function leaderless(
       'Trage bitte jemand anderen ein.',
     ),
     facts: several ? [] : [when(one)],
-    button: several ? { text: `Zu den ${phrases.toMany}`, pfad: listPath } : { text: phrases.to, pfad: pathOf(one._id) },
-    gueltigBis: new Date(one.beginn),
-    buendel: `leitung fehlt ${left} ${profil}`,
+    button: several ? { text: `Zu den ${phrases.toMany}`, path: listPath } : { text: phrases.to, path: pathOf(one._id) },
+    expiresAt: new Date(one.beginn),
+    bundle: `leitung fehlt ${left} ${profil}`,
   }
 }
 
@@ -246,15 +246,15 @@ export function state(
   // A hand-over is always told: its giver waits for the answer.
   const known = changes.some(({ trigger }) => trigger === 'uebergabe')
     ? {}
-    : { stand: { vorher: knownState(registrations, changes), after: knownState(registrations) } }
+    : { known: { before: knownState(registrations, changes), after: knownState(registrations) } }
   return {
-    art: 'eingeteilt',
-    betreff: `${subject}: ${bezeichnung}`,
+    kind: 'eingeteilt',
+    subject: `${subject}: ${bezeichnung}`,
     paragraphs: said(
       sentence(bezeichnung, taker),
       what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
     ),
-    buendel: waits.state(_id, profil),
+    bundle: waits.state(_id, profil),
     ...known,
   }
 }
@@ -297,44 +297,44 @@ export function question(
   const words = QUESTIONS[asked.art]
   const answer = path('/zusage/{token}', { token })
   return {
-    art: switchFor(kind, asked.art),
+    kind: switchFor(kind, asked.art),
     only: asked.angebot,
-    betreff: `${words.betreff} ${occasion.bezeichnung}, ${readableTime(asked.beginn)}`,
+    subject: `${words.betreff} ${occasion.bezeichnung}, ${readableTime(asked.beginn)}`,
     paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
     facts: filled([when(asked), ['Schicht', nameOfOffer(occasion, asked.angebot)], ...frame(occasion)]),
-    gueltigBis: new Date(asked.beginn),
-    button: { text: words.ja, pfad: answer },
-    sideLink: { text: 'Nein, diesmal nicht', pfad: withQuery(answer, { antwort: 'nein' }) },
+    expiresAt: new Date(asked.beginn),
+    button: { text: words.ja, path: answer },
+    sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
     addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
   }
 }
 
 /** When or where changed of what somebody was asked for; their link still works, and its page says what changed. */
 export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
-  const { betreff: subject, paragraphs } = moved(occasion, what, person)
+  const { subject, paragraphs } = moved(occasion, what, person)
   return {
-    art: switchFor(kind, asked.art),
+    kind: switchFor(kind, asked.art),
     only: asked.angebot,
-    betreff: subject,
+    subject,
     paragraphs: [
       `wir haben dich gefragt, ${QUESTIONS[asked.art].favour}. Das hat sich geändert:`,
       ...paragraphs,
       'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
     ],
     facts: filled([when(asked), ...frame(occasion)]),
-    gueltigBis: new Date(asked.beginn),
-    buendel: waits.question(occasion._id, person.profil),
+    expiresAt: new Date(asked.beginn),
+    bundle: waits.question(occasion._id, person.profil),
   }
 }
 
 /** Nobody waits for one's answer any more. */
 export const settled = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
-  art: switchFor(kind, asked.art),
+  kind: switchFor(kind, asked.art),
   bare: true,
-  betreff: `Hat sich erledigt: ${bezeichnung}`,
+  subject: `Hat sich erledigt: ${bezeichnung}`,
   paragraphs: [
     `wir haben dich für „${bezeichnung}“ am ${readableSpan(asked.beginn, asked.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
   ],
-  gueltigBis: new Date(asked.beginn),
-  buendel: waits.question(_id, profil),
+  expiresAt: new Date(asked.beginn),
+  bundle: waits.question(_id, profil),
 })

@@ -20,13 +20,13 @@ const AT_ONCE = 200
 
 /** Tells the members of a new occasion. */
 export const publishedJob = ({ table }: OccasionKind) =>
-  defineJob(`${table}-neu`, z.object({ dienst: id, wer: z.nullable(id) }), { rang: 8 })
+  defineJob(`${table}-neu`, z.object({ dienst: id, actor: z.nullable(id) }), { rang: 8 })
 
 /** Published: told to those who may see it and want such mails. `actor` is the acting user, null for the system. */
 export async function notifyPublished({ context, trx, kind }: Scope, occasion: string, actor: string | null): Promise<void> {
   // A whole chapter is told: that is a job, and corrections of the first minutes are in it.
   const from = new Date(context.now().getTime() + TEN_MINUTES)
-  await enqueue(trx, publishedJob(kind), { dienst: occasion, wer: actor }, { key: `${kind.uid} neu ${occasion}`, from })
+  await enqueue(trx, publishedJob(kind), { dienst: occasion, actor }, { key: `${kind.uid} neu ${occasion}`, from })
 }
 
 /** The qualifications that cover some place, trainees' places too. */
@@ -65,7 +65,7 @@ async function registered(db: Db, kind: OccasionKind, occasion: string, actor: s
 export async function writePublished(
   context: AppContext,
   kind: OccasionKind,
-  { dienst, wer: actor }: { readonly dienst: string; readonly wer: string | null },
+  { dienst, actor }: { readonly dienst: string; readonly actor: string | null },
   abort?: AbortSignal,
 ): Promise<void> {
   const [occasion] = await kind.read(context.db, [dienst])

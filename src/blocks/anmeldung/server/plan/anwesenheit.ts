@@ -79,7 +79,7 @@ async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[]): Pr
   const newlyStaffed = results.filter(({ after, status }) => after === 'eingeteilt' && status !== 'eingeteilt')
   const taken = await takenPersonen(
     trx,
-    newlyStaffed.map(({ profil, beginn, ende }) => ({ wer: profil, beginn, ende })),
+    newlyStaffed.map(({ profil, beginn, ende }) => ({ who: profil, beginn, ende })),
   )
   newlyStaffed.forEach(({ name, angebot }, i) => {
     const other = taken[i]?.find((belegung) => belegung.angebot !== angebot)

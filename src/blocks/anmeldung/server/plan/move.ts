@@ -64,7 +64,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
     where m._id = n._id and (m.beginn, m.ende) <> (n.beginn, n.ende)`.execute(trx)
   const elsewhere = await takenPersonen(
     trx,
-    eingeteilt.map(({ helfer, beginn, ende }) => ({ wer: helfer.profil._id, beginn, ende })),
+    eingeteilt.map(({ helfer, beginn, ende }) => ({ who: helfer.profil._id, beginn, ende })),
   )
   eingeteilt.forEach(({ helfer, beginn, ende }, i) => {
     const [taken] = elsewhere[i] ?? []

@@ -6,13 +6,13 @@ import './print-schild.css'
 interface Props {
   readonly url: string
   readonly name: string
-  readonly unter: string
+  readonly subtitle: string
   /** After the browser's print window has closed. */
   readonly done: () => void
 }
 
 /** The plate as one sheet of paper; it is there only while it is printed, instead of the screen. */
-export function Druckschild({ url, name, unter: under, done }: Props) {
+export function Druckschild({ url, name, subtitle: under, done }: Props) {
   useEffect(() => {
     document.documentElement.dataset['druckschild'] = ''
     window.addEventListener('afterprint', done)
@@ -30,7 +30,7 @@ export function Druckschild({ url, name, unter: under, done }: Props) {
     <div className="druckschild" aria-hidden>
       <h1>{name}</h1>
       <p>{under}</p>
-      <QrImage text={url} titel={name} groesse="100mm" />
+      <QrImage text={url} titel={name} size="100mm" />
       <p>
         <b>Frei oder belegt?</b>
         <br />

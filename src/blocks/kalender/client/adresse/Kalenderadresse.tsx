@@ -22,21 +22,21 @@ interface Props {
   readonly id: string
   /** What stands on the plate. */
   readonly name: string
-  readonly unter: string
+  readonly subtitle: string
   /** The area's client over the contract of the calendars. */
   readonly kalender: {
     readonly adresse: (onWhat: OnWhat) => Promise<Adresse>
     readonly zuruecksetzen: (onWhat: OnWhat) => Promise<Adresse>
   }
   /** Why the addresses may not be renewed. */
-  readonly grund: string | undefined
+  readonly disabledReason: string | undefined
 }
 
 /** Addresses may come without the host; what is shared must have it. */
 const whole = (url: string) => new URL(url, window.location.origin).href
 
 /** The secret addresses of a vehicle or a room: the plate at its door, and its calendar to subscribe to. */
-export function Kalenderadresse({ fuer: forWhom, id, name, unter: under, kalender, grund: reason }: Props) {
+export function Kalenderadresse({ fuer: forWhom, id, name, subtitle: under, kalender, disabledReason: reason }: Props) {
   const cache = useQueryClient()
   const question = (kind: Kind) => ({
     queryKey: ['kalenderadressen', kind, forWhom, id],
@@ -50,21 +50,21 @@ export function Kalenderadresse({ fuer: forWhom, id, name, unter: under, kalende
       kind === 'schild'
         ? 'Das Schild, das jetzt hängt, zeigt danach nichts mehr. Drucke gleich das neue aus.'
         : 'Wer den Kalender abonniert hat, bekommt danach nichts mehr und braucht die neue Adresse.'
-    if (!(await confirm({ titel: 'Adresse erneuern?', text, ja: 'Erneuern', danger: true }))) return
+    if (!(await confirm({ titel: 'Adresse erneuern?', text, yes: 'Erneuern', danger: true }))) return
     const fresh = await kalender.zuruecksetzen({ params: { art: kind, fuer: forWhom, id } })
     cache.setQueryData(question(kind).queryKey, fresh)
     notify('Die alte Adresse gilt nicht mehr.', 'success')
   }
   const renew = (kind: Kind) => (
     // Errors are already shown as alerts.
-    <ActionButton variant="default" grund={reason} onClick={() => void renewNow(kind).catch(() => undefined)}>
+    <ActionButton variant="default" disabledReason={reason} onClick={() => void renewNow(kind).catch(() => undefined)}>
       Adresse erneuern
     </ActionButton>
   )
   return (
     <Stack gap="md">
       <InfoCard titel="Türschild">
-        <QueryView query={schild}>{({ url }) => <Schild url={whole(url)} name={name} unter={under} weitere={renew('schild')} />}</QueryView>
+        <QueryView query={schild}>{({ url }) => <Schild url={whole(url)} name={name} subtitle={under} more={renew('schild')} />}</QueryView>
       </InfoCard>
       <InfoCard titel="Kalender abonnieren">
         <QueryView query={feed}>
@@ -87,15 +87,15 @@ export function Kalenderadresse({ fuer: forWhom, id, name, unter: under, kalende
 interface SchildProps {
   readonly url: string
   readonly name: string
-  readonly unter: string
-  readonly weitere: React.ReactNode
+  readonly subtitle: string
+  readonly more: React.ReactNode
 }
 
-function Schild({ url, name, unter: under, weitere: more }: SchildProps) {
+function Schild({ url, name, subtitle: under, more }: SchildProps) {
   const [prints, set] = useState(false)
   return (
     <Group align="flex-start" justify="center" gap="lg">
-      <QrImage text={url} titel={`Türschild ${name}`} groesse={180} />
+      <QrImage text={url} titel={`Türschild ${name}`} size={180} />
       <Stack gap="sm" flex="1 1 260px" miw={0}>
         <Text>
           Der Code zeigt ohne Anmeldung, wann heute belegt ist; wofür und für wen, sehen nur Mitglieder. Dieselbe Adresse füllt ein Tablet
@@ -104,13 +104,13 @@ function Schild({ url, name, unter: under, weitere: more }: SchildProps) {
         <CopyField titel="Adresse des Türschilds" url={url} />
         <Group gap="sm">
           <ActionButton onClick={() => set(true)}>Schild drucken</ActionButton>
-          <ActionButton variant="default" nach={new URL(url).pathname}>
+          <ActionButton variant="default" to={new URL(url).pathname}>
             Ansehen
           </ActionButton>
           {more}
         </Group>
       </Stack>
-      {prints && <Druckschild url={url} name={name} unter={under} done={() => set(false)} />}
+      {prints && <Druckschild url={url} name={name} subtitle={under} done={() => set(false)} />}
     </Group>
   )
 }

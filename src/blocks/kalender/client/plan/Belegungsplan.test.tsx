@@ -10,19 +10,19 @@ afterEach(cleanup)
 const rows = Array.from({ length: 60 }, (_, i) => ({ id: `f${i}`, titel: `MTW ${i}`, ...(i === 1 ? { gesperrt: 'Werkstatt' } : {}) }))
 const entries = rows.map(({ id }, i) => ({
   id: `b${i}`,
-  zeile: id,
+  row: id,
   titel: `Fahrt ${i}`,
-  art: 'bestaetigt' as const,
-  eigene: false,
+  kind: 'bestaetigt' as const,
+  own: false,
   beginn: '2026-11-24T08:00:00.000Z',
   ende: '2026-11-24T10:00:00.000Z',
 }))
 const plan = (actions: PlanActions, bis = rows.length) => (
   <Belegungsplan
     titel="Fahrzeugbelegungen"
-    zeilen={rows.slice(0, bis)}
+    rows={rows.slice(0, bis)}
     entries={entries}
-    stand={{ spanne: 'woche', tag: '2026-11-24' }}
+    place={{ spanne: 'woche', tag: '2026-11-24' }}
     onDay={() => undefined}
     {...actions}
   />

@@ -13,25 +13,25 @@ import { useDrag } from './useDrag.ts'
 interface Props extends PlanActions {
   /** What the plan is called for those who hear it: "Fahrzeugbelegungen". */
   readonly titel: string
-  readonly zeilen: readonly PlanRow[]
+  readonly rows: readonly PlanRow[]
   readonly entries: readonly PlanEntry[]
-  readonly stand: PlanState
+  readonly place: PlanState
   /** A tap on a day's head: that day alone. */
   readonly onDay: (day: string) => void
 }
 
-type Moved = Readonly<Record<string, { readonly zeile: string } & TimeSpan>>
+type Moved = Readonly<Record<string, { readonly row: string } & TimeSpan>>
 
-export function Belegungsplan({ titel, zeilen: lines, entries, stand: state, onDay, onChoice, onNew, onDrag }: Props) {
+export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay, onChoice, onNew, onDrag }: Props) {
   // Where something was dropped and the server has not answered yet.
   const [moved, setMoved] = useState<Moved>({})
   const area = useMemo(() => planArea(state), [state])
-  const { erster: first, tage: days } = area
+  const { first, days } = area
   const grid = gridOf(state.spanne)
 
   const rows = useMemo(() => {
     const shifted = entries.map((e) => (moved[e.id] ? { ...e, ...moved[e.id] } : e)).sort((a, b) => a.beginn.localeCompare(b.beginn))
-    const perRow = Map.groupBy(shifted, (e) => e.zeile)
+    const perRow = Map.groupBy(shifted, (e) => e.row)
     return lines.map((row) => inRow(row, perRow.get(row.id) ?? [], first))
   }, [lines, entries, moved, first])
   const { window, onRollen } = useWindow(rows, first)
@@ -42,18 +42,18 @@ export function Belegungsplan({ titel, zeilen: lines, entries, stand: state, onD
   }
   const shift = async (id: string, row: string, strecke: Strecke) => {
     const span = spanFrom(first, strecke)
-    setMoved((old) => ({ ...old, [id]: { zeile: row, ...span } }))
+    setMoved((old) => ({ ...old, [id]: { row, ...span } }))
     // The refusal is shown by who asked; here it snaps back.
     await onDrag?.(id, row, span)
     setMoved((old) => Object.fromEntries(Object.entries(old).filter(([one]) => one !== id)))
   }
   const gesperrt = (id: string) => lines.find((row) => row.id === id)?.gesperrt !== undefined
   const { box, shadow, handles } = useDrag({
-    tage: days,
+    days,
     grid,
-    finde: (id) => {
+    find: (id) => {
       const entry = onDrag && entries.find((one) => one.id === id)
-      return entry && entry.fixed === undefined && !(id in moved) ? { id, zeile: entry.zeile, strecke: streckeOf(first, entry) } : undefined
+      return entry && entry.fixed === undefined && !(id in moved) ? { id, row: entry.row, strecke: streckeOf(first, entry) } : undefined
     },
     mayNew: (row) => onNew !== undefined && !gesperrt(row),
     label: (strecke) => label(first, strecke, grid),
@@ -89,16 +89,16 @@ export function Belegungsplan({ titel, zeilen: lines, entries, stand: state, onD
       <div className={classes['blatt']}>
         <div className={classes['kopf']}>
           <div className={classes['ecke']} />
-          <PlanDays erster={first} tage={days} spanne={state.spanne} onDay={onDay} />
+          <PlanDays first={first} days={days} span={state.spanne} onDay={onDay} />
         </div>
         <div style={{ height: window.top }} />
         {rows.slice(window.first, window.ende).map((row) => (
           <PlanLane
-            key={row.zeile.id}
+            key={row.row.id}
             row={row}
-            tage={days}
+            days={days}
             draggable={onDrag !== undefined}
-            buchbar={onNew !== undefined && row.zeile.gesperrt === undefined}
+            buchbar={onNew !== undefined && row.row.gesperrt === undefined}
           />
         ))}
         <div style={{ height: window.bottom }} />

@@ -8,7 +8,7 @@ import { gaps, spanFrom, streckeOf, DAY_MINUTES, type Strecke } from './plan-tim
 
 interface Props extends PlanActions {
   readonly titel: string
-  readonly zeilen: readonly PlanRow[]
+  readonly rows: readonly PlanRow[]
   readonly entries: readonly PlanEntry[]
   readonly tag: string
   /** A swipe: one day onward or back. */
@@ -23,8 +23,8 @@ const nowMinute = () => {
   return Math.ceil((hour * 60 + minute) / 15) * 15
 }
 
-export function DayPlan({ titel, zeilen: rows, entries, tag: day, onChoice, onNew, onSwipe }: Props) {
-  const perRow = Map.groupBy(entries, ({ zeile: row }) => row)
+export function DayPlan({ titel, rows, entries, tag: day, onChoice, onNew, onSwipe }: Props) {
+  const perRow = Map.groupBy(entries, ({ row }) => row)
   const from = day === today() ? nowMinute() : day < today() ? DAY_MINUTES : 0
   const beginn = useRef<{ x: number; y: number } | null>(null)
   return (
@@ -46,14 +46,14 @@ export function DayPlan({ titel, zeilen: rows, entries, tag: day, onChoice, onNe
       }}
     >
       {rows.map((row) => (
-        <Row key={row.id} zeile={row} tag={day} ab={from} entries={perRow.get(row.id) ?? []} onChoice={onChoice} onNew={onNew} />
+        <Row key={row.id} row={row} tag={day} ab={from} entries={perRow.get(row.id) ?? []} onChoice={onChoice} onNew={onNew} />
       ))}
     </div>
   )
 }
 
 interface RowProps extends Pick<PlanActions, 'onChoice' | 'onNew'> {
-  readonly zeile: PlanRow
+  readonly row: PlanRow
   readonly tag: string
   /** Minute of the day before which nothing can be booked any more. */
   readonly ab: number
@@ -62,16 +62,16 @@ interface RowProps extends Pick<PlanActions, 'onChoice' | 'onNew'> {
 
 type Point = { readonly strecke: Strecke; readonly entry?: PlanEntry }
 
-function Row({ zeile: row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
+function Row({ row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
   const gebucht: Point[] = entries.map((entry) => ({ entry, strecke: streckeOf(day, entry) }))
-  const taken = gebucht.map(({ strecke: { von, bis }, entry }) => ({ von: von - (entry?.vor ?? 0), bis: bis + (entry?.nach ?? 0) }))
+  const taken = gebucht.map(({ strecke: { von, bis }, entry }) => ({ von: von - (entry?.before ?? 0), bis: bis + (entry?.after ?? 0) }))
   const free: Point[] = row.gesperrt === undefined ? gaps(taken, from).map((strecke) => ({ strecke })) : []
   const points = [...gebucht, ...free].sort((a, b) => a.strecke.von - b.strecke.von)
   const head = `zeile-${row.id}`
   return (
     <section className={classes['zeile']} aria-labelledby={head}>
       <h3 id={head} className={classes['name']}>
-        {row.titel} <span>{row.unter}</span>
+        {row.titel} <span>{row.subtitle}</span>
       </h3>
       {row.gesperrt !== undefined && <p className={classes['gesperrt']}>{row.gesperrt}</p>}
       {points.length === 0 && row.gesperrt === undefined && <p className={classes['leer']}>Nichts gebucht.</p>}
@@ -80,15 +80,17 @@ function Row({ zeile: row, tag: day, ab: from, entries, onChoice, onNew }: RowPr
           <UnstyledButton
             key={entry.id}
             className={classes['belegt']}
-            data-art={entry.art}
-            data-eigene={entry.eigene || undefined}
+            data-art={entry.kind}
+            data-eigene={entry.own || undefined}
             onClick={() => onChoice(entry.id)}
           >
             <span className={classes['zeit']}>{theTimeOfDay(strecke)}</span>
             <span className={classes['was']}>
               {entry.titel}
               <small>
-                {[entry.art === 'bestaetigt' && entry.eigene ? 'Von dir' : KIND_WORDS[entry.art], entry.unter].filter(Boolean).join(' · ')}
+                {[entry.kind === 'bestaetigt' && entry.own ? 'Von dir' : KIND_WORDS[entry.kind], entry.subtitle]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
           </UnstyledButton>

@@ -9,9 +9,9 @@ import { DayPlan } from './DayPlan.tsx'
 
 interface Props extends PlanActions {
   readonly titel: string
-  readonly zeilen: readonly PlanRow[]
+  readonly rows: readonly PlanRow[]
   readonly entries: readonly PlanEntry[]
-  readonly stand: PlanState
+  readonly place: PlanState
   readonly set: (fresh: Partial<PlanState>) => void
   /** What stands there instead of no rows. */
   readonly empty: string
@@ -21,11 +21,11 @@ interface Props extends PlanActions {
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /** The plan of vehicles or rooms: a grid of time on the desktop, a day's list on the phone. */
-export function Plan({ titel, zeilen: rows, entries, stand: state, set, empty, ...actions }: Props) {
+export function Plan({ titel, rows, entries, place: state, set, empty, ...actions }: Props) {
   const narrow = useNarrow()
   return (
     <>
-      <PlanHead stand={state} set={set} onlyDay={narrow} />
+      <PlanHead place={state} set={set} onlyDay={narrow} />
       {rows.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
           {empty}
@@ -34,7 +34,7 @@ export function Plan({ titel, zeilen: rows, entries, stand: state, set, empty, .
         <DayPlan
           {...actions}
           titel={titel}
-          zeilen={rows}
+          rows={rows}
           entries={entries}
           tag={state.tag}
           onSwipe={(direction) => set({ tag: planStep(state, direction) })}
@@ -45,9 +45,9 @@ export function Plan({ titel, zeilen: rows, entries, stand: state, set, empty, .
           key={state.spanne}
           {...actions}
           titel={titel}
-          zeilen={rows}
+          rows={rows}
           entries={entries}
-          stand={state}
+          place={state}
           onDay={(day) => set({ tag: day, spanne: 'tag' })}
         />
       )}

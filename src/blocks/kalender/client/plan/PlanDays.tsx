@@ -4,9 +4,9 @@ import type { PlanSpan } from './plan-time.ts'
 import classes from './Belegungsplan.module.css'
 
 interface Props {
-  readonly erster: string
-  readonly tage: number
-  readonly spanne: PlanSpan
+  readonly first: string
+  readonly days: number
+  readonly span: PlanSpan
   /** A tap on a day: that day alone. */
   readonly onDay: (day: string) => void
 }
@@ -14,7 +14,7 @@ interface Props {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The head of a plan: the hours of a day, or the days. Who scrolls the plan does not draw it anew. */
-export const PlanDays = memo(({ erster: first, tage: days, spanne: range, onDay }: Props) => (
+export const PlanDays = memo(({ first, days, span: range, onDay }: Props) => (
   <div className={classes['tage']}>
     {range === 'tag'
       ? HOURS.map((hour) => <span key={hour}>{hour}</span>)

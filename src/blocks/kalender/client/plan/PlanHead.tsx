@@ -18,14 +18,14 @@ const SPANS: readonly { readonly value: PlanSpan; readonly label: string }[] = [
 const WORDS = { tag: 'Tag', woche: 'Woche', monat: 'Monat' } as const
 
 interface Props {
-  readonly stand: PlanState
+  readonly place: PlanState
   readonly set: (fresh: Partial<PlanState>) => void
   /** On the phone there is only the day. */
   readonly onlyDay: boolean
 }
 
 /** Where the plan stands: back, onward, today, any day, and how much of it. */
-export function PlanHead({ stand: state, set, onlyDay }: Props) {
+export function PlanHead({ place: state, set, onlyDay }: Props) {
   const [offen, open] = useState(false)
   const word = WORDS[state.spanne]
   return (
@@ -81,6 +81,6 @@ function heading(state: PlanState): string {
     const word = relativeDay(state.tag)
     return /^[a-zü]+$/.test(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}, ${dayLong(state.tag)}` : dayLong(state.tag)
   }
-  const { erster: first, tage: days } = planArea(state)
+  const { first, days } = planArea(state)
   return `${dateText(first).slice(0, 6)} – ${dateText(plusDays(first, days - 1))}`
 }

@@ -6,7 +6,7 @@ import classes from './Belegungsplan.module.css'
 
 interface Props {
   readonly row: Row
-  readonly tage: number
+  readonly days: number
   /** Entries can be taken by hand. */
   readonly draggable: boolean
   /** Something can be booked here. */
@@ -17,16 +17,16 @@ interface Props {
 const NARROW = 0.07
 
 /** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
-function RowImage({ row: line, tage: days, draggable, buchbar }: Props) {
-  const { erster: first, zeile: row, entries, stretch, nummern: numbers } = line
+function RowImage({ row: line, days, draggable, buchbar }: Props) {
+  const { first, row, entries, stretch, numbers } = line
   const total = days * DAY_MINUTES
   const share = (minutes: number) => `${(minutes / total) * 100}%`
   return (
     <div className={classes['reihe']} style={{ '--linien': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
       <div className={classes['name']}>
         <span className={classes['titel']}>{row.titel}</span>
-        {(row.gesperrt ?? row.unter) && (
-          <span className={classes[row.gesperrt === undefined ? 'unter' : 'gesperrt']}>{row.gesperrt ?? row.unter}</span>
+        {(row.gesperrt ?? row.subtitle) && (
+          <span className={classes[row.gesperrt === undefined ? 'unter' : 'gesperrt']}>{row.gesperrt ?? row.subtitle}</span>
         )}
         {buchbar && (
           <button type="button" className={classes['buchen']} data-buchen={row.id} aria-label={`${row.titel} buchen`} title="Buchen">
@@ -36,7 +36,7 @@ function RowImage({ row: line, tage: days, draggable, buchbar }: Props) {
       </div>
       <div className={classes['spur']} data-spur={row.id} data-gesperrt={row.gesperrt !== undefined || undefined}>
         {entries.map((entry, number) => {
-          const { id, titel, unter: under, art: kind, eigene: own, fixed, vor: before = 0, nach: after = 0 } = entry
+          const { id, titel, subtitle: under, kind, own, fixed, before = 0, after = 0 } = entry
           const strecke = stretch[number] ?? { von: 0, bis: 0 }
           const [von, bis] = [Math.max(0, strecke.von), Math.min(total, strecke.bis)]
           if (bis <= von) return null
@@ -48,7 +48,7 @@ function RowImage({ row: line, tage: days, draggable, buchbar }: Props) {
           // Up to what comes next in the same line.
           const next = Math.min(
             total,
-            ...stretch.map((s, i) => (numbers[i] === numbers[number] && s.von >= bis ? s.von - (entries[i]?.vor ?? 0) : total)),
+            ...stretch.map((s, i) => (numbers[i] === numbers[number] && s.von >= bis ? s.von - (entries[i]?.before ?? 0) : total)),
           )
           const top = `calc(4px + ${numbers[number] ?? 0} * var(--linie-hoehe))`
           const free = next - bis - after
@@ -93,5 +93,5 @@ function RowImage({ row: line, tage: days, draggable, buchbar }: Props) {
 
 export const PlanLane = memo(
   RowImage,
-  (a, b) => a.tage === b.tage && a.draggable === b.draggable && a.buchbar === b.buchbar && sameRow(a.row, b.row),
+  (a, b) => a.days === b.days && a.draggable === b.draggable && a.buchbar === b.buchbar && sameRow(a.row, b.row),
 )

@@ -30,7 +30,7 @@ test('one step further', () => {
 })
 
 test('a day with 25 hours is asked for whole, and 10 o’clock stands where it always does', () => {
-  expect(questionFrom({ erster: '2026-10-25', tage: 1 })).toEqual({ von: '2026-10-24T22:00:00.000Z', bis: '2026-10-25T23:00:00.000Z' })
+  expect(questionFrom({ first: '2026-10-25', days: 1 })).toEqual({ von: '2026-10-24T22:00:00.000Z', bis: '2026-10-25T23:00:00.000Z' })
   expect(streckeOf('2026-10-24', { beginn: '2026-10-25T09:00:00Z', ende: '2026-10-25T11:00:00Z' })).toEqual({ von: 2040, bis: 2160 })
 })
 

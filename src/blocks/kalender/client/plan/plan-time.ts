@@ -14,8 +14,8 @@ export interface PlanState {
 }
 /** The days that it shows. */
 export interface PlanArea {
-  readonly erster: string
-  readonly tage: number
+  readonly first: string
+  readonly days: number
 }
 /** Instants, ISO. */
 export interface TimeSpan {
@@ -35,11 +35,11 @@ export function planState(adresse: Readonly<Record<'spanne' | 'tag', string>>, n
 }
 
 export function planArea({ spanne: span, tag: day }: PlanState): PlanArea {
-  if (span === 'tag') return { erster: day, tage: 1 }
-  if (span === 'woche') return { erster: weekStart(day), tage: 7 }
+  if (span === 'tag') return { first: day, days: 1 }
+  if (span === 'woche') return { first: weekStart(day), days: 7 }
   const month = day.slice(0, 7)
   const first = `${month}-01`
-  return { erster: first, tage: daysBetween(first, `${plusMonths(month, 1)}-01`) }
+  return { first, days: daysBetween(first, `${plusMonths(month, 1)}-01`) }
 }
 
 /** The day around which the plan stands one step further, or back. */
@@ -49,7 +49,7 @@ export function planStep({ spanne: span, tag: day }: PlanState, direction: 1 | -
 }
 
 /** The instants between which bookings are asked for. */
-export const questionFrom = ({ erster: first, tage: days }: PlanArea): { readonly von: string; readonly bis: string } => ({
+export const questionFrom = ({ first, days }: PlanArea): { readonly von: string; readonly bis: string } => ({
   von: instant(first, '00:00'),
   bis: instant(plusDays(first, days), '00:00'),
 })
@@ -116,7 +116,7 @@ export function dragged(handle: Handle, old: Strecke, start: number, now: number
 }
 
 /** Puts what overlaps below each other: the number of the line for each, in the order given, and how many lines there are. */
-export function lines(stretch: readonly Strecke[]): { readonly nummern: readonly number[]; readonly anzahl: number } {
+export function lines(stretch: readonly Strecke[]): { readonly numbers: readonly number[]; readonly count: number } {
   const end: number[] = []
   const numbers = Array.from({ length: stretch.length }, () => 0)
   const byBeginn = stretch.map((strecke, index) => ({ strecke, index })).sort((a, b) => a.strecke.von - b.strecke.von)
@@ -126,7 +126,7 @@ export function lines(stretch: readonly Strecke[]): { readonly nummern: readonly
     end[line] = strecke.bis
     numbers[index] = line
   }
-  return { nummern: numbers, anzahl: Math.max(1, end.length) }
+  return { numbers, count: Math.max(1, end.length) }
 }
 
 /** What is left free of a day between bookings, in minutes of the day; gaps below a quarter do not count. */

@@ -5,7 +5,7 @@ import type { TimeSpan } from './plan-time.ts'
 export interface PlanRow {
   readonly id: string
   readonly titel: string
-  readonly unter?: string
+  readonly subtitle?: string
   /** Why nothing can be booked here now: "Werkstatt". */
   readonly gesperrt?: string | undefined
 }
@@ -15,16 +15,16 @@ export type Planart = 'bestaetigt' | 'angefragt' | 'dienst'
 
 export interface PlanEntry extends TimeSpan {
   readonly id: string
-  readonly zeile: string
+  readonly row: string
   readonly titel: string
-  readonly unter?: string
-  readonly art: Planart
-  readonly eigene: boolean
+  readonly subtitle?: string
+  readonly kind: Planart
+  readonly own: boolean
   /** Why it cannot be moved by hand; absent where it can. */
   readonly fixed?: string | undefined
   /** Minutes before and after in which it is taken as well. */
-  readonly vor?: number
-  readonly nach?: number
+  readonly before?: number
+  readonly after?: number
 }
 
 export const KIND_WORDS: Readonly<Record<Planart, string>> = {

@@ -4,19 +4,19 @@ import { lines, streckeOf, type Strecke } from './plan-time.ts'
 
 export interface Row {
   /** The first day of the plan. */
-  readonly erster: string
-  readonly zeile: PlanRow
+  readonly first: string
+  readonly row: PlanRow
   readonly entries: readonly PlanEntry[]
   /** Where each of them lies, and in which line of the row. */
   readonly stretch: readonly Strecke[]
-  readonly nummern: readonly number[]
+  readonly numbers: readonly number[]
   readonly lines: number
 }
 
 export function inRow(row: PlanRow, entries: readonly PlanEntry[], first: string): Row {
   const stretch = entries.map((entry) => streckeOf(first, entry))
-  const { nummern: numbers, anzahl: count } = lines(stretch)
-  return { erster: first, zeile: row, entries, stretch, nummern: numbers, lines: count }
+  const { numbers, count } = lines(stretch)
+  return { first, row, entries, stretch, numbers, lines: count }
 }
 
 const same = (a: object, b: object): boolean => {
@@ -27,8 +27,8 @@ const same = (a: object, b: object): boolean => {
 /** Would both be drawn alike? Everything else of a row follows from what is compared here. */
 export const sameRow = (a: Row, b: Row): boolean =>
   a === b ||
-  (a.erster === b.erster &&
-    same(a.zeile, b.zeile) &&
+  (a.first === b.first &&
+    same(a.row, b.row) &&
     a.entries.length === b.entries.length &&
     a.entries.every((entry, number) => same(entry, b.entries[number] ?? {})))
 

@@ -4,14 +4,14 @@ import { dragged, DAY_MINUTES, type Handle, type Strecke } from './plan-time.ts'
 
 export interface Grabbed {
   readonly id: string
-  readonly zeile: string
+  readonly row: string
   readonly strecke: Strecke
 }
 interface Props {
-  readonly tage: number
+  readonly days: number
   readonly grid: number
   /** What can be moved, by its id. */
-  readonly finde: (id: string) => Grabbed | undefined
+  readonly find: (id: string) => Grabbed | undefined
   /** May something be drawn into this row? */
   readonly mayNew: (row: string) => boolean
   /** What stands in the shape under the hand: "17:00–19:00". */
@@ -50,7 +50,7 @@ export function useDrag(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const shadow = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag | null>(null)
-  const { tage: days, grid, finde: find, mayNew, label, onNew, onDrag } = props
+  const { days, grid, find, mayNew, label, onNew, onDrag } = props
 
   const minute = (lane: HTMLElement, x: number) => {
     const { left, width } = lane.getBoundingClientRect()
@@ -102,7 +102,7 @@ export function useDrag(props: Props) {
       if (!entry) {
         if (!mayNew(row)) return
         const strecke = dragged('neu', { von: 0, bis: 0 }, start, start, grid)
-        drag.current = { ...shared, handle: 'neu', was: { id: '', zeile: row, strecke }, strecke }
+        drag.current = { ...shared, handle: 'neu', was: { id: '', row, strecke }, strecke }
       } else {
         const what = find(entry.dataset['eintrag'] ?? '')
         if (!what) return
@@ -129,14 +129,14 @@ export function useDrag(props: Props) {
       if (!running) return
       end()
       const { handle, was: what, lane, strecke, moved } = running
-      const row = lane.dataset['spur'] ?? what.zeile
+      const row = lane.dataset['spur'] ?? what.row
       if (handle === 'neu') return onNew(row, strecke)
       if (!moved) return
       // The browser still tells of a click, which would open what was only moved.
       const swallow = (click: MouseEvent) => click.stopPropagation()
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
-      const same = row === what.zeile && strecke.von === what.strecke.von && strecke.bis === what.strecke.bis
+      const same = row === what.row && strecke.von === what.strecke.von && strecke.bis === what.strecke.bis
       if (!same) onDrag(what.id, row, strecke)
     },
     onPointerCancel: end,

@@ -43,7 +43,7 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
     <Form
       schema={fahrzeugeContract.fahrtEintragen.body}
       start={fresh}
-      entwurf={`fahrzeuge/fahrten/neu/${fahrzeug._id}${preset ? `/${preset.belegung}` : ''}`}
+      draft={`fahrzeuge/fahrten/neu/${fahrzeug._id}${preset ? `/${preset.belegung}` : ''}`}
       button="Fahrt eintragen"
       save={async (body) => {
         const { hinweise: hints, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body })
@@ -52,7 +52,7 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
         await reloadFahrten()
       }}
     >
-      <Fields kmStand={fahrzeug.kmStand} fahrer={null} />
+      <Fields odometer={fahrzeug.kmStand} fahrer={null} />
     </Form>
   )
 }
@@ -62,8 +62,8 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
   <Form
     schema={fahrzeugeContract.fahrtAendern.body}
     start={fahrt}
-    stand={fahrt.version}
-    entwurf={`fahrzeuge/fahrten/${fahrt._id}`}
+    version={fahrt.version}
+    draft={`fahrzeuge/fahrten/${fahrt._id}`}
     button="Speichern"
     save={async (body) => {
       const { hinweise: hints } = await fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body })
@@ -72,22 +72,18 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
       await reloadFahrten()
     }}
   >
-    <Fields kmStand={null} fahrer={fahrt.fahrerPerson} />
+    <Fields odometer={null} fahrer={fahrt.fahrerPerson} />
   </Form>
 )
 
-function Fields({ kmStand: odometer, fahrer }: { readonly kmStand: number | null; readonly fahrer: Fahrt['fahrerPerson'] | null }) {
+function Fields({ odometer, fahrer }: { readonly odometer: number | null; readonly fahrer: Fahrt['fahrerPerson'] | null }) {
   const [kmStart, kmEnde] = [useValue('kmStart'), useValue('kmEnde')]
   const strecke = gefahren(kmStart, kmEnde)
   const hint = kmHint(odometer, kmStart)
   return (
     <>
       <NumberField name="kmEnde" unit="km" />
-      <NumberField
-        name="kmStart"
-        unit="km"
-        {...(odometer === null ? {} : { hinweis: `Zuletzt: ${odometer.toLocaleString('de-DE')} km` })}
-      />
+      <NumberField name="kmStart" unit="km" {...(odometer === null ? {} : { hint: `Zuletzt: ${odometer.toLocaleString('de-DE')} km` })} />
       {(strecke || hint) && (
         <Text size="sm" c={hint ? 'var(--mantine-color-gelb-light-color)' : 'dimmed'} role="status">
           {[strecke, hint].filter(Boolean).join(' · ')}

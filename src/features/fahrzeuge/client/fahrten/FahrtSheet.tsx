@@ -27,11 +27,11 @@ export function FahrtSheet({ fahrzeug, fahrt, onClose }: Props) {
   })
   async function question(current: Fahrt) {
     const text = `${period(current.beginn, current.ende)}: ${current.zweck}. Sie fehlt danach im Fahrtenbuch.`
-    if (await confirm({ titel: 'Fahrt löschen?', text, ja: 'Löschen', danger: true })) await remove(current)
+    if (await confirm({ titel: 'Fahrt löschen?', text, yes: 'Löschen', danger: true })) await remove(current)
   }
   const titel = fahrt === null ? 'Fahrt eintragen' : fahrt.aenderbar ? 'Fahrt ändern' : fahrt.zweck
   return (
-    <Sheet titel={titel} unter={fahrzeug.bezeichnung} onClose={onClose}>
+    <Sheet titel={titel} subtitle={fahrzeug.bezeichnung} onClose={onClose}>
       <Stack gap="md">
         {fahrt === null ? (
           <NewFahrt fahrzeug={fahrzeug} done={onClose} />

@@ -22,7 +22,7 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
   const list = useInfiniteQuery(fahrtenQuery(fahrzeug._id))
   const withoutRecht = useReasonWithout(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
   const enter = (
-    <ActionButton grund={withoutRecht ?? gesperrt} onClick={() => open('neu')}>
+    <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => open('neu')}>
       Fahrt eintragen
     </ActionButton>
   )
@@ -41,7 +41,7 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
           {enter}
         </Group>
       </Group>
-      <ListRows liste={list}>
+      <ListRows query={list}>
         {(fahrten) =>
           fahrten.length === 0 ? (
             <EmptyState titel="Noch keine Fahrten" text="Nach der Fahrt: Kilometerstand eintippen, Zweck antippen, fertig." />

@@ -20,8 +20,8 @@ export function AllMaengel() {
   return (
     <>
       <ActionBar>
-        <Filter name="mangel" titel="Alle offenen" asList werte={MANGELSTATUS_NAMES} />
-        <Filter name="prioritaet" titel="Priorität" asList werte={PRIORITAET_NAMES} />
+        <Filter name="mangel" titel="Alle offenen" asList options={MANGELSTATUS_NAMES} />
+        <Filter name="prioritaet" titel="Priorität" asList options={PRIORITAET_NAMES} />
       </ActionBar>
       <QueryView query={query}>
         {(maengel) =>

@@ -19,7 +19,7 @@ export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Props) {
   const [reports, set] = useState(false)
   const query = useQuery(maengelQuery(fahrzeug._id))
   const button = (
-    <ActionButton grund={gesperrt} onClick={() => set(true)}>
+    <ActionButton disabledReason={gesperrt} onClick={() => set(true)}>
       Mangel melden
     </ActionButton>
   )
@@ -28,7 +28,7 @@ export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Props) {
       <QueryView query={query}>
         {(maengel) =>
           maengel.length === 0 ? (
-            <EmptyState titel="Keine Mängel" text="Fällt dir etwas auf? Ein Satz und ein Foto genügen." aktion={button} />
+            <EmptyState titel="Keine Mängel" text="Fällt dir etwas auf? Ein Satz und ein Foto genügen." action={button} />
           ) : (
             <Stack gap="md" align="stretch">
               <div>{button}</div>
@@ -38,7 +38,7 @@ export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Props) {
         }
       </QueryView>
       {reports && (
-        <Sheet titel="Mangel melden" unter={fahrzeug.bezeichnung} onClose={() => set(false)}>
+        <Sheet titel="Mangel melden" subtitle={fahrzeug.bezeichnung} onClose={() => set(false)}>
           <MangelReport fahrzeug={fahrzeug} done={() => set(false)} />
         </Sheet>
       )}

@@ -66,7 +66,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
   return (
     <Form
       schema={fahrzeugeContract.mangelMelden.body}
-      entwurf={`fahrzeuge/mangel/${fahrzeug._id}`}
+      draft={`fahrzeuge/mangel/${fahrzeug._id}`}
       button="Mangel melden"
       save={async (body) => {
         if (body.ausserDienst) await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)

@@ -39,20 +39,20 @@ export function MangelSheet({ mangel, onClose }: Props) {
   return (
     <Sheet
       titel={mangel.titel}
-      unter={
+      subtitle={
         <>
           {mangel.fahrzeugName} · <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" /> ·{' '}
-          <TimeAgo zeit={mangel.erstelltAm} />
+          <TimeAgo value={mangel.erstelltAm} />
         </>
       }
       onClose={onClose}
     >
       <Stack gap="md">
-        <PhotoBar bilder={mangel.bilder} />
+        <PhotoBar images={mangel.bilder} />
         {mangel.bilder.length < MANGEL_IMAGES && <MorePhotos mangel={mangel} />}
         {may ? <Editing key={mangel.version} mangel={mangel} onClose={onClose} /> : <Detail mangel={mangel} />}
         {showsVerlauf ? (
-          <QueryView query={verlauf}>{(entries) => <HistoryList entries={entries} felder={mangelFields} />}</QueryView>
+          <QueryView query={verlauf}>{(entries) => <HistoryList entries={entries} fields={mangelFields} />}</QueryView>
         ) : (
           <ActionButton variant="subtle" onClick={() => setVerlauf(true)}>
             Verlauf zeigen
@@ -107,8 +107,8 @@ function Editing({ mangel, onClose }: Props) {
     const yes = await confirm({
       titel: `${mangel.fahrzeugName} wieder einsatzbereit?`,
       text: 'Kein offener Mangel hält das Fahrzeug mehr außer Dienst.',
-      ja: 'Einsatzbereit melden',
-      nein: 'Noch nicht',
+      yes: 'Einsatzbereit melden',
+      no: 'Noch nicht',
     })
     if (!yes) return
     const fahrzeug = await fahrzeuge.get({ params: { id } })
@@ -121,8 +121,8 @@ function Editing({ mangel, onClose }: Props) {
     <Form
       schema={fahrzeugeContract.mangelAendern.body}
       start={mangel}
-      stand={mangel.version}
-      entwurf={`fahrzeuge/maengel/${mangel._id}`}
+      version={mangel.version}
+      draft={`fahrzeuge/maengel/${mangel._id}`}
       button="Speichern"
       save={async (body) => {
         const offen = body.status === 'gemeldet' || body.status === 'in Arbeit'

@@ -9,6 +9,6 @@ import { consequences } from './consequences.ts'
  */
 export async function requireAusserDienst(fahrzeug: string, name: string): Promise<void> {
   const text = consequences(await readAffected(fahrzeug))
-  if (await confirm({ titel: `${name} außer Dienst nehmen?`, text, ja: 'Außer Dienst nehmen', danger: true })) return
+  if (await confirm({ titel: `${name} außer Dienst nehmen?`, text, yes: 'Außer Dienst nehmen', danger: true })) return
   throw new ApiError(0, [])
 }

@@ -17,8 +17,8 @@ import classes from './CheckPlan.module.css'
 import { ordering, hasFaellige } from './state.ts'
 
 interface Chosen {
-  readonly stand: CheckState
-  readonly art: Pruefart
+  readonly state: CheckState
+  readonly kind: Pruefart
 }
 
 /** All vehicles and their inspections on one board, the most urgent first. A tap records one. */
@@ -58,8 +58,8 @@ export function CheckPlan() {
       </QueryView>
       {chosen && (
         <CheckSheet
-          fahrzeug={{ _id: chosen.stand.fahrzeug, bezeichnung: chosen.stand.bezeichnung }}
-          art={chosen.art}
+          fahrzeug={{ _id: chosen.state.fahrzeug, bezeichnung: chosen.state.bezeichnung }}
+          kind={chosen.kind}
           onClose={() => choose(null)}
         />
       )}
@@ -90,12 +90,12 @@ const Tableau = ({ rows, choose }: BoardProps) => (
       {rows.map((state) => (
         <tr key={state.fahrzeug}>
           <th scope="row">
-            <ScreenLink nach={`${path('/fahrzeuge/edit/{id}', { id: state.fahrzeug })}?ansicht=pruefungen`}>{state.bezeichnung}</ScreenLink>
+            <ScreenLink to={`${path('/fahrzeuge/edit/{id}', { id: state.fahrzeug })}?ansicht=pruefungen`}>{state.bezeichnung}</ScreenLink>
             <small>{[state.kennung, state.kennzeichen].filter(Boolean).join(' · ')}</small>
           </th>
           {PRUEFARTEN.map((kind) => (
             <td key={kind} data-titel={CHECK_TITEL[kind]} data-leer={state.pruefungen.every((one) => one.art !== kind) || undefined}>
-              <Cell stand={state} art={kind} choose={choose} />
+              <Cell state={state} kind={kind} choose={choose} />
             </td>
           ))}
         </tr>
@@ -104,15 +104,7 @@ const Tableau = ({ rows, choose }: BoardProps) => (
   </table>
 )
 
-function Cell({
-  stand: state,
-  art: kind,
-  choose,
-}: {
-  readonly stand: CheckState
-  readonly art: Pruefart
-  readonly choose: BoardProps['choose']
-}) {
+function Cell({ state, kind, choose }: { readonly state: CheckState; readonly kind: Pruefart; readonly choose: BoardProps['choose'] }) {
   const pruefung = state.pruefungen.find((one) => one.art === kind)
   if (!pruefung)
     return (
@@ -135,7 +127,7 @@ function Cell({
       className={classes['marke']}
       data-ton={tone}
       aria-label={`${state.bezeichnung}, ${CHECK_TITEL[kind]}: ${text}. Prüfung eintragen`}
-      onClick={() => choose({ stand: state, art: kind })}
+      onClick={() => choose({ state, kind })}
     >
       {text}
     </button>

@@ -18,15 +18,15 @@ import { intervalOf, nextMonth } from './state.ts'
 
 interface Props {
   readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
-  readonly art: Pruefart
+  readonly kind: Pruefart
   readonly onClose: () => void
 }
 
 /** An inspection took place: when, how it went, and when the next one is due. */
-export function CheckSheet({ fahrzeug, art: kind, onClose }: Props) {
+export function CheckSheet({ fahrzeug, kind, onClose }: Props) {
   const { data } = useQuery(area.data.get(fahrzeug._id))
   return (
-    <Sheet titel="Prüfung eintragen" unter={fahrzeug.bezeichnung} onClose={onClose}>
+    <Sheet titel="Prüfung eintragen" subtitle={fahrzeug.bezeichnung} onClose={onClose}>
       {data && (
         <Form
           schema={fahrzeugeContract.pruefungErfassen.body}
@@ -39,7 +39,7 @@ export function CheckSheet({ fahrzeug, art: kind, onClose }: Props) {
             onClose()
           }}
         >
-          <Fields intervalle={data.pruefintervalle} start={kind} />
+          <Fields intervals={data.pruefintervalle} start={kind} />
         </Form>
       )}
     </Sheet>
@@ -47,10 +47,10 @@ export function CheckSheet({ fahrzeug, art: kind, onClose }: Props) {
 }
 
 function Fields({
-  intervalle: intervals,
+  intervals,
   start,
 }: {
-  readonly intervalle: Readonly<Partial<Record<Pruefart, number | null>>>
+  readonly intervals: Readonly<Partial<Record<Pruefart, number | null>>>
   readonly start: Pruefart
 }) {
   const { form } = useFormContext()

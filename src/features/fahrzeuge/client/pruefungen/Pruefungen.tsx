@@ -26,7 +26,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
   const past = useQuery(pruefungenQuery(fahrzeug._id))
   const state = plan.data?.find((one) => one.fahrzeug === fahrzeug._id)
   const enter = (
-    <ActionButton grund={withoutRecht ?? gesperrt} onClick={() => open(true)}>
+    <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => open(true)}>
       Prüfung eintragen
     </ActionButton>
   )
@@ -71,7 +71,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
       {offen && (
         <CheckSheet
           fahrzeug={fahrzeug}
-          art={state?.pruefungen.find(({ ampel }) => ampel === 'rot')?.art ?? 'hu'}
+          kind={state?.pruefungen.find(({ ampel }) => ampel === 'rot')?.art ?? 'hu'}
           onClose={() => open(false)}
         />
       )}

@@ -33,17 +33,17 @@ export function Display({ schild, moment, alone }: Props & AppFrame) {
           <p className={classes['leise']}>{todayLong(moment)}</p>
         </div>
       </header>
-      <Now gesperrt={schild.gesperrt} stand={state} moment={moment} />
-      <Next stand={state} />
+      <Now gesperrt={schild.gesperrt} state={state} moment={moment} />
+      <Next state={state} />
       {!schild.ausfuehrlich && schild.belegungen.length > 0 && (
         <p className={classes['leise']}>Wofür und wer, sehen Mitglieder nach der Anmeldung.</p>
       )}
-      <References schild={schild} stand={state} moment={moment} />
+      <References schild={schild} state={state} moment={moment} />
     </Flaeche>
   )
 }
 
-function Now({ gesperrt, stand: state, moment }: { readonly gesperrt: string; readonly stand: Situation; readonly moment: Date }) {
+function Now({ gesperrt, state, moment }: { readonly gesperrt: string; readonly state: Situation; readonly moment: Date }) {
   if (gesperrt) {
     return (
       <section className={classes['jetzt']} data-lage="gesperrt" aria-live="polite">
@@ -52,28 +52,28 @@ function Now({ gesperrt, stand: state, moment }: { readonly gesperrt: string; re
       </section>
     )
   }
-  if (state.jetzt) {
+  if (state.now) {
     return (
       <section className={classes['jetzt']} data-lage="belegt" aria-live="polite">
-        <h2>Belegt bis {untilWhen(state.belegtBis ?? state.jetzt.bis, moment)}</h2>
+        <h2>Belegt bis {untilWhen(state.takenUntil ?? state.now.bis, moment)}</h2>
         <p>
-          <b>{state.jetzt.titel}</b>
-          {state.jetzt.wer && ` · ${state.jetzt.wer}`}
+          <b>{state.now.titel}</b>
+          {state.now.wer && ` · ${state.now.wer}`}
         </p>
       </section>
     )
   }
   return (
     <section className={classes['jetzt']} data-lage="frei" aria-live="polite">
-      <h2>{state.freiBis === null ? 'Frei' : `Frei bis ${untilWhen(state.freiBis, moment)}`}</h2>
-      <p>{state.freiBis === null ? 'Heute und morgen ist nichts geplant.' : 'Danach ist etwas geplant.'}</p>
+      <h2>{state.freeUntil === null ? 'Frei' : `Frei bis ${untilWhen(state.freeUntil, moment)}`}</h2>
+      <p>{state.freeUntil === null ? 'Heute und morgen ist nichts geplant.' : 'Danach ist etwas geplant.'}</p>
     </section>
   )
 }
 
-function Next({ stand: state }: { readonly stand: Situation }) {
-  const shown = [...state.heute, ...state.morgen].slice(0, MAX)
-  const more = state.heute.length + state.morgen.length - shown.length
+function Next({ state }: { readonly state: Situation }) {
+  const shown = [...state.today, ...state.morgen].slice(0, MAX)
+  const more = state.today.length + state.morgen.length - shown.length
   if (shown.length === 0) {
     return (
       <section className={classes['plan']}>
@@ -117,7 +117,7 @@ const Row = ({ termin: { beginn, ende, titel, wer: who } }: { readonly termin: T
 )
 
 /** Both lead to signing in first, and then to the form. */
-function References({ schild, stand: state, moment }: Props & { readonly stand: Situation }) {
+function References({ schild, state, moment }: Props & { readonly state: Situation }) {
   const { beginn, ende } = vorschlag(state, moment)
   const time = new URLSearchParams({ [schild.art]: schild._id, beginn, ende })
   const buchen = schild.art === 'fahrzeug' ? path('/fahrzeugbelegungen/neu') : path('/raumbelegungen/neu')

@@ -28,20 +28,20 @@ describe('what stands at the door', () => {
     expect(situation(plan([b]), at('13:00'))).toMatchObject({ jetzt: null, freiBis: null, heute: [] })
   })
   test('a minute between two is free again', () => {
-    expect(situation(plan([a, termin('12:01', '13:00')]), at('11:00')).belegtBis).toBe(a.ende)
+    expect(situation(plan([a, termin('12:01', '13:00')]), at('11:00')).takenUntil).toBe(a.ende)
   })
   test('what the server says of now counts although it began before the plan of the day', () => {
     const night = { ...a, beginn: '2026-11-23T20:00:00.000Z', ab: '2026-11-23T20:00:00.000Z' }
     expect(situation(plan([b], night), at('08:00'))).toMatchObject({ jetzt: night, belegtBis: b.ende })
   })
   test('a free time that has passed is not promised', () => {
-    expect(situation(plan([], null, a.beginn), at('11:00')).freiBis).toBeNull()
-    expect(situation(plan([], null, a.beginn), at('09:00')).freiBis).toBe(a.beginn)
+    expect(situation(plan([], null, a.beginn), at('11:00')).freeUntil).toBeNull()
+    expect(situation(plan([], null, a.beginn), at('09:00')).freeUntil).toBe(a.beginn)
   })
   test('while a room is set up it is taken', () => {
     const saal = { ...a, ab: '2026-11-24T09:30:00.000Z' }
     expect(situation(plan([saal]), at('09:30'))).toMatchObject({ jetzt: saal, freiBis: null })
-    expect(situation(plan([saal]), at('09:29')).freiBis).toBe(saal.ab)
+    expect(situation(plan([saal]), at('09:29')).freeUntil).toBe(saal.ab)
   })
   test('days are those of Berlin', () => {
     const late = termin('23:30', '23:45')

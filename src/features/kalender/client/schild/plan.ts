@@ -5,13 +5,13 @@ import type { Schild } from '#features/kalender/contract.ts'
 export type Termin = Schild['belegungen'][number]
 export interface Situation {
   /** Who has it now. */
-  readonly jetzt: Termin | null
+  readonly now: Termin | null
   /** While it is taken: when it is free again, back-to-back bookings counted as one. */
-  readonly belegtBis: string | null
+  readonly takenUntil: string | null
   /** While it is free: until when; null when nothing else is planned. */
-  readonly freiBis: string | null
+  readonly freeUntil: string | null
   /** What comes after now, by day. */
-  readonly heute: readonly Termin[]
+  readonly today: readonly Termin[]
   readonly morgen: readonly Termin[]
 }
 
@@ -31,10 +31,10 @@ export function situation(
   const takenBis = upcoming.reduce((state, { ab: from, bis }) => (from <= state && bis > state ? bis : state), running?.bis ?? '')
   const day = today(moment)
   return {
-    jetzt: running,
-    belegtBis: running ? takenBis : null,
-    freiBis: running ? null : (upcoming[0]?.ab ?? (freeBis !== null && Date.parse(freeBis) > ms ? freeBis : null)),
-    heute: upcoming.filter(({ beginn }) => dayOf(beginn) === day),
+    now: running,
+    takenUntil: running ? takenBis : null,
+    freeUntil: running ? null : (upcoming[0]?.ab ?? (freeBis !== null && Date.parse(freeBis) > ms ? freeBis : null)),
+    today: upcoming.filter(({ beginn }) => dayOf(beginn) === day),
     morgen: upcoming.filter(({ beginn }) => dayOf(beginn) === plusDays(day, 1)),
   }
 }
@@ -46,8 +46,8 @@ export const untilWhen = (time: string, moment: Date): string =>
 /** What a booking made at the door begins with: an hour from the next quarter, or from when it is free again, and no longer than it is free. */
 export function vorschlag(state: Situation, moment: Date): { beginn: string; ende: string } {
   const quarter = 15 * 60_000
-  const free = state.jetzt ? Date.parse(state.belegtBis ?? state.jetzt.bis) : Math.ceil(moment.getTime() / quarter) * quarter
-  const limit = state.freiBis === null ? Infinity : Date.parse(state.freiBis)
+  const free = state.now ? Date.parse(state.takenUntil ?? state.now.bis) : Math.ceil(moment.getTime() / quarter) * quarter
+  const limit = state.freeUntil === null ? Infinity : Date.parse(state.freeUntil)
   const ende = free + 60 * 60_000
   return { beginn: new Date(free).toISOString(), ende: new Date(limit > free ? Math.min(ende, limit) : ende).toISOString() }
 }

@@ -17,7 +17,7 @@ const DIRECTION: Readonly<Record<string, readonly [rechts: number, runter: numbe
 }
 
 interface Props {
-  readonly bild: ImageBitmap
+  readonly image: ImageBitmap
   /** Takes the square as a JPG of 512 × 512 pixels. */
   readonly save: (excerpt: Blob) => void
   readonly saves: boolean
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Chooses the part of a picture that becomes the face in a circle: with one finger, two, the mouse or the keys. */
-export function Crop({ bild: image, save, saves, onClose }: Props) {
+export function Crop({ image, save, saves, onClose }: Props) {
   const [view, setView] = useState<View>(() => middle(image))
   const canvasElement = useRef<HTMLCanvasElement>(null)
   const finger = useRef(new Map<number, { x: number; y: number }>())
@@ -34,7 +34,7 @@ export function Crop({ bild: image, save, saves, onClose }: Props) {
   const draw = useCallback(
     (element: HTMLCanvasElement | null) => {
       canvasElement.current = element
-      const { links, top, seite: page } = excerpt(image, view)
+      const { links, top, side: page } = excerpt(image, view)
       element?.getContext('2d')?.drawImage(image, links, top, page, page, 0, 0, EDGE, EDGE)
     },
     [image, view],

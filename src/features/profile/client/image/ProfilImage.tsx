@@ -38,7 +38,7 @@ export function ProfilImage({ profil }: { readonly profil: Profil }) {
     const question = {
       titel: 'Foto entfernen?',
       text: 'Danach stehen dort wieder die Anfangsbuchstaben.',
-      ja: 'Foto entfernen',
+      yes: 'Foto entfernen',
       danger: true,
     }
     if (await confirm(question)) await remove()
@@ -58,7 +58,7 @@ export function ProfilImage({ profil }: { readonly profil: Profil }) {
           Foto entfernen
         </ActionButton>
       ) : null}
-      {image ? <Crop bild={image} saves={saves} save={(content) => void save(content)} onClose={close} /> : null}
+      {image ? <Crop image={image} saves={saves} save={(content) => void save(content)} onClose={close} /> : null}
     </Group>
   )
 }

@@ -31,8 +31,8 @@ export const moved = (measures: Measures, view: View, right: number, down: numbe
   inImage(measures, { ...view, x: view.x - right * sideLength(measures, view), y: view.y - down * sideLength(measures, view) })
 
 /** The square as `drawImage` takes it: left, top, side. */
-export function excerpt(measures: Measures, view: View): { links: number; top: number; seite: number } {
+export function excerpt(measures: Measures, view: View): { links: number; top: number; side: number } {
   const { x, y } = inImage(measures, view)
   const page = sideLength(measures, view)
-  return { links: x - page / 2, top: y - page / 2, seite: page }
+  return { links: x - page / 2, top: y - page / 2, side: page }
 }

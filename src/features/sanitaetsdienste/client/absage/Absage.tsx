@@ -29,7 +29,7 @@ export function Absage({ dienst, onClose }: Props) {
       </Alert>
       <Form
         schema={sanitaetsdiensteContract.absage.body}
-        entwurf={`sanitaetsdienste/absage/${dienst._id}`}
+        draft={`sanitaetsdienste/absage/${dienst._id}`}
         button="Dienst absagen"
         danger
         save={async (body) => {
@@ -39,7 +39,7 @@ export function Absage({ dienst, onClose }: Props) {
           await reloadDienste()
         }}
       >
-        <SelectField name="von" titel="Wer sagt ab?" namen={VON_NAMES} />
+        <SelectField name="von" titel="Wer sagt ab?" labels={VON_NAMES} />
         <TextField name="grund" multiline placeholder="zum Beispiel: Das Fest fällt wegen Sturm aus." />
       </Form>
     </Dialog>

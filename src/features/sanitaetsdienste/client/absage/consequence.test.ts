@@ -14,5 +14,5 @@ test.each([
     '8 Helfer sind betroffen und bekommen eine E-Mail mit deinem Grund. 2 Fahrzeuge werden frei. Eine Absage lässt sich nicht zurücknehmen.',
   ],
 ])('calling off with %i people and %i vehicles', (personen, fahrzeuge, sentence) =>
-  expect(consequence({ personen, fahrzeuge })).toBe(sentence),
+  expect(consequence({ people: personen, fahrzeuge })).toBe(sentence),
 )

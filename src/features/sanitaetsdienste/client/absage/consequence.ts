@@ -2,11 +2,11 @@ const helfer = (number: number) => (number === 1 ? '1 Helfer' : `${number} Helfe
 const fahrzeuge = (number: number) => (number === 1 ? '1 Fahrzeug' : `${number} Fahrzeuge`)
 
 /** What a cancellation means, in one or two sentences. */
-export function consequence({ personen, fahrzeuge: vehicles }: { readonly personen: number; readonly fahrzeuge: number }): string {
+export function consequence({ people, fahrzeuge: vehicles }: { readonly people: number; readonly fahrzeuge: number }): string {
   const post =
-    personen === 0
+    people === 0
       ? 'Noch ist niemand gemeldet.'
-      : `${helfer(personen)} ${personen === 1 ? 'ist betroffen und bekommt' : 'sind betroffen und bekommen'} eine E-Mail mit deinem Grund.`
+      : `${helfer(people)} ${people === 1 ? 'ist betroffen und bekommt' : 'sind betroffen und bekommen'} eine E-Mail mit deinem Grund.`
   const free = vehicles === 0 ? '' : ` ${fahrzeuge(vehicles)} ${vehicles === 1 ? 'wird' : 'werden'} frei.`
   return `${post}${free} Eine Absage lässt sich nicht zurücknehmen.`
 }

@@ -31,7 +31,7 @@ const EMPTY: Inputs = { abweichungen: {}, hilfeleistungen: { versorgt: 0, transp
 export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
   const draft = `sanitaetsdienste/abschluss/${dienst._id}`
   // By registration, so that a draft still fits when somebody else changed the service in between.
-  const [values, keep] = useState<Inputs>(() => ({ ...EMPTY, ...readDraft(draft, null)?.werte }))
+  const [values, keep] = useState<Inputs>(() => ({ ...EMPTY, ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])
   function set(fresh: Partial<Inputs>) {
     const all = { ...values, ...fresh }
@@ -73,7 +73,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
     const yes = await confirm({
       titel: 'Dienst abschließen?',
       text: `${balance(all)}. Danach lässt sich der Dienst nicht mehr ändern.`,
-      ja: 'Abschließen',
+      yes: 'Abschließen',
     })
     if (yes) await send(values)
   }
@@ -100,7 +100,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
                 label={titel}
                 max={max}
                 empty={0}
-                wert={values.hilfeleistungen[name]}
+                value={values.hilfeleistungen[name]}
                 set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
               />
             ))}
@@ -119,7 +119,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
           <Text fw={600} aria-live="polite">
             {balance(all)}
           </Text>
-          <ActionButton loading={isSending} grund={reason} onClick={() => void finish()}>
+          <ActionButton loading={isSending} disabledReason={reason} onClick={() => void finish()}>
             Dienst abschließen
           </ActionButton>
         </Group>

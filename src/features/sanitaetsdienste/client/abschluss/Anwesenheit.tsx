@@ -40,7 +40,12 @@ export function Anwesenheit({ titel, schicht, present, change, error }: Props) {
             Zeiten für alle ändern
           </Button>
           {all && pattern && (
-            <Times titles={['Alle von', 'Alle bis', 'Pause für alle']} plan={plan} werte={pattern} change={(fresh) => change(ids, fresh)} />
+            <Times
+              titles={['Alle von', 'Alle bis', 'Pause für alle']}
+              plan={plan}
+              values={pattern}
+              change={(fresh) => change(ids, fresh)}
+            />
           )}
           <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
             {present.map((one) => (
@@ -95,7 +100,7 @@ function Row({ person: one, change, error }: RowProps) {
         )}
       </Group>
       <ErrorLine text={error} plain />
-      {erschienen && offen && <Times titles={['Von', 'Bis', 'Pause']} plan={helfer} werte={one} change={change} />}
+      {erschienen && offen && <Times titles={['Von', 'Bis', 'Pause']} plan={helfer} values={one} change={change} />}
     </>
   )
 }

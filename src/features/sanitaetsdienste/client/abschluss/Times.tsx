@@ -8,16 +8,16 @@ import { nearPlan, type Deviation, type Span } from './values.ts'
 interface Props {
   readonly titles: readonly [von: string, bis: string, pause: string]
   readonly plan: Span
-  readonly werte: Span & { readonly pause: number }
+  readonly values: Span & { readonly pause: number }
   readonly change: (fresh: Deviation) => void
 }
 
 /** From when to when somebody was there, and with which pause. */
-export const Times = ({ titles: [von, bis, pause], plan, werte: values, change }: Props) => (
+export const Times = ({ titles: [von, bis, pause], plan, values, change }: Props) => (
   <SimpleGrid minColWidth="min(100%, 120px)" autoFlow="auto-fit" spacing={12} maw={560} pt={8} pb={12} style={{ alignItems: 'end' }}>
-    <TimeOfDay titel={von} plan={plan.von} wert={values.von} set={(fresh) => change({ von: fresh })} />
-    <TimeOfDay titel={bis} plan={plan.bis} wert={values.bis} set={(fresh) => change({ bis: fresh })} />
-    <CountInput label={pause} suffix=" Minuten" max={600} empty={0} wert={values.pause} set={(fresh) => change({ pause: fresh })} />
+    <TimeOfDay titel={von} plan={plan.von} value={values.von} set={(fresh) => change({ von: fresh })} />
+    <TimeOfDay titel={bis} plan={plan.bis} value={values.bis} set={(fresh) => change({ bis: fresh })} />
+    <CountInput label={pause} suffix=" Minuten" max={600} empty={0} value={values.pause} set={(fresh) => change({ pause: fresh })} />
   </SimpleGrid>
 )
 
@@ -25,12 +25,12 @@ interface TimeProps {
   readonly titel: string
   /** The planned instant: the typed time is taken near it. */
   readonly plan: string
-  readonly wert: string
+  readonly value: string
   readonly set: (value: string) => void
 }
 
 /** A clock time near a planned instant: typed as one says it ("22", "22:15"), the day follows. */
-function TimeOfDay({ titel, plan, wert: value, set }: TimeProps) {
+function TimeOfDay({ titel, plan, value, set }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const unreadable = typed !== null && interpretTimeOfDay(typed) === null
   return (

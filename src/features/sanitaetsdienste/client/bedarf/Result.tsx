@@ -3,17 +3,17 @@ import { helfer, level, n, place, points, type Input, type Result as Values } fr
 import classes from './Bedarf.module.css'
 
 interface Scale {
-  readonly ergebnis: Values
+  readonly result: Values
   /** Bounds of the levels 0 to 2, and where the table ends. */
-  readonly stufen: readonly number[]
+  readonly levels: readonly number[]
   readonly ende: number
 }
 interface Props extends Scale {
-  readonly eingabe: Input
+  readonly input: Input
 }
 
 /** The estimate: total on its scale, level, people and vehicles, and how it was calculated. */
-export function Result({ eingabe: input, ergebnis: e, stufen: levels, ende }: Props) {
+export function Result({ input, result: e, levels, ende }: Props) {
   const kraefte = {
     Helfer: helfer(e),
     KTW: n(e.ktw),
@@ -32,7 +32,7 @@ export function Result({ eingabe: input, ergebnis: e, stufen: levels, ende }: Pr
           Stufe {e.stufe}: {level(e)}
         </span>
       </Group>
-      <PointScale ergebnis={e} stufen={levels} ende={ende} />
+      <PointScale result={e} levels={levels} ende={ende} />
       {e.ueberTabelle && (
         <Alert color="gelb" mt="sm" title={`Über ${n(ende)} Punkten endet die Tabelle`}>
           Die Zahlen sind das Mindeste. Lege den Bedarf mit der Behörde fest.
@@ -55,7 +55,7 @@ export function Result({ eingabe: input, ergebnis: e, stufen: levels, ende }: Pr
         Einsatzleitung: {{ keine: 'nicht nötig', reduziert: 'reduziert', voll: 'voll besetzt' }[e.einsatzleitung]}.{' '}
         {e.ktw + e.rtw + e.notarzt > 0 ? 'Die Besatzungen der Fahrzeuge kommen zu den Helfern hinzu.' : ''}
       </Text>
-      <Calculation eingabe={input} ergebnis={e} />
+      <Calculation input={input} result={e} />
     </div>
   )
 }
@@ -63,7 +63,7 @@ export function Result({ eingabe: input, ergebnis: e, stufen: levels, ende }: Pr
 const LEVEL_COLORS = ['gruen.6', 'petrol.5', 'gelb.5', 'red.5'] as const
 
 /** The total against the levels of the scheme: each level equally wide, a mark where the total lies. */
-function PointScale({ ergebnis: result, stufen: levels, ende }: Scale) {
+function PointScale({ result, levels, ende }: Scale) {
   const limits = [...levels, ende]
   const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
   return (
@@ -93,7 +93,7 @@ function PointScale({ ergebnis: result, stufen: levels, ende }: Scale) {
   )
 }
 
-function Calculation({ eingabe: input, ergebnis: e }: Pick<Props, 'eingabe' | 'ergebnis'>) {
+function Calculation({ input, result: e }: Pick<Props, 'input' | 'result'>) {
   const fromFlaeche = (given: number | null) => (given === null ? ' (aus der Fläche)' : '')
   const steps: [was: string, wert: number][] = [
     [`Zulässige Besucher${fromFlaeche(input.maxBesucher)}`, e.z1],

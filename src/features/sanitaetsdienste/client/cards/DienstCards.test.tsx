@@ -66,7 +66,7 @@ test('two taps from the dashboard to a sign-up', async () => {
   await type(await screen.findByRole('button', { name: 'Melden: Stadtfest' }, goes))
   await type(await within(await screen.findByRole('dialog', {}, goes)).findByRole('button', { name: 'Melden' }))
   await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)
-  expect(calls.map(({ aufruf: call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/anmeldung'])
+  expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/anmeldung'])
   expect(taps).toBeLessThanOrEqual(2)
 })
 

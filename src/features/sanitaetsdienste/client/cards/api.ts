@@ -10,5 +10,5 @@ const OVERVIEW: Contract['uebersicht']['path'] = '/api/sanitaetsdienste/uebersic
 export const overviewQuery = queryOptions({
   meta: { tables: ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'stundennachweise'] },
   queryKey: ['sanitaetsdienste', 'uebersicht'],
-  queryFn: async () => (await sendSilently({ method: 'GET', url: OVERVIEW })).daten as ResponseOf<Contract['uebersicht']>,
+  queryFn: async () => (await sendSilently({ method: 'GET', url: OVERVIEW })).data as ResponseOf<Contract['uebersicht']>,
 })

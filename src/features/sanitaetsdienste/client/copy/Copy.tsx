@@ -38,7 +38,7 @@ export function Copy({ dienst, onClose }: Props) {
         }}
       >
         <InstantField name="beginn" />
-        <SwitchField name="mitHelfern" hinweis="Wer dabei war, steht im Entwurf als gemeldet." />
+        <SwitchField name="mitHelfern" hint="Wer dabei war, steht im Entwurf als gemeldet." />
       </Form>
     </Dialog>
   )

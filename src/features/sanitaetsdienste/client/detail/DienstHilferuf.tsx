@@ -17,5 +17,5 @@ export function DienstHilferuf({ dienst, schicht }: Props) {
     : isDraft(dienst)
       ? 'Schreibe den Dienst erst aus: Entwürfe sieht noch niemand.'
       : undefined
-  return plans ? <Hilferuf art={dienstKind} anlass={dienst} schicht={schicht} grund={reason} /> : null
+  return plans ? <Hilferuf kind={dienstKind} anlass={dienst} schicht={schicht} disabledReason={reason} /> : null
 }

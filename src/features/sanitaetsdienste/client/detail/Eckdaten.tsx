@@ -24,7 +24,7 @@ export function Eckdaten({ dienst, leads }: Props) {
   return (
     <InfoCard titel="Auf einen Blick">
       <Facts
-        werte={[
+        facts={[
           ['Wann', `${period(beginn, ende)} · ${duration(beginn, ende)}`],
           [
             'Wo',
@@ -113,7 +113,7 @@ export function More({ dienst, leads }: Props) {
         </InfoCard>
       )}
       <InfoCard titel="Außerdem">
-        <Facts werte={rows} />
+        <Facts facts={rows} />
       </InfoCard>
     </>
   )

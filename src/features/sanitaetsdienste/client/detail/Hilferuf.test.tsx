@@ -26,7 +26,7 @@ test('one press asks those who are ticked; then who was asked and what they said
   let asked: Anfrage[] = [exampleAnfrage(ole, { schicht: S1, antwort: 'abgelehnt', beantwortetAm: now })]
   let attempts = 0
   const { hand, calls } = showPage({
-    pages: definePages({ pfad: '/sanitaetsdienst/{id}', titel: 'Hilferuf', load: async () => Gastgeber }),
+    pages: definePages({ path: '/sanitaetsdienst/{id}', titel: 'Hilferuf', load: async () => Gastgeber }),
     adresse: `/sanitaetsdienst/${dienst._id}`,
     rechte: ['READ_SANDIENST', 'UPDATE_SANDIENST'],
     server: [

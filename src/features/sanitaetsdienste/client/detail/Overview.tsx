@@ -27,7 +27,7 @@ export function Overview({ dienst, leads }: Props) {
   return (
     <div className={classes['ueberblick']}>
       <Schichten
-        art={dienstKind}
+        kind={dienstKind}
         anlass={dienst}
         closed={isDraft(dienst)}
         leads={leads}

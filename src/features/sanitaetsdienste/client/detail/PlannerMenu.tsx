@@ -21,19 +21,19 @@ const Copy = lazyPart(async () => (await import('../copy/Copy.tsx')).Copy)
 interface Entry {
   readonly titel: string
   readonly act: () => void
-  readonly grund?: string | undefined
+  readonly disabledReason?: string | undefined
   readonly danger?: boolean
 }
 
 /** The next state that a person can give by hand, with its verb. */
-function nextStatuses({ status }: Dienst): readonly { readonly nach: Dienststatus; readonly titel: string }[] {
+function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus; readonly titel: string }[] {
   if (status === 'anfrage')
     return [
-      { nach: 'angebot', titel: 'Angebot ist verschickt' },
-      { nach: 'beauftragt', titel: 'Wir sind beauftragt' },
+      { to: 'angebot', titel: 'Angebot ist verschickt' },
+      { to: 'beauftragt', titel: 'Wir sind beauftragt' },
     ]
-  if (status === 'angebot') return [{ nach: 'beauftragt', titel: 'Wir sind beauftragt' }]
-  if (status === 'durchgefuehrt') return [{ nach: 'abgerechnet', titel: 'Ist abgerechnet' }]
+  if (status === 'angebot') return [{ to: 'beauftragt', titel: 'Wir sind beauftragt' }]
+  if (status === 'durchgefuehrt') return [{ to: 'abgerechnet', titel: 'Ist abgerechnet' }]
   return []
 }
 
@@ -57,13 +57,13 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
     const yes = await confirm({
       titel: 'Dienst ausschreiben?',
       text: 'Danach sehen ihn alle, für die er gedacht ist, und wer Mails über neue Dienste möchte, bekommt eine.',
-      ja: 'Ausschreiben',
+      yes: 'Ausschreiben',
     })
     if (yes) await setStatus('ausgeschrieben', `„${dienst.bezeichnung}“ ist ausgeschrieben.`)
   }
   async function remove() {
     const text = `„${dienst.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
-    if (!(await confirm({ titel: 'Dienst löschen?', text, ja: 'Löschen', danger: true }))) return
+    if (!(await confirm({ titel: 'Dienst löschen?', text, yes: 'Löschen', danger: true }))) return
     await dienste.remove({ params })
     notify(`„${dienst.bezeichnung}“ ist gelöscht.`, 'success')
     await go(path('/sanitaetsdienste'), true)
@@ -73,25 +73,29 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
 
   const draft = isDraft(dienst) && !dienst.abgesagt
   const entries: readonly (Entry | null)[] = [
-    { titel: 'Bearbeiten', grund: withoutChange ?? noChange(dienst), act: () => void go(path('/sanitaetsdienst/{id}/edit', params)) },
-    draft ? { titel: 'Ausschreiben', grund: withoutChange, act: attempt(publish) } : null,
-    ...(dienst.abgesagt ? [] : nextStatuses(dienst)).map(({ nach: after, titel }) => ({
+    {
+      titel: 'Bearbeiten',
+      disabledReason: withoutChange ?? noChange(dienst),
+      act: () => void go(path('/sanitaetsdienst/{id}/edit', params)),
+    },
+    draft ? { titel: 'Ausschreiben', disabledReason: withoutChange, act: attempt(publish) } : null,
+    ...(dienst.abgesagt ? [] : nextStatuses(dienst)).map(({ to: after, titel }) => ({
       titel,
-      grund: withoutChange,
+      disabledReason: withoutChange,
       act: attempt(() => setStatus(after, 'Der Status ist geändert.')),
     })),
     dienst.status === 'ausgeschrieben' && !dienst.abgesagt
       ? {
           titel: 'Zurück zum Entwurf',
-          grund: withoutChange ?? noReturn(dienst),
+          disabledReason: withoutChange ?? noReturn(dienst),
           act: attempt(() => setStatus('beauftragt', 'Der Dienst ist wieder ein Entwurf.')),
         }
       : null,
-    { titel: 'Kopieren', grund: withoutCreating, act: () => open('kopie') },
-    { titel: 'Abschließen', grund: withoutChange ?? noAbschluss(dienst, now), act: () => setUrl({ ansicht: 'abschluss' }) },
-    { titel: 'Verlauf', grund: withoutVerlauf, act: () => void go(path('/sanitaetsdienst/history/{id}', params)) },
-    { titel: 'Absagen', grund: withoutChange ?? noAbsage(dienst), act: () => open('absage'), danger: true },
-    { titel: 'Löschen', grund: withoutDelete ?? noDeletion(dienst), act: attempt(remove), danger: true },
+    { titel: 'Kopieren', disabledReason: withoutCreating, act: () => open('kopie') },
+    { titel: 'Abschließen', disabledReason: withoutChange ?? noAbschluss(dienst, now), act: () => setUrl({ ansicht: 'abschluss' }) },
+    { titel: 'Verlauf', disabledReason: withoutVerlauf, act: () => void go(path('/sanitaetsdienst/history/{id}', params)) },
+    { titel: 'Absagen', disabledReason: withoutChange ?? noAbsage(dienst), act: () => open('absage'), danger: true },
+    { titel: 'Löschen', disabledReason: withoutDelete ?? noDeletion(dienst), act: attempt(remove), danger: true },
   ]
   return (
     <>
@@ -113,7 +117,7 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
 }
 
 /** Greyed out it can still be reached by keyboard and finger, with its reason below. */
-const MenuItem = ({ titel, act, grund: reason, danger = false }: Entry) => (
+const MenuItem = ({ titel, act, disabledReason: reason, danger = false }: Entry) => (
   <Menu.Item
     mih={44}
     {...(danger && reason === undefined ? { color: 'red' } : {})}

@@ -24,16 +24,16 @@ type WithHelfern = Pick<Dienst, 'helfer' | 'schichten'>
 const STANDING: readonly string[] = STANDING_ANMELDUNG
 
 /** Whom and what a cancellation concerns: people once each, vehicles once each. */
-export function affected({ helfer, schichten }: WithHelfern): { readonly personen: number; readonly fahrzeuge: number } {
+export function affected({ helfer, schichten }: WithHelfern): { readonly people: number; readonly fahrzeuge: number } {
   return {
-    personen: new Set(helfer.filter(({ status }) => STANDING.includes(status)).map(({ profil }) => profil._id)).size,
+    people: new Set(helfer.filter(({ status }) => STANDING.includes(status)).map(({ profil }) => profil._id)).size,
     fahrzeuge: new Set(schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? []))).size,
   }
 }
 
 /** Why it cannot be deleted: somebody is registered, or it took place. */
 export const noDeletion = (dienst: Pick<Head, 'status' | 'abgesagt'> & WithHelfern) =>
-  deleteHindernis({ ...dienst, gemeldete: affected(dienst).personen }) ?? undefined
+  deleteHindernis({ ...dienst, gemeldete: affected(dienst).people }) ?? undefined
 
 /** Why a published service cannot become a draft again. */
-export const noReturn = (dienst: WithHelfern) => draftHindernis(affected(dienst).personen) ?? undefined
+export const noReturn = (dienst: WithHelfern) => draftHindernis(affected(dienst).people) ?? undefined

@@ -10,20 +10,20 @@ import type { Board } from './useBoard.ts'
 interface Props {
   readonly board: Board
   /** What is still missing: in sight while one works further down. */
-  readonly fehlt: string
+  readonly missing: string
   /** Why nothing can be saved at all. */
-  readonly grund: string | undefined
+  readonly disabledReason: string | undefined
 }
 
 /** What waits to be saved, undo and redo, in sight at the lower edge. */
-export function Bar({ board, fehlt: missing, grund: reason }: Props) {
-  const { anzahl: count, undo, redo, discard, save, isSaving, foreign, error } = board
+export function Bar({ board, missing, disabledReason: reason }: Props) {
+  const { count, undo, redo, discard, save, isSaving, foreign, error } = board
   if (count === 0 && !undo && !redo) return null
   const why =
     reason ?? (count === 0 ? 'Es gibt nichts zu speichern.' : foreign.length > 0 ? 'Sieh dir zuerst an, was sich geändert hat.' : undefined)
   async function confirmDiscard() {
     const text = count === 1 ? 'Deine Änderung geht verloren.' : `Deine ${count} Änderungen gehen verloren.`
-    if (await confirm({ titel: 'Änderungen verwerfen?', text, ja: 'Verwerfen', danger: true })) discard()
+    if (await confirm({ titel: 'Änderungen verwerfen?', text, yes: 'Verwerfen', danger: true })) discard()
   }
   return (
     <div className={classes['leiste']} role="region" aria-label="Änderungen">
@@ -40,12 +40,12 @@ export function Bar({ board, fehlt: missing, grund: reason }: Props) {
       </ActionIcon>
       <ActionButton
         variant="default"
-        grund={count === 0 ? 'Es gibt nichts zu verwerfen.' : undefined}
+        disabledReason={count === 0 ? 'Es gibt nichts zu verwerfen.' : undefined}
         onClick={() => void confirmDiscard()}
       >
         Verwerfen
       </ActionButton>
-      <ActionButton loading={isSaving} grund={why} onClick={() => void save()}>
+      <ActionButton loading={isSaving} disabledReason={why} onClick={() => void save()}>
         Speichern
       </ActionButton>
     </div>

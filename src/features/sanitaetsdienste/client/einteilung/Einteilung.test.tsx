@@ -20,7 +20,7 @@ function Board({ id }: { readonly id: string }) {
   const { data } = useQuery(dienstQuery(id))
   return data ? <Einteilung dienst={data} /> : null
 }
-const pages = definePages({ pfad: '/sanitaetsdienst/{id}', titel: 'Brett', load: async () => Board })
+const pages = definePages({ path: '/sanitaetsdienst/{id}', titel: 'Brett', load: async () => Board })
 
 const dienstWith = (helfer: Dienst['helfer'], rest: Partial<Dienst> = {}) =>
   exampleDienst({

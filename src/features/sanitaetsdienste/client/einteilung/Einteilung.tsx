@@ -26,7 +26,7 @@ import { key } from './state.ts'
 import { type Work, WorkContext } from './work.ts'
 
 /** Which sheet is open: of a person ("Wohin?") or of a place ("Wer?"). */
-type Offen = { readonly art: 'person'; readonly profil: string } | { readonly art: 'platz'; readonly ziel: Target }
+type Offen = { readonly kind: 'person'; readonly profil: string } | { readonly kind: 'platz'; readonly target: Target }
 
 const NONE: readonly Kandidat[] = []
 
@@ -57,7 +57,7 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
   const boards = useMemo(() => new Map(schichten.map((each) => [each._id, boardOf(each, places)])), [schichten, places])
   const tableau = boards.get(schicht._id) ?? boardOf(schicht, places)
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
-  const openPerson = useCallback((profil: string) => open({ art: 'person', profil }), [])
+  const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
   const moves = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })
   const work: Work = {
     tableau,
@@ -66,10 +66,10 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
     max: useMemo(() => Math.max(1, ...kandidaten.map(({ stunden90Tage: hours }) => hours)), [kandidaten]),
     lastLeiter: useQuery(lastLeiter).data?.wert ?? null,
     moves,
-    isChanged: (profil) => key(schicht._id, profil) in board.aenderungen,
+    isChanged: (profil) => key(schicht._id, profil) in board.changes,
     fixed: reason !== undefined,
     openPerson,
-    openPlatz: (target) => open({ art: 'platz', ziel: target }),
+    openPlatz: (target) => open({ kind: 'platz', target }),
   }
   const close = () => open(null)
   const people = <QueryView query={kandidatenState}>{() => <Personen key={schicht._id} />}</QueryView>
@@ -110,10 +110,10 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
           </>
         )}
         {reason === undefined && <DienstHilferuf dienst={dienst} schicht={schicht._id} />}
-        <Bar board={board} fehlt={missingSentence(tableau.distribution)} grund={reason} />
+        <Bar board={board} missing={missingSentence(tableau.distribution)} disabledReason={reason} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
-        {offen?.art === 'platz' && <PlatzSheet ziel={offen.ziel} onClose={close} />}
-        {offen?.art === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}
+        {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}
+        {offen?.kind === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}
       </Stack>
     </WorkContext>
   )

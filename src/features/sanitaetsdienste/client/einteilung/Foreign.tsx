@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Somebody else saved meanwhile: what changed, and how to go on. Nothing of one's own is lost. */
-export function Foreign({ board: { foreign, anzahl: count, layOnTop, discard }, schichten }: Props) {
+export function Foreign({ board: { foreign, count, layOnTop, discard }, schichten }: Props) {
   if (foreign.length === 0) return null
   return (
     <Alert color="gelb" title="Jemand war schneller" role="alert">
@@ -23,7 +23,7 @@ export function Foreign({ board: { foreign, anzahl: count, layOnTop, discard }, 
         {foreign.map((difference) => (
           <li key={difference.name}>
             {sentence(difference, schichten)}
-            {difference.meine && <b> – das betrifft auch deine Änderung</b>}
+            {difference.mine && <b> – das betrifft auch deine Änderung</b>}
           </li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ export function Foreign({ board: { foreign, anzahl: count, layOnTop, discard }, 
   )
 }
 
-function sentence({ vorher: before, after }: Difference, schichten: readonly Schicht[]): string {
+function sentence({ before, after }: Difference, schichten: readonly Schicht[]): string {
   const one = after ?? before
   if (!one) return ''
   const where = schichten.length > 1 ? ` (Schicht ${schichtname(schichten, one.schicht)})` : ''

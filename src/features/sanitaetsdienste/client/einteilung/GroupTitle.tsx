@@ -1,7 +1,15 @@
 import { Text } from '@mantine/core'
 
 /** The heading of people or places that belong together, with how many they are. */
-export const GroupTitle = ({ titel, zahl: number, margin }: { readonly titel: string; readonly zahl: string; readonly margin: string }) => (
+export const GroupTitle = ({
+  titel,
+  count: number,
+  margin,
+}: {
+  readonly titel: string
+  readonly count: string
+  readonly margin: string
+}) => (
   <Text component="h2" inherit m={margin} fz={15} fw="bold" style={{ overflowWrap: 'anywhere' }}>
     {titel}{' '}
     <Text component="small" inherit fz="smaller" fw={400} c="dimmed">

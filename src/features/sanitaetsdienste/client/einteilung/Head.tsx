@@ -62,7 +62,7 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
           </Text>
         )}
       </Stack>
-      <ActionButton variant="light" leftSection={<IconWand size={20} aria-hidden />} grund={withoutVorschlag} onClick={suggest}>
+      <ActionButton variant="light" leftSection={<IconWand size={20} aria-hidden />} disabledReason={withoutVorschlag} onClick={suggest}>
         Vorschlag
       </ActionButton>
     </div>

@@ -22,7 +22,7 @@ export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, m
         {comment}
       </Text>
     )}
-    <HourBar stunden={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
+    <HourBar hours={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
     {children}
     <Hints {...hints} />
   </>
@@ -30,13 +30,13 @@ export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, m
 
 interface HourProps {
   /** Decimal hours, and duties, of the last 90 days. */
-  readonly stunden: number
+  readonly hours: number
   readonly dienste: number
   readonly max: number
 }
 
 /** How much somebody did lately, as a small bar and in words. */
-const HourBar = ({ stunden: hours, dienste, max }: HourProps) => (
+const HourBar = ({ hours, dienste, max }: HourProps) => (
   <Group gap={8} wrap="nowrap" c="dimmed" fz={13}>
     <Box w={64} h={6} bg="var(--linie)" style={{ flex: 'none', borderRadius: 3, overflow: 'hidden' }} aria-hidden>
       <Box w={`${Math.min(100, (hours / max) * 100)}%`} h="100%" bg="petrol.6" style={{ borderRadius: 3 }} />

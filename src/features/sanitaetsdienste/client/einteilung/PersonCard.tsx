@@ -14,14 +14,14 @@ interface Props {
   readonly besetzt: string | null
   readonly schicht: Schicht
   readonly max: number
-  readonly geaendert: boolean
+  readonly changed: boolean
   /** Where the heading above does not already say it. */
   readonly withState: boolean
   readonly open: (profil: string) => void
 }
 
 /** Somebody who could stand in the shift: tap to say where, or drag there. Rendered again only when something of theirs changes. */
-export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, geaendert: changed, withState, open }: Props) => {
+export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, changed, withState, open }: Props) => {
   const { _id, vorname, nachname } = kandidat.profil
   const { ref, dragging } = useDraggable<HTMLLIElement>(besetzt === null ? _id : null)
   return (

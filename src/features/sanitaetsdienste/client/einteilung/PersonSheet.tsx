@@ -49,7 +49,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   return (
     <Sheet
       titel={`${place.person.vorname} ${place.person.nachname}`}
-      unter={[ausbildung(place.qualifikation), kandidat?.fuehrungsausbildung, kandidat?.gruppe]
+      subtitle={[ausbildung(place.qualifikation), kandidat?.fuehrungsausbildung, kandidat?.gruppe]
         .filter((word) => word && word !== 'keine')
         .join(' · ')}
       onClose={onClose}
@@ -86,8 +86,8 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
             {eingeteilt ? 'Umsetzen' : 'Wohin?'}
           </Text>
           <PlainList gap={10} aria-label="Freie Plätze">
-            {[...targets, ...(eingeteilt ? [] : [{ ziel: { art: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', frei: 0 }])].map(
-              ({ ziel: target, name, frei: free }) => {
+            {[...targets, ...(eingeteilt ? [] : [{ target: { kind: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', free: 0 }])].map(
+              ({ target, name, free }) => {
                 const extra = kandidat ? warnings(kandidat, schicht, target).filter((text) => !general.includes(text)) : []
                 return (
                   <li key={name}>
@@ -95,8 +95,8 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
                       variant="default"
                       fullWidth
                       justify="space-between"
-                      rightSection={target.art !== 'sitz' && free > 0 ? <small>{plaetzeFree(free)}</small> : undefined}
-                      grund={besetzt === null ? undefined : besetztText(besetzt)}
+                      rightSection={target.kind !== 'sitz' && free > 0 ? <small>{plaetzeFree(free)}</small> : undefined}
+                      disabledReason={besetzt === null ? undefined : besetztText(besetzt)}
                       onClick={() => choose(target)}
                     >
                       {name}
@@ -136,7 +136,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
           <PartialTime
             titel="Nur ein Teil der Schicht"
             angebot={schicht}
-            teil={part}
+            part={part}
             set={(fresh) => {
               setPart(fresh)
               moves.set({ ...place, von: fresh?.von ?? schicht.beginn, bis: fresh?.bis ?? schicht.ende })

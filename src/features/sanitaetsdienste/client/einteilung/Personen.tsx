@@ -67,7 +67,7 @@ export function Personen() {
         const shown = titel === 'Weitere Mitglieder' ? people.slice(0, limit) : people
         return people.length === 0 ? null : (
           <section key={titel}>
-            <GroupTitle titel={titel} zahl={String(people.length)} margin="16px 0 8px" />
+            <GroupTitle titel={titel} count={String(people.length)} margin="16px 0 8px" />
             <PlainList gap={8} aria-label={titel}>
               {shown.map((kandidat) => (
                 <PersonCard
@@ -77,7 +77,7 @@ export function Personen() {
                   besetzt={besetzt(kandidat)}
                   schicht={tableau.schicht}
                   max={max}
-                  geaendert={isChanged(kandidat.profil._id)}
+                  changed={isChanged(kandidat.profil._id)}
                   withState={titel === 'Nicht dabei'}
                   open={openPerson}
                 />

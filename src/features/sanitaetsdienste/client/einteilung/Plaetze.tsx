@@ -11,10 +11,10 @@ export function Plaetze() {
   const { tableau, lastLeiter } = useWork()
   return (
     <div className={classes['plaetze']}>
-      {slotGroups(tableau, lastLeiter).map(({ id, titel, zahl: number, hinweis: hint, slots }) => (
+      {slotGroups(tableau, lastLeiter).map(({ id, titel, count: number, hint, slots }) => (
         // Few places leave room for the next group beside them.
         <section key={id} className={classes['gruppe']} style={{ '--anzahl': slots.length } as CSSProperties}>
-          <GroupTitle titel={titel} zahl={number} margin="0 0 6px" />
+          <GroupTitle titel={titel} count={number} margin="0 0 6px" />
           {hint !== '' && (
             <Text size="sm" c="dimmed" mb={6}>
               {hint}

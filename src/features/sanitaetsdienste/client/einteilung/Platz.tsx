@@ -11,10 +11,10 @@ import type { Place } from './state.ts'
 import { useWork } from './work.ts'
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
-export function Platz({ ziel: target, name, place, empty }: Slot) {
+export function Platz({ target, name, place, empty }: Slot) {
   const { tableau, moves, isChanged, fixed, openPerson, openPlatz } = useWork()
   const profil = place?.person._id
-  const instead = target.art === 'zeile' || target.art === 'sitz' ? { ...target, statt: profil } : target
+  const instead = target.kind === 'zeile' || target.kind === 'sitz' ? { ...target, instead: profil } : target
   const { ref, over } = useDropTarget<HTMLLIElement>((who) => moves.put(who, instead))
   const { ref: drag, dragging } = useDraggable<HTMLDivElement>(profil ?? null)
   if (!place || profil === undefined) {
@@ -47,7 +47,7 @@ export function Platz({ ziel: target, name, place, empty }: Slot) {
             className={classes['weg']}
             aria-label={`${full} herausnehmen: ${name || 'eingeteilt'}`}
             // Out of a vehicle the place of the need stays.
-            onClick={() => (target.art === 'sitz' ? moves.leaveFahrzeug(profil) : moves.takeOut(profil))}
+            onClick={() => (target.kind === 'sitz' ? moves.leaveFahrzeug(profil) : moves.takeOut(profil))}
           >
             <IconX aria-hidden size={18} />
           </button>
@@ -60,9 +60,9 @@ export function Platz({ ziel: target, name, place, empty }: Slot) {
 /** What else one should see of who stands there: qualification, part of the shift, vehicle and function where the place says another. */
 function extras(place: Place, schicht: Schicht, target: Target): string[] {
   const part = place.von !== schicht.beginn || place.bis !== schicht.ende ? [`${timeOfDay(place.von)}–${timeOfDay(place.bis)} Uhr`] : []
-  const fahrzeug = target.art === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === place.fahrzeug)
-  const row = target.art === 'zeile' ? schicht.bedarf[target.zeile] : undefined
-  const other = target.art !== 'sitz' && place.funktion !== '' && place.funktion !== row?.funktion ? [place.funktion] : []
+  const fahrzeug = target.kind === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === place.fahrzeug)
+  const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
+  const other = target.kind !== 'sitz' && place.funktion !== '' && place.funktion !== row?.funktion ? [place.funktion] : []
   const has = row?.qualifikation === place.qualifikation ? [] : [ausbildung(place.qualifikation)]
   return [...has, ...other, ...(fahrzeug ? [fahrzeugname(fahrzeug)] : []), ...part]
 }

@@ -11,14 +11,14 @@ import { isLeitung, targetName } from './targets.ts'
 import { useWork } from './work.ts'
 
 interface Props {
-  readonly ziel: Target
+  readonly target: Target
   readonly onClose: () => void
 }
 
 const AT_ONCE = 25
 
 /** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
-export function PlatzSheet({ ziel: target, onClose }: Props) {
+export function PlatzSheet({ target, onClose }: Props) {
   const { tableau, kandidaten, besetzt, max, lastLeiter, moves } = useWork()
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
@@ -26,7 +26,7 @@ export function PlatzSheet({ ziel: target, onClose }: Props) {
     // Those who stand in the shift already are moved from where they stand.
     () =>
       ordered(
-        kandidaten.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.art === 'sitz'),
+        kandidaten.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.kind === 'sitz'),
         tableau,
         target,
         besetzt,
@@ -35,11 +35,11 @@ export function PlatzSheet({ ziel: target, onClose }: Props) {
   )
   const wanted = search.trim().toLowerCase()
   const match = sorted.filter((kandidat) => isCalled(kandidat, wanted))
-  const leads = target.art === 'zeile' && isLeitung(tableau.schicht.bedarf[target.zeile]?.funktion ?? '')
+  const leads = target.kind === 'zeile' && isLeitung(tableau.schicht.bedarf[target.row]?.funktion ?? '')
   return (
     <Sheet
-      titel={target.art === 'zusaetzlich' ? 'Wen zusätzlich einteilen?' : `Wer? ${targetName(target, tableau.schicht)}`}
-      unter={leads && lastLeiter !== null ? `Zuletzt hat ${lastLeiter} geleitet.` : undefined}
+      titel={target.kind === 'zusaetzlich' ? 'Wen zusätzlich einteilen?' : `Wer? ${targetName(target, tableau.schicht)}`}
+      subtitle={leads && lastLeiter !== null ? `Zuletzt hat ${lastLeiter} geleitet.` : undefined}
       onClose={onClose}
     >
       <SearchField titel="Name oder Gruppe" text={search} set={setSearch} />
@@ -59,7 +59,7 @@ export function PlatzSheet({ ziel: target, onClose }: Props) {
                 variant="default"
                 fullWidth
                 justify="space-between"
-                grund={blocked === null ? undefined : besetztText(blocked)}
+                disabledReason={blocked === null ? undefined : besetztText(blocked)}
                 rightSection={<Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>}
                 onClick={() => {
                   moves.put(_id, target)

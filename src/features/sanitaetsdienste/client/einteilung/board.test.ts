@@ -53,7 +53,7 @@ describe('moves', () => {
     expect(tableau.distribution.offen).toBe(3)
     const afterwards = boardOf(
       schicht,
-      after(places, putOn({ person: lena, qualifikation: 'RS' }, { art: 'zeile', zeile: 0 }, tableau, places)),
+      after(places, putOn({ person: lena, qualifikation: 'RS' }, { kind: 'zeile', row: 0 }, tableau, places)),
     )
     expect(afterwards.places.get(lena._id)).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter', fahrzeug: null })
     expect(afterwards.plaetze[0]?.place?.person).toEqual(lena)
@@ -69,7 +69,7 @@ describe('moves', () => {
     expect(offeneSeats(tableau)).toBe(1)
     const steps = putOn(
       { person: max, qualifikation: 'SanA' },
-      { art: 'sitz', fahrzeug: KTW, funktion: 'Fahrer', statt: lena._id },
+      { kind: 'sitz', fahrzeug: KTW, funktion: 'Fahrer', instead: lena._id },
       tableau,
       places,
     )
@@ -85,7 +85,7 @@ describe('moves', () => {
     ])
     const afterwards = after(
       places,
-      putOn({ person: ute, qualifikation: 'RS' }, { art: 'zeile', zeile: 0, statt: lena._id }, tableau, places),
+      putOn({ person: ute, qualifikation: 'RS' }, { kind: 'zeile', row: 0, instead: lena._id }, tableau, places),
     )
     expect(afterwards[key(S1, lena._id)]).toMatchObject({ status: 'gemeldet', funktion: '' })
     expect(afterwards[key(S1, ute._id)]).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter' })
@@ -93,10 +93,10 @@ describe('moves', () => {
 
   test('who was only put here leaves no trace, who waited waits again', () => {
     const { places, schicht, tableau } = world([exampleHelfer(max, 'SanA', 'warteliste', { schicht: S1 })])
-    const withOle = after(places, putOn({ person: ole, qualifikation: 'SanA' }, { art: 'zusaetzlich' }, tableau, places))
+    const withOle = after(places, putOn({ person: ole, qualifikation: 'SanA' }, { kind: 'zusaetzlich' }, tableau, places))
     const withBoth = after(
       withOle,
-      putOn({ person: max, qualifikation: 'SanA' }, { art: 'zeile', zeile: 1 }, boardOf(schicht, withOle), places),
+      putOn({ person: max, qualifikation: 'SanA' }, { kind: 'zeile', row: 1 }, boardOf(schicht, withOle), places),
     )
     const full = boardOf(schicht, withBoth)
     expect(takeOut(ole._id, full, places)).toEqual([S1, ole._id, null])
@@ -107,21 +107,21 @@ describe('moves', () => {
     const { places, schicht, tableau } = world()
     const afterwards = boardOf(
       schicht,
-      after(places, putOn({ person: max, qualifikation: 'SanA' }, { art: 'praktikant' }, tableau, places)),
+      after(places, putOn({ person: max, qualifikation: 'SanA' }, { kind: 'praktikant' }, tableau, places)),
     )
     expect(afterwards.praktikanten.map(({ person }) => person)).toEqual([max])
     expect(afterwards.distribution.offen).toBe(3)
-    expect(afterwards.weitere).toEqual([])
+    expect(afterwards.more).toEqual([])
   })
 })
 
 describe('what speaks against it', () => {
   const { dienst, schicht } = world()
-  const fahrer = { art: 'sitz', fahrzeug: KTW, funktion: 'Fahrer' } as const
+  const fahrer = { kind: 'sitz', fahrzeug: KTW, funktion: 'Fahrer' } as const
 
   test.each([
-    ['a lower qualification', exampleKandidat(max, 'SanA'), { art: 'zeile', zeile: 0 } as const, ['Hat SanA, gebraucht wird RS.']],
-    ['a higher one covers', exampleKandidat(lena, 'RS'), { art: 'zeile', zeile: 1 } as const, []],
+    ['a lower qualification', exampleKandidat(max, 'SanA'), { kind: 'zeile', row: 0 } as const, ['Hat SanA, gebraucht wird RS.']],
+    ['a higher one covers', exampleKandidat(lena, 'RS'), { kind: 'zeile', row: 1 } as const, []],
     [
       'why one may not drive, in the server’s words',
       exampleKandidat(max, 'SanA', { hinweise: [{ art: 'fuehrerschein', text: 'Führerscheinkontrolle läuft am 28.02. ab' }] }),
@@ -131,7 +131,7 @@ describe('what speaks against it', () => {
     [
       'that says nothing of other places',
       exampleKandidat(max, 'SanA', { hinweise: [{ art: 'einweisung', text: 'Keine Einweisung auf KTW 14/01' }] }),
-      { art: 'zeile', zeile: 1 } as const,
+      { kind: 'zeile', row: 1 } as const,
       [],
     ],
     [
@@ -194,7 +194,7 @@ describe('what speaks against it', () => {
       exampleKandidat(lena, 'NotSan'),
       exampleKandidat(ute, 'RS', { stunden90Tage: 40 }),
     ]
-    const row = ordered(people, tableau, { art: 'zeile', zeile: 0 }, ({ besetztVon }) => besetztVon?.titel ?? null)
+    const row = ordered(people, tableau, { kind: 'zeile', row: 0 }, ({ besetztVon }) => besetztVon?.titel ?? null)
     expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ole'])
   })
 })
@@ -233,7 +233,7 @@ describe('proposal', () => {
     }))
     const schicht = { ...dienst.schichten[0]!, bedarf: rows, fahrzeuge: [rtw] }
     const tableau = boardOf(schicht, placesFrom(dienst))
-    const set = putOn({ person: max, qualifikation: 'SanA' }, { art: 'sitz', fahrzeug: rtw._id, funktion: 'Fahrer' }, tableau, {})
+    const set = putOn({ person: max, qualifikation: 'SanA' }, { kind: 'sitz', fahrzeug: rtw._id, funktion: 'Fahrer' }, tableau, {})
     expect(set[0]?.[2]).toMatchObject({ funktion: 'Fahrer RTW', fahrzeug: rtw._id })
     const fresh = suggest(
       tableau,
@@ -276,7 +276,7 @@ describe('changes over a state', () => {
     const now = { ...places, [name]: { ...lenas, status: 'abgesagt' as const } }
     delete (now as Record<string, Place>)[key(S1, max._id)]
     const found = differences(places, now, { [name]: { ...lenas, status: 'eingeteilt' } })
-    expect(found.map(({ name: who, meine: mine, after }) => [who, mine, after?.status])).toEqual([
+    expect(found.map(({ name: who, mine, after }) => [who, mine, after?.status])).toEqual([
       [name, true, 'abgesagt'],
       [key(S1, max._id), false, undefined],
     ])

@@ -6,7 +6,7 @@ import { isLeitung, rowName } from './targets.ts'
 
 export interface Slot {
   readonly id: string
-  readonly ziel: Target
+  readonly target: Target
   /** What the place is; '' where the heading says it. */
   readonly name: string
   readonly place: Place | null
@@ -16,8 +16,8 @@ export interface Slot {
 export interface SlotGroup {
   readonly id: string
   readonly titel: string
-  readonly zahl: string
-  readonly hinweis: string
+  readonly count: string
+  readonly hint: string
   readonly slots: readonly Slot[]
 }
 
@@ -28,27 +28,27 @@ const FREE = 'noch frei'
 const OPTIONAL = 'wenn gewünscht'
 
 const taken = (target: Target, places: readonly Place[]): Slot[] =>
-  places.map((place) => ({ id: place.person._id, ziel: target, name: '', place }))
+  places.map((place) => ({ id: place.person._id, target, name: '', place }))
 const free = (target: Target, name: string, count: number, empty: string): Slot[] =>
-  Array.from({ length: count }, (_, i) => ({ id: `frei ${i}`, ziel: target, name, place: null, empty }))
+  Array.from({ length: count }, (_, i) => ({ id: `frei ${i}`, target, name, place: null, empty }))
 
 /** `lastLeiter`, who led last, is said beside a place that leads. */
 export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonly SlotGroup[] {
-  const { schicht, weitere: others, praktikanten } = tableau
+  const { schicht, more: others, praktikanten } = tableau
   const rows = schicht.bedarf.flatMap((row, number) => {
     const plaetze = tableau.plaetze.filter((platz) => platz.zeile === number)
     if (plaetze.length === 0) return []
-    const target = { art: 'zeile', zeile: number } as const
+    const target = { kind: 'zeile', row: number } as const
     const name = rowName(row)
     const there = plaetze.flatMap(({ place }) => place ?? [])
     const left = plaetze.length - there.length
     const single = left > SINGLE ? SINGLE - 1 : left
-    const more = { id: 'mehr', ziel: target, name, place: null, empty: `${left - single} weitere frei` }
+    const more = { id: 'mehr', target, name, place: null, empty: `${left - single} weitere frei` }
     return {
       id: `zeile ${number}`,
       titel: name,
-      zahl: `${there.length} von ${plaetze.length}`,
-      hinweis: lastLeiter !== null && isLeitung(row.funktion) ? `Zuletzt hat ${lastLeiter} geleitet.` : '',
+      count: `${there.length} von ${plaetze.length}`,
+      hint: lastLeiter !== null && isLeitung(row.funktion) ? `Zuletzt hat ${lastLeiter} geleitet.` : '',
       slots: [...taken(target, there), ...free(target, name, single, FREE), ...(single < left ? [more] : [])],
     }
   })
@@ -58,11 +58,11 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
       : {
           id: fahrzeug._id,
           titel: fahrzeugname(fahrzeug),
-          zahl: `${seats.filter(({ place }) => place).length} von ${seats.filter(({ place, optional }) => place || !optional).length}`,
-          hinweis: fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : '',
+          count: `${seats.filter(({ place }) => place).length} von ${seats.filter(({ place, optional }) => place || !optional).length}`,
+          hint: fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : '',
           slots: seats.map(({ funktion: fn, place, optional }) => ({
             id: place?.person._id ?? `frei ${fn}`,
-            ziel: { art: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const,
+            target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const,
             name: fn,
             place,
             empty: optional && fn !== FAHRER ? OPTIONAL : FREE,
@@ -70,15 +70,15 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
         },
   )
   const wanted = schicht.praktikanten.anzahl
-  const trainee = { art: 'praktikant' } as const
+  const trainee = { kind: 'praktikant' } as const
   const trainees: SlotGroup = {
     id: 'praktikanten',
     titel: 'Praktikanten',
-    zahl: `${praktikanten.length} von ${wanted}`,
-    hinweis: '',
+    count: `${praktikanten.length} von ${wanted}`,
+    hint: '',
     slots: [...taken(trainee, praktikanten), ...free(trainee, 'Praktikant', Math.max(0, wanted - praktikanten.length), OPTIONAL)],
   }
-  const beyond = { art: 'zusaetzlich' } as const
+  const beyond = { kind: 'zusaetzlich' } as const
   return [
     ...rows,
     ...fahrzeuge,
@@ -86,8 +86,8 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
     {
       id: 'weitere',
       titel: schicht.bedarf.length === 0 ? 'Eingeteilt' : 'Zusätzlich eingeteilt',
-      zahl: String(others.length),
-      hinweis:
+      count: String(others.length),
+      hint:
         others.length > 0 && schicht.bedarf.length > 0
           ? 'Zählt für keinen Platz: Alle passenden sind besetzt, oder die Ausbildung reicht nicht.'
           : '',

@@ -42,16 +42,16 @@ export const left = (state: Places, changes: Places): Places =>
 
 export interface Difference {
   readonly name: string
-  readonly vorher: Place | undefined
+  readonly before: Place | undefined
   readonly after: Place | undefined
   /** One's own unsaved change concerns the same person in the same shift. */
-  readonly meine: boolean
+  readonly mine: boolean
 }
 
 /** What became different from one state of the server to another. */
 export const differences = (before: Places, after: Places, changes: Places): readonly Difference[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    same(before[name], after[name]) ? [] : [{ name, vorher: before[name], after: after[name], meine: name in changes }],
+    same(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name], mine: name in changes }],
   )
 
 /** The body of the call that saves: only what changed. */

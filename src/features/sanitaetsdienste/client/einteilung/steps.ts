@@ -38,16 +38,16 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
     status: 'eingeteilt',
     funktion: fn,
     // A place of the need says nothing of the vehicle: somebody who sits in one keeps the seat.
-    fahrzeug: target.art === 'sitz' ? target.fahrzeug : target.art === 'praktikant' ? null : here.fahrzeug,
-    praktikant: target.art === 'praktikant',
+    fahrzeug: target.kind === 'sitz' ? target.fahrzeug : target.kind === 'praktikant' ? null : here.fahrzeug,
+    praktikant: target.kind === 'praktikant',
   }
-  const instead = 'statt' in target && target.statt !== undefined && target.statt !== who.person._id ? target.statt : undefined
+  const instead = 'instead' in target && target.instead !== undefined && target.instead !== who.person._id ? target.instead : undefined
   const displaced = instead === undefined ? undefined : tableau.places.get(instead)
   return [
     ...(displaced === undefined
       ? []
       : [
-          target.art === 'sitz'
+          target.kind === 'sitz'
             ? ([schicht, displaced.person._id, { ...displaced, fahrzeug: null, funktion: '' }] as const)
             : takeOut(displaced.person._id, tableau, saved),
         ]),
@@ -56,9 +56,9 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
 }
 
 function targetFunction(target: Target, { schicht }: Tableau, here: Place): string {
-  if (target.art === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
-  if (target.art !== 'zeile') return ''
-  const fn = schicht.bedarf[target.zeile]?.funktion ?? ''
+  if (target.kind === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
+  if (target.kind !== 'zeile') return ''
+  const fn = schicht.bedarf[target.row]?.funktion ?? ''
   return fn === '' && here.fahrzeug !== null ? here.funktion : fn
 }
 

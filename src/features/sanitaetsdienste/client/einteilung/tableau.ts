@@ -5,12 +5,12 @@ import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas
 import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
 import { key, type Place, type Places, overlaps } from './state.ts'
 
-/** Where somebody can be put. `statt` is the profile of who stands there now and makes room. */
+/** Where somebody can be put. `instead` is the profile of who stands there now and makes room. */
 export type Target =
-  | { readonly art: 'zeile'; readonly zeile: number; readonly statt?: string | undefined }
-  | { readonly art: 'sitz'; readonly fahrzeug: string; readonly funktion: string; readonly statt?: string | undefined }
-  | { readonly art: 'praktikant' }
-  | { readonly art: 'zusaetzlich' }
+  | { readonly kind: 'zeile'; readonly row: number; readonly instead?: string | undefined }
+  | { readonly kind: 'sitz'; readonly fahrzeug: string; readonly funktion: string; readonly instead?: string | undefined }
+  | { readonly kind: 'praktikant' }
+  | { readonly kind: 'zusaetzlich' }
 
 export interface Tableau {
   readonly schicht: Schicht
@@ -21,7 +21,7 @@ export interface Tableau {
   readonly fahrzeuge: readonly { readonly fahrzeug: Schicht['fahrzeuge'][number]; readonly seats: readonly Sitz[] }[]
   readonly praktikanten: readonly Place[]
   /** Staffed, but counting for no place: too many, or not qualified. */
-  readonly weitere: readonly Place[]
+  readonly more: readonly Place[]
   /** What would still be missing if everybody registered were staffed. */
   readonly withGemeldete: Distribution
 }
@@ -47,7 +47,7 @@ export function boardOf(schicht: Schicht, all: Places): Tableau {
     plaetze: distribution.plaetze.map((platz) => ({ ...platz, place: (platz.person && places.get(platz.person)) || null })),
     fahrzeuge: schicht.fahrzeuge.map((fahrzeug) => ({ fahrzeug, seats: seatsOf(fahrzeug, here) })),
     praktikanten: eingeteilt.filter(({ praktikant }) => praktikant),
-    weitere: distribution.withoutPlatz.flatMap((id) => places.get(id) ?? []).filter(({ praktikant }) => !praktikant),
+    more: distribution.withoutPlatz.flatMap((id) => places.get(id) ?? []).filter(({ praktikant }) => !praktikant),
     withGemeldete: distribute(schicht, [...eingeteilt, ...gemeldet].map(asMitwirkender)),
   }
 }
@@ -100,8 +100,8 @@ function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly
 /** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */
 export function warnings(kandidat: Kandidat, schicht: Schicht, target: Target | null): readonly string[] {
   const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
-  if (target?.art === 'zeile') {
-    const row = schicht.bedarf[target.zeile]
+  if (target?.kind === 'zeile') {
+    const row = schicht.bedarf[target.row]
     const missing = row !== undefined && !covers(kandidat.qualifikation, row.qualifikation)
     return [
       ...(missing ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
@@ -109,7 +109,7 @@ export function warnings(kandidat: Kandidat, schicht: Schicht, target: Target | 
       ...general,
     ]
   }
-  if (target?.art === 'sitz' && target.funktion === FAHRER)
+  if (target?.kind === 'sitz' && target.funktion === FAHRER)
     return [
       ...drivingHints(
         kandidat,
@@ -163,7 +163,7 @@ export function ordered(
       unfit ? 1 : 0,
       (status && STATUS_RANG[status]) ?? 2,
       own.length,
-      target.art === 'zeile' ? rang(kandidat.qualifikation) : 0,
+      target.kind === 'zeile' ? rang(kandidat.qualifikation) : 0,
       kandidat.stunden90Tage,
     ]
   }

@@ -15,10 +15,10 @@ export function rowName({
 }
 
 export function targetName(target: Target, schicht: Schicht): string {
-  if (target.art === 'praktikant') return 'Praktikant'
-  if (target.art === 'zusaetzlich') return 'zusätzlich eingeteilt'
-  if (target.art === 'zeile') {
-    const row = schicht.bedarf[target.zeile]
+  if (target.kind === 'praktikant') return 'Praktikant'
+  if (target.kind === 'zusaetzlich') return 'zusätzlich eingeteilt'
+  if (target.kind === 'zeile') {
+    const row = schicht.bedarf[target.row]
     return row ? rowName(row) : ''
   }
   const fahrzeug = schicht.fahrzeuge.find(({ _id }) => _id === target.fahrzeug)
@@ -29,32 +29,32 @@ export function targetName(target: Target, schicht: Schicht): string {
 export const isLeitung = (fn: string): boolean => /leit/i.test(fn)
 
 export interface ChoiceTarget {
-  readonly ziel: Target
+  readonly target: Target
   readonly name: string
   /** How many of its kind are free. */
-  readonly frei: number
+  readonly free: number
 }
 
 /** All kinds of places, those with room first; equal places of a line are one choice. */
 export function choiceTargets(tableau: Tableau): readonly ChoiceTarget[] {
   const { schicht } = tableau
   const rows = schicht.bedarf.map((row, number) => ({
-    ziel: { art: 'zeile', zeile: number } as const,
+    target: { kind: 'zeile', row: number } as const,
     name: rowName(row),
-    frei: tableau.plaetze.filter((platz) => platz.zeile === number && !platz.place).length,
+    free: tableau.plaetze.filter((platz) => platz.zeile === number && !platz.place).length,
   }))
   const seats = tableau.fahrzeuge.flatMap(({ fahrzeug, seats }) =>
     seats.flatMap(({ funktion: fn, place }) =>
       place
         ? []
-        : [{ ziel: { art: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const, name: `${fn}, ${fahrzeugname(fahrzeug)}`, frei: 1 }],
+        : [{ target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const, name: `${fn}, ${fahrzeugname(fahrzeug)}`, free: 1 }],
     ),
   )
   const left = schicht.praktikanten.anzahl - tableau.praktikanten.length
   return [
-    ...rows.filter(({ frei: free }) => free > 0),
+    ...rows.filter(({ free }) => free > 0),
     ...seats,
-    ...(left > 0 ? [{ ziel: { art: 'praktikant' } as const, name: 'Praktikant', frei: left }] : []),
+    ...(left > 0 ? [{ target: { kind: 'praktikant' } as const, name: 'Praktikant', free: left }] : []),
   ]
 }
 

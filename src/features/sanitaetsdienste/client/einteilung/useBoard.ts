@@ -15,8 +15,8 @@ interface Base {
 }
 interface Work {
   readonly basis: Base
-  readonly aenderungen: Places
-  readonly vorher: readonly Places[]
+  readonly changes: Places
+  readonly before: readonly Places[]
   readonly after: readonly Places[]
 }
 
@@ -25,8 +25,8 @@ export interface Board {
   readonly places: Places
   /** What the server says. */
   readonly saved: Places
-  readonly aenderungen: Places
-  readonly anzahl: number
+  readonly changes: Places
+  readonly count: number
   /** Lays changes on top, as one step to undo. `null` takes somebody out who only stood here. */
   readonly change: (steps: readonly (readonly [schicht: string, profil: string, neu: Place | null])[]) => void
   readonly undo: (() => void) | undefined
@@ -45,7 +45,7 @@ export interface Board {
 const STEPS = 100
 const STALE = 'Jemand war schneller: Der Dienst wurde inzwischen geändert. Deine Änderungen stehen noch hier.'
 const baseFrom = (dienst: Dienst): Base => ({ version: dienst.version, places: placesFrom(dienst) })
-const untouched = (dienst: Dienst): Work => ({ basis: baseFrom(dienst), aenderungen: {}, vorher: [], after: [] })
+const untouched = (dienst: Dienst): Work => ({ basis: baseFrom(dienst), changes: {}, before: [], after: [] })
 
 /**
  * The board's changes: collected here, undone and redone, kept on the device until they are saved in one call. What others
@@ -55,7 +55,7 @@ export function useBoard(dienst: Dienst): Board {
   const name = `einteilung/${dienst._id}`
   const [work, set] = useState<Work>(() => {
     const draft = readDraft(name, dienst.version)
-    return draft ? { ...untouched(dienst), ...(draft.werte as unknown as Pick<Work, 'basis' | 'aenderungen'>) } : untouched(dienst)
+    return draft ? { ...untouched(dienst), ...(draft.values as unknown as Pick<Work, 'basis' | 'changes'>) } : untouched(dienst)
   })
   const { send, isSending, refusal, error, reset } = useSend(
     () => diensteSilent.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: asRows(changes) } }),
@@ -75,8 +75,8 @@ export function useBoard(dienst: Dienst): Board {
   const changes = useMemo(() => {
     const schichten = new Set(dienst.schichten.map(({ _id }) => _id))
     // A shift that somebody removed meanwhile takes its changes along.
-    return left(saved, Object.fromEntries(Object.entries(work.aenderungen).filter(([, { schicht }]) => schichten.has(schicht))))
-  }, [saved, work.aenderungen, dienst.schichten])
+    return left(saved, Object.fromEntries(Object.entries(work.changes).filter(([, { schicht }]) => schichten.has(schicht))))
+  }, [saved, work.changes, dienst.schichten])
   const count = Object.keys(changes).length
   const offen = count > 0
   useLeaveGuard(offen)
@@ -91,19 +91,19 @@ export function useBoard(dienst: Dienst): Board {
   const foreign = useMemo(() => {
     if (!offen) return []
     const all = differences(work.basis.places, saved, changes)
-    return work.basis.version !== dienst.version || all.some(({ meine: mine }) => mine) ? all : []
+    return work.basis.version !== dienst.version || all.some(({ mine }) => mine) ? all : []
   }, [offen, work.basis, saved, changes, dienst.version])
 
   const apply = (fresh: Places, before: readonly Places[], after: readonly Places[]) => {
     reset()
-    set({ basis: offen ? work.basis : baseFrom(dienst), aenderungen: fresh, vorher: before, after })
+    set({ basis: offen ? work.basis : baseFrom(dienst), changes: fresh, before, after })
   }
-  const { vorher: before, after } = work
+  const { before, after } = work
   return {
     places: useMemo(() => ({ ...saved, ...changes }), [saved, changes]),
     saved,
-    aenderungen: changes,
-    anzahl: count,
+    changes,
+    count,
     foreign,
     isSaving: isSending,
     error: refusal && 'version' in refusal.fieldErrors ? STALE : error,
@@ -118,7 +118,7 @@ export function useBoard(dienst: Dienst): Board {
     undo: before.length > 0 ? () => apply(before.at(-1) ?? {}, before.slice(0, -1), [changes, ...after]) : undefined,
     redo: after.length > 0 ? () => apply(after[0] ?? {}, [...before, changes], after.slice(1)) : undefined,
     discard: () => apply({}, [...before, changes], []),
-    layOnTop: () => set({ ...work, basis: baseFrom(dienst), aenderungen: changes }),
+    layOnTop: () => set({ ...work, basis: baseFrom(dienst), changes }),
     save: () => send(),
   }
 }

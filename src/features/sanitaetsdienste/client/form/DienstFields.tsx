@@ -31,8 +31,8 @@ export const BaseFields = formFields<Dienst, typeof dienstFields>(
     ort: { input: OrtField },
     beginn: { input: DienstTime, reads: ['ende'] },
     'veranstalter.name': { titel: 'Name' },
-    'veranstalter.telefon': { art: 'tel' },
-    'veranstalter.email': { art: 'email' },
+    'veranstalter.telefon': { type: 'tel' },
+    'veranstalter.email': { type: 'email' },
   },
 )
 
@@ -59,10 +59,10 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
     stvLeiter: { input: Leitperson },
     treffpunkt: { placeholder: 'zum Beispiel Wache 1' },
     hinweise: { titel: 'Hinweise für alle' },
-    meldeschluss: { hinweis: 'Leer: bis zum Beginn' },
-    selbstabsageBis: { hinweis: 'Danach nur mit Grund. Leer: bis zum Meldeschluss' },
+    meldeschluss: { hint: 'Leer: bis zum Beginn' },
+    selbstabsageBis: { hint: 'Danach nur mit Grund. Leer: bis zum Meldeschluss' },
     sichtbarFuer: { input: GroupChoice },
-    warteliste: { hinweis: 'Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt.' },
+    warteliste: { hint: 'Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt.' },
     kleidung: { placeholder: 'zum Beispiel Einsatzjacke' },
     leitstelleAngemeldetAm: { titel: 'Angemeldet am', when: ({ leitstelleAngemeldet }) => leitstelleAngemeldet === true },
   },
@@ -83,7 +83,7 @@ function Leitperson({ name, record }: InputProps) {
       withTraining
       name={name}
       known={isFirst ? record?.leiterPerson : record?.stvLeiterPerson}
-      {...(isFirst && last?.wert ? { hinweis: `Zuletzt geleitet: ${last.wert}` } : {})}
+      {...(isFirst && last?.wert ? { hint: `Zuletzt geleitet: ${last.wert}` } : {})}
     />
   )
 }
@@ -93,5 +93,5 @@ function GroupChoice({ name }: InputProps) {
   const groups = [...new Set((data?.zeilen ?? []).map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) =>
     a.localeCompare(b, 'de'),
   )
-  return <KeywordsField name={name} vorschlaege={groups} hinweis="Leer: alle sehen den Dienst" placeholder="Gruppe wählen" />
+  return <KeywordsField name={name} vorschlaege={groups} hint="Leer: alle sehen den Dienst" placeholder="Gruppe wählen" />
 }

@@ -68,7 +68,7 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
           {parts.length > 8 && <li>und {parts.length - 8} weitere</li>}
         </Box>
         <ActionButton
-          grund={parts.length === 0 ? 'So entsteht keine Schicht. Prüfe die Zeiten.' : undefined}
+          disabledReason={parts.length === 0 ? 'So entsteht keine Schicht. Prüfe die Zeiten.' : undefined}
           onClick={() => takeOver(parts)}
         >
           {parts.length === 1 ? '1 Schicht anlegen' : `${parts.length} Schichten anlegen`}

@@ -31,7 +31,7 @@ export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
         <BaseFields {...fields} />
       </Part>
       <div className={classes['neben']}>
-        <FormPart felder={['schichten', 'risiko']}>
+        <FormPart fields={['schichten', 'risiko']}>
           {wide ? (
             <Estimate />
           ) : (
@@ -44,7 +44,7 @@ export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
       </div>
       <Part>
         <FieldGroup titel="Schichten und Bedarf">
-          <FormPart felder={['schichten', 'beginn', 'ende', 'fahrzeuge']}>
+          <FormPart fields={['schichten', 'beginn', 'ende', 'fahrzeuge']}>
             <Schichten />
           </FormPart>
         </FieldGroup>
@@ -89,7 +89,7 @@ function Estimate() {
   return (
     <Suspense fallback={null}>
       <BedarfsCalculator
-        wert={risiko}
+        value={risiko}
         schichten={schichten}
         onTakeOver={takeOver}
         onChange={(fresh) => form.setFieldValue('risiko', fresh)}

@@ -20,23 +20,23 @@ const DEEDS = {
 } as const
 export type SchichtAct = 'toggle' | keyof typeof DEEDS
 interface Props {
-  readonly nummer: number
+  readonly number: number
   readonly name: string
   /** From when to when; '' while that is not typed yet. */
-  readonly wann: string
-  readonly summe: string
+  readonly when: string
+  readonly total: string
   /** Open, or with something wrong inside. */
-  readonly zeigt: boolean
+  readonly shows: boolean
   readonly gesperrt: boolean
   /** May come from an earlier rendering of the list. */
-  readonly tue: (number: number, deed: SchichtAct) => void
+  readonly onAction: (number: number, deed: SchichtAct) => void
 }
 
-const SHOWN = ['nummer', 'name', 'wann', 'summe', 'zeigt', 'gesperrt'] as const
+const SHOWN = ['number', 'name', 'when', 'total', 'shows', 'gesperrt'] as const
 
 /** One of several shifts: its sums at the head, its fields below when it is open. Of sixty, only those that look different are rendered again. */
 export const SchichtCard = memo(
-  ({ nummer: number, name, wann: when, summe: sum, zeigt: shows, gesperrt, tue: act }: Props) => {
+  ({ number, name, when, total: sum, shows, gesperrt, onAction: act }: Props) => {
     const path = `schichten.${number}`
     const Arrow = shows ? IconChevronDown : IconChevronRight
     return (

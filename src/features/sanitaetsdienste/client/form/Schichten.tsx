@@ -79,13 +79,13 @@ export function Schichten() {
           {schichten.map((schicht, number) => (
             <SchichtCard
               key={`${generation}-${schicht._id ?? number}`}
-              nummer={number}
+              number={number}
               name={schichtname(schicht, number)}
-              wann={schicht.beginn && schicht.ende ? period(schicht.beginn, schicht.ende) : ''}
-              summe={sums(schicht)}
-              zeigt={offen === number || hasError(number)}
+              when={schicht.beginn && schicht.ende ? period(schicht.beginn, schicht.ende) : ''}
+              total={sums(schicht)}
+              shows={offen === number || hasError(number)}
               gesperrt={gesperrt}
-              tue={act}
+              onAction={act}
             />
           ))}
         </Stack>
@@ -100,7 +100,7 @@ export function Schichten() {
           variant="default"
           size="sm"
           mih={44}
-          grund={schichten.length >= MAX ? `Mehr als ${MAX} Schichten gehen nicht.` : undefined}
+          disabledReason={schichten.length >= MAX ? `Mehr als ${MAX} Schichten gehen nicht.` : undefined}
           onClick={append}
         >
           {simple ? 'Mehrere Schichten' : 'Schicht hinzufügen'}
@@ -109,7 +109,7 @@ export function Schichten() {
           variant="default"
           size="sm"
           mih={44}
-          grund={beginn && ende && beginn < ende ? undefined : 'Nenne zuerst Beginn und Ende des Dienstes.'}
+          disabledReason={beginn && ende && beginn < ende ? undefined : 'Nenne zuerst Beginn und Ende des Dienstes.'}
           onClick={() => setDividing(true)}
         >
           Zeitraum aufteilen

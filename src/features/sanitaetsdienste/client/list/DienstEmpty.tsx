@@ -18,26 +18,26 @@ const TEXTS: Readonly<Record<View, readonly [titel: string, text: string]>> = {
 }
 
 interface Props {
-  readonly sicht: View
+  readonly view: View
   /** A search or a span is set: then it is that which found nothing. */
   readonly wanted: boolean
   /** "Neuer Dienst". */
-  readonly neu: ReactNode
+  readonly create: ReactNode
 }
 
 /** What stands there instead of no services: why, and what comes next. */
-export function DienstEmpty({ sicht: view, wanted, neu: fresh }: Props) {
+export function DienstEmpty({ view, wanted, create: fresh }: Props) {
   if (wanted) return <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
   const [titel, text] = TEXTS[view]
   const nextStep: Partial<Record<View, ReactNode>> = {
     '': fresh,
     entwurf: fresh,
-    meine: <ActionButton nach={`${path('/sanitaetsdienste')}?nur=offen`}>Offene Plätze ansehen</ActionButton>,
+    meine: <ActionButton to={`${path('/sanitaetsdienste')}?nur=offen`}>Offene Plätze ansehen</ActionButton>,
     offen: (
-      <ActionButton variant="default" nach={path('/sanitaetsdienste')}>
+      <ActionButton variant="default" to={path('/sanitaetsdienste')}>
         Kommende Dienste
       </ActionButton>
     ),
   }
-  return <EmptyState titel={titel} text={text} aktion={nextStep[view]} />
+  return <EmptyState titel={titel} text={text} action={nextStep[view]} />
 }

@@ -60,8 +60,8 @@ export function DienstFilter() {
       )}
       {showsSpan && (
         <>
-          <Filter name="von" titel="Von Monat" asList werte={values} />
-          <Filter name="bis" titel="Bis Monat" asList werte={values} />
+          <Filter name="von" titel="Von Monat" asList options={values} />
+          <Filter name="bis" titel="Bis Monat" asList options={values} />
         </>
       )}
       {narrow ? [viewNames, views] : [views, viewNames]}

@@ -24,10 +24,10 @@ export function Dienstkalender({ question }: Props) {
       {({ pages }) => (
         <Kalender
           entries={pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, isDraft(dienst)))}
-          stand={state}
+          place={state}
           set={set}
           onChoice={(id) => void go(dienstLink.path(id))}
-          namen={['Dienst', 'Dienste']}
+          names={['Dienst', 'Dienste']}
         />
       )}
     </QueryView>

@@ -42,12 +42,12 @@ export const absagen =
       where _id = ${params.id}::uuid`.execute(trx)
     const gefragte = await release(trx, params.id, context.now())
     await recordChange(trx, {
-      bereich: 'sanitaetsdienste',
-      objekt: params.id,
-      aktion: 'abgesagt',
-      felder: ['absageGrund', 'absageVon'],
-      neu: { absageGrund: body.grund, absageVon: body.von },
-      wer: actor._id,
+      area: 'sanitaetsdienste',
+      object: params.id,
+      action: 'abgesagt',
+      fields: ['absageGrund', 'absageVon'],
+      after: { absageGrund: body.grund, absageVon: body.von },
+      actor: actor._id,
     })
     await notifyAbsage({ context, trx, kind: dienste }, params.id, actor._id, gefragte)
     return read(context, trx, actor, params.id)

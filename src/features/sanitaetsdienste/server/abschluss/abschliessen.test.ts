@@ -8,7 +8,7 @@ const HELP = { versorgt: 7, transporte: 1, notarzt: 0, rtwNachgefordert: 1 }
 
 /** A service of one shift that has just ended, with three people: staffed, staffed, registered. */
 async function over(rest: Partial<DienstProps> = {}) {
-  const world = await dienstWorld({ jetzt: new Date(Date.parse(rest.beginn ?? '2027-05-01T08:00:00Z') - 2 * 86_400_000).toISOString() })
+  const world = await dienstWorld({ now: new Date(Date.parse(rest.beginn ?? '2027-05-01T08:00:00Z') - 2 * 86_400_000).toISOString() })
   const { instance } = world
   const leitung = await world.leitung()
   const dienste = world.als(leitung)

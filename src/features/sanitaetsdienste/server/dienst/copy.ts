@@ -43,15 +43,15 @@ function copyOf(template: DienstData, moveTime: MoveTime, withHelfern: boolean) 
 /** Vehicles that are taken at the new time, or no longer go out, become the wish for one of their type. */
 async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promise<DienstData['schichten']> {
   const wanted = schichten.flatMap(({ beginn, ende, fahrzeuge }) =>
-    fahrzeuge.flatMap(({ _id, fahrzeug }) => (fahrzeug === null ? [] : [{ platz: _id, wer: fahrzeug, beginn, ende }])),
+    fahrzeuge.flatMap(({ _id, fahrzeug }) => (fahrzeug === null ? [] : [{ platz: _id, who: fahrzeug, beginn, ende }])),
   )
   if (wanted.length === 0) return schichten
   const { rows } = await sql<{ _id: string; typ: FahrzeugType; faehrt: boolean }>`
     select _id, typ, aktiv and status not in ('werkstatt', 'ausserDienst') as faehrt from fahrzeuge
-    where _id = any(${[...new Set(wanted.map(({ wer: fahrzeug }) => fahrzeug))]}::uuid[]) order by _id for no key update`.execute(trx)
+    where _id = any(${[...new Set(wanted.map(({ who: fahrzeug }) => fahrzeug))]}::uuid[]) order by _id for no key update`.execute(trx)
   const taken = await takenFahrzeuge(trx, wanted)
   const wishes = new Map(
-    wanted.flatMap(({ platz, wer: fahrzeug }, i) => {
+    wanted.flatMap(({ platz, who: fahrzeug }, i) => {
       const there = rows.find(({ _id }) => _id === fahrzeug)
       return there && (!there.faehrt || (taken[i] ?? []).length > 0) ? [[platz, there.typ] as const] : []
     }),
@@ -69,7 +69,7 @@ async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promi
 async function takeOverHelfer(
   trx: Trx,
   template: DienstData,
-  { dienst, fresh, moveTime, wer: actor }: { dienst: string; fresh: readonly string[]; moveTime: MoveTime; wer: string },
+  { dienst, fresh, moveTime, actor }: { dienst: string; fresh: readonly string[]; moveTime: MoveTime; actor: string },
 ): Promise<void> {
   const people = template.helfer.flatMap(({ schicht, profil, status, von, bis, ...rest }) => {
     const angebot = fresh[template.schichten.findIndex(({ _id }) => _id === schicht)]
@@ -103,14 +103,14 @@ export const copy =
     const stays = (profil: string | null) => (profil !== null && present.has(profil) ? profil : null)
     const head = { ...copy, leiter: stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: moveTime(schicht.beginn), ende: moveTime(schicht.ende) }))
-    const [reason] = maengel({ dienst: head, schichten: moved, jetzt: context.now(), vorher: null })
+    const [reason] = maengel({ dienst: head, schichten: moved, now: context.now(), before: null })
     if (reason) throw badRequest(reason.msg, 'beginn')
     const { _id, schichten: fresh } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor._id)
     const { bezeichnung, beginn, ende } = head
     const source = { _id: template._id, nummer: template.nummer, bezeichnung: template.bezeichnung }
     await recordDone(trx, _id, actor._id, 'angelegt', { after: { kopieVon: source, bezeichnung, beginn, ende } })
     // After the service itself: its history begins with the copy.
-    if (body.mitHelfern) await takeOverHelfer(trx, template, { dienst: _id, fresh, moveTime, wer: actor._id })
+    if (body.mitHelfern) await takeOverHelfer(trx, template, { dienst: _id, fresh, moveTime, actor: actor._id })
     await refresh(trx, fresh)
     return read(context, trx, actor, _id)
   }

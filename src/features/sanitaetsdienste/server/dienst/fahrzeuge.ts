@@ -46,8 +46,8 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: string): P
   await sql`
     delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
     where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
-  const { rows } = await sql<{ wer: string; bezeichnung: string; beginn: string; ende: string }>`
-    select v.fahrzeug as wer, f.bezeichnung, a.beginn, a.ende
+  const { rows } = await sql<{ who: string; bezeichnung: string; beginn: string; ende: string }>`
+    select v.fahrzeug as who, f.bezeichnung, a.beginn, a.ende
     from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
     where a.sanitaetsdienst = ${dienst}::uuid order by a.beginn`.execute(trx)
   const taken = await takenFahrzeuge(trx, rows)

@@ -16,7 +16,7 @@ export function validatedSchichten(
   if (!short && (dienst.bedarf.length > 0 || dienst.fahrzeuge.length > 0 || dienst.praktikanten.anzahl > 0))
     throw badRequest('Bedarf, Praktikanten und Fahrzeuge stehen entweder am Dienst oder an seinen Schichten, nicht an beiden.', 'schichten')
   const schichten = schichtenFrom(dienst)
-  const errors = maengel({ dienst, schichten, jetzt: now, vorher: before })
+  const errors = maengel({ dienst, schichten, now, before })
   if (errors.length > 0) throw new HttpError(400, short ? errors.map(atDienst) : errors)
   return schichten
 }

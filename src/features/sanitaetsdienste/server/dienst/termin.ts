@@ -26,5 +26,5 @@ export const termin =
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .header('cache-control', 'private, no-store')
-      .send(file.inhalt)
+      .send(file.content)
   }

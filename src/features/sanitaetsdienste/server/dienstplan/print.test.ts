@@ -33,14 +33,14 @@ function texts(document: PrintDocument): string {
       for (const [name, value] of Object.entries(part))
         if (['text', 'stack', 'table', 'body', 'columns', 'ul'].includes(name)) collect(value)
   }
-  collect(document.inhalt)
+  collect(document.content)
   return all.join('|')
 }
 /** Pages of a finished PDF. */
 const pages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 async function world(data: Parameters<Awaited<ReturnType<typeof dienstWorld>>['props']>[0] = {}) {
-  const basePath = await dienstWorld({ jetzt: '2027-04-20T10:00:00Z' })
+  const basePath = await dienstWorld({ now: '2027-04-20T10:00:00Z' })
   const leiterin = await basePath.leitung()
   const dienst = await basePath.als(leiterin).create({ body: basePath.props(data) })
   const { db } = basePath.instance.context

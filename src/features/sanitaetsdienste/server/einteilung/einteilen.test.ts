@@ -15,8 +15,8 @@ const bedarf = (count: number) => [{ qualifikation: 'SanA' as const, anzahl: cou
 async function world() {
   const database = await testDatabase()
   onTestFinished(() => database.close())
-  const one = await dienstWorld({ database, jetzt: NOW })
-  const second = await testInstance({ database, jetzt: () => new Date(NOW) })
+  const one = await dienstWorld({ database, now: NOW })
+  const second = await testInstance({ database, clock: () => new Date(NOW) })
   const leitung = await one.leitung()
   const call = one.als(leitung)
   const rtw = await one.fahrzeug('RTW 1')
@@ -137,7 +137,7 @@ test('two leaders save the same board at once on two nodes: one wins, the other 
   const { mitglied, dienst, early, late, leitung, als: as, second } = await world()
   const [a, b] = [await mitglied(), await mitglied()]
   const rows = [[{ profil: a.profil, schicht: early }], [{ profil: b.profil, schicht: late }]]
-  const call = [as(leitung), second.als(sanitaetsdiensteContract, leitung)]
+  const call = [as(leitung), second.as(sanitaetsdiensteContract, leitung)]
   const results = await Promise.allSettled(
     call.map((call, i) => call.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: rows[i] ?? [] } })),
   )
@@ -151,7 +151,7 @@ test('two leaders staff the same person into two services at once on two nodes: 
     const actor = await mitglied('SanA', { vorname: 'Ada', nachname: `Arens${'abcde'[round] ?? ''}` })
     const versions = await Promise.all(dienste.map(async ({ _id }) => (await call.get({ params: { id: _id } })).version))
     const results = await Promise.allSettled(
-      [as(leitung), second.als(sanitaetsdiensteContract, leitung)].map((call, i) =>
+      [as(leitung), second.as(sanitaetsdiensteContract, leitung)].map((call, i) =>
         call.einteilung({
           params: { id: dienste[i]?._id ?? '' },
           body: { version: versions[i] ?? 0, helfer: [{ profil: actor.profil, schicht: dienste[i]?.schichten[0]?._id ?? '' }] },

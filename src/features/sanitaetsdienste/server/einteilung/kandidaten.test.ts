@@ -8,7 +8,7 @@ import { kandidatenFor } from './kandidaten.ts'
 const NOW = '2027-04-10T10:00:00Z'
 
 async function world() {
-  const one = await dienstWorld({ jetzt: NOW })
+  const one = await dienstWorld({ now: NOW })
   const { transact: write } = one.instance.context
   const leitung = await one.leitung()
   const call = one.als(leitung)

@@ -12,7 +12,7 @@ const MUTE = ['schon dabei', 'woanders eingeteilt']
 const am = (day: string) => ({ beginn: `2027-${day}T08:00:00.000Z`, ende: `2027-${day}T16:00:00.000Z` })
 
 async function world() {
-  const w = await dienstWorld({ jetzt: '2027-05-10T12:00:00Z' })
+  const w = await dienstWorld({ now: '2027-05-10T12:00:00Z' })
   const leitung = await w.leitung()
   const put = (bezeichnung: string, data: Parameters<typeof w.props>[0]) =>
     w.als(leitung).create({ body: w.props({ bezeichnung, ...data }) })

@@ -21,7 +21,7 @@ const sum = (row: DienstRow, field: 'soll' | 'eingeteilt' | 'gemeldet' | 'offen'
   row.schichten.reduce((soFar, { besetzung }) => soFar + besetzung[field], 0)
 const fromRow = (titel: string, value: (row: DienstRow) => string | number): Column => ({
   titel,
-  wert: (row) => value(row as unknown as DienstRow),
+  value: (row) => value(row as unknown as DienstRow),
 })
 
 const columns: readonly Column[] = [
@@ -58,5 +58,5 @@ export const exportFile =
       rows.push(...page.zeilen)
       after = page.naechste ?? undefined
     } while (after !== undefined)
-    await sendExport(reply, context, params.format, { titel: 'Sanitätsdienste', spalten: columns, zeilen: rows })
+    await sendExport(reply, context, params.format, { titel: 'Sanitätsdienste', columns, rows })
   }

@@ -11,7 +11,7 @@ const am = (day: number, hours = 4) => {
 }
 
 async function world() {
-  const basePath = await dienstWorld({ jetzt: NOW })
+  const basePath = await dienstWorld({ now: NOW })
   const leitung = await basePath.leitung()
   const put = (data: Parameters<typeof basePath.props>[0]) => basePath.als(leitung).create({ body: basePath.props(data) })
   return { ...basePath, leiterin: leitung, put, sees: (actor: Parameters<typeof basePath.als>[0]) => basePath.als(actor).uebersicht() }

@@ -18,7 +18,7 @@ const STANDS = ['gemeldet', 'eingeteilt', 'warteliste']
 
 test('over the demo chapter: who may see a service gets it, and of it only what is theirs to read', { timeout: 120_000 }, async () => {
   const database = await demoDatabase('S')
-  const instance = await testInstance({ database, jetzt: () => NOW })
+  const instance = await testInstance({ database, clock: () => NOW })
   // Who reads both kinds, one, and none; who plans; every group once.
   const { rows: people } = await sql<{ user: string; profil: string; rechte: Recht[] }>`
     select distinct on (u.rechte, p.gruppe) u._id as "user", p._id as profil, u.rechte from users u join profile p on p."user" = u._id
@@ -31,7 +31,7 @@ test('over the demo chapter: who may see a service gets it, and of it only what 
   const correct = new Map(said.map((row) => [row._id, row]))
   let [seen, hidden, foreignWords] = [0, 0, 0]
   for (const person of people) {
-    const actor = { ...person, _id: person.user, username: '', vorname: '', nachname: '', rechte: new Set(person.rechte), sitzung: '' }
+    const actor = { ...person, _id: person.user, username: '', vorname: '', nachname: '', rechte: new Set(person.rechte), sessionId: '' }
     const should = await visibleDienste(
       database.db,
       actor,
@@ -68,7 +68,7 @@ test('over the demo chapter: who may see a service gets it, and of it only what 
 
 test('qualification, group, rights and a duty elsewhere are seen at once, on the other node too, and nothing else costs a query', async () => {
   const world = await dienstWorld()
-  const second = await testInstance({ database: world.instance.database, jetzt: world.instance.context.now })
+  const second = await testInstance({ database: world.instance.database, clock: world.instance.context.now })
   const planner = world.als(await world.leitung())
   const lena = await world.mitglied('EH', { nachname: 'Lena' })
   const { _id: id } = await planner.create({ body: world.props() })
@@ -127,7 +127,7 @@ test('what somebody with more rights read is never the answer of who has less, w
   }
   await world.als(silent).abmelden({ params: { id }, query: { grund: 'Prüfung' } })
   const helfer = async (actor: typeof planner) =>
-    (await world.instance.als(sanitaetsdiensteContract, actor).get({ params: { id } })).helfer.map(({ grund: reason }) => reason)
+    (await world.instance.as(sanitaetsdiensteContract, actor).get({ params: { id } })).helfer.map(({ grund: reason }) => reason)
   expect([await helfer(foreign), await helfer(silent), await helfer(planner)]).toEqual([[], ['Prüfung'], ['Prüfung']])
 })
 
