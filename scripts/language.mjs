@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import english from 'an-array-of-english-words' with { type: 'json' }
 
 /**
- * @typedef {{ domain: Set<string>, trade: Set<string>, banned: Map<string, string>, wire: Set<string>, wireWords: Set<string> }} Vocabulary
- * Words of the chapter and of the trade, German technical words with their English, names on the wire and their words.
+ * @typedef {{ domain: Set<string>, trade: Set<string>, banned: Map<string, string>, wire: Set<string>, wireWords: Set<string>, mirrors: Map<string, Set<string>> }} Vocabulary
+ * Words of the chapter and of the trade, German technical words with their English, names on the wire and their words, and per file
+ * of the platform the members of types that repeat such names.
  */
 
 const ENGLISH = new Set(english)
@@ -39,8 +40,18 @@ export function vocabulary() {
     ),
     wire,
     wireWords,
+    mirrors: new Map(
+      (glossary.match(/```mirrors\n([^`]*)```/)?.[1] ?? '')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' '))
+        .map(([file = '', ...names]) => [file, new Set(names)]),
+    ),
   }
 }
+
+/** Where nothing is the chapter's own: a member of a type is English there even if JSON or a column has such a name. */
+const PLATFORM = /^(src\/(client|server|contract)|tests\/support|bench|scripts)\/(?!.*\.test\.)/
 
 /** Property names, values and parameters that an OpenAPI document names. @param {any} node @param {Set<string>} into */
 function collectWire(node, into) {
@@ -99,6 +110,8 @@ export function declaredNames(code, file) {
   const keys = new Set()
   /** @type {Set<string>} */
   const stored = new Set()
+  /** @type {Set<string>} members of types, except of the rows that a query answers */
+  const members = new Set()
   /** @param {any} pattern the parser's own, of many kinds */
   const bind = (pattern) => {
     if (!pattern || typeof pattern !== 'object') return
@@ -110,11 +123,13 @@ export function declaredNames(code, file) {
     else for (const part of pattern.properties ?? pattern.elements ?? []) bind(part?.pat ?? part)
   }
   const KEYED = /^(KeyValueProperty|MethodProperty|TsPropertySignature|TsMethodSignature|ClassProperty|ClassMethod|GetterProperty)$/
+  const MEMBER = /^(TsPropertySignature|TsMethodSignature|ClassProperty|ClassMethod)$/
   const NAMED = /^(Function|Class|TsInterface|TsTypeAlias|TsEnum)(Declaration|Expression)$/
-  /** @param {any} node */
-  const visit = (node) => {
+  /** @param {any} node @param {boolean} [ofRow] */
+  const visit = (node, ofRow = false) => {
     if (node === null || typeof node !== 'object') return
-    if (Array.isArray(node)) return node.forEach(visit)
+    if (Array.isArray(node)) return node.forEach((one) => visit(one, ofRow))
+    if (MEMBER.test(node.type) && node.key.type === 'Identifier' && !ofRow) members.add(node.key.value)
     if (node.type === 'VariableDeclarator') bind(node.id)
     else if (NAMED.test(node.type)) bind(node.identifier ?? node.id)
     else if (node.type === 'TsTypeParameter') bind(node.name)
@@ -127,23 +142,26 @@ export function declaredNames(code, file) {
       for (const { raw } of node.template.quasis) for (const word of raw.match(/\w+/g) ?? []) stored.add(word)
     else if (node.type === 'CallExpression' && /[oO]bject$/.test(node.callee.property?.value ?? ''))
       for (const property of node.arguments[0]?.expression.properties ?? []) stored.add(property.key?.value ?? property.value)
-    for (const value of Object.values(node)) if (typeof value === 'object') visit(value)
+    for (const [key, value] of Object.entries(node))
+      if (typeof value === 'object') visit(value, ofRow || /^type(Parameters|Arguments)$/.test(key))
   }
   visit(parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }).body)
-  return { bindings, keys, stored }
+  return { bindings, keys, stored, members }
 }
 
 /** Complaints about these files, as lines `file:line word: advice`. @param {string[]} files */
 export function complaints(files, words = vocabulary()) {
   const modules = files.map((file) => ({ file, code: read(file) })).map((it) => ({ ...it, ...declaredNames(it.code, it.file) }))
   const stored = new Set([...words.wire, ...modules.flatMap((it) => [...it.stored])])
-  return modules.flatMap(({ file, code, bindings, keys }) => {
+  const strict = { ...words, wireWords: new Set() }
+  return modules.flatMap(({ file, code, bindings, keys, members }) => {
     const rows = code.split('\n')
-    const names = [...bindings, ...[...keys].filter((name) => !stored.has(name))].filter(
+    const own = new Set(PLATFORM.test(file) ? [...members].filter((name) => !words.mirrors.get(file)?.has(name)) : [])
+    const names = [...own, ...bindings, ...[...keys].filter((name) => !stored.has(name))].filter(
       (name) => /^[\w$#]+$/.test(name) && !/[a-z]_[a-z]/.test(name),
     )
     const found = [...new Set(names)].flatMap((name) => {
-      const wrong = wrongWord(name, words)
+      const wrong = wrongWord(name, own.has(name) ? strict : words)
       return wrong
         ? [{ ...wrong, name, line: rows.findIndex((row) => new RegExp(`(?<!\\w)${name}(?!\\w)`.replace('$', '\\$')).test(row)) + 1 }]
         : []

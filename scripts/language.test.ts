@@ -23,14 +23,15 @@ test('words of the chapter, compounds of them, and English ones pass', () => {
 })
 
 test('only what a module declares counts', () => {
-  const { bindings, keys, stored } = declaredNames(
+  const { bindings, keys, stored, members } = declaredNames(
     `import { zeile as line } from './x'
      const { wert, feld: field } = fremd.knoten
      function lade(eintrag: { seite: number }) { return eintrag.ziel }
-     const read = sql\`select a as "spalte" from t\``,
+     interface Props { grund: string }
+     const read = sql<{ menge: number }>\`select a as "spalte" from t\``,
     'x.ts',
   )
   expect(bindings).toEqual(new Set(['eintrag', 'field', 'lade', 'line', 'read', 'wert']))
-  expect([...keys]).toEqual(['seite'])
+  expect([...members]).toEqual(['seite', 'grund'])
   expect(stored.has('spalte')).toBe(true)
 })

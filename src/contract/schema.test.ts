@@ -21,7 +21,7 @@ test.each([
 
 test('labels, fields, elements, values and names are read through every wrapper', () => {
   const list = z.optional(field('Liste', z._default(z.array(state()), []), 'Hinweis'))
-  expect(labelsOf(list)).toEqual({ titel: 'Liste', hinweis: 'Hinweis' })
+  expect(labelsOf(list)).toEqual({ titel: 'Liste', hint: 'Hinweis' })
   expect(titelOf(z.string())).toBeUndefined()
   expect(Object.keys(shapeOf(z.nullable(z.optional(place))))).toEqual(['lat', 'name'])
   expect(shapeOf(z.string())).toEqual({})

@@ -52,13 +52,13 @@ export const withoutDefault = (schema: Schema): Schema => (hasDefault(schema) &&
 
 interface Labels {
   readonly titel: string | undefined
-  readonly hinweis: string | undefined
+  readonly hint: string | undefined
 }
 /** Label and hint of a field, from itself or from what it wraps: an optional field keeps the label of the field. */
 export function labelsOf(schema: Schema): Labels {
   const own = z.globalRegistry.get(schema)
   const below = wrapped(schema)
-  return own?.title === undefined && below ? labelsOf(below) : { titel: own?.title, hinweis: own?.description }
+  return own?.title === undefined && below ? labelsOf(below) : { titel: own?.title, hint: own?.description }
 }
 /** The German label of a field, or undefined. */
 export const titelOf = (schema: Schema): string | undefined => labelsOf(schema).titel

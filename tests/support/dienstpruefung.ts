@@ -61,7 +61,7 @@ async function counts(db: Db): Promise<string[]> {
   const { rows } = await sql<Angebot>`
     select a._id, a.bedarf, a.praktikanten, a.besetzung, a.plaetze,
       coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'qualifikation', p.sanitaetsausbildung,
-        'alter', extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int)) filter (where m._id is not null), '[]') as leute
+        'alter', extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int)) filter (where m._id is not null), '[]') as people
     from angebote a left join anmeldungen m on m.angebot = a._id and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
       left join profile p on p._id = m.profil
     group by a._id`.execute(db)

@@ -62,7 +62,7 @@ export function useField({ name, titel, hint, placeholder, gesperrt }: FieldProp
       name,
       'data-path': name,
       label: titel ?? labels.titel,
-      description: hint ?? labels.hinweis,
+      description: hint ?? labels.hint,
       placeholder,
       required: false,
       withAsterisk: required,

@@ -24,10 +24,10 @@ async function probe(connectionString: string): Promise<unknown> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number; kodierung: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as kodierung`,
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
     )
-    const { version = 0, kodierung: encoding = '' } = rows[0] ?? {}
+    const { version = 0, encoding = '' } = rows[0] ?? {}
     if (version < 150_000) {
       throw new DatabaseError(
         `Der PostgreSQL-Server aus DATABASE_URL ist Version ${Math.floor(version / 10_000)}; das Intranet braucht mindestens 15.`,

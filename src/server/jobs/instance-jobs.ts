@@ -40,8 +40,8 @@ export async function startInstanceJobs({ context, connection, areas, log }: Opt
       ...areas.flatMap(({ handlers }) => handlers?.(context) ?? []),
     ],
     termine: [
-      { job: cleanupJob, wann: '17 2 * * *' },
-      { job: followUp, wann: '* * * * *' },
+      { job: cleanupJob, when: '17 2 * * *' },
+      { job: followUp, when: '* * * * *' },
       ...areas.flatMap(({ termine = [] }) => termine),
     ],
   })

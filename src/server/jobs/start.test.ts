@@ -226,7 +226,7 @@ test('a date of the timetable that fell into an outage is made up for, once for 
   const db = await database()
   const daily = defineJob('taeglich', z.object({}))
   const justNow = new Date(Date.now() - 3_600_000)
-  const termine = [{ job: daily, wann: `${justNow.getUTCMinutes()} ${justNow.getUTCHours()} * * *` }]
+  const termine = [{ job: daily, when: `${justNow.getUTCMinutes()} ${justNow.getUTCHours()} * * *` }]
   let done = 0
   const handler = handle(daily, async () => void (done += 1))
   const before = await run(db, [handler], termine)

@@ -5,10 +5,10 @@ import type pg from 'pg'
 import type { JobHandler, Job } from './job.ts'
 import { workerPool, releaseOrphans, noWorkerAlive, identify } from './worker-pool.ts'
 
-/** Enqueues a job without data on a timetable: `wann` is a cron expression, in UTC. */
+/** Enqueues a job without data on a timetable: `when` is a cron expression, in UTC. */
 export interface CronEntry {
   readonly job: Job
-  readonly wann: string
+  readonly when: string
 }
 
 export interface Jobs {
@@ -51,7 +51,7 @@ function jobEvents(log: Log): EventEmitter {
 
 const asCron = (termine: readonly CronEntry[]) =>
   parseCronItems(
-    termine.map(({ job: { name, attempts, rang }, wann: when }) => ({
+    termine.map(({ job: { name, attempts, rang }, when }) => ({
       task: name,
       match: when,
       identifier: name,

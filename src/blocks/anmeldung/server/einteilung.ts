@@ -75,7 +75,7 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
     from angebote a where a._id = any(${meant}::uuid[])`.execute(trx)
   // Staffing locks the person: so the second of two leaders sees what the first one wrote, and can be told.
   const { rows: personen } = await sql<Person>`
-    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is not null as weg, p.sanitaetsausbildung as qualifikation
+    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is not null as removed, p.sanitaetsausbildung as qualifikation
     from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) order by p._id for no key update of p`.execute(
     trx,
   )

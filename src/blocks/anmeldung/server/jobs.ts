@@ -41,9 +41,9 @@ export function occasionJobs(kind: OccasionKind): AreaJobs {
       handle(plaetzeRelease, ({ profil }) => release(context, profil)),
     ],
     termine: [
-      { job: reminders, wann: '*/15 * * * *' },
+      { job: reminders, when: '*/15 * * * *' },
       // The timetable is in UTC: 18:00 in Berlin is one of the two, and the job itself knows which.
-      { job: gaps, wann: '0 16,17 * * *' },
+      { job: gaps, when: '0 16,17 * * *' },
     ],
   }
 }

@@ -78,13 +78,13 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
   const { rows: abgesagt } = await sql<Belegung>`
     update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, ${touched(actor)}
     from (select b._id, b.status as vorher ${belegungen(fahrzeug, now)} for update of b) alt where b._id = alt._id
-    returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status, array_remove(array[b.verantwortlich, b.fahrer], null) as leute`.execute(
+    returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status, array_remove(array[b.verantwortlich, b.fahrer], null) as people`.execute(
     trx,
   )
   const { rows: dienste } = await sql<Platz>`
     select v._id as platz, a._id as angebot, d._id as dienst, concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) as bezeichnung,
       a.beginn, a.ende, array_remove(array[d.leiter, d."stvLeiter"], null)
-        || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') as leute
+        || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') as people
     ${plaetze(fahrzeug, now)} order by a.beginn`.execute(trx)
   if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: what }, actor)
   for (const { _id, status } of abgesagt) {

@@ -128,5 +128,5 @@ const remind = defineJob('fahrzeuge-pruefungen', z.unknown(), { rang: 8 })
 export const jobs: AreaJobs = {
   handlers: (context): JobHandler[] => [handle(remind, () => remindOfPruefungen(context))],
   // In UTC: in the morning in Berlin, whatever the clock change does.
-  termine: [{ job: remind, wann: '0 6 * * *' }],
+  termine: [{ job: remind, when: '0 6 * * *' }],
 }

@@ -38,7 +38,7 @@ export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: N
     object: _id,
     action: 'angelegt',
     fields: changed,
-    after: forHistory(changed, {}, fresh).neu,
+    after: forHistory(changed, {}, fresh).after,
     actor: actor._id,
   })
   return (await profilOf(trx, _id)) ?? empty

@@ -170,8 +170,8 @@ test('the history tells that bank data changed, not what they are', () => {
     { iban: 'DE02120300000000202051', notfallkontakt: { name: 'Uwe' }, gruppe: 'B' },
   )
   expect(entry).toEqual({
-    alt: { iban: 'hinterlegt', notfallkontakt: '', gruppe: 'A' },
-    neu: { iban: 'neu hinterlegt', notfallkontakt: 'neu hinterlegt', gruppe: 'B' },
+    before: { iban: 'hinterlegt', notfallkontakt: '', gruppe: 'A' },
+    after: { iban: 'neu hinterlegt', notfallkontakt: 'neu hinterlegt', gruppe: 'B' },
   })
 })
 

@@ -146,10 +146,10 @@ export const derivedDays = (p: Days) =>
 const MASKED = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'])
 
 /** Old and new values as the history may keep them. */
-export function forHistory(fields: readonly ReadonlyField[], old: Values, fresh: Values): { alt: Values; neu: Values } {
+export function forHistory(fields: readonly ReadonlyField[], old: Values, fresh: Values): { before: Values; after: Values } {
   const empty = (value: unknown): boolean =>
     value === '' || value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(empty))
   const mask = (values: Values, word: string): Values =>
     Object.fromEntries(fields.map((field) => [field, MASKED.has(field) ? (empty(values[field]) ? '' : word) : values[field]]))
-  return { alt: mask(old, 'hinterlegt'), neu: mask(fresh, 'neu hinterlegt') }
+  return { before: mask(old, 'hinterlegt'), after: mask(fresh, 'neu hinterlegt') }
 }

@@ -286,7 +286,7 @@ describe('a new service', () => {
       run_at: string
     }>`select p.payload, j.run_at from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
       where j.task_identifier = 'sanitaetsdienste-neu' and p.payload ->> 'dienst' = ${dienst._id}`.execute(instance.context.db)
-    expect(rows).toEqual([{ payload: { dienst: dienst._id, wer: leitung.user }, run_at: '2027-04-10T10:10:00.000Z' }])
+    expect(rows).toEqual([{ payload: { dienst: dienst._id, actor: leitung.user }, run_at: '2027-04-10T10:10:00.000Z' }])
   })
 
   test('a draft, one for another group, one that was called off meanwhile: nobody is told', async () => {

@@ -30,8 +30,8 @@ export async function askLock(socketFolder: string, port: number): Promise<State
     await client.connect()
     // A killed owner's connection takes a moment to be noticed.
     for (let attempt = 0; attempt < 20; attempt++) {
-      const { rows } = await client.query<{ frei: boolean }>('select pg_try_advisory_lock($1) as frei', [LOCK])
-      if (rows[0]?.frei === true) return { kind: 'mein', client }
+      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK])
+      if (rows[0]?.free === true) return { kind: 'mein', client }
       await wait(100)
     }
     const { rows } = await client.query<{ name: string }>(
