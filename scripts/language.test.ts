@@ -31,7 +31,7 @@ test('only what a module declares counts', () => {
      const read = sql<{ menge: number }>\`select a as "spalte" from t\``,
     'x.ts',
   )
-  expect(bindings).toEqual(new Set(['eintrag', 'field', 'lade', 'line', 'read', 'wert']))
+  expect(bindings).toEqual(new Set(['Props', 'eintrag', 'field', 'lade', 'line', 'read', 'wert']))
   expect([...members]).toEqual(['seite', 'grund'])
   expect(stored.has('spalte')).toBe(true)
 })
