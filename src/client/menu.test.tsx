@@ -35,7 +35,7 @@ test('the entries stand in the order of the specification', () => {
 
 describe('greyed entries', () => {
   test.each(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
-    expect(menuWith().item(titel)).toEqual({ titel, grund: `Dir fehlt das Recht ${recht}.` })
+    expect(menuWith().item(titel)).toEqual({ titel, disabledReason: `Dir fehlt das Recht ${recht}.` })
     expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
     expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.address).toBeUndefined()
   })

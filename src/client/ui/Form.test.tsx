@@ -27,7 +27,7 @@ const schema = z.object({
 
 function show(
   save: (values: z.output<typeof schema>) => Promise<unknown>,
-  rest: { entwurf?: string; grund?: string; stand?: number; start?: { hinweise: string } } = {},
+  rest: { draft?: string; disabledReason?: string; version?: number; start?: { hinweise: string } } = {},
 ) {
   showPage(() => (
     <Form schema={schema} button="Speichern" save={save} {...rest}>
@@ -111,7 +111,7 @@ test('what the server says of a field stands at the field, and the input stays',
 
 test('a grey button sends nothing, also not by Enter', async () => {
   const sent: unknown[] = []
-  const user = show(async (values) => sent.push(values), { grund: 'Dir fehlt das Recht UPDATE_ORT.' })
+  const user = show(async (values) => sent.push(values), { disabledReason: 'Dir fehlt das Recht UPDATE_ORT.' })
   await user.type(await name(), 'Halle{Enter}')
   const button = screen.getByRole('button', { name: 'Speichern' })
   await user.click(button)
@@ -121,15 +121,15 @@ test('a grey button sends nothing, also not by Enter', async () => {
 })
 
 test('unsaved input is there again after a reload; where the record has changed since it is offered', async () => {
-  const user = show(async () => undefined, { entwurf: 'orte/1', stand: 3 })
+  const user = show(async () => undefined, { draft: 'orte/1', version: 3 })
   await user.type(await name(), 'Halb')
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('entwurf:'))).toHaveLength(1), { timeout: 2000 })
   cleanup()
-  show(async () => undefined, { entwurf: 'orte/1', stand: 3 })
+  show(async () => undefined, { draft: 'orte/1', version: 3 })
   await waitFor(async () => expect((await name()).value).toBe('Halb'))
   expect(screen.getByText('Dein Entwurf ist wieder da')).toBeTruthy()
   cleanup()
-  const later = show(async () => undefined, { entwurf: 'orte/1', stand: 4, start: { hinweise: 'Schlüssel beim Wirt' } })
+  const later = show(async () => undefined, { draft: 'orte/1', version: 4, start: { hinweise: 'Schlüssel beim Wirt' } })
   expect((await name()).value).toBe('')
   expect(screen.getByText('Jemand war schneller')).toBeTruthy()
   await later.click(screen.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
@@ -168,7 +168,7 @@ test('in a sheet with one large button, button and reason follow the values, and
 
 test('what was typed and taken back leaves no draft', async () => {
   localStorage.clear()
-  const user = show(async () => undefined, { entwurf: 'orte/2' })
+  const user = show(async () => undefined, { draft: 'orte/2' })
   await user.type(await name(), 'H')
   expect(Object.keys(localStorage)).toHaveLength(1)
   await user.clear(await name())

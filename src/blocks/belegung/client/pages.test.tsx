@@ -88,7 +88,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
     await screen.findByText(sample.free, {}, appears)
     await second.hand.click(screen.getByRole('button', { name: 'Buchen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), appears)
-    expect(second.calls.at(-1)).toMatchObject({ aufruf: `POST ${sample.basis}` })
+    expect(second.calls.at(-1)).toMatchObject({ call: `POST ${sample.basis}` })
     expect(JSON.stringify(second.calls.at(-1)?.body)).toContain('"beginn":"2026-11-26T20:00:00.000Z"')
     expect(Object.keys(localStorage).filter((name) => name.startsWith('entwurf:'))).toEqual([])
   })

@@ -52,12 +52,12 @@ test('two taps from the list to a sign-up, and one back', async () => {
   await hand.click(await melden('Stadtfest'))
   await hand.click(await (await inSheet()).findByRole('button', { name: 'Melden' }))
   await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)
-  expect(calls).toMatchObject([{ aufruf: 'POST /api/sanitaetsdienste/{id}/anmeldung', body: { schicht: S1, von: null, bis: null } }])
+  expect(calls).toMatchObject([{ call: 'POST /api/sanitaetsdienste/{id}/anmeldung', body: { schicht: S1, von: null, bis: null } }])
   expect(screen.queryByRole('dialog')).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
   // The reason is there for the hours before the begin, when the server wants one.
   const search = `?${new URLSearchParams({ schicht: S1, grund: 'Gleich wieder zurückgenommen' }).toString()}`
-  const back = { aufruf: 'DELETE /api/sanitaetsdienste/{id}/anmeldung', suche: search }
+  const back = { call: 'DELETE /api/sanitaetsdienste/{id}/anmeldung', search }
   await waitFor(() => expect(calls.at(-1)).toMatchObject(back))
 })
 

@@ -82,7 +82,7 @@ export function useBoard(dienst: Dienst): Board {
   useLeaveGuard(offen)
 
   useEffect(() => {
-    if (offen) rememberDraft(name, dienst.version, { basis: work.basis, aenderungen: changes })
+    if (offen) rememberDraft(name, dienst.version, { basis: work.basis, changes })
     else discardDraft(name)
     // The version is only noted: a draft of an older one is laid on top all the same.
     // oxlint-disable-next-line react/exhaustive-deps
