@@ -1,6 +1,7 @@
 // Who is signed in. The token lives in localStorage under `token` (specification §4); everything else in memory.
+import { rechtText } from '#contract/recht-titles.ts'
 import { useSyncExternalStore } from 'react'
-import { may, type Recht, type Zugang, zugangText } from '#contract/rechte.ts'
+import { may, type Recht, type Zugang } from '#contract/rechte.ts'
 
 /** The signed-in member as GET /api/auth answers. */
 export interface Me {
@@ -61,4 +62,4 @@ export function useReasonWithout(recht: Zugang): string | undefined {
   return useMay(recht) ? undefined : missingRechtText(recht)
 }
 
-export const missingRechtText = (recht: Zugang): string => `Dir fehlt das Recht ${zugangText(recht)}.`
+export const missingRechtText = (recht: Zugang): string => `Dir fehlt das Recht ${rechtText(recht)}.`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RECHTE } from './rechte.ts'
-import { RECHTE_CATALOG, ROLLEN } from './rollen.ts'
+import { RECHTE_CATALOG } from './recht-titles.ts'
+import { ROLLEN } from './rollen.ts'
 
 test('the catalogue has each of the 123 rights once, with a title of its own', () => {
   const all = RECHTE_CATALOG.flatMap(({ rechte }) => rechte)

@@ -1,10 +1,11 @@
 // From contract to route. Every API call passes through here: validation, right, transaction, idempotency, and the sieve for answers.
+import { rechtText } from '#contract/recht-titles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { createHash } from 'node:crypto'
 import type { ResponseOf, Contract, Endpoint, Validated, RowOf } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
-import { may, zugangText } from '#contract/rechte.ts'
+import { may } from '#contract/rechte.ts'
 import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
 import { claimKey, remember } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
@@ -185,7 +186,7 @@ export function addRoutes<const C extends Contract>(
         const token = req.headers['x-auth-token']
         req.actor = typeof token === 'string' && token !== '' ? await context.actorOf(token) : null
         if (may(req.actor, endpoint.zugang)) return
-        throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${zugangText(endpoint.zugang)}.`) : unauthorized()
+        throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(endpoint.zugang)}.`) : unauthorized()
       },
       handler: async (req, reply) => {
         try {

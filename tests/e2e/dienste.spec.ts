@@ -47,7 +47,7 @@ test('from the dashboard to a sign-up in two taps, and back with one', async ({ 
   await expect(melden).toBeVisible()
   const tipper = await countTipper(page)
   await melden.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Melden', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mich melden', exact: true }).click()
   await gemeldet(page, `Du bist gemeldet: ${dienst.bezeichnung}.`)
   expect(await tipper()).toBeLessThanOrEqual(2)
   expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('gemeldet')
@@ -103,7 +103,7 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   const sheet = guest.getByRole('dialog')
   await sheet.getByLabel('Kommentar').fill('Komme direkt von der Arbeit.')
   for (const schema of ['light', 'dark'] as const) await checkAccessibility(guest, schema)
-  await sheet.getByRole('button', { name: 'Melden', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Mich melden', exact: true }).click()
   await gemeldet(guest, `Du bist gemeldet: ${name}.`)
   await guest.context().close()
 
@@ -140,7 +140,7 @@ test('called off with a reason: the member is told by mail, sees it on top, and 
   await anmelden(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(guest.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Melden' })).toHaveCount(0)
+  await expect(guest.getByRole('button', { name: 'Mich melden' })).toHaveCount(0)
   await guest.context().close()
 
   await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
@@ -182,7 +182,7 @@ test('closing writes drafts of hours that the dashboard shows', async ({ page, r
   const guest = await secondScreen(browser)
   await anmelden(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/dashboard`)
-  await expect(guest.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
+  await expect(guest.getByText('dazu 4 Stunden noch zu bestätigen')).toBeVisible()
   await guest.context().close()
 })
 

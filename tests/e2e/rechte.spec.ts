@@ -17,7 +17,7 @@ test('the office gives a bundle, and the member can open what was grey before', 
   const mitglied = await browser.newPage()
   await anmelden(mitglied, username, passwort)
   await mitglied.goto(`${ADRESSE()}/orte`)
-  await expect(mitglied.getByText(/Dir fehlt das Recht READ_ORT/)).toBeVisible()
+  await expect(mitglied.getByText(/Dir fehlt das Recht „Orte ansehen“/)).toBeVisible()
 
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/rechte`)
@@ -51,7 +51,7 @@ test('the office gives a bundle, and the member can open what was grey before', 
 
   await mitglied.goto(`${ADRESSE()}/orte`)
   await expect(mitglied.getByRole('heading', { name: 'Orte', level: 1 })).toBeVisible()
-  await expect(mitglied.getByText(/Dir fehlt das Recht READ_ORT/)).toBeHidden()
+  await expect(mitglied.getByText(/Dir fehlt das Recht „Orte ansehen“/)).toBeHidden()
   // Wide screens have the menu beside the content already.
   if (project.name === 'phone') await mitglied.getByRole('button', { name: /Menü/ }).click()
   const admin = mitglied.getByRole('button', { name: 'Admin Tools' })
@@ -65,14 +65,14 @@ test('whoever may look but not change reads the reason', async ({ page, request 
   await give(request, user, ['READ_USER_RECHTE', 'READ_ORT'])
   await anmelden(page, username, passwort)
   await page.goto(`${ADRESSE()}/rechte?user=${user}&finde=orte`)
-  await expect(page.getByText('Dir fehlt das Recht UPDATE_USER_RECHTE.').first()).toBeVisible()
+  await expect(page.getByText('Dir fehlt das Recht „Rechte vergeben und entziehen“.').first()).toBeVisible()
   const box = page.getByRole('checkbox', { name: 'Orte ansehen' })
   await expect(box).toBeChecked()
   await expect(box).toHaveAttribute('aria-disabled', 'true')
   // Locked is not dead: a tap says why.
   await box.click({ force: true })
   await expect(box).toBeChecked()
-  await expect(page.getByRole('status').filter({ hasText: 'Dir fehlt das Recht UPDATE_USER_RECHTE.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Dir fehlt das Recht „Rechte vergeben und entziehen“.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
   for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 })

@@ -106,7 +106,7 @@ const Buttons = () => (
       >
         Löschen …
       </ActionButton>
-      <ActionButton disabledReason="Dir fehlt das Recht UPDATE_ORT.">Gesperrt</ActionButton>
+      <ActionButton disabledReason="Dir fehlt das Recht „Orte ändern“.">Gesperrt</ActionButton>
       <ActionButton loading>Lädt</ActionButton>
     </ActionBar>
   </InfoCard>

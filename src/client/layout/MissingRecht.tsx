@@ -8,7 +8,7 @@ export const MissingRecht = ({ titel, recht }: { readonly titel: string; readonl
   <Page titel={titel}>
     <EmptyState
       titel="Dieser Bereich ist für dich nicht freigegeben."
-      text={`${missingRechtText(recht)} Wende dich an eure Administration, wenn du ihn brauchst.`}
+      text={`${missingRechtText(recht)} Frag eure Leitung, wenn du das brauchst.`}
     />
   </Page>
 )

@@ -111,12 +111,12 @@ test('what the server says of a field stands at the field, and the input stays',
 
 test('a grey button sends nothing, also not by Enter', async () => {
   const sent: unknown[] = []
-  const user = show(async (values) => sent.push(values), { disabledReason: 'Dir fehlt das Recht UPDATE_ORT.' })
+  const user = show(async (values) => sent.push(values), { disabledReason: 'Dir fehlt das Recht „Orte ändern“.' })
   await user.type(await name(), 'Halle{Enter}')
   const button = screen.getByRole('button', { name: 'Speichern' })
   await user.click(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(button.getAttribute('aria-description')).toBe('Dir fehlt das Recht UPDATE_ORT.')
+  expect(button.getAttribute('aria-description')).toBe('Dir fehlt das Recht „Orte ändern“.')
   expect(sent).toEqual([])
 })
 

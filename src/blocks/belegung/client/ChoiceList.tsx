@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import type { Belegung, Belegungsart, Substitute } from './kind.ts'
 import { useSpan } from './span.ts'
 import classes from './ChoiceList.module.css'
-import { halterText } from './words.ts'
+import { askedBy, halterText } from './words.ts'
 
 /** A vehicle or a room for a span: free or not, and what speaks against it. */
 export interface Selectable extends Substitute {
@@ -122,7 +122,7 @@ function Row({ one, own, several, chosen, gesperrt, choose }: RowProps) {
   const props = [
     traits.filter(Boolean).join(' · '),
     objection,
-    possible && angefragt && !own ? `Frei, aber schon angefragt: ${halterText(angefragt)}` : undefined,
+    possible && angefragt && !own ? `Noch frei, aber ${askedBy(angefragt)}` : undefined,
     possible && genehmigung ? 'Wird angefragt und muss genehmigt werden' : undefined,
     ...(chosen ? hints : []),
   ].filter((text) => text !== undefined && text !== '')

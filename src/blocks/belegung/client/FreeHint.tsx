@@ -29,7 +29,7 @@ export function FreeHint({ query: { data, error }, frei: free, belegt: taken, se
   return (
     <Alert
       color={data.frei ? 'gelb' : 'red'}
-      title={data.frei ? 'Frei, aber schon angefragt' : ['Schon belegt', taken].filter(Boolean).join(': ')}
+      title={data.frei ? 'Noch frei, aber schon angefragt' : ['Schon belegt', taken].filter(Boolean).join(': ')}
       role="status"
     >
       <Stack gap="sm">

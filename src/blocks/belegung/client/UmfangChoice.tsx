@@ -18,7 +18,7 @@ function possible({ serie, weitere: more = [] }: SourceOf): readonly (readonly [
 const follow = ({ serie, weitere: more = [] }: SourceOf): string =>
   [
     more.length > 0 ? `Weitere Fahrzeuge dieser Buchung: ${more.map(({ bezeichnung }) => bezeichnung).join(', ')}.` : '',
-    serie ? 'Die anderen Termine rücken um ebenso viel; passt einer nicht, ändert sich keiner.' : '',
+    serie ? 'Alle Termine verschieben sich gleich weit. Passt einer nicht, bleibt alles beim Alten.' : '',
   ]
     .filter(Boolean)
     .join(' ')

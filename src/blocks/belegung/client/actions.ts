@@ -55,7 +55,8 @@ export async function shift<B extends Belegung>(
   const params = { id: _id }
   const before = await kind.calls.read({ params })
   const after = await kind.calls.change({ params, body: { ...before, version, [kind.field]: resource, ...span } })
-  notifyUndo(`${kind.name(after)}: ${period(span.beginn, span.ende)}`, async () => {
+  const to = kind.name(after) === kind.name(before) ? '' : `${kind.name(after)}, `
+  notifyUndo(`Verschoben auf ${to}${period(span.beginn, span.ende)}`, async () => {
     await kind.calls.change({ params, body: { ...before, version: after.version } })
     await reloadBelegungen(kind)
     notify('Zurückverschoben.', 'success')

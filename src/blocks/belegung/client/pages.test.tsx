@@ -1,4 +1,5 @@
 // The screens of bookings, once for vehicles and once for rooms.
+import { rechtText } from '#contract/recht-titles.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kennung, SAMPLES, timeQuestion } from '#tests/support/belegungs-pages.tsx'
@@ -153,7 +154,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
       rechte: [buchen],
       server: [writes().create, ...listens],
     })
-    await screen.findByText(`${sample.chosen} Ob frei ist, zeigt sich beim Buchen. Dir fehlt das Recht ${readOne}.`, {}, appears)
+    await screen.findByText(`${sample.chosen} Ob frei ist, zeigt sich beim Buchen. Dir fehlt das Recht ${rechtText(readOne)}.`, {}, appears)
     await hand.type(screen.getByLabelText(new RegExp(`^${sample.betreff}`)), 'Probe')
     await hand.click(screen.getByRole('button', { name: 'Buchen' }))
     await waitFor(() => expect(calls.at(-1)?.call).toBe(`POST ${sample.basis}`), appears)

@@ -1,4 +1,5 @@
 // Who may change or call off a booking, and why not: the same answer greys the button and guards the call.
+import { rechtText } from '#contract/recht-titles.ts'
 import type { Possible } from '../contract.ts'
 import { type Recht, may } from '#contract/rechte.ts'
 import { HttpError } from '#server/errors.ts'
@@ -23,11 +24,11 @@ function mayTo(actor: Actor, recht: Recht, create: Recht, belegung: Measured, no
   if (may(actor, recht)) return null
   if (!isOwn(actor, belegung) || !may(actor, create)) {
     const whose = belegung.verantwortlichName === '' ? 'jemand anderem' : belegung.verantwortlichName
-    return { status: 403, text: `Diese Belegung gehört ${whose}. Dafür fehlt dir das Recht ${recht}.` }
+    return { status: 403, text: `Diese Belegung gehört ${whose}. Dafür fehlt dir das Recht ${rechtText(recht)}.` }
   }
   return Date.parse(belegung.ende) > now.getTime()
     ? null
-    : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${recht} hat.` }
+    : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${rechtText(recht)} hat.` }
 }
 
 /** What speaks against changing a booking; null when it may be done. */
@@ -50,7 +51,7 @@ export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storni
   const no = stornoAblehnung(kind, actor, belegung, now)
   if (no) return no
   if (belegung.geaendertVon !== actor._id && !may(actor, kind.rechte.remove))
-    return { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${kind.rechte.remove}.` }
+    return { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${rechtText(kind.rechte.remove)}.` }
   if (belegung.status !== 'storniert') return { status: 409, text: 'Diese Belegung ist nicht storniert.' }
   return Date.parse(belegung.ende) > now.getTime() ? null : { status: 409, text: 'Diese Belegung ist vorbei.' }
 }

@@ -135,7 +135,7 @@ test('who may not change what is there only adds; who may not add does nothing a
   expect((await take(instance, newcomer, ['name', 'stadt'], file)).json()).toMatchObject({
     neu: 1,
     geaendert: 0,
-    abgelehnt: [{ zeile: 2, msg: 'Halle gibt es schon; zum Ändern fehlt dir das Recht UPDATE_ORT.' }],
+    abgelehnt: [{ zeile: 2, msg: 'Halle gibt es schon; zum Ändern fehlt dir das Recht „Orte ändern“.' }],
   })
   const changes = await instance.person(['UPDATE_ORT'])
   for (const path of ['', '/lesen']) expect((await send(instance, changes, path, file)).statusCode).toBe(403)

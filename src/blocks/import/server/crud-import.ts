@@ -1,4 +1,5 @@
 // The import of a plain area: both calls that `crud({ import: true })` makes, answered over one table.
+import { rechtText } from '#contract/recht-titles.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -101,7 +102,7 @@ export function crudImport<const C extends ImportContract>(contract: C, options:
         if (owner !== undefined && owner !== name) return { msg: `${subject(field)} ${text(fresh[field])} hat schon ${owner}.` }
       }
       if (old && !mayChange && differs({ old, fresh }))
-        return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${[contract.update.zugang].flat().join(' oder ')}.` }
+        return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
       lineOf.set(keyOf(fresh), line)
       for (const [field, owners] of taken) owners.set(fresh[field], name)
       return { gut: { old, fresh } }

@@ -20,8 +20,10 @@ function Hints({ fahrzeug }: { readonly fahrzeug: string }) {
   const { data } = useQuery({ ...freeFahrzeuge({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })
   const current = data?.find(({ _id }) => _id === fahrzeug)
   const hints = [
-    ...(current?.genehmigung ? ['Buchungen dieses Fahrzeugs werden genehmigt: Du fragst es an.'] : []),
-    ...(current && !current.darfFahren ? [`Zum Fahren braucht es Klasse ${current.fuehrerscheinklasse}.`] : []),
+    ...(current?.genehmigung ? ['Dieses Fahrzeug muss freigegeben werden. Du stellst erst eine Anfrage.'] : []),
+    ...(current && !current.darfFahren
+      ? [`Für dieses Fahrzeug brauchst du Klasse ${current.fuehrerscheinklasse}; in deinem Profil steht sie nicht.`]
+      : []),
     ...(current?.hinweise ?? []),
   ]
   return <HintList hinweise={hints} />

@@ -29,7 +29,7 @@ test('a booking is made, read, listed, and stands in the plan', async () => {
   expect((await stranger.kalender({ query: MONTH })).belegungen).toMatchObject([{ eigene: false, verantwortlichName: 'Bo Bucher' }])
   expect((await stranger.get({ params: { id: fresh._id } })).aenderbar).toEqual({
     moeglich: false,
-    gruende: ['Diese Belegung gehört Bo Bucher. Dafür fehlt dir das Recht UPDATE_FAHRZEUGBELEGUNG.'],
+    gruende: ['Diese Belegung gehört Bo Bucher. Dafür fehlt dir das Recht „Fahrzeugbelegungen ändern“.'],
   })
 })
 

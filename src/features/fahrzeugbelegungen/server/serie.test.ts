@@ -291,7 +291,7 @@ test('what somebody with the right called off, the owner does not bring back; a 
   const { _id } = await call.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...TIME } })
   await vera.remove({ params: { id: _id } })
   // The grey button and the refused call say the same.
-  const msg = 'Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht DELETE_FAHRZEUGBELEGUNG.'
+  const msg = 'Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht „Fahrzeugbelegungen löschen“.'
   expect(await call.get({ params: { id: _id } })).toMatchObject({ wiederherstellbar: { moeglich: false, gruende: [msg] } })
   expect(await vera.get({ params: { id: _id } })).toMatchObject({ wiederherstellbar: { moeglich: true, gruende: [] } })
   await expect(call.wiederherstellen({ params: { id: _id } })).rejects.toMatchObject({ status: 403, errors: [{ msg }] })

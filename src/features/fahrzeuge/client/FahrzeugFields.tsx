@@ -75,7 +75,7 @@ function Standort({ record }: { readonly record: Fahrzeug | undefined }) {
       name="standort"
       options={known ? orte : [...orte, { value: chosen, label: record?.standortName ?? 'Unbekannter Ort' }]}
       gesperrt={!mayRead}
-      {...(mayRead ? {} : { hint: 'Zum Ändern fehlt dir das Recht READ_ORT.' })}
+      {...(mayRead ? {} : { hint: 'Zum Ändern fehlt dir das Recht „Orte ansehen“.' })}
     />
   )
 }

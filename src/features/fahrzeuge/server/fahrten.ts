@@ -196,7 +196,7 @@ export const fahrtChange =
   ({ now }: AppContext): Handler<C['fahrtAendern']> =>
   async ({ trx, actor, params, body: { version, ...body } }) => {
     const old = await load(trx, actor, params)
-    if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht UPDATE_FAHRZEUG.')
+    if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
     if (old.version !== version) throw stale()
     check(body, now())
     const fahrer = await checkFahrer(trx, body.fahrer ?? old.fahrer)

@@ -138,7 +138,7 @@ test('who may only create does not change what is there', async () => {
   expect((await importFile(instance, newcomer, file)).json()).toMatchObject({
     neu: 1,
     geaendert: 0,
-    abgelehnt: [{ zeile: 2, msg: 'MU-ST 1401 gibt es schon; zum Ändern fehlt dir das Recht UPDATE_FAHRZEUG.' }],
+    abgelehnt: [{ zeile: 2, msg: 'MU-ST 1401 gibt es schon; zum Ändern fehlt dir das Recht „Fahrzeuge ändern“.' }],
   })
   expect((await all(instance)).map(({ bezeichnung }) => bezeichnung)).toEqual(['KTW 1', 'KTW 2'])
   expect((await importFile(instance, await instance.person(['UPDATE_FAHRZEUG']), file)).statusCode).toBe(403)

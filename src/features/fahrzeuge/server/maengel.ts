@@ -163,7 +163,7 @@ export const mangelMelden =
   async ({ trx, actor, params, body }) => {
     const wart = may(actor, 'UPDATE_FAHRZEUG')
     if (body.ausserDienst && !wart)
-      throw forbidden('Außer Dienst stellen darf nur, wer das Recht UPDATE_FAHRZEUG hat. Melde den Mangel als kritisch.')
+      throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
     // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
     const ausserDienst = wart && (body.ausserDienst || body.prioritaet === 'kritisch')
     const fahrzeug = ausserDienst ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)

@@ -1,4 +1,5 @@
 // Secret addresses: one per vehicle or room and kind, made with it by the database. Who knows it needs no account.
+import { rechtText } from '#contract/recht-titles.ts'
 import { path } from '#contract/screens.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -48,7 +49,7 @@ const url = ({ config }: AppContext, kind: Kind, secret: string) =>
   new URL(kind === 'feed' ? `/api/kalender/feed/${secret}.ics` : path('/schild/{geheimnis}', { geheimnis: secret }), config.baseUrl).href
 
 function require(actor: Actor, zugang: Zugang): void {
-  if (!may(actor, zugang)) throw forbidden(`Dafür fehlt dir das Recht ${typeof zugang === 'string' ? zugang : zugang.join(' oder ')}.`)
+  if (!may(actor, zugang)) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(zugang)}.`)
 }
 
 const active = (forWhom: For, id: string) =>

@@ -42,8 +42,8 @@ const appears = { timeout: 10_000 }
 test('who may only read sees why the buttons are grey, and nothing is sent', async () => {
   const { hand, calls } = showPage({ pages: ortePages, adresse, rechte: ['READ_ORT'], server: server(wache) })
   const save = await screen.findByRole('button', { name: 'Speichern' }, appears)
-  expect(save.getAttribute('aria-description')).toBe('Dir fehlt das Recht UPDATE_ORT.')
-  expect(screen.getByRole('button', { name: 'Löschen' }).getAttribute('aria-description')).toBe('Dir fehlt das Recht DELETE_ORT.')
+  expect(save.getAttribute('aria-description')).toBe('Dir fehlt das Recht „Orte ändern“.')
+  expect(screen.getByRole('button', { name: 'Löschen' }).getAttribute('aria-description')).toBe('Dir fehlt das Recht „Orte löschen“.')
   await hand.click(save)
   expect(calls).toEqual([])
 })

@@ -25,7 +25,9 @@ const conflicts: ConstraintMessages = {
     msg: 'Die Person, die den Führerschein kontrolliert hat, gibt es nicht.',
     feld: 'fuehrerscheinKontrolleDurch',
   },
-  users_letzter_rechteverwalter: { msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.' },
+  users_letzter_rechteverwalter: {
+    msg: 'Jemand muss Rechte vergeben können: Gib das Recht „Rechte vergeben und entziehen“ erst einer anderen Person.',
+  },
 }
 const IMAGE_MAX = 2 * 1024 * 1024
 const TABLES = ['users', 'profile']

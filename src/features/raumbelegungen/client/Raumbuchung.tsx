@@ -18,5 +18,5 @@ function Hints({ raum }: { readonly raum: string }) {
   const span = useSpan()
   const { data } = useQuery({ ...freeRaeume({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })
   const gefragt = data?.find(({ _id }) => _id === raum)?.genehmigung === true
-  return <HintList hinweise={gefragt ? ['Buchungen dieses Raums werden genehmigt: Du fragst ihn an.'] : []} />
+  return <HintList hinweise={gefragt ? ['Dieser Raum muss freigegeben werden. Du stellst erst eine Anfrage.'] : []} />
 }

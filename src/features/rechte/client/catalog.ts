@@ -1,6 +1,7 @@
 // The catalogue as this screen draws it: four verbs per area as a matrix, what goes beyond them as single rights.
 import { CRUD_AREAS, type Recht } from '#contract/rechte.ts'
-import { RECHTE_CATALOG, ROLLEN, type Rollenname } from '#contract/rollen.ts'
+import { RECHTE_CATALOG } from '#contract/recht-titles.ts'
+import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 
 export const VERBS = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const
 export type Verb = (typeof VERBS)[number]

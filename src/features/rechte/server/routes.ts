@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { RECHTE_CATALOG, ROLLEN } from '#contract/rollen.ts'
+import { RECHTE_CATALOG } from '#contract/recht-titles.ts'
+import { ROLLEN } from '#contract/rollen.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
@@ -9,7 +10,7 @@ import { assignRechte } from './vergeben.ts'
 
 const conflicts: ConstraintMessages = {
   users_letzter_rechteverwalter: {
-    msg: 'Jemand muss Rechte vergeben können: Gib das Recht UPDATE_USER_RECHTE erst einer anderen Person.',
+    msg: 'Jemand muss Rechte vergeben können: Gib das Recht „Rechte vergeben und entziehen“ erst einer anderen Person.',
     feld: 'rechte',
   },
 }

@@ -115,7 +115,7 @@ test('the estimate becomes lines and wishes; planning less asks for the reason, 
   expect(values()).toMatchObject({ uebernommen: true, grund: 'Aufbau' })
   await hand.click(screen.getByRole('switch', { name: 'Gewalt erwartet' }))
   await waitFor(() => expect(values()).toMatchObject({ uebernommen: false, grund: 'Aufbau' }), goes)
-  await hand.click(screen.getByRole('button', { name: 'Ermittlung entfernen' }))
+  await hand.click(screen.getByRole('button', { name: 'Berechnung verwerfen' }))
   expect(values()).not.toHaveProperty('uebernommen')
 })
 

@@ -173,7 +173,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
               {value?.uebernommen ? 'Noch einmal übernehmen' : 'In den Bedarf übernehmen'}
             </ActionButton>
             <ActionButton variant="subtle" onClick={remove}>
-              Ermittlung entfernen
+              Berechnung verwerfen
             </ActionButton>
           </Group>
         )}

@@ -62,7 +62,7 @@ function show(
 test('a member sees where, when, who is there by vehicle, and why the button is grey', async () => {
   const reason = 'Für diesen Dienst ist eine höhere Ausbildung nötig.'
   show(withHelfern({}, { anmeldung: { moeglich: false, gruende: [reason], warteliste: false } }), ['READ_SANDIENST'])
-  const melden = await screen.findByRole('button', { name: 'Melden' }, goes)
+  const melden = await screen.findByRole('button', { name: 'Mich melden' }, goes)
   expect(melden.getAttribute('aria-description')).toBe(reason)
   expect(screen.getByText(reason)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Auf der Karte zeigen' }).getAttribute('href')).toContain('openstreetmap.org')
@@ -111,7 +111,7 @@ test('who plans without the right to delete reads which one is missing', async (
   const { hand } = show(exampleDienst({ schichten: [{ _id: S1, bedarf }] }), ['READ_SANDIENST', 'UPDATE_SANDIENST'])
   await hand.click(await screen.findByRole('button', { name: 'Mehr' }, goes))
   expect((await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true })).textContent).toContain(
-    'Dir fehlt das Recht DELETE_SANDIENST.',
+    'Dir fehlt das Recht „Sanitätsdienste löschen“.',
   )
 })
 
@@ -131,7 +131,7 @@ test('a service that is called off says so on top, and nobody is asked to come',
   show(withHelfern({ abgesagt: true, absageVon: 'wir', absageGrund: 'Zu wenige Helfer.', abgesagtAm: BEGINN }), PLANS)
   await screen.findByText('Wir haben diesen Dienst abgesagt', {}, goes)
   expect(screen.getByText(/Zu wenige Helfer./)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Melden' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mich melden' })).toBeNull()
 })
 
 test('a draft is published after a question', async () => {
@@ -149,13 +149,13 @@ const over = withHelfern(
 
 test('closing: everybody staffed was there as planned, what differs is typed, and the sum is said before it is sent', async () => {
   const { hand, calls } = show(over, PLANS, { suche: '?ansicht=abschluss' })
-  await screen.findByText('2 Helfer, 16 Stunden als Entwurf', {}, goes)
+  await screen.findByText('16 Stunden für 2 Helfer, noch zu bestätigen', {}, goes)
   await hand.click(screen.getByRole('button', { name: 'Zeit ändern: Lena Schmidt' }))
   await hand.clear(screen.getByRole('textbox', { name: 'Bis' }))
   await hand.type(screen.getByRole('textbox', { name: 'Bis' }), '19:30')
   await hand.click(screen.getByRole('checkbox', { name: 'Max Berg' }))
   await hand.click(screen.getByRole('checkbox', { name: 'Ute Kern' }))
-  expect(screen.getByText('2 Helfer, 17,5 Stunden als Entwurf')).toBeTruthy()
+  expect(screen.getByText('17,5 Stunden für 2 Helfer, noch zu bestätigen')).toBeTruthy()
   await hand.clear(screen.getByRole('textbox', { name: 'Versorgt' }))
   await hand.type(screen.getByRole('textbox', { name: 'Versorgt' }), '4')
   await hand.type(screen.getByRole('textbox', { name: 'Bericht' }), 'Ruhig.')

@@ -1,4 +1,5 @@
 // Which services somebody may see and change: the one home of the row-level rights of this area.
+import { rechtText } from '#contract/recht-titles.ts'
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
@@ -29,7 +30,7 @@ export async function loadWith(trx: Trx, actor: Actor, id: string, verb: 'UPDATE
 /** Asks for the right that this kind of service needs. @throws 403 naming it */
 export function requireRecht(actor: Actor, ...[verb, kind]: Parameters<typeof rechtFor>): void {
   const recht = rechtFor(verb, kind)
-  if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${recht}.`)
+  if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(recht)}.`)
 }
 
 /** Does this person plan or lead the service: sees comments and telephone numbers? */

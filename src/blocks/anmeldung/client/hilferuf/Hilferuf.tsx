@@ -24,7 +24,7 @@ interface Props {
   readonly disabledReason?: string | undefined
 }
 
-/** "Um Hilfe bitten" where somebody is missing, and who was asked with what they answered. For who plans. */
+/** "Helfer anfragen" where somebody is missing, and who was asked with what they answered. For who plans. */
 export function Hilferuf({ kind, anlass, schicht: chosen, disabledReason: blocked }: Props) {
   const [offen, open] = useState(false)
   const [now] = useState(() => new Date().toISOString())
@@ -39,9 +39,9 @@ export function Hilferuf({ kind, anlass, schicht: chosen, disabledReason: blocke
   return (
     <InfoCard titel="Hilferuf">
       <Group justify="space-between" gap="sm">
-        <Text>{missing === '' ? 'Es fehlt niemand mehr.' : `Auch mit allen Meldungen: ${missing}.`}</Text>
+        <Text>{missing === '' ? 'Es fehlt niemand mehr.' : `Selbst wenn alle Gemeldeten kommen: ${missing}.`}</Text>
         <ActionButton variant="light" disabledReason={reason} onClick={() => open(true)}>
-          Um Hilfe bitten
+          Helfer anfragen
         </ActionButton>
       </Group>
       {asked.length > 0 && (

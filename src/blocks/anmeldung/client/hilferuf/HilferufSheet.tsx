@@ -33,7 +33,7 @@ export function HilferufSheet(props: Props) {
   const [now] = useState(() => new Date().toISOString())
   if (kandidaten.data) return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} />
   return (
-    <Sheet titel="Um Hilfe bitten" onClose={onClose}>
+    <Sheet titel="Helfer anfragen" onClose={onClose}>
       <QueryView query={kandidaten}>{() => null}</QueryView>
     </Sheet>
   )
@@ -64,7 +64,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
   return (
-    <Sheet titel="Um Hilfe bitten" subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
+    <Sheet titel="Helfer anfragen" subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
       <Form
         schema={messageSchema}
         draft={`hilferuf/${schicht._id}`}

@@ -78,7 +78,7 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, 
         draft={draft}
         inSheet="large"
         button={({ praktikant }) =>
-          waitingAt(choice, praktikant) ? 'Auf die Warteliste' : choice.length > 1 ? `Für ${choice.length} Schichten melden` : 'Melden'
+          waitingAt(choice, praktikant) ? 'Auf die Warteliste' : choice.length > 1 ? `Für ${choice.length} Schichten melden` : 'Mich melden'
         }
         disabledReason={({ praktikant }) => reasonFor(choice, praktikant)}
         save={submit}

@@ -66,7 +66,7 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const reason = fits ? undefined : anmeldung.gruende[0]
   // Somebody who is in need not be told of shifts that they cannot do as well.
   if (more && reason !== undefined) return null
-  const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : 'Melden'
+  const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : 'Mich melden'
   return (
     <ActionButton
       {...(wide ? { fullWidth: true, size: 'md', mt: 4 } : { size: 'sm' })}

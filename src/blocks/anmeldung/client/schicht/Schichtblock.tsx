@@ -69,7 +69,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             disabledReason={reason === undefined || schicht.anmeldung.alsPraktikant === true ? undefined : reason}
             onClick={() => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id)}
           >
-            {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Melden'}
+            {schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Mich melden'}
           </ActionButton>
         )}
         {!aktiv && !over && reason !== undefined && (

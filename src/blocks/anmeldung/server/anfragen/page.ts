@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { hashOf } from '#server/auth/token.ts'
 import type { AppContext } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { HttpError, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../../contract.ts'
 import type { OccasionKind } from '../occasion.ts'
@@ -44,7 +44,7 @@ export const zusage =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['zusage']> =>
   async ({ db, params }) => {
     const question = await questionState(db, kind, { tokenHash: hashOf(params.token) })
-    if (!question) throw notFound('Diese Anfrage')
+    if (!question) throw new HttpError(404, [{ msg: 'Der Link ist abgelaufen oder unvollständig. Ruf die Leitung an.' }])
     return page(kind, question, context.now())
   }
 

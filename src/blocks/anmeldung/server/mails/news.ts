@@ -121,7 +121,7 @@ export function gaps(
     paragraphs: [
       `für „${bezeichnung}“ sind noch Plätze offen, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
       `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
-      'In der Einteilung kannst du passende Mitglieder mit einem Knopf um Hilfe bitten.',
+      'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
     ],
     facts: facts(occasion),
     button: planning(kind, occasion),

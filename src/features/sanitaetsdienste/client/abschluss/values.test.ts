@@ -35,7 +35,7 @@ test('staffed people were there at the planned times, registered ones were not',
     ['b', true, true],
     ['c', false, true],
   ])
-  expect(balance(all)).toBe('2 Helfer, 8 Stunden als Entwurf')
+  expect(balance(all)).toBe('8 Stunden für 2 Helfer, noch zu bestätigen')
   expect(asRows(all)).toEqual([
     { profil: 'p-a', schicht: 's', erschienen: true, istBeginn: null, istEnde: null, pause: 0 },
     { profil: 'p-b', schicht: 's', erschienen: true, istBeginn: null, istEnde: null, pause: 0 },
@@ -48,7 +48,7 @@ test('what differs is sent, and who did not come without times', () => {
     b: { erschienen: false, pause: 15 },
     c: { erschienen: true },
   })
-  expect(balance(all)).toBe('2 Helfer, 8,75 Stunden als Entwurf')
+  expect(balance(all)).toBe('8,75 Stunden für 2 Helfer, noch zu bestätigen')
   expect(asRows(all)).toMatchObject([
     { profil: 'p-a', erschienen: true, istBeginn: null, istEnde: '2026-11-24T21:10:00.000Z', pause: 30 },
     { profil: 'p-b', erschienen: false, istEnde: null, pause: 0 },
@@ -58,7 +58,7 @@ test('what differs is sent, and who did not come without times', () => {
 
 test('somebody in two shifts is one helper with the hours of both', () => {
   const two = { helfer: [helfer('a', 'eingeteilt'), helfer('e', 'eingeteilt', { schicht: 't', profil: helfer('a', 'gemeldet').profil })] }
-  expect(balance([...present(two, 's', {}), ...present(two, 't', {})])).toBe('1 Helfer, 8 Stunden als Entwurf')
+  expect(balance([...present(two, 's', {}), ...present(two, 't', {})])).toBe('8 Stunden für 1 Helfer, noch zu bestätigen')
 })
 
 test.each([

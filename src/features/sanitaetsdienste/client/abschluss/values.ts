@@ -51,12 +51,12 @@ const QUARTER_HOUR = 900_000
 export const hours = ({ von, bis, pause }: Pick<Present, 'von' | 'bis' | 'pause'>): number =>
   Math.max(0, Math.round((Date.parse(bis) - Date.parse(von) - pause * 60_000) / QUARTER_HOUR) / 4)
 
-/** '8 Helfer, 42,5 Stunden als Entwurf'; people who were in several shifts count once. */
+/** '42,5 Stunden für 8 Helfer, noch zu bestätigen'; people who were in several shifts count once. */
 export function balance(all: readonly Present[]): string {
   const there = all.filter(({ erschienen }) => erschienen)
   const personen = new Set(there.map(({ helfer }) => helfer.profil._id)).size
   const sum = there.reduce((number, one) => number + hours(one), 0)
-  return `${personen} Helfer, ${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} als Entwurf`
+  return `${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} für ${personen} Helfer, noch zu bestätigen`
 }
 
 /** What is sent: everybody who was staffed, and the registered who were there. */

@@ -64,7 +64,7 @@ test('two taps from the dashboard to a sign-up', async () => {
     await hand.click(on)
   }
   await type(await screen.findByRole('button', { name: 'Melden: Stadtfest' }, goes))
-  await type(await within(await screen.findByRole('dialog', {}, goes)).findByRole('button', { name: 'Melden' }))
+  await type(await within(await screen.findByRole('dialog', {}, goes)).findByRole('button', { name: 'Mich melden' }))
   await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)
   expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/anmeldung'])
   expect(taps).toBeLessThanOrEqual(2)
@@ -158,6 +158,6 @@ test('who has nothing sees what to do, and no card of what waits', async () => {
 test('hours in words, each month for those who hear the screen', async () => {
   show({ stunden: { jahr: 2031, bestaetigt: 42.5, entwurf: 6, jeMonat: [4, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 43.5] } })
   expect(await screen.findByText('42,5 Stunden', {}, goes)).toBeTruthy()
-  expect(screen.getByText('bestätigt, dazu 6 Stunden als Entwurf')).toBeTruthy()
+  expect(screen.getByText('bestätigt, dazu 6 Stunden noch zu bestätigen')).toBeTruthy()
   expect(screen.getByRole('listitem', { name: 'März 2031: 1 Stunde' })).toBeTruthy()
 })

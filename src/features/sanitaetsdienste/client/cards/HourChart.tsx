@@ -16,7 +16,7 @@ export function HourChart({ jahr: year, bestaetigt: confirmed, entwurf: draft, j
         {confirmed + draft === 0
           ? 'Nach deinem ersten Dienst in diesem Jahr steht hier, wie viel du da warst.'
           : draft > 0
-            ? `bestätigt, dazu ${hours(draft)} als Entwurf`
+            ? `bestätigt, dazu ${hours(draft)} noch zu bestätigen`
             : 'bestätigt'}
       </Text>
       <Box

@@ -46,7 +46,7 @@ test('one press asks those who are ticked; then who was asked and what they said
   })
   const list = await screen.findByRole('list', { name: 'Wer gefragt wurde' }, goes)
   expect(within(list).getByText('kann nicht')).toBeDefined()
-  await hand.click(screen.getByRole('button', { name: 'Um Hilfe bitten' }))
+  await hand.click(screen.getByRole('button', { name: 'Helfer anfragen' }))
   await screen.findByRole('button', { name: '2 Personen fragen' }, goes)
   await hand.click(screen.getByRole('checkbox', { name: /Max Berg/ }))
   await hand.type(screen.getByLabelText('Nachricht'), 'Bitte!')

@@ -26,7 +26,9 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const names = new Map(fahrzeuge.map(({ _id, bezeichnung, kennung }) => [_id, [bezeichnung, kennung].filter(Boolean).join(' · ')]))
   // The service names its vehicles for who may not read the list.
   const titel = ({ fahrzeug, typ: type, bezeichnung }: Entry) =>
-    fahrzeug === null ? `irgendein ${type === null ? '' : TYPE_NAMES[type]}` : (names.get(fahrzeug) ?? bezeichnung ?? 'Fahrzeug')
+    fahrzeug === null
+      ? `Ein ${type === null ? 'Fahrzeug' : TYPE_NAMES[type]}, egal welcher`
+      : (names.get(fahrzeug) ?? bezeichnung ?? 'Fahrzeug')
   const deployable = fahrzeuge.filter(
     ({ _id, status }) => status !== 'ausserDienst' && status !== 'werkstatt' && entries.every(({ fahrzeug }) => fahrzeug !== _id),
   )
@@ -55,7 +57,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
                 {titel(entry)}
               </Text>
               <Switch
-                label="muss mit"
+                label="Pflicht"
                 checked={entry.erforderlich}
                 disabled={gesperrt}
                 onChange={(e) => set(entries.with(number, { ...entry, erforderlich: e.currentTarget.checked }))}

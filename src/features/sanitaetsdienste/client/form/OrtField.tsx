@@ -34,7 +34,7 @@ export function OrtField({ name: path, record }: { readonly name: string; readon
     <div>
       <Select
         {...props}
-        description={may ? undefined : 'Orte früherer Dienste; für alle anderen fehlt dir das Recht READ_ORT.'}
+        description={may ? undefined : 'Orte früherer Dienste; für alle anderen fehlt dir das Recht „Orte ansehen“.'}
         placeholder="Name oder Straße eintippen"
         data={all}
         value={id}
