@@ -45,7 +45,7 @@ function show(
     ],
   })
 }
-const melden = (name: string) => screen.findByRole('button', { name: `Melden: ${name}` }, goes)
+const melden = (name: string) => screen.findByRole('button', { name: `Mich melden: ${name}` }, goes)
 const inSheet = async () => within(await screen.findByRole('dialog', {}, goes))
 test('two taps from the list to a sign-up, and one back', async () => {
   const { hand, calls } = show(fixed)
@@ -229,7 +229,7 @@ describe('the list', () => {
   test('a called-off service has no button', async () => {
     show(fixed, { suche: '?nur=abgesagt', zeilen: [exampleRow(fixed, { abgesagt: true, absageGrund: 'Unwetter' })] })
     expect(await screen.findByText('Unwetter', {}, goes)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Melden/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Mich melden/ })).toBeNull()
   })
 })
 

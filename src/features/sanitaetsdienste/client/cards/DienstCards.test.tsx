@@ -63,7 +63,7 @@ test('two taps from the dashboard to a sign-up', async () => {
     taps += 1
     await hand.click(on)
   }
-  await type(await screen.findByRole('button', { name: 'Melden: Stadtfest' }, goes))
+  await type(await screen.findByRole('button', { name: 'Mich melden: Stadtfest' }, goes))
   await type(await within(await screen.findByRole('dialog', {}, goes)).findByRole('button', { name: 'Mich melden' }))
   await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)
   expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/anmeldung'])
