@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { ExportFormat } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { disposition } from '#server/files/file-name.ts'
 import { asCsv } from './csv.ts'
 import { asPdf } from './pdf.ts'
 import type { DataTable } from './table.ts'
@@ -26,7 +27,7 @@ export async function sendExport(
   const name = `${table.titel}_${tagInBerlin(now)}.${format}`
   await reply
     .type(TYPES[format])
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', disposition('attachment', name))
     .header('cache-control', 'private, no-store')
     .send(content)
 }
