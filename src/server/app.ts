@@ -13,6 +13,7 @@ import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
+import { clientErrorHandler, frameworkErrors } from '#server/protocol-errors.ts'
 import { urlForLog } from '#server/log-url.ts'
 import { webPart } from '#server/web-part.ts'
 
@@ -102,6 +103,8 @@ export async function buildApp(
     bodyLimit: BODY_MAX,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     forceCloseConnections: true,
+    frameworkErrors,
+    clientErrorHandler,
     routerOptions: { maxParamLength: 400 },
   })
   app.decorateRequest('actor', null)

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-
-const NOT_FOUND = { errors: [{ msg: 'Diese Adresse gibt es nicht.' }] }
+import { NO_SUCH_ADDRESS } from '#server/protocol-errors.ts'
 
 /**
  * Serves the built web part from `folder` (null: none, as in most tests). Every address that is neither an API call nor a
@@ -11,7 +10,7 @@ const NOT_FOUND = { errors: [{ msg: 'Diese Adresse gibt es nicht.' }] }
  */
 export async function webPart(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder === null) {
-    app.setNotFoundHandler((_req, reply) => reply.code(404).send(NOT_FOUND))
+    app.setNotFoundHandler((_req, reply) => reply.code(404).send(NO_SUCH_ADDRESS))
     return
   }
   const indexHtml = await readFile(join(folder, 'index.html'), 'utf8')
@@ -30,7 +29,7 @@ export async function webPart(app: FastifyInstance, folder: string | null): Prom
   app.get('/', { config: { withoutContract: true } }, (_req, reply) => page(reply))
   app.setNotFoundHandler((req, reply) => {
     const isPage = (req.method === 'GET' || req.method === 'HEAD') && !req.url.startsWith('/api/') && !req.url.startsWith('/assets/')
-    if (!isPage) return reply.code(404).send(NOT_FOUND)
+    if (!isPage) return reply.code(404).send(NO_SUCH_ADDRESS)
     return page(reply)
   })
 }
