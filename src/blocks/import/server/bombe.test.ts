@@ -32,6 +32,6 @@ test('a workbook that unpacks to hundreds of megabytes is refused while it grows
   ])
   expect(file.length).toBeLessThan(MB)
   const response = await instance.app.inject({ method: 'POST', url: '/api/fahrzeuge/import/lesen', ...form(wart, file, 'liste.xlsx') })
-  expect(response.json()).toEqual({ errors: [{ msg: 'Die Tabelle ist zu groß. Teile sie bitte auf.', feld: 'datei' }] })
+  expect(response.json()).toEqual({ errors: [{ msg: 'Die Datei ist zu groß. Teile sie bitte auf.', feld: 'datei' }] })
   expect(response.statusCode).toBe(400)
 })

@@ -1,10 +1,11 @@
 // CSV as programs write it here: UTF-8 with or without its mark, Windows-1252 from older spreadsheets, UTF-16 of their
 // "Unicode text"; `;`, `,` or tab. A cell is text, whatever it begins with: nothing is evaluated.
-import { asTable, type RawTable, TableError } from './table.ts'
+import { FileError } from '#server/files/foreign.ts'
+import { asTable, CELL_MAX, COLUMNS_MAX, type RawTable, tooLong, tooManyColumns } from './table.ts'
 
 function decipher(content: Uint8Array): { text: string; zeichensatz: string } {
   if (content[0] === 0xff && content[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(content), zeichensatz: 'UTF-16' }
-  if (content.includes(0)) throw new TableError('Das ist keine Tabelle. Erlaubt sind CSV und XLSX.')
+  if (content.includes(0)) throw new FileError('Das ist keine Tabelle. Erlaubt sind CSV und XLSX.')
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), zeichensatz: 'UTF-8' }
   } catch {
@@ -14,10 +15,12 @@ function decipher(content: Uint8Array): { text: string; zeichensatz: string } {
 }
 
 const SEPARATOR = [';', ',', '\t'] as const
+/** Where a first line that we take ends at the latest, nearly always. */
+const HEAD_MAX = 64 * 1024
 
 /** The separator that stands most often in the first line with content, outside of quotes. */
 function separator(text: string): string {
-  const head = (/^\s*(.*)$/m.exec(text)?.[1] ?? '').replace(/"[^"]*"/g, '')
+  const head = (/^\s*(.*)$/m.exec(text.slice(0, HEAD_MAX))?.[1] ?? '').replace(/"[^"]*"/g, '')
   const often = (sign: string) => head.split(sign).length
   return SEPARATOR.toSorted((a, b) => often(b) - often(a))[0] ?? ';'
 }
@@ -25,9 +28,13 @@ function separator(text: string): string {
 /** Our own export puts an apostrophe before what a spreadsheet would run; back here it goes. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell)
 
-/** The records of a text (RFC 4180): quotes may hold separators and line breaks. @throws TableError */
+/**
+ * The records of a text (RFC 4180): quotes may hold separators and line breaks. What is too much is noticed while it grows.
+ * @throws FileError
+ */
 export function* sentences(text: string, sign = separator(text)): Generator<string[]> {
   let sentence: string[] = []
+  let line = 1
   let i = 0
   while (i <= text.length) {
     let cell = ''
@@ -35,8 +42,9 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
       let from = i + 1
       for (;;) {
         const bis = text.indexOf('"', from)
-        if (bis === -1) throw new TableError('Ein Anführungszeichen wird nicht geschlossen. Die Datei ist beschädigt.')
+        if (bis === -1) throw new FileError('Ein Anführungszeichen wird nicht geschlossen. Die Datei ist beschädigt.')
         cell += text.slice(from, bis)
+        if (cell.length > CELL_MAX) throw tooLong(line)
         i = bis + 1
         if (text[i] !== '"') break
         cell += '"'
@@ -45,6 +53,8 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
     }
     const from = i
     while (i < text.length && text[i] !== sign && text[i] !== '\n' && text[i] !== '\r') i += 1
+    if (cell.length + i - from > CELL_MAX) throw tooLong(line)
+    if (sentence.length === COLUMNS_MAX) throw tooManyColumns()
     sentence.push(withoutGuard(cell + text.slice(from, i)))
     if (text[i] === sign) {
       i += 1
@@ -53,12 +63,13 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
     if (i >= text.length && sentence.length === 1 && sentence[0] === '') return
     yield sentence
     sentence = []
+    line += 1
     if (i >= text.length) return
     i += text[i] === '\r' && text[i + 1] === '\n' ? 2 : 1
   }
 }
 
-/** @throws TableError */
+/** @throws FileError */
 export function readCsv(content: Uint8Array): RawTable {
   const { text, zeichensatz: charset } = decipher(content)
   // Excel's own first line, which names the separator, is no heading.

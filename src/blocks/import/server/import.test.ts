@@ -69,7 +69,15 @@ test.each([
   [Buffer.from('a;b\n"offen;1'), 'Ein Anführungszeichen wird nicht geschlossen. Die Datei ist beschädigt.'],
   [Buffer.from([0, 1, 2, 3]), 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'],
   [Buffer.from(`a\n${'x\n'.repeat(5001)}`), 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.'],
+  [Buffer.alloc(10_000_000, ';'), 'Die Datei hat mehr als 200 Spalten.'],
+  [Buffer.from(`a\n${';'.repeat(200)}\n`), 'Die Datei hat mehr als 200 Spalten.'],
+  [Buffer.alloc(10_000_000, '"'), 'In Zeile 1 ist eine Zelle zu lang.'],
+  [Buffer.alloc(10_000_000, 'x'), 'In Zeile 1 ist eine Zelle zu lang.'],
+  [Buffer.from(`a\nb\n"${'x'.repeat(20_001)}"`), 'In Zeile 3 ist eine Zelle zu lang.'],
+  [Buffer.alloc(2_000_000, '\n'), 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.'],
 ])('%# is refused with one sentence', (content, sentence) => expect(() => readCsv(content)).toThrow(sentence))
+
+test('what stands beyond the heading is left', () => expect(cells(Buffer.from('a;b\n1;2;3;;\n'))).toEqual([['1', '2']]))
 
 test('what our own export wrote comes back as it was, and formulas stay texts', () => {
   const texts = ['=1+1', '-2', '@x', '+49 2345 6', 'a;"b"', "'so"]

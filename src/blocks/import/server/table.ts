@@ -1,49 +1,56 @@
 // A table that somebody uploads, whatever program wrote it: a heading and rows of texts.
+import { FileError, TOO_LARGE } from '#server/files/foreign.ts'
 
 /** Data rows of one import; more are split by hand. */
 export const ROWS_MAX = 5000
 export const COLUMNS_MAX = 200
 /** Annahme: longer than any field of ours; the rest of such a cell is an error of the file. */
 export const CELL_MAX = 20_000
-export const TOO_LARGE = 'Die Tabelle ist zu groß. Teile sie bitte auf.'
+/** Characters of all cells: a workbook may name one long text a million times. */
+const TEXT_MAX = 10 * 1024 * 1024
+/** As many lines as a spreadsheet has; most of them are empty then. */
+const LINES_MAX = 1_048_576
 
 export interface Row {
   /** As the spreadsheet counts: the heading is 1. */
   readonly nr: number
   readonly cells: readonly string[]
 }
-export interface RawTable {
+export interface TableHead {
   readonly spalten: readonly string[]
-  /** Without the empty ones. */
-  readonly zeilen: readonly Row[]
   /** As a person reads it: UTF-8, Windows-1252, Excel. */
   readonly zeichensatz: string
 }
+export interface RawTable extends TableHead {
+  /** Without the empty ones, and no wider than the heading. */
+  readonly zeilen: readonly Row[]
+}
 
-/** A fault of the file as a whole; its message is a German sentence. */
-export class TableError extends Error {}
+export const tooManyColumns = () => new FileError(`Die Datei hat mehr als ${COLUMNS_MAX} Spalten.`)
+export const tooLong = (line: number) => new FileError(`In Zeile ${line} ist eine Zelle zu lang.`)
+const tooManyRows = () => new FileError(`Die Datei hat mehr als ${ROWS_MAX.toLocaleString('de-DE')} Zeilen. Teile sie bitte auf.`)
 
-const tooMany = () => new TableError(`Die Datei hat mehr als ${ROWS_MAX.toLocaleString('de-DE')} Zeilen. Teile sie bitte auf.`)
-
-/** The heading is the first row with content; what comes before it counts as lines all the same. @throws TableError */
+/** The heading is the first row with content; what comes before it counts as lines all the same. @throws FileError */
 export function asTable(all: Iterable<readonly string[]>, charset: string): RawTable {
   let columns: readonly string[] | null = null
   const rows: Row[] = []
   let number = 0
+  let text = 0
   for (const raw of all) {
     number += 1
+    if (number > LINES_MAX) throw tooManyRows()
+    if (raw.length > COLUMNS_MAX) throw tooManyColumns()
     const cells = raw.map((cell) => cell.trim())
     if (cells.every((cell) => cell === '')) continue
-    if (cells.some((cell) => cell.length > CELL_MAX)) throw new TableError(`In Zeile ${number} ist eine Zelle zu lang.`)
+    if (cells.some((cell) => cell.length > CELL_MAX)) throw tooLong(number)
+    text += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (text > TEXT_MAX) throw new FileError(TOO_LARGE)
     if (columns) {
-      if (rows.length === ROWS_MAX) throw tooMany()
-      rows.push({ nr: number, cells })
-    } else {
-      if (cells.length > COLUMNS_MAX) throw new TableError(`Die Datei hat mehr als ${COLUMNS_MAX} Spalten.`)
-      columns = cells
-    }
+      if (rows.length === ROWS_MAX) throw tooManyRows()
+      rows.push({ nr: number, cells: cells.slice(0, columns.length) })
+    } else columns = cells
   }
-  if (!columns) throw new TableError('Die Datei ist leer.')
-  if (rows.length === 0) throw new TableError('Unter der Überschrift steht keine Zeile.')
+  if (!columns) throw new FileError('Die Datei ist leer.')
+  if (rows.length === 0) throw new FileError('Unter der Überschrift steht keine Zeile.')
   return { spalten: columns, zeilen: rows, zeichensatz: charset }
 }

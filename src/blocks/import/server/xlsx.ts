@@ -1,7 +1,11 @@
 // XLSX: the first sheet. Of a formula the value counts that the spreadsheet stored with it; nothing is evaluated.
 import { yesNo } from '#contract/words.ts'
 import { readSheet } from 'read-excel-file/node'
-import { asTable, type RawTable, TableError } from './table.ts'
+import { FileError } from '#server/files/foreign.ts'
+import { asTable, type RawTable } from './table.ts'
+import { checkWorkbook } from './xlsx-guard.ts'
+
+const DAMAGED = 'Die Datei lässt sich nicht lesen. Speichere sie noch einmal als XLSX oder CSV.'
 
 const cell = (value: unknown): string => {
   if (typeof value === 'string') return value
@@ -12,10 +16,15 @@ const cell = (value: unknown): string => {
   return ''
 }
 
-/** @throws TableError */
+async function rowsOf(content: Uint8Array) {
+  checkWorkbook(content)
+  return readSheet(Buffer.from(content))
+}
+
+/** @throws FileError */
 export async function readXlsx(content: Uint8Array): Promise<RawTable> {
-  const rows = await readSheet(Buffer.from(content)).catch(() => {
-    throw new TableError('Die Datei lässt sich nicht lesen. Speichere sie noch einmal als XLSX oder CSV.')
+  const rows = await rowsOf(content).catch((error: unknown) => {
+    throw error instanceof FileError || error instanceof RangeError ? error : new FileError(DAMAGED)
   })
   return asTable(
     rows.map((row) => row.map(cell)),

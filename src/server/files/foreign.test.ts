@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readForeign } from './foreign.ts'
+
+const READER = new URL('../../../tests/support/foreign-reader.ts', import.meta.url)
+const read = (text: string, limits = {}) => readForeign('jana', READER, Buffer.from(text), limits)
+
+test('items come back as they were, however long and whatever is in them', async () => {
+  const long = `ü"\n\u2028${'x'.repeat(300_000)}`
+  expect(await read(long)).toEqual([long, 'zweite\nZeile\u2028ä'])
+})
+
+test.each([
+  ['too much memory', 'heap', {}],
+  ['memory beside the heap', 'buffers', {}],
+  ['time without end', 'time', { seconds: 2 }],
+  ['the end of the process', 'exit', {}],
+])('%s ends the reader, and the sender reads one sentence', async (_what, file, limits) => {
+  await expect(read(file, limits)).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: 'Die Datei ist zu groß. Teile sie bitte auf.', feld: 'datei' }],
+  })
+})
+
+test('one file of a person at once, two of a node; the others are asked to come back', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '5' } }
+  const readAs = (who: string) => readForeign(who, READER, Buffer.from('x'))
+  const both = [readAs('jana'), readAs('toni')]
+  await expect(readAs('jana')).rejects.toMatchObject(busy)
+  await expect(readAs('kim')).rejects.toMatchObject(busy)
+  await Promise.all(both)
+  expect(await readAs('jana')).toHaveLength(2)
+})
+
+test('a mistake of the reader and a file that it refuses are told apart', async () => {
+  await expect(read('fault')).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: expect.stringContaining('lässt sich nicht lesen') as string }],
+  })
+  await expect(read('refuses')).rejects.toMatchObject({ status: 400, errors: [{ msg: 'Das ist keine Liste.', feld: 'datei' }] })
+})
+
+test('a reader sees no variables and no other folders, and neither writes nor starts anything', async () => {
+  const [reach] = await read('reach')
+  expect(reach).toEqual({ variables: ['PWD'], reads: 'ERR_ACCESS_DENIED', writes: 'ERR_ACCESS_DENIED', starts: 'ERR_ACCESS_DENIED' })
+})

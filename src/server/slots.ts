@@ -1,0 +1,15 @@
+import type { HttpError } from '#server/errors.ts'
+
+/** Runs at most `all` of these works at once on this node, and `each` of one person. @throws what `full` makes, at once */
+export function newSlots(all: number, each: number, full: () => HttpError) {
+  const held: string[] = []
+  return async <T>(who: string, work: () => Promise<T>): Promise<T> => {
+    if (held.length >= all || held.filter((one) => one === who).length >= each) throw full()
+    held.push(who)
+    try {
+      return await work()
+    } finally {
+      held.splice(held.indexOf(who), 1)
+    }
+  }
+}
