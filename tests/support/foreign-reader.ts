@@ -13,9 +13,9 @@ const refusal = (act: () => unknown) => {
 }
 const ACTS: Readonly<Record<string, () => unknown>> = {
   heap: () => {
-    for (const all: unknown[] = []; ;) all.push(Array.from({ length: 1_000_000 }, () => 0))
+    for (const all: unknown[] = []; ;) all.push(Array.from({ length: 100_000 }))
   },
-  buffers: () => Array.from({ length: 100 }, () => Buffer.alloc(256 * 1024 * 1024, 1)),
+  buffers: () => Buffer.alloc(1536 * 1024 * 1024).length,
   time: () => {
     for (;;);
   },

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { FileError, type ForeignReader, TOO_LARGE } from './foreign.ts'
 
-const BEHIND_OTHERS = 10
+const BEHIND_OTHERS = 5
 const answer = (item: unknown) => stdout.write(`${JSON.stringify(item)}\n`)
 
 setPriority(BEHIND_OTHERS)

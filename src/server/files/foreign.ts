@@ -34,7 +34,9 @@ const FAULT = 1
 function start(reader: string, { heapMb, dataMb, cpuSeconds, seconds }: typeof LIMITS) {
   const command = [process.execPath, `--max-old-space-size=${heapMb}`, '--permission', `--allow-fs-read=${ROOT}`, CHILD, reader]
   const [program = '', ...args] =
-    process.platform === 'win32' ? command : ['/bin/sh', '-c', `ulimit -d ${dataMb * 1024} -t ${cpuSeconds}; exec "$0" "$@"`, ...command]
+    process.platform === 'win32'
+      ? command
+      : ['/bin/sh', '-c', `ulimit -d ${dataMb * 1024}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`, ...command]
   return spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: {}, timeout: seconds * 1000, killSignal: 'SIGKILL' })
 }
 

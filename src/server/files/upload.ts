@@ -3,8 +3,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { enumeration } from '#contract/words.ts'
-import { badRequest, tooLarge, tooMany } from '#server/errors.ts'
+import { badRequest, HttpError, tooLarge, tooMany } from '#server/errors.ts'
+import { newSlots } from '#server/slots.ts'
 import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
+import { checkPicture } from './picture.ts'
 
 /** A file that passed all checks. */
 export interface Upload {
@@ -21,16 +23,18 @@ interface Limits {
 }
 
 export const FILE_MAX = 10 * 1024 * 1024
-/** Uploads at once: each is held in memory while it comes in. */
-const CONCURRENT = 8
+/** Each is held in memory while it comes in. */
+const inSlot = newSlots(8, 3, () => tooMany('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5))
+/** The slowest net that we wait for: who sends less holds a place that others need. */
+const PACE = { bytes: 64 * 1024, ms: 20_000 }
+/** What tells a file's type stands at its beginning; more is not looked into. */
+const SAMPLE = 4100
 const NAMES: Readonly<Record<FileType, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
 }
-
-let running = 0
 
 /** Lets the app take multipart bodies: one file, a few short fields. */
 export const registerUpload = (app: FastifyInstance) =>
@@ -45,34 +49,47 @@ interface Parts {
 
 /**
  * Reads the one file of a multipart request into memory, whatever it is; the caller checks the content.
- * Call it outside of a transaction: a phone may take minutes to send.
+ * Call it outside of a transaction: a phone may take minutes to send; and after the right is checked, or who has none takes a place.
  *
- * @throws 400 without a file or an empty one, 413 above the limit, 429 while too many come in at once
+ * @throws 400 without a file or an empty one, 408 for one that hardly comes, 413 above the limit, 429 while too many come in at once
  */
 export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Parts> {
   if (!req.isMultipart()) throw badRequest('Bitte wähle eine Datei aus.', 'datei')
-  if (running >= CONCURRENT) throw tooMany('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5)
-  running += 1
-  try {
-    const parts = await read(req, max)
-    if (parts.content.length === 0) throw badRequest('Die Datei ist leer.', 'datei')
-    return parts
-  } finally {
-    running -= 1
-  }
+  if (!/;\s*boundary=\s*"?[^\s";]/i.test(req.headers['content-type'] ?? ''))
+    throw badRequest('Im Content-Type der Anfrage fehlt die Angabe „boundary“.', 'datei')
+  const parts = await inSlot(req.actor?._id ?? req.ip, () => inTime(req, read(req, max)))
+  if (parts.content.length === 0) throw badRequest('Die Datei ist leer.', 'datei')
+  return parts
+}
+
+/** @throws 408 as soon as less comes than the slowest net brings; the connection goes with it */
+async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>): Promise<T> {
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>()
+  let before = socket.bytesRead
+  const watch = setInterval(() => {
+    if (socket.bytesRead - before < PACE.bytes)
+      reject(
+        new HttpError(408, [{ msg: 'Die Datei kommt zu langsam an. Versuche es mit besserem Netz noch einmal.', feld: 'datei' }], {
+          connection: 'close',
+        }),
+      )
+    before = socket.bytesRead
+  }, PACE.ms)
+  return Promise.race([work, tooSlow]).finally(() => clearInterval(watch))
 }
 
 /**
  * Reads the one file of a multipart request (see `readParts`). The type is what the content says, whatever name and header
  * claim.
  *
- * @throws 400 also for a type that is not allowed
+ * @throws 400 also for a type that is not allowed, and for a picture with too many pixels
  */
 export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES }: Limits = {}): Promise<Upload> {
   const { name, content } = await readParts(req, max)
-  const type = (await fileTypeFromBuffer(content))?.mime
+  const type = (await fileTypeFromBuffer(content.subarray(0, SAMPLE)))?.mime
   if (!isFileType(type) || !types.includes(type))
     throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
+  checkPicture(type, content)
   return { name: clean(name, type), type, content, sha256: createHash('sha256').update(content).digest() }
 }
 
@@ -87,14 +104,11 @@ async function read(req: FastifyRequest, max: number): Promise<Parts> {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(`Die Datei ist zu groß: höchstens ${Math.floor(max / 1024 / 1024)} MB.`)
     if (code?.startsWith('FST_') && statusCode && statusCode < 500) throw badRequest('Bitte lade genau eine Datei hoch.', 'datei')
-    if (
-      code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-      code === 'ECONNRESET' ||
-      (error instanceof Error && error.message.endsWith('of multipart data'))
-    ) {
-      throw badRequest('Die Datei kam nicht vollständig an.', 'datei')
-    }
-    throw error
+    // What else the parser says: the parts do not fit, or the connection was lost.
+    throw badRequest('Die Datei kam nicht vollständig an.', 'datei')
+  } finally {
+    // Who waits for the answer may still be sending, and the connection is to be used again.
+    req.raw.resume()
   }
   throw badRequest('Bitte wähle eine Datei aus.', 'datei')
 }

@@ -17,7 +17,7 @@ const TAGS = /<(?:\w+:)?(row|c|v|is)((?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?)>/g
 const REFERENCE = /\sr\s*=\s*["']([A-Z]{0,3})([1-9]\d{0,6})["']/
 const NAMES_ONE = /\sr\s*=/
 
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnOf = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Takes the text of a part in pieces; says what is wrong with it as a table of ours. @throws FileError for cells that there are not */
 function sheetGuard(say: (fault: FileError) => void): (text: string) => void {

@@ -247,8 +247,7 @@ export const mangelChange =
 export const mangelImage =
   (): Handler<C['mangelBild']> =>
   async ({ req, transact: write, actor, params }) => {
-    const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
-    return write(async (trx) => {
+    const check = async (trx: Trx) => {
       const {
         rows: [mangel],
       } = await sql<{ bilder: number }>`
@@ -256,6 +255,11 @@ export const mangelImage =
         from fahrzeugmaengel m where m._id = ${params.mangelId}::uuid and m.fahrzeug = ${params.id}::uuid for update`.execute(trx)
       if (!mangel) throw notFound('Der Mangel')
       if (mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
+    }
+    await write(check)
+    const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
+    return write(async (trx) => {
+      await check(trx)
       return saveFile(trx, { area: 'fahrzeugmaengel', object: params.mangelId, field: 'bild' }, image, actor._id)
     })
   }

@@ -16,7 +16,8 @@ export const imageRecht: FileRecht = async (actor, object, zweck, db) => {
   return profil !== null && maySee(actor, profil) && mayRead(actor, profil, 'bild')
 }
 
-function check(actor: Actor, profil: ProfilRow): void {
+/** @throws 403 */
+export function checkImage(actor: Actor, profil: ProfilRow): void {
   if (!maySet(actor, profil, 'bild')) throw new HttpError(403, [{ msg: 'Das Profilbild darfst du nicht ändern.', feld: 'bild' }])
 }
 
@@ -41,7 +42,7 @@ const deleteAll = (trx: Trx, { _id }: ProfilRow) =>
 
 /** Puts a new picture in the place of the old one; answers the file's id. @throws 403 */
 export async function setImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow>, upload: Upload): Promise<string> {
-  check(actor, profil)
+  checkImage(actor, profil)
   await deleteAll(trx, profil)
   const { _id: image } = await storeFile(trx, { area: 'profile', object: profil._id, field: 'bild' }, upload, actor._id)
   await convert(trx, actor, profil, image)
@@ -50,7 +51,7 @@ export async function setImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow
 
 /** Takes the picture away. @throws 403 */
 export async function deleteImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow>): Promise<void> {
-  check(actor, profil)
+  checkImage(actor, profil)
   await deleteAll(trx, profil)
   await convert(trx, actor, profil, null)
 }

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { changeProfil } from './update.ts'
 import { createProfil } from './create.ts'
-import { imageRecht, deleteImage, setImage } from './image.ts'
+import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
 import { loadOwn, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, profilOf, seesStatus } from './queries.ts'
@@ -62,6 +62,7 @@ export const profile = {
         update: async ({ trx, actor, body }) => changeProfil(trx, actor, await loadForChange(trx, actor, body._id), body, context.now()),
         remove: async ({ trx, actor, params }) => deleteProfil(trx, actor, await loadForDelete(trx, actor, params.id), context.now()),
         bildSetzen: async ({ req, actor, params, transact: write }) => {
+          await write(async (trx) => checkImage(actor, await loadForChange(trx, actor, params.id)))
           const upload = await readUpload(req, { max: IMAGE_MAX, types: ['image/jpeg', 'image/png'] })
           return { bild: await write(async (trx) => setImage(trx, actor, await loadForChange(trx, actor, params.id), upload)) }
         },

@@ -1,0 +1,64 @@
+// How large a picture says it is, read from its head alone: a few kilobytes may claim more pixels than a browser has memory for.
+import { badRequest } from '#server/errors.ts'
+import type { FileType } from './file-name.ts'
+
+/** Annahme: more than what phones take by themselves; a browser needs four bytes for each. */
+const PIXELS_MAX = 50_000_000
+type Size = readonly [width: number, height: number]
+
+function png(head: Buffer): Size | null {
+  return head.toString('latin1', 12, 16) === 'IHDR' ? [head.readUInt32BE(16), head.readUInt32BE(20)] : null
+}
+
+/** By the lengths of its segments up to the one that begins a frame. */
+function jpeg(content: Buffer): Size | null {
+  for (let at = 2; content[at] === 0xff;) {
+    const mark = content[at + 1] ?? 0
+    if (mark === 0xff) at += 1
+    else if (mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark))
+      return [content.readUInt16BE(at + 7), content.readUInt16BE(at + 5)]
+    else at += 2 + content.readUInt16BE(at + 2)
+  }
+  return null
+}
+
+function webp(head: Buffer): Size | null {
+  const bits = (value: number) => (value & 0x3fff) + 1
+  switch (head.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return [head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1]
+    case 'VP8L':
+      return [bits(head.readUInt32LE(21)), bits(head.readUInt32LE(21) >>> 14)]
+    case 'VP8 ':
+      return [head.readUInt16LE(26) & 0x3fff, head.readUInt16LE(28) & 0x3fff]
+    default:
+      return null
+  }
+}
+
+const SIZES: Readonly<Partial<Record<FileType, (content: Buffer) => Size | null>>> = {
+  'image/png': png,
+  'image/jpeg': jpeg,
+  'image/webp': webp,
+}
+
+function sizeOf(read: (content: Buffer) => Size | null, content: Buffer): Size | null {
+  try {
+    return read(content)
+  } catch {
+    // It ends before it says so.
+    return null
+  }
+}
+
+/** @throws 400 for a picture that has more pixels than browsers can show, or does not say how many */
+export function checkPicture(type: FileType, content: Buffer): void {
+  const read = SIZES[type]
+  if (!read) return
+  const [width, height] = sizeOf(read, content) ?? [0, 0]
+  if (width === 0 || height === 0) throw badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
+  if (width * height > PIXELS_MAX) {
+    const size = [width, height].map((edge) => edge.toLocaleString('de-DE')).join(' × ')
+    throw badRequest(`Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens 50 Millionen.`, 'datei')
+  }
+}
