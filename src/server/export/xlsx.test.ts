@@ -23,10 +23,12 @@ test('the logbook of a vehicle is a workbook whatever the vehicle is called', as
   const wart = await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'])
   const made = await instance.call(wart, 'POST', '/api/fahrzeuge', {
     bezeichnung: "'RTW: 1/2* [neu]?\\",
-    kennzeichen: 'MUS-RK 1',
-    typ: 'RTW',
+    typ: 'KTW',
+    kennzeichen: 'MU-ST 1000',
+    fuehrerscheinklasse: 'C1',
+    tragen: 1,
   })
-  expect(made.json()).toHaveProperty('_id')
+  expect(made.json()).toMatchObject({ typ: 'KTW' })
   const { _id } = made.json<{ _id: string }>()
   const file = await instance.call(wart, 'GET', `/api/fahrzeuge/${_id}/fahrten.xlsx`)
   expect(file.statusCode).toBe(200)

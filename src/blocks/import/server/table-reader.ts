@@ -3,7 +3,6 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FileError } from '#server/files/foreign.ts'
 import { readCsv } from './csv.ts'
 import type { Row, TableHead } from './table.ts'
-import { readXlsx } from './xlsx.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -13,7 +12,8 @@ export async function* read(content: Uint8Array): AsyncGenerator<TableHead | Row
   // A text has no type of its own; one that has another is refused before somebody tries to read it.
   if (kind !== undefined && kind !== XLSX && !kind.startsWith('text/'))
     throw new FileError('Diese Art von Datei geht nicht. Erlaubt sind CSV und XLSX.')
-  const { zeilen: rows, ...head } = kind === XLSX ? await readXlsx(content) : readCsv(content)
+  // Loaded for a workbook only: that takes as long as all the rest.
+  const { zeilen: rows, ...head } = kind === XLSX ? await (await import('./xlsx.ts')).readXlsx(content) : readCsv(content)
   yield head
   yield* rows
 }
