@@ -2,15 +2,21 @@ import '#tests/support/browser.ts'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notificationsStore } from '@mantine/notifications'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, submit, sendAs, sendSilently } from './api.ts'
 import { eventReader } from './events.ts'
+import { queries } from './query-client.ts'
 import { currentSession, setSession } from './session.ts'
 
 // A real server: it records each request and answers as the test says.
 const received: { method: string; headers: IncomingHttpHeaders; body: string }[] = []
-let response: { status: number; body: unknown; dropped?: number } = { status: 200, body: {} }
+let response: { status: number; body: unknown; dropped?: number; away?: number } = { status: 200, body: {} }
+let healthy = true
 const server = createServer((request, reply) => {
+  if (request.url === '/api/gesundheit') {
+    reply.writeHead(healthy ? 200 : 503).end()
+    return
+  }
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString()))
   request.on('end', () => {
@@ -18,6 +24,9 @@ const server = createServer((request, reply) => {
     if (response.dropped) {
       response.dropped -= 1
       request.socket.destroy()
+    } else if (response.away) {
+      response.away -= 1
+      reply.writeHead(503, { 'content-type': 'application/json' }).end('{"errors":[{"msg":"Das Intranet ist gleich wieder da."}]}')
     } else {
       reply.writeHead(response.status, { 'content-type': 'application/json' }).end(JSON.stringify(response.body))
     }
@@ -27,11 +36,17 @@ let url = ''
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/x`
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => fetch(new URL(address, url), init))
 })
-afterAll(() => void server.close())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
 beforeEach(() => {
   received.length = 0
   response = { status: 200, body: {} }
+  healthy = true
   notificationsStore.updateState((state) => ({ ...state, notifications: [], queue: [] }))
   setSession({ token: null, isAuthenticated: false, loading: false, user: null })
 })
@@ -70,6 +85,27 @@ test('a POST whose answer got lost is asked again with the same key, a second PO
   const [first, repeated, second] = received.map(({ headers }) => headers['idempotency-key'])
   expect(repeated).toBe(first)
   expect(second).not.toBe(first)
+})
+
+test('a POST to a server that is away for a moment goes on with the same key; a PUT is told so', async () => {
+  setSession({ token: 'abc' })
+  response = { status: 201, body: { _id: '1' }, away: 2 }
+  await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ daten: { _id: '1' } })
+  expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  response = { status: 200, body: {}, away: 1 }
+  await expect(submit({ method: 'PUT', url, body: {} })).rejects.toMatchObject({ status: 503 })
+  expect(messages()).toEqual(['Das Intranet ist gleich wieder da.'])
+})
+
+test('while the server is away the screen says so, and what could not be loaded is loaded when it is back', async () => {
+  response = { status: 200, body: {}, away: 1 }
+  healthy = false
+  const question = { queryKey: ['orte', 'away'], queryFn: () => sendSilently({ method: 'GET', url }), retry: false }
+  await expect(queries.query(question)).rejects.toMatchObject({ status: 503 })
+  await expect.poll(messages).toEqual(['Das Intranet ist gleich wieder da. Es geht dann von selbst weiter.'])
+  healthy = true
+  await expect.poll(() => queries.getQueryState(question.queryKey)?.status, { timeout: 10_000 }).toBe('success')
+  expect(messages()).toEqual([])
 })
 
 test('a PUT is not repeated, and no answer is a sentence too', async () => {

@@ -1,6 +1,7 @@
 // The one way to the server: same origin, JSON, no timeout (specification §7, §9).
 import type { ErrorResponse } from '#contract/fields.ts'
 import type { Anfrage, Send } from '#contract/client.ts'
+import { BACK_SOON, isAway, lookForServer } from './away.ts'
 import { notify } from './notify.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -22,6 +23,10 @@ export class ApiError extends Error {
 }
 
 const WITHOUT_NETWORK = 'Keine Verbindung zum Server. Prüfe dein Netz und versuche es noch einmal.'
+/** Between two attempts; who pressed a button waits for both. */
+const LONGEST_WAIT_S = 3
+/** What the server asks for before the next attempt; 0: nothing. */
+const secondsToWait = ({ headers }: Response): number => Number(headers.get('retry-after') ?? 0)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const cookie = (name: string) =>
   document.cookie
@@ -51,13 +56,15 @@ interface Outgoing {
 type Transport = (url: string, outgoing: Outgoing) => Promise<Response>
 
 async function sendWithRetries(transport: Transport, url: string, outgoing: Outgoing, attempts: number): Promise<Response> {
-  try {
-    return await transport(url, outgoing)
-  } catch {
-    if (attempts <= 1) throw new ApiError(0, [{ msg: WITHOUT_NETWORK }])
-    await wait(600)
+  const response = await transport(url, outgoing).catch(() => null)
+  if (response && !isAway(response.status)) return response
+  void lookForServer()
+  if (attempts > 1) {
+    await wait(response ? Math.min(secondsToWait(response), LONGEST_WAIT_S) * 1000 : 600)
     return sendWithRetries(transport, url, outgoing, attempts - 1)
   }
+  if (!response) throw new ApiError(0, [{ msg: WITHOUT_NETWORK }])
+  return response
 }
 
 /** Reports the share of a file that is sent, from 0 to 1; `fetch` cannot. */
@@ -91,9 +98,10 @@ async function call(request: Anfrage, token?: string, transport: Transport = fet
   const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1)
   if (response.ok) return response
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
-  const errors = data?.errors ?? [{ msg: `Der Server hat mit ${response.status} geantwortet.` }]
+  // In front of a server that restarts, a proxy answers in its own words.
+  const errors = data?.errors ?? [{ msg: isAway(response.status) ? BACK_SOON : `Der Server hat mit ${response.status} geantwortet.` }]
   if (response.status === 401 && headers['x-auth-token'] && headers['x-auth-token'] === currentSession().token) endSession()
-  throw new ApiError(response.status, errors, Number(response.headers.get('retry-after') ?? 0))
+  throw new ApiError(response.status, errors, secondsToWait(response))
 }
 
 async function read(response: Response): Promise<unknown> {

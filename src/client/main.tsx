@@ -2,6 +2,7 @@ import './mantine.ts'
 import './base.css'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
+import { apiPages } from '#features/schnittstelle/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
@@ -18,6 +19,7 @@ import { setOverviewCards } from './overview-cards.ts'
 // One line per area, here and below.
 setOverviewCards([...dienstCards])
 start([
+  ...apiPages,
   ...authPages,
   ...dashboardPages,
   ...fahrzeugbelegungenPages,

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { isAway, onReturn } from './away.ts'
 import { currentSession, onSession } from './session.ts'
 
 declare module '@tanstack/react-query' {
@@ -19,11 +20,17 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // Refusals are answers: only a lost connection is retried (`networkMode` waits while the device is offline).
-      retry: (attempt, error) => error instanceof ApiError && error.status === 0 && attempt < 1,
+      // Refusals are answers: only a lost connection is retried (`networkMode` waits while the device is offline), and a server
+      // that will be back.
+      retry: (attempt, error) => error instanceof ApiError && isAway(error.status) && attempt < (error.status === 0 ? 1 : 5),
+      retryDelay: (attempt, error) =>
+        error instanceof ApiError && error.wait > 0 ? error.wait * 1000 : Math.min(1000 * 2 ** attempt, 10_000),
     },
   },
 })
+
+// What could not be loaded meanwhile is loaded now.
+onReturn(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
 
 // The next member must not see what this one has loaded.
 let who = currentSession().user?._id

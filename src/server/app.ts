@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from '@fastify/helmet'
 import compress from '@fastify/compress'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import { sql } from 'kysely'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { FileRechte } from '#server/files/recht.ts'
 import { registerUpload } from '#server/files/upload.ts'
-import { HttpError } from '#server/errors.ts'
+import { encodingFor, packer } from '#server/compress.ts'
+import { outageAnswer, outageOf } from '#server/db/outage.ts'
+import { HttpError, unavailable } from '#server/errors.ts'
+import { healthCheck } from '#server/health.ts'
 import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
@@ -40,7 +39,14 @@ export interface Area extends AreaJobs {
 }
 
 const BODY_MAX = 1024 * 1024
-const LOGO = readFileSync(new URL('../../public/zeichen.svg', import.meta.url))
+/** Open at once: every screen that shows live changes holds one (event-stream.ts), and a browser opens six for a page. */
+const CONNECTIONS_MAX = 4000
+/** Who neither sends nor reads for so long is cut off. Live changes have a heartbeat, and files are made in less. */
+const SILENT_MS = 120_000
+/** On ending, running requests have so long to be answered. */
+const CLOSE_MS = 20_000
+/** An outage of the database is logged this often at most, however many requests it meets. */
+const OUTAGE_LOG_MS = 60_000
 
 const FASTIFY_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Die Anfrage ist zu groß.',
@@ -54,7 +60,7 @@ const FASTIFY_MESSAGES: Readonly<Record<string, string>> = {
 function guardRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.endpoint || config?.withoutContract) return
-    if (!url.startsWith('/api/') || url.startsWith('/api/docs')) return
+    if (!url.startsWith('/api/')) return
     throw new Error(`Route ${String(method)} ${url} did not come through addRoutes: write it into a contract.`)
   })
 }
@@ -63,7 +69,20 @@ function guardRoutes(app: FastifyInstance): void {
 const faultMessage = (id: string) => `Da ist etwas schiefgelaufen. Wenn es wieder passiert, nenne der Technik diese Nummer: ${id}`
 
 function handleErrors(app: FastifyInstance): void {
+  let logged = -OUTAGE_LOG_MS
   app.setErrorHandler((error: FastifyError, req, reply) => {
+    const outage = outageOf(error)
+    if (outage) {
+      if (performance.now() - logged > OUTAGE_LOG_MS) {
+        logged = performance.now()
+        app.log.warn(
+          { code: error.code, grund: error.message },
+          outage === 'full' ? 'Die Festplatte ist voll' : 'Die Datenbank antwortet gerade nicht',
+        )
+      }
+      const { status, headers, errors } = outageAnswer(outage, req.method !== 'GET')
+      return reply.headers(headers).code(status).send({ errors })
+    }
     if (error instanceof HttpError) {
       return reply.headers(error.headers).code(error.status).send({ errors: error.errors })
     }
@@ -75,6 +94,40 @@ function handleErrors(app: FastifyInstance): void {
     }
     req.log.error({ err: error }, 'Störung')
     return reply.code(500).send({ errors: [{ msg: faultMessage(req.id) }] })
+  })
+}
+
+const HEALTH = '/api/gesundheit'
+
+/** Bounds what is under way (in-flight.ts), and takes nothing new while the node ends. Health is always told. */
+function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
+  let ending = false
+  app.addHook('preClose', async () => {
+    ending = true
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref()
+  })
+  app.addHook('onRequest', async (req, reply) => {
+    if (req.routeOptions.url === HEALTH) return
+    if (ending) throw unavailable('Das Intranet wird gerade neu gestartet und ist gleich wieder da.', 3)
+    inFlight.begin(req, reply.raw)
+    if (!req.url.startsWith('/api/')) inFlight.file(req)
+    // Who is signed in is counted when that is known (routes.ts).
+    else if (req.headers['x-auth-token'] === undefined || !req.routeOptions.config.endpoint) inFlight.of(req, req.ip)
+  })
+}
+/** The API document is one ready answer: made when it is first asked for, packed once, the same bytes for everybody. */
+function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
+  const make = () => {
+    const document = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
+    const bytes = Buffer.from(JSON.stringify(document))
+    return { bytes, pack: packer(bytes) }
+  }
+  let made: ReturnType<typeof make> | undefined
+  app.get('/api/openapi.json', { config: { withoutContract: true } }, async (req, reply) => {
+    const { bytes, pack } = (made ??= make())
+    const encoding = encodingFor(req.headers['accept-encoding'], bytes.length)
+    void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    return encoding ? reply.header('content-encoding', encoding).send(await pack(encoding)) : reply.send(bytes)
   })
 }
 
@@ -102,14 +155,19 @@ export async function buildApp(
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_MAX,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
-    forceCloseConnections: true,
+    connectionTimeout: SILENT_MS,
+    // Whoever waits for an answer gets it; see `boundLoad`.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors,
     clientErrorHandler,
     routerOptions: { maxParamLength: 400 },
   })
   app.decorateRequest('actor', null)
+  app.server.maxConnections = CONNECTIONS_MAX
   guardRoutes(app)
   handleErrors(app)
+  boundLoad(app, context)
   await app.register(helmet, {
     // A small chapter serves plain HTTP behind its router; a proxy in front adds HSTS.
     hsts: false,
@@ -125,30 +183,11 @@ export async function buildApp(
   // Small answers cost more to compress than to send.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await registerUpload(app)
-  const document = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
-  let documentText: string | undefined
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    // The page sets styles by script, may be served over plain HTTP, and loads nothing from outside.
-    transformStaticCSP: (head) =>
-      head
-        .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'")
-        .replace(' validator.swagger.io', '')
-        .replace('upgrade-insecure-requests;', ''),
-    logo: { type: 'image/svg+xml', content: LOGO, href: '/api/docs', target: '_self' },
-    theme: { title: 'Intranet: Schnittstelle' },
-  })
-  app.get('/api/openapi.json', { config: { withoutContract: true } }, (_req, reply) =>
-    reply.type('application/json; charset=utf-8').send((documentText ??= JSON.stringify(document))),
-  )
-  app.get('/api/gesundheit', { config: { withoutContract: true } }, async (_req, reply) => {
-    const healthy = await sql`select 1`.execute(context.db).then(
-      () => true,
-      () => false,
-    )
-    return reply.code(healthy ? 200 : 503).send({ gesund: healthy })
+  serveDocument(app, areas)
+  const health = healthCheck(context.listener)
+  app.get(HEALTH, { config: { withoutContract: true } }, async (_req, reply) => {
+    const state = await health()
+    return reply.code(state.gesund ? 200 : 503).send(state)
   })
   for (const { routes } of areas) routes(app, context)
   await webPart(app, web)

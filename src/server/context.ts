@@ -2,6 +2,8 @@ import type { Db, Actor, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
 import type { FileRechte } from '#server/files/recht.ts'
 import type { ChangeListener } from '#server/events/listen.ts'
+import type { FileMaker } from '#server/export/maker.ts'
+import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { Send } from '#server/mail/send-mail.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
@@ -17,6 +19,12 @@ export interface AppContext {
   readonly db: Db
   readonly transact: Write
   readonly cache: AnswerCache
+  /** What is under way on this instance. */
+  readonly inFlight: InFlight
+  /** Answers to reading calls are built a few at a time. */
+  readonly turn: Turn
+  /** Makes files beside the requests. */
+  readonly files: FileMaker
   /** Hears which tables change, on whatever instance. */
   readonly listener: ChangeListener
   /** Who holds this session token, or null; costs no query while nothing changed. */

@@ -145,13 +145,6 @@ export function crudTable<const C extends CrudContract>(
     return { zeilen: new JsonText(row.json), gesamt: row.gesamt, naechste: next }
   }
 
-  /** Every row that the filters of the list leave, for the export. */
-  async function allRows(db: Db, query: Record<string, unknown>): Promise<Record<string, unknown>[]> {
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${selectList} from ${t} t ${where(conditions(query))} order by ${sql.join(sortColumns.map(column))}`.execute(db)
-    return rows
-  }
-
   const writer = {
     create: async ({ trx, body, actor }: { trx: Trx; body: Record<string, unknown>; actor: Actor }) => {
       const pairs = values(body)
@@ -207,7 +200,14 @@ export function crudTable<const C extends CrudContract>(
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
     const columns =
       typeof exportOptions.columns === 'function' ? exportOptions.columns(format) : columnsFrom(schemas, exportOptions.columns)
-    await sendExport(reply, context, format, { titel: exportOptions.titel, columns, rows: await allRows(db, query) })
+    await sendExport(reply, context, format, {
+      titel: exportOptions.titel,
+      columns,
+      page: async (after, limit) => {
+        const { zeilen: rows, ...rest } = await page(db, { ...query, limit, nach: after })
+        return { ...rest, zeilen: JSON.parse((rows as unknown as JsonText).text) as Record<string, unknown>[] }
+      },
+    })
   }
   return {
     list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => page(db, query),

@@ -33,6 +33,9 @@ export const tooLarge = (msg: string) => new HttpError(413, message(msg))
 export const tooMany = (msg: string, seconds: number) =>
   new HttpError(429, message(msg), { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 
+/** 503: not now; `seconds` until the next attempt makes sense. */
+export const unavailable = (msg: string, seconds: number) => new HttpError(503, message(msg), { 'retry-after': String(seconds) })
+
 /** What a violated constraint means to the person who caused it, by the constraint's name. */
 export type ConstraintMessages = Readonly<Record<string, Message>>
 

@@ -7,6 +7,8 @@ import type { Database } from '#server/db/open.ts'
 import type { AppContext } from '#server/context.ts'
 import { startListener } from '#server/events/listen.ts'
 import type { Jobs } from '#server/jobs/start.ts'
+import { newFileMaker } from '#server/export/maker.ts'
+import { InFlight, newTurns } from '#server/in-flight.ts'
 import { outbox } from '#server/mail/send-mail.ts'
 import { writer } from '#server/transact.ts'
 import { newCache } from '#server/answer-cache.ts'
@@ -19,6 +21,9 @@ export interface Instance {
   /** Stops answering and listening; the database stays open for its owner to close. */
   readonly close: () => Promise<void>
 }
+
+/** Each holds what it has read: more than these would not be faster on the few connections of the pool, but larger. */
+const BUILT_AT_ONCE = 8
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -57,6 +62,9 @@ export async function buildInstance({
     db,
     cache,
     now,
+    inFlight: new InFlight(),
+    turn: newTurns(BUILT_AT_ONCE),
+    files: newFileMaker(),
     listener,
     transact: writer(db, cache),
     sendMail: outbox(config, now),
@@ -66,18 +74,24 @@ export async function buildInstance({
   }
   const app = await buildApp(context, areas, { web })
   log = app.log
-  let jobs: Jobs | undefined
+  let jobs: Promise<Jobs> | undefined
   return {
     app,
     context,
     work: async () => {
-      const { startInstanceJobs } = await import('#server/jobs/instance-jobs.ts')
-      jobs = await startInstanceJobs({ context, connection, areas, log: app.log })
+      jobs = import('#server/jobs/instance-jobs.ts').then(({ startInstanceJobs }) =>
+        startInstanceJobs({ context, connection, areas, log: app.log }),
+      )
+      await jobs
     },
     close: async () => {
-      await jobs?.close()
+      const idle = jobs?.then(
+        (started) => started.close(),
+        () => undefined,
+      )
+      await Promise.all([app.close(), idle])
+      context.files.close()
       await listener.close()
-      await app.close()
     },
   }
 }

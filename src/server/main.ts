@@ -40,7 +40,6 @@ async function start(): Promise<void> {
       if (ending) return
       ending = true
       say(`${signal}: Das Intranet wird beendet …`)
-      await work.catch(() => undefined)
       await instance.close()
       await database.close()
       process.exit(0)

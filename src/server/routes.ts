@@ -85,6 +85,14 @@ const etagOf = (bytes: Buffer, total = '') => `"${createHash('sha1').update(byte
 /** Tests check every answer against its contract. */
 const checkResponse = process.env['NODE_ENV'] === 'test'
 
+/** The address of the next page: what the contract knows of this one's, and the cursor. */
+function nextPage({ query }: Endpoint, url: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://x')
+  const known = new URLSearchParams([...searchParams].filter(([name]) => query !== undefined && name in query.shape))
+  known.set('nach', cursor)
+  return `${pathname}?${known}`
+}
+
 function compose(endpoint: Endpoint, url: string, result: unknown): Answer {
   if (endpoint.response === null) return { bytes: Buffer.alloc(0), headers: {} }
   const page = endpoint.list ? (result as Page<unknown>) : null
@@ -98,11 +106,7 @@ function compose(endpoint: Endpoint, url: string, result: unknown): Answer {
   const headers: Record<string, string> = {}
   if (page) {
     headers['x-total-count'] = String(page.gesamt)
-    if (page.naechste) {
-      const target = new URL(url, 'http://x')
-      target.searchParams.set('nach', page.naechste)
-      headers['link'] = `<${target.pathname}${target.search}>; rel="next"`
-    }
+    if (page.naechste) headers['link'] = `<${nextPage(endpoint, url, page.naechste)}>; rel="next"`
   }
   const bytes = Buffer.from(text)
   return { bytes, headers, ...(endpoint.method === 'GET' ? { etag: etagOf(bytes, headers['x-total-count']) } : {}) }
@@ -138,6 +142,7 @@ export function addRoutes<const C extends Contract>(
   handlers: Handlers<C>,
   options: Options = {},
 ): void {
+  const { inFlight, turn } = context
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name as keyof C] as unknown as (request: object) => Promise<unknown>
     const keep = options.keep?.[name]
@@ -152,9 +157,12 @@ export function addRoutes<const C extends Contract>(
       reply,
     })
     const read = async (req: FastifyRequest, reply: FastifyReply) => {
-      const build = async () => compose(endpoint, req.url, await handler({ ...input(req, reply), db: context.db }))
+      const question = input(req, reply)
+      const build = () =>
+        turn(req.actor?._id ?? req.ip, async () => compose(endpoint, req.url, await handler({ ...question, db: context.db })))
       if (!keep || !req.actor) return build()
-      const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${req.url}`
+      // Of what the contract made of the address: whatever else somebody writes there is the same question.
+      const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${JSON.stringify([question.params, question.query])}`
       const buildPacked = async () => {
         const answer = await build()
         return { ...answer, pack: packer(answer.bytes) }
@@ -185,19 +193,25 @@ export function addRoutes<const C extends Contract>(
       onRequest: async (req) => {
         const token = req.headers['x-auth-token']
         req.actor = typeof token === 'string' && token !== '' ? await context.actorOf(token) : null
+        if (req.actor) inFlight.of(req, req.actor._id)
         if (may(req.actor, endpoint.zugang)) return
         throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(endpoint.zugang)}.`) : unauthorized()
       },
       handler: async (req, reply) => {
+        inFlight.work(req)
         try {
           if (endpoint.kind === 'stream') {
             await handler({ ...input(req, reply), db: context.db })
+            // Taken over and still open: live changes, which have bounds of their own.
+            if (reply.sent && !reply.raw.writableEnded) inFlight.forget(req)
             return reply
           }
           const answer = endpoint.method === 'GET' ? await read(req, reply) : await write(req, reply)
           return await send(req, reply, answer, status)
         } catch (error) {
           throw fromDatabase(error, options.conflicts ?? {}) ?? error
+        } finally {
+          inFlight.end(req)
         }
       },
     })

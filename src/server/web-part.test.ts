@@ -22,12 +22,15 @@ async function withWeb() {
   return app
 }
 
-test.each(['/', '/dashboard', '/orte/edit/7?suche=x'])('%s is the start page, asked for with GET or HEAD, and never kept', async (url) => {
-  const app = await withWeb()
-  const response = await app.inject({ url })
-  expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([200, '<title>Intranet</title>', 'no-cache'])
-  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
-})
+test.each(['/', '/dashboard', '/orte/edit/7?suche=x', '/api/docs'])(
+  '%s is the start page, asked for with GET or HEAD, and never kept',
+  async (url) => {
+    const app = await withWeb()
+    const response = await app.inject({ url })
+    expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([200, '<title>Intranet</title>', 'no-cache'])
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  },
+)
 
 test('hashed files are kept for a year, and come packed to whoever takes that', async () => {
   const app = await withWeb()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { NO_SUCH_ADDRESS } from '#server/protocol-errors.ts'
+import { path } from '#contract/screens.ts'
 
 /**
  * Serves the built web part from `folder` (null: none, as in most tests). Every address that is neither an API call nor a
@@ -26,7 +27,8 @@ export async function webPart(app: FastifyInstance, folder: string | null): Prom
     },
   })
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml)
-  app.get('/', { config: { withoutContract: true } }, (_req, reply) => page(reply))
+  // What shows the API is a screen like all others: it asks who has not signed in to do so.
+  for (const url of ['/', path('/api/docs')]) app.get(url, { config: { withoutContract: true } }, (_req, reply) => page(reply))
   app.setNotFoundHandler((req, reply) => {
     const isPage = (req.method === 'GET' || req.method === 'HEAD') && !req.url.startsWith('/api/') && !req.url.startsWith('/assets/')
     if (!isPage) return reply.code(404).send(NO_SUCH_ADDRESS)

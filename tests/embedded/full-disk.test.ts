@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { explain } from '#server/db/embedded/log-messages.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { makeTestInstance } from '#tests/support/app.ts'
 import { testFolder } from '#tests/support/temp-folder.ts'
 
 const root = testFolder()
@@ -19,8 +21,9 @@ function smallDisk(name: string, megabyte: number): boolean {
 
 const tiny = smallDisk('winzig', 20)
 const tight = smallDisk('knapp', 160)
+const serving = smallDisk('bedient', 400)
 afterAll(() => {
-  for (const name of ['winzig', 'knapp']) spawnSync('umount', ['-l', folder(name)], { stdio: 'ignore' })
+  for (const name of ['winzig', 'knapp', 'bedient']) spawnSync('umount', ['-l', folder(name)], { stdio: 'ignore' })
   rmSync(root, { recursive: true, force: true })
 })
 const open = (name: string) => openDatabase({ dataDir: folder(name), databaseUrl: null, pgBin: null }, () => undefined)
@@ -65,6 +68,41 @@ test.runIf(tight)('a start on a full disk says so, and succeeds with room', asyn
   const again = await open('knapp')
   expect((await again.pool.query('select count(*) > 0 as da from last')).rows).toEqual([{ da: true }])
   await again.close()
+})
+
+test.runIf(serving)('a node whose disk is full says so and refuses what it cannot keep; with room it goes on by itself', async () => {
+  const database = await open('bedient')
+  await migrate(database.connection)
+  const instance = await makeTestInstance({ database: { ...database, databaseUrl: null } })
+  onTestFinished(async () => {
+    await instance.close()
+    await database.close()
+  })
+  const who = await instance.person(['CREATE_ORT'])
+  const save = (i: number) => instance.call(who, 'POST', '/api/orte', { name: `Ort ${i}`, hinweise: 'x'.repeat(1_000) })
+  const health = async () => {
+    const { statusCode, body } = await instance.call(null, 'GET', '/api/gesundheit')
+    return [statusCode, JSON.parse(body)] as const
+  }
+  expect(await health()).toEqual([200, { gesund: true }])
+  const { bavail, bsize } = statfsSync(folder('bedient'))
+  const ballast = join(folder('bedient'), 'ballast')
+  try {
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize + 1_000_000))
+  } catch {
+    // Full, which is what was wanted.
+  }
+  await expect.poll(health).toEqual([503, { gesund: false, grund: 'Die Festplatte ist voll.' }])
+  let refused = await save(0)
+  for (let i = 1; i < 500 && refused.statusCode === 201; i += 1) refused = await save(i)
+  expect([refused.statusCode, refused.headers['retry-after'], refused.body]).toEqual([
+    503,
+    '60',
+    expect.stringContaining('kein Platz mehr'),
+  ])
+  rmSync(ballast)
+  await expect.poll(async () => (await save(1_000)).statusCode).toBe(201)
+  await expect.poll(health).toEqual([200, { gesund: true }])
 })
 
 test.each([

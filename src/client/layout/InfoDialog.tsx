@@ -48,6 +48,7 @@ export function InfoDialog({ info, onClose }: Props) {
             <ScreenLink to={path('/changelog')}>Changelog</ScreenLink>
             <ScreenLink to={path('/feedback/verbesserungsvorschlag')}>Verbesserungsvorschlag</ScreenLink>
             <ScreenLink to={path('/feedback/bug')}>Fehler melden</ScreenLink>
+            <ScreenLink to={path('/api/docs')}>Schnittstelle</ScreenLink>
           </Group>
           <div>
             <UnstyledButton className={classes['klappe']} aria-expanded={licensesShown} onClick={() => setLicensesShown(!licensesShown)}>

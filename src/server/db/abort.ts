@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
 /**
@@ -8,4 +9,21 @@ export function surviveAbort(pool: pg.Pool, onError: (error: Error) => void): vo
   pool.on('error', onError)
   // The pool listens only to clients that it holds itself, not to those in use.
   pool.on('connect', (client) => client.on('error', () => undefined))
+}
+
+/**
+ * Gives up a connection whose server did not answer in time: it may still be busy with what it was asked, and whoever took the
+ * connection next would wait behind that.
+ */
+export function giveUpSilent(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]): unknown => {
+    const response = query(...args)
+    if (response instanceof Promise)
+      response.catch((error: Error) => {
+        if (error.message === 'Query read timeout') (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+      })
+    return response
+  }
+  client.query = watched as typeof client.query
 }

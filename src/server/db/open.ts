@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
-import { surviveAbort } from './abort.ts'
+import { giveUpSilent, surviveAbort } from './abort.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { prepare } from './prepared.ts'
 import { checkServer } from './server.ts'
@@ -37,11 +37,15 @@ export async function openDatabase(
   return connect(server.connection, notify, server.close)
 }
 
+/** For a free connection; for an answer: beyond the server's own limit (below), so that only a server that hangs meets it. */
+const WAIT_MS = { connection: 5_000, answer: 40_000 }
+
 /** Connects to a server that runs; `afterwards` follows when the pool is closed. */
 export function connect(
   target: pg.ClientConfig,
   notify: (row: string) => void,
   afterwards: () => Promise<void> = async () => undefined,
+  waitMs = WAIT_MS,
 ): Database {
   const connection: pg.ClientConfig = { application_name: 'intranet', ...target, types, keepAlive: true }
   const pool = new pg.Pool({
@@ -49,9 +53,11 @@ export function connect(
     // Each warm connection is a process of up to 20 MB; on the few cores of a small machine more of them answer no faster (bench/NOTIZEN.md).
     max: Math.min(availableParallelism() + 2, 12),
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs.connection,
+    query_timeout: waitMs.answer,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => {
+      giveUpSilent(client)
       prepare(client)
       hearWrites(client)
       // types.ts reads instants in UTC, whatever the server's own zone is.

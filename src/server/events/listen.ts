@@ -16,6 +16,8 @@ export interface ChangeListener {
    * when it is back. Returns the function that unsubscribes.
    */
   onChange(fn: Observer): () => void
+  /** Asks over the listening connection, which waits for nobody else. @throws when it is down or says no */
+  ask(text: string): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -133,6 +135,10 @@ export async function startListener({
     onChange(fn) {
       observers.add(fn)
       return () => void observers.delete(fn)
+    },
+    async ask(text) {
+      if (!client) throw new Error('Connection terminated')
+      return client.query(text)
     },
     async close() {
       closed = true

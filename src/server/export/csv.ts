@@ -1,4 +1,4 @@
-import { content, type DataTable, type Cell } from './table.ts'
+import type { Cell } from './table.ts'
 
 // A spreadsheet would run a cell that begins like this as a formula; the apostrophe makes it text (OWASP "CSV injection").
 const FORMULA = /^[=+\-@\t\r]/
@@ -12,8 +12,8 @@ function cell(value: Cell): string {
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** CSV as German spreadsheets open it: UTF-8 with BOM, `;`, decimal comma, CRLF. */
-export function asCsv(table: DataTable): Buffer {
-  const rows = [table.columns.map(({ titel }) => titel), ...content(table)]
-  return Buffer.from(`\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`)
-}
+/** Begins a CSV as German spreadsheets open it: UTF-8 with BOM, `;`, decimal comma, CRLF. */
+export const CSV_BEGIN = '\uFEFF'
+
+/** Rows of a CSV. */
+export const asCsv = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')

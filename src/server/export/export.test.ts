@@ -4,13 +4,8 @@ import { testInstance } from '#tests/support/app.ts'
 import { asCsv } from './csv.ts'
 
 test('CSV opens in a German spreadsheet, and no cell runs as a formula', () => {
-  const columns = [{ titel: 'Name', value: (z: Readonly<Record<string, unknown>>) => z['name'] as string | number }]
-  const csv = asCsv({
-    titel: 'x',
-    columns,
-    rows: [{ name: '=cmd|calc' }, { name: 'a;"b"\nc' }, { name: '+49 2345 6789' }, { name: 1.5 }],
-  }).toString()
-  expect(csv).toBe('\uFEFFName\r\n\'=cmd|calc\r\n"a;""b""\nc"\r\n+49 2345 6789\r\n1,5\r\n')
+  const csv = asCsv([['Name'], ['=cmd|calc'], ['a;"b"\nc'], ['+49 2345 6789'], [1.5]])
+  expect(csv).toBe('Name\r\n\'=cmd|calc\r\n"a;""b""\nc"\r\n+49 2345 6789\r\n1,5\r\n')
 })
 
 test.each([
@@ -39,4 +34,36 @@ test('the file has what the filter leaves, and no more', async () => {
   const { body } = await instance.call(wart, 'GET', '/api/orte.csv?kategorie=Raum')
   expect(body).toContain('Übungsraum')
   expect(body).not.toContain('Hospital')
+})
+
+test('a list that is too long for a kind of file is refused with what to do; the next kind takes it, streaming', async () => {
+  const instance = await testInstance()
+  const who = await instance.person(['READ_ORT'])
+  await instance.database.pool.query(`insert into orte (name) select 'Ort ' || n from generate_series(1, 4001) n`)
+  const pdf = await instance.call(who, 'GET', '/api/orte.pdf')
+  expect([pdf.statusCode, pdf.body]).toEqual([400, expect.stringContaining('Das wären 4.001 Zeilen; in so eine Datei passen 4.000.')])
+  const csv = await instance.call(who, 'GET', '/api/orte.csv')
+  expect(csv.body.trimEnd().split('\r\n')).toHaveLength(4002)
+})
+
+test('while a long file is made, others are answered, and whoever asked for it gets no second one', async () => {
+  const instance = await testInstance()
+  const [who, other] = [await instance.person(['READ_ORT']), await instance.person(['READ_ORT'])]
+  await instance.database.pool.query(`insert into orte (name) select 'Ort ' || n from generate_series(1, 1500) n`)
+  let running = true
+  const pdf = instance.call(who, 'GET', '/api/orte.pdf').finally(() => (running = false))
+  const statuses: number[] = []
+  let served = 0
+  while (running) {
+    // oxlint-disable-next-line no-await-in-loop -- one request after the other, as long as the file is made
+    const again = await instance.call(who, 'GET', '/api/orte.csv')
+    if (running) statuses.push(again.statusCode)
+    // oxlint-disable-next-line no-await-in-loop
+    served += (await instance.call(other, 'GET', '/api/orte?limit=5')).statusCode === 200 && running ? 1 : 0
+  }
+  expect((await pdf).rawPayload.toString('latin1')).toMatch(/^%PDF-/)
+  // Made between the requests, it would let a handful through: one at each page of the list.
+  expect(served).toBeGreaterThan(30)
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  expect((await instance.call(who, 'GET', '/api/orte.csv')).statusCode).toBe(200)
 })

@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { readableTime } from '#contract/berlin.ts'
-import { content, type DataTable } from './table.ts'
 
 interface Pdfmake {
   setFonts(fonts: Record<string, Record<string, string>>): void
   setUrlAccessPolicy(allowed: () => boolean): void
   setLocalAccessPolicy(allowed: (path: string) => boolean): void
+  setTableLayouts(layouts: Readonly<Record<string, object>>): void
   createPdf(document: object): { getBuffer(): Promise<Buffer> }
 }
 
@@ -32,37 +31,9 @@ function load(): Pdfmake {
   return pdfmake
 }
 
-/** A pdfmake document definition as PDF bytes; its font is Roboto, nothing is loaded from outside. */
-export const createPdf = (document: object): Promise<Buffer> => load().createPdf(document).getBuffer()
-
-/** A4 landscape with a repeated heading, page numbers and the time of printing. */
-export async function asPdf(table: DataTable, organisation: string, now: Date): Promise<Buffer> {
-  const head = table.columns.map(({ titel }) => ({ text: titel, bold: true, fillColor: '#e9ecef' }))
-  const rows = content(table).map((row) => row.map((value) => ({ text: value === null ? '' : String(value) })))
-  const document = {
-    pageSize: 'A4',
-    pageOrientation: 'landscape',
-    pageMargins: [28, 48, 28, 40],
-    info: { title: table.titel },
-    header: {
-      margin: [28, 18, 28, 0],
-      columns: [
-        { text: table.titel, bold: true, fontSize: 13 },
-        { text: organisation, alignment: 'right', color: '#495057' },
-      ],
-    },
-    footer: (page: number, pages: number) => ({
-      margin: [28, 8, 28, 0],
-      fontSize: 8,
-      color: '#495057',
-      columns: [{ text: `Stand: ${readableTime(now)} Uhr` }, { text: `Seite ${page} von ${pages}`, alignment: 'right' }],
-    }),
-    content: [
-      rows.length > 0
-        ? { table: { headerRows: 1, widths: table.columns.map(() => 'auto'), body: [head, ...rows] }, layout: 'lightHorizontalLines' }
-        : { text: 'Keine Einträge.', italics: true },
-    ],
-    defaultStyle: { font: 'Roboto', fontSize: 8.5 },
-  }
-  return createPdf(document)
+/** A pdfmake document definition as PDF bytes; its font is Roboto, nothing is loaded from outside. Takes long: see maker.ts. */
+export function createPdf(document: object, layouts: Readonly<Record<string, object>> = {}): Promise<Buffer> {
+  const pdfmake = load()
+  pdfmake.setTableLayouts(layouts)
+  return pdfmake.createPdf(document).getBuffer()
 }

@@ -1,33 +1,77 @@
+// Files as answers: lists as CSV, XLSX or PDF, and documents.
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { badRequest } from '#server/errors.ts'
 import { disposition } from '#server/files/file-name.ts'
-import { asCsv } from './csv.ts'
-import { asPdf } from './pdf.ts'
-import type { DataTable } from './table.ts'
-import { asXlsx } from './xlsx.ts'
+import { asCsv, CSV_BEGIN } from './csv.ts'
+import type { FileOrder } from './maker.ts'
+import { type Cell, cellsOf, type DataTable, firstPage } from './table.ts'
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 }
+/** Annahme: nobody reads more on paper; a spreadsheet takes more; what streams costs little. */
+const ROWS_MAX: Record<ExportFormat, number> = { csv: 100_000, xlsx: 20_000, pdf: 4_000 }
+const INSTEAD: Record<ExportFormat, string> = { csv: '', xlsx: ' oder nimm CSV', pdf: ' oder nimm Excel' }
 
-/** Answers a list as a download: `Orte_2026-11-21.csv`. */
-export async function sendExport(
-  reply: FastifyReply,
-  context: Pick<AppContext, 'config' | 'now'>,
-  format: ExportFormat,
-  table: DataTable,
-): Promise<void> {
-  const now = context.now()
-  const content =
-    format === 'csv' ? asCsv(table) : format === 'xlsx' ? await asXlsx(table) : await asPdf(table, context.config.orgName, now)
-  const name = `${table.titel}_${tagInBerlin(now)}.${format}`
-  await reply
-    .type(TYPES[format])
-    .header('content-disposition', disposition('attachment', name))
-    .header('cache-control', 'private, no-store')
-    .send(content)
+type Context = Pick<AppContext, 'config' | 'now' | 'files' | 'turn'>
+const who = ({ request }: FastifyReply): string => request.actor?._id ?? request.ip
+const german = (number: number) => number.toLocaleString('de-DE')
+
+/** One file at a time for each person, until it is sent. @throws 429 */
+const enter = (reply: FastifyReply, { files }: Context): void => void reply.raw.once('close', files.enter(who(reply)))
+
+/** Answers with what the process that makes files makes of an order. */
+async function send<Input, Part>(reply: FastifyReply, { files }: Context, order: FileOrder<Input, Part>, head: Record<string, string>) {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const bytes = await files.make(order, gone.signal)
+  await reply.headers({ ...head, 'cache-control': 'private, no-store' }).send(bytes)
+}
+
+/** Answers a document that a module makes (maker.ts), to view or save. @throws 429 */
+export async function sendMade<Input>(reply: FastifyReply, context: Context, order: FileOrder<Input, never>, name: string): Promise<void> {
+  enter(reply, context)
+  const head = { 'content-type': TYPES.pdf, 'content-disposition': disposition('inline', name) }
+  await send(reply, context, order, head)
+}
+
+async function* csv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
+  yield CSV_BEGIN
+  for await (const page of rows) yield asCsv(page)
+}
+
+/** Answers a list as a download: `Orte_2026-11-21.csv`. @throws 400 when it is too long, 429 */
+export async function sendExport(reply: FastifyReply, context: Context, format: ExportFormat, table: DataTable): Promise<void> {
+  const { config, now, turn } = context
+  enter(reply, context)
+  const inTurn: DataTable = { ...table, page: (after, limit) => turn(who(reply), () => table.page(after, limit)) }
+  const first = await firstPage(inTurn)
+  if (first.gesamt > ROWS_MAX[format]) {
+    throw badRequest(
+      `Das wären ${german(first.gesamt)} Zeilen; in so eine Datei passen ${german(ROWS_MAX[format])}. Grenze die Liste mit den Filtern ein${INSTEAD[format]}.`,
+    )
+  }
+  const { titel } = table
+  const name = `${titel}_${tagInBerlin(now())}.${format}`
+  const head = { 'content-type': TYPES[format], 'content-disposition': disposition('attachment', name) }
+  const heads = table.columns.map((column) => column.titel)
+  const parts = cellsOf(inTurn, first)
+  if (format === 'csv') {
+    const rows = (async function* () {
+      yield [heads]
+      yield* parts
+    })()
+    await reply.headers({ ...head, 'cache-control': 'private, no-store' }).send(Readable.from(csv(rows)))
+  } else if (format === 'xlsx') {
+    await send(reply, context, { module: new URL('./table-xlsx.ts', import.meta.url), input: { titel, heads }, parts }, head)
+  } else {
+    const input = { titel, heads, organisation: config.orgName, printed: readableTime(now()) }
+    await send(reply, context, { module: new URL('./table-pdf.ts', import.meta.url), input, parts }, head)
+  }
 }

@@ -7,10 +7,15 @@ export interface Column {
   readonly titel: string
   readonly value: (row: Readonly<Record<string, unknown>>) => Cell
 }
+type Row = Readonly<Record<string, unknown>>
 export interface DataTable {
   readonly titel: string
   readonly columns: readonly Column[]
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** A page of its rows, as the list reads them; `after` is the cursor of the page before. */
+  readonly page: (
+    after: string | undefined,
+    limit: number,
+  ) => Promise<{ readonly zeilen: readonly Row[]; readonly gesamt: number; readonly naechste: string | null }>
 }
 
 /** Columns for these fields of a contract, in this order: numbers stay numbers, all else is readable text. */
@@ -21,4 +26,16 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
     return { titel: (schema && titelOf(schema)) ?? name, value: (row) => value(row[name]) }
   })
 
-export const content = ({ columns, rows }: DataTable): Cell[][] => rows.map((row) => columns.map(({ value }) => value(row)))
+/** Few enough that nobody waits for them. */
+const PAGE_ROWS = 250
+
+/** The cells of a table, page by page. */
+export async function* cellsOf({ columns, page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {
+  for (let one = first; ;) {
+    yield one.zeilen.map((row) => columns.map(({ value }) => value(row)))
+    if (one.naechste === null) return
+    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+    one = await page(one.naechste, PAGE_ROWS)
+  }
+}
+export const firstPage = ({ page }: DataTable) => page(undefined, PAGE_ROWS)

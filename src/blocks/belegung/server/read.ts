@@ -44,16 +44,11 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
     },
     seite: page,
     /** All pages of the list as a file. */
-    exportFile: async (context: AppContext, db: Db, actor: Actor, question: Question, format: ExportFormat, reply: FastifyReply) => {
-      const rows: A[] = []
-      let after: string | undefined
-      do {
-        // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-        const one = await page(db, actor, { ...question, limit: 500, nach: after }, context.now())
-        rows.push(...one.zeilen)
-        after = one.naechste ?? undefined
-      } while (after !== undefined)
-      await sendExport(reply, context, format, { titel, columns, rows })
-    },
+    exportFile: (context: AppContext, db: Db, actor: Actor, question: Question, format: ExportFormat, reply: FastifyReply) =>
+      sendExport(reply, context, format, {
+        titel,
+        columns,
+        page: (after, limit) => page(db, actor, { ...question, limit, nach: after }, context.now()),
+      }),
   }
 }

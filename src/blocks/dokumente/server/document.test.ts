@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 // pdfmake ignores a style that it does not know, and its types take any word.
 test('every style that a print names is one that documents have', () => {
-  const [, styles = ''] = /\n {4}styles: \{\n([\s\S]*?)\n {4}\}/.exec(readFileSync('src/blocks/dokumente/server/document.ts', 'utf8')) ?? []
+  const [, styles = ''] =
+    /\n {4}styles: \{\n([\s\S]*?)\n {4}\}/.exec(readFileSync('src/blocks/dokumente/server/document-pdf.ts', 'utf8')) ?? []
   const known = new Set([...styles.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name))
   const named = globSync(['src/blocks/*/server/**/*.ts', 'src/features/*/server/**/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))

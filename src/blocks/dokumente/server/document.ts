@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
-import { createPdf } from '#server/export/pdf.ts'
+import { sendMade } from '#server/export/send-file.ts'
 
 /** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'bold'. */
 export type BuildingBlock = string | { readonly [name: string]: unknown }
@@ -19,9 +19,11 @@ export interface PrintDocument {
 }
 
 export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const
-const EDGE = 40
-/** Of the content, in points. */
-const WIDTH = 515
+/** Of a page, and of the content within it, in points. */
+export const EDGE = 40
+export const WIDTH = 515
+/** How a table is ruled, by name: the process that makes the file knows them (document-pdf.ts). */
+export type Layout = 'grid' | 'group' | 'facts'
 
 export const quiet = (text: string, more: object = {}) => ({ text, color: COLOR.quiet, ...more })
 export const bold = (text: string, more: object = {}) => ({ text, style: 'bold', ...more })
@@ -33,17 +35,9 @@ type Row = readonly BuildingBlock[]
 const across = (cell: object, widths: Widths): Row => [{ ...cell, colSpan: widths.length }, ...widths.slice(1).map(() => '')]
 
 /** Rows under a heading row that is repeated on each page and never alone at its foot. pdfmake writes into `widths`: each table has its own. */
-const grid = (head: Row, rows: readonly Row[], widths: Widths, [above, below]: readonly [number, number], margin: readonly number[]) => ({
+const grid = (head: Row, rows: readonly Row[], widths: Widths, layout: Layout, margin: readonly number[]) => ({
   table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: [...widths], body: [head, ...rows] },
-  layout: {
-    hLineWidth: () => 0.6,
-    vLineWidth: () => 0,
-    hLineColor: () => COLOR.line,
-    paddingLeft: () => 6,
-    paddingRight: () => 6,
-    paddingTop: () => above,
-    paddingBottom: () => below,
-  },
+  layout,
   margin,
 })
 
@@ -60,7 +54,7 @@ export const table = (
       row.map((cell, i) => (alignment[i] ? { alignment: alignment[i], ...(typeof cell === 'string' ? { text: cell } : cell) } : cell)),
     ),
     widths,
-    [4, 4],
+    'grid',
     [0, 2, 0, 10],
   )
 
@@ -71,7 +65,7 @@ export const group = (titel: string, right: string, rows: readonly Row[], widths
     { text: right, color: COLOR.quiet, width: 'auto' },
   ]
   const body = rows.length > 0 ? rows : [across(quiet(empty), widths)]
-  return grid(across({ columns, fillColor: COLOR.grund }, widths), body, widths, [5, 4], [0, 0, 0, 6])
+  return grid(across({ columns, fillColor: COLOR.grund }, widths), body, widths, 'group', [0, 0, 0, 6])
 }
 
 /** Lines to write on. */
@@ -90,7 +84,7 @@ export const facts = (pairs: readonly Fact[], width = 130) => {
   const body = pairs.filter(([, value]) => value !== '').map(([label, value]) => [quiet(label), value])
   return {
     table: { widths: [width, '*'], body: body.length > 0 ? body : [['', '']] },
-    layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
+    layout: 'facts' satisfies Layout,
     margin: [0, 0, 0, 8],
   }
 }
@@ -99,65 +93,17 @@ export const heading = (text: string): BuildingBlock => ({ text, style: 'heading
 /** A part that never breaks across pages. */
 export const together = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })
 
-/** The document as bytes; `now` is the time of printing. */
-export function asDocument(document: PrintDocument, organisation: string, now: Date): Promise<Buffer> {
-  const { titel, subtitle, content, foot, font = 10 } = document
-  // A sheet on the wall must be legible from afar.
-  const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
-  return createPdf({
-    pageSize: 'A4',
-    pageMargins: [EDGE, headHeight, EDGE, 44],
-    info: { title: `${titel}: ${subtitle}`, author: organisation },
-    header: {
-      margin: [EDGE, 24, EDGE, 0],
-      stack: [
-        {
-          columns: [{ text: titel, style: 'titel' }, quiet(organisation, { alignment: 'right', fontSize: 10, margin: [0, 4, 0, 0] })],
-        },
-        // One line, however long the name: the space above the content is fixed.
-        {
-          text: subtitle.length > 85 ? `${subtitle.slice(0, 84)}…` : subtitle,
-          fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
-          margin: [0, 2, 0, 4],
-          noWrap: true,
-        },
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.5, lineColor: COLOR.accent }] },
-      ],
-    },
-    footer: (page: number, pages: number) => ({
-      margin: [EDGE, 10, EDGE, 0],
-      fontSize: 8,
-      color: COLOR.quiet,
-      columns: [
-        { text: `${foot} · Stand: ${readableTime(now)} Uhr` },
-        { text: `Seite ${page} von ${pages}`, alignment: 'right', width: 80 },
-      ],
-    }),
-    content,
-    styles: {
-      titel: { fontSize: titelSize, bold: true, color: COLOR.accent },
-      kopf: { bold: true, color: COLOR.accent },
-      bold: { bold: true },
-      heading: { fontSize: font + 2.5, bold: true, color: COLOR.accent, margin: [0, 8, 0, 4] },
-    },
-    defaultStyle: { font: 'Roboto', fontSize: font, lineHeight: 1.15 },
-    // A heading never stands alone at the foot of a page.
-    pageBreakBefore: (instance: { style?: unknown }, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => unknown[] }) =>
-      instance.style === 'heading' && getFollowingNodesOnPage().length === 0,
-  })
+/** What document-pdf.ts makes a document of. */
+export interface PrintOrder {
+  readonly document: PrintDocument
+  readonly organisation: string
+  /** When it is printed, for people. */
+  readonly printed: string
 }
 
 /** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
-export async function sendDocument(
-  reply: FastifyReply,
-  { config, now }: Pick<AppContext, 'config' | 'now'>,
-  name: string,
-  document: PrintDocument,
-): Promise<void> {
-  const content = await asDocument(document, config.orgName, now())
-  await reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(`${name}_${tagInBerlin(now())}.pdf`)}`)
-    .header('cache-control', 'private, no-store')
-    .send(content)
+export function sendDocument(reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> {
+  const now = context.now()
+  const input: PrintOrder = { document, organisation: context.config.orgName, printed: readableTime(now) }
+  return sendMade(reply, context, { module: new URL('./document-pdf.ts', import.meta.url), input }, `${name}_${tagInBerlin(now)}.pdf`)
 }

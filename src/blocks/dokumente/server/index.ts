@@ -1,5 +1,5 @@
+export { asDocument } from './document-pdf.ts'
 export {
-  asDocument,
   bold,
   type BuildingBlock,
   COLOR,

@@ -39,33 +39,37 @@ async function name(db: Db | Trx, fahrzeug: string): Promise<string> {
   return rows[0].bezeichnung
 }
 
+async function pageOf(db: Db, actor: Actor, fahrzeug: string, limit: number, after: string | undefined) {
+  const behind = after === undefined ? sql`` : sql`and (t.beginn, t._id) < (${decodeCursor(after, 2, INSTANT)})`
+  const lines = await read(db, actor, sql`t.fahrzeug = ${fahrzeug}::uuid ${behind}`, limit + 1)
+  const { rows } = await sql<{ gesamt: number }>`select count(*)::int as gesamt from fahrten where fahrzeug = ${fahrzeug}::uuid`.execute(db)
+  const page = lines.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    zeilen: page,
+    gesamt: rows[0]?.gesamt ?? 0,
+    naechste: lines.length > page.length && last ? encodeCursor([last.beginn, last._id]) : null,
+  }
+}
+
 export const fahrten =
   (): Handler<C['fahrten']> =>
   async ({ db, actor, params, query }) => {
     await name(db, params.id)
-    const behind = query.nach === undefined ? sql`` : sql`and (t.beginn, t._id) < (${decodeCursor(query.nach, 2, INSTANT)})`
-    const lines = await read(db, actor, sql`t.fahrzeug = ${params.id}::uuid ${behind}`, query.limit + 1)
-    const { rows } = await sql<{ gesamt: number }>`select count(*)::int as gesamt from fahrten where fahrzeug = ${params.id}::uuid`.execute(
-      db,
-    )
-    const page = lines.slice(0, query.limit)
-    const last = page.at(-1)
-    return {
-      zeilen: page,
-      gesamt: rows[0]?.gesamt ?? 0,
-      naechste: lines.length > page.length && last ? encodeCursor([last.beginn, last._id]) : null,
-    }
+    return pageOf(db, actor, params.id, query.limit, query.nach)
   }
 
 export const fahrtenExport =
   (context: AppContext): Handler<C['fahrtenExport']> =>
   async ({ db, actor, params, reply }) => {
     const titel = `Fahrtenbuch ${await name(db, params.id)}`.replace(/[/\\]/g, '-')
-    const rows = await read(db, actor, sql`t.fahrzeug = ${params.id}::uuid`, 20_000)
     const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
     return sendExport(reply, context, params.format, {
       titel,
-      rows,
+      page: async (after, limit) => {
+        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, limit, after)
+        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
+      },
       columns: [
         { titel: 'Beginn', value: (row) => readableTime(String(row['beginn'])) },
         { titel: 'Ende', value: (row) => readableTime(String(row['ende'])) },

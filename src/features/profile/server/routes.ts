@@ -46,8 +46,9 @@ export const profile = {
         me: ({ db, actor }) => loadOwn(db, actor),
         list: ({ db, actor, query }) => {
           if (query.status !== undefined && !seesStatus(actor)) throw forbidden('Nach dem Status darfst du nicht filtern.')
-          const { suche: search = '', gruppe: group = '', status = '' } = query
-          const key = `profile gesamt ${classOf(actor)} ${JSON.stringify([search, group, status])}`
+          const { suche: search, gruppe: group, status } = query
+          // An object tells a filter by nothing ("without a group") from no filter.
+          const key = `profile gesamt ${classOf(actor)} ${JSON.stringify({ search, group, status })}`
           return contacts(db, actor, query, () =>
             context.cache.getOrLoad(
               key,

@@ -49,14 +49,12 @@ const columns: readonly Column[] = [
 
 export const exportFile =
   (context: AppContext): Handler<C['export']> =>
-  async ({ db, actor, params, query, reply }) => {
-    const rows: DienstRow[] = []
-    // Pages as the list has them, so that a file of many years needs no query of its own kind.
-    let after: string | undefined
-    do {
-      const page = await dienstPage(context, db, actor, { ...query, limit: 500, nach: after })
-      rows.push(...page.zeilen)
-      after = page.naechste ?? undefined
-    } while (after !== undefined)
-    await sendExport(reply, context, params.format, { titel: 'Sanitätsdienste', columns, rows })
-  }
+  ({ db, actor, params, query, reply }) =>
+    sendExport(reply, context, params.format, {
+      titel: 'Sanitätsdienste',
+      columns,
+      page: async (after, limit) => {
+        const { zeilen: rows, ...rest } = await dienstPage(context, db, actor, { ...query, limit, nach: after })
+        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
+      },
+    })

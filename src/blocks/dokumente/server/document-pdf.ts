@@ -1,0 +1,67 @@
+// Runs in the process that makes files (server/export/maker.ts): the frame of every printed document as PDF.
+import type { Begin } from '#server/export/maker-child.ts'
+import { createPdf } from '#server/export/pdf.ts'
+import { COLOR, EDGE, type Layout, type PrintOrder, quiet, WIDTH } from './document.ts'
+
+const ruled = (above: number) => ({
+  hLineWidth: () => 0.6,
+  vLineWidth: () => 0,
+  hLineColor: () => COLOR.line,
+  paddingLeft: () => 6,
+  paddingRight: () => 6,
+  paddingTop: () => above,
+  paddingBottom: () => 4,
+})
+const LAYOUTS: Readonly<Record<Layout, object>> = {
+  grid: ruled(4),
+  group: ruled(5),
+  facts: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
+}
+
+/** The document as bytes. */
+export function asDocument({ document, organisation, printed }: PrintOrder): Promise<Buffer> {
+  const { titel, subtitle, content, foot, font = 10 } = document
+  // A sheet on the wall must be legible from afar.
+  const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
+  const definition = {
+    pageSize: 'A4',
+    pageMargins: [EDGE, headHeight, EDGE, 44],
+    info: { title: `${titel}: ${subtitle}`, author: organisation },
+    header: {
+      margin: [EDGE, 24, EDGE, 0],
+      stack: [
+        {
+          columns: [{ text: titel, style: 'titel' }, quiet(organisation, { alignment: 'right', fontSize: 10, margin: [0, 4, 0, 0] })],
+        },
+        // One line, however long the name: the space above the content is fixed.
+        {
+          text: subtitle.length > 85 ? `${subtitle.slice(0, 84)}…` : subtitle,
+          fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
+          margin: [0, 2, 0, 4],
+          noWrap: true,
+        },
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.5, lineColor: COLOR.accent }] },
+      ],
+    },
+    footer: (page: number, pages: number) => ({
+      margin: [EDGE, 10, EDGE, 0],
+      fontSize: 8,
+      color: COLOR.quiet,
+      columns: [{ text: `${foot} · Stand: ${printed} Uhr` }, { text: `Seite ${page} von ${pages}`, alignment: 'right', width: 80 }],
+    }),
+    content,
+    styles: {
+      titel: { fontSize: titelSize, bold: true, color: COLOR.accent },
+      kopf: { bold: true, color: COLOR.accent },
+      bold: { bold: true },
+      heading: { fontSize: font + 2.5, bold: true, color: COLOR.accent, margin: [0, 8, 0, 4] },
+    },
+    defaultStyle: { font: 'Roboto', fontSize: font, lineHeight: 1.15 },
+    // A heading never stands alone at the foot of a page.
+    pageBreakBefore: (instance: { style?: unknown }, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => unknown[] }) =>
+      instance.style === 'heading' && getFollowingNodesOnPage().length === 0,
+  }
+  return createPdf(definition, LAYOUTS)
+}
+
+export const begin: Begin<PrintOrder, never> = (order) => ({ end: () => asDocument(order) })

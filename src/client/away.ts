@@ -1,0 +1,48 @@
+// The server is away for a moment: it restarts, or its database does. Says so until it is back; then what waited goes on.
+import { notifications } from '@mantine/notifications'
+
+const HEALTH = '/api/gesundheit'
+const EVERY_MS = 2_000
+const ID = 'gleich-wieder-da'
+export const BACK_SOON = 'Das Intranet ist gleich wieder da.'
+
+const returned = new Set<() => void>()
+/** Calls `fn` whenever the server is back. */
+export const onReturn = (fn: () => void): void => void returned.add(fn)
+
+/** An answer that the server itself did not give, or only to say that it cannot now; 0: none at all. */
+export const isAway = (status: number): boolean => [0, 502, 503, 504].includes(status)
+
+const healthy = (): Promise<boolean> =>
+  fetch(HEALTH).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+let watching = false
+/** A call went unanswered: looks whether the server is away, and for its return. One that only refused too many calls is not. */
+export async function lookForServer(): Promise<void> {
+  // Without a net it is not the server that is away.
+  if (watching || !navigator.onLine) return
+  watching = true
+  try {
+    if (await healthy()) return
+    notifications.show({
+      id: ID,
+      message: `${BACK_SOON} Es geht dann von selbst weiter.`,
+      color: 'petrol',
+      autoClose: false,
+      role: 'status',
+      withBorder: true,
+    })
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      // oxlint-disable-next-line no-await-in-loop
+    } while (!(await healthy()))
+    notifications.hide(ID)
+    for (const fn of returned) fn()
+  } finally {
+    watching = false
+  }
+}

@@ -1,0 +1,103 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendSilently } from '#client/api.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
+import classes from './Api.module.css'
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly unknown[]
+  readonly requestBody?: unknown
+  readonly responses: object
+}
+interface ApiDocument {
+  readonly info: { readonly description: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+interface Call extends Operation {
+  readonly method: string
+  readonly url: string
+}
+
+const DOCUMENT = '/api/openapi.json'
+
+const callsOf = ({ paths }: ApiDocument): Call[] =>
+  Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), url })),
+  )
+
+/** The API as the contracts say it: what `/api/openapi.json` holds, for people. */
+export function Api() {
+  const [search, setSearch] = useState('')
+  const query = useQuery({
+    queryKey: ['openapi'],
+    queryFn: async () => (await sendSilently({ method: 'GET', url: DOCUMENT })).data as ApiDocument,
+    staleTime: Infinity,
+  })
+  return (
+    <Page
+      titel="Schnittstelle"
+      actions={
+        <Anchor href={DOCUMENT} py={10}>
+          openapi.json
+        </Anchor>
+      }
+    >
+      <QueryView query={query}>
+        {(document) => {
+          const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+          const found = callsOf(document).filter(({ method, url, summary }) => {
+            const text = `${method} ${url} ${summary}`.toLowerCase()
+            return words.every((word) => text.includes(word))
+          })
+          const areas = Object.entries(Object.groupBy(found, ({ tags }) => tags[0] ?? ''))
+          return (
+            <Stack>
+              <Text>{document.info.description}</Text>
+              <SearchField titel="Adresse oder Zweck" text={search} set={setSearch} />
+              {areas.length === 0 && <Text c="dimmed">Dazu gibt es keinen Aufruf.</Text>}
+              {areas.map(([area, calls = []]) => (
+                <section key={area} aria-label={area}>
+                  <Title order={2} size="h4" mb="xs">
+                    {area}
+                  </Title>
+                  {calls.map((call) => (
+                    <CallEntry key={call.operationId} {...call} />
+                  ))}
+                </section>
+              ))}
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+function CallEntry({ method, url, summary, description, parameters, requestBody, responses }: Call) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={classes['call']} onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary>
+        <span className={classes['method']}>{method}</span>
+        <span className={classes['path']}>{url}</span>
+        <Text span c="dimmed">
+          {summary}
+        </Text>
+      </summary>
+      <Text>{description}</Text>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
+        <pre className={classes['json']} tabIndex={0} role="region" aria-label={`${method} ${url} im Einzelnen`}>
+          {JSON.stringify({ parameters, requestBody, responses }, null, 2)}
+        </pre>
+      )}
+    </details>
+  )
+}

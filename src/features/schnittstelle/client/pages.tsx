@@ -1,0 +1,7 @@
+import { definePages } from '#client/pages.ts'
+
+export const apiPages = definePages({
+  path: '/api/docs',
+  titel: 'Schnittstelle',
+  load: async () => (await import('./Api.tsx')).Api,
+})

@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Behaviour } from '#tests/support/file-modules.ts'
+import { newFileMaker } from './maker.ts'
+
+const module = new URL('../../../tests/support/file-modules.ts', import.meta.url)
+function setUp(limits: Parameters<typeof newFileMaker>[0] = {}) {
+  const maker = newFileMaker(limits)
+  onTestFinished(() => maker.close())
+  const make = (input: Behaviour = {}, parts: readonly string[] = [], gone = new AbortController()) =>
+    maker
+      .make(
+        {
+          module,
+          input,
+          parts: (async function* () {
+            yield* parts
+          })(),
+        },
+        gone.signal,
+      )
+      .then(String)
+  return { maker, make }
+}
+
+test('parts become bytes in their order, one file after the other', async () => {
+  const { make } = setUp()
+  expect(await Promise.all([make({}, ['a', 'b', 'c']), make({}, ['d']), make()])).toEqual(['a|b|c', 'd', ''])
+})
+
+test.each([
+  ['needs too much memory', 'eat memory', { heapMb: 40 }, /Diese Datei wird zu groß/],
+  ['takes too long', 'never end', { ms: 1_500 }, /Diese Datei wird zu groß/],
+  ['fails', 'throw', {}, /kaputt/],
+] as const)('a file that %s is refused, and the next one is made', async (_, first, limits, expected) => {
+  const { make } = setUp(limits)
+  const [bad, good] = [make({ first }), make({}, ['gut'])]
+  await expect(bad).rejects.toThrow(expected)
+  expect(await good).toBe('gut')
+})
+
+test('a file that nobody waits for any more holds nobody up', async () => {
+  const { make } = setUp()
+  const [one, other] = [new AbortController(), new AbortController()]
+  const running = make({ first: 'never end' }, [], one)
+  const waiting = make({}, [], other)
+  const next = make({}, ['da'])
+  const results = Promise.allSettled([running, waiting])
+  other.abort()
+  // Its process is there by then, or it ends before it begins.
+  setImmediate(() => one.abort())
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await next).toBe('da')
+})
+
+test('a few wait, more are told to come back', async () => {
+  const { make } = setUp({ waiting: 2 })
+  const two = [make({}, ['1']), make({}, ['2'])]
+  await expect(make()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '15' } })
+  expect(await Promise.all(two)).toEqual(['1', '2'])
+  expect(await make({}, ['3'])).toBe('3')
+})
+
+test('a person has one file at a time', () => {
+  const { maker } = setUp()
+  const leave = maker.enter('anna')
+  maker.enter('bert')
+  expect(() => maker.enter('anna')).toThrow('Deine vorige Datei wird noch erstellt.')
+  leave()
+  expect(() => maker.enter('anna')()).not.toThrow()
+})

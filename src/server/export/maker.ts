@@ -1,0 +1,110 @@
+// Files that take long to make (PDF, XLSX) are made by a process of its own, beside the requests and behind them: it comes with
+// the first file, makes one at a time, and goes when no more follow, so that its memory comes back. See docs/adr/0025.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { badRequest, tooMany, unavailable } from '#server/errors.ts'
+import type { Answer, Order } from './maker-child.ts'
+
+export interface FileOrder<Input, Part> {
+  /** The module that makes it; see `Begin` (maker-child.ts). */
+  readonly module: URL
+  readonly input: Input
+  readonly parts?: AsyncIterable<Part>
+}
+export interface FileMaker {
+  /** The only file of this person until the function that it answers is called. @throws 429 */
+  enter(who: string): () => void
+  /**
+   * The bytes, unless `gone` says that nobody waits for them any more.
+   * @throws 503 while too many wait, 400 when it needs more than we give it
+   */
+  make<Input, Part = never>(order: FileOrder<Input, Part>, gone: AbortSignal): Promise<Buffer>
+  close(): void
+}
+
+const CHILD = fileURLToPath(new URL('./maker-child.ts', import.meta.url))
+const LIMITS = {
+  heapMb: 384,
+  /** For one file. */
+  ms: 110_000,
+  idleMs: 20_000,
+  /** Each waits for those before it. */
+  waiting: 6,
+}
+const TOO_MUCH = 'Diese Datei wird zu groß. Grenze die Liste mit den Filtern ein oder nimm CSV.'
+
+export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
+  const { heapMb, ms, idleMs, waiting: waitingMax } = { ...LIMITS, ...limits }
+  const people = new Set<string>()
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  function start(): ChildProcess {
+    const fresh = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, CHILD], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    fresh.once('exit', () => {
+      if (child === fresh) child = null
+    })
+    return fresh
+  }
+  const end = () => {
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  async function run<Input, Part>({ module, input, parts }: FileOrder<Input, Part>, gone: AbortSignal): Promise<Buffer> {
+    gone.throwIfAborted()
+    clearTimeout(idle)
+    const maker = (child ??= start())
+    maker.ref()
+    const give = (order: Order) => maker.connected && maker.send(order)
+    const late = setTimeout(end, ms)
+    gone.addEventListener('abort', end)
+    try {
+      const answer = new Promise<Answer>((done, failed) => {
+        maker.once('message', (message) => done(message as Answer))
+        // Its memory, its time, or whoever waited.
+        maker.once('exit', () => failed(badRequest(TOO_MUCH)))
+      })
+      // It is awaited below, and may fail before.
+      answer.catch(() => undefined)
+      give({ module: module.href, input })
+      for await (const part of parts ?? []) give({ part })
+      give({ end: true })
+      const made = await answer
+      if ('error' in made) throw new Error(made.error)
+      return Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.byteLength)
+    } catch (error) {
+      // What was begun and not ended would mix with the next file.
+      end()
+      throw error
+    } finally {
+      clearTimeout(late)
+      gone.removeEventListener('abort', end)
+      maker.removeAllListeners('message')
+      maker.unref()
+      maker.channel?.unref()
+      idle = setTimeout(end, idleMs).unref()
+    }
+  }
+
+  return {
+    enter(who) {
+      if (people.has(who)) throw tooMany('Deine vorige Datei wird noch erstellt. Warte kurz, bis sie da ist.', 5)
+      people.add(who)
+      return () => void people.delete(who)
+    },
+    async make(order, gone) {
+      if (waiting >= waitingMax) throw unavailable('Gerade werden schon viele Dateien erstellt. Versuche es gleich noch einmal.', 15)
+      waiting += 1
+      const mine = last.then(() => run(order, gone))
+      last = mine.catch(() => undefined).finally(() => (waiting -= 1))
+      return mine
+    },
+    close: end,
+  }
+}

@@ -1,0 +1,45 @@
+// Whether this instance can serve: its database answers within two seconds, and can still write.
+import type { ChangeListener } from '#server/events/listen.ts'
+import { outageOf } from '#server/db/outage.ts'
+
+const ANSWER_MS = 1500
+/** Whoever asks more often than this gets the last answer. */
+const KEPT_MS = 1000
+
+interface Health {
+  readonly gesund: boolean
+  /** What is wrong, for whoever looks after the server. */
+  readonly grund?: string
+}
+
+// A row that goes at the end of its transaction needs a new block each time: a full disk refuses it, and nothing is left behind.
+const PROBE = `set local client_min_messages = warning;
+  create temp table if not exists gesundheitsprobe (x int) on commit delete rows; insert into gesundheitsprobe values (1)`
+
+async function probe(listener: ChangeListener): Promise<Health> {
+  try {
+    await listener.ask(PROBE)
+    return { gesund: true }
+  } catch (error) {
+    // A server of DATABASE_URL may allow no such table: it answered, which is all that can be told then.
+    if ((error as { code?: string }).code === '42501') return { gesund: true }
+    return { gesund: false, grund: outageOf(error) === 'full' ? 'Die Festplatte ist voll.' : 'Die Datenbank antwortet nicht.' }
+  }
+}
+
+/** @returns the question, which never takes longer than two seconds */
+export function healthCheck(listener: ChangeListener): () => Promise<Health> {
+  let last: { readonly at: number; readonly health: Promise<Health> } | null = null
+  let running = false
+  return () => {
+    if (!last || (!running && Date.now() - last.at > KEPT_MS)) {
+      running = true
+      last = { at: Date.now(), health: probe(listener).finally(() => (running = false)) }
+    }
+    const { health } = last
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, ANSWER_MS, { gesund: false, grund: 'Die Datenbank antwortet nicht.' })
+      void health.then(resolve).finally(() => clearTimeout(late))
+    })
+  }
+}

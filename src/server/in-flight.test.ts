@@ -1,0 +1,138 @@
+import { connect } from 'node:net'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { orteContract } from '#features/orte/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
+import { countQueries } from '#tests/support/queries.ts'
+import { IN_FLIGHT, newTurns } from './in-flight.ts'
+
+/** Holds every answer about places back until it is called. */
+async function holdPlaces({ database }: TestInstance): Promise<() => Promise<void>> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query('begin; lock table orte')
+  const release = () => client.end()
+  onTestFinished(release)
+  return release
+}
+const many = (count: number, one: (i: number) => Promise<number>) => Promise.all(Array.from({ length: count }, (_, i) => one(i)))
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+const asks = (instance: TestInstance, who: Person | null, url: string) =>
+  instance.call(who, 'GET', url).then(({ statusCode }) => statusCode)
+
+test('one person has a bounded number of requests under way; what is beyond is told when to come back, and others do not notice', async () => {
+  const instance = await testInstance()
+  const [one, other] = [await instance.person(['READ_ORT']), await instance.person(['READ_ORT'])]
+  // What is kept needs no connection to the database, all of which wait here.
+  for (const who of [one, other]) expect(await asks(instance, who, '/api/config/info')).toBe(200)
+  const release = await holdPlaces(instance)
+  const beyond = 30
+  const refused: Promise<unknown>[] = []
+  const running = many(IN_FLIGHT.person + beyond, async (i) => {
+    const answer = await instance.call(one, 'GET', `/api/orte?suche=${i}`)
+    if (answer.statusCode === 503) refused.push(Promise.resolve(answer))
+    return answer.statusCode
+  })
+  await expect.poll(() => refused.length).toBe(beyond)
+  expect(await Promise.all(refused)).toContainEqual(
+    expect.objectContaining({
+      headers: expect.objectContaining({ 'retry-after': '2' }),
+      body: expect.stringContaining('Von dir kommt gerade'),
+    }),
+  )
+  expect(await asks(instance, other, '/api/config/info')).toBe(200)
+  await release()
+  expect(count(await running, 200)).toBe(IN_FLIGHT.person)
+  // All of them count no more.
+  expect(count(await many(IN_FLIGHT.person, (i) => asks(instance, one, `/api/orte?suche=b${i}`)), 200)).toBe(IN_FLIGHT.person)
+})
+
+test('whoever leaves before the answer still counts until the work is done', async () => {
+  const instance = await testInstance()
+  const who = await instance.person(['READ_ORT'])
+  await asks(instance, who, '/api/auth')
+  const { port } = new URL(await instance.app.listen({ port: 0, host: '127.0.0.1' }))
+  const release = await holdPlaces(instance)
+  for (let i = 0; i < IN_FLIGHT.person; i += 1) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET /api/orte?suche=${i} HTTP/1.1\r\nHost: x\r\nx-auth-token: ${who.token}\r\n\r\n`)
+  }
+  await expect.poll(() => instance.context.inFlight.underWay(who.user)).toBe(IN_FLIGHT.person)
+  instance.app.server.closeAllConnections()
+  expect(await asks(instance, who, '/api/auth')).toBe(503)
+  await release()
+  await expect.poll(() => asks(instance, who, '/api/auth')).toBe(200)
+})
+
+test('a connection that sends on and on without reading gets little', async () => {
+  const instance = await testInstance()
+  const who = await instance.person(['READ_ORT'])
+  await asks(instance, who, '/api/auth')
+  const { port } = new URL(await instance.app.listen({ port: 0, host: '127.0.0.1' }))
+  const release = await holdPlaces(instance)
+  const socket = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let answers = ''
+  socket.on('data', (part) => (answers += part.toString()))
+  const request = (i: number) => `GET /api/orte?suche=${i} HTTP/1.1\r\nHost: x\r\nx-auth-token: ${who.token}\r\n\r\n`
+  socket.write(Array.from({ length: 20 }, (_, i) => request(i)).join(''))
+  // The eleventh was refused while the first waited: it holds no place among those of this person.
+  await expect.poll(() => instance.context.inFlight.underWay(who.user)).toBe(IN_FLIGHT.connection)
+  await release()
+  const statuses = () => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+  await expect.poll(() => statuses().length).toBe(20)
+  expect(count(statuses(), 200)).toBe(IN_FLIGHT.connection)
+  expect(count(statuses(), 503)).toBe(20 - IN_FLIGHT.connection)
+})
+
+test('what the contract does not know makes no new question: it neither asks the database again nor fills the memory', async () => {
+  const instance = await testInstance()
+  const who = await instance.person(['READ_ORT', 'CREATE_ORT'])
+  const orte = instance.as(orteContract, who)
+  for (const name of ['Wache', 'Hospital']) await orte.create({ body: { name } })
+  const first = await instance.call(who, 'GET', '/api/orte?x=0&limit=1')
+  expect(first.headers['link']).toMatch(/^<\/api\/orte\?limit=1&nach=[\w-]+>; rel="next"$/)
+  const asked = await countQueries(instance.database.pool, () =>
+    many(20, (i) => asks(instance, who, `/api/orte?x=${i}&limit=1&limit${i}=2`)),
+  )
+  // Once more at most: the notice of what was written may come after the first answer.
+  expect(asked).toBeLessThanOrEqual(1)
+})
+
+test('who filters by no group changes nobody’s count', async () => {
+  const instance = await testInstance()
+  const who = await instance.person(['READ_USER'])
+  for (let i = 0; i < 3; i += 1) await instance.person()
+  const list = () => instance.as(profileContract, who).list()
+  const before = (await list()).gesamt
+  instance.context.cache.invalidate(['profile'])
+  const empty = await instance.call(who, 'GET', '/api/profile?gruppe=')
+  expect(Number(empty.headers['x-total-count'])).toBe(empty.json<unknown[]>().length)
+  expect((await list()).gesamt).toBe(before)
+})
+
+test('turns: a few at once, and who has many waiting gets one among those of the others', async () => {
+  const turn = newTurns(2)
+  const done: string[] = []
+  let open: (() => void)[] = []
+  const work = (who: string, name: string) => turn(who, () => new Promise<void>((go) => open.push(() => (done.push(name), go()))))
+  const all = [work('a', 'a1'), work('a', 'a2'), work('a', 'a3'), work('a', 'a4'), work('b', 'b1'), work('c', 'c1')]
+  for (let rounds = 0; done.length < all.length; rounds += 1) {
+    expect(open.length).toBeLessThanOrEqual(2)
+    expect(rounds).toBeLessThan(20)
+    const now = open
+    open = []
+    for (const go of now) go()
+    // oxlint-disable-next-line no-await-in-loop -- one round after the other
+    await new Promise((next) => setImmediate(next))
+  }
+  await Promise.all(all)
+  expect(done).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4'])
+})
+
+test('turns: what fails gives its turn back', async () => {
+  const turn = newTurns(1)
+  await expect(turn('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+  expect(await turn('a', async () => 1)).toBe(1)
+})
