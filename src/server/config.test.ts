@@ -19,6 +19,8 @@ test('without variables the defaults of the API page hold', () => {
     demo: null,
     trustProxy: false,
     logLevel: 'info',
+    backupsKept: 14,
+    backupKey: null,
   })
   expect(config.dataDir).toBe(`${process.cwd()}/data`)
 })
@@ -44,6 +46,8 @@ test.each([
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['SICHERUNG_AUFBEWAHREN', '0', { backupsKept: 0 }],
+  ['SICHERUNG_SCHLUESSEL', 'ein langer Satz', { backupKey: 'ein langer Satz' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected)
 })
@@ -67,6 +71,8 @@ test.each([
   ['ADMIN_USERNAME', 'zwei worte'],
   ['ADMIN_USERNAME', 'müller'],
   ['ADMIN_PASSWORT', 'kurz'],
+  ['SICHERUNG_AUFBEWAHREN', '-1'],
+  ['SICHERUNG_SCHLUESSEL', 'kurz'],
   ['ORG_KUERZEL', 'viel-zu-lang-fuer-ein-kuerzel'],
   ['BUNDESLAND', 'XX'],
   ['DEMO', 'XL'],

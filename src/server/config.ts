@@ -34,6 +34,10 @@ export type Config = {
   /** Which proxies in front are believed: none, so many hops from here, or these addresses. */
   trustProxy: false | number | string[]
   logLevel: (typeof LOG_LEVELS)[number]
+  /** How many nightly backups are kept; 0 for none at all. */
+  backupsKept: number
+  /** What backups are encrypted with; `null`: they are not. */
+  backupKey: string | null
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -63,6 +67,8 @@ export function readConfig(env: Env): Config {
     demo: when(read('DEMO'), (value) => one('DEMO', value, DEMO_SIZES)),
     trustProxy: trustProxy(read('TRUST_PROXY') ?? 'off'),
     logLevel: one('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    backupsKept: number('SICHERUNG_AUFBEWAHREN', read('SICHERUNG_AUFBEWAHREN') ?? '14', 0, 365),
+    backupKey: when(env['SICHERUNG_SCHLUESSEL'] || null, backupKey),
   }
 }
 
@@ -155,6 +161,10 @@ function username(value: string): string {
 function passwort(value: string): string {
   // Annahme: the first account obeys the rule of all others, or it would be the weakest door of the house.
   return value.length >= 12 && value.length <= 200 ? value : stop('ADMIN_PASSWORT', 'muss 12 bis 200 Zeichen haben')
+}
+
+function backupKey(value: string): string {
+  return value.length >= 12 && value.length <= 1000 ? value : stop('SICHERUNG_SCHLUESSEL', 'muss 12 bis 1000 Zeichen haben')
 }
 
 function trustProxy(value: string): false | number | string[] {

@@ -34,6 +34,8 @@ interface Options {
   readonly areas: readonly Area[]
   /** Folder of the built web part; null for none. */
   readonly web?: string | null
+  /** Folder of the nightly backups; null for none. */
+  readonly backups?: string | null
   readonly clock?: () => Date
 }
 
@@ -42,6 +44,7 @@ export async function buildInstance({
   database: { db, connection },
   areas,
   web = null,
+  backups = null,
   clock: now = () => new Date(),
 }: Options): Promise<Instance> {
   const cache = newCache()
@@ -80,7 +83,7 @@ export async function buildInstance({
     context,
     work: async () => {
       jobs = import('#server/jobs/instance-jobs.ts').then(({ startInstanceJobs }) =>
-        startInstanceJobs({ context, connection, areas, log: app.log }),
+        startInstanceJobs({ context, connection, areas, backups, log: app.log }),
       )
       await jobs
     },

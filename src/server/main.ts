@@ -1,23 +1,33 @@
 // `npm start`: reads the environment, opens and migrates the database, makes the first account, serves.
 import { existsSync } from 'node:fs'
-import { flushCompileCache } from 'node:module'
+import { createRequire, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstStart } from '#server/auth/first-start.ts'
+import pg from 'pg'
 import { areas } from '#server/areas.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { DatabaseError } from '#server/db/embedded/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { dropRoot, ownFolder } from '#server/drop-root.ts'
 import { buildInstance } from '#server/instance.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const INDEX = join(WEB, 'index.html')
 const say = (message: string) => process.stdout.write(`${message}\n`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config, say)
+  const { place } = database
+  const backups = join(place.folder, 'sicherungen')
   try {
+    try {
+      ownFolder(backups, place)
+    } catch (error) {
+      say(`Der Ordner ${backups} für Sicherungen lässt sich nicht anlegen: ${error instanceof Error ? error.message : String(error)}`)
+    }
     const applied = await migrate(database.connection)
     if (applied.length > 0) say(`Datenbank eingerichtet (${applied.length} ${applied.length === 1 ? 'Schritt' : 'Schritte'}).`)
     if (config.demo !== null) {
@@ -25,7 +35,8 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('#seeds/demo.ts')
       await fillDemo({ db: database.db, config }, config.demo, say)
     }
-    const instance = await buildInstance({ config, database, areas, web: existsSync(join(WEB, 'index.html')) ? WEB : null })
+    const web = existsSync(INDEX) ? WEB : null
+    const instance = await buildInstance({ config, database, areas, backups, web })
     const zugang = await firstStart(instance.context)
     if (zugang?.random) {
       say(`Erster Zugang: Benutzername ${zugang.username}, Passwort ${zugang.passwort} – es wird nur dieses eine Mal gezeigt.`)
@@ -33,6 +44,21 @@ async function start(): Promise<void> {
       say(`Erster Zugang: Benutzername ${zugang.username}, Passwort aus ADMIN_PASSWORT.`)
     }
     await instance.app.listen({ port: config.port, host: config.host })
+    // What the jobs need, as root the first time: it belongs into the cache of compiled code, which only root may change then.
+    await import('#server/jobs/instance-jobs.ts')
+    // Now, not on shutdown: even a killed process leaves its cache to the next start.
+    flushCompileCache()
+    const asRoot = await dropRoot(place, {
+      files: [
+        fileURLToPath(import.meta.url),
+        process.execPath,
+        createRequire(import.meta.url).resolve('fastify'),
+        ...(web === null ? [] : [INDEX]),
+      ],
+      folder: backups,
+      connect: () => connectOnce(database.connection),
+    })
+    if (asRoot !== null) say(asRoot)
     const work = instance.work()
 
     let ending = false
@@ -48,12 +74,17 @@ async function start(): Promise<void> {
     process.on('SIGINT', () => void shutDown('SIGINT'))
     await work
     say(`Das Intranet läuft: ${config.baseUrl}`)
-    // Now, not on shutdown: even a killed process leaves its cache to the next start.
-    flushCompileCache()
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+async function connectOnce(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.end()
 }
 
 await start().catch((error: unknown) => {

@@ -9,15 +9,16 @@ export type TestServer = EmbeddedServer & { manager: pg.ClientConfig }
 
 /**
  * A real PostgreSQL of the same programs that forgets at a power cut (fsync off), which no test needs.
+ * @param pgBin folder of programs of another version
  * @param tcp also listen on 127.0.0.1, as "the server" of a DATABASE_URL
  */
-export async function startTestServer(tcp: boolean): Promise<TestServer> {
+export async function startTestServer(tcp: boolean, pgBin = process.env['TEST_PG_BIN']): Promise<TestServer> {
   const dataDir = testFolder()
   const port = tcp ? await freePort() : 5432
   const server = await startEmbedded({
     dataDir,
     // The suite must pass on every version that DATABASE_URL may name: TEST_PG_BIN=/usr/lib/postgresql/15/bin
-    pgBin: process.env['TEST_PG_BIN'] ?? null,
+    pgBin: pgBin ?? null,
     port,
     notify: (row) => process.stderr.write(`${row}\n`),
     extras: {

@@ -9,10 +9,13 @@ import { DatabaseError } from './embedded/errors.ts'
 /** Where the migrations of this program lie. */
 export const MIGRATION_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Advisory lock: of several instances that start at once, one migrates and the others wait. */
-const LOCK = 4_020_113
+export const MIGRATION_LOCK = 4_020_113
+
+/** The table that says which migrations are applied. */
+export const MIGRATIONS_TABLE = `create table if not exists migrationen (nummer int primary key, name text not null, pruefsumme text not null, "angewandtAm" timestamptz not null default now())`
 
 export type Migration = { nummer: number; name: string; sql: string; pruefsumme: string }
-type Applied = { nummer: number; name: string; pruefsumme: string }
+export type Applied = { nummer: number; name: string; pruefsumme: string }
 
 /**
  * Brings the database to the state of this program: every file `NNNN_name.sql` that is missing, in order, each in its own transaction.
@@ -25,10 +28,8 @@ export async function migrate(connection: pg.ClientConfig, folder: string = MIGR
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      `create table if not exists migrationen (nummer int primary key, name text not null, pruefsumme text not null, "angewandtAm" timestamptz not null default now())`,
-    )
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(MIGRATIONS_TABLE)
     const { rows } = await client.query<Applied>('select nummer, name, pruefsumme from migrationen order by nummer')
     const pending = pendingMigrations(files, rows)
     for (const migration of pending) await apply(client, migration)
@@ -57,13 +58,16 @@ export function readMigrations(folder: string): Migration[] {
   return files
 }
 
-/** The files still to apply, after checking that the past of both sides is the same. */
-export function pendingMigrations(files: readonly Migration[], applied: readonly Applied[]): Migration[] {
+/**
+ * The files still to apply, after checking that the past of both sides is the same.
+ * @param whose what has the past, for the sentence: the database, or a backup
+ */
+export function pendingMigrations(files: readonly Migration[], applied: readonly Applied[], whose = 'Die Datenbank'): Migration[] {
   const highest = files.at(-1)?.nummer ?? 0
   for (const old of applied) {
     if (old.nummer > highest) {
       throw new DatabaseError(
-        `Die Datenbank ist neuer als dieses Programm (sie kennt schon ${old.name}); starte die Fassung, mit der sie zuletzt lief, oder eine neuere.`,
+        `${whose} ist neuer als dieses Programm (sie kennt schon ${old.name}); starte die Fassung, mit der sie zuletzt lief, oder eine neuere.`,
       )
     }
     const file = files.find(({ nummer: number }) => number === old.nummer)

@@ -4,7 +4,8 @@ import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { giveUpSilent, surviveAbort } from './abort.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { NOBODY } from './embedded/benutzer.ts'
+import { type Place, startEmbedded } from './embedded/start.ts'
 import { prepare } from './prepared.ts'
 import { checkServer } from './server.ts'
 import { types } from './types.ts'
@@ -28,13 +29,14 @@ export type Database = {
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin'>,
   notify: (row: string) => void,
-): Promise<Database> {
+): Promise<Database & { place: Place }> {
   if (config.databaseUrl !== null) {
     await checkServer(config.databaseUrl, notify)
-    return connect({ connectionString: config.databaseUrl }, notify)
+    const place = { uid: NOBODY, gid: NOBODY, folder: config.dataDir }
+    return { ...connect({ connectionString: config.databaseUrl }, notify), place }
   }
   const server = await startEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, notify })
-  return connect(server.connection, notify, server.close)
+  return { ...connect(server.connection, notify, server.close), place: server.place }
 }
 
 /** For a free connection; for an answer: beyond the server's own limit (below), so that only a server that hangs meets it. */

@@ -516,6 +516,16 @@ export interface Sanitaetsdienste {
   warteliste: Generated<boolean>;
 }
 
+export interface Sicherungen {
+  _id: Generated<string>;
+  art: string;
+  datei: string;
+  fehler: string | null;
+  groesse: number | null;
+  rechner: string;
+  zeit: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Sitzungen {
   _id: Generated<string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -600,6 +610,7 @@ export interface DB {
   pruefungserinnerungen: Pruefungserinnerungen;
   raumbelegungen: Raumbelegungen;
   sanitaetsdienste: Sanitaetsdienste;
+  sicherungen: Sicherungen;
   sitzungen: Sitzungen;
   stundennachweise: Stundennachweise;
   users: Users;

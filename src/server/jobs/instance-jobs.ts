@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { backupJob, nightlyBackup } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { releaseLeases, mailHandlers, followUp } from '#server/mail/deliver.ts'
@@ -19,11 +20,13 @@ interface Options {
   readonly context: AppContext
   readonly connection: pg.ClientConfig
   readonly areas: readonly AreaJobs[]
+  /** Folder of the nightly backups; null for none. */
+  readonly backups?: string | null
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 /** Starts the jobs of an instance: mail, clean-up, and those of the areas. */
-export async function startInstanceJobs({ context, connection, areas, log }: Options): Promise<Jobs> {
+export async function startInstanceJobs({ context, connection, areas, backups = null, log }: Options): Promise<Jobs> {
   const { config, db, now } = context
   const transport = smtpTransport(config)
   const jobs = await startJobs({
@@ -36,11 +39,13 @@ export async function startInstanceJobs({ context, connection, areas, log }: Opt
         now,
         areas.flatMap(({ cleanup = [] }) => cleanup),
       ),
+      ...(backups === null ? [] : [nightlyBackup({ db, connection, config, folder: backups, now })]),
       ...mailHandlers({ db, transport, log }),
       ...areas.flatMap(({ handlers }) => handlers?.(context) ?? []),
     ],
     termine: [
       { job: cleanupJob, when: '17 2 * * *' },
+      ...(backups === null ? [] : [{ job: backupJob, when: '43 2 * * *' }]),
       { job: followUp, when: '* * * * *' },
       ...areas.flatMap(({ termine = [] }) => termine),
     ],

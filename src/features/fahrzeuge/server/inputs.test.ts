@@ -63,7 +63,7 @@ test('each is refused with a sentence and the field, and writes nothing', async 
     ['out of service by a member', 'POST', `${there}/maengel`, { titel: 'x', ausserDienst: true }, 403, undefined, /^Außer Dienst stellen/],
     ['a defect of a deleted one', 'POST', `/api/fahrzeuge/${deleted}/maengel`, { titel: 'x' }, 404, undefined, /Fahrzeug/],
     ['a stale defect', 'PUT', `${there}/maengel/${mangel._id}`, { ...oneMangel, version: 9 }, 409, 'version', /geändert/],
-    ['unknown state', 'PUT', `${there}/maengel/${mangel._id}`, { ...oneMangel, status: 'weg' }, 400, 'status', /^Status/],
+    ['unknown state', 'PUT', `${there}/maengel/${mangel._id}`, { ...oneMangel, status: 'fort' }, 400, 'status', /^Status/],
     ['no such defect', 'PUT', `${there}/maengel/${NOWHERE}`, oneMangel, 404, undefined, /Mangel/],
     ['an id that is none', 'PUT', `${there}/maengel/1`, oneMangel, 404, undefined, /./],
     ['end before begin', 'POST', `${there}/fahrten`, { ...FAHRT, ende: '2026-11-20T07:59:00Z' }, 400, 'ende', /nach dem Beginn/],

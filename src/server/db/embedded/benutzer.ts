@@ -13,7 +13,7 @@ export type Benutzer = {
   processName: string
 }
 
-const NOBODY = 65_534
+export const NOBODY = 65_534
 
 /**
  * Chooses the uid of the server: our own, or as root the owner of the existing files, or else `nobody`.

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -76,10 +76,11 @@ function removeLeftovers(basePath: string): void {
   }
 }
 
-/** Says at every start who gets in: this process's user (and root, who could anyway), through the Unix socket alone. */
+/** Says at every start who gets in: this process's user, as whom it goes on, and root, who could anyway; through the Unix socket alone. */
 export function writeZugang({ pgdata, benutzer }: FileStore, moreHba: readonly string[]): void {
   const hba = ['local all all peer map=intranet', ...moreHba]
-  const names = [...new Set(['root', benutzer.processName])]
+  // As root this process takes on the server's own uid after its start (drop-root.ts).
+  const names = [...new Set(['root', benutzer.processName, ...(benutzer.change ? nameOf(benutzer.uid) : [])])]
   const ident = names.flatMap((name) => [MANAGER, ROLLE].map((rolle) => `intranet "${name}" ${rolle}`))
   for (const [file, rows] of [
     ['pg_hba.conf', hba],
@@ -92,6 +93,12 @@ export function writeZugang({ pgdata, benutzer }: FileStore, moreHba: readonly s
     if (benutzer.change) chownSync(path, benutzer.uid, benutzer.gid)
   }
 }
+
+const nameOf = (uid: number) =>
+  spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' })
+    .stdout?.trim()
+    .split('\n')
+    .filter(Boolean) ?? []
 
 /** Makes role and database of the application where they are missing. */
 export async function ensureRole(manager: pg.ClientBase): Promise<void> {

@@ -24,10 +24,14 @@ export type StartRequest = {
   fallbackFolder?: string
 }
 
+/** As whom the node may run, and the folder for its files that this user reaches. */
+export type Place = { uid: number; gid: number; folder: string }
+
 export type EmbeddedServer = {
   /** How the application connects. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
   pgdata: string
+  place: Place
   /** Shuts down cleanly; resolves when the last process is gone. */
   close: () => Promise<void>
 }
@@ -93,6 +97,12 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
   return {
     connection: { host: fileStore.socketFolder, port, user: ROLLE, database: ROLLE, ssl: false },
     pgdata: fileStore.pgdata,
+    place: {
+      uid: fileStore.benutzer.uid,
+      gid: fileStore.benutzer.gid,
+      // Where DATA_DIR is closed to that user, the database and all else lie elsewhere.
+      folder: fileStore.warning === null ? wish.dataDir : fileStore.basis,
+    },
     close: async () => {
       ended = true
       process.off('exit', onProcessEnd)

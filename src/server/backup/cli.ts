@@ -1,0 +1,79 @@
+// `npm run sichern -- DATEI` and `npm run wiederherstellen -- DATEI [--ersetzen]`.
+import { hostname } from 'node:os'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { explainFailure } from './explain.ts'
+import { reachForReading, reachForWriting } from './reach.ts'
+import { remember } from './record.ts'
+import { check, restore } from './restore.ts'
+import { type Progress, save } from './save.ts'
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+/** One line that is written over, on a terminal; nothing elsewhere. */
+const progress: Progress = (text) => {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${text}`)
+}
+const clearLine = () => progress('')
+
+const number = new Intl.NumberFormat('de')
+const megabytes = new Intl.NumberFormat('de', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const seconds = (from: number) => `${megabytes.format((Date.now() - from) / 1000)} s`
+
+async function saveTo(file: string, config: Config): Promise<void> {
+  const start = Date.now()
+  const { connection, close } = await reachForReading(config, say)
+  try {
+    const result = await save(connection, file, { key: config.backupKey, progress })
+    await remember(connection, { kind: 'hand', host: hostname(), file: basename(file), size: result.size })
+    clearLine()
+    say(
+      `Gesichert in ${file}: ${result.tables} Tabellen, ${megabytes.format(result.size / 1e6)} MB${config.backupKey === null ? '' : ', verschlüsselt'} (${seconds(start)}).`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+async function restoreFrom(file: string, config: Config, replace: boolean): Promise<void> {
+  const start = Date.now()
+  const options = { key: config.backupKey, replace, progress }
+  // All of it, before anything is touched.
+  const checked = await check(file, options)
+  const { connection, close } = await reachForWriting(config, say)
+  try {
+    await restore(connection, file, checked, options)
+    clearLine()
+    const rows = Object.values(checked.sums).reduce((sum, { rows: more }) => sum + more, 0)
+    const when = new Date(checked.head.createdAt).toLocaleString('de', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Europe/Berlin',
+    })
+    say(`Wiederhergestellt: ${number.format(rows)} Zeilen vom ${when}, jede Tabelle geprüft (${seconds(start)}).`)
+  } finally {
+    await close()
+  }
+}
+
+async function run(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2)
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, strict: false, options: { ['ersetzen']: { type: 'boolean' } } })
+  const unknown = Object.keys(values).find((name) => name !== 'ersetzen')
+  const [name, ...more] = positionals
+  if (name === undefined || more.length > 0 || unknown !== undefined || (command === 'sichern' && values['ersetzen'] !== undefined))
+    throw new ConfigError(
+      command === 'sichern' ? 'So geht es: npm run sichern -- DATEI' : 'So geht es: npm run wiederherstellen -- DATEI [--ersetzen]',
+    )
+  const config = readConfig(process.env)
+  // npm runs scripts in its own folder; the file is meant from where it was called.
+  const file = resolve(process.env['INIT_CWD'] ?? '.', name)
+  if (command === 'sichern') await saveTo(file, config)
+  else await restoreFrom(file, config, values['ersetzen'] === true)
+}
+
+await run().catch((error: unknown) => {
+  clearLine()
+  process.stderr.write(`${explainFailure(error)}\n`)
+  process.exitCode = 1
+})

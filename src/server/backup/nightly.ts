@@ -1,0 +1,62 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/context.ts'
+import { defineJob, handle, type JobHandler } from '#server/jobs/job.ts'
+import { explainFailure } from './explain.ts'
+import { remember } from './record.ts'
+import { save } from './save.ts'
+
+/** Every night, on one node. */
+export const backupJob = defineJob('sicherung', z.unknown(), { rang: 30, versuche: 3 })
+
+const NAME = /^intranet-\d{4}-\d\d-\d\d-\d{6}\.sicherung(\.neu-\d+)?$/
+/** What is told of manual backups and of those that failed goes after this many days. */
+const TOLD_DAYS = 90
+
+interface Options {
+  readonly db: Db
+  readonly connection: pg.ClientConfig
+  readonly config: Pick<Config, 'backupsKept' | 'backupKey'>
+  readonly folder: string
+  readonly now: () => Date
+}
+
+/** Makes a backup in the folder, and deletes the oldest there when there are too many. A failure is written down and tried again. */
+export const nightlyBackup = ({ db, connection, config, folder, now }: Options): JobHandler =>
+  handle(backupJob, async (_data, abort) => {
+    if (config.backupsKept === 0) return
+    const file = `intranet-${now().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sicherung`
+    const about = { kind: 'nacht', host: hostname(), file } as const
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { size } = await save(connection, join(folder, file), { key: config.backupKey, abort })
+      await remember(connection, { ...about, size })
+    } catch (error) {
+      // The node stops: the next one begins anew.
+      if (!abort.aborted) await remember(connection, { ...about, error: explainFailure(error) })
+      throw error
+    }
+    const gone = await prune(folder, file, config.backupsKept)
+    await db
+      .deleteFrom('sicherungen')
+      .where((is) =>
+        is.or([
+          is('zeit', '<', new Date(now().getTime() - TOLD_DAYS * 86_400_000).toISOString()),
+          is.and([is('rechner', '=', about.host), is('datei', 'in', ['', ...gone])]),
+        ]),
+      )
+      .execute()
+  })
+
+/** Deletes all but the newest, and what broken-off ones left. @returns what went */
+async function prune(folder: string, newest: string, kept: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  const whole = names.filter((name) => name.endsWith('.sicherung') && name !== newest)
+  const gone = [...names.filter((name) => !name.endsWith('.sicherung')), ...whole.slice(0, Math.max(0, whole.length - kept + 1))]
+  for (const name of gone) await rm(join(folder, name), { force: true })
+  return gone
+}

@@ -1,0 +1,103 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** What of the database is a part of a backup: a table, or what waits in the queue of jobs. */
+export interface Part {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+export interface Table extends Part {
+  /** Columns of the primary key as ORDER BY wants them: the same rows always come in the same order, on every server. */
+  readonly order: readonly string[]
+}
+
+/** The jobs that wait. Their tables are the library's, which may change them: they leave by columns of its public function, and come back by it. */
+export const JOBS: Part = {
+  name: 'auftraege',
+  columns: ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'job_key', 'priority'],
+}
+const SELECT_JOBS = `select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key as job_key, j.priority
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  left join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.attempts < j.max_attempts`
+
+const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ')
+
+/** The statement before the rows of a part, as it stands in the backup. */
+export const copyIn = ({ name, columns }: Part) => `copy ${pg.escapeIdentifier(name)} (${quoted(columns)}) from stdin`
+
+/** Gives the rows of a part, always in the same order. */
+export const copyOut = (part: Part | Table) =>
+  'order' in part
+    ? `copy (select ${quoted(part.columns)} from ${pg.escapeIdentifier(part.name)} order by ${part.order.join(', ')}) to stdout`
+    : `copy (select * from (${SELECT_JOBS}) j order by run_at, identifier collate "C", job_key collate "C", payload::text collate "C") to stdout`
+
+/** Puts the jobs back that stand in the temporary table. */
+export const ADD_JOBS = `select count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, job_key, priority)) from auftraege`
+export const JOBS_TABLE = `create temporary table auftraege (identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, job_key text, priority int) on commit drop`
+
+/** The tables of the schema `public`, by name. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname::text as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce((select array_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end order by k.n)
+        from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k(number, n)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+        where i.indrelid = c.oid and i.indisprimary), array['ctid']) as order
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by c.relname collate "C"`)
+  return rows
+}
+
+export interface Sequence {
+  readonly name: string
+  readonly value: string
+  readonly used: boolean
+}
+
+/** Where the sequences of the schema `public` stand. */
+export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
+  )
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const state = await client.query<Sequence>(
+      `select ${pg.escapeLiteral(name)} as name, last_value::text as value, is_called as used from ${pg.escapeIdentifier(name)}`,
+    )
+    sequences.push(...state.rows)
+  }
+  return sequences
+}
+
+/** What a connection for a backup is told: nothing cuts it off, and values read the same on every server. */
+const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'; set client_encoding = 'UTF8';
+  set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set jit = off`
+
+/**
+ * Runs `work` on a connection of its own. When it fails the connection is cut: one in the middle of a COPY cannot be ended politely,
+ * and the server rolls back what it did.
+ */
+export async function onConnection<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const socket = new Socket()
+  const client = new pg.Client({
+    ...connection,
+    types: pg.types,
+    application_name: 'intranet-sicherung',
+    keepAlive: true,
+    stream: () => socket,
+  })
+  // What fails then is the statement that runs.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(SESSION)
+    const result = await work(client)
+    await client.end()
+    return result
+  } finally {
+    socket.destroy()
+  }
+}

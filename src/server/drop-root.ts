@@ -1,0 +1,54 @@
+// Started as root, the node goes on without rights once its port is bound: as the user of the embedded database, or `nobody`.
+import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Target {
+  readonly uid: number
+  readonly gid: number
+}
+
+interface Needs {
+  /** Files that it reads later: when a screen is sent, when a part of the program is loaded. */
+  readonly files: readonly string[]
+  /** A folder that it writes to. */
+  readonly folder: string
+  /** A new connection to the database. */
+  readonly connect: () => Promise<unknown>
+}
+
+/** Makes a folder of ours, closed to others, that this user may write to. */
+export function ownFolder(folder: string, { uid, gid }: Target): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid)
+}
+
+/**
+ * Gives up root for good. Before, it acts as that user for a moment and tries what the node will need: PostgreSQL and the file
+ * system themselves say what they think of it.
+ * @returns null when it is done or was never root; otherwise one German sentence that says why it goes on as root
+ */
+export async function dropRoot({ uid, gid }: Target, { files, folder, connect }: Needs): Promise<string | null> {
+  if (process.getuid?.() !== 0 || uid === 0) return null
+  const groups = process.getgroups?.() ?? []
+  let tried = ''
+  try {
+    process.setgroups?.([])
+    process.setegid?.(gid)
+    process.seteuid?.(uid)
+    for (tried of files) closeSync(openSync(tried, 'r'))
+    tried = folder
+    rmdirSync(mkdtempSync(join(folder, 'probe-')))
+    tried = 'die Datenbank'
+    await connect()
+  } catch (error) {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+    process.setgroups?.(groups)
+    const reason = error instanceof Error ? error.message : String(error)
+    return `ACHTUNG: Das Intranet läuft als root weiter, weil der Benutzer ohne Rechte (Nummer ${uid}) ${tried || 'nicht angenommen werden kann'}${tried && ' nicht erreicht'} (${reason}); starte es unter einem eigenen Benutzer oder in Ordnern, die alle betreten dürfen.`
+  }
+  process.seteuid?.(0)
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+  return null
+}
