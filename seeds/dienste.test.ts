@@ -95,7 +95,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
         .selectFrom('angebote')
         .select(['sanitaetsdienst', '_id'])
         .where('beginn', '>', NOW)
-        .orderBy(sql`plaetze desc nulls last`)
+        .orderBy(sql`(besetzung ->> 'soll')::int desc`)
         .executeTakeFirstOrThrow(),
     )
     // The signed-in person is read once; that is no cost of a screen.

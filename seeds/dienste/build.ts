@@ -252,6 +252,7 @@ export class Builder {
       eingeteiltAm: decided ? planText : null,
       istBeginn: attended ? vonText : null,
       istEnde: attended ? (actualEnd === schicht.bis ? bisText : iso(actualEnd)) : null,
+      istPause: attended ? 0 : null,
     }
     this.rows.anmeldungen.push(row)
     const { people, today } = this.#given

@@ -120,7 +120,7 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
       )
       expect(again).toEqual(again.map(() => 201))
       const after = await dienste.get({ params: { id: message._id } })
-      expect(after.schichten[0]?.besetzung).toMatchObject({ soll: 16, gemeldet: 16, offen: 0, warteliste: PEOPLE - 16 })
+      expect(after.schichten[0]?.besetzung).toMatchObject({ soll: 16, gemeldet: PEOPLE, offen: 0, warteliste: 0 })
       expect(await checkDienste(database.db, since)).toEqual([])
       // One entry per person, however often it was sent.
       const { rows } = await sql<{ n: number }>`

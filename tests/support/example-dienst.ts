@@ -1,6 +1,6 @@
 // A service with its people as the server answers it, for tests of screens: what is not said has a plain value.
 import type { Anfrage, Anmeldestatus, Helfer } from '#blocks/anmeldung/contract.ts'
-import { type Mitwirkender, distribute } from '#blocks/anmeldung/besetzung.ts'
+import { countBesetzung } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Dienst, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 
@@ -76,32 +76,17 @@ const exampleSchicht = ({ _id, ...rest }: SchichtPart, helfer: readonly Helfer[]
     ...rest,
   }
   const here = helfer.filter((one) => one.schicht === _id)
-  const having = (...status: readonly Anmeldestatus[]) => here.filter((one) => status.includes(one.status))
-  const asMitwirkende = (people: readonly Helfer[]): Mitwirkender[] =>
-    people.map(({ profil, qualifikation, praktikant, funktion: fn }) => ({
+  const { besetzung } = countBesetzung(
+    schicht,
+    here.map(({ profil, qualifikation, praktikant, funktion: fn, status }) => ({
       id: profil._id,
       qualifikation,
       alter: null,
       praktikant,
       funktion: fn,
-    }))
-  const {
-    soll: needed,
-    offen,
-    fehlt: missing,
-    praktikanten,
-    praktikantenSoll: praktikantenShould,
-  } = distribute(schicht, asMitwirkende(having('gemeldet', 'eingeteilt')))
-  const besetzung = {
-    soll: needed,
-    offen,
-    fehlt: [...missing],
-    eingeteilt: having('eingeteilt').length,
-    gemeldet: having('gemeldet').length,
-    warteliste: having('warteliste').length,
-    praktikanten: praktikanten.length,
-    praktikantenSoll: praktikantenShould,
-  }
+      status,
+    })),
+  )
   return { ...schicht, besetzung }
 }
 

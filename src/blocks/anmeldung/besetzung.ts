@@ -1,5 +1,5 @@
 // Matches people to the places of a need, the same way on the client (board) and the server. Pure.
-import type { BedarfsRow } from './contract.ts'
+import type { Anmeldestatus, BedarfsRow, Besetzung } from './contract.ts'
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { enumeration } from '#contract/words.ts'
 
@@ -131,6 +131,31 @@ export function distribute(angebot: Platzbedarf, people: readonly Mitwirkender[]
     praktikantenSoll: angebot.praktikanten.anzahl,
     withoutPlatz: people.filter((person, index) => !rowOf.has(index) && !praktikanten.includes(person)).map(({ id }) => id),
   }
+}
+
+/**
+ * The counts of an offer, the one home of the numbers that everybody reads: lists, cards, calendars, prints and the board, which counts
+ * what is not saved yet. `surplus` are those who count for no place.
+ */
+export function countBesetzung(angebot: Platzbedarf, people: readonly (Mitwirkender & { readonly status: Anmeldestatus })[]) {
+  const staffed = people.filter(({ status }) => status === 'eingeteilt')
+  const there = [...staffed, ...people.filter(({ status }) => status === 'gemeldet')]
+  const helpers = (status: Anmeldestatus) => there.filter((one) => one.status === status && !one.praktikant).length
+  const [all, firm] = [distribute(angebot, there), distribute(angebot, staffed)]
+  const besetzung: Besetzung = {
+    soll: all.soll,
+    offen: all.offen,
+    fehlt: [...all.fehlt],
+    eingeteilt: helpers('eingeteilt'),
+    gemeldet: helpers('gemeldet'),
+    warteliste: people.filter(({ status }) => status === 'warteliste').length,
+    unbesetzt: firm.offen,
+    zuBesetzen: [...firm.fehlt],
+    praktikantenSoll: all.praktikantenSoll,
+    praktikanten: there.filter(({ praktikant }) => praktikant).length,
+    praktikantenEingeteilt: staffed.filter(({ praktikant }) => praktikant).length,
+  }
+  return { besetzung, surplus: all.withoutPlatz.length }
 }
 
 /** The higher, the fewer people can take it. */

@@ -38,6 +38,15 @@ export const praktikanten = z.object({
   mindestqualifikation: choice('Mindestqualifikation', BEDARFS_NAMES, 'keine'),
 })
 
+const missingRows = z.array(
+  z.object({
+    qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+    anzahl: z.number(),
+    funktion: z.string(),
+    mindestalter: z.optional(z.number()),
+  }),
+)
+
 /**
  * How an offer stands. `soll` counts the places of the need, `offen` those that nobody registered or staffed fills,
  * `fehlt` says which; all three without trainees.
@@ -48,18 +57,15 @@ export const besetzung = z.object({
   gemeldet: z.number(),
   warteliste: z.number(),
   offen: z.number(),
-  fehlt: z.array(
-    z.object({
-      qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
-      anzahl: z.number(),
-      funktion: z.string(),
-      mindestalter: z.optional(z.number()),
-    }),
-  ),
+  fehlt: missingRows,
   /** Places of the need without staffed people; for `offen`, registrations fill a place as well. */
   unbesetzt: z.optional(z.number()),
+  /** Which those are: as long as one is among them that suits, nobody waits (ADR 26). */
+  zuBesetzen: z.optional(missingRows),
   praktikantenSoll: z.number(),
   praktikanten: z.number(),
+  /** Of the trainees those who are staffed. */
+  praktikantenEingeteilt: z.optional(z.number()),
 })
 export type Besetzung = z.output<typeof besetzung>
 
@@ -76,7 +82,14 @@ export const option = z.object({
 export type Option = z.output<typeof option>
 
 /** One's own state in one offer, as lists carry it. */
-export const myAnmeldung = z.object({ schicht: id, status: enumOf(ANMELDESTATUS_NAMES), von: z.string(), bis: z.string() })
+export const myAnmeldung = z.object({
+  schicht: id,
+  status: enumOf(ANMELDESTATUS_NAMES),
+  von: z.string(),
+  bis: z.string(),
+  /** Signed off by handing the place on. */
+  uebergeben: z.optional(z.boolean()),
+})
 export type MyAnmeldung = z.output<typeof myAnmeldung>
 
 /** A person in an offer. `kommentar` is empty for those who may not read it; `von` and `bis` are instants. */
@@ -101,6 +114,8 @@ export const helfer = z.object({
   eingeteiltVon: z.nullable(person),
   istBeginn: z.nullable(z.string()),
   istEnde: z.nullable(z.string()),
+  /** In minutes. */
+  istPause: z.optional(z.nullable(z.number())),
 })
 export type Helfer = z.output<typeof helfer>
 
@@ -160,12 +175,8 @@ const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgeleh
 const anfragen = z.array(anfrage)
 const message = text('Nachricht', 500)
 
-/** The calls of signing up for the offers of an area's occasions, of asking people to come, and of handing over; `read` and `plan` are rights. */
-export const anmeldungCalls = <const B extends `/api/${string}`, const R extends Zugang, const P extends Zugang>(
-  base: B,
-  read: R,
-  plan: P,
-) => {
+/** The calls of signing up for the offers of an area's occasions, of asking people to come, and of handing over; `read` is the right. What only leaders may do is decided by the occasion. */
+export const anmeldungCalls = <const B extends `/api/${string}`, const R extends Zugang>(base: B, read: R) => {
   const call = callsUnder(base)
   return {
     anmelden: call('POST', '/{id}/anmeldung', read, 'Sich für eine Schicht melden', {
@@ -176,7 +187,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     abmelden: call('DELETE', '/{id}/anmeldung', read, 'Sich von einer Schicht abmelden', {
       query: z.object({ ...onlySchicht.shape, grund: text('Grund', 255) }),
     }),
-    hilferuf: call('POST', '/{id}/hilferuf', plan, 'Geeignete Mitglieder per Mail um Hilfe bitten', {
+    hilferuf: call('POST', '/{id}/hilferuf', read, 'Geeignete Mitglieder per Mail um Hilfe bitten (wer plant oder leitet)', {
       body: z.object({
         ...onlySchicht.shape,
         /** Whom; without it the best suited, twice as many as are missing. */
@@ -186,7 +197,9 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
       response: anfragen,
       status: 201,
     }),
-    anfragen: call('GET', '/{id}/anfragen', plan, 'Wer um Hilfe gebeten wurde und was die Antwort war', { response: anfragen }),
+    anfragen: call('GET', '/{id}/anfragen', read, 'Wer um Hilfe gebeten wurde und was die Antwort war (wer plant oder leitet)', {
+      response: anfragen,
+    }),
     uebernehmer: call('GET', '/{id}/uebergabe', read, 'Wer meinen Platz übernehmen kann', {
       query: onlySchicht,
       response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
@@ -207,7 +220,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     }),
   }
 }
-export type AnmeldungCalls = ReturnType<typeof anmeldungCalls<`/api/${string}`, Zugang, Zugang>>
+export type AnmeldungCalls = ReturnType<typeof anmeldungCalls<`/api/${string}`, Zugang>>
 
 /** The calls of a history that says what is new to whoever reads it. */
 export const verlaufCalls = <const B extends `/api/${string}`, const Z extends Zugang>(base: B, zugang: Z, titel: string) => {

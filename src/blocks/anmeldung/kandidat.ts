@@ -1,5 +1,6 @@
 // Somebody who could stand in an offer, as who staffs needs to see them.
 import * as z from 'zod/mini'
+import { HELD } from '#blocks/konflikte/contract.ts'
 import { hint } from '#blocks/gueltigkeit/contract.ts'
 import { id, stringsOrNull, numbers, person, strings } from '#contract/fields.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -14,8 +15,8 @@ export const kandidat = z.object({
   /** The state in this offer, or null. */
   status: z.nullable(helfer.shape.status),
   ...strings('kommentar', 'telefon'),
-  /** Where the person stands at that time, over all areas: blocks. */
-  besetztVon: z.nullable(z.object(strings('titel', 'beginn', 'ende'))),
+  /** Where the person stands, leads or drives at that time, over all areas: blocks. */
+  besetztVon: z.nullable(z.object({ als: z.enum(HELD), ...strings('titel', 'beginn', 'ende') })),
   /** May drive which of the offer's vehicles (ids of its places), and why not which. */
   faehrt: z.array(id),
   hinweise: z.array(hint),

@@ -65,7 +65,7 @@ export const sanitaetsdiensteContract = defineContract({
     body: z.object({ grund: requiredText('Grund', 500), von: choice('Abgesagt von', ABSAGE_NAMES, 'veranstalter') }),
     response: dienst,
   }),
-  abschluss: call('POST', '/{id}/abschluss', UPDATE, 'Sanitätsdienst abschließen und Stunden entwerfen', {
+  abschluss: call('POST', '/{id}/abschluss', READ, 'Sanitätsdienst abschließen und Stunden entwerfen (wer plant oder leitet)', {
     body: z.object({
       version: state.version,
       hilfeleistungen,
@@ -79,12 +79,23 @@ export const sanitaetsdiensteContract = defineContract({
           istBeginn: instant('Tatsächlicher Beginn'),
           istEnde: instant('Tatsächliches Ende'),
           pause: count('Pause in Minuten', 600),
+          /** Came without having signed up. */
+          spontan: toggle('Spontan dabei'),
         }),
         1000,
       ),
     }),
     response: dienst,
   }),
+  abschlussZuruecknehmen: call(
+    'DELETE',
+    '/{id}/abschluss',
+    READ,
+    'Abschluss zurücknehmen, solange keine Stunden bestätigt sind (wer plant oder leitet)',
+    {
+      query: z.object({ version: z.coerce.number().check(z.int()) }),
+    },
+  ),
   bedarf: call('POST', '/bedarf', READ, 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)', {
     body: bedarfsInput,
     response: bedarfsResult,
@@ -92,7 +103,7 @@ export const sanitaetsdiensteContract = defineContract({
   bedarfstabellen: call('GET', '/bedarf/tabellen', READ, 'Veranstaltungsarten und Faktoren der Bedarfsermittlung', {
     response: z.array(bedarfsTable),
   }),
-  ...anmeldungCalls('/api/sanitaetsdienste', READ, UPDATE),
+  ...anmeldungCalls('/api/sanitaetsdienste', READ),
   setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', UPDATE, 'Jemanden melden oder den Stand einer Meldung ändern', {
     params: z.object({ id, profileId: id }),
     body: z.object({
@@ -104,11 +115,11 @@ export const sanitaetsdiensteContract = defineContract({
     }),
     response: helfer,
   }),
-  einteilung: call('PUT', '/{id}/einteilung', UPDATE, 'Helfer einteilen (nur die genannten ändern sich)', {
+  einteilung: call('PUT', '/{id}/einteilung', READ, 'Helfer einteilen; nur die genannten ändern sich (wer plant oder leitet)', {
     body: z.object({ version: state.version, helfer: requiredList('Helfer', einteilungsRow, 500) }),
     response: dienst,
   }),
-  kandidaten: call('GET', '/{id}/kandidaten', UPDATE, 'Wer in einer Schicht stehen könnte, und was dagegen spricht', {
+  kandidaten: call('GET', '/{id}/kandidaten', READ, 'Wer in einer Schicht stehen könnte, und was dagegen spricht (wer plant oder leitet)', {
     query: onlySchicht,
     response: z.array(kandidat),
   }),

@@ -1,6 +1,8 @@
 // What speaks against a planner's action on a service: the one home of these reasons. The server refuses by them, the grey
 // button shows them. Data in, reason out; null: nothing.
-import type { Dienststatus } from './schemas.ts'
+import { readableTime } from '#contract/berlin.ts'
+import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { type Dienst, type Dienststatus, rechtFor } from './schemas.ts'
 
 interface State {
   readonly abgesagt: boolean
@@ -22,6 +24,30 @@ export function absageHindernis({ abgesagt, status }: State): string | null {
   return isOver(status) ? 'Der Dienst hat schon stattgefunden; absagen lässt er sich nicht mehr.' : null
 }
 
+const DRAFTS: readonly Dienststatus[] = ['anfrage', 'angebot', 'beauftragt']
+
+/** Why a service cannot be closed at this instant. Nobody can be missing from what has not begun, so every shift must have. */
+export function abschlussHindernis(
+  { abgesagt, status, beginn, schichten }: State & { readonly beginn: string; readonly schichten: readonly { readonly beginn: string }[] },
+  now: Date,
+): string | null {
+  if (abgesagt) return 'Der Dienst ist abgesagt, abschließen lässt er sich nicht.'
+  if (isOver(status)) return 'Der Dienst ist schon abgeschlossen.'
+  if (DRAFTS.includes(status)) return 'Der Dienst ist noch ein Entwurf. Schreibe ihn zuerst aus.'
+  const last = Math.max(...schichten.map((schicht) => Date.parse(schicht.beginn)), Date.parse(beginn))
+  if (now.getTime() >= last) return null
+  const what = last > Date.parse(beginn) ? 'wenn die letzte Schicht begonnen hat' : 'wenn er begonnen hat'
+  return `Abschließen lässt sich der Dienst erst, ${what}, also ab ${readableTime(new Date(last).toISOString())} Uhr.`
+}
+
+/** Why a closing cannot be taken back. Hours that were confirmed keep it as well; only the server knows of them. */
+export const reopenHindernis = ({ status }: Pick<State, 'status'>): string | null =>
+  status === 'abgerechnet'
+    ? 'Der Dienst ist abgerechnet; der Abschluss bleibt.'
+    : status === 'durchgefuehrt'
+      ? null
+      : 'Der Dienst ist nicht abgeschlossen.'
+
 /** Why it cannot be deleted: somebody is registered, staffed or waits (`gemeldete`), or it took place. */
 export function deleteHindernis({ abgesagt, status, gemeldete }: State & { readonly gemeldete: number }): string | null {
   if (isOver(status)) return 'Ein abgeschlossener Dienst lässt sich nicht löschen.'
@@ -34,3 +60,12 @@ export function deleteHindernis({ abgesagt, status, gemeldete }: State & { reado
 /** Why a published service cannot become a draft again. */
 export const draftHindernis = (gemeldete: number): string | null =>
   gemeldete === 0 ? null : `Zurück zum Entwurf geht nicht mehr: ${people(gemeldete)} schon gemeldet oder eingeteilt.`
+
+type Somebody = Rechtetraeger & { readonly profil: string | null }
+
+/** Plans services of this kind, or leads this one, as leader or deputy. */
+export const leads = (who: Somebody | null, { art: kind, leiter, stvLeiter }: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
+  may(who, rechtFor('UPDATE', kind)) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
+
+/** Why somebody else may not. */
+export const NOT_LEADING = 'Das Recht dazu haben nur die Leitung dieses Dienstes und wer Dienste plant.'

@@ -82,6 +82,7 @@ export interface Anmeldungen {
   grund: Generated<string>;
   istBeginn: ColumnType<string, Date | string, Date | string> | null;
   istEnde: ColumnType<string, Date | string, Date | string> | null;
+  istPause: number | null;
   kommentar: Generated<string>;
   kommentarSichtbarkeit: Generated<string>;
   praktikant: Generated<boolean>;

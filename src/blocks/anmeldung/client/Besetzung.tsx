@@ -6,16 +6,18 @@ interface Props {
   readonly besetzung: State
   /** Only bar and numbers, for dense tables. */
   readonly compact?: boolean
+  /** What is missing is said beside. */
+  readonly withoutMissing?: boolean
 }
 
 /**
- * How many places are filled, as a bar and in words: "2 von 6 besetzt, es fehlen 1 RS und 3 SanA".
+ * How the places stand, as a bar and in words: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  * Staffed places are solid in the bar, registered ones lighter; the sentence says the same to those who cannot see it.
  */
-export function Besetzung({ besetzung, compact = false }: Props) {
+export function Besetzung({ besetzung, compact = false, withoutMissing = false }: Props) {
   const { soll: total, offen, eingeteilt } = besetzung
   const share = (number: number) => `${total > 0 ? Math.min(100, (Math.max(0, number) / total) * 100) : 0}%`
-  const missing = missingSentence(besetzung)
+  const missing = withoutMissing ? '' : missingSentence(besetzung)
   const extras = compact ? '' : extrasText(besetzung)
   const confirmed = Math.min(eingeteilt, total - offen)
   return (
@@ -38,3 +40,18 @@ export function Besetzung({ besetzung, compact = false }: Props) {
     </div>
   )
 }
+
+/** What the three numbers mean, with the colours of the bar; once on a screen that shows them. */
+export const BesetzungLegend = () => (
+  <p className={classes['legende']}>
+    <span>
+      <i className={classes['sicher']} aria-hidden /> eingeteilt: steht fest
+    </span>
+    <span>
+      <i className={classes['gemeldet']} aria-hidden /> gemeldet: die Leitung entscheidet noch
+    </span>
+    <span>
+      <i aria-hidden /> frei: hier fehlt noch jemand
+    </span>
+  </p>
+)

@@ -5,7 +5,7 @@ import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglass
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { type Anmeldestatus, ANMELDESTATUS_NAMES } from '../contract.ts'
-import { YOUR_STATE } from './words.ts'
+import { yourState } from './words.ts'
 
 export const STATE_ICONS: Readonly<Record<Anmeldestatus, Icon>> = {
   gemeldet: IconClock,
@@ -28,14 +28,16 @@ interface Props {
   readonly status: Anmeldestatus
   /** Addresses the member: "Du bist eingeteilt". */
   readonly own?: boolean
+  /** Signed off by handing the place on. */
+  readonly handedOn?: boolean
 }
 
 /** The state of a sign-up as icon and word; the colour only underlines them. */
-export function StateBadge({ status, own = false }: Props) {
+export function StateBadge({ status, own = false, handedOn = false }: Props) {
   const StateIcon = STATE_ICONS[status]
   return (
     <Badge color={COLORS[status]} leftSection={<StateIcon size={14} stroke={2.5} aria-hidden />}>
-      {own ? YOUR_STATE[status] : ANMELDESTATUS_NAMES[status]}
+      {own ? yourState(status, handedOn) : ANMELDESTATUS_NAMES[status]}
     </Badge>
   )
 }

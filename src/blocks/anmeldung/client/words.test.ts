@@ -17,12 +17,16 @@ const missing = (...rows: [number, Besetzung['fehlt'][number]['qualifikation'], 
   rows.map(([count, qualifikation, fn = '']) => ({ anzahl: count, qualifikation, funktion: fn }))
 
 test.each<[string, Partial<Besetzung>]>([
-  ['2 von 6 besetzt, es fehlen 1 RS und 3 SanA', { soll: 6, offen: 4, gemeldet: 2, fehlt: missing([3, 'SanA'], [1, 'RS']) }],
-  ['1 von 2 besetzt, es fehlt 1 RS (Fahrer)', { soll: 2, offen: 1, eingeteilt: 1, fehlt: missing([1, 'RS', 'Fahrer']) }],
-  ['Alle 3 Plätze besetzt', { soll: 3, eingeteilt: 3 }],
-  ['Der Platz ist besetzt', { soll: 1, gemeldet: 1 }],
-  ['4 dabei', { eingeteilt: 1, gemeldet: 3 }],
-  ['Noch niemand dabei', {}],
+  [
+    '0 eingeteilt · 2 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA',
+    { soll: 6, offen: 4, gemeldet: 2, fehlt: missing([3, 'SanA'], [1, 'RS']) },
+  ],
+  ['1 eingeteilt · 0 gemeldet · 1 frei, es fehlt 1 RS (Fahrer)', { soll: 2, offen: 1, eingeteilt: 1, fehlt: missing([1, 'RS', 'Fahrer']) }],
+  ['3 eingeteilt · 0 gemeldet · 0 frei', { soll: 3, eingeteilt: 3 }],
+  ['1 eingeteilt · 1 gemeldet · 0 frei', { soll: 2, eingeteilt: 1, gemeldet: 1 }],
+  // More may ask for a place than there are: the leader chooses.
+  ['0 eingeteilt · 3 gemeldet · 0 frei', { soll: 1, gemeldet: 3 }],
+  ['1 eingeteilt · 3 gemeldet', { eingeteilt: 1, gemeldet: 3 }],
 ])('%s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
 
 test('what stands beside: who waits, and trainees apart', () => {
@@ -36,7 +40,7 @@ test('shifts are counted combined, the same line of need once', () => {
     { ...empty, soll: 3, offen: 2, eingeteilt: 1, fehlt: missing([1, 'RS'], [1, 'SanA']) },
     { ...empty, soll: 2, offen: 1, gemeldet: 1, fehlt: missing([1, 'SanA']) },
   ])
-  expect(besetzungstext(sum)).toBe('2 von 5 besetzt, es fehlen 1 RS und 2 SanA')
+  expect(besetzungstext(sum)).toBe('1 eingeteilt · 1 gemeldet · 3 frei, es fehlen 1 RS und 2 SanA')
 })
 
 describe('why one cannot sign up', () => {

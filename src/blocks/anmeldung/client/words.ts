@@ -3,28 +3,27 @@ import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { missingText } from '../besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 
-/** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' when nothing is missing. The highest qualification first. */
-export function missingSentence({ fehlt: missing }: { readonly fehlt: readonly Besetzung['fehlt'][number][] }): string {
-  const rows = missing.filter(({ anzahl: count }) => count > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
-  if (rows.length === 0) return ''
-  const count = rows.reduce((sum, { anzahl: count }) => sum + count, 0)
-  return `${count === 1 ? 'es fehlt' : 'es fehlen'} ${missingText(rows)}`
+type Missing = readonly Besetzung['fehlt'][number][]
+const wanted = (missing: Missing) => missing.filter(({ anzahl: count }) => count > 0)
+
+/** '1 RS und 3 SanA', the highest qualification first; '' for nothing. */
+export const missingPlaces = (missing: Missing): string =>
+  missingText(wanted(missing).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation)))
+
+/** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' when nothing is missing. */
+export function missingSentence({ fehlt: missing }: { readonly fehlt: Missing }): string {
+  const count = wanted(missing).reduce((sum, { anzahl: number }) => sum + number, 0)
+  return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${missingPlaces(missing)}`
 }
 
-/** How many of the places are filled, by registration or staffing. */
-export const filled = ({ soll: total, offen }: Pick<Besetzung, 'soll' | 'offen'>): number => Math.max(0, total - offen)
-
-/** '2 von 6 besetzt', 'Alle 6 Plätze besetzt', 'Der Platz ist besetzt'; where no number was named: '3 dabei', 'Noch niemand dabei'. */
-export function stateText({
+/** '1 eingeteilt · 1 gemeldet · 0 frei', the same everywhere; where no number was named nothing is free or not. */
+export const stateText = ({
   soll: total,
   offen,
   eingeteilt,
   gemeldet,
-}: Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>): string {
-  if (total === 0) return eingeteilt + gemeldet > 0 ? `${eingeteilt + gemeldet} dabei` : 'Noch niemand dabei'
-  if (offen > 0) return `${filled({ soll: total, offen })} von ${total} besetzt`
-  return total === 1 ? 'Der Platz ist besetzt' : `Alle ${total} Plätze besetzt`
-}
+}: Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>): string =>
+  [`${eingeteilt} eingeteilt`, `${gemeldet} gemeldet`, ...(total > 0 ? [`${offen} frei`] : [])].join(' · ')
 
 /** What stands after the places: the waiting list, and free places for trainees, who are counted apart. */
 export function extrasText({ warteliste, praktikantenSoll: places, praktikanten }: Besetzung): string {
@@ -37,7 +36,7 @@ export function extrasText({ warteliste, praktikantenSoll: places, praktikanten 
     .join(' · ')
 }
 
-/** The whole state in one sentence: '2 von 6 besetzt, es fehlen 1 RS und 3 SanA'. */
+/** The whole state in one sentence: '1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA'. */
 export const besetzungstext = (besetzung: Besetzung): string =>
   [stateText(besetzung), missingSentence(besetzung)].filter(Boolean).join(', ')
 
@@ -48,7 +47,8 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
     const key = `${row.qualifikation}|${row.funktion}|${row.mindestalter ?? ''}`
     missing.set(key, { ...row, anzahl: row.anzahl + (missing.get(key)?.anzahl ?? 0) })
   }
-  const sum = (which: Exclude<keyof Besetzung, 'fehlt' | 'unbesetzt'>) => parts.reduce((number, part) => number + part[which], 0)
+  const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
+    parts.reduce((number, part) => number + part[which], 0)
   return {
     soll: sum('soll'),
     eingeteilt: sum('eingeteilt'),
@@ -70,6 +70,10 @@ export const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
   abgesagt: 'Du hast abgesagt',
   nichtErschienen: 'Nicht erschienen',
 }
+
+/** Who handed the place on did not call off. */
+export const yourState = (status: Anmeldestatus, handedOn: boolean): string =>
+  status === 'abgesagt' && handedOn ? 'Du hast deinen Platz übergeben' : YOUR_STATE[status]
 
 export const fullName = ({ vorname, nachname }: { readonly vorname: string; readonly nachname: string }): string => `${vorname} ${nachname}`
 export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)

@@ -1,11 +1,12 @@
 // The counts of an offer, and who moves up from its waiting list: both follow in the transaction of each change.
 import { type RawBuilder, sql } from 'kysely'
 import type { BedarfsRow, Besetzung } from '../contract.ts'
-import { type Mitwirkender, fillsMissing, withoutBedarf, type Platzbedarf, distribute } from '../besetzung.ts'
+import { type Mitwirkender, fillsMissing, withoutBedarf, type Platzbedarf, countBesetzung, distribute } from '../besetzung.ts'
 import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../contract.ts'
+import { engagements, occasionColumn } from '#blocks/konflikte/server/index.ts'
 import { DIENSTFAEHIG } from './rules.ts'
 
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'
@@ -14,13 +15,15 @@ export interface Person extends Mitwirkender {
   /** The registration's id; `id` is the profile's. */
   readonly anmeldung: string
   readonly status: Counting
-  /** May move up: still a member, the registration counts, and no duty elsewhere at that time. */
+  /** May move up: still a member, the registration counts, and nothing else takes their time then. */
   readonly frei: boolean
 }
 /** What the counts are made of. */
 export interface AngebotsPeople extends Platzbedarf {
   readonly _id: string
   readonly beginn: string
+  /** Its occasion has a waiting list. */
+  readonly warteliste: boolean
   readonly leute: readonly Person[]
 }
 
@@ -31,44 +34,37 @@ export async function lockAngebote(trx: Trx, angebote: readonly string[]): Promi
 }
 
 /** The people of the row `a` of angebote, as `Person`s in the order in which they count and move up. */
-export const peopleColumn = sql`(
+export const peopleColumn = () => sql`(
   select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status, 'praktikant', m.praktikant, 'funktion', m.funktion,
       'qualifikation', p.sanitaetsausbildung,
       'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
       'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
-        and (m.status <> 'warteliste' or not exists (select 1 from anmeldungen x where x.profil = m.profil and x.status = 'eingeteilt' and x.gilt
-          and tstzrange(x.beginn, x.ende) && tstzrange(m.beginn, m.ende))))
+        and (m.status <> 'warteliste' or not exists (select 1 from ${engagements(sql`m.profil`, sql`m.beginn`, sql`m.ende`)} x
+          where m.angebot <> all(coalesce(x.beside, '{}')))))
       order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id), '[]')
   from anmeldungen m join profile p on p._id = m.profil
   where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
 
+/** Has the occasion of the row `a` of angebote a waiting list? */
+export const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolean, true)`
+
 async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeople[]> {
   const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[] }>`
-    select a._id, a.bedarf, a.praktikanten, a.beginn, ${peopleColumn} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
+    select a._id, a.bedarf, a.praktikanten, a.beginn, ${hasWarteliste()} as warteliste, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
     trx,
   )
   return rows
 }
 
-/** Counts an offer. `plaetze` is how many may be registered: those who count for no place of the need take none away from it. */
+/**
+ * Counts an offer. `plaetze` is how many may be registered, null for as many as like: those who count for no place of the need take none
+ * away from it, and with a waiting list a place that is only asked for is still to be had (ADR 26).
+ */
 function count(angebot: AngebotsPeople): { besetzung: Besetzung; plaetze: number | null } {
-  const there = angebot.leute.filter(({ status }) => status !== 'warteliste')
-  const { soll: total, offen, fehlt: missing, praktikantenSoll: traineePlaces, withoutPlatz } = distribute(angebot, there)
-  const eingeteilt = there.filter(({ status }) => status === 'eingeteilt')
-  return {
-    besetzung: {
-      soll: total,
-      offen,
-      fehlt: [...missing],
-      praktikantenSoll: traineePlaces,
-      eingeteilt: eingeteilt.filter(({ praktikant }) => !praktikant).length,
-      gemeldet: there.filter(({ status, praktikant }) => status === 'gemeldet' && !praktikant).length,
-      warteliste: angebot.leute.length - there.length,
-      praktikanten: there.filter(({ praktikant }) => praktikant).length,
-      unbesetzt: distribute(angebot, eingeteilt).offen,
-    },
-    plaetze: withoutBedarf(angebot) ? null : total + traineePlaces + withoutPlatz.length,
-  }
+  const { besetzung, surplus } = countBesetzung(angebot, angebot.leute)
+  const { soll: total, unbesetzt = 0, praktikantenSoll: traineePlaces, praktikantenEingeteilt: trainees = 0 } = besetzung
+  const toBeHad = angebot.warteliste && (unbesetzt > 0 || trainees < traineePlaces)
+  return { besetzung, plaetze: withoutBedarf(angebot) || toBeHad ? null : total + traineePlaces + surplus }
 }
 
 /** The statement that writes the counts of these offers, alone or as part of a larger one. */
@@ -134,7 +130,7 @@ export async function writeNachgerueckte(trx: Trx, change: readonly StateChange[
 /**
  * Moves people up from the waiting lists of these offers where a place is open, recomputes the counts, and returns whose
  * state changed (the caller writes history and mails). Profiles in `without` do not move up.
- * Annahme: people move up until the offer begins, also after the deadline, but not while they are staffed elsewhere at that time.
+ * Annahme: people move up until the offer begins, also after the deadline, but not while they stand, lead or drive elsewhere at that time.
  * Annahme: everybody on the list moves up, also those put there by the staffing: waiting means just that. People who are not to
  * come are turned down instead. The change that puts somebody on the list does not move them up again (`without`).
  */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { conflict, badRequest } from '#server/errors.ts'
-import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { heldSentence, overlapping, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { lockAngebote } from './besetzung.ts'
@@ -100,6 +100,7 @@ export async function planEinteilung(
   angebote: readonly string[],
   changes: readonly Change[],
   path: (number: number, field: keyof Change) => string,
+  now: Date,
 ): Promise<Step[]> {
   const loaded = await load(trx, angebote, changes)
   const seen = new Set<string>()
@@ -119,7 +120,7 @@ export async function planEinteilung(
       alt: old,
       person,
     }
-    checkRow(step, angebot, (field) => path(number, field))
+    checkRow(step, angebot, (field) => path(number, field), now)
     return unchanged(step) ? [] : [step]
   })
   checkPlaetze(loaded.angebote, steps)
@@ -127,7 +128,7 @@ export async function planEinteilung(
   return steps
 }
 
-function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string): void {
+function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, now: Date): void {
   const { person, von, bis, fahrzeug, status, alt: old } = step
   if (Date.parse(bis) <= Date.parse(von)) throw badRequest(`${name(person)}: Das Ende muss nach dem Beginn liegen.`, path('bis'))
   if (Date.parse(von) < Date.parse(beginn) || Date.parse(bis) > Date.parse(ende)) {
@@ -139,6 +140,8 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
   if (fahrzeug !== null && !fahrzeuge.includes(fahrzeug)) {
     throw badRequest(`${name(person)}: Dieses Fahrzeug fährt in dieser Schicht nicht mit.`, path('fahrzeug'))
   }
+  if (status === 'nichtErschienen' && old?.status !== status && Date.parse(beginn) > now.getTime())
+    throw conflict(`${name(person)}: „Nicht erschienen“ geht erst, wenn die Schicht begonnen hat.`, path('status'))
   const joins = (hasPlatz(status) || status === 'warteliste') && old?.status !== status
   if (joins && !DIENSTFAEHIG.includes(person.status)) {
     throw conflict(`${name(person)} hat den Status „${person.status}“ und kann nicht mitmachen.`, path('profil'))
@@ -183,8 +186,14 @@ async function checkOverlap(trx: Trx, steps: readonly Step[]): Promise<void> {
     trx,
     staffed.map(({ profil, von, bis }) => ({ who: profil, beginn: von, ende: bis })),
   )
-  for (const [i, { profil, person }] of staffed.entries()) {
-    const clash = taken[i]?.find(({ angebot = '' }) => !changed.has(keyOf(angebot, profil)))
-    if (clash) throw conflict(`${name(person)} ist zu dieser Zeit schon eingeteilt: ${belegungText(clash)}.`)
+  for (const [i, { profil, person, schicht, alt: old }] of staffed.entries()) {
+    const clash = taken[i]?.find(
+      (held) =>
+        !changed.has(keyOf(held.angebot ?? '', profil)) &&
+        held.beside?.includes(schicht) !== true &&
+        // Whoever was staffed first and is to drive since stays: the booking has warned of it.
+        !(held.als !== 'eingeteilt' && old?.status === 'eingeteilt' && overlapping(held, old)),
+    )
+    if (clash) throw conflict(heldSentence(name(person), clash))
   }
 }

@@ -5,20 +5,27 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../contract.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
-import { type AngebotsPeople, type Person, peopleColumn, planNachruecken, writeNachgerueckte, countsStatement } from './besetzung.ts'
+import {
+  type AngebotsPeople,
+  type Person,
+  hasWarteliste,
+  peopleColumn,
+  planNachruecken,
+  writeNachgerueckte,
+  countsStatement,
+} from './besetzung.ts'
 import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
 import { type OwnChange, type StateChange, closeDone, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
-import { anlassTitel, occasionTables } from '#blocks/konflikte/server/index.ts'
+import { engagements, engagementTables, occasionTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Columns of the row `p` of profile that make a `BewerberState`; what ended before `from` is left out. */
 const bewerberColumns = (from: Date): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.sanitaetsausbildung as qualifikation,
   p.geburtsdatum::text as geburtsdatum,
-  (select coalesce(json_agg(json_build_object('angebot', x.angebot, 'titel', ${anlassTitel()}, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
-    from anmeldungen x join angebote a on a._id = x.angebot
-    where x.profil = p._id and x.status = 'eingeteilt' and x.gilt and x.ende > ${from}) as belegt`
+  (select coalesce(json_agg(json_build_object('als', x.als, 'angebot', x.angebot, 'beside', x.beside, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
+    from ${engagements(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`)} x) as belegt`
 
 /** One query. Null where there is no such profile. */
 export async function loadBewerber(db: Db | Trx, profil: string, from: Date): Promise<BewerberState | null> {
@@ -33,7 +40,7 @@ export const cachedBewerber = ({ cache, db, now }: AppContext, profil: string): 
   // A new entry each hour, so that what is over drops out.
   cache.getOrLoad(
     `bewerber ${profil} ${Math.floor(now().getTime() / HOUR)}`,
-    ['profile', 'anmeldungen', 'angebote', ...occasionTables()],
+    ['profile', 'anmeldungen', 'angebote', ...occasionTables(), ...engagementTables()],
     () => loadBewerber(db, profil, now()),
   )
 
@@ -62,7 +69,9 @@ interface State extends AngebotsPeople, AngebotsState {
   /** One's own place is offered to somebody who has not answered. */
   readonly angeboten: boolean
 }
-const stateColumns = (profil: string): Sql => sql`a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, ${peopleColumn} as leute,
+const stateColumns = (
+  profil: string,
+): Sql => sql`a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, ${hasWarteliste()} as warteliste, ${peopleColumn()} as leute,
   case when ich._id is not null then json_build_object('_id', ich._id, 'status', ich.status) end as meine,
   exists (select 1 from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf') as gefragt,
   exists (select 1 from anfragen f where f.anmeldung = ich._id and f.antwort is null) as angeboten

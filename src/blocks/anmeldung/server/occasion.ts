@@ -2,7 +2,7 @@
 // jobs need to know of them. With this one declaration an area has them all.
 import { type RawBuilder, sql } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
-import { registerOccasions } from '#blocks/konflikte/server/index.ts'
+import { registerEngagement, registerOccasions } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { AngebotsState, Anlass } from './rules.ts'
 
@@ -66,7 +66,7 @@ export interface OccasionHead {
 }
 
 interface Declaration<H extends OccasionHead> {
-  /** The reference of `angebote`, its table, and the column there that names one. The table also has `version`, `beginn`, `meldeschluss`, `abgesagt`, `leiter`, `stvLeiter`. */
+  /** The reference of `angebote`, its table, and the column there that names one. The table also has `version`, `beginn`, `meldeschluss`, `warteliste`, `abgesagt`, `leiter`, `stvLeiter`. */
   readonly column: string
   readonly table: string
   readonly title: string
@@ -102,8 +102,8 @@ interface Declaration<H extends OccasionHead> {
   read(db: Db | Trx, ids: readonly string[]): Promise<(Occasion & H)[]>
   /** One that this person may see. @throws 404 */
   load(db: Db | Trx, actor: Actor, id: string, lock?: 'keine' | 'share' | 'update'): Promise<H>
-  /** @throws 403 naming the right */
-  requirePlanner(actor: Actor, head: H): void
+  /** Plans such occasions, or leads this one. @throws 403 */
+  requireLeading(actor: Actor, head: H): void
   asAnlass(head: H): Anlass
   /** Sets the state that follows from the staffing; the counts are fresh. */
   refreshStatus(trx: Trx, id: string): Promise<void>
@@ -121,6 +121,16 @@ const kinds: OccasionKind[] = []
 export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
   const { column, table, title } = declaration
   registerOccasions({ column, table, title })
+  // Whoever leads is there as long as its offers run, and may stand in any of them. A deputy only steps in, and is free until then.
+  registerEngagement({
+    as: 'leitung',
+    tables: [table, 'angebote'],
+    rows: (who, von, bis) => sql`
+      select ${sql.ref(`d.${title}`)} as titel, l.beginn, l.ende, d._id as dienst,
+        array(select s._id from angebote s where ${sql.ref(`s.${column}`)} = d._id) as beside
+      from ${sql.table(table)} d join angebote l on ${sql.ref(`l.${column}`)} = d._id
+      where d.leiter = ${who} and not d.abgesagt and l.beginn < ${bis} and l.ende > ${von}`,
+  })
   const kind = { ...declaration, id: sql.ref(`a.${column}`), from: sql.table(table) }
   kinds.push(kind)
   return kind

@@ -56,6 +56,7 @@ describe('signing up', () => {
     ['at the very deadline', { anlass: { meldeschluss: '2027-04-01T10:00:00Z' } }, []],
     ['a second after', { anlass: { meldeschluss: '2027-04-01T09:59:59Z' } }, ['Meldeschluss war am Do., 01.04.2027, 11:59.']],
     ['a draft', { anlass: { ausgeschrieben: false } }, ['Der Dienst ist noch nicht ausgeschrieben.']],
+    ['closed', { anlass: { abgeschlossen: true } }, ['Der Dienst ist schon abgeschlossen.']],
     ['another group', { anlass: { gruppen: ['Jugend', 'Technik'] } }, ['Der Dienst richtet sich nur an Jugend, Technik.']],
     ['one of the groups', { anlass: { gruppen: ['Jugend', 'SEG'] } }, []],
     ['registered', { rest: { anmeldestatus: 'gemeldet' } }, ['Du bist schon gemeldet.']],

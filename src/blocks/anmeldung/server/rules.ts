@@ -3,7 +3,8 @@
 import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
 import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
-import { type Belegung, belegungText } from '#blocks/konflikte/server/index.ts'
+import { YOU_HELD } from '#blocks/konflikte/contract.ts'
+import { type Belegung, belegungText, overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
@@ -13,6 +14,8 @@ export interface Anlass {
   readonly abgesagt: boolean
   /** Published: members may sign up. */
   readonly ausgeschrieben: boolean
+  /** Closed: who was there is written. */
+  readonly abgeschlossen?: boolean
   readonly meldeschluss: string | null
   readonly selbstabsageBis: string | null
   readonly warteliste: boolean
@@ -40,7 +43,7 @@ export interface Case {
   readonly person: Bewerber
   /** The state that the person has in this offer, or null. */
   readonly anmeldestatus: Anmeldestatus | null
-  /** Where the person is staffed at that time. */
+  /** What takes the person's time then. */
   readonly belegt: readonly Belegung[]
   /** The part of the offer that the person wants. */
   readonly von: string
@@ -111,8 +114,11 @@ const alreadySignedUp: Rule = ({ anmeldestatus }) => {
   return sentence === undefined ? null : { sentence, final: true }
 }
 
+const closed: Rule = ({ anlass }) => (anlass.abgeschlossen ? { sentence: `${anlass.name} ist schon abgeschlossen.`, final: true } : null)
+
 const rules: readonly Rule[] = [
   abgesagt,
+  closed,
   begun,
   alreadySignedUp,
   ({ anlass }) => (anlass.ausgeschrieben ? null : { sentence: `${anlass.name} ist noch nicht ausgeschrieben.`, final: true }),
@@ -134,8 +140,8 @@ const rules: readonly Rule[] = [
   ({ belegt: taken }) =>
     taken[0]
       ? {
-          sentence: `Zu dieser Zeit bist du schon eingeteilt: ${belegungText(taken[0])}.`,
-          brief: { text: 'Zu dieser Zeit bist du schon eingeteilt.', severity: 3 },
+          sentence: `${YOU_HELD[taken[0].als ?? 'eingeteilt']}: ${belegungText(taken[0])}.`,
+          brief: { text: `${YOU_HELD[taken[0].als ?? 'eingeteilt']}.`, severity: 3 },
         }
       : null,
   ({ angebot, person }) => {
@@ -157,8 +163,8 @@ const rules: readonly Rule[] = [
     }
   },
   ({ anlass, angebot, person }) => {
-    if (hasFreePlatz(angebot, person)) return null
-    const rest = missingText(angebot.besetzung.fehlt)
+    if (isToBeHad(angebot, person, anlass.warteliste)) return null
+    const rest = missingText(anlass.warteliste ? (angebot.besetzung.zuBesetzen ?? angebot.besetzung.fehlt) : angebot.besetzung.fehlt)
     const sentence = person.praktikant
       ? 'Alle Plätze für Praktikanten sind vergeben.'
       : rest
@@ -174,9 +180,21 @@ const rules: readonly Rule[] = [
 
 const qualifikationText = ({ qualifikation }: Bewerber) => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
-function hasFreePlatz(angebot: AngebotsState, person: Bewerber): boolean {
+/** A place that nobody registered or was staffed for. */
+const isFree = ({ besetzung, praktikanten }: AngebotsState, person: Bewerber): boolean =>
+  person.praktikant ? besetzung.praktikanten < praktikanten.anzahl : fillsMissing(besetzung.fehlt, person)
+
+/**
+ * One may register for a place as long as nobody is staffed there: one that is only asked for sends nobody to the waiting list (ADR 26).
+ * Without a waiting list who comes first is first. Counts from before that was told apart know only what is free.
+ */
+function isToBeHad(angebot: AngebotsState, person: Bewerber, warteliste: boolean): boolean {
   if (withoutBedarf(angebot)) return true
-  return person.praktikant ? angebot.besetzung.praktikanten < angebot.praktikanten.anzahl : fillsMissing(angebot.besetzung.fehlt, person)
+  if (!warteliste) return isFree(angebot, person)
+  const { zuBesetzen, praktikantenEingeteilt } = angebot.besetzung
+  return person.praktikant
+    ? (praktikantenEingeteilt ?? angebot.besetzung.praktikanten) < angebot.praktikanten.anzahl
+    : fillsMissing(zuBesetzen ?? angebot.besetzung.fehlt, person)
 }
 
 /** Everything that keeps a person from signing up for an offer; those with `waiting` still allow the waiting list. */
@@ -258,7 +276,7 @@ export interface BewerberState {
   readonly qualifikation: string
   /** A day, or null where nobody recorded it. */
   readonly geburtsdatum: string | null
-  /** Where the person is staffed, by begin; without what is over. */
+  /** What takes the person's time, by begin; without what is over. */
   readonly belegt: readonly Belegung[]
 }
 
@@ -287,8 +305,10 @@ export interface Question {
 export function caseFrom({ belegt: taken, geburtsdatum, ...person }: BewerberState, question: Question, now: Date): Case {
   const { angebot, anlass, anmeldestatus, praktikant = false } = question
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
-  const [from, to] = [Date.parse(von), Date.parse(bis)].toSorted((a, b) => a - b) as [number, number]
-  const there = taken.find((one) => one.angebot !== angebot._id && Date.parse(one.beginn) < to && Date.parse(one.ende) > from)
+  const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
+  const there = taken.find(
+    (one) => one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true && overlapping(one, { beginn, ende }),
+  )
   return {
     anlass,
     angebot,
@@ -325,7 +345,7 @@ export function combinedOption(
 
 /**
  * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing
- * asked for, nothing left). `passt`: an open place suits the person and can be taken.
+ * asked for, nothing left). `passt`: a place that nobody asked for yet suits the person and can be taken.
  * Annahme: a trainee's place suits only those whom no line of the need suits.
  */
 export function listVerdict(
@@ -342,7 +362,7 @@ export function listVerdict(
     return { situation, reasons, answer: optionFrom(situation, reasons) }
   })
   const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) =>
-    possible && !warteliste ? hasNeed(angebot) : asPraktikant === true && !fitsAtAll(angebot, person),
+    possible && !warteliste ? hasNeed(angebot) && isFree(angebot, person) : asPraktikant === true && !fitsAtAll(angebot, person),
   )
   const each = cases.map(({ answer }) => answer)
   return { passt: fits, anmeldung: combinedOption(each, () => (late ? [late] : briefly(cases))) }

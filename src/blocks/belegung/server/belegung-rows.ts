@@ -33,7 +33,7 @@ export const personenWith = (pattern: string): Sql => sql`array(select _id from 
  * What ends after an instant, so that the index over the begin finds it: nothing lasts longer than this, a shift of a service
  * included.
  */
-export const endsAfter = (time: Date | string): Sql =>
+export const endsAfter = (time: Date | string | Sql): Sql =>
   sql`b.ende > ${time}::timestamptz and b.beginn > ${time}::timestamptz - interval '16 days'`
 
 /** Annahme: the list shows what is called off or refused only when asked for by that status, or among one's own. */

@@ -35,7 +35,15 @@ test('people and vehicles are held half open, many asked at once, by name; what 
   const personen = await takenPersonen(db, questions(actor.profil))
   expect(personen.map((list) => list.length === 1)).toEqual(expected)
   expect(personen[1]).toEqual([
-    { angebot: dienst.schichten[0]?._id, titel: 'Stadtlauf (Tag)', beginn: BEGINN, ende: ENDE, dienst: dienst._id },
+    {
+      als: 'eingeteilt',
+      beside: null,
+      angebot: dienst.schichten[0]?._id,
+      titel: 'Stadtlauf (Tag)',
+      beginn: BEGINN,
+      ende: ENDE,
+      dienst: dienst._id,
+    },
   ])
   expect((await takenFahrzeuge(db, questions(rtw))).map((list) => list.length === 1)).toEqual(expected)
   // A person who only registered may still be staffed elsewhere.

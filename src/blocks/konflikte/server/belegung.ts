@@ -4,12 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
-import { anlassTitel, occasionId } from './occasions.ts'
+import { type Held, HELD_TEXT } from '../contract.ts'
+import { engagements } from './engagements.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */
 export interface Belegung {
-  /** The offer that holds a person; absent for the booking of a vehicle or a room. */
-  readonly angebot?: string
+  /** As what a person is held; absent for the booking of a vehicle or a room. */
+  readonly als?: Held
+  /** The offer in which a person is staffed. */
+  readonly angebot?: string | null
+  /** Offers in which the person may stand all the same: those of what they lead. */
+  readonly beside?: readonly string[] | null
   readonly titel: string
   readonly beginn: string
   readonly ende: string
@@ -34,15 +39,13 @@ const columns = (
 ) => sql`unnest(${questions.map(({ who: actor }) => actor)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
   ${questions.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(wer, beginn, ende, nr)`
 
-/** Where these people stand at these times, one list per question, by begin; one query for all. */
+/** What takes these people's time then (they stand, lead or drive somewhere), one list per question, by begin; one query for all. */
 export async function takenPersonen(db: Db | Trx, questions: readonly Question[]): Promise<Belegung[][]> {
   if (questions.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
-    select f.nr::int as nr, m.angebot, ${anlassTitel()} as titel, m.beginn, m.ende, ${occasionId()} as dienst
-    from ${columns(questions)}
-    join anmeldungen m on m.profil = f.wer and m.status = 'eingeteilt' and m.gilt and tstzrange(m.beginn, m.ende) && tstzrange(f.beginn, f.ende)
-    join angebote a on a._id = m.angebot
-    order by f.nr, m.beginn`.execute(db)
+    select f.nr::int as nr, t.*
+    from ${columns(questions)} cross join lateral ${engagements(sql`f.wer`, sql`f.beginn`, sql`f.ende`)} t
+    order by f.nr, t.beginn, t.als, t.titel`.execute(db)
   return perQuestion(questions.length, rows)
 }
 
@@ -132,3 +135,15 @@ export async function takenResources(
 
 /** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for the sentence of a refusal. */
 export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${readableSpan(beginn, ende)}`
+
+/** "Anna Ahrens leitet zu dieser Zeit schon: Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr." */
+export const heldSentence = (name: string, held: Belegung): string =>
+  `${name} ${HELD_TEXT[held.als ?? 'eingeteilt']}: ${belegungText(held)}.`
+
+interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+/** Half-open spans: back to back is legal. */
+export const overlapping = (a: Span, b: Span): boolean =>
+  Date.parse(a.beginn) < Date.parse(b.ende) && Date.parse(b.beginn) < Date.parse(a.ende)

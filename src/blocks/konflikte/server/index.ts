@@ -5,7 +5,10 @@ export {
   type Belegung,
   type BelegungsSource,
   belegungText,
+  heldSentence,
+  overlapping,
   perQuestion,
   type ResourceBelegung,
 } from './belegung.ts'
-export { anlassTitel, occasionTables, registerOccasions } from './occasions.ts'
+export { engagements, engagementTables, registerEngagement } from './engagements.ts'
+export { anlassTitel, occasionColumn, occasionTables, registerOccasions } from './occasions.ts'

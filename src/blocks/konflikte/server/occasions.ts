@@ -15,11 +15,16 @@ export const registerOccasions = (kind: Occasions): void => void registered.push
 /** The tables of the occasions: their change changes titles. */
 export const occasionTables = (): readonly string[] => registered.map(({ table }) => table)
 
+const of = ({ column, table }: Occasions, what: string) =>
+  sql`(select ${sql.ref(`o.${what}`)} from ${sql.table(table)} o where o._id = ${sql.ref(`a.${column}`)})`
+
+/** A column that the occasions of all areas have, of that of the row `a` of angebote. */
+export const occasionColumn = (column: string): RawBuilder<unknown> =>
+  sql`coalesce(${sql.join([...registered.map((kind) => of(kind, column)), sql`null`])})`
+
 /** "Stadtfest (Frühschicht)" of the row `a` of angebote. */
 export function anlassTitel(): RawBuilder<string> {
-  const titles = registered.map(
-    ({ column, table, title }) => sql`(select ${sql.ref(`o.${title}`)} from ${sql.table(table)} o where o._id = ${sql.ref(`a.${column}`)})`,
-  )
+  const titles = registered.map((kind) => of(kind, kind.title))
   return sql<string>`concat(coalesce(${sql.join([...titles, sql`'Dienst'`])}), case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)`
 }
 

@@ -21,10 +21,10 @@ interface Fahrt {
 }
 
 /**
- * Where the driver is placed at that time, and what else they drive; a service is named only to who may see it. Three
+ * Where the driver is placed or leads at that time, and what else they drive; a service is named only to who may see it. Three
  * queries, a fourth where services are among them.
- * Annahme: this warns and never refuses. A vehicle is often booked to get to the very duty that somebody is placed in, and one
- * person stands as the driver of several vehicles until it is settled who takes which.
+ * Annahme: this warns and never refuses. A vehicle is often booked to get to the very duty that somebody is placed in or leads, and one
+ * person stands as the driver of several vehicles until it is settled who takes which. The other way round staffing refuses (ADR 25).
  */
 export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fahrer, beginn, ende, ohne: without } }) => {
   requireSpan(spanObjection({ beginn, ende }))
@@ -33,7 +33,12 @@ export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fa
       and (not x.unsichtbar or p._id = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`.execute(db)
   const name = names[0]?.name
   if (name === undefined) return { hinweise: [] }
-  const [dienste = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }])
+  const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }])
+  // Trips are read below, with those that are only asked for. Who leads leads in every shift: once is enough.
+  const dienste = taken.filter(
+    ({ als: how, dienst }, i) =>
+      how === 'eingeteilt' || (how === 'leitung' && taken.findIndex((one) => one.als === how && one.dienst === dienst) === i),
+  )
   // The other vehicles of the same booking are no second trip.
   const { rows: fahrten } = await sql<Fahrt>`
     select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${nutzenderDienst.id} as dienst
@@ -46,8 +51,9 @@ export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fa
   const readable = ({ dienst }: { readonly dienst?: string | null }) => typeof dienst !== 'string' || visible.has(dienst)
   return {
     hinweise: [
-      ...dienste.map((dienst) =>
-        readable(dienst) ? `${name} ist dann eingeteilt: ${belegungText(dienst)}.` : `${name} ist dann anderswo eingeteilt.`,
+      ...dienste.map(
+        (dienst) =>
+          `${name} ${dienst.als === 'leitung' ? 'leitet dann' : readable(dienst) ? 'ist dann eingeteilt' : 'ist dann anderswo eingeteilt'}${readable(dienst) ? `: ${belegungText(dienst)}` : dienst.als === 'leitung' ? ' einen Dienst' : ''}.`,
       ),
       ...fahrten.map((fahrt) =>
         readable(fahrt)

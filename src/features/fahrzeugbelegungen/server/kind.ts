@@ -3,14 +3,14 @@ import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsart } from '#blocks/belegung/server/index.ts'
-import { SOURCE } from './queries.ts'
+import { SOURCE, vehicleName } from './queries.ts'
 import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.ts'
 
 export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   ...SOURCE,
   dienste: nutzenderDienst,
   resources: 'fahrzeuge',
-  name: sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`,
+  name: vehicleName,
   rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },
   mention: 'Die Fahrzeugbelegung',
   path: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),

@@ -35,6 +35,8 @@ interface Props {
   /** The type of a vehicle that stands in a shift; without it such a vehicle is not counted. */
   readonly typeOf?: (fahrzeug: string) => string | null
   readonly gesperrt?: boolean
+  /** The server's sentence about the reason of a deviation. */
+  readonly reasonError?: string | undefined
 }
 
 const titel = (name: keyof Input): string => titelOf(fieldSchema(bedarfsInput, name)) ?? ''
@@ -56,7 +58,7 @@ const estimateQuery = (input: Input) => ({
   placeholderData: keepPreviousData,
 })
 
-export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, gesperrt = false }: Props) {
+export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, gesperrt = false, reasonError }: Props) {
   // What is being typed; null while the form has the same.
   const [typed, setTyped] = useState<Input | null>(null)
   const input = typed ?? value?.eingabe ?? EMPTY
@@ -187,6 +189,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
             risiko={value}
             schichten={plan}
             gesperrt={gesperrt}
+            error={reasonError}
             setReason={(reason) => onChange({ ...value, manuelleAbweichungGrund: reason })}
           />
         )}

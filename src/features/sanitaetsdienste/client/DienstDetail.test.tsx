@@ -48,6 +48,10 @@ function show(
       on(contract.status, () => dienst),
       on(contract.kopie, () => dienst),
       on(contract.absage, () => absage ?? dienst),
+      on(contract.abschlussZuruecknehmen, () => {
+        state = { ...state, status: 'ausgeschrieben', abgeschlossenAm: null }
+        return undefined
+      }),
       on(contract.abschluss, () => {
         if (absage) return absage
         state = { ...dienst, status: 'durchgefuehrt', abgeschlossenAm: BEGINN, bericht: 'Ruhig.' }
@@ -102,7 +106,7 @@ test('the menu of who plans says what is not possible and why', async () => {
   const remove = await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true })
   expect(remove.textContent).toContain('Sage den Dienst ab, statt ihn zu löschen: 3 Personen sind schon gemeldet oder eingeteilt.')
   expect(remove.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByRole('menuitem', { name: /^Abschließen/, hidden: true }).textContent).toContain('sobald er begonnen hat')
+  expect(screen.getByRole('menuitem', { name: /^Abschließen/, hidden: true }).textContent).toContain('wenn er begonnen hat')
   await hand.click(remove)
   expect(calls).toEqual([])
 })
@@ -183,4 +187,37 @@ test('a refused closing says so at the person, and what was typed stays', async 
   const sentences = await screen.findAllByText(sentence, {}, goes)
   expect(sentences.some((element) => element.closest('li')?.textContent?.includes('Lena Schmidt'))).toBe(true)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bericht' }).value).toBe('Viel los.')
+})
+
+test('who leads has the board and the closing, and reads of the rest that it takes a right', async () => {
+  const { hand } = show(withHelfern({ stvLeiter: ute._id }), ['READ_SANDIENST'], { profil: ute._id, suche: '?ansicht=abschluss' })
+  expect((await screen.findAllByRole('tab', {}, goes)).map(({ textContent }) => textContent)).toEqual([
+    'Überblick',
+    'Einteilung',
+    'Abschluss',
+  ])
+  const close = await screen.findByRole('button', { name: 'Dienst abschließen' }, goes)
+  expect(close.getAttribute('aria-description')).toContain('wenn er begonnen hat')
+  await hand.click(screen.getByRole('button', { name: 'Mehr' }))
+  const entry = async (name: RegExp) => (await screen.findByRole('menuitem', { name, hidden: true }, goes)).textContent
+  expect(await entry(/^Abschließen/)).toContain('wenn er begonnen hat')
+  expect(await entry(/^Bearbeiten/)).toContain('UPDATE_SANDIENST')
+})
+
+test('a closing is taken back, and what was written stands in the form', async () => {
+  const written = { status: 'durchgefuehrt', abgeschlossenAm: BEGINN, bericht: 'Ruhig.' } as const
+  const { hand, calls } = show(withHelfern(written), PLANS, { suche: '?ansicht=abschluss' })
+  await hand.click(await screen.findByRole('button', { name: 'Abschluss zurücknehmen' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Zurücknehmen' }, goes))
+  expect(await screen.findByRole('textbox', { name: 'Bericht' }, goes)).toHaveProperty('value', 'Ruhig.')
+  expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/sanitaetsdienste/{id}/abschluss'])
+})
+
+test('who handed the place on did not call off; a copy of what is to come "ist am"', async () => {
+  const gone = exampleHelfer(lena, 'RS', 'abgesagt', { schicht: S1, grund: 'Platz übergeben' })
+  const { hand } = show(withHelfern({ helfer: [gone] }), PLANS, { profil: lena._id })
+  expect(await screen.findByText('Du hast deinen Platz übergeben', {}, goes)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Mehr' }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Kopieren', hidden: true }))
+  expect(await screen.findByText(/^Stadtfest ist am /, {}, goes)).toBeTruthy()
 })

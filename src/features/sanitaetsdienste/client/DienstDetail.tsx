@@ -11,6 +11,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { AnmeldungFrame } from '#blocks/anmeldung/client/index.ts'
 import { dienstLink } from './anlass.ts'
 import { dienstQuery } from './api.ts'
@@ -52,21 +53,19 @@ function Badges({ dienst }: { readonly dienst: Dienst }) {
 
 function View({ dienst }: { readonly dienst: Dienst }) {
   const { user } = useSession()
-  const plans = useMay(rechtFor('UPDATE', dienst.art))
   const creates = useMay(rechtFor('CREATE', dienst.art))
   const mayVerlauf = useMay('READ_SANITAETSDIENST_HISTORY')
-  const profil = user?.profil ?? null
-  const leads = plans || (profil !== null && [dienst.leiter, dienst.stvLeiter].includes(profil))
+  const inCharge = leads(user, dienst)
   return (
     <AnmeldungFrame link={dienstLink}>
       <Page
         titel={dienst.bezeichnung}
         subtitle={<Badges dienst={dienst} />}
         back={path('/sanitaetsdienste')}
-        actions={plans || creates || mayVerlauf ? <PlannerMenu dienst={dienst} /> : null}
+        actions={inCharge || creates || mayVerlauf ? <PlannerMenu dienst={dienst} /> : null}
       >
         {dienst.abgesagt && <Abgesagt dienst={dienst} />}
-        {plans ? <PlannerView dienst={dienst} /> : <Overview dienst={dienst} leads={leads} />}
+        {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
       </Page>
     </AnmeldungFrame>
   )
@@ -79,8 +78,8 @@ const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund: reason } }: { 
   </Alert>
 )
 
-/** Who plans has three views of a service; which one is open stands in the address. */
-function PlannerView({ dienst }: { readonly dienst: Dienst }) {
+/** Who plans or leads has three views of a service; which one is open stands in the address. */
+function LeaderView({ dienst }: { readonly dienst: Dienst }) {
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const tab = view === 'einteilung' || view === 'abschluss' ? view : 'ueberblick'
   return (

@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { ListPage } from '#client/ui/ListPage.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { AnlassCard, anlassColumns, AnmeldungFrame } from '#blocks/anmeldung/client/index.ts'
+import { AnlassCard, anlassColumns, AnmeldungFrame, BesetzungLegend } from '#blocks/anmeldung/client/index.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteList } from './api.ts'
@@ -59,18 +59,21 @@ export function DienstList() {
           : {})}
       >
         {(rows) => (
-          <DataTable
-            // The order of a view is its own: what is over stands backwards.
-            key={view}
-            titel="Sanitätsdienste"
-            columns={columns}
-            rows={rows}
-            rowKey={({ _id }) => _id}
-            rowLink={({ _id }) => dienstView.link.path(_id)}
-            sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
-            card={card}
-            empty={<DienstEmpty view={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} create={fresh} />}
-          />
+          <>
+            <BesetzungLegend />
+            <DataTable
+              // The order of a view is its own: what is over stands backwards.
+              key={view}
+              titel="Sanitätsdienste"
+              columns={columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              rowLink={({ _id }) => dienstView.link.path(_id)}
+              sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
+              card={card}
+              empty={<DienstEmpty view={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} create={fresh} />}
+            />
+          </>
         )}
       </ListPage>
     </AnmeldungFrame>

@@ -111,7 +111,7 @@ describe('who is asked for help', () => {
       await helfer('SanA', { emailBenachrichtigungen: sql`"emailBenachrichtigungen" || '{"neuerDienst":false}'` }),
     ]
     const taken = await helfer()
-    const nextDoor = await put({ beginn: dienst.beginn, ende: dienst.ende })
+    const nextDoor = await put({ leiter: null, beginn: dienst.beginn, ende: dienst.ende })
     await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: taken.profil }, body: { status: 'eingeteilt' } })
     const diligent = c
     const earlier = await put({ beginn: '2027-04-20T08:00:00Z', ende: '2027-04-20T16:00:00Z' })
@@ -309,7 +309,7 @@ describe('the link of the mail', () => {
     const dienst = await put()
     const actor = await helfer()
     await question(actor, dienst._id)
-    const nextDoor = await put({ bezeichnung: 'Konzert', beginn: dienst.beginn, ende: dienst.ende })
+    const nextDoor = await put({ leiter: null, bezeichnung: 'Konzert', beginn: dienst.beginn, ende: dienst.ende })
     await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
     expect(await error(answer(actor, 'zugesagt'))).toEqual([
       409,
@@ -374,7 +374,7 @@ describe('handing one’s place on', () => {
       await helfer('SanA', { unsichtbar: true }),
     ]
     await as(present).anmelden({ params: { id: dienst._id }, body: {} })
-    const nextDoor = await put({ beginn: dienst.beginn, ende: dienst.ende })
+    const nextDoor = await put({ leiter: null, beginn: dienst.beginn, ende: dienst.ende })
     await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: taken.profil }, body: { status: 'eingeteilt' } })
     expect((await as(geber).uebernehmer({ params: { id: dienst._id } })).map(({ profil }) => profil._id)).toEqual([higher.profil])
     for (const not of [tooLow, present, taken]) expect((await error(offer(geber, dienst._id, not)))[0]).toBe(409)
@@ -549,7 +549,7 @@ describe('what was asked for changes', () => {
   })
 
   test('only another shift moves: nothing is told', async () => {
-    const { beginn, ende } = await put()
+    const { beginn, ende } = await put({ leiter: null })
     const middle = new Date((Date.parse(beginn) + Date.parse(ende)) / 2).toISOString()
     const bedarf = [{ qualifikation: 'SanA' as const, anzahl: 1 }]
     const two = await put({

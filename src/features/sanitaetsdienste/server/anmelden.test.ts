@@ -55,6 +55,8 @@ async function helfer(
   return actor
 }
 const notify = (actor: Person, id: string, body: object = {}, on = instance) => as(actor, on).anmelden({ params: { id }, body })
+const staff = (actor: Person, id: string, body: object = {}) =>
+  as(leitung).setzeAnmeldung({ params: { id, profileId: actor.profil }, body: { status: 'eingeteilt', ...body } })
 const readIn = (id: string, actor = leitung) => as(actor).get({ params: { id } })
 const state = async (id: string) => Object.fromEntries((await readIn(id)).helfer.map(({ profil, status }) => [profil._id, status]))
 
@@ -205,6 +207,7 @@ describe('signing up', () => {
       'Praktikanten brauchen hier mindestens EH.',
     )
     expect(await notify(one, dienst._id, { praktikant: true })).toMatchObject({ status: 'gemeldet', praktikant: true })
+    await staff(one, dienst._id, { praktikant: true })
     expect(await notify(two, dienst._id, { praktikant: true })).toMatchObject({ status: 'warteliste' })
     expect((await readIn(dienst._id)).schichten[0]?.besetzung).toMatchObject({
       soll: 1,
@@ -222,6 +225,9 @@ describe('the waiting list', () => {
     const dienst = await put({ bedarf: bedarf(['NotSan', 1], ['SanA', 1]) })
     const [a, b, c, notsan] = [await helfer(), await helfer(), await helfer(), await helfer('NotSan')]
     await notify(a, dienst._id)
+    // A place that is only asked for sends nobody to the waiting list.
+    expect((await readIn(dienst._id, b)).schichten[0]?.anmeldung).toEqual({ moeglich: true, warteliste: false, gruende: [] })
+    await staff(a, dienst._id)
     const { schichten } = await readIn(dienst._id, b)
     expect(schichten[0]?.anmeldung).toEqual({
       moeglich: true,
@@ -256,7 +262,8 @@ describe('the waiting list', () => {
   test('who waits longest moves up: who left the list and came back waits anew', async () => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
-    for (const actor of [a, b, c]) await notify(actor, dienst._id)
+    await staff(a, dienst._id)
+    for (const actor of [b, c]) await notify(actor, dienst._id)
     await as(b).abmelden({ params: { id: dienst._id } })
     clock = new Date(clock.getTime() + 60_000)
     expect((await notify(b, dienst._id)).status).toBe('warteliste')
@@ -264,12 +271,14 @@ describe('the waiting list', () => {
     expect(await state(dienst._id)).toMatchObject({ [b.profil]: 'warteliste', [c.profil]: 'gemeldet' })
   })
 
-  test('whoever stands elsewhere by then is passed over', async () => {
+  test.each(['staffed', 'leading'])('whoever is elsewhere by then is passed over (%s)', async (how) => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
-    for (const actor of [a, b, c]) await notify(actor, dienst._id)
+    await staff(a, dienst._id)
+    for (const actor of [b, c]) await notify(actor, dienst._id)
     const nextDoor = await put()
-    await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: b.profil }, body: { status: 'eingeteilt' } })
+    if (how === 'staffed') await staff(b, nextDoor._id)
+    else await put({ leiter: b.profil })
     await as(a).abmelden({ params: { id: dienst._id } })
     expect(await state(dienst._id)).toMatchObject({ [b.profil]: 'warteliste', [c.profil]: 'gemeldet' })
   })
@@ -416,7 +425,7 @@ describe('when a leader leaves', () => {
     const [chefin, vertretung] = [await helfer('RS', {}, LEITUNG), await helfer('RS')]
     const [one, two] = [
       await put({ leiter: chefin.profil, stvLeiter: vertretung.profil }),
-      await put({ leiter: chefin.profil, bezeichnung: 'Stadtfest' }),
+      await put({ leiter: chefin.profil, bezeichnung: 'Stadtfest', beginn: '2027-05-08T08:00:00Z', ende: '2027-05-08T16:00:00Z' }),
     ]
     const three = await put({ leiter: leitung.profil, stvLeiter: chefin.profil })
     const running = await put({ leiter: chefin.profil, beginn: '2027-04-10T08:00:00Z', ende: '2027-04-10T12:00:00Z' })
@@ -483,19 +492,29 @@ describe('rights', () => {
 })
 
 describe('at the same second, on two nodes', () => {
+  test('50 sign up for one last place, and all may ask: nobody is staffed there yet', async () => {
+    const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
+    const people = await Promise.all(Array.from({ length: 50 }, () => helfer()))
+    const there = await Promise.all(people.map((actor, i) => notify(actor, dienst._id, {}, i % 2 === 0 ? instance : second)))
+    expect(new Set(there.map(({ status }) => status))).toEqual(new Set(['gemeldet']))
+    expect((await readIn(dienst._id)).schichten[0]?.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 50, offen: 0, unbesetzt: 1 })
+  })
+
   test.each([
-    [true, 49],
-    [false, 0],
-  ])('50 sign up for one last place: one gets it (waiting list: %s)', async (warteliste, waiting) => {
+    [true, 49, 'eingeteilt'],
+    [false, 0, 'gemeldet'],
+  ])('50 sign up for one last place: one gets it (waiting list: %s)', async (warteliste, waiting, first) => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]), warteliste })
     const people = await Promise.all(Array.from({ length: 50 }, () => helfer()))
+    // With a waiting list the place is gone once somebody is staffed there.
+    if (warteliste) await staff(people.shift()!, dienst._id)
     const responses = await Promise.all(
       people.map((actor, i) => (i % 2 === 0 ? instance : second).call(actor, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})),
     )
     const states = responses.map((response) =>
       response.statusCode === 201 ? response.json<{ status: string }>().status : response.statusCode,
     )
-    expect(states.filter((one) => one === 'gemeldet')).toHaveLength(1)
+    expect(states.filter((one) => one === 'gemeldet')).toHaveLength(warteliste ? 0 : 1)
     expect(states.filter((one) => one === 'warteliste')).toHaveLength(waiting)
     for (const response of responses.filter(({ statusCode }) => statusCode !== 201)) {
       expect([response.statusCode, response.json<{ errors: { msg: string }[] }>().errors[0]?.msg]).toEqual([
@@ -504,7 +523,7 @@ describe('at the same second, on two nodes', () => {
       ])
     }
     const { besetzung } = (await readIn(dienst._id)).schichten[0] ?? {}
-    expect(besetzung).toMatchObject({ gemeldet: 1, warteliste: waiting, offen: 0 })
+    expect(besetzung).toMatchObject({ [first]: 1, warteliste: waiting, offen: 0 })
   })
 
   test('one leaves while others come: nobody is lost, no place stays empty while somebody waits', async () => {
@@ -512,14 +531,15 @@ describe('at the same second, on two nodes', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => helfer()))
     const [a, b, ...rest] = people
     if (!a || !b) throw new Error('no people')
-    await Promise.all([notify(a, dienst._id), notify(b, dienst._id)])
+    await Promise.all([staff(a, dienst._id), staff(b, dienst._id)])
     await Promise.all([
       as(a).abmelden({ params: { id: dienst._id } }),
       as(b, second).abmelden({ params: { id: dienst._id } }),
       ...rest.map((actor, i) => notify(actor, dienst._id, {}, i % 2 === 0 ? instance : second)),
     ])
     const { besetzung } = (await readIn(dienst._id)).schichten[0] ?? {}
-    expect(besetzung).toMatchObject({ gemeldet: 2, warteliste: 6, offen: 0 })
+    expect(besetzung).toMatchObject({ eingeteilt: 0, offen: 0 })
+    expect((besetzung?.gemeldet ?? 0) + (besetzung?.warteliste ?? 0)).toBe(8)
   })
 
   test('calling off and signing up never leave a registration that holds somebody', async () => {

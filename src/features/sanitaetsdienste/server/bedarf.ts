@@ -7,7 +7,7 @@ import { readableSpan } from '#contract/berlin.ts'
 import { HttpError } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { leads } from './load.ts'
+import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { address, type Service, visibleService } from './reading.ts'
 
 type C = typeof sanitaetsdiensteContract

@@ -2,6 +2,7 @@
 import { rechtText } from '#contract/recht-titles.ts'
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
+import { leads, NOT_LEADING } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { notFound, forbidden } from '#server/errors.ts'
@@ -33,6 +34,14 @@ export function requireRecht(actor: Actor, ...[verb, kind]: Parameters<typeof re
   if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(recht)}.`)
 }
 
-/** Does this person plan or lead the service: sees comments and telephone numbers? */
-export const leads = (actor: Actor, dienst: Pick<Dienstkopf, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
-  may(actor, rechtFor('UPDATE', dienst.art)) || (actor.profil !== null && [dienst.leiter, dienst.stvLeiter].includes(actor.profil))
+/** Asks whether this person plans or leads the service. @throws 403 */
+export function requireLeading(actor: Actor, dienst: Pick<Dienstkopf, 'art' | 'leiter' | 'stvLeiter'>): void {
+  if (!leads(actor, dienst)) throw forbidden(NOT_LEADING)
+}
+
+/** A service that this person plans or leads, locked until the end of the transaction. @throws 404, 403 */
+export async function loadLed(trx: Trx, actor: Actor, id: string): Promise<Allowed<Dienstkopf>> {
+  const dienst = await load(trx, actor, id, 'update')
+  requireLeading(actor, dienst)
+  return asAllowed(dienst)
+}

@@ -104,8 +104,11 @@ beforeAll(async () => {
       )._id,
   )
 })
-beforeEach(() => {
+beforeEach(async () => {
   clock = START
+  // All stand on one day: the people of one test are free for the next.
+  await sql`update sanitaetsdienste set leiter = null`.execute(instance.context.db)
+  await sql`update anmeldungen set gilt = false`.execute(instance.context.db)
 })
 afterAll(() => instance.close())
 
@@ -292,9 +295,9 @@ describe('a new service', () => {
   test('a draft, one for another group, one that was called off meanwhile: nobody is told', async () => {
     const actor = await helfer({ gruppe: 'Bereitschaft 1' })
     const draft = await put({ bezeichnung: 'Entwurf', status: 'anfrage' })
-    const foreign = await put({ bezeichnung: 'Fremd', sichtbarFuer: ['SEG'] })
-    const own = await put({ bezeichnung: 'Eigen', sichtbarFuer: ['Bereitschaft 1'] })
-    const abgesagt = await put({ bezeichnung: 'Abgesagt' })
+    const foreign = await put({ leiter: null, bezeichnung: 'Fremd', sichtbarFuer: ['SEG'] })
+    const own = await put({ leiter: null, bezeichnung: 'Eigen', sichtbarFuer: ['Bereitschaft 1'] })
+    const abgesagt = await put({ leiter: null, bezeichnung: 'Abgesagt' })
     await as(leitung).absage({ params: { id: abgesagt._id }, body: { grund: 'Regen' } })
     for (const { _id } of [draft, foreign, own, abgesagt]) await notify(_id)
     expect(await subjects(actor)).toEqual(['Neuer Dienst: Eigen'])
@@ -314,7 +317,7 @@ describe('a new service', () => {
   test('trainees and whoever may come without a named need are told too', async () => {
     const beginner = await helfer({ sanitaetsausbildung: 'EH' })
     const withPraktikum = await put({ bezeichnung: 'Lernen', praktikanten: { anzahl: 1, mindestqualifikation: 'EH' } })
-    const offen = await put({ bezeichnung: 'Alle', bedarf: [] })
+    const offen = await put({ leiter: null, bezeichnung: 'Alle', bedarf: [] })
     for (const { _id } of [withPraktikum, offen]) await notify(_id)
     expect((await subjects(beginner)).toSorted()).toEqual(['Neuer Dienst: Alle', 'Neuer Dienst: Lernen'])
   })

@@ -3,8 +3,9 @@
 import { sql } from 'kysely'
 import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/anmeldung/server/index.ts'
 import { path, withQuery } from '#contract/screens.ts'
+import { isOver } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Trx } from '#server/context.ts'
-import { type Dienstkopf, load, requireRecht } from './load.ts'
+import { type Dienstkopf, load, requireLeading } from './load.ts'
 import { address, nameOf, readServices, type Service } from './reading.ts'
 import { holds, isDraft, isOpen, meantMembers, open, published, running, visible } from './visibility.ts'
 
@@ -19,6 +20,7 @@ export const asAnlass = (dienst: Omit<Head, '_id' | 'art' | 'leiter' | 'stvLeite
   name: 'Der Dienst',
   abgesagt: dienst.abgesagt,
   ausgeschrieben: !isDraft(dienst),
+  abgeschlossen: isOver(dienst.status),
   meldeschluss: dienst.meldeschluss,
   selbstabsageBis: dienst.selbstabsageBis,
   warteliste: dienst.warteliste,
@@ -71,7 +73,7 @@ export const dienste = defineOccasions<Head>({
   planners: (dienst) => holds('UPDATE', dienst.art),
   read: async (db, ids) => (await readServices(db, ids)).map(asOccasion),
   load,
-  requirePlanner: (actor, dienst) => requireRecht(actor, 'UPDATE', dienst.art),
+  requireLeading,
   asAnlass,
   refreshStatus,
 })

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { anmeldungConflicts, anmeldungHandlers, occasionJobs, verlaufHandlers } from '#blocks/anmeldung/server/index.ts'
+import { engagementTables } from '#blocks/konflikte/server/index.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { abschliessen } from './abschluss/abschliessen.ts'
+import { reopen } from './abschluss/reopen.ts'
 import { absagen } from './absage/absagen.ts'
 import { update } from './dienst/update.ts'
 import { create } from './dienst/create.ts'
@@ -30,7 +32,7 @@ import { changeStatus } from './dienst/status.ts'
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
 const perPerson = (context: AppContext, ...more: readonly string[]) => ({
-  tables: [...TABLES, ...more],
+  tables: [...new Set([...TABLES, ...engagementTables(), ...more])],
   audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
 const conflicts: ConstraintMessages = {
@@ -68,6 +70,7 @@ export const sanitaetsdienste: Area = {
         kopie: copy(context),
         absage: absagen(context),
         abschluss: abschliessen(context),
+        abschlussZuruecknehmen: reopen(context),
         bedarf: bedarf(context),
         bedarfstabellen: tables(context),
         ...anmeldungHandlers(context, dienste, kandidatenFor),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
+import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 
@@ -283,12 +283,50 @@ test('an estimate is reckoned by our tables, whatever result was sent with it, a
   const leitung = world.als(await world.leitung())
   const input = { veranstaltungsart: 'Rockkonzert', maxBesucher: 10_000, erwarteteBesucher: 8000, prominente: 1, geschlossen: true }
   const result = await leitung.bedarf({ body: input })
-  const body = world.props({ risiko: { eingabe: input, ergebnis: { ...result, gesamt: 1, rtw: 0 }, uebernommen: true } })
+  const reason = 'Ein RTW steht auf der Wache nebenan.'
+  const body = world.props({
+    risiko: { eingabe: input, ergebnis: { ...result, gesamt: 1, rtw: 0 }, uebernommen: true, manuelleAbweichungGrund: reason },
+  })
   const { _id: id } = await leitung.create({ body })
   expect((await leitung.get({ params: { id } })).risiko?.ergebnis).toEqual(result)
   const wrong = { ...input, veranstaltungsart: 'Mondfahrt' }
   await expect(leitung.create({ body: { ...body, risiko: { eingabe: wrong, ergebnis: result } } })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'risiko.eingabe.veranstaltungsart' }],
+  })
+})
+
+test('whoever takes an estimate over and plans less says why; enough, more, or an estimate that was not taken over needs no reason', async () => {
+  const world = await dienstWorld()
+  const leitung = world.als(await world.leitung())
+  const input = { veranstaltungsart: 'Rockkonzert', maxBesucher: 10_000, erwarteteBesucher: 8000, prominente: 1, geschlossen: true }
+  const result = await leitung.bedarf({ body: input })
+  const risiko = { eingabe: input, ergebnis: result, uebernommen: true }
+  const no = {
+    status: 400,
+    errors: [{ feld: 'risiko.manuelleAbweichungGrund', msg: 'Du planst weniger als ermittelt: Nenne den Grund der Abweichung.' }],
+  }
+  await expect(leitung.create({ body: world.props({ risiko }) })).rejects.toMatchObject(no)
+  // A result of its own does not help: the need is reckoned by our tables.
+  await expect(
+    leitung.create({ body: world.props({ risiko: { ...risiko, ergebnis: { ...result, helferVon: 0, rtw: 0, notarzt: 0 } } }) }),
+  ).rejects.toMatchObject(no)
+  const draft = await leitung.create({ body: world.props({ risiko: { ...risiko, uebernommen: false } }) })
+  await expect(leitung.update({ params: { id: draft._id }, body: asChange(draft, { risiko }) })).rejects.toMatchObject(no)
+  const why = { ...risiko, manuelleAbweichungGrund: 'Aufbau ohne Publikum' }
+  expect(
+    (await leitung.update({ params: { id: draft._id }, body: asChange(draft, { risiko: why }) })).risiko?.manuelleAbweichungGrund,
+  ).toBe('Aufbau ohne Publikum')
+  const [rtw, ktw] = [await world.fahrzeug('RTW 1', { typ: 'RTW' }), await world.fahrzeug('KTW 1', { typ: 'KTW-B' })]
+  const vehicles = [
+    { fahrzeug: rtw },
+    ...Array.from({ length: result.rtw - 1 }, () => ({ typ: 'RTW' as const })),
+    { fahrzeug: ktw },
+    ...Array.from({ length: Math.max(0, result.ktw - 1) }, () => ({ typ: 'KTW' as const })),
+    ...Array.from({ length: result.notarzt }, () => ({ typ: 'NEF' as const })),
+  ]
+  const bedarf = [{ qualifikation: 'SanA' as const, anzahl: result.helferVon }]
+  expect(await leitung.create({ body: world.props({ risiko, bedarf, fahrzeuge: vehicles }) })).toMatchObject({
+    risiko: { uebernommen: true },
   })
 })

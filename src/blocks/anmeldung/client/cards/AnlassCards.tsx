@@ -5,6 +5,7 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import type { AnlassOverview, AnlassRow, AnlassView } from '../kind.ts'
+import { BesetzungLegend } from '../Besetzung.tsx'
 import { AnlassCard } from '../liste/AnlassCard.tsx'
 import { AnmeldungFrame } from '../melden/Melden.tsx'
 import classes from './AnlassCards.module.css'
@@ -74,6 +75,7 @@ function Offene<R extends AnlassRow>({ offen, offenGesamt: total, view }: Offene
         {offen.map((anlass) => (
           <AnlassCard key={anlass._id} view={view} anlass={anlass} />
         ))}
+        <BesetzungLegend />
       </Stack>
       {total > offen.length && (
         <ActionButton variant="subtle" fullWidth mt={8} to={`${view.link.list}?nur=offen`}>

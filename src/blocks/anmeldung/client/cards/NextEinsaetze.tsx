@@ -41,7 +41,7 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
   const { dienst, bezeichnung, schicht, status, von, bis, treffpunkt, funktion: fn, ortDaten: ort, mit: companions } = einsatz
   const map = mapLink(ort)
   const treff = [treffpunkt, einsatz.treffpunktZeit && timeOnDay(einsatz.treffpunktZeit, von)].filter(Boolean).join(', ')
-  const how = [fn && `Als ${fn}`, companions.length > 0 && withWhom(companions)].filter(Boolean).join(' · ')
+  const how = [status !== null && fn && `Als ${fn}`, companions.length > 0 && withWhom(companions)].filter(Boolean).join(' · ')
   return (
     <CardRow
       to={link.path(dienst)}
@@ -51,7 +51,7 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
           <span>
             <TimeSpan beginn={von} ende={bis} />
           </span>
-          {status === null ? <StatusBadge tone="hinweis">Leitung</StatusBadge> : <StateBadge status={status} />}
+          {status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />}
         </Group>
       }
     >

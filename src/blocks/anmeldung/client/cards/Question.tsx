@@ -3,6 +3,7 @@ import { instantText } from '#client/date.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { answerBy } from '../../answer-by.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
@@ -11,7 +12,7 @@ import { CardRow } from './CardRow.tsx'
 
 /** A question to me: come and help, or take over a place; answered with one tap. */
 export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonly link: AnlassLink }) {
-  const { _id, art: kind, dienst, dienstBezeichnung, beginn, ende, ortName, von, text, laeuftAb: expires } = anfrage
+  const { _id, art: kind, dienst, dienstBezeichnung, beginn, ende, ortName, von, text } = anfrage
   const { send, sending } = useSend(
     // Loaded when it is needed: the first screen does without the contract's schemas.
     async (answer: AnswerChoice) => (await link.load()).submit.beantworten({ params: { id: _id }, body: { antwort: answer } }),
@@ -36,7 +37,7 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
       </div>
       {text && <div>„{text}“</div>}
       <Text component="div" fz={14} c="dimmed">
-        Antworte bis {instantText(expires)}
+        Antworte bis {instantText(answerBy(anfrage))}
       </Text>
       <Group gap={8} grow>
         <ActionButton aria-label={`Zusagen: ${dienstBezeichnung}`} loading={sending === 'zugesagt'} onClick={() => void send('zugesagt')}>

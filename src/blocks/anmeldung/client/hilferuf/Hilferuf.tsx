@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { period } from '#client/date.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -18,7 +19,7 @@ const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx'))
 interface Props {
   readonly kind: AnlassKind
   readonly anlass: Anlass
-  /** The offer that help is asked for; without it the one that lacks most. */
+  /** The offer that help is asked for; without it each that lacks somebody. */
   readonly schicht?: string | undefined
   /** Why nobody can be asked for this occasion. */
   readonly disabledReason?: string | undefined
@@ -26,24 +27,41 @@ interface Props {
 
 /** "Helfer anfragen" where somebody is missing, and who was asked with what they answered. For who plans. */
 export function Hilferuf({ kind, anlass, schicht: chosen, disabledReason: blocked }: Props) {
-  const [offen, open] = useState(false)
+  const [offen, open] = useState<string | null>(null)
   const [now] = useState(() => new Date().toISOString())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
-  const schicht =
-    anlass.schichten.find(({ _id }) => _id === chosen) ?? anlass.schichten.toSorted((a, b) => b.besetzung.offen - a.besetzung.offen)[0]
+  const meant = anlass.schichten.filter(({ _id }) => chosen === undefined || _id === chosen)
+  const lacking = meant.filter(({ besetzung, ende }) => besetzung.offen > 0 && (ende > now || meant.length === 1))
+  // Each shift that lacks somebody is asked for by itself; without one there is only the list of who was asked.
+  const shown = lacking.length > 0 ? lacking : meant.slice(0, 1)
+  const sheet = anlass.schichten.find(({ _id }) => _id === offen)
   const asked = anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && (chosen === undefined || anfrage.schicht === chosen))
   // Nothing missing and nobody asked: nothing to show.
-  if (!schicht || (asked.length === 0 && schicht.besetzung.offen === 0)) return null
-  const missing = missingSentence(schicht.besetzung)
-  const reason = blocked ?? (schicht.ende <= now ? 'Die Schicht ist vorbei.' : missing === '' ? 'Alle Plätze haben jemanden.' : undefined)
+  if (shown.length === 0 || (asked.length === 0 && lacking.length === 0)) return null
+  const reasonFor = ({ ende, besetzung }: (typeof shown)[number]) =>
+    blocked ?? (ende <= now ? 'Die Schicht ist vorbei.' : besetzung.offen === 0 ? 'Alle Plätze haben jemanden.' : undefined)
   return (
     <InfoCard titel="Hilferuf">
-      <Group justify="space-between" gap="sm">
-        <Text>{missing === '' ? 'Es fehlt niemand mehr.' : `Selbst wenn alle Gemeldeten kommen: ${missing}.`}</Text>
-        <ActionButton variant="light" disabledReason={reason} onClick={() => open(true)}>
-          Helfer anfragen
-        </ActionButton>
-      </Group>
+      {shown.map((schicht) => {
+        const missing = missingSentence(schicht.besetzung)
+        const name = shown.length > 1 ? schicht.bezeichnung || period(schicht.beginn, schicht.ende) : ''
+        return (
+          <Group key={schicht._id} justify="space-between" gap="sm" mb={shown.length > 1 ? 8 : 0}>
+            <Text>
+              {name && <b>{name}: </b>}
+              {missing === '' ? 'Es fehlt niemand mehr.' : `Selbst wenn alle Gemeldeten kommen: ${missing}.`}
+            </Text>
+            <ActionButton
+              variant="light"
+              disabledReason={reasonFor(schicht)}
+              {...(name ? { 'aria-label': `Helfer anfragen: ${name}` } : {})}
+              onClick={() => open(schicht._id)}
+            >
+              Helfer anfragen
+            </ActionButton>
+          </Group>
+        )
+      })}
       {asked.length > 0 && (
         <PlainList gap={4} mt={14} aria-label="Wer gefragt wurde">
           {asked.map((anfrage) => {
@@ -67,9 +85,9 @@ export function Hilferuf({ kind, anlass, schicht: chosen, disabledReason: blocke
           })}
         </PlainList>
       )}
-      {offen && (
+      {sheet && (
         <Suspense>
-          <HilferufSheet kind={kind} anlass={anlass} schicht={schicht} anfragen={anfragen} onClose={() => open(false)} />
+          <HilferufSheet kind={kind} anlass={anlass} schicht={sheet} anfragen={anfragen} onClose={() => open(null)} />
         </Suspense>
       )}
     </InfoCard>

@@ -13,7 +13,7 @@ test('whom one can ask, and who is ticked: suited, asked longest ago, twice as m
     exampleKandidat(ute, 'SanA', { stunden90Tage: 2 }),
     exampleKandidat(ole, 'SanA', { geeignet: false }),
     exampleKandidat(person(5, 'Pia', 'Lang'), 'SanA', { status: 'gemeldet' }),
-    exampleKandidat(person(6, 'Kai', 'Rot'), 'SanA', { besetztVon: { titel: 'Konzert', beginn: BEGINN, ende: ENDE } }),
+    exampleKandidat(person(6, 'Kai', 'Rot'), 'SanA', { besetztVon: { als: 'eingeteilt', titel: 'Konzert', beginn: BEGINN, ende: ENDE } }),
     exampleKandidat(person(7, 'Eva', 'Grün'), 'SanA'),
   ]
   const offen = [exampleAnfrage(person(7, 'Eva', 'Grün'), { schicht: S1 }), exampleAnfrage(max, { schicht: S1, antwort: 'abgelehnt' })]

@@ -100,6 +100,13 @@ const withPraktikum = (choice: readonly Angebot[]) => choice.some(({ besetzung }
 const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
   choice.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
 
+/** Nothing is free any more, but nobody is staffed there yet. */
+const askedFor = (choice: readonly Angebot[], praktikant: unknown) =>
+  praktikant !== true &&
+  choice.some(
+    ({ anmeldung, besetzung }) => anmeldung?.moeglich === true && !anmeldung.warteliste && besetzung.soll > 0 && besetzung.offen === 0,
+  )
+
 /** What pressing the button would bring: a place on the waiting list, or nothing at all. */
 function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; readonly single: boolean }) {
   const praktikant = useValue('praktikant')
@@ -107,9 +114,14 @@ function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; read
   return (
     <>
       {single && reason && <Alert color="gelb">{reason}</Alert>}
+      {askedFor(choice, praktikant) && (
+        <Text size="sm" c="dimmed">
+          Um diese Plätze haben sich schon andere beworben. Die Leitung entscheidet, wer eingeteilt wird.
+        </Text>
+      )}
       {waitingAt(choice, praktikant) && (
         <Alert color="petrol">
-          Alle Plätze sind vergeben. Du kommst auf die Warteliste und rückst nach, sobald jemand absagt.
+          Alle Plätze sind eingeteilt. Du kommst auf die Warteliste und rückst nach, sobald jemand absagt.
           {choice.some(({ anmeldung }) => anmeldung?.alsPraktikant === true) && ' Oder du kommst gleich als Praktikant mit.'}
         </Alert>
       )}

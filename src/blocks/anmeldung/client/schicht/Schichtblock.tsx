@@ -6,6 +6,7 @@ import { useSession } from '#client/session.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { HAND_OVER } from '../../hand-over.ts'
 import { hindernis } from '../angebot.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
@@ -58,7 +59,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
         {mine && !anlass.abgesagt && (
           <Group gap="sm">
-            <StateBadge status={mine.status} own />
+            <StateBadge status={mine.status} own handedOn={mine.grund === HAND_OVER} />
             {mine.funktion && <span>als {mine.funktion}</span>}
           </Group>
         )}
@@ -112,7 +113,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         )}
         {offen === 'uebergabe' && (
           <Sheet titel="Platz übergeben" subtitle={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
-            <Uebergabe art={kind} anlass={anlass._id} schicht={schicht._id} />
+            <Uebergabe art={kind} anlass={anlass._id} schicht={schicht._id} gone={!aktiv} />
           </Sheet>
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { BesetzungLegend } from '../Besetzung.tsx'
 import type { Schicht } from '../kind.ts'
 import { schichtSelection } from './rules.ts'
 import { Schichtblock, type SchichtProps } from './Schichtblock.tsx'
@@ -23,6 +24,7 @@ export function Schichten({ nameOf, className, ...rest }: Props) {
       {shown.map(([schicht, number]) => (
         <Schichtblock key={schicht._id} {...rest} schicht={schicht} name={nameOf(schicht, number)} />
       ))}
+      {!rest.anlass.abgesagt && <BesetzungLegend />}
       {shown.length < schichten.length && (
         <ActionButton variant="default" fullWidth onClick={() => showAll(true)}>
           Alle {schichten.length} Schichten zeigen

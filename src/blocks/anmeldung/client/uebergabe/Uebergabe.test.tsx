@@ -64,3 +64,18 @@ test('offering one’s place by name, then withdrawing the offer', async () => {
     ['DELETE /api/sanitaetsdienste/{id}/uebergabe', undefined],
   ])
 })
+
+test('the place went meanwhile: that is said, and nothing is asked that the server would refuse', async () => {
+  const { calls } = showPage({
+    pages: definePages({
+      path: '/sanitaetsdienst/{id}',
+      titel: 'Übergabe',
+      load: async () => () => <Uebergabe art={dienstKind} anlass={dienst._id} schicht={S1} gone />,
+    }),
+    adresse: `/sanitaetsdienst/${dienst._id}`,
+    rechte: ['READ_SANDIENST'],
+    server: [],
+  })
+  expect(await screen.findByText('Dein Platz ist vergeben: Du musst hier nicht mehr kommen.', {}, goes)).toBeDefined()
+  expect(calls).toEqual([])
+})

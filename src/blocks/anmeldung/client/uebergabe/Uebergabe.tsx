@@ -24,10 +24,15 @@ interface Props {
   readonly anlass: string
   /** The offer in which one has the place. */
   readonly schicht: string
+  /** One has no place there any more: the other accepted meanwhile, or somebody took one out. */
+  readonly gone?: boolean
 }
 
 /** Hands one's own place to somebody who may take it: choose, write, send; the place is one's own until the other accepts. */
-export const Uebergabe = (props: Props) => {
+export const Uebergabe = (props: Props) =>
+  props.gone ? <Text>Dein Platz ist vergeben: Du musst hier nicht mehr kommen.</Text> : <Standing {...props} />
+
+function Standing(props: Props) {
   const { art: kind, schicht } = props
   const { user } = useSession()
   const mine = useQuery(myAnfragenQuery(kind))

@@ -32,7 +32,7 @@ export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion,
     returning _id`.execute(trx)
   const asking = `${actor.vorname} ${actor.nachname}`
   const mails = mailsTo(scope, occasion, people, actor._id, ({ profil }) =>
-    question(kind, occasion, request, { asking, text, token: tokens.get(profil)?.token ?? '' }),
+    question(kind, occasion, request, { asking, text, token: tokens.get(profil)?.token ?? '', askedAt: context.now().toISOString() }),
   )
   await context.sendMail(trx, mails)
   return rows.map(({ _id }) => _id)

@@ -1,5 +1,6 @@
 // The call for help: a leader asks suited members by mail to take the places that nobody took (beyond.md 3).
 import { sql } from 'kysely'
+import { type Held, HELD_TEXT } from '#blocks/konflikte/contract.ts'
 import { type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { may } from '#contract/rechte.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
@@ -25,7 +26,7 @@ interface Candidate {
   readonly qualifikation: Qualifikation
   readonly alter: number | null
   readonly status: Anmeldestatus | null
-  readonly besetztVon: { readonly titel: string } | null
+  readonly besetztVon: { readonly als: Held; readonly titel: string } | null
   readonly geeignet: boolean
 }
 /** All candidates of an offer, the best suited first; `invisible`: also those who do not want to appear in lists. */
@@ -95,7 +96,7 @@ function objection(one: Candidate, availability: Availability | undefined): stri
   const name = `${one.profil.vorname} ${one.profil.nachname}`
   if (hasPlatz(one.status)) return `${name} ist schon dabei.`
   if (availability?.gefragt) return `${name} ist schon gefragt und hat noch nicht geantwortet.`
-  if (one.besetztVon) return `${name} ist zu dieser Zeit schon eingeteilt: ${one.besetztVon.titel}.`
+  if (one.besetztVon) return `${name} ${HELD_TEXT[one.besetztVon.als]}: ${one.besetztVon.titel}.`
   return availability ? null : `${name} hat keinen Zugang mehr.`
 }
 
@@ -126,7 +127,7 @@ export const hilferuf =
   async ({ trx, actor, params, body }) => {
     const now = context.now()
     const head = await kind.load(trx, actor, params.id, 'update')
-    kind.requirePlanner(actor, head)
+    kind.requireLeading(actor, head)
     const [occasion] = await kind.read(trx, [head._id])
     if (!occasion) throw notFound(kind.mention)
     const angebot = oneOffer(
@@ -139,6 +140,7 @@ export const hilferuf =
     const { phrases } = kind
     if (occasion.abgesagt) throw conflict(`${phrases.the} ist abgesagt.`)
     if (!occasion.ausgeschrieben) throw conflict(`${phrases.the} ist noch nicht ausgeschrieben.`)
+    if (!kind.isOpen(occasion)) throw conflict(`${phrases.the} ist schon abgeschlossen.`)
     if (Date.parse(offer.beginn) <= now.getTime()) throw conflict('Dafür ist es zu spät: Die Schicht hat schon begonnen.')
     const all = await candidates(trx, occasion, angebot, now, may(actor, 'READ_UNSICHTBARE_USER'))
     const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
@@ -168,6 +170,6 @@ export const anfragen =
   (_context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['anfragen']> =>
   async ({ db, actor, params }) => {
     const head = await kind.load(db, actor, params.id)
-    kind.requirePlanner(actor, head)
+    kind.requireLeading(actor, head)
     return anfragenList(db, kind, sql`d._id = ${head._id}::uuid`)
   }

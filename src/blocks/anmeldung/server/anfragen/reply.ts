@@ -1,10 +1,12 @@
 // Answering a question once, by the link of a mail or signed in: both go through here.
 import { sql } from 'kysely'
+import { YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { Trx } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { withoutBedarf, fitsRow } from '../../besetzung.ts'
+import { HAND_OVER } from '../../hand-over.ts'
 import { type Change, planEinteilung } from '../einteilung.ts'
 import { applySteps, angeboteOf } from '../follow.ts'
 import type { Scope } from '../occasion.ts'
@@ -26,9 +28,6 @@ function hilferufAccept(question: QuestionState): Change[] {
   const rest = { fahrzeug: null, praktikant: false, von: null, bis: null, grund: '' }
   return [{ profil, schicht: angebot, status: 'eingeteilt', funktion: functionFor(question), ...rest }]
 }
-
-// Without a name: who took the place stands in the same group of the history, and an ended account leaves none behind.
-const HAND_OVER = 'Platz übergeben'
 
 /** The giver goes, the taker comes: same state, function and vehicle. */
 async function takeOver(trx: Trx, { angebot, anmeldung, profil }: QuestionState): Promise<Change[]> {
@@ -80,10 +79,10 @@ export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'a
 async function accept(scope: Scope, question: QuestionState): Promise<void> {
   const { trx, kind } = scope
   if (question.art === 'uebergabe' && hasPlatz(question.eigener)) throw conflict('Du bist in dieser Schicht schon dabei.')
-  const [conflicting] = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }])).flat()
-  if (conflicting && conflicting.angebot !== question.angebot)
-    throw conflict(`Zu dieser Zeit bist du schon eingeteilt: ${belegungText(conflicting)}.`)
+  const taken = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }])).flat()
+  const conflicting = taken.find(({ angebot, beside }) => angebot !== question.angebot && beside?.includes(question.angebot) !== true)
+  if (conflicting) throw conflict(`${YOU_HELD[conflicting.als ?? 'eingeteilt']}: ${belegungText(conflicting)}.`)
   const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)
-  const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field)
+  const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field, scope.context.now())
   await applySteps(scope, question.occasion, steps, question.user, question.art)
 }

@@ -5,6 +5,7 @@ import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { ageAt, oneOf } from '#server/db/vocabulary.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
+import { engagements } from '#blocks/konflikte/server/index.ts'
 import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
 import type { OccasionHead, OccasionKind } from '../occasion.ts'
@@ -75,8 +76,8 @@ async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHea
     where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${kind.meantMembers(occasion)}
       and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt')
-      and not exists (select 1 from anmeldungen m where m.profil = p._id and m.status = 'eingeteilt' and m.gilt
-        and tstzrange(m.beginn, m.ende) && tstzrange(${platz.von}::timestamptz, ${platz.bis}::timestamptz))
+      and not exists (select 1 from ${engagements(sql`p._id`, sql`${platz.von}::timestamptz`, sql`${platz.bis}::timestamptz`)} x
+        where ${platz.angebot}::uuid <> all(coalesce(x.beside, '{}')))
     order by u.nachname, u.vorname, p._id`.execute(db)
   const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
   const line = staffed && platz.bedarf[staffed.zeile]
@@ -109,7 +110,7 @@ export const uebergabe =
       )
       if (!rows[0]) throw badRequest('Diese Person gibt es nicht.', 'profil')
       throw conflict(
-        `${rows[0].name} kann diesen Platz nicht übernehmen: schon eingeteilt, nicht passend ausgebildet oder nicht angesprochen.`,
+        `${rows[0].name} kann diesen Platz nicht übernehmen: anderswo gebraucht, nicht passend ausgebildet oder nicht angesprochen.`,
         'profil',
       )
     }

@@ -4,6 +4,7 @@ import { readableSpan, readableTime } from '#contract/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
+import { answerBy } from '../../answer-by.ts'
 import { missingText } from '../../besetzung.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
@@ -292,7 +293,7 @@ export function question(
   kind: OccasionKind,
   occasion: Occasion,
   asked: Asked,
-  { asking, text, token }: { asking: string; text: string; token: string },
+  { asking, text, token, askedAt }: { asking: string; text: string; token: string; askedAt: string },
 ): News {
   const words = QUESTIONS[asked.art]
   const answer = path('/zusage/{token}', { token })
@@ -301,7 +302,12 @@ export function question(
     only: asked.angebot,
     subject: `${words.betreff} ${occasion.bezeichnung}, ${readableTime(asked.beginn)}`,
     paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
-    facts: filled([when(asked), ['Schicht', nameOfOffer(occasion, asked.angebot)], ...frame(occasion)]),
+    facts: filled([
+      when(asked),
+      ['Schicht', nameOfOffer(occasion, asked.angebot)],
+      ...frame(occasion),
+      ['Antwort bis', `${readableTime(answerBy({ beginn: asked.beginn, gestelltAm: askedAt }))} Uhr`],
+    ]),
     expiresAt: new Date(asked.beginn),
     button: { text: words.ja, path: answer },
     sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },

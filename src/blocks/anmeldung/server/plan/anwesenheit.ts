@@ -4,6 +4,7 @@ import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict, type Message } from '#server/errors.ts'
 import type { Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
+import { DIENSTFAEHIG } from '../rules.ts'
 import type { StateChange } from '../state.ts'
 
 /** Somebody's registration, with the span of their offer. Instants in UTC. */
@@ -82,9 +83,44 @@ async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[]): Pr
     newlyStaffed.map(({ profil, beginn, ende }) => ({ who: profil, beginn, ende })),
   )
   newlyStaffed.forEach(({ name, angebot }, i) => {
-    const other = taken[i]?.find((belegung) => belegung.angebot !== angebot)
+    // Afterwards only what the database forbids counts: whoever led or drove meanwhile was here all the same.
+    const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot)
     if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo: ${belegungText(other)}.`, 'helfer')
   })
+}
+
+/**
+ * People who came without having signed up get a registration, which `planAnwesenheit` then judges as any other; returns the new ones.
+ * Without a state that holds anybody: staffing decides that, not this.
+ * @throws 400 naming the row's field, 409 for somebody who takes part in nothing
+ */
+export async function addSpontaneous(
+  trx: Trx,
+  angebote: readonly string[],
+  helfer: readonly (NamedDetail & { readonly spontan: boolean })[],
+  actor: string,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const came = helfer.flatMap((one, nr) => (one.spontan && one.erschienen ? [{ ...one, nr }] : []))
+  if (came.length === 0) return new Set()
+  const { rows: people } = await sql<{ _id: string; name: string; status: string }>`
+    select _id, name, status from personen where _id = any(${came.map(({ profil }) => profil)}::uuid[]) and "geloeschtAm" is null`.execute(
+    trx,
+  )
+  for (const { profil, schicht, nr } of came) {
+    const person = people.find(({ _id }) => _id === profil.toLowerCase())
+    if (!person) throw badRequest('Diese Person gibt es nicht.', `helfer.${nr}.profil`)
+    if (!angebote.includes(schicht.toLowerCase())) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `helfer.${nr}.schicht`)
+    if (!DIENSTFAEHIG.includes(person.status))
+      throw conflict(`${person.name} hat den Status „${person.status}“ und kann nicht mitmachen.`, `helfer.${nr}.profil`)
+  }
+  const { rows } = await sql<{ _id: string }>`
+    insert into anmeldungen (angebot, profil, status, beginn, ende, "gemeldetAm", "erstelltVon", "geaendertVon")
+    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, ${now}::timestamptz, ${actor}::uuid, ${actor}::uuid
+    from unnest(${came.map(({ schicht }) => schicht)}::uuid[], ${came.map(({ profil }) => profil)}::uuid[]) as n(angebot, profil)
+      join angebote a on a._id = n.angebot
+    on conflict on constraint anmeldungen_einmal do nothing returning _id`.execute(trx)
+  return new Set(rows.map(({ _id }) => _id))
 }
 
 /**
@@ -102,7 +138,8 @@ export async function planAnwesenheit(trx: Trx, angebote: readonly string[], hel
   const results = rows.flatMap((person): AnwesenheitResult[] => {
     const detail = details.get(person.anmeldung)
     if (detail?.erschienen !== true) {
-      const missed = person.status === 'eingeteilt' || (detail !== undefined && person.status === 'gemeldet')
+      const missed =
+        person.status === 'eingeteilt' || person.status === 'nichtErschienen' || (detail !== undefined && person.status === 'gemeldet')
       return missed ? [{ ...person, after: 'nichtErschienen', actual: null }] : []
     }
     const times = trueTimes(person, detail)
@@ -116,14 +153,15 @@ export async function planAnwesenheit(trx: Trx, angebote: readonly string[], hel
 /** Writes who was there; returns whose state changed. The counts are the caller's next step (`refresh`). */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
-    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, version = m.version + 1,
+    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause, version = m.version + 1,
       "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
       "eingeteiltAm" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltAm", ${now}) else m."eingeteiltAm" end,
       qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
       "geaendertAm" = ${now}, "geaendertVon" = ${actor}::uuid
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
-        ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[])
-        as e(_id, status, von, bis), profile p
+        ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[],
+        ${results.map(({ actual }) => actual?.pause ?? null)}::int[])
+        as e(_id, status, von, bis, pause), profile p
     where m._id = e._id and p._id = m.profil`.execute(trx)
   return results.flatMap(({ anmeldung, angebot, profil, status, after }): StateChange[] =>
     status === after ? [] : [{ anmeldung, angebot, profil, vorher: status, after, trigger: 'einteilung' }],

@@ -16,7 +16,7 @@ import {
   weekendHint,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
-import { anlassTitel } from '#blocks/konflikte/server/index.ts'
+import { anlassTitel, engagements, overlapping } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { ageAt, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
@@ -57,6 +57,8 @@ interface PersonRow {
   readonly dienste: number
   /** Other duties within 36 hours of this one. */
   readonly nahe: readonly Dienst[] | null
+  /** What else takes their time while the offer runs: what they lead or drive. */
+  readonly anderswo: readonly NonNullable<Kandidat['besetztVon']>[]
   /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
   readonly zuletztGefragtAm: string | null
@@ -76,7 +78,10 @@ async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, in
       ${ageAt(sql`${von}`, sql`p.geburtsdatum`)} as alter,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
-      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
+      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe,
+      (select coalesce(json_agg(json_build_object('als', x.als, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
+        from ${engagements(sql`p._id`, von, bis)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) as anderswo,
+      g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
@@ -136,6 +141,7 @@ interface Frame {
   readonly heute: string
 }
 
+const HELD_HINT = { leitung: 'Leitet zu dieser Zeit', fahrer: 'Fährt zu dieser Zeit', eingeteilt: 'Eingeteilt zu dieser Zeit' } as const
 const hint = (kind: Hint['art'], text: string): Hint => ({ art: kind, text })
 
 function judge(row: PersonRow, frame: Frame): Judged {
@@ -144,7 +150,11 @@ function judge(row: PersonRow, frame: Frame): Judged {
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
   const time = span === angebot ? frame.zeit : dienstTime(span)
   const near = row.nahe ?? []
-  const besetztVon = near.find(({ beginn, ende }) => Date.parse(beginn) < time.bis && Date.parse(ende) > time.von) ?? null
+  const staffed = near.map((one) => ({ ...one, als: 'eingeteilt' as const }))
+  const held = [...staffed, ...row.anderswo].find((one) => overlapping(one, span)) ?? null
+  // Whoever stands here already and leads or drives since stays; who staffs reads of it.
+  const staysHere = held !== null && held.als !== 'eingeteilt' && row.status === 'eingeteilt'
+  const besetztVon = staysHere ? null : held
   const person = {
     id: row._id,
     qualifikation: row.qualifikation,
@@ -160,6 +170,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
       ? []
       : [hint('qualifikation', `${row.qualifikation === 'keine' ? 'Keine Ausbildung' : row.qualifikation}: reicht für keinen Platz.`)]),
     ...(row.mitgliedschaft === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
+    ...(staysHere ? [hint('anderswo', `${HELD_HINT[held.als]}: ${held.titel}.`)] : []),
     ...altersHints(row.alter, time),
     ...tired,
   ]

@@ -1,6 +1,7 @@
 // What moving the shifts of an occasion means for those who are in them.
 import { sql } from 'kysely'
-import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import type { Held } from '#blocks/konflikte/contract.ts'
+import { takenPersonen, belegungText, overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { conflict } from '#server/errors.ts'
 import type { Trx } from '#server/context.ts'
@@ -19,7 +20,11 @@ export interface Move {
   readonly neu: Span
 }
 
-const overlap = (a: Span, b: Span): boolean => a.beginn < b.ende && b.beginn < a.ende
+const HELD_AT_NEW_TIME: Readonly<Record<Held, string>> = {
+  eingeteilt: 'ist zur neuen Zeit schon eingeteilt',
+  leitung: 'leitet zur neuen Zeit schon',
+  fahrer: 'fährt zur neuen Zeit schon',
+}
 const name = ({ profil }: Helfer): string => `${profil.vorname} ${profil.nachname}`
 
 /**
@@ -67,9 +72,16 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
     eingeteilt.map(({ helfer, beginn, ende }) => ({ who: helfer.profil._id, beginn, ende })),
   )
   eingeteilt.forEach(({ helfer, beginn, ende }, i) => {
-    const [taken] = elsewhere[i] ?? []
-    if (taken) throw conflict(`${name(helfer)} ist zur neuen Zeit schon eingeteilt: ${belegungText(taken)}.`, 'schichten')
-    const clash = eingeteilt.find((other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlap(other, { beginn, ende }))
+    const taken = elsewhere[i]?.find(
+      (held) =>
+        held.beside?.includes(helfer.schicht) !== true &&
+        // What did not keep them from standing here at the old time does not at the new one.
+        (held.als === 'eingeteilt' || !overlapping(held, { beginn: helfer.von, ende: helfer.bis })),
+    )
+    if (taken) throw conflict(`${name(helfer)} ${HELD_AT_NEW_TIME[taken.als ?? 'eingeteilt']}: ${belegungText(taken)}.`, 'schichten')
+    const clash = eingeteilt.find(
+      (other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlapping(other, { beginn, ende }),
+    )
     if (clash)
       throw conflict(
         `${name(helfer)} stünde in zwei Schichten zugleich: ${readableSpan(beginn, ende)} und ${readableSpan(clash.beginn, clash.ende)}.`,

@@ -2,12 +2,18 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { instantText, timeOfDay } from '#client/date.ts'
-import { useReasonWithout } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { useSend } from '#client/useSend.ts'
+import { reopenHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { diensteSilent, reloadDienste } from '../api.ts'
+import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
 import { schichtname } from '../form/schicht-values.ts'
 import classes from './abschluss.module.css'
@@ -16,14 +22,23 @@ import { AbschlussForm } from './AbschlussForm.tsx'
 /** Before it is closed the form, afterwards what was written. */
 export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
   const [now] = useState(() => new Date())
-  const withoutRecht = useReasonWithout(rechtFor('UPDATE', dienst.art))
+  const notLeading = useNotLeading(dienst)
   if (dienst.abgeschlossenAm !== null) return <Finished dienst={dienst} abgeschlossenAm={dienst.abgeschlossenAm} />
-  return <AbschlussForm dienst={dienst} grund={withoutRecht ?? noAbschluss(dienst, now)} />
+  return <AbschlussForm dienst={dienst} grund={notLeading ?? noAbschluss(dienst, now)} />
 }
 
 const wasThere = (helfer: Helfer) => `${timeOfDay(helfer.istBeginn ?? helfer.von)}–${timeOfDay(helfer.istEnde ?? helfer.bis)} Uhr`
 
 function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Dienst; readonly abgeschlossenAm: string }) {
+  const notLeading = useNotLeading(dienst)
+  const { send, isSending, error } = useSend(
+    () => diensteSilent.abschlussZuruecknehmen({ params: { id: dienst._id }, query: { version: dienst.version } }),
+    { success: 'Der Abschluss ist zurückgenommen.', reload: reloadDienste },
+  )
+  async function reopen() {
+    const text = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'
+    if (await confirm({ titel: 'Abschluss zurücknehmen?', text, yes: 'Zurücknehmen' })) await send()
+  }
   const { hilfeleistungen: numbers, bericht: report } = dienst
   return (
     <Stack gap="md">
@@ -35,6 +50,16 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
           </Text>
         )}
         <Paragraph>{report || 'Ohne Bericht.'}</Paragraph>
+        <ErrorLine text={error} />
+        <ActionButton
+          variant="default"
+          mt={12}
+          loading={isSending}
+          disabledReason={notLeading ?? reopenHindernis(dienst) ?? undefined}
+          onClick={() => void reopen()}
+        >
+          Abschluss zurücknehmen
+        </ActionButton>
       </InfoCard>
       {dienst.schichten.map((schicht, number) => {
         const here = ['eingeteilt', 'nichtErschienen'].flatMap((state) =>

@@ -12,7 +12,7 @@ import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { reloadDienste, diensteSilent } from '../api.ts'
 import { schichtname } from '../form/schicht-values.ts'
 import { Anwesenheit } from './Anwesenheit.tsx'
-import { present, balance, asRows, type Deviation, type Deviations } from './values.ts'
+import { present, balance, asRows, type Came, type Deviation, type Deviations } from './values.ts'
 
 const NUMBERS = [
   ['versorgt', 'Versorgt', 100_000],
@@ -24,14 +24,22 @@ interface Inputs {
   readonly abweichungen: Deviations
   readonly hilfeleistungen: Record<(typeof NUMBERS)[number][0], number>
   readonly bericht: string
+  /** Who came without having signed up. */
+  readonly came: readonly Came[]
 }
-const EMPTY: Inputs = { abweichungen: {}, hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 }, bericht: '' }
+/** Nothing, or what an earlier closing said that was taken back. */
+const initial = ({ hilfeleistungen, bericht: report }: Dienst): Inputs => ({
+  abweichungen: {},
+  hilfeleistungen: hilfeleistungen ?? { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
+  bericht: report,
+  came: [],
+})
 
 /** Closing: who was there and how long, what was done. What was typed stays on the device until it is sent. */
 export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
   const draft = `sanitaetsdienste/abschluss/${dienst._id}`
   // By registration, so that a draft still fits when somebody else changed the service in between.
-  const [values, keep] = useState<Inputs>(() => ({ ...EMPTY, ...readDraft(draft, null)?.values }))
+  const [values, keep] = useState<Inputs>(() => ({ ...initial(dienst), ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])
   function set(fresh: Partial<Inputs>) {
     const all = { ...values, ...fresh }
@@ -39,7 +47,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
     rememberDraft(draft, null, all)
   }
 
-  const perSchicht = dienst.schichten.map((schicht) => ({ schicht, present: present(dienst, schicht._id, values.abweichungen) }))
+  const perSchicht = dienst.schichten.map((schicht) => ({ schicht, present: present(dienst, schicht, values.abweichungen, values.came) }))
   const all = perSchicht.flatMap((part) => part.present)
   const rows = asRows(all)
   const { send, isSending, refusal, error } = useSend(
@@ -72,7 +80,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
   async function finish() {
     const yes = await confirm({
       titel: 'Dienst abschließen?',
-      text: `${balance(all)}. Danach lässt sich der Dienst nicht mehr ändern.`,
+      text: `${balance(all)}. Solange keine Stunden bestätigt sind, kannst du den Abschluss zurücknehmen.`,
       yes: 'Abschließen',
     })
     if (yes) await send(values)
@@ -89,6 +97,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
           present={part.present}
           change={change}
           error={perAnmeldung}
+          add={(profil) => set({ came: [...values.came, { profil, schicht: part.schicht._id }] })}
         />
       ))}
       <InfoCard titel="Was war los?">

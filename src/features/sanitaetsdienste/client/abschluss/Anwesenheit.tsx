@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { timeOfDay, period } from '#client/date.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { PersonSelect } from '#client/ui/PersonSelect.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import classes from './abschluss.module.css'
@@ -16,10 +18,12 @@ interface Props {
   readonly change: (anmeldungen: readonly string[], fresh: Deviation) => void
   /** Sentence of the server about one of them, by registration. */
   readonly error: Readonly<Record<string, string>>
+  /** Somebody came who had not signed up. */
+  readonly add: (person: Helfer['profil']) => void
 }
 
 /** Who was there in one shift. Everybody staffed is ticked, at the planned times; only what was different needs a tap. */
-export function Anwesenheit({ titel, schicht, present, change, error }: Props) {
+export function Anwesenheit({ titel, schicht, present, change, error, add }: Props) {
   const [all, openAll] = useState(false)
   const plan = { von: schicht.beginn, bis: schicht.ende }
   const withPlan = present.filter(({ helfer }) => helfer.von === plan.von && helfer.bis === plan.bis)
@@ -56,6 +60,16 @@ export function Anwesenheit({ titel, schicht, present, change, error }: Props) {
           </PlainList>
         </>
       )}
+      <PersonSelect
+        // Empty again once somebody is chosen.
+        key={present.length}
+        label="Wer kam spontan dazu?"
+        mt={12}
+        maw={420}
+        value={null}
+        without={present.map(({ helfer }) => helfer.profil._id)}
+        onChange={(person) => person && add(person)}
+      />
     </InfoCard>
   )
 }
@@ -73,7 +87,7 @@ function Row({ person: one, change, error }: RowProps) {
   const times = `${timeOfDay(von)}–${timeOfDay(bis)} Uhr${pause > 0 ? `, ${pause} Minuten Pause` : ''}`
   const extra = [
     helfer.funktion,
-    helfer.status === 'gemeldet' ? 'nur gemeldet' : '',
+    helfer.spontan ? 'spontan dabei' : helfer.status === 'gemeldet' ? 'nur gemeldet' : '',
     erschienen ? (asPlanned ? `${times}, wie geplant` : times) : 'nicht da',
   ]
   return (

@@ -26,10 +26,11 @@ const helfer = (id: string, status: Helfer['status'], part: Partial<Helfer> = {}
   istEnde: null,
   ...part,
 })
+const SHIFT = { _id: 's', beginn: VON, ende: BIS }
 const dienst = { helfer: [helfer('a', 'eingeteilt'), helfer('b', 'eingeteilt'), helfer('c', 'gemeldet'), helfer('d', 'abgesagt')] }
 
 test('staffed people were there at the planned times, registered ones were not', () => {
-  const all = present(dienst, 's', {})
+  const all = present(dienst, SHIFT, {})
   expect(all.map(({ helfer: { _id }, erschienen, asPlanned }) => [_id, erschienen, asPlanned])).toEqual([
     ['a', true, true],
     ['b', true, true],
@@ -43,7 +44,7 @@ test('staffed people were there at the planned times, registered ones were not',
 })
 
 test('what differs is sent, and who did not come without times', () => {
-  const all = present(dienst, 's', {
+  const all = present(dienst, SHIFT, {
     a: { bis: '2026-11-24T21:10:00.000Z', pause: 30 },
     b: { erschienen: false, pause: 15 },
     c: { erschienen: true },
@@ -58,7 +59,7 @@ test('what differs is sent, and who did not come without times', () => {
 
 test('somebody in two shifts is one helper with the hours of both', () => {
   const two = { helfer: [helfer('a', 'eingeteilt'), helfer('e', 'eingeteilt', { schicht: 't', profil: helfer('a', 'gemeldet').profil })] }
-  expect(balance([...present(two, 's', {}), ...present(two, 't', {})])).toBe('8 Stunden für 1 Helfer, noch zu bestätigen')
+  expect(balance([...present(two, SHIFT, {}), ...present(two, { ...SHIFT, _id: 't' }, {})])).toBe('8 Stunden für 1 Helfer, noch zu bestätigen')
 })
 
 test.each([
@@ -73,4 +74,29 @@ test('a time after midnight is near the plan of the evening before', () => {
   expect(nearPlan('2026-11-24T22:00:00.000Z', '01:30')).toBe('2026-11-25T00:30:00.000Z')
   expect(nearPlan('2026-11-24T23:30:00.000Z', '23:00')).toBe('2026-11-24T22:00:00.000Z')
   expect(nearPlan(BIS, '22:15')).toBe('2026-11-24T21:15:00.000Z')
+})
+
+test('who came without having signed up is there, and sent as such; unticked they are as if never named', () => {
+  const came = [{ profil: { _id: 'p-z', vorname: 'Zoe', nachname: 'Zander' }, schicht: 's' }]
+  const all = present(dienst, SHIFT, {}, came)
+  expect(balance(all)).toContain('3 Helfer')
+  expect(asRows(all).at(-1)).toEqual({
+    spontan: true,
+    profil: 'p-z',
+    schicht: 's',
+    erschienen: true,
+    istBeginn: null,
+    istEnde: null,
+    pause: 0,
+  })
+  expect(asRows(present(dienst, SHIFT, { 's p-z': { erschienen: false } }, came))).toHaveLength(2)
+  // Who stands in the shift already is not there twice.
+  expect(present(dienst, SHIFT, {}, [{ profil: helfer('a', 'gemeldet').profil, schicht: 's' }])).toHaveLength(3)
+})
+
+test('a closing that was taken back is what the next one begins with', () => {
+  const written = { istBeginn: VON, istEnde: '2026-11-24T21:00:00.000Z', istPause: 30 }
+  const all = present({ helfer: [helfer('a', 'eingeteilt', written), helfer('b', 'nichtErschienen')] }, SHIFT, {})
+  expect(asRows(all)).toEqual([{ profil: 'p-a', schicht: 's', erschienen: true, istBeginn: null, istEnde: written.istEnde, pause: 30 }])
+  expect(all.map(({ erschienen }) => erschienen)).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 // What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { instant, plusDays, dayOf } from '#client/date.ts'
-import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 
 /** What differs from the plan for one registration; absent: as planned. Instants ISO, pause in minutes. */
 export interface Deviation {
@@ -16,17 +16,49 @@ export interface Span {
   readonly von: string
   readonly bis: string
 }
+/** Somebody of whom it is written whether they were there. */
+export interface Expected extends Pick<Helfer, '_id' | 'profil' | 'schicht' | 'von' | 'bis' | 'status' | 'funktion'> {
+  /** Came without having signed up. */
+  readonly spontan?: true
+}
+/** Somebody who came without having signed up, and the shift. */
+export interface Came {
+  readonly profil: Helfer['profil']
+  readonly schicht: string
+}
 export interface Present extends Span {
-  readonly helfer: Helfer
+  readonly helfer: Expected
   readonly erschienen: boolean
   readonly pause: number
   readonly asPlanned: boolean
 }
 
-/** Who was expected in a shift: staffed people are there until somebody says otherwise, registered ones are not. */
-export function present(dienst: Pick<Dienst, 'helfer'>, schicht: string, deviations: Deviations): Present[] {
-  return dienst.helfer
-    .filter((helfer) => helfer.schicht === schicht && (helfer.status === 'eingeteilt' || helfer.status === 'gemeldet'))
+const EXPECTED: readonly Helfer['status'][] = ['eingeteilt', 'gemeldet', 'nichtErschienen']
+
+/**
+ * Who was expected in a shift, or came all the same: staffed people are there until somebody says otherwise, registered ones are not. What an
+ * earlier closing said of them is what the next one begins with.
+ */
+export function present(
+  dienst: Pick<Dienst, 'helfer'>,
+  schicht: Pick<Schicht, '_id' | 'beginn' | 'ende'>,
+  deviations: Deviations,
+  came: readonly Came[] = [],
+): Present[] {
+  const expected = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id && EXPECTED.includes(helfer.status))
+  const added = came
+    .filter((one) => one.schicht === schicht._id && !expected.some(({ profil }) => profil._id === one.profil._id))
+    .map(({ profil }) => ({
+      _id: `${schicht._id} ${profil._id}`,
+      profil,
+      schicht: schicht._id,
+      von: schicht.beginn,
+      bis: schicht.ende,
+      status: 'eingeteilt' as const,
+      funktion: '',
+      spontan: true as const,
+    }))
+  return [...expected, ...added]
     .toSorted(
       (a, b) =>
         Number(a.status === 'gemeldet') - Number(b.status === 'gemeldet') ||
@@ -34,7 +66,10 @@ export function present(dienst: Pick<Dienst, 'helfer'>, schicht: string, deviati
     )
     .map((helfer) => {
       const deviation = deviations[helfer._id] ?? {}
-      const [von, bis, pause] = [deviation.von ?? helfer.von, deviation.bis ?? helfer.bis, deviation.pause ?? 0]
+      const written = 'istBeginn' in helfer ? helfer : null
+      const von = deviation.von ?? written?.istBeginn ?? helfer.von
+      const bis = deviation.bis ?? written?.istEnde ?? helfer.bis
+      const pause = deviation.pause ?? written?.istPause ?? 0
       return {
         helfer,
         erschienen: deviation.erschienen ?? helfer.status === 'eingeteilt',
@@ -62,8 +97,9 @@ export function balance(all: readonly Present[]): string {
 /** What is sent: everybody who was staffed, and the registered who were there. */
 export const asRows = (all: readonly Present[]) =>
   all
-    .filter(({ helfer, erschienen }) => erschienen || helfer.status === 'eingeteilt')
+    .filter(({ helfer, erschienen }) => erschienen || (helfer.status === 'eingeteilt' && !helfer.spontan))
     .map(({ helfer, erschienen, von, bis, pause }) => ({
+      ...(helfer.spontan ? { spontan: true } : {}),
       profil: helfer.profil._id,
       schicht: helfer.schicht,
       erschienen,

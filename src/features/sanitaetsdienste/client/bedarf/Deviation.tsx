@@ -29,10 +29,12 @@ interface Props {
   readonly schichten: readonly Named[]
   readonly setReason: (reason: string) => void
   readonly gesperrt: boolean
+  /** The server's sentence about the reason. */
+  readonly error: string | undefined
 }
 
 /** Appears once the estimate was taken over and a shift plans less: why? It is printed for the authority. */
-export function Deviation({ risiko, schichten, setReason, gesperrt }: Props) {
+export function Deviation({ risiko, schichten, setReason, gesperrt, error }: Props) {
   const sentences = deviations(schichten, required(risiko.ergebnis))
   if (!risiko.uebernommen || sentences.length === 0) return null
   return (
@@ -44,6 +46,9 @@ export function Deviation({ risiko, schichten, setReason, gesperrt }: Props) {
       </ul>
       <Textarea
         label="Grund der Abweichung"
+        withAsterisk
+        data-path="risiko.manuelleAbweichungGrund"
+        error={error}
         description="Steht auf dem Ausdruck für die Behörde."
         placeholder="Zum Beispiel: Aufbau ohne Publikum"
         rows={2}

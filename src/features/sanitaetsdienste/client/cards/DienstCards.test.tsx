@@ -98,7 +98,7 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
   expect(next.getByRole('link', { name: 'Karte: Marktplatz' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
 })
 
-test('what I only lead says so', async () => {
+test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async (how) => {
   show({
     meine: [
       {
@@ -110,14 +110,14 @@ test('what I only lead says so', async () => {
         bis: ENDE,
         treffpunkt: '',
         treffpunktZeit: null,
-        funktion: '',
+        funktion: how,
         ortDaten: fixed.ortDaten,
         mit: [lena],
       },
     ],
   })
   const next = await card('Deine nächsten Dienste')
-  expect(await next.findByText('Leitung', {}, goes)).toBeTruthy()
+  expect(await next.findByText(how, {}, goes)).toBeTruthy()
   expect(next.getByText('Mit Lena Schmidt')).toBeTruthy()
 })
 
@@ -125,6 +125,8 @@ test('a question is answered in one tap', async () => {
   const { hand, calls } = show({ anfragen: [question] })
   const waiting = await card('Das wartet auf dich')
   expect(waiting.getByText('Lena Schmidt bittet dich um Hilfe')).toBeTruthy()
+  // By the evening before, not by the begin: then somebody else can still be asked.
+  expect(waiting.getByText(/^Antworte bis Fr\., 09\.05\.2031, 18:00/)).toBeTruthy()
   await hand.click(waiting.getByRole('button', { name: 'Zusagen: Stadtfest' }))
   await waitFor(() => expect(calls).toMatchObject([{ call: 'POST /api/sanitaetsdienste/anfragen/{id}', body: { antwort: 'zugesagt' } }]))
   await screen.findByText('Danke! Du bist dabei.', {}, goes)

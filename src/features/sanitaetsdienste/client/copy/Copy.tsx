@@ -20,11 +20,13 @@ interface Props {
 /** Makes a draft of this service on another day; the form of the draft opens. */
 export function Copy({ dienst, onClose }: Props) {
   const go = useGo()
+  const [now] = useState(() => Date.now())
   const [start] = useState(() => ({ beginn: plusDaysTime(dienst.beginn, daysToNext(dienst.beginn, today())) }))
   return (
     <Dialog titel="Dienst kopieren" onClose={onClose}>
       <Text mb="md">
-        {dienst.bezeichnung} war am {period(dienst.beginn, dienst.ende)}. Schichten, Fristen und Bedarf wandern mit.
+        {dienst.bezeichnung} {Date.parse(dienst.beginn) > now ? 'ist' : 'war'} am {period(dienst.beginn, dienst.ende)}. Schichten, Fristen
+        und Bedarf wandern mit.
       </Text>
       <Form
         schema={sanitaetsdiensteContract.kopie.body}

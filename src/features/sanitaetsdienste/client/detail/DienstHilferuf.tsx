@@ -1,6 +1,7 @@
 import { Hilferuf } from '#blocks/anmeldung/client/index.ts'
-import { useMay } from '#client/session.ts'
-import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { useSession } from '#client/session.ts'
+import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstKind } from '../api.ts'
 import { isDraft } from '../list/draft.ts'
 
@@ -9,13 +10,13 @@ interface Props {
   readonly schicht?: string
 }
 
-/** Asking for help with a service, for who plans it. */
+/** Asking for help with a service, for who plans or leads it. */
 export function DienstHilferuf({ dienst, schicht }: Props) {
-  const plans = useMay(rechtFor('UPDATE', dienst.art))
+  const { user } = useSession()
   const reason = dienst.abgesagt
     ? 'Der Dienst ist abgesagt.'
     : isDraft(dienst)
       ? 'Schreibe den Dienst erst aus: Entwürfe sieht noch niemand.'
       : undefined
-  return plans ? <Hilferuf kind={dienstKind} anlass={dienst} schicht={schicht} disabledReason={reason} /> : null
+  return leads(user, dienst) ? <Hilferuf kind={dienstKind} anlass={dienst} schicht={schicht} disabledReason={reason} /> : null
 }

@@ -59,3 +59,30 @@ test('one press asks those who are ticked; then who was asked and what they said
   expect(calls.at(-1)?.body).toEqual({ schicht: S1, profile: [lena._id], text: 'Bitte!' })
   await waitFor(() => expect(Object.keys(localStorage).filter((name) => name.includes('hilferuf'))).toEqual([]))
 })
+
+test('of several shifts each that lacks somebody is asked for by itself', async () => {
+  const one = [{ qualifikation: 'SanA' as const, anzahl: 1, funktion: '', mindestalter: null }]
+  const two = [{ qualifikation: 'RS' as const, anzahl: 2, funktion: '', mindestalter: null }]
+  const several = exampleDienst({
+    schichten: [
+      { _id: S1, bezeichnung: 'Früh', bedarf: one },
+      { _id: number('s', 2), bezeichnung: 'Spät', bedarf: two },
+      { _id: number('s', 3), bezeichnung: 'Nacht', bedarf: [] },
+    ],
+  })
+  const { hand } = showPage({
+    pages: definePages({ path: '/sanitaetsdienst/{id}', titel: 'Hilferuf', load: async () => Gastgeber }),
+    adresse: `/sanitaetsdienst/${several._id}`,
+    rechte: ['READ_SANDIENST', 'UPDATE_SANDIENST'],
+    server: [
+      on(contract.get, () => several),
+      on(contract.anfragen, () => []),
+      on(contract.kandidaten, () => [exampleKandidat(lena, 'RS')]),
+    ],
+  })
+  expect((await screen.findByText(/^Früh:/, {}, goes)).parentElement?.textContent).toContain('es fehlt 1 SanA')
+  expect(screen.getByText(/^Spät:/).parentElement?.textContent).toContain('es fehlen 2 RS')
+  expect(screen.getAllByRole('button', { name: /^Helfer anfragen/ })).toHaveLength(2)
+  await hand.click(screen.getByRole('button', { name: 'Helfer anfragen: Spät' }))
+  expect(await screen.findByText(/Es fehlen 2 RS\./, {}, goes)).toBeDefined()
+})

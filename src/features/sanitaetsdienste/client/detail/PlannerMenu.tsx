@@ -13,6 +13,7 @@ import { useGo } from '#client/navigation.tsx'
 import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, reloadDienste } from '../api.ts'
 import { isDraft } from '../list/draft.ts'
+import { useNotLeading } from './leading.ts'
 import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
 
 const Absage = lazyPart(async () => (await import('../absage/Absage.tsx')).Absage)
@@ -44,6 +45,7 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
   const [dialog, open] = useState<'absage' | 'kopie' | null>(null)
   const [now] = useState(() => new Date())
   const withoutChange = useReasonWithout(rechtFor('UPDATE', dienst.art))
+  const notLeading = useNotLeading(dienst)
   const withoutCreating = useReasonWithout(rechtFor('CREATE', dienst.art))
   const withoutDelete = useReasonWithout(rechtFor('DELETE', dienst.art))
   const withoutVerlauf = useReasonWithout('READ_SANITAETSDIENST_HISTORY')
@@ -92,7 +94,7 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
         }
       : null,
     { titel: 'Kopieren', disabledReason: withoutCreating, act: () => open('kopie') },
-    { titel: 'Abschließen', disabledReason: withoutChange ?? noAbschluss(dienst, now), act: () => setUrl({ ansicht: 'abschluss' }) },
+    { titel: 'Abschließen', disabledReason: notLeading ?? noAbschluss(dienst, now), act: () => setUrl({ ansicht: 'abschluss' }) },
     { titel: 'Verlauf', disabledReason: withoutVerlauf, act: () => void go(path('/sanitaetsdienst/history/{id}', params)) },
     { titel: 'Absagen', disabledReason: withoutChange ?? noAbsage(dienst), act: () => open('absage'), danger: true },
     { titel: 'Löschen', disabledReason: withoutDelete ?? noDeletion(dienst), act: attempt(remove), danger: true },

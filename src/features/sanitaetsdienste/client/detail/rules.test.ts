@@ -5,7 +5,7 @@ import { affected, noAbschluss, noAbsage, noChange, noDeletion, noReturn } from 
 
 const BEGINN = '2026-11-28T16:00:00.000Z'
 const now = (value: string) => new Date(value)
-const head = (status: Dienststatus, abgesagt = false) => ({ status, abgesagt, beginn: BEGINN, abgeschlossenAm: null })
+const head = (status: Dienststatus, abgesagt = false) => ({ status, abgesagt, beginn: BEGINN, schichten: [{ beginn: BEGINN }] })
 const helfer = (profil: string, status: Helfer['status']) => ({ profil: { _id: profil }, status }) as Helfer
 const including = (...people: Helfer[]) => ({ helfer: people, schichten: [] as Dienst['schichten'] })
 
@@ -23,10 +23,14 @@ test.each([
 ])('calling off (%#)', (dienst, reason) => expect(noAbsage(dienst)).toBe(reason))
 
 test.each([
-  [head('besetzt'), '2026-11-28T15:59:00.000Z', 'Abschließen kannst du den Dienst, sobald er begonnen hat.'],
+  [
+    head('besetzt'),
+    '2026-11-28T15:59:00.000Z',
+    'Abschließen lässt sich der Dienst erst, wenn er begonnen hat, also ab Sa., 28.11.2026, 17:00 Uhr.',
+  ],
   [head('besetzt'), BEGINN, undefined],
-  [head('anfrage'), BEGINN, 'Der Dienst ist noch ein Entwurf.'],
-  [head('besetzt', true), BEGINN, 'Der Dienst ist abgesagt.'],
+  [head('anfrage'), BEGINN, 'Der Dienst ist noch ein Entwurf. Schreibe ihn zuerst aus.'],
+  [head('besetzt', true), BEGINN, 'Der Dienst ist abgesagt, abschließen lässt er sich nicht.'],
   [head('durchgefuehrt'), BEGINN, 'Der Dienst ist schon abgeschlossen.'],
 ])('closing (%#)', (dienst, when, reason) => expect(noAbschluss(dienst, now(when))).toBe(reason))
 

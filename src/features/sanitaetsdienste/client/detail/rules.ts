@@ -1,24 +1,24 @@
 // Why a planner's action is grey: data in, reason out. What the server refuses by as well stands in ../../hindernisse.ts.
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { absageHindernis, changeHindernis, draftHindernis, deleteHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
-import { isDraft, isOver } from '../list/draft.ts'
+import {
+  absageHindernis,
+  abschlussHindernis,
+  changeHindernis,
+  draftHindernis,
+  deleteHindernis,
+} from '#features/sanitaetsdienste/hindernisse.ts'
 
-type Head = Pick<Dienst, 'abgesagt' | 'status' | 'beginn' | 'abgeschlossenAm'>
+type Head = Pick<Dienst, 'abgesagt' | 'status'>
 
 /** Why a service can no longer be changed. */
-export const noChange = (dienst: Pick<Head, 'abgesagt' | 'status'>) => changeHindernis(dienst) ?? undefined
+export const noChange = (dienst: Head) => changeHindernis(dienst) ?? undefined
 
 /** Why it can no longer be called off. */
-export const noAbsage = (dienst: Pick<Head, 'abgesagt' | 'status'>) => absageHindernis(dienst) ?? undefined
+export const noAbsage = (dienst: Head) => absageHindernis(dienst) ?? undefined
 
 /** Why it cannot be closed now. */
-export function noAbschluss({ abgesagt, status, beginn }: Head, now: Date): string | undefined {
-  if (abgesagt) return 'Der Dienst ist abgesagt.'
-  if (isOver({ status })) return 'Der Dienst ist schon abgeschlossen.'
-  if (isDraft({ status })) return 'Der Dienst ist noch ein Entwurf.'
-  return Date.parse(beginn) > now.getTime() ? 'Abschließen kannst du den Dienst, sobald er begonnen hat.' : undefined
-}
+export const noAbschluss = (dienst: Parameters<typeof abschlussHindernis>[0], now: Date) => abschlussHindernis(dienst, now) ?? undefined
 
 type WithHelfern = Pick<Dienst, 'helfer' | 'schichten'>
 const STANDING: readonly string[] = STANDING_ANMELDUNG
@@ -32,8 +32,7 @@ export function affected({ helfer, schichten }: WithHelfern): { readonly people:
 }
 
 /** Why it cannot be deleted: somebody is registered, or it took place. */
-export const noDeletion = (dienst: Pick<Head, 'status' | 'abgesagt'> & WithHelfern) =>
-  deleteHindernis({ ...dienst, gemeldete: affected(dienst).people }) ?? undefined
+export const noDeletion = (dienst: Head & WithHelfern) => deleteHindernis({ ...dienst, gemeldete: affected(dienst).people }) ?? undefined
 
 /** Why a published service cannot become a draft again. */
 export const noReturn = (dienst: WithHelfern) => draftHindernis(affected(dienst).people) ?? undefined

@@ -55,7 +55,10 @@ const people: Kandidat[] = [
     status: 'gemeldet',
     hinweise: [{ art: 'fuehrerschein', text: 'Führerscheinkontrolle läuft am 28.02. ab' }],
   }),
-  exampleKandidat(ute, 'SanA', { besetztVon: { titel: 'Konzert (Abend)', beginn: BEGINN, ende: ENDE }, geeignet: false }),
+  exampleKandidat(ute, 'SanA', {
+    besetztVon: { als: 'eingeteilt', titel: 'Konzert (Abend)', beginn: BEGINN, ende: ENDE },
+    geeignet: false,
+  }),
   exampleKandidat(ole, 'SanA', { hinweise: [{ art: 'ruhe', text: 'Nur 8 Stunden Ruhe nach „Nachtdienst“' }] }),
 ]
 
@@ -84,7 +87,7 @@ const choose = async (hand: ReturnType<typeof showPage>['hand'], platz: RegExp, 
 
 test('placing by tap: the ranked people, what is missing counts at once, one call saves the changes', async () => {
   const { hand, calls } = show(dienstWith(gemeldete), () => dienstWith(gemeldete, { version: 2 }))
-  expect(await screen.findByText('Es fehlen 1 RS (Leiter) und 2 SanA.', {}, goes)).toBeDefined()
+  expect(await screen.findByText('Noch einzuteilen: 1 RS (Leiter) und 2 SanA.', {}, goes)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: /Leiter \(RS\) *noch frei/ }))
   const sheet = await screen.findByRole('dialog', {}, goes)
   expect(within(sheet).getByText('Zuletzt hat Rita Vogel geleitet.')).toBeDefined()
@@ -94,10 +97,10 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
   expect(names[0]).toContain('Lena Schmidt')
   expect(names.at(-1)).toContain('Ute Kern')
   await hand.click(within(sheet).getByRole('button', { name: /Lena Schmidt/ }))
-  expect(await screen.findByText('Es fehlen 2 SanA.', {}, goes)).toBeDefined()
+  expect(await screen.findByText('Noch einzuteilen: 2 SanA.', {}, goes)).toBeDefined()
 
   await choose(hand, /SanA *noch frei/, /Ole Voss/)
-  expect(await screen.findByText('Es fehlt 1 SanA.', {}, goes)).toBeDefined()
+  expect(await screen.findByText('Noch einzuteilen: 1 SanA.', {}, goes)).toBeDefined()
   expect(screen.getByText('2 Änderungen')).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Einteilung gespeichert.', {}, goes)
@@ -127,7 +130,7 @@ test('who stands elsewhere is grey with the reason, a warning only explains', as
   const sheet = await screen.findByRole('dialog', {}, goes)
   const ute = within(sheet).getByRole('button', { name: /Ute Kern/ })
   expect(ute.getAttribute('aria-disabled')).toBe('true')
-  expect(ute.getAttribute('aria-description')).toBe('Zu dieser Zeit schon eingeteilt: Konzert (Abend)')
+  expect(ute.getAttribute('aria-description')).toBe('Ist zu dieser Zeit schon eingeteilt: Konzert (Abend)')
   await hand.click(ute)
   expect(screen.queryByText('1 Änderung')).toBeNull()
   expect(within(sheet).getByText('Nur 8 Stunden Ruhe nach „Nachtdienst“')).toBeDefined()
@@ -182,7 +185,7 @@ test('the proposal fills from the registered and waits to be saved', async () =>
   await hand.click(screen.getByRole('button', { name: 'Vorschlag' }))
   expect(await screen.findByText('2 Personen vorgeschlagen. Prüfe und speichere.', {}, goes)).toBeDefined()
   expect(screen.getByText('2 Änderungen')).toBeDefined()
-  expect(screen.getByText('Es fehlt 1 SanA.')).toBeDefined()
+  expect(screen.getByText('Noch einzuteilen: 1 SanA.')).toBeDefined()
   expect(calls).toEqual([])
 })
 
@@ -209,7 +212,7 @@ test('a stale board keeps what was placed, shows what changed, and saves on top 
     'Sieh dir zuerst an, was sich geändert hat.',
   )
   // Both are seen: the other's placing and one's own.
-  expect(screen.getByText('Es fehlt 1 SanA.')).toBeDefined()
+  expect(screen.getByText('Noch einzuteilen: 1 SanA.')).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Meine Änderung behalten' }))
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Einteilung gespeichert.', {}, goes)
@@ -238,7 +241,7 @@ test('unsaved changes survive a reload, a refusal keeps them', async () => {
   document.body.replaceChildren()
   show(dienstWith(gemeldete))
   expect(await screen.findByText('1 Änderung', {}, goes)).toBeDefined()
-  expect(screen.getByText('Es fehlen 2 SanA.')).toBeDefined()
+  expect(screen.getByText('Noch einzuteilen: 2 SanA.')).toBeDefined()
 })
 
 test('a service that was called off is shown, and nothing moves', async () => {
@@ -247,7 +250,7 @@ test('a service that was called off is shown, and nothing moves', async () => {
   expect(await screen.findByText('Der Dienst ist abgesagt und lässt sich nicht mehr ändern.', {}, goes)).toBeDefined()
   await choose(hand, /Leiter \(RS\) *noch frei/, /Lena Schmidt/)
   expect(screen.queryByText('1 Änderung')).toBeNull()
-  expect(screen.getByText('Es fehlen 1 RS (Leiter) und 1 SanA.')).toBeDefined()
+  expect(screen.getByText('Noch einzuteilen: 1 RS (Leiter) und 1 SanA.')).toBeDefined()
   expect(screen.getAllByText(`${ole.vorname} ${ole.nachname}`).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /herausnehmen/ })).toBeNull()
 })

@@ -2,14 +2,14 @@ import { Alert, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { type Dienst, type Kandidat, rechtFor, type Schicht } from '#features/sanitaetsdienste/schemas.ts'
-import { useReasonWithout } from '#client/session.ts'
+import type { Dienst, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { kandidatenQuery, missingSentence } from '#blocks/anmeldung/client/index.ts'
+import { kandidatenQuery, missingPlaces } from '#blocks/anmeldung/client/index.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { dienstKind } from '../api.ts'
 import { DienstHilferuf } from '../detail/DienstHilferuf.tsx'
 import { noChange } from '../detail/rules.ts'
+import { useNotLeading } from '../detail/leading.ts'
 import { lastLeiter } from '../form/api.ts'
 import classes from './Einteilung.module.css'
 import { Foreign } from './Foreign.tsx'
@@ -46,7 +46,7 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const kandidatenState = useQuery(kandidatenQuery(dienstKind, dienst._id, schicht._id))
-  const reason = useReasonWithout(rechtFor('UPDATE', dienst.art)) ?? noChange(dienst)
+  const reason = useNotLeading(dienst) ?? noChange(dienst)
   useHotkeys([
     ['mod+Z', () => board.undo?.()],
     ['mod+shift+Z', () => board.redo?.()],
@@ -110,7 +110,11 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
           </>
         )}
         {reason === undefined && <DienstHilferuf dienst={dienst} schicht={schicht._id} />}
-        <Bar board={board} missing={missingSentence(tableau.distribution)} disabledReason={reason} />
+        <Bar
+          board={board}
+          missing={tableau.distribution.offen > 0 ? `Noch einzuteilen: ${missingPlaces(tableau.distribution.fehlt)}` : ''}
+          disabledReason={reason}
+        />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}
         {offen?.kind === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}

@@ -2,8 +2,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { period } from '#client/date.ts'
-import { missingSentence } from '#blocks/anmeldung/client/index.ts'
-import { ProgressBar } from '#client/ui/ProgressBar.tsx'
+import { Besetzung, BesetzungLegend, missingPlaces, missingSentence } from '#blocks/anmeldung/client/index.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { offeneSeats, type Tableau } from './tableau.ts'
@@ -41,12 +40,12 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
         <Text fw={600}>{period(schicht.beginn, schicht.ende)}</Text>
       </div>
       <Stack gap={4} aria-live="polite">
-        {distribution.soll > 0 && <ProgressBar besetzt={distribution.soll - distribution.offen} plaetze={distribution.soll} />}
+        <Besetzung besetzung={tableau.besetzung} compact withoutMissing />
         <Text fw={600} c={distribution.offen > 0 ? undefined : 'var(--mantine-color-anchor)'}>
           {distribution.offen > 0
-            ? asSentence(missingSentence(distribution))
+            ? `Noch einzuteilen: ${missingPlaces(distribution.fehlt)}.`
             : distribution.soll > 0
-              ? 'Alle Plätze sind besetzt.'
+              ? 'Alle Plätze sind eingeteilt.'
               : 'Für diese Schicht ist kein Bedarf genannt.'}
         </Text>
         {distribution.offen > 0 && withGemeldete.offen < distribution.offen && (
@@ -61,6 +60,7 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
             {seats === 1 ? 'In den Fahrzeugen ist 1 Sitz frei.' : `In den Fahrzeugen sind ${seats} Sitze frei.`}
           </Text>
         )}
+        <BesetzungLegend />
       </Stack>
       <ActionButton variant="light" leftSection={<IconWand size={20} aria-hidden />} disabledReason={withoutVorschlag} onClick={suggest}>
         Vorschlag
@@ -69,6 +69,4 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
   )
 }
 
-const asSentence = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}.`
-
-const offenText = (offen: number): string => (offen > 0 ? `${offen} offen` : 'besetzt')
+const offenText = (offen: number): string => (offen > 0 ? `${offen} noch einzuteilen` : 'alle eingeteilt')

@@ -48,11 +48,12 @@ const HourBar = ({ hours, dienste, max }: HourProps) => (
 interface HintProps {
   /** What speaks against it: explains, never blocks. */
   readonly warnings: readonly string[]
-  /** Where the person stands at that time: blocks. */
+  /** What the person does at that time, as it follows a name: blocks. */
   readonly besetzt?: string | null
 }
 
-export const besetztText = (where: string): string => `Zu dieser Zeit schon eingeteilt: ${where}`
+/** As a sentence of its own, below the name. */
+export const besetztText = (held: string): string => `${held.slice(0, 1).toUpperCase()}${held.slice(1)}`
 
 /** Why somebody cannot, and what one should know, each in words. */
 export function Hints({ warnings, besetzt = null }: HintProps) {

@@ -10,6 +10,7 @@ import { besetztText, Hints, KandidatFacts } from './KandidatFacts.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { ausbildung, warnings, type Target } from './tableau.ts'
+import { changesSomething } from './steps.ts'
 import { plaetzeFree, choiceTargets } from './targets.ts'
 import type { Place } from './state.ts'
 import { useWork } from './work.ts'
@@ -34,9 +35,11 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   const besetzt = moves.lock(profil)
   const isHere = tableau.places.has(profil)
   const { schicht } = tableau
+  const [now] = useState(() => Date.now())
   const [fn, setFunction] = useState(place.funktion)
   const eingeteilt = place.status === 'eingeteilt'
-  const targets = choiceTargets(tableau)
+  // Where somebody stands already is no place to move to.
+  const targets = choiceTargets(tableau).filter(({ target }) => !eingeteilt || changesSomething(place, target, tableau))
   // Kept here: a part that was just switched on is still the whole shift.
   const [part, setPart] = useState(() =>
     place.von === schicht.beginn && place.bis === schicht.ende ? null : { von: place.von, bis: place.bis },
@@ -85,6 +88,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
           <Text component="h3" fz={15} fw="bold" mb={8}>
             {eingeteilt ? 'Umsetzen' : 'Wohin?'}
           </Text>
+          {eingeteilt && targets.length === 0 && <Text c="dimmed">Gerade ist kein anderer Platz frei.</Text>}
           <PlainList gap={10} aria-label="Freie Plätze">
             {[...targets, ...(eingeteilt ? [] : [{ target: { kind: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', free: 0 }])].map(
               ({ target, name, free }) => {
@@ -115,8 +119,8 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
           data={ANMELDESTATUS.filter((status) => status !== 'eingeteilt' || eingeteilt || besetzt === null).map((value) => ({
             value,
             label: ANMELDESTATUS_NAMES[value],
-            // Somebody who never signed up has no state here yet.
-            ...(isHere ? {} : { disabled: value === 'nichtErschienen' }),
+            // Somebody who never signed up has no state here yet, and nobody is missing from what has not begun.
+            ...(isHere && Date.parse(schicht.beginn) <= now ? {} : { disabled: value === 'nichtErschienen' }),
           }))}
           onChange={(e) => {
             const status = e.currentTarget.value as Anmeldestatus

@@ -11,7 +11,7 @@ interface Props {
   readonly board: Board
   readonly tableau: Tableau
   readonly kandidaten: readonly Kandidat[]
-  /** Where somebody already stands at that time. */
+  /** What somebody already does at that time; follows a name. */
   readonly besetzt: (kandidat: Kandidat) => string | null
   /** Why nothing can be changed at all. */
   readonly grund: string | undefined
@@ -42,7 +42,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
       const [place, where] = [placeOf(profil), lock(profil)]
       if (!place) return
       const { vorname, nachname } = place.person
-      if (where !== null) return notify(`${vorname} ${nachname} ist zu dieser Zeit schon eingeteilt: ${where}.`, 'error')
+      if (where !== null) return notify(`${vorname} ${nachname} ${where}.`, 'error')
       change(putOn(place, target, tableau, board.saved))
       say(announcement(place, target, tableau))
     },
@@ -68,7 +68,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
 export function withoutVorschlag(tableau: Tableau): string | undefined {
   const { soll: places, offen, praktikanten, praktikantenSoll: praktikantPlaces } = tableau.distribution
   const seats = offeneSeats(tableau)
-  if (places > 0 && offen === 0 && praktikanten.length >= praktikantPlaces && seats === 0) return 'Alle Plätze sind besetzt.'
+  if (places > 0 && offen === 0 && praktikanten.length >= praktikantPlaces && seats === 0) return 'Alle Plätze sind eingeteilt.'
   const somebody = [...tableau.places.values()].some(({ status }) => status === 'gemeldet')
   return somebody || seats > 0 ? undefined : 'Es hat sich niemand gemeldet, der noch nicht eingeteilt ist.'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, number } from '#tests/support/example-dienst.ts'
-import { newPlace, takeOut, putOn } from './steps.ts'
+import { changesSomething, newPlace, takeOut, putOn } from './steps.ts'
 import { besetztBy, ordered, offeneSeats, boardOf, warnings } from './tableau.ts'
 import { suggest } from './vorschlag.ts'
 import { same, key, type Place, placesFrom, left, differences } from './state.ts'
@@ -48,6 +48,24 @@ const after = (places: Record<string, Place>, steps: ReturnType<typeof putOn>) =
 }
 
 describe('moves', () => {
+  test('one’s own place is no place to move to', () => {
+    const { places, tableau } = world([
+      exampleHelfer(max, 'SanA', 'eingeteilt', { schicht: S1 }),
+      exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter' }),
+    ])
+    const to = (person: typeof max, row: number) => changesSomething(places[key(S1, person._id)]!, { kind: 'zeile', row }, tableau)
+    expect([to(max, 1), to(max, 0), to(lena, 0), to(lena, 1)]).toEqual([false, true, false, true])
+    expect(changesSomething(places[key(S1, max._id)]!, { kind: 'praktikant' }, tableau)).toBe(true)
+  })
+
+  test('the board tells the numbers of the list, with what is not saved yet', () => {
+    const { dienst, places, schicht, tableau } = world()
+    expect(tableau.besetzung).toEqual(dienst.schichten[0]?.besetzung)
+    expect(tableau.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 2, offen: 1, unbesetzt: 3 })
+    const steps = putOn({ person: lena, qualifikation: 'RS' }, { kind: 'zeile', row: 0 }, tableau, places)
+    expect(boardOf(schicht, after(places, steps)).besetzung).toMatchObject({ eingeteilt: 1, gemeldet: 1, offen: 1, unbesetzt: 2 })
+  })
+
   test('placing takes over the function of the line, and the board counts at once', () => {
     const { places, schicht, tableau } = world()
     expect(tableau.distribution.offen).toBe(3)
@@ -168,13 +186,18 @@ describe('what speaks against it', () => {
     })
     const kandidat = exampleKandidat(max, 'SanA')
     expect(besetztBy(kandidat, schicht, there('2031-05-10T15:00:00.000Z', '2031-05-10T20:00:00.000Z'), dienst.schichten)).toBe(
-      'Schicht 2 dieses Dienstes',
+      'ist zu dieser Zeit schon eingeteilt: Schicht 2 dieses Dienstes',
     )
     expect(besetztBy(kandidat, schicht, there(ENDE, '2031-05-10T20:00:00.000Z'), dienst.schichten)).toBeNull()
   })
 
   test('what the server said of a shift of this service counts no more once the person was taken out there', () => {
-    const besetztVon = { titel: 'Stadtfest', beginn: '2031-05-10T15:00:00.000Z', ende: '2031-05-10T20:00:00.000Z' }
+    const besetztVon = {
+      als: 'eingeteilt' as const,
+      titel: 'Stadtfest',
+      beginn: '2031-05-10T15:00:00.000Z',
+      ende: '2031-05-10T20:00:00.000Z',
+    }
     const kandidat = exampleKandidat(max, 'SanA', { besetztVon })
     const out = {
       ...newPlace({ person: max, qualifikation: 'SanA' as const }, world().tableau),
@@ -183,14 +206,16 @@ describe('what speaks against it', () => {
       bis: besetztVon.ende,
     }
     expect(besetztBy(kandidat, schicht, { [key(S2, max._id)]: out }, dienst.schichten)).toBeNull()
-    expect(besetztBy(kandidat, schicht, {}, dienst.schichten)).toBe('Stadtfest')
+    expect(besetztBy(kandidat, schicht, {}, dienst.schichten)).toBe('ist zu dieser Zeit schon eingeteilt: Stadtfest')
+    const leads = exampleKandidat(max, 'SanA', { besetztVon: { ...besetztVon, als: 'leitung' } })
+    expect(besetztBy(leads, schicht, { [key(S2, max._id)]: out }, dienst.schichten)).toBe('leitet zu dieser Zeit schon: Stadtfest')
   })
 
   test('who fits comes first: free, suited, registered, lowest sufficient, least hours', () => {
     const { tableau } = world([exampleHelfer(ute, 'RS', 'gemeldet', { schicht: S1 })])
     const people = [
       exampleKandidat(max, 'SanA'),
-      exampleKandidat(ole, 'RS', { stunden90Tage: 3, besetztVon: { titel: 'Konzert', beginn: BEGINN, ende: ENDE } }),
+      exampleKandidat(ole, 'RS', { stunden90Tage: 3, besetztVon: { als: 'eingeteilt', titel: 'Konzert', beginn: BEGINN, ende: ENDE } }),
       exampleKandidat(lena, 'NotSan'),
       exampleKandidat(ute, 'RS', { stunden90Tage: 40 }),
     ]

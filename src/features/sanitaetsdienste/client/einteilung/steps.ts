@@ -2,7 +2,7 @@
 import { seatFunction } from './seats.ts'
 import { targetName } from './targets.ts'
 import type { Tableau, Target } from './tableau.ts'
-import { key, type Place, type Places } from './state.ts'
+import { key, type Place, type Places, same } from './state.ts'
 
 export type Step = readonly [schicht: string, profil: string, neu: Place | null]
 type Person = Pick<Place, 'person' | 'qualifikation'>
@@ -65,3 +65,9 @@ function targetFunction(target: Target, { schicht }: Tableau, here: Place): stri
 /** What was done, for screen readers: "Lena Schmidt: Fahrer, KTW 14/01". */
 export const announcement = ({ person }: Person, target: Target, tableau: Tableau): string =>
   `${person.vorname} ${person.nachname}: ${targetName(target, tableau.schicht)}`
+
+/** Would somebody who stands in the shift stand otherwise afterwards? Which of equal places one has follows by itself. */
+export function changesSomething(place: Place, target: Target, tableau: Tableau): boolean {
+  const [, , moved] = putOn(place, target, tableau, {}).at(-1) ?? []
+  return !moved || !same(place, moved)
+}

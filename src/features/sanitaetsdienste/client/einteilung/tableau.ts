@@ -1,5 +1,15 @@
 // One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
-import { type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution, distribute } from '#blocks/anmeldung/besetzung.ts'
+import type { Besetzung } from '#blocks/anmeldung/contract.ts'
+import {
+  countBesetzung,
+  type Mitwirkender,
+  fillsMissing,
+  fitsAtAll,
+  type Platz,
+  type Distribution,
+  distribute,
+} from '#blocks/anmeldung/besetzung.ts'
+import { HELD_TEXT } from '#blocks/konflikte/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
@@ -17,6 +27,8 @@ export interface Tableau {
   /** Everybody who has a state in this shift, by profile. */
   readonly places: ReadonlyMap<string, Place>
   readonly distribution: Distribution
+  /** The numbers as every list has them, with what is not saved yet. */
+  readonly besetzung: Besetzung
   readonly plaetze: readonly (Platz & { readonly place: Place | null })[]
   readonly fahrzeuge: readonly { readonly fahrzeug: Schicht['fahrzeuge'][number]; readonly seats: readonly Sitz[] }[]
   readonly praktikanten: readonly Place[]
@@ -44,6 +56,10 @@ export function boardOf(schicht: Schicht, all: Places): Tableau {
     schicht,
     places,
     distribution,
+    besetzung: countBesetzung(
+      schicht,
+      here.map((place) => ({ ...asMitwirkender(place), status: place.status })),
+    ).besetzung,
     plaetze: distribution.plaetze.map((platz) => ({ ...platz, place: (platz.person && places.get(platz.person)) || null })),
     fahrzeuge: schicht.fahrzeuge.map((fahrzeug) => ({ fahrzeug, seats: seatsOf(fahrzeug, here) })),
     praktikanten: eingeteilt.filter(({ praktikant }) => praktikant),
@@ -57,7 +73,7 @@ export const offeneSeats = ({ fahrzeuge }: Tableau): number =>
   fahrzeuge.reduce((sum, { seats }) => sum + seats.filter(({ place, optional }) => !place && !optional).length, 0)
 
 /**
- * Where the person already stands at that time, or null: blocks. The server's answer knows of other areas and services; within
+ * What the person already does at that time, or null: blocks; follows a name ("ist zu dieser Zeit schon eingeteilt: …"). The server's answer knows of other areas and services; within
  * this one the board knows better, for it also sees what is not saved yet.
  */
 export function besetztBy(kandidat: Kandidat, schicht: Schicht, all: Places, schichten: readonly Schicht[]): string | null {
@@ -68,14 +84,14 @@ export function besetztBy(kandidat: Kandidat, schicht: Schicht, all: Places, sch
       place.status === 'eingeteilt' &&
       overlaps(place, all[key(schicht._id, kandidat.profil._id)] ?? { von: schicht.beginn, bis: schicht.ende }),
   )
-  if (own) return `Schicht ${schichtname(schichten, own.schicht)} dieses Dienstes`
+  if (own) return `${HELD_TEXT.eingeteilt}: Schicht ${schichtname(schichten, own.schicht)} dieses Dienstes`
   const { besetztVon } = kandidat
   if (!besetztVon) return null
   const isThisDienst = schichten.some((other) => {
     const place = all[key(other._id, kandidat.profil._id)]
     return other._id !== schicht._id && place?.von === besetztVon.beginn && place.bis === besetztVon.ende
   })
-  return isThisDienst ? null : besetztVon.titel
+  return besetztVon.als === 'eingeteilt' && isThisDienst ? null : `${HELD_TEXT[besetztVon.als]}: ${besetztVon.titel}`
 }
 
 /** "2", or what the shift is called: "2 (Nacht)". */

@@ -7,7 +7,7 @@ import type { Tableau, Target } from './tableau.ts'
 export interface Work {
   readonly tableau: Tableau
   readonly kandidaten: readonly Kandidat[]
-  /** Where somebody already stands at that time. */
+  /** What somebody already does at that time; follows a name. */
   readonly besetzt: (kandidat: Kandidat) => string | null
   /** The most hours that anybody has: the whole width of a bar. */
   readonly max: number

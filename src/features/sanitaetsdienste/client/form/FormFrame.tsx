@@ -31,16 +31,7 @@ export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
         <BaseFields {...fields} />
       </Part>
       <div className={classes['neben']}>
-        <FormPart fields={['schichten', 'risiko']}>
-          {wide ? (
-            <Estimate />
-          ) : (
-            <details className={classes['schaetzung']}>
-              <summary>Wie viele Helfer braucht es? Bedarf ermitteln</summary>
-              <Estimate />
-            </details>
-          )}
-        </FormPart>
+        <FormPart fields={['schichten', 'risiko']}>{wide ? <Estimate /> : <Folded />}</FormPart>
       </div>
       <Part>
         <FieldGroup titel="Schichten und Bedarf">
@@ -59,6 +50,19 @@ const Part = ({ children }: { readonly children: ReactNode }) => (
     <Stack gap={20}>{children}</Stack>
   </InfoCard>
 )
+
+/** Opens by itself where the server asks for something in it. */
+function Folded() {
+  const { form } = useFormContext()
+  return (
+    <details className={classes['schaetzung']} {...(form.errors[REASON] ? { open: true } : {})}>
+      <summary>Wie viele Helfer braucht es? Bedarf ermitteln</summary>
+      <Estimate />
+    </details>
+  )
+}
+
+const REASON = 'risiko.manuelleAbweichungGrund'
 
 function Estimate() {
   const { form, gesperrt } = useFormContext()
@@ -92,7 +96,11 @@ function Estimate() {
         value={risiko}
         schichten={schichten}
         onTakeOver={takeOver}
-        onChange={(fresh) => form.setFieldValue('risiko', fresh)}
+        reasonError={typeof form.errors[REASON] === 'string' ? form.errors[REASON] : undefined}
+        onChange={(fresh) => {
+          form.setFieldValue('risiko', fresh)
+          form.clearFieldError(REASON)
+        }}
         typeOf={(id) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null}
         gesperrt={gesperrt}
       />

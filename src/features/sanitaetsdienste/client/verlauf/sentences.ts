@@ -19,6 +19,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   gefragt: 'hat um Hilfe gebeten',
   abgesagt: 'hat den Dienst abgesagt',
   abgeschlossen: 'hat den Dienst abgeschlossen',
+  abschlussZurueckgenommen: 'hat den Abschluss zurückgenommen',
   geloescht: 'hat den Dienst gelöscht',
 }
 const STATUS_DEEDS: Readonly<Record<string, string>> = {

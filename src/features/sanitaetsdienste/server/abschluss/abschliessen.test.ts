@@ -168,3 +168,106 @@ test('two who close at once: one does, the drafts are written once', async () =>
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await nachweise()).toHaveLength(2)
 })
+
+test('who came without having signed up is there with hours and history; a stranger to duties is not', async () => {
+  const { mitglied, instance, dienst, dienste, schicht, anna, close, nachweise, war: was } = await over()
+  const [zoe, paused] = [await mitglied('RH', { vorname: 'Zoe', nachname: 'Zander' }), await mitglied('SanA', { vorname: 'Rudi' })]
+  const set = (status: string) => (trx: Parameters<Parameters<typeof instance.context.transact>[0]>[0]) =>
+    trx.updateTable('profile').set({ status }).where('_id', '=', paused.profil).execute()
+  await instance.context.transact(set('ruhend'))
+  await expect(close({ helfer: [was(anna), was(paused, { spontan: true })] })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ feld: 'helfer.1.profil', msg: expect.stringContaining('kann nicht mitmachen') }],
+  })
+  const to = await close({ helfer: [was(anna), was(zoe, { spontan: true, istEnde: '2027-05-01T14:00:00Z', pause: 30 })] })
+  expect(state(to, zoe)).toMatchObject({
+    status: 'eingeteilt',
+    istEnde: '2027-05-01T14:00:00.000Z',
+    istPause: 30,
+    qualifikationBeiEinteilung: 'RH',
+  })
+  expect((await nachweise()).map(({ profil, stunden: hours }) => [profil, hours])).toEqual([
+    [anna.profil, 8],
+    [zoe.profil, 5.5],
+  ])
+  const [entry] = (await dienste.history({ params: { id: dienst._id } })).filter(
+    ({ feld: field, neu: fresh }) => field === 'helfer' && JSON.stringify(fresh).includes('Zoe Zander'),
+  )
+  expect([entry?.aktion, entry?.alt]).toEqual(['eingeteilt', null])
+  expect(schicht._id).toBe(to.schichten[0]?._id)
+})
+
+test('a closing is taken back with history while no hours are confirmed; closed again it writes the hours anew', async () => {
+  const { instance, dienst, dienste, als: as, anna, ben, close, nachweise, war: was } = await over()
+  const to = await close({ helfer: [was(anna), was(ben, { erschienen: false })], bericht: 'Ruhig.' })
+  expect(await nachweise()).toHaveLength(1)
+  const params = { id: dienst._id }
+  const takeBack = (version: number) => dienste.abschlussZuruecknehmen({ params, query: { version } })
+  await expect(takeBack(to.version - 1)).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
+  const stranger = as(await instance.person(['READ_SANDIENST']))
+  await expect(stranger.abschlussZuruecknehmen({ params, query: { version: to.version } })).rejects.toMatchObject({ status: 403 })
+  await takeBack(to.version)
+  const open = await dienste.get({ params })
+  expect(open).toMatchObject({ status: 'ausgeschrieben', abgeschlossenAm: null, bericht: 'Ruhig.', hilfeleistungen: HELP })
+  expect([state(open, anna)?.istBeginn, state(open, ben)?.status]).toEqual([dienst.beginn, 'nichtErschienen'])
+  expect(await nachweise()).toEqual([])
+  const [entry] = (await dienste.history({ params })).filter(({ aktion: action }) => action === 'abschlussZurueckgenommen')
+  expect([entry?.alt, entry?.neu]).toEqual(['durchgefuehrt', 'ausgeschrieben'])
+  await expect(takeBack(open.version)).rejects.toMatchObject({ status: 409, errors: [{ msg: 'Der Dienst ist nicht abgeschlossen.' }] })
+
+  const again = await close({ version: open.version, helfer: [was(anna, { pause: 60 }), was(ben)] })
+  expect(state(again, ben)?.status).toBe('eingeteilt')
+  expect((await nachweise()).map(({ stunden: hours }) => hours)).toEqual([8, 7])
+  await instance.context.transact((trx) =>
+    trx.updateTable('stundennachweise').set({ status: 'bestaetigt' }).where('profil', '=', anna.profil).execute(),
+  )
+  await expect(takeBack(again.version)).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Ein Stundennachweis aus diesem Dienst ist schon bestätigt; der Abschluss bleibt.' }],
+  })
+  expect(await nachweise()).toHaveLength(2)
+})
+
+test('what is billed stays closed', async () => {
+  const { dienst, dienste, close, anna, war: was } = await over()
+  const { version } = await close({ helfer: [was(anna)] })
+  const billed = await dienste.status({ params: { id: dienst._id }, body: { version, status: 'abgerechnet' } })
+  await expect(dienste.abschlussZuruecknehmen({ params: { id: dienst._id }, query: { version: billed.version } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Der Dienst ist abgerechnet; der Abschluss bleibt.' }],
+  })
+})
+
+test('nobody is missing from what has not begun: neither by hand nor by closing before the last shift', async () => {
+  const {
+    dienste,
+    dienst,
+    anna,
+    war: was,
+    close,
+    placeClock: place,
+  } = await over({
+    schichten: [
+      { bezeichnung: 'Früh', beginn: '2027-05-01T08:00:00Z', ende: '2027-05-01T12:00:00Z', bedarf: [{ qualifikation: 'SanA', anzahl: 3 }] },
+      { bezeichnung: 'Spät', beginn: '2027-05-01T12:00:00Z', ende: '2027-05-01T16:00:00Z', bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] },
+    ],
+    bedarf: [],
+  })
+  const missing = (beginn: string) => {
+    place(beginn)
+    return dienste.setzeAnmeldung({
+      params: { id: dienst._id, profileId: anna.profil },
+      body: { schicht: dienst.schichten[0]?._id, status: 'nichtErschienen' },
+    })
+  }
+  await expect(missing('2027-05-01T07:59:59Z')).rejects.toMatchObject({
+    status: 409,
+    errors: [{ feld: 'status', msg: 'Anna Ahrens: „Nicht erschienen“ geht erst, wenn die Schicht begonnen hat.' }],
+  })
+  place('2027-05-01T11:59:59Z')
+  await expect(close({ helfer: [was(anna)] })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Abschließen lässt sich der Dienst erst, wenn die letzte Schicht begonnen hat, also ab Sa., 01.05.2027, 14:00 Uhr.' }],
+  })
+  expect(await missing('2027-05-01T08:00:00Z')).toMatchObject({ status: 'nichtErschienen' })
+})

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { isOver } from '../../hindernisse.ts'
+import { abschlussHindernis } from '../../hindernisse.ts'
 import {
-  angeboteOf,
+  addSpontaneous,
   type AnwesenheitResult,
   helferStates,
   hourParts,
@@ -12,30 +12,19 @@ import {
   refresh,
   writeAnwesenheit,
 } from '#blocks/anmeldung/server/index.ts'
-import { readableTime } from '#contract/berlin.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { dienste } from '../occasion.ts'
-import { type Dienstkopf, loadWith } from '../load.ts'
+import { type Dienstkopf, loadLed } from '../load.ts'
 import { read } from '../read/read.ts'
 import { recordDone } from '../record.ts'
-import { isDraft } from '../visibility.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** Why a service may not be closed now; null when it may. */
-export function abschlussHindernis(
-  dienst: Pick<Dienstkopf, 'abgesagt' | 'status' | 'beginn' | 'abgeschlossenAm'>,
-  now: string,
-): string | null {
-  if (dienst.abgesagt) return 'Der Dienst ist abgesagt, abschließen lässt er sich nicht.'
-  if (dienst.abgeschlossenAm !== null || isOver(dienst.status)) return 'Der Dienst ist schon abgeschlossen.'
-  if (isDraft(dienst)) return 'Der Dienst ist noch ein Entwurf. Schreibe ihn zuerst aus.'
-  return now < dienst.beginn
-    ? `Abschließen lässt sich der Dienst erst, wenn er begonnen hat, also ab ${readableTime(dienst.beginn)} Uhr.`
-    : null
+async function shiftsOf(trx: Trx, dienst: string): Promise<{ _id: string; beginn: string }[]> {
+  return trx.selectFrom('angebote').select(['_id', 'beginn']).where('sanitaetsdienst', '=', dienst).orderBy('_id').execute()
 }
 
 /** Drafts of everybody's hours; closing the same service again writes none twice. */
@@ -58,19 +47,23 @@ async function draftHours(trx: Trx, dienst: Dienstkopf, results: readonly Anwese
 export const abschliessen =
   (context: AppContext): Handler<C['abschluss']> =>
   async ({ trx, actor, params, body: { version, helfer, ...told } }) => {
-    const dienst = await loadWith(trx, actor, params.id, 'UPDATE')
+    const dienst = await loadLed(trx, actor, params.id)
     const now = context.now()
-    const hindernis = abschlussHindernis(dienst, now.toISOString())
+    const shifts = await shiftsOf(trx, dienst._id)
+    const schichten = shifts.map(({ _id }) => _id)
+    const hindernis = abschlussHindernis({ ...dienst, schichten: shifts }, now)
     if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== version) throw stale()
-    const schichten = await angeboteOf(trx, dienste, dienst._id)
     await lockAngebote(trx, schichten)
+    const added = await addSpontaneous(trx, schichten, helfer, actor._id, now)
     const results = await planAnwesenheit(trx, schichten, helfer)
     const before = await helferStates(
       trx,
-      results.map(({ anmeldung }) => anmeldung),
+      results.flatMap(({ anmeldung }) => (added.has(anmeldung) ? [] : [anmeldung])),
     )
-    const changes = await writeAnwesenheit(trx, results, actor._id, now)
+    const changes = (await writeAnwesenheit(trx, results, actor._id, now)).map((change) =>
+      added.has(change.anmeldung) ? { ...change, vorher: null } : change,
+    )
     const hours = await draftHours(trx, dienst, results, actor._id)
     await sql`update sanitaetsdienste set status = 'durchgefuehrt', "abgeschlossenAm" = ${now}, hilfeleistungen = ${JSON.stringify(told.hilfeleistungen)}::jsonb,
         bericht = ${told.bericht}, ${touched(actor._id, now)}

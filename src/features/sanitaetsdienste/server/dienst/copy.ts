@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { proposeHelfer, recordHelfer, refresh } from '#blocks/anmeldung/server/index.ts'
+import { elsewhereWhileLeading, proposeHelfer, recordHelfer, refresh } from '#blocks/anmeldung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { AppContext, Trx } from '#server/context.ts'
@@ -101,8 +101,10 @@ export const copy =
     const copy = copyOf(template, moveTime, body.mitHelfern)
     const present = await stillPresent(trx, [copy.leiter, copy.stvLeiter])
     const stays = (profil: string | null) => (profil !== null && present.has(profil) ? profil : null)
-    const head = { ...copy, leiter: stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: moveTime(schicht.beginn), ende: moveTime(schicht.ende) }))
+    // Whoever is elsewhere then is not taken along, as vehicles are not.
+    const busy = (await elsewhereWhileLeading(trx, { _id: null, leiter: stays(copy.leiter), schichten: moved })).length > 0
+    const head = { ...copy, leiter: busy ? null : stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const [reason] = maengel({ dienst: head, schichten: moved, now: context.now(), before: null })
     if (reason) throw badRequest(reason.msg, 'beginn')
     const { _id, schichten: fresh } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor._id)

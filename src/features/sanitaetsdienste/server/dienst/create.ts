@@ -1,9 +1,9 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { notifyPublished, refresh } from '#blocks/anmeldung/server/index.ts'
+import { notifyPublished, refresh, requireFreeLeader } from '#blocks/anmeldung/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { checkFahrzeuge } from './fahrzeuge.ts'
-import { checkReferences, insertDienst } from './head-data.ts'
+import { checkReferences, insertDienst, requireDeviationReason } from './head-data.ts'
 import { requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { dienste } from '../occasion.ts'
@@ -19,7 +19,8 @@ export const create =
     requireRecht(actor, 'CREATE', body.art)
     const schichten = validatedSchichten(body, context.now(), null)
     await checkReferences(trx, body)
-    await checkFahrzeuge(trx, schichten, body.schichten.length === 0)
+    await requireFreeLeader(trx, { _id: null, leiter: body.leiter, schichten })
+    requireDeviationReason(body, schichten, await checkFahrzeuge(trx, schichten, body.schichten.length === 0))
     const { _id, schichten: ids } = await insertDienst(trx, body, body.status, schichten, actor._id)
     await refresh(trx, ids)
     await recordDienst(trx, null, await dienstData(trx, _id), actor._id)

@@ -9,7 +9,7 @@ import type { SchichtProps } from '../../schemas.ts'
 /**
  * The vehicles of these shifts, locked against other bookers until the end of the transaction: do they exist, may they go along?
  * What was part of the service before (`current`) may stay, whatever happened to it since: planners see its state. `short`: the
- * service was written without a list of shifts.
+ * service was written without a list of shifts. Returns the type of each.
  * @throws 400 for one that does not exist, 409 naming one that is out of service
  */
 export async function checkFahrzeuge(
@@ -17,15 +17,15 @@ export async function checkFahrzeuge(
   schichten: readonly SchichtProps[],
   short: boolean,
   current: ReadonlySet<string> = new Set(),
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const plaetze = schichten.flatMap(({ fahrzeuge }, i) =>
     fahrzeuge.flatMap(({ fahrzeug }, j) =>
       fahrzeug === null ? [] : [{ fahrzeug, feld: `${short ? '' : `schichten.${i}.`}fahrzeuge.${j}.fahrzeug` }],
     ),
   )
-  if (plaetze.length === 0) return
-  const { rows } = await sql<{ _id: string; bezeichnung: string; status: string; aktiv: boolean }>`
-    select _id, bezeichnung, status, aktiv from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
+  if (plaetze.length === 0) return new Map()
+  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string; status: string; aktiv: boolean }>`
+    select _id, bezeichnung, typ, status, aktiv from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by _id for no key update`.execute(trx)
   for (const { fahrzeug, feld: field } of plaetze) {
     const there = rows.find(({ _id }) => _id === fahrzeug)
@@ -35,6 +35,7 @@ export async function checkFahrzeuge(
     if (there.status === 'werkstatt') throw conflict(`${there.bezeichnung} ist in der Werkstatt.`, field)
     if (there.status === 'ausserDienst') throw conflict(`${there.bezeichnung} ist außer Dienst.`, field)
   }
+  return new Map(rows.map(({ _id, typ: type }) => [_id, type]))
 }
 
 /**

@@ -1,6 +1,7 @@
 // A service as rows, and the references that it names.
 import { sql } from 'kysely'
 import { insertAngebote, type SchichtRow } from '#blocks/anmeldung/server/index.ts'
+import { planned, required, staysBelow } from '#blocks/anmeldung/bedarfs-rows.ts'
 import { determine } from '#blocks/bedarf/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { formatOf } from '#contract/schema.ts'
@@ -32,6 +33,23 @@ function recalculated(risiko: Head['risiko']): Head['risiko'] {
       error.errors.map(({ msg, feld: field }) => ({ msg, feld: `risiko.eingabe.${field ?? ''}` })),
     )
   }
+}
+
+/**
+ * Whoever takes an estimate over and plans less in some shift says why: the authority reads it. `types` are those of the vehicles, by id.
+ * @throws 400 at the reason
+ */
+export function requireDeviationReason(head: Head, schichten: readonly SchichtRow[], types: ReadonlyMap<string, string>): void {
+  const risiko = recalculated(head.risiko)
+  if (!risiko?.uebernommen || risiko.manuelleAbweichungGrund.trim() !== '') return
+  const plans = schichten.map(({ bedarf, fahrzeuge }) =>
+    planned({
+      bedarf,
+      fahrzeuge: fahrzeuge.map(({ fahrzeug, typ: type }) => ({ typ: fahrzeug === null ? type : (types.get(fahrzeug) ?? null) })),
+    }),
+  )
+  if (plans.some((plan) => staysBelow(plan, required(risiko.ergebnis))))
+    throw badRequest('Du planst weniger als ermittelt: Nenne den Grund der Abweichung.', 'risiko.manuelleAbweichungGrund')
 }
 
 /** The header as columns: instants in the one form that the database answers, objects as JSON, the estimate recalculated. */

@@ -129,12 +129,14 @@ describe('changing', () => {
     const dienste = world.als(await world.leitung())
     const old = await dienste.create({ body: world.props({ bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] }) })
     const id = old._id
-    for (const actor of [await world.mitglied(), await world.mitglied()]) await world.als(actor).anmelden({ params: { id }, body: {} })
+    const [first, second] = [await world.mitglied(), await world.mitglied()]
+    await dienste.setzeAnmeldung({ params: { id, profileId: first.profil }, body: { status: 'eingeteilt' } })
+    await world.als(second).anmelden({ params: { id }, body: {} })
     const full = await dienste.get({ params: { id } })
-    expect(full.helfer.map(({ status }) => status)).toEqual(['gemeldet', 'warteliste'])
+    expect(full.helfer.map(({ status }) => status)).toEqual(['eingeteilt', 'warteliste'])
     const bedarf = [{ ...full.schichten[0]!.bedarf[0]!, anzahl: 2 }]
     const fresh = await dienste.update({ params: { id }, body: asChange(full, { schichten: [{ ...full.schichten[0]!, bedarf }] }) })
-    expect(fresh.helfer.map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])
+    expect(fresh.helfer.map(({ status }) => status)).toEqual(['eingeteilt', 'gemeldet'])
     expect(fresh.schichten[0]?.besetzung).toMatchObject({ offen: 0, warteliste: 0 })
   })
 

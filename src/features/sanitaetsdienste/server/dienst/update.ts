@@ -11,6 +11,7 @@ import {
   lockAngebote,
   notifyMove,
   promote,
+  requireFreeLeader,
   withdrawQuestions,
 } from '#blocks/anmeldung/server/index.ts'
 import { conflict, badRequest, stale } from '#server/errors.ts'
@@ -19,7 +20,7 @@ import type { Handler } from '#server/routes.ts'
 import { recordDienst } from '../changes.ts'
 import { dienste, refreshStatus } from '../occasion.ts'
 import { bucheFahrzeuge, checkFahrzeuge } from './fahrzeuge.ts'
-import { asColumns, asUtc, checkReferences, occasion } from './head-data.ts'
+import { asColumns, asUtc, checkReferences, occasion, requireDeviationReason } from './head-data.ts'
 import { loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { validatedSchichten } from './schichten.ts'
@@ -91,8 +92,9 @@ export const update =
     const short = body.schichten.length === 0
     const schichten = withIdentity(before, validatedSchichten(body, context.now(), before.beginn), short)
     await checkReferences(trx, body, before)
+    await requireFreeLeader(trx, { _id: before._id, leiter: body.leiter, schichten }, before)
     const current = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
-    await checkFahrzeuge(trx, schichten, short, current)
+    requireDeviationReason(body, schichten, await checkFahrzeuge(trx, schichten, short, current))
 
     const existing = schichten.flatMap(({ _id, ...props }) => (_id === undefined ? [] : [{ ...props, _id, name: nameIn(before, _id) }]))
     await removeSchichten(context, trx, before, new Set(existing.map(({ _id }) => _id)), actor._id)

@@ -17,7 +17,7 @@ import { readableTime } from '#contract/berlin.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { leads } from '../load.ts'
+import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { address, type Leader, nameOf, type Place, type Service, visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract

@@ -211,9 +211,10 @@ test('a person elsewhere blocks, also within one list; back to back does not', a
 test('who is turned down makes room for the waiting list; who is put on it does not come back at once', async () => {
   const { mitglied, assign, dienst, early, als: as } = await world()
   const people: Person[] = [await mitglied(), await mitglied(), await mitglied()]
-  for (const actor of people) await as(actor).anmelden({ params: { id: dienst._id }, body: { schicht: early } })
   const [a, b, c] = people as [Person, Person, Person]
-  const afterwards = await assign([{ profil: a.profil, schicht: early, status: 'warteliste' }], dienst.version)
+  const { version } = await assign([{ profil: a.profil, schicht: early }], dienst.version)
+  for (const actor of [b, c]) await as(actor).anmelden({ params: { id: dienst._id }, body: { schicht: early } })
+  const afterwards = await assign([{ profil: a.profil, schicht: early, status: 'warteliste' }], version)
   const state = (helfer: typeof afterwards.helfer) =>
     [a, b, c].map((actor) => helfer.find(({ profil }) => profil._id === actor.profil)?.status)
   expect(state(afterwards.helfer)).toEqual(['warteliste', 'gemeldet', 'warteliste'])

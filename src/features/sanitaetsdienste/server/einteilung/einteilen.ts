@@ -23,6 +23,7 @@ export const einteilen =
       await angeboteOf(trx, dienste, dienst._id),
       rows,
       (number, field) => `helfer.${number}.${field}`,
+      context.now(),
     )
     await applySteps({ context, trx, kind: dienste }, dienst._id, steps, actor._id)
     return read(context, trx, actor, dienst._id)
@@ -40,7 +41,7 @@ export const setAnmeldung =
     await requireProfil(trx, profil)
     // What the member wrote stays, unless the planner writes something.
     const commentProps = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit }
-    const steps = await planEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field)
+    const steps = await planEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field, context.now())
     await applySteps({ context, trx, kind: dienste }, dienst._id, steps, actor._id)
     return readAnmeldung(trx, schicht, profil)
   }

@@ -7,7 +7,7 @@ import { notFound } from '#server/errors.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { dienste } from '../occasion.ts'
-import { type Dienstkopf, load, requireRecht } from '../load.ts'
+import { type Dienstkopf, load, requireLeading } from '../load.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -15,7 +15,7 @@ export const kandidaten =
   (context: AppContext): Handler<C['kandidaten']> =>
   async ({ db, actor, params, query }) => {
     const dienst = await load(db, actor, params.id)
-    requireRecht(actor, 'UPDATE', dienst.art)
+    requireLeading(actor, dienst)
     const schicht = oneOffer(dienste, await angeboteOf(db, dienste, dienst._id), query.schicht)
     return kandidatenFor(db, dienst, schicht, context.now(), may(actor, 'READ_UNSICHTBARE_USER'))
   }

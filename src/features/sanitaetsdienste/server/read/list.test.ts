@@ -73,7 +73,11 @@ describe('which services', () => {
     await w.put('andere Gruppe', { ...am('06-05'), ...one, sichtbarFuer: ['Nord'] })
     await w.put('meine Gruppe', { ...am('06-06'), ...one, sichtbarFuer: ['Süd'] })
     const full = await w.put('voll', { ...am('06-07'), ...one })
-    await w.als(await w.mitglied()).anmelden({ params: { id: full._id }, body: {} })
+    await w
+      .als(w.chief)
+      .setzeAnmeldung({ params: { id: full._id, profileId: (await w.mitglied()).profil }, body: { status: 'eingeteilt' } })
+    const asked = await w.put('nur angefragt', { ...am('06-11'), ...one })
+    await w.als(await w.mitglied()).anmelden({ params: { id: asked._id }, body: {} })
     const to = await w.put('voll ohne Warteliste', { ...am('06-10'), ...one, warteliste: false })
     await w.als(await w.mitglied()).anmelden({ params: { id: to._id }, body: {} })
     const present = await w.put('schon dabei', { ...am('06-08'), bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
@@ -96,14 +100,16 @@ describe('which services', () => {
         bezeichnung,
         { ...anmeldung, gruende: anmeldung.gruende.length > 0 && !MUTE.includes(bezeichnung) },
       ])
-      expect([bezeichnung, (anmeldung.moeglich && !anmeldung.warteliste) || anmeldung.alsPraktikant === true]).toEqual([bezeichnung, fits])
+      // A place that somebody asked for may be asked for as well, but is not free.
+      const possible = (anmeldung.moeglich && !anmeldung.warteliste) || anmeldung.alsPraktikant === true
+      expect([bezeichnung, possible]).toEqual([bezeichnung, fits || bezeichnung === 'nur angefragt'])
     }
     const said = all.map(({ bezeichnung, passt: fits, anmeldung: { warteliste, gruende: reasons } }) => [
       bezeichnung,
       fits ? null : warteliste ? 'warteliste' : (reasons[0] ?? null),
     ])
     expect(Object.fromEntries(said)).toEqual({
-      ...Object.fromEntries([...expected, 'schon dabei'].map((name) => [name, null])),
+      ...Object.fromEntries([...expected, 'schon dabei', 'nur angefragt'].map((name) => [name, null])),
       'zu hoch': 'Deine Qualifikation passt hier auf keinen Platz.',
       'zu spät': 'Der Meldeschluss ist vorbei.',
       voll: 'warteliste',

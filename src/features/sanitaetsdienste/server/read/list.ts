@@ -38,6 +38,7 @@ const columns: readonly Column[] = [
   fromRow('Plätze', (row) => sum(row, 'soll')),
   fromRow('Eingeteilt', (row) => sum(row, 'eingeteilt')),
   fromRow('Gemeldet', (row) => sum(row, 'gemeldet')),
+  fromRow('Frei', (row) => sum(row, 'offen')),
   fromRow('Es fehlen', ({ schichten }) =>
     schichten
       .map(({ besetzung }) => missingText(besetzung.fehlt))

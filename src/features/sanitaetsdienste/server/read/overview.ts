@@ -32,7 +32,7 @@ const people = (profile: Sql): Sql =>
 /** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
 const led = (actor: Actor, now: Date): Sql => sql`
   select d._id, d._id as dienst, d.bezeichnung, '' as schicht, null::text as status, iso(d.beginn) as von, iso(d.ende) as bis, d.treffpunkt,
-    iso(d."treffpunktZeit") as "treffpunktZeit", '' as funktion, ${ortJson}::jsonb as "ortDaten",
+    iso(d."treffpunktZeit") as "treffpunktZeit", case when d.leiter = ${actor.profil}::uuid then 'Leitung' else 'Stellvertretung' end as funktion, ${ortJson}::jsonb as "ortDaten",
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d join orte o on o._id = d.ort
   where ${actor.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${now} and ${stillOpen}
@@ -64,7 +64,9 @@ interface Open {
 
 const open = (actor: Actor, now: Date): Sql => {
   const plans = KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
-  const responsible = sql`not d.abgesagt and ${visible(actor)} and (d.art = any(${plans}::text[]) or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
+  // Naming a leader and publishing takes the right: who only leads is not asked to.
+  const plan = sql`d.art = any(${plans}::text[])`
+  const responsible = sql`not d.abgesagt and ${visible(actor)} and (${plan} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
   const row = (what: Task['was'], more: Sql, where: Sql): Sql => sql`
     (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
   const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
@@ -74,10 +76,10 @@ const open = (actor: Actor, now: Date): Sql => {
   const nothing = sql`0 as zahl, null::jsonb as besetzungen`
   return sql`
     ${row('luecke', sql`${offen} as zahl, ${schichten(sql`jsonb_agg(a.besetzung order by a.beginn)`)} as besetzungen`, sql`${running} and ${soon} and ${offen} > 0`)}
-    union all ${row('leitung', nothing, sql`${running} and ${soon} and d.leiter is null`)}
+    union all ${row('leitung', nothing, sql`${plan} and ${running} and ${soon} and d.leiter is null`)}
     union all ${row('einteilen', sql`${gemeldet} as zahl, null::jsonb as besetzungen`, sql`${running} and d.ende > ${now} and ${gemeldet} > 0`)}
     union all ${row('abschliessen', nothing, sql`${running} and d.ende <= ${now}`)}
-    union all ${row('entwurf', nothing, sql`not (${published}) and d.ende > ${now}`)}`
+    union all ${row('entwurf', nothing, sql`${plan} and not (${published}) and d.ende > ${now}`)}`
 }
 
 /** The same missing lines of several shifts as one: '3 SanA und 1 RS'. */

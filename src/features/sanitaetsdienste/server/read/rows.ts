@@ -10,6 +10,7 @@ import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
 import { shiftsOf } from '../reading.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
+import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 type Sql = RawBuilder<unknown>
@@ -89,8 +90,8 @@ async function ownRows(db: Db, actor: Actor, query: ListQuery, now: Date): Promi
     )
     select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine
     from seite d left join (
-      select a.sanitaetsdienst, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende))
-        order by m.beginn, m._id) as meine
+      select a.sanitaetsdienst, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
+        'uebergeben', m.status = 'abgesagt' and m.grund = ${HAND_OVER}) order by m.beginn, m._id) as meine
       from seite s join angebote a on a.sanitaetsdienst = s._id join anmeldungen m on m.angebot = a._id and m.profil = ${actor.profil}::uuid
       group by a.sanitaetsdienst
     ) e on e.sanitaetsdienst = d._id

@@ -1,0 +1,38 @@
+// Is whoever is to lead free while the offers run?
+import { sql } from 'kysely'
+import { type Belegung, heldSentence, overlapping, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { conflict } from '#server/errors.ts'
+import type { Trx } from '#server/context.ts'
+import type { Span } from './move.ts'
+
+interface Lead {
+  /** The occasion; null while there is none yet. */
+  readonly _id: string | null
+  /** A profile, or null where nobody leads. */
+  readonly leiter: string | null
+  readonly schichten: readonly Span[]
+}
+
+/**
+ * Where somebody stands, leads or drives while these offers run, without this occasion itself. Locks the person as staffing does: of two
+ * changes at once the second is told.
+ */
+export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }: Lead): Promise<Belegung[]> {
+  if (leiter === null) return []
+  await sql`select 1 from profile where _id = ${leiter}::uuid for no key update`.execute(trx)
+  const taken = await takenPersonen(
+    trx,
+    schichten.map(({ beginn, ende }) => ({ who: leiter, beginn, ende })),
+  )
+  return taken.flat().filter(({ dienst }) => dienst === null || dienst !== _id)
+}
+
+/** What spoke against the same leader before the change does so no more than it did. @throws 409 naming the person and where they are */
+export async function requireFreeLeader(trx: Trx, lead: Lead, before?: Lead): Promise<void> {
+  const known = before?.leiter === lead.leiter ? (before.schichten ?? []) : []
+  const elsewhere = await elsewhereWhileLeading(trx, lead)
+  const clash = elsewhere.find((held) => !known.some((span) => overlapping(held, span)))
+  if (!clash) return
+  const { rows } = await sql<{ name: string }>`select name from personen where _id = ${lead.leiter}::uuid`.execute(trx)
+  throw conflict(heldSentence(rows[0]?.name ?? 'Die Leitung', clash), 'leiter')
+}

@@ -1,0 +1,9 @@
+import { useSession } from '#client/session.ts'
+import { leads, NOT_LEADING } from '#features/sanitaetsdienste/hindernisse.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+
+/** Why a button of whoever leads the service is grey; undefined for them and for who plans. */
+export function useNotLeading(dienst: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>): string | undefined {
+  const { user } = useSession()
+  return leads(user, dienst) ? undefined : NOT_LEADING
+}
