@@ -1,5 +1,5 @@
-// Reads dates and times as people type them: "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
-import { today, instant, plusDays } from './date.ts'
+// Reads dates and times as people type them: "22", "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
+import { today, instant, plusDays, plusMonths } from './date.ts'
 
 const RELATIVE: Record<string, number> = { vorgestern: -2, gestern: -1, heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 }
 const WEEKDAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so']
@@ -22,9 +22,19 @@ function exists(year: number, month: number, day: number): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
+/** The next day of that number from `from` on; a 31st may be two months away. */
+function nextDay(date: number, from: string): string | null {
+  for (const month of [0, 1, 2].map((count) => plusMonths(from.slice(0, 7), count))) {
+    const day = exists(Number(month.slice(0, 4)), Number(month.slice(5)), date)
+    if (day !== null && day >= from) return day
+  }
+  return null
+}
+
 /**
  * A typed day as 'YYYY-MM-DD', or null if it is none.
- * A two-digit year means 20xx up to 20 years from now, 19xx beyond (birthdays). A missing year means this one.
+ * A two-digit year means 20xx up to 20 years from now, 19xx beyond (birthdays). A missing year means this one; a number alone the
+ * next such day of a month, today included.
  */
 export function interpretDay(input: string, now: Date = new Date()): string | null {
   const text = input
@@ -39,6 +49,8 @@ export function interpretDay(input: string, now: Date = new Date()): string | nu
     const currentWeekday = (new Date(`${currentDay}T00:00:00Z`).getUTCDay() + 6) % 7
     return plusDays(currentDay, (weekday - currentWeekday + 7) % 7)
   }
+  const alone = /^(\d{1,2})\.?$/.exec(text)
+  if (alone) return nextDay(Number(alone[1]), currentDay)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return exists(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const german = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*(?:[./-]\s*(\d{4}|\d{2})?)?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text)
@@ -62,7 +74,8 @@ export function interpretTimeOfDay(input: string): string | null {
 }
 
 /**
- * A typed point in time as an instant (ISO, UTC), or null. A time alone is today, or the day `reference`; a day alone is null.
+ * A typed point in time as an instant (ISO, UTC), or null. A time alone is today, or the day `reference`; a day alone is null. Digits
+ * alone, as a keyboard of numbers types them, are day, month, perhaps year, hour and minute: "24121830".
  */
 export function interpretInstant(input: string, now: Date = new Date(), reference?: string): string | null {
   const text = input
@@ -70,6 +83,11 @@ export function interpretInstant(input: string, now: Date = new Date(), referenc
     .replace(/\s+/g, ' ')
     .replace(/,? um /i, ' ')
     .replace(/ ?· ?/, ' ')
+  const digits = /^(\d{4}(?:\d{2}|\d{4})?)(\d{4})$/.exec(text)
+  // "24122026" is a day, and what is missing is asked for.
+  const year = Number(today(now).slice(0, 4))
+  if (digits?.[1]?.length === 4 && [year, year + 1].includes(Number(digits[2]))) return null
+  if (digits?.[1] && digits[2]) return interpretInstant(`${digits[1]} ${digits[2]}`, now)
   const onlyTime = /[:]|uhr$/i.test(text) ? interpretTimeOfDay(text) : null
   if (onlyTime) return instant(reference ?? today(now), onlyTime)
   const parts = /^(.+?)[ ,]+(\d{1,2}(?:[:.]\d{2})?(?: ?uhr)?|\d{4})$/i.exec(text)

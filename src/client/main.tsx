@@ -5,6 +5,9 @@ import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { apiPages } from '#features/schnittstelle/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
+import { fahrzeuganfragenCards } from '#features/fahrzeugbelegungen/client/cards/cards.ts'
+import { raumanfragenCards } from '#features/raumbelegungen/client/cards/cards.ts'
+import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
@@ -17,7 +20,7 @@ import { start } from './start.tsx'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
-setOverviewCards([...dienstCards])
+setOverviewCards([...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards])
 start([
   ...apiPages,
   ...authPages,

@@ -74,6 +74,9 @@ const dark: MantineColorsTuple = [
   '#0e151b',
 ]
 
+/** What a finger needs, in pixels. */
+const TARGET = 44
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 8, dark: 7 },
@@ -87,14 +90,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Anchor: { defaultProps: { underline: 'always' }, styles: { root: { textDecorationThickness: 1, textUnderlineOffset: 3 } } },
-    Button: { defaultProps: { size: 'md' } },
+    // Whatever its size, a finger meets it.
+    Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: TARGET } } },
+    // The placeholder for the focus is no entry, and a menu may hold nothing else.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: { minHeight: TARGET } } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg', maw: '100%' },
       styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: 13 } },
     },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: { size: 'md', rightSectionWidth: TARGET },
+      styles: { visibilityToggle: { width: TARGET, height: TARGET } },
+    },
     NumberInput: { defaultProps: { size: 'md', decimalSeparator: ',', thousandSeparator: '.', hideControls: true } },
     Autocomplete: { defaultProps: { size: 'md' } },
     // Closed lists are not rendered: a form with many of them stays fast.

@@ -56,6 +56,12 @@ export function timeFromWallClock(wall: number): Date {
 /** 'Di., 24.11.2026, 17:00' */
 export const readableTime = (time: Instant): string => readableFormat.format(new Date(time))
 
+/** '16:30 bis 22:15 Uhr' where both are on the day `on`, else as `readableSpan`. */
+export const spanOnDay = (beginn: Instant, ende: Instant, on: Instant): string =>
+  [beginn, ende].every((time) => tagInBerlin(time) === tagInBerlin(on))
+    ? `${timeFormat.format(new Date(beginn))} bis ${timeFormat.format(new Date(ende))} Uhr`
+    : readableSpan(beginn, ende)
+
 /** 'Di., 24.11.2026, 17:00 bis 22:00 Uhr', over midnight with both days. */
 export function readableSpan(beginn: Instant, ende: Instant): string {
   const bis = tagInBerlin(beginn) === tagInBerlin(ende) ? timeFormat.format(new Date(ende)) : readableTime(ende)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CrudArea, Zugang } from './rechte.ts'
 import { field, historyEntry, id, readable, state } from './fields.ts'
 import { importResult, tablePreview } from './import.ts'
+import { kindOf } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema = z.ZodMiniType
@@ -75,6 +76,17 @@ export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 200),
   nach: z.optional(z.string().check(z.maxLength(400))),
 }
+
+/**
+ * A list that is short by its nature (the defects of one vehicle, a history) is answered whole, with its number in `X-Total-Count`;
+ * `limit` and `nach` (how many came before) cut it as any other. Such calls say nothing of this: an array is enough.
+ */
+export const part = z.object({
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+  nach: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+})
+export const isShortList = ({ method, kind, list, response }: Endpoint): boolean =>
+  method === 'GET' && kind === undefined && list === undefined && response !== null && kindOf(response) === 'array'
 
 const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

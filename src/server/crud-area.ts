@@ -1,4 +1,5 @@
 // A plain area in one call: the handlers of its table, the messages of its constraints, and its own handlers.
+import { tagInBerlin } from '#contract/berlin.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
@@ -14,6 +15,8 @@ interface AreaOptions extends TableOptions {
   readonly names?: Names
   /** Tables besides its own that `list` and `get` read. */
   readonly alsoReads?: readonly string[]
+  /** What they say depends on the day. */
+  readonly daily?: boolean
 }
 /** Every handler that `crudTable` does not bring, and those that replace one of its. */
 type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
@@ -25,15 +28,16 @@ type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) =>
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
-  { conflicts = {}, alsoReads = [], names = {}, ...table }: AreaOptions,
+  { conflicts = {}, alsoReads = [], daily = false, names = {}, ...table }: AreaOptions,
   ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
-  const kept = { tables: [table.table, ...alsoReads] }
   return {
     name: table.table,
     contract,
     names,
     routes: (app, context) => {
+      const day = daily ? () => tagInBerlin(context.now()) : undefined
+      const kept = { tables: [table.table, ...alsoReads], ...(day ? { audience: day } : {}) }
       const plain = crudTable(context, contract, table)
       const handlers = { ...plain, ...own?.(context, plain) } as Handlers<C>
       addRoutes(app, context, contract, handlers, { conflicts, keep: { list: kept, get: kept } })

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document: a pure function of the contracts.
 import * as z from 'zod'
 import { errorResponse } from '#contract/fields.ts'
-import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { type Contract, type Endpoint, isShortList, part } from '#contract/endpoint.ts'
 import { zugangText } from '#contract/rechte.ts'
 
 type Json = Record<string, unknown>
@@ -27,6 +27,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [
     ...from(endpoint.params, 'path'),
     ...from(endpoint.query, 'query'),
+    ...(isShortList(endpoint) ? from(part, 'query') : []),
     ...(idempotent
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }]
       : []),
@@ -36,7 +37,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
 function success(endpoint: Endpoint): Json {
   if (endpoint.kind === 'stream') return { 200: { description: 'Datenstrom' } }
   if (!endpoint.response) return { 204: { description: 'Erledigt' } }
-  const head = endpoint.list ? { headers: { 'X-Total-Count': { schema: { type: 'integer' } }, Link: { schema: { type: 'string' } } } } : {}
+  const head =
+    endpoint.list || isShortList(endpoint)
+      ? { headers: { 'X-Total-Count': { schema: { type: 'integer' } }, Link: { schema: { type: 'string' } } } }
+      : {}
   return { [endpoint.status ?? 200]: { description: 'Erfolg', ...head, content: json(schema(endpoint.response, 'output')) } }
 }
 

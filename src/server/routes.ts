@@ -3,7 +3,7 @@ import { rechtText } from '#contract/recht-titles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { createHash } from 'node:crypto'
-import type { ResponseOf, Contract, Endpoint, Validated, RowOf } from '#contract/endpoint.ts'
+import { type ResponseOf, type Contract, type Endpoint, isShortList, part, type Validated, type RowOf } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import { may } from '#contract/rechte.ts'
 import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
@@ -86,16 +86,25 @@ const etagOf = (bytes: Buffer, total = '') => `"${createHash('sha1').update(byte
 const checkResponse = process.env['NODE_ENV'] === 'test'
 
 /** The address of the next page: what the contract knows of this one's, and the cursor. */
-function nextPage({ query }: Endpoint, url: string, cursor: string): string {
+function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
+  const names = { ...endpoint.query?.shape, ...(isShortList(endpoint) ? part.shape : {}) }
   const { pathname, searchParams } = new URL(url, 'http://x')
-  const known = new URLSearchParams([...searchParams].filter(([name]) => query !== undefined && name in query.shape))
+  const known = new URLSearchParams([...searchParams].filter(([name]) => name in names))
   known.set('nach', cursor)
   return `${pathname}?${known}`
 }
 
-function compose(endpoint: Endpoint, url: string, result: unknown): Answer {
+/** A short list as a page of itself. */
+function cut(result: unknown, query: unknown): Page<unknown> {
+  const { limit, nach: before = '0' } = checked(part, query) as z.output<typeof part>
+  const rows = (result instanceof JsonText ? JSON.parse(result.text) : result) as readonly unknown[]
+  const end = limit === undefined ? rows.length : Number(before) + limit
+  return { zeilen: rows.slice(Number(before), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }
+}
+
+function compose(endpoint: Endpoint, url: string, result: unknown, query?: unknown): Answer {
   if (endpoint.response === null) return { bytes: Buffer.alloc(0), headers: {} }
-  const page = endpoint.list ? (result as Page<unknown>) : null
+  const page = endpoint.list ? (result as Page<unknown>) : isShortList(endpoint) ? cut(result, query) : null
   const content = page ? page.zeilen : result
   const text = content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content))
   if (checkResponse) {
@@ -159,10 +168,10 @@ export function addRoutes<const C extends Contract>(
     const read = async (req: FastifyRequest, reply: FastifyReply) => {
       const question = input(req, reply)
       const build = () =>
-        turn(req.actor?._id ?? req.ip, async () => compose(endpoint, req.url, await handler({ ...question, db: context.db })))
+        turn(req.actor?._id ?? req.ip, async () => compose(endpoint, req.url, await handler({ ...question, db: context.db }), req.query))
       if (!keep || !req.actor) return build()
       // Of what the contract made of the address: whatever else somebody writes there is the same question.
-      const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${JSON.stringify([question.params, question.query])}`
+      const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${JSON.stringify([question.params, question.query, isShortList(endpoint) && checked(part, req.query)])}`
       const buildPacked = async () => {
         const answer = await build()
         return { ...answer, pack: packer(answer.bytes) }

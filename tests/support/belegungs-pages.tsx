@@ -115,7 +115,7 @@ const planRow = (titel: string) =>
 const free = { frei: true, halter: [], vorschlaege: [], belegt: [] }
 /** How the vehicles of the tests are offered at the time of the booking: the second is taken. */
 const fahrzeugeForTime = (later: boolean) => {
-  const one = { ...isFree, sitzplaetze: 9, tragen: null, fuehrerscheinklasse: 'B' as const, darfFahren: true, hinweise: [] }
+  const one = { ...isFree, sitzplaetze: 9, tragen: null, fuehrerscheinklasse: 'B' as const, darfFahren: true, warnungen: [], hinweise: [] }
   return [
     { ...one, ...mtw, ...(later ? hasIt : {}) },
     { ...one, ...ktw, ...(later ? {} : hasIt) },
@@ -127,8 +127,8 @@ const later = (search: string) => search.includes('2026-12-01')
 export const fahrzeugserver = (one: Fahrzeugbelegung = fahrt) => [
   on(fahrzeugbelegungenContract.kalender, () => ({
     fahrzeuge: [
-      { ...mtw, buchbar: true },
-      { ...ktw, status: 'werkstatt' as const, buchbar: true },
+      { ...mtw, buchbar: true, warnungen: [] },
+      { ...ktw, status: 'werkstatt' as const, buchbar: true, warnungen: [] },
     ],
     belegungen: [
       planRow('Material holen'),

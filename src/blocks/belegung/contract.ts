@@ -32,6 +32,8 @@ export const halter = z.object({
   verantwortlichName: z.string(),
   beginn: z.string(),
   ende: z.string(),
+  /** Of a room that is taken longer than that: 'mit Rüstzeit 16:30 bis 22:15 Uhr'. */
+  ruestzeit: z.optional(z.string()),
   status: enumOf(BELEGUNGSSTATUS_NAMES),
   pfad: z.nullable(z.string()),
 })

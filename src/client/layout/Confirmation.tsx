@@ -14,7 +14,9 @@ export function Confirmation() {
   return (
     <Suspense>
       <Dialog titel={question.titel} onClose={() => question.answer(false)}>
-        <Text mb="lg">{question.text}</Text>
+        <Text mb="lg" style={{ whiteSpace: 'pre-line' }}>
+          {question.text}
+        </Text>
         <Group justify="flex-end" gap="sm">
           <ActionButton variant="default" onClick={() => question.answer(false)}>
             {question.no ?? 'Abbrechen'}

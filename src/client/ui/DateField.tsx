@@ -1,8 +1,8 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Popover, Text, TextInput } from '@mantine/core'
 import { lazyPart } from '../lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { Suspense, useState } from 'react'
-import { asInputDay, asInputInstant, instant, dayOf, timeOfDay } from '../date.ts'
+import { Suspense, useRef, useState } from 'react'
+import { asInputDay, asInputInstant, dateText, instant, dayOf, timeOfDay, today } from '../date.ts'
 import { interpretDay, interpretInstant } from '../interpret.ts'
 import { filled, useField, type FieldProps } from './field.ts'
 
@@ -20,23 +20,35 @@ interface Kind {
   readonly show: (value: string | null) => string
   readonly interpret: (input: string) => string | null
   readonly tag: (value: string | null) => string | null
-  readonly withDay: (day: string, value: string | null) => string
+  /** What becomes of a picked day: the value, or null where something is still to be typed. */
+  readonly withDay: (day: string, value: string | null) => string | null
   readonly example: string
+  /** What to type instead of what cannot be read. */
+  readonly help: (input: string) => string
 }
 
-const DAY: Kind = { show: asInputDay, interpret: interpretDay, tag: (value) => value, withDay: (day) => day, example: 'TT.MM.JJJJ' }
+const DAY: Kind = {
+  show: asInputDay,
+  interpret: interpretDay,
+  tag: (value) => value,
+  withDay: (day) => day,
+  example: 'TT.MM.JJJJ',
+  help: () => 'Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.',
+}
 const INSTANT: Kind = {
   show: asInputInstant,
   interpret: (input) => interpretInstant(input),
   tag: (value) => (value ? dayOf(value) : null),
-  withDay: (day, value) => instant(day, value ? timeOfDay(value) : '18:00'),
+  withDay: (day, value) => (value ? instant(day, timeOfDay(value)) : null),
   example: 'TT.MM.JJJJ 18:30',
+  help: (input) =>
+    `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
 }
 
 /** A day, typed as Germans do ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
 export const DayField = (props: Props) => <Input {...props} kind={DAY} />
 
-/** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed. The value is an instant (ISO, UTC) or null. */
+/** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed; no time is ever assumed. The value is an instant (ISO, UTC) or null. */
 export const InstantField = (props: Props) => <Input {...props} kind={INSTANT} />
 
 function Input({ kind, von, bis, ...rest }: Props & { readonly kind: Kind }) {
@@ -45,6 +57,9 @@ function Input({ kind, von, bis, ...rest }: Props & { readonly kind: Kind }) {
   // What is being typed, else null: then the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
+  // After a picked day the focus goes to the field and not back to the button: its time is typed there.
+  const [toField, setToField] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
 
   function commit() {
     if (typed === null) return props.onBlur?.()
@@ -55,47 +70,65 @@ function Input({ kind, von, bis, ...rest }: Props & { readonly kind: Kind }) {
     setError(null)
   }
   function choose(day: string) {
-    setTyped(null)
-    set(kind.withDay(day, value))
+    const fresh = kind.withDay(day, value)
+    set(fresh)
     setError(null)
     setOpen(false)
+    setTyped(fresh === null ? `${dateText(day)} ` : null)
+    setToField(fresh === null)
+    if (fresh === null) input.current?.focus()
   }
 
+  // A day was picked, and its time is still to be typed.
+  const needsTime = typed !== null && props.error === undefined && kind === INSTANT && interpretDay(typed.trim()) !== null
   return (
-    <TextInput
-      {...props}
-      placeholder={rest.placeholder ?? kind.example}
-      value={typed ?? kind.show(value)}
-      autoComplete="off"
-      onChange={(e) => {
-        const text = e.currentTarget.value
-        setTyped(text)
-        // A readable text counts at once, so that Enter sends it; an unreadable one must not leave the old value behind.
-        set(text.trim() === '' ? null : kind.interpret(text))
-      }}
-      onBlur={commit}
-      rightSectionPointerEvents="auto"
-      rightSection={
-        <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={40}
-              aria-label="Kalender öffnen"
-              disabled={props.disabled}
-              onClick={() => setOpen(!open)}
-            >
-              <IconCalendar size={20} />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Suspense fallback={null}>
-              <DayPicker tag={kind.tag(value)} choose={choose} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
-      }
-    />
+    <>
+      <TextInput
+        {...props}
+        ref={input}
+        inputMode="numeric"
+        placeholder={rest.placeholder ?? kind.example}
+        value={typed ?? kind.show(value)}
+        autoComplete="off"
+        onChange={(e) => {
+          const text = e.currentTarget.value
+          setTyped(text)
+          // A readable text counts at once, so that Enter sends it; an unreadable one must not leave the old value behind.
+          set(text.trim() === '' ? null : kind.interpret(text))
+        }}
+        onBlur={commit}
+        rightSectionPointerEvents="auto"
+        rightSectionWidth={44}
+        rightSection={
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus={!toField} shadow="md">
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label="Kalender öffnen"
+                disabled={props.disabled}
+                onClick={() => {
+                  setToField(false)
+                  setOpen(!open)
+                }}
+              >
+                <IconCalendar size={20} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <Suspense fallback={null}>
+                <DayPicker tag={kind.tag(value)} choose={choose} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        }
+      />
+      {(props.error === UNREADABLE || needsTime) && (
+        <Text size="sm" mt={4} role="status">
+          {kind.help(typed ?? '')}
+        </Text>
+      )}
+    </>
   )
 }

@@ -37,7 +37,7 @@ export function ExportMenu<Z>(props: Props<Z>) {
     if (file) download(`${fileName} ${today()}.${format}`, file)
   }
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
         <ActionButton variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
           Export

@@ -1,14 +1,11 @@
 import '#tests/support/browser.ts'
-import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { showContent } from '#tests/support/content.tsx'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { choice, field, requiredText, requiredDay, toggle, text, number, instant } from '#contract/fields.ts'
 import { ApiError } from '../api.ts'
-import { theme } from '../theme.ts'
 import { SelectField } from './SelectField.tsx'
 import { Form } from './Form.tsx'
 import { fieldSchema, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
@@ -29,7 +26,7 @@ function show(
   save: (values: z.output<typeof schema>) => Promise<unknown>,
   rest: { draft?: string; disabledReason?: string; version?: number; start?: { hinweise: string } } = {},
 ) {
-  showPage(() => (
+  showContent(() => (
     <Form schema={schema} button="Speichern" save={save} {...rest}>
       <TextField name="name" />
       <NumberField name="plaetze" />
@@ -37,14 +34,6 @@ function show(
     </Form>
   ))
   return userEvent.setup()
-}
-function showPage(content: () => ReactNode) {
-  const router = createRouter({ routeTree: createRootRoute({ component: content }), history: createMemoryHistory() })
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
 }
 const name = () => screen.findByLabelText<HTMLInputElement>(/Name/)
 
@@ -74,7 +63,7 @@ test('starts with the defaults of the schema and knows what must be filled', () 
 
 test('only what one must enter has the mark: a list to choose from that starts with its default cannot be emptied', async () => {
   const fields = z.object({ name: schema.shape.name, art: schema.shape.art, sorte: choice('Sorte', ['a', 'b']) })
-  showPage(() => (
+  showContent(() => (
     <Form schema={fields} button="Speichern" save={async () => undefined}>
       <TextField name="name" />
       <SelectField name="art" />
@@ -148,7 +137,7 @@ test('an overtaken save brings the reader to the sentence that says so', async (
 })
 
 test('in a sheet with one large button, button and reason follow the values, and a refusal stands above it', async () => {
-  showPage(() => (
+  showContent(() => (
     <Form
       schema={schema}
       inSheet="large"

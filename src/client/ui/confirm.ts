@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 interface Question {
   readonly titel: string
+  /** Line breaks stand. */
   readonly text: string
   /** What the button does, as a verb: "Löschen". */
   readonly yes: string

@@ -31,7 +31,7 @@ import {
 import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
-import { STATUS_NAMES, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { fahrzeugwarnung, STATUS_NAMES, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 
 export const KIND_NAMES = {
   Dienst: 'Dienst',
@@ -83,6 +83,8 @@ export const belegung = z.object({
   serie: z.nullable(id),
   /** The service that uses it: then it is changed there. */
   dienst: z.nullable(z.object({ _id: id, bezeichnung: z.string() })),
+  /** What speaks against driving the vehicle; only of one booking. */
+  warnungen: z.optional(z.array(fahrzeugwarnung)),
   ...mayWithIt,
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>
@@ -97,6 +99,7 @@ const freeFahrzeug = z.object({
   gruende: z.array(z.string()),
   halter: z.array(halter),
   genehmigung: z.boolean(),
+  warnungen: z.array(fahrzeugwarnung),
   darfFahren: z.boolean(),
   hinweise: z.array(z.string()),
 })
@@ -126,7 +129,7 @@ export const fahrzeugbelegungenContract = defineContract({
     titel: 'Belegungsplan aller Fahrzeuge',
     query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') }),
     response: z.object({
-      fahrzeuge: z.array(z.object({ ...fahrzeugDetail.shape, buchbar: z.boolean() })),
+      fahrzeuge: z.array(z.object({ ...fahrzeugDetail.shape, buchbar: z.boolean(), warnungen: z.array(fahrzeugwarnung) })),
       belegungen: z.array(kalenderRow),
     }),
   },

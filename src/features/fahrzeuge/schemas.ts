@@ -68,6 +68,16 @@ export const MANGELSTATUS_NAMES = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbei
 /** Pictures of one defect. */
 export const MANGEL_IMAGES = 6
 
+/** What speaks against driving a vehicle; `sperrt`: it may not be booked. From when on, the chapter sets. */
+export const fahrzeugwarnung = z.object({ art: z.enum(['pruefung', 'mangel']), text: z.string(), sperrt: z.boolean() })
+export type Fahrzeugwarnung = z.output<typeof fahrzeugwarnung>
+/** From which open defect on, and how many days after its HU ran out, a vehicle may not be booked; null: that never blocks it. */
+export const sperrregeln = z.object({
+  mangel: choice('Gesperrt ab Mangel', PRIORITAET_NAMES, null),
+  huTage: number('Gesperrt nach Tagen ohne HU', 0, 366),
+})
+export const SPERRREGELN: z.output<typeof sperrregeln> = { mangel: 'kritisch', huTage: 0 }
+
 const interval = (titel: string) => number(titel, 0, 120)
 /** Months between two inspections; null or 0 for none. The insurance has none: it runs as its contract says. */
 export const pruefintervalle = field(

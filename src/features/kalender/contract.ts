@@ -31,6 +31,8 @@ export const schild = z.object({
   unter: z.string(),
   /** Why it cannot be used at all, or ''. */
   gesperrt: z.string(),
+  /** What speaks against driving it all the same, or ''. */
+  warnung: z.string(),
   jetzt: z.nullable(termin),
   freiBis: z.nullable(z.string()),
   belegungen: z.array(termin),

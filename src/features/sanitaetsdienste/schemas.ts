@@ -28,7 +28,7 @@ import { inHistory } from '#contract/history.ts'
 import { page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
-import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { fahrzeugwarnung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 
 export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
 export const KINDS = keysOf(KIND_NAMES)
@@ -174,6 +174,8 @@ const schicht = z.object({
       erforderlich: z.boolean(),
       ...strings('bezeichnung', 'kennung', 'funkrufname'),
       sitzplaetze: z.nullable(z.number()),
+      /** What speaks against driving it, until the shift is over. */
+      warnungen: z.array(fahrzeugwarnung),
     }),
   ),
   besetzung,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Besetzung as State } from '../contract.ts'
 import classes from './Besetzung.module.css'
 import { missingSentence, extrasText, stateText } from './words.ts'
@@ -8,16 +9,19 @@ interface Props {
   readonly compact?: boolean
   /** What is missing is said beside. */
   readonly withoutMissing?: boolean
+  /** When it ends: of what is over nobody is missing any more. */
+  readonly ende?: string
 }
 
 /**
  * How the places stand, as a bar and in words: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  * Staffed places are solid in the bar, registered ones lighter; the sentence says the same to those who cannot see it.
  */
-export function Besetzung({ besetzung, compact = false, withoutMissing = false }: Props) {
+export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende }: Props) {
+  const [now] = useState(() => Date.now())
   const { soll: total, offen, eingeteilt } = besetzung
   const share = (number: number) => `${total > 0 ? Math.min(100, (Math.max(0, number) / total) * 100) : 0}%`
-  const missing = withoutMissing ? '' : missingSentence(besetzung)
+  const missing = withoutMissing || (ende !== undefined && Date.parse(ende) <= now) ? '' : missingSentence(besetzung)
   const extras = compact ? '' : extrasText(besetzung)
   const confirmed = Math.min(eingeteilt, total - offen)
   return (

@@ -17,6 +17,8 @@ export interface Fahrzeug {
   readonly erforderlich: boolean
   readonly bezeichnung: string
   readonly funkrufname: string
+  /** What speaks against driving it. */
+  readonly warnungen: readonly { readonly text: string; readonly sperrt: boolean }[]
 }
 /** An offer as the screen of its occasion shows it. */
 export interface Schicht extends Angebot {

@@ -19,6 +19,8 @@ export interface Selectable extends Substitute {
   readonly traits: readonly string[]
   /** It is asked for and not simply taken. */
   readonly genehmigung?: boolean
+  /** What speaks against taking it all the same; always shown. */
+  readonly warnings?: readonly string[]
   /** What to know once it is chosen. */
   readonly hinweise?: readonly string[]
 }
@@ -114,7 +116,7 @@ interface RowProps {
 }
 
 function Row({ one, own, several, chosen, gesperrt, choose }: RowProps) {
-  const { name, traits, frei: free, gruende: reasons, halter, genehmigung, hinweise: hints = [] } = one
+  const { name, traits, frei: free, gruende: reasons, halter, genehmigung, hinweise: hints = [], warnings = [] } = one
   const possible = free || own
   const besetzt = halter.find(({ status }) => status === 'bestaetigt')
   const angefragt = halter.find(({ status }) => status === 'angefragt')
@@ -122,6 +124,7 @@ function Row({ one, own, several, chosen, gesperrt, choose }: RowProps) {
   const props = [
     traits.filter(Boolean).join(' · '),
     objection,
+    ...warnings,
     possible && angefragt && !own ? `Noch frei, aber ${askedBy(angefragt)}` : undefined,
     possible && genehmigung ? 'Wird angefragt und muss genehmigt werden' : undefined,
     ...(chosen ? hints : []),
@@ -129,7 +132,7 @@ function Row({ one, own, several, chosen, gesperrt, choose }: RowProps) {
   const shared = {
     label: name,
     description: props.map((text) => (
-      <span key={text} className={classes[text === objection ? 'einwand' : 'angabe']}>
+      <span key={text} className={classes[text === objection || warnings.some((one) => one === text) ? 'einwand' : 'angabe']}>
         {text}
       </span>
     )),

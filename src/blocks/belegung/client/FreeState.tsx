@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useMay } from '#client/session.ts'
 import { useFormContext } from '#client/ui/field.ts'
 import { belegungspruefung } from './queries.ts'
@@ -12,10 +13,12 @@ interface Props<B extends Belegung> {
   readonly without?: string
   /** Its further vehicles that get the new time as well. */
   readonly mit?: readonly More[]
+  /** It may be free and is still not to be had without a second look: shown instead of the green tick. */
+  readonly instead?: ReactNode
 }
 
 /** Beside the choice: is it free at the time of the form around, who has it, and when is it free? A tap takes such a time. */
-export function FreeState<B extends Belegung>({ kind, without, mit: including = [] }: Props<B>) {
+export function FreeState<B extends Belegung>({ kind, without, mit: including = [], instead }: Props<B>) {
   const { form } = useFormContext()
   const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
@@ -30,6 +33,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
   const count = wish.ressourcen.length
   const query = useQuery({ ...belegungspruefung(kind, wish), enabled: may && span !== null && count > 0 })
   if (!may || count === 0) return null
+  if (instead && query.data?.frei && query.data.halter.length === 0) return instead
   const { that, plural } = kind.words
   return (
     <FreeHint

@@ -14,6 +14,7 @@ import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import { Page } from '#client/ui/Page.tsx'
 import type { Belegung, Belegungsart, Termin } from './kind.ts'
 import { notifyGebucht } from './actions.ts'
+import { useAsked } from './queries.ts'
 import type { SerienChoice } from './serie.ts'
 import { Serie } from './Serie.tsx'
 import { serientermine } from './serientermine.ts'
@@ -50,6 +51,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
         ...(Number.isNaN(Date.parse(ende)) ? {} : { ende }),
       }) as Partial<z.input<S>>,
   )
+  const asked = useAsked(kind)
   const [progress, say] = useState('')
   return (
     <Page titel={kind.words.buchen} back={back} narrow>
@@ -59,7 +61,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
           start={start}
           // A draft of something else must not stand in for what was just drawn in the plan.
           draft={`${kind.table}/neu${resource || beginn ? `/${resource}/${beginn}` : ''}`}
-          button="Buchen"
+          button={(values) => (kind.wish(values).ressourcen.some((id) => asked.includes(id)) ? 'Anfragen' : 'Buchen')}
           cancel={back}
           actions={
             progress && (
@@ -76,7 +78,8 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
               if (termine.length > 1) say(`${withNumber(termine.length)} werden gebucht …`)
               const fresh = await buche(values, termine)
               await go(mayRead ? `${kind.paths.list}?tag=${dayOf(fresh.beginn)}` : back, true)
-              await notifyGebucht(kind, fresh, termine.length)
+              say('')
+              await notifyGebucht(kind, fresh, termine)
             } finally {
               say('')
             }

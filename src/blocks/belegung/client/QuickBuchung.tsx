@@ -13,6 +13,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import type { Belegung, Belegungsart } from './kind.ts'
 import { FreeState } from './FreeState.tsx'
 import { notifyGebucht } from './actions.ts'
+import { useAsked } from './queries.ts'
 import { TimeChoice } from './TimeChoice.tsx'
 
 /** What was drawn or tapped in the plan. */
@@ -28,11 +29,14 @@ interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
   readonly buche: (values: z.output<S>) => Promise<B>
   /** What to know of this one before one takes it. */
   readonly hinweise?: ReactNode
+  /** Is it free? Where the kind knows more of that than its bookings. */
+  readonly state?: ReactNode
 }
 
 /** One vehicle or room, one time, one line: booked in a few taps. What needs more is said in the whole form. */
 export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: Props<B, S>) {
-  const { kind, schema, buche, hinweise: hints, resource, beginn, ende, name, onClose } = props
+  const { kind, schema, buche, hinweise: hints, state, resource, beginn, ende, name, onClose } = props
+  const asked = useAsked(kind)
   const draft = `${kind.table}/schnell`
   const platz = `${resource} ${beginn} ${ende}`
   const [start] = useState(() => {
@@ -48,15 +52,15 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
         draft={draft}
         version={platz}
         inSheet
-        button="Buchen"
+        button={asked.includes(resource) ? 'Anfragen' : 'Buchen'}
         save={async (values) => {
           const fresh = await buche(values)
           onClose()
-          await notifyGebucht(kind, fresh, 1)
+          await notifyGebucht(kind, fresh)
         }}
       >
         <TimeChoice />
-        <FreeState kind={kind} />
+        {state ?? <FreeState kind={kind} />}
         {hints}
         <TextField name={kind.subject} placeholder={`zum Beispiel: ${kind.words.example}`} />
         <WholeForm kind={kind} resource={resource} onClick={() => discardDraft(draft)} />

@@ -2,17 +2,29 @@
 import type { KalenderRow, Umfang } from '../contract.ts'
 import { period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
+import { confirm } from '#client/ui/confirm.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { reloadBelegungen } from './queries.ts'
 import type { Belegung, Belegungsart, Decision } from './kind.ts'
 import { termine } from './words.ts'
 
-/** After a booking: says whether it stands or waits, and shows it. */
-export async function notifyGebucht<B extends Belegung>(kind: Belegungsart<B>, { status }: B, count: number): Promise<void> {
-  const gebucht = count > 1 ? `${termine(count)} gebucht.` : 'Gebucht.'
-  notify(status === 'angefragt' ? 'Angefragt. Du bekommst eine Mail, sobald entschieden ist.' : gebucht, 'success')
+/** After a booking: says whether it stands or waits, and shows it; of a series all its dates (`dates`), with the way back. */
+export async function notifyGebucht<B extends Belegung>(kind: Belegungsart<B>, fresh: B, dates: readonly TimeSpan[] = []): Promise<void> {
+  const asked = fresh.status === 'angefragt'
   await reloadBelegungen(kind)
+  if (dates.length < 2) {
+    notify(asked ? 'Angefragt. Du bekommst eine Mail, sobald entschieden ist.' : 'Gebucht.', 'success')
+    return
+  }
+  const back = await confirm({
+    titel: `${termine(dates.length)} ${asked ? 'angefragt' : 'gebucht'}`,
+    text: dates.map(({ beginn, ende }) => period(beginn, ende)).join('\n'),
+    yes: 'Alle stornieren',
+    no: 'Passt so',
+    danger: true,
+  })
+  if (back) await storniere(kind, fresh, 'alle', '')
 }
 
 /** Says yes or no to a booking that waits. @throws ApiError */

@@ -77,6 +77,8 @@ interface Calls<B> {
   readonly read: (one: One) => Promise<B>
   readonly verlauf: (one: One) => Promise<HistoryEntry[]>
   readonly check: (wish: Wish) => Promise<FreePruefung>
+  /** Which of them this member asks for and does not simply take. */
+  readonly asked: (span: TimeSpan) => Promise<readonly string[]>
   /** All of them at that time, free or not. */
   readonly substitute: (wish: Wish) => Promise<readonly Substitute[]>
   readonly serie: (wish: Wish, wiederholung: string) => Promise<Preview>

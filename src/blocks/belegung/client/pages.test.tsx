@@ -164,7 +164,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
 
   const serie = `${list}/neu?${sample.field}=${kennung(1)}&${timeQuestion}&${sample.betreff.toLowerCase()}=Probe`
   async function makeSerie() {
-    const page = showPage({ pages, adresse: serie, rechte: all, server: [writes().create, ...server()] })
+    const page = showPage({ pages, adresse: serie, rechte: all, server: [writes().create, writes().remove, ...server()] })
     await screen.findByRole(sample.control, { name: sample.first }, appears)
     await page.hand.click(screen.getByRole('switch', { name: /^Wiederholen/ }))
     await screen.findByText('1 Termin ist belegt: Entscheide, was damit wird.', {}, appears)
@@ -187,6 +187,12 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
         { beginn: '2026-12-01T21:00:00.000Z', ende: '2026-12-02T01:00:00.000Z' },
       ],
     })
+    // What came of it is shown, and can be taken back in one go.
+    const result = within(await screen.findByRole('dialog', { name: '2 Termine gebucht' }, appears))
+    expect(result.getByText(/Di., 24.11. · 17:00–21:00 Uhr\s+Di., 01.12. · 22:00/)).toBeTruthy()
+    await page.hand.click(result.getByRole('button', { name: 'Alle stornieren' }))
+    await waitFor(() => expect(page.calls.at(-1)).toMatchObject({ call: `DELETE ${sample.basis}/{id}` }), appears)
+    expect(page.calls.at(-1)?.search).toContain('umfang=alle')
   })
 
   test('a series is booked when each date that collides is decided: with what is free then', async () => {

@@ -1,5 +1,6 @@
 // What the screens of bookings ask the server, and how long the answers hold: until a table of theirs changes.
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMay } from '#client/session.ts'
 import { queries } from '#client/query-client.ts'
 import type { Belegung, Belegungsart, ListFilter, Wish } from './kind.ts'
 
@@ -57,3 +58,18 @@ export const reloadBelegungen = ({ table }: Pick<Belegungsart<Belegung>, 'table'
     queries.invalidateQueries({ queryKey: [table] }),
     queries.invalidateQueries({ queryKey: ['formular', table], refetchType: 'active' }),
   ])
+
+/** What this member asks for and does not simply take: the button says so. It does not depend on the time. */
+export function useAsked<B extends Belegung>(kind: Belegungsart<B>): readonly string[] {
+  const enabled = useMay(`READ_${kind.area}`)
+  const { data = [] } = useQuery({
+    meta: meta(kind),
+    queryKey: [kind.table, 'gefragt'],
+    queryFn: () => {
+      const [beginn = '', ende = ''] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+      return kind.calls.asked({ beginn, ende })
+    },
+    enabled,
+  })
+  return data
+}

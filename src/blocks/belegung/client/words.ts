@@ -12,10 +12,10 @@ export const STATUS_TONES: Readonly<Record<Belegungsstatus, Tone>> = {
   storniert: 'neutral',
 }
 
-/** Who has it and when: "Werkstatt Nord (Anna Schäfer), Di., 24.11. · 17:00–21:00 Uhr". */
-export function halterText({ titel, verantwortlichName, beginn, ende, status }: Halter): string {
+/** Who has it and when: "Werkstatt Nord (Anna Schäfer), Di., 24.11. · 17:00–21:00 Uhr", a room also with its set-up times. */
+export function halterText({ titel, verantwortlichName, beginn, ende, ruestzeit, status }: Halter): string {
   const who = verantwortlichName === '' ? '' : ` (${verantwortlichName})`
-  return `${status === 'angefragt' ? 'Angefragt: ' : ''}${titel}${who}, ${period(beginn, ende)}`
+  return `${status === 'angefragt' ? 'Angefragt: ' : ''}${titel}${who}, ${[period(beginn, ende), ruestzeit].filter(Boolean).join(', ')}`
 }
 
 /** Who asked for it: 'Svenja Berg hat angefragt (Umzug, 10:00 – 18:00)'. */

@@ -2,6 +2,7 @@
 // what is one's own and what one may not read is put in per person.
 import { sql } from 'kysely'
 import { type KalenderRow, STANDING_BELEGUNG } from '../contract.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import { JsonText } from '#server/routes.ts'
@@ -46,12 +47,25 @@ function asChunk({ erstelltVon: erstelltOf, verantwortlich, ...rest }: Row): Chu
  * @throws 400 for a span that is none or longer than nine weeks
  */
 export async function kalender(
-  { cache }: Pick<AppContext, 'cache'>,
+  { cache, now }: Pick<AppContext, 'cache' | 'now'>,
   db: Db,
   kind: Belegungsart,
   actor: Actor,
   { von, bis }: { readonly von: string; readonly bis: string },
-  { key: under, resource, da: there, order }: { readonly key: string; readonly resource: Sql; readonly da: Sql; readonly order: Sql },
+  {
+    key: under,
+    resource,
+    da: there,
+    order,
+    alsoReads = [],
+  }: {
+    readonly key: string
+    readonly resource: Sql
+    readonly da: Sql
+    readonly order: Sql
+    /** Tables besides those of the kind that `resource` reads. */
+    readonly alsoReads?: readonly string[]
+  },
 ): Promise<JsonText> {
   const [beginn, ende] = [new Date(von), new Date(bis)]
   if (ende <= beginn) throw badRequest('Das Ende muss nach dem Beginn liegen.', 'bis')
@@ -77,8 +91,8 @@ export async function kalender(
       groesse: resources.length + chunks.reduce((sum, { offen, covered }) => sum + 200 + offen.length + covered.length, 0),
     }
   }
-  const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()}`
-  const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? [])]
+  const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${tagInBerlin(now())}`
+  const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? []), ...alsoReads]
   const { ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read, ({ groesse: size }) => size)
   const visible = await cache.getOrLoad(
     `${key} sichtbar ${actor._id}`,

@@ -1,5 +1,6 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { FreePruefung, Halter } from '../contract.ts'
+import { spanOnDay } from '#contract/berlin.ts'
 import { conflict, badRequest } from '#server/errors.ts'
 import { type ResourceBelegung, takenResources, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
@@ -24,13 +25,14 @@ export async function asHalter(
   const dienste = [...new Set(listen.flatMap((list) => list.flatMap(({ dienst }) => (dienst === null ? [] : [dienst]))))]
   const visible = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(db, actor, dienste) : new Set<string>()
   return listen.map((list) =>
-    list.map(({ _id, titel, wer: actor, beginn, ende, status, dienst }) => {
+    list.map(({ _id, titel, wer: actor, beginn, ende, status, dienst, belegtVon: from, belegtBis: until }) => {
       const readable = dienst === null || visible.has(dienst)
       return {
         titel: readable ? titel : COVERED,
         verantwortlichName: readable ? actor : '',
         beginn,
         ende,
+        ...(from === beginn && until === ende ? {} : { ruestzeit: `mit Rüstzeit ${spanOnDay(from, until, beginn)}` }),
         status,
         pfad: dienst === null ? kind.path(_id) : readable ? (kind.dienste?.path(dienst) ?? null) : null,
       }
@@ -113,7 +115,13 @@ export async function requireFree(
   if (!first) throw conflict('Diese Zeit ist schon belegt.', 'beginn')
   const actor = first.verantwortlichName === '' ? '' : ` (${first.verantwortlichName})`
   const name = situation.ressourcen.get(wish.ressource)?.name ?? ''
-  throw conflict(`${name} ist schon belegt: ${belegungText({ ...first, titel: `„${first.titel}“${actor}` })}.`, 'beginn')
+  // The wish itself would fit: its own time to set up or to clear away does not.
+  const span = withRuestzeit(wish)
+  const own = list.some((belegung) => overlaps(wish, belegung))
+    ? ''
+    : ` mit deiner Rüstzeit (${spanOnDay(span.beginn, span.ende, wish.beginn)})`
+  const what = belegungText({ ...first, titel: `„${first.titel}“${actor}` })
+  throw conflict(`${name} ist${own} schon belegt: ${[what, first.ruestzeit].filter(Boolean).join(', ')}.`, 'beginn')
 }
 
 const DAY = 86_400_000

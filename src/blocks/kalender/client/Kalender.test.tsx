@@ -60,6 +60,25 @@ test('the agenda names both days of what lasts over midnight', () => {
   expect(screen.getByText('Sa., 25.10.2031 · 18:00 – So., 26.10.2031 · 06:00 Uhr')).toBeTruthy()
 })
 
+test('the agenda of this month begins with today; what was before is a tap away', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-10-20T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { hand } = show('agenda', '2031-10-20')
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).not.toContain('Samstag, 18. Oktober')
+  expect(screen.getByRole('heading', { name: 'Samstag, 25. Oktober' })).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Einen früheren Tag zeigen' }))
+  expect(screen.getByRole('heading', { name: 'Samstag, 18. Oktober' })).toBeTruthy()
+})
+
+test('on the phone a tap on a day names that day, as the address keeps it', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width') })
+  onTestFinished(() => void (window.matchMedia = wide))
+  const { set, hand } = show('monat')
+  await hand.click(screen.getByRole('button', { name: 'Samstag, 25. Oktober 2031, 1 Dienst' }))
+  expect(set).toHaveBeenCalledWith({ tag: '2031-10-25' })
+})
+
 test('onward from the last day of a long month is the next month', async () => {
   const { set, hand } = show('monat', '2031-12-31')
   await hand.click(screen.getByRole('button', { name: 'Monat danach' }))

@@ -116,7 +116,7 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
             weekdayFormat="dddd"
             consistentWeeks={false}
             maxEventsPerDay={3}
-            onDayClick={(day) => set({ form: 'woche', tag: day, monat: day.slice(0, 7) })}
+            onDayClick={(day) => set({ form: 'woche', tag: day.slice(0, 10), monat: day.slice(0, 7) })}
           />
         )}
         {form === 'monat' && narrow && (
@@ -134,8 +134,9 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
             weekdayFormat="dd"
             consistentWeeks={false}
             selectedDate={state.tag}
-            onSelectedDateChange={(day) => day && set({ tag: day })}
-            getDayProps={(day) => ({ ...dayProps(day), 'aria-selected': undefined, 'aria-pressed': day === state.tag })}
+            // The library names the midnight as well.
+            onSelectedDateChange={(day) => day && set({ tag: day.slice(0, 10) })}
+            getDayProps={(day) => ({ ...dayProps(day), 'aria-selected': undefined, 'aria-pressed': day.slice(0, 10) === state.tag })}
             renderHeader={() => null}
             eventsHeaderFormat={(day) => dayLong(day.slice(0, 10))}
             renderEvent={(one) => (

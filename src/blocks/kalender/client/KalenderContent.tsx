@@ -17,7 +17,7 @@ export function KalenderContent({ entry, kind, next: further = false }: Props) {
   const { titel, beginn, ende, sign, word, subtitle: under, tone } = entry
   if (kind !== 'reihe') {
     return (
-      <span className={classes[kind === 'block' ? 'block' : 'eintrag']}>
+      <span className={classes[kind === 'block' ? 'block' : 'eintrag']} title={titel}>
         {sign}
         <span className={classes['uhr']}>{further ? `bis ${timeOfDay(ende)}` : timeOfDay(beginn)}</span>{' '}
         <span className={classes['kurz']}>{titel}</span>

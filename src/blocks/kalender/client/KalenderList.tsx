@@ -1,5 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { monthLong, dayLong } from '#client/date.ts'
+import { useState } from 'react'
+import { dayLong, dayOf, monthLong, today } from '#client/date.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Kalender.module.css'
 import type { KalenderEntry } from './entry.ts'
 import { KalenderContent } from './KalenderContent.tsx'
@@ -13,17 +15,32 @@ interface Props {
   readonly names: readonly [einzahl: string, mehrzahl: string]
 }
 
-/** The month as a list of its days. */
+/** The month as a list of its days; this month's from today on, what was before at a tap. */
 export function KalenderList({ entries, month, onChoice, names }: Props) {
-  const days = perDay(entries, month)
+  const [all, showAll] = useState(false)
+  const [from] = useState(() => today())
+  const everything = perDay(entries, month)
+  const days =
+    all || !from.startsWith(month)
+      ? everything
+      : everything.filter(([day, onDay]) => day >= from || onDay.some(({ ende }) => dayOf(ende) >= from))
+  const earlier = everything.length - days.length
+  const before = earlier > 0 && (
+    <ActionButton variant="subtle" mb="sm" onClick={() => showAll(true)}>
+      {earlier === 1 ? 'Einen früheren Tag zeigen' : `${earlier} frühere Tage zeigen`}
+    </ActionButton>
+  )
   if (days.length === 0) {
     return (
-      <Text c="dimmed" ta="center" py="xl">
-        Im {monthLong(month)} sind keine {names[1]}.
-      </Text>
+      <>
+        {before}
+        <Text c="dimmed" ta="center" py="xl">
+          {earlier > 0 ? `Im ${monthLong(month)} kommt nichts mehr.` : `Im ${monthLong(month)} sind keine ${names[1]}.`}
+        </Text>
+      </>
     )
   }
-  return days.map(([day, onDay]) => (
+  const list = days.map(([day, onDay]) => (
     <section key={day} className={classes['tag']} aria-labelledby={`tag-${day}`}>
       <h2 id={`tag-${day}`} className={classes['tagtitel']}>
         {dayLong(day)}
@@ -35,4 +52,10 @@ export function KalenderList({ entries, month, onChoice, names }: Props) {
       ))}
     </section>
   ))
+  return (
+    <>
+      {before}
+      {list}
+    </>
+  )
 }

@@ -12,7 +12,6 @@ import {
   BelegungsState,
   belegungsverlauf,
   oneBelegung,
-  FreeState,
   reasonAgainst,
   isOver,
   STATUS_TONES,
@@ -33,6 +32,7 @@ import { belegungen, FAHRZEUGE } from './kind.ts'
 import { BelegungFields } from './BelegungFields.tsx'
 import { Eckdaten } from './Eckdaten.tsx'
 import { FahrzeugChoice } from './FahrzeugChoice.tsx'
+import { FahrzeugState } from './FahrzeugState.tsx'
 
 /** One booking: state, approval, form, history. */
 export function BelegungEdit({ id }: { readonly id: string }) {
@@ -133,5 +133,5 @@ const Change = ({ start, belegung }: Props) => (
 function State({ start, belegung }: Props) {
   const [umfang, beginn, ende] = [useValue('umfang'), useValue('beginn'), useValue('ende')]
   const moved = beginn !== start.beginn || ende !== start.ende
-  return <FreeState kind={FAHRZEUGE} without={belegung._id} mit={umfang !== 'diese' && moved ? belegung.weitere : []} />
+  return <FahrzeugState without={belegung._id} mit={umfang !== 'diese' && moved ? belegung.weitere : []} />
 }

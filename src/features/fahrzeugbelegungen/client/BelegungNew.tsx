@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { FreeState, NewBelegung, serienField } from '#blocks/belegung/client/index.ts'
+import { NewBelegung, serienField } from '#blocks/belegung/client/index.ts'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungen, FAHRZEUGE } from './kind.ts'
 import { BelegungFields } from './BelegungFields.tsx'
 import { FahrzeugChoice } from './FahrzeugChoice.tsx'
+import { FahrzeugState } from './FahrzeugState.tsx'
 
 const schema = z.extend(fahrzeugbelegungenContract.create.body, { serie: serienField })
 
@@ -28,7 +29,7 @@ export const BelegungNew = () => (
     </FieldGroup>
     <FieldGroup titel="Welches Fahrzeug">
       <FahrzeugChoice />
-      <FreeState kind={FAHRZEUGE} />
+      <FahrzeugState />
     </FieldGroup>
     <BelegungFields />
   </NewBelegung>

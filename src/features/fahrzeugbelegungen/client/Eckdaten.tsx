@@ -1,6 +1,8 @@
 import { path } from '#contract/screens.ts'
 import { BelegungFacts } from '#blocks/belegung/client/index.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { WarningList } from '#client/ui/WarningList.tsx'
 import { ScreenLink } from '#client/navigation.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
@@ -18,23 +20,30 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
     dienst,
     kmStart,
     kmEnde,
+    warnungen: warnings = [],
   } = belegung
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
-    <BelegungFacts
-      belegung={belegung}
-      was={[
-        ['Fahrzeug', fahrzeugname(fahrzeugData)],
-        ['Auch gebucht', more.map(({ bezeichnung }) => bezeichnung).join(', ')],
-      ]}
-      values={[
-        ['Dienst', dienst && <ScreenLink to={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</ScreenLink>],
-        ['Art', dienst ? '' : KIND_NAMES[kind]],
-        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],
-        ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} asLink />],
-        ['Ziel', target],
-        ['Kilometer', kmStart === null && kmEnde === null ? '' : km],
-      ]}
-    />
+    <>
+      <WarningList warnings={warnings.map(({ text }) => text)} blocked={warnings.some(({ sperrt: blocks }) => blocks)} />
+      <BelegungFacts
+        belegung={belegung}
+        was={[
+          ['Fahrzeug', fahrzeugname(fahrzeugData)],
+          ['Auch gebucht', more.map(({ bezeichnung }) => bezeichnung).join(', ')],
+        ]}
+        values={[
+          ['Dienst', dienst && <ScreenLink to={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</ScreenLink>],
+          ['Art', dienst ? '' : KIND_NAMES[kind]],
+          ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],
+          ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} asLink />],
+          ['Ziel', target],
+          ['Kilometer', kmStart === null && kmEnde === null ? '' : km],
+        ]}
+      />
+      <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeugData._id })}>
+        Mangel melden
+      </ActionButton>
+    </>
   )
 }

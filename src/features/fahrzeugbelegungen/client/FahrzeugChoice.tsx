@@ -81,6 +81,7 @@ function asSelectable(fahrzeug: FreeFahrzeug): Selectable {
     genehmigung,
     darfFahren: mayFahren,
     hinweise: hints,
+    warnungen: warnings,
   } = fahrzeug
   return {
     _id,
@@ -89,6 +90,8 @@ function asSelectable(fahrzeug: FreeFahrzeug): Selectable {
     gruende: reasons,
     halter,
     genehmigung,
+    // What blocks is among the reasons.
+    warnings: warnings.flatMap(({ text, sperrt: blocks }) => (blocks ? [] : [text])),
     traits: [
       TYPE_NAMES[type],
       sitzplaetze === null ? '' : `${sitzplaetze} ${sitzplaetze === 1 ? 'Sitz' : 'Sitze'}`,

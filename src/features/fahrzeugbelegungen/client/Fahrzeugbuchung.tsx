@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HintList, type QuickProps, QuickBuchung, useSpan } from '#blocks/belegung/client/index.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { FahrzeugState } from './FahrzeugState.tsx'
 import { belegungen, FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 
 /** A vehicle booked in a few taps from the plan. */
@@ -10,6 +11,7 @@ export const Fahrzeugbuchung = (props: QuickProps) => (
     kind={FAHRZEUGE}
     schema={fahrzeugbelegungenContract.create.body}
     buche={(body) => belegungen.create({ body })}
+    state={<FahrzeugState />}
     hinweise={<Hints fahrzeug={props.resource} />}
   />
 )

@@ -10,14 +10,14 @@ import { optionsOf } from '#client/ui/SelectField.tsx'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
-import { fahrzeugname, STATUS_REASONS } from './words.ts'
+import { blockText, fahrzeugname, STATUS_REASONS } from './words.ts'
 
 /** Writes; errors are shown as alerts. */
 export const belegungen = createClient(fahrzeugbelegungenContract, submit)
 /** Reads; errors are shown in the place of the data. */
 const read = createClient(fahrzeugbelegungenContract, sendSilently)
 // Names of vehicles, people and services stand in the answers.
-const tables = ['fahrzeuge', 'profile', 'sanitaetsdienste']
+const tables = ['fahrzeuge', 'fahrzeugmaengel', 'profile', 'sanitaetsdienste']
 
 type FreeQuestion = InputOf<typeof fahrzeugbelegungenContract.frei>['query']
 /** The vehicles for a span, free or not. */
@@ -50,12 +50,23 @@ async function check(wish: Wish) {
 }
 
 type Planfahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.kalender>['fahrzeuge'][number]
-const asResource = ({ _id, bezeichnung, typ: type, kennung, funkrufname, status, buchbar }: Planfahrzeug): Resource => ({
+const asResource = ({
+  _id,
+  bezeichnung,
+  typ: type,
+  kennung,
+  funkrufname,
+  status,
+  buchbar,
+  warnungen: warnings,
+}: Planfahrzeug): Resource => ({
   id: _id,
   titel: bezeichnung,
   subtitle: [TYPE_NAMES[type], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
   typ: type,
-  gesperrt: STATUS_REASONS[status] ?? (buchbar ? undefined : 'Nicht buchbar'),
+  gesperrt: STATUS_REASONS[status] ?? (buchbar ? blockText(warnings) : 'Nicht buchbar'),
+  report: path('/fahrzeuge/mangel/{id}', { id: _id }),
+  warning: warnings.map(({ text }) => text).join(', ') || undefined,
 })
 
 export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
@@ -96,6 +107,8 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     read: read.get,
     verlauf: read.history,
     check,
+    asked: async (span) =>
+      (await read.frei({ query: { ...span, alle: true } })).flatMap(({ _id, genehmigung }) => (genehmigung ? [_id] : [])),
     substitute: async ({ beginn, ende }) => {
       const all = await read.frei({ query: { beginn, ende, alle: true } })
       return all.map((fahrzeug) => ({ _id: fahrzeug._id, name: fahrzeugname(fahrzeug), frei: fahrzeug.frei }))

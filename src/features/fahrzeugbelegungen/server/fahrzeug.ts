@@ -2,6 +2,8 @@
 import { may, type Recht } from '#contract/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
+import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
+import { blockOf } from '#features/fahrzeuge/server/queries.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import {
   buchungsRuleObjection,
@@ -21,6 +23,7 @@ export interface FahrzeugState {
   readonly statusGrund: string
   readonly aktiv: boolean
   readonly buchbar: boolean
+  readonly warnungen: readonly Fahrzeugwarnung[]
 }
 export interface Fahrzeug extends Resource, FahrzeugState, Omit<Fahrzeugbelegung['fahrzeugDaten'], 'status'> {
   readonly _id: string
@@ -32,15 +35,19 @@ export interface Fahrzeug extends Resource, FahrzeugState, Omit<Fahrzeugbelegung
 
 /**
  * Why a vehicle cannot be booked at all, or null.
- * Annahme: one that is in the workshop or out of service may be booked for the workshop, because it has to get there.
+ * Annahme: one that is in the workshop, out of service or blocked may be booked for the workshop, because it has to get there.
  */
-export function stateObjection({ name, status, statusGrund: statusReason, aktiv, buchbar }: FahrzeugState, kind?: unknown): string | null {
+export function stateObjection(
+  { name, status, statusGrund: statusReason, aktiv, buchbar, warnungen: warnings }: FahrzeugState,
+  kind?: unknown,
+): string | null {
   const because = statusReason === '' ? '' : ` (${statusReason})`
   if (!aktiv) return `${name} gehört nicht mehr zum Bestand.`
   if (!buchbar) return `${name} kann nicht belegt werden.`
-  if (status === 'werkstatt' && kind !== 'Werkstatt') return `${name} ist in der Werkstatt${because}.`
-  if (status === 'ausserDienst' && kind !== 'Werkstatt') return `${name} ist außer Dienst${because}.`
-  return null
+  if (kind === 'Werkstatt') return null
+  if (status === 'werkstatt') return `${name} ist in der Werkstatt${because}.`
+  if (status === 'ausserDienst') return `${name} ist außer Dienst${because}.`
+  return blockOf(name, warnings)
 }
 
 /** Those who approve bookings are not bound by the vehicle's own rules. */

@@ -1,6 +1,7 @@
 // "Was ist frei?": every vehicle with what speaks against it, and whether the asking member may drive it.
 import { sql } from 'kysely'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
+import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import {
@@ -34,6 +35,7 @@ interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
   readonly einweisungErforderlich: boolean
   readonly einweisungsgruppe: string
   readonly buchungsregeln: Buchungsregeln
+  readonly warnungen: Free['warnungen']
 }
 
 /** The licence of the asking member with all briefings; who has no profile has no licence. */
@@ -58,7 +60,8 @@ export const free =
     requireSpan(spanObjection({ beginn, ende }))
     const { rows } = await sql<Row>`
       select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
-        r.aktiv, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln
+        r.aktiv, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
+        ${warningsOf('r', tagInBerlin(new Date(ende)))} as warnungen
       from fahrzeuge r where r.aktiv and (${all} or r.buchbar)
         and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)
         and (${tragen ?? null}::int is null or coalesce(r.tragen, 0) >= ${tragen ?? null}::int)

@@ -1,6 +1,7 @@
 // Vehicles as something that is booked.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
+import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsart } from '#blocks/belegung/server/index.ts'
 import { SOURCE, vehicleName } from './queries.ts'
@@ -32,7 +33,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   perTermin: ['kmStart', 'kmEnde'],
   several: true,
   notice: sql`r._id, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, r."statusGrund",
-    r.aktiv, r.buchbar, r.buchungsregeln, r.fuehrerscheinklasse, r."zulGesamtmasse"`,
+    r.aktiv, r.buchbar, r.buchungsregeln, r.fuehrerscheinklasse, r."zulGesamtmasse", ${warningsOf('r')} as warnungen`,
   doesNotExist: 'Dieses Fahrzeug gibt es nicht.',
   objection: fahrzeugObjection,
   needsGenehmigung: ({ buchungsregeln }) => buchungsregeln.genehmigung,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
+import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { sharedRoutes, kalender, showSerie } from '#blocks/belegung/server/index.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
@@ -11,7 +12,7 @@ import { update, create } from './buchen.ts'
 import { fahrerHints } from './fahrer.ts'
 import { free } from './free.ts'
 import { WITHOUT_RUESTZEIT, pruefung } from './pruefung.ts'
-import { reader } from './rows.ts'
+import { bookedWarnings, reader } from './rows.ts'
 
 const conflicts: ConstraintMessages = {
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Das Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'beginn' },
@@ -20,24 +21,27 @@ const conflicts: ConstraintMessages = {
   fahrzeugbelegungen_km_check: { msg: 'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.', feld: 'kmEnde' },
 }
 const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
-  'status', r.status, 'buchbar', r.buchbar and r.aktiv)`
+  'status', r.status, 'buchbar', r.buchbar and r.aktiv, 'warnungen', ${warningsOf('r')})`
 
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
   contract: fahrzeugbelegungenContract,
-  routes: (app: FastifyInstance, context: AppContext) =>
+  routes: (app: FastifyInstance, context: AppContext) => {
+    const shared = sharedRoutes(context, FAHRZEUGE, reader, { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields })
     addRoutes(
       app,
       context,
       fahrzeugbelegungenContract,
       {
-        ...sharedRoutes(context, FAHRZEUGE, reader, { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields }),
+        ...shared,
+        get: async (request) => ({ ...(await shared.get(request)), warnungen: await bookedWarnings(request.db, request.params.id) }),
         kalender: ({ db, actor, query }) =>
           kalender(context, db, FAHRZEUGE, actor, query, {
             key: 'fahrzeuge',
             resource: kalenderDetail,
             da: sql`r.aktiv`,
             order: sql`r.bezeichnung`,
+            alsoReads: WARNING_TABLES,
           }),
         frei: free(context),
         pruefung: pruefung(context),
@@ -48,5 +52,6 @@ export const fahrzeugbelegungen = {
         update: update(context),
       },
       { conflicts },
-    ),
+    )
+  },
 }

@@ -1,10 +1,11 @@
 // Bookings of vehicles as they are read: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFields } from '#features/fahrzeugbelegungen/contract.ts'
+import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
-import type { Actor } from '#server/context.ts'
+import type { Actor, Db } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './kind.ts'
@@ -89,3 +90,11 @@ export const reader = readerOf(FAHRZEUGE, {
   titel: 'Fahrzeugbelegungen',
   spalten: columns,
 })
+
+/** What speaks against driving the vehicle of a booking that is not over. */
+export async function bookedWarnings(db: Db, id: string): Promise<NonNullable<Fahrzeugbelegung['warnungen']>> {
+  const { rows } = await sql<{ warnungen: NonNullable<Fahrzeugbelegung['warnungen']> }>`
+    select ${warningsOf('r')} as warnungen from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
+    where b._id = ${id}::uuid and b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)}`.execute(db)
+  return rows[0]?.warnungen ?? []
+}

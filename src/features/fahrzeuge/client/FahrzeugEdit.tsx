@@ -4,6 +4,7 @@ import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { useMay, useReasonWithout } from '#client/session.ts'
 import { lazyPart } from '#client/lazy-part.ts'
+import { WarningList } from '#client/ui/WarningList.tsx'
 import type { TabSpec } from '#client/ui/TabBar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -24,6 +25,12 @@ const withOthers = (fahrzeug: Fahrzeug, ...parts: readonly (string | undefined)[
 
 function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
   return children({
+    above: fahrzeug.aktiv ? (
+      <WarningList
+        warnings={fahrzeug.warnungen.map(({ text }) => text)}
+        blocked={fahrzeug.warnungen.some(({ sperrt: blocks }) => blocks)}
+      />
+    ) : undefined,
     subtitle: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
     moreTabs: useMore(fahrzeug),
     formKey: useRuhendeVersion(fahrzeug.version),

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Suspense, useState } from 'react'
 import { columnsOf } from '#client/crud/columns.ts'
@@ -6,7 +6,9 @@ import { CrudActions, CrudRows } from '#client/crud/CrudList.tsx'
 import { today } from '#client/date.ts'
 import { useReasonWithout } from '#client/session.ts'
 import { lazyPart } from '#client/lazy-part.ts'
+import { path } from '#contract/screens.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
@@ -43,13 +45,50 @@ const columns = columnsOf<Fahrzeug>(
     value: (fahrzeug) => faelligkeiten(fahrzeug, today())[0]?.faellig ?? null,
     show: (fahrzeug) => <CheckBadges fahrzeug={fahrzeug} />,
   },
+  {
+    id: 'maengel',
+    titel: 'Mängel',
+    value: ({ warnungen: warnings }) => defects(warnings).join(', '),
+    show: ({ _id, bezeichnung, aktiv, warnungen: warnings }) => (
+      <Group gap={6}>
+        {defects(warnings).map((text) => (
+          <StatusBadge key={text} tone="schlecht">
+            {text}
+          </StatusBadge>
+        ))}
+        {aktiv && (
+          <ActionButton
+            size="sm"
+            h={44}
+            variant="subtle"
+            to={path('/fahrzeuge/mangel/{id}', { id: _id })}
+            aria-label={`Mangel an ${bezeichnung} melden`}
+          >
+            Melden
+          </ActionButton>
+        )}
+      </Group>
+    ),
+  },
 )
 
-const Mark = ({ fahrzeug: { aktiv, status, statusGrund: statusReason } }: { fahrzeug: Fahrzeug }) => (
-  <Badge miw="max-content" color={aktiv ? STATUS_COLORS[status] : 'gray'} title={statusReason || undefined}>
-    {aktiv ? STATUS_NAMES[status] : 'Gelöscht'}
-  </Badge>
-)
+const defects = (warnings: Fahrzeug['warnungen']) => warnings.flatMap(({ art: kind, text }) => (kind === 'mangel' ? [text] : []))
+
+/** The state; never green where something speaks against driving it. */
+function Mark({ fahrzeug: { aktiv, status, statusGrund: statusReason, warnungen: warnings } }: { fahrzeug: Fahrzeug }) {
+  const drives = aktiv && status === 'einsatzbereit'
+  const blocked = drives && warnings.some(({ sperrt: blocks }) => blocks)
+  const color = blocked ? 'red' : drives && warnings.length > 0 ? 'gelb' : aktiv ? STATUS_COLORS[status] : 'gray'
+  return (
+    <Badge
+      miw="max-content"
+      color={color}
+      title={[statusReason, ...warnings.map(({ text }) => text)].filter(Boolean).join(', ') || undefined}
+    >
+      {blocked ? 'Gesperrt' : aktiv ? STATUS_NAMES[status] : 'Gelöscht'}
+    </Badge>
+  )
+}
 
 const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx')).CheckPlan)
 const AllMaengel = lazyPart(async () => (await import('./maengel/AllMaengel.tsx')).AllMaengel)

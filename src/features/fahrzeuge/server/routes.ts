@@ -9,6 +9,8 @@ import { imports } from './import.ts'
 import { columns } from './list.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
+import { blockRules, setBlockRules } from './block-rules.ts'
+import { WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
 
 const plain = crudArea(
@@ -16,8 +18,9 @@ const plain = crudArea(
   {
     table: 'fahrzeuge',
     order: ['bezeichnung'],
-    computed: { standortName: sql`(select o.name from orte o where o._id = t.standort)` },
-    alsoReads: ['orte'],
+    computed: { standortName: sql`(select o.name from orte o where o._id = t.standort)`, warnungen: warningsOf('t') },
+    alsoReads: ['orte', ...WARNING_TABLES],
+    daily: true,
     searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
     export: { titel: 'Fahrzeuge', columns },
     conflicts: {
@@ -31,6 +34,8 @@ const plain = crudArea(
     ...withFollow(context, handlers),
     betroffen: affected(context),
     pruefplan: checkPlan(context),
+    sperrregeln: blockRules,
+    changeSperrregeln: setBlockRules,
     pruefungen: pruefungen(),
     pruefungErfassen: pruefungEnter(context),
     alleMaengel: allMaengel(),

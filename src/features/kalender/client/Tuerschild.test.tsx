@@ -28,6 +28,7 @@ const FREE: Schild = {
   name: 'RTW 1',
   unter: 'MU-ST 1401',
   gesperrt: '',
+  warnung: '',
   jetzt: null,
   freiBis: null,
   belegungen: [],

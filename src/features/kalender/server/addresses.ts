@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { may, type Zugang } from '#contract/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
+import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
+import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { notFound, forbidden } from '#server/errors.ts'
 import type { COMMON_FIELDS } from '#contract/history.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -31,6 +33,7 @@ export interface Target {
   readonly status: string
   readonly statusGrund: string
   readonly buchbar: boolean
+  readonly warnungen: readonly Fahrzeugwarnung[]
 }
 
 /** @throws 404 for a secret that is none, or none any more */
@@ -38,7 +41,8 @@ export async function loadTarget(db: Db, kind: Kind, secret: string): Promise<Ta
   const { rows } = await sql<Target>`
     select case when k.fahrzeug is null then 'raum' else 'fahrzeug' end as fuer, coalesce(f._id, o._id) as id, coalesce(f.bezeichnung, o.name) as name,
       case when k.fahrzeug is null then o.stadt else concat_ws(' · ', nullif(nullif(f.funkrufname, f.bezeichnung), ''), f.kennzeichen) end as unter,
-      coalesce(f.status, '') as status, coalesce(f."statusGrund", '') as "statusGrund", coalesce(f.buchbar, o.buchbar) as buchbar
+      coalesce(f.status, '') as status, coalesce(f."statusGrund", '') as "statusGrund", coalesce(f.buchbar, o.buchbar) as buchbar,
+      case when f._id is null then '[]' else ${warningsOf('f')} end as warnungen
     from kalenderadressen k left join fahrzeuge f on f._id = k.fahrzeug and f.aktiv left join orte o on o._id = k.raum and o.aktiv
     where k.geheimnis = ${secret} and k.art = ${kind} and coalesce(f._id, o._id) is not null`.execute(db)
   if (!rows[0]) throw notFound(kind === 'feed' ? 'Der Kalender' : 'Das Türschild')

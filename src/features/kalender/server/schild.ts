@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { may, type Recht } from '#contract/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
+import { WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
 import { EVERYTHING } from '#server/events/listen.ts'
 import { broadcast } from '#server/events/event-stream.ts'
 import type { AppContext } from '#server/context.ts'
@@ -20,6 +21,7 @@ const TABLES = [
   'raumbelegungen',
   'fahrzeuge',
   'orte',
+  ...WARNING_TABLES,
   'angebote',
   'angebot_fahrzeuge',
   'sanitaetsdienste',
@@ -27,10 +29,14 @@ const TABLES = [
   EVERYTHING,
 ]
 
-function gesperrt({ fuer: forWhom, status, statusGrund: statusReason, buchbar }: Target, detailed: boolean): string {
+const textOf = (warnings: Target['warnungen']) => warnings.map(({ text }) => text).join(', ')
+
+function gesperrt({ fuer: forWhom, status, statusGrund: statusReason, buchbar, warnungen: warnings }: Target, detailed: boolean): string {
   const reason = statusReason === '' || !detailed ? '' : `: ${statusReason}`
   if (status === 'ausserDienst') return `Außer Dienst${reason}`
   if (status === 'werkstatt') return `In der Werkstatt${reason}`
+  const blocking = warnings.filter(({ sperrt: blocks }) => blocks)
+  if (blocking.length > 0) return detailed ? `Gesperrt: ${textOf(blocking)}` : 'Gesperrt'
   return buchbar ? '' : `${forWhom === 'raum' ? 'Dieser Raum' : 'Dieses Fahrzeug'} kann nicht gebucht werden.`
 }
 
@@ -67,6 +73,7 @@ export const schild =
       name: target.name,
       unter: target.unter,
       gesperrt: gesperrt(target, detailed),
+      warnung: target.warnungen.length === 0 ? '' : detailed ? textOf(target.warnungen) : 'Eine Prüfung oder ein Mangel ist offen.',
       jetzt: running ? row(running, detailed) : null,
       freiBis: running ? null : (next?.ab ?? null),
       belegungen: plan.map((entry) => row(entry, detailed)),

@@ -75,6 +75,8 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     read: read.get,
     verlauf: read.history,
     check: (wish) => read.pruefung({ query: oneRaum(wish) }),
+    asked: async (span) =>
+      (await read.frei({ query: { ...span, alle: true } })).flatMap(({ _id, genehmigung }) => (genehmigung ? [_id] : [])),
     substitute: async (wish) => {
       const { raum: _, ...question } = oneRaum(wish)
       const all = await read.frei({ query: { ...question, alle: true } })

@@ -19,12 +19,16 @@ test('set-up times count: the room is taken before and after, back to back is le
   expect(course).toMatchObject({ status: 'bestaetigt', raumDaten: { name: 'Saal', kapazitaet: 30 }, ruestzeitVor: 30 })
   await expect(buche('Davor', '09:00', '09:45')).rejects.toMatchObject({
     status: 409,
-    errors: [{ msg: 'Saal ist schon belegt: „Kurs“ (Bo Bucher), Di., 24.11.2026, 11:00 bis 13:00 Uhr.' }],
+    errors: [{ msg: 'Saal ist schon belegt: „Kurs“ (Bo Bucher), Di., 24.11.2026, 11:00 bis 13:00 Uhr, mit Rüstzeit 10:30 bis 13:15 Uhr.' }],
   })
-  await expect(buche('Danach', '12:15', '13:00', { ruestzeitVor: 15 })).rejects.toMatchObject({ status: 409 })
+  const setUp = 'Saal ist mit deiner Rüstzeit (13:00 bis 14:00 Uhr) schon belegt: '
+  await expect(buche('Danach', '12:15', '13:00', { ruestzeitVor: 15 })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: `${setUp}„Kurs“ (Bo Bucher), Di., 24.11.2026, 11:00 bis 13:00 Uhr, mit Rüstzeit 10:30 bis 13:15 Uhr.` }],
+  })
   expect(await call.pruefung({ query: { raum: saal, ...at('12:00', '13:00'), ruestzeitVor: 15 } })).toMatchObject({
     frei: false,
-    halter: [{ titel: 'Kurs', pfad: `/raumbelegung/${course._id}` }],
+    halter: [{ ruestzeit: 'mit Rüstzeit 10:30 bis 13:15 Uhr', titel: 'Kurs', pfad: `/raumbelegung/${course._id}` }],
     vorschlaege: [at('08:30', '09:30'), at('12:30', '13:30')],
   })
   await buche('Davor', '09:00', '09:30')

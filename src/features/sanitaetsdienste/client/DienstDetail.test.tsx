@@ -21,7 +21,7 @@ const withHelfern = (rest: Partial<Omit<Dienst, 'schichten'>> = {}, schicht: Par
   exampleDienst({
     helfer,
     ...rest,
-    schichten: [{ _id: S1, bedarf, fahrzeuge: [{ ...KTW, funkrufname: 'KTW 14/01', sitzplaetze: 2 }], ...schicht }],
+    schichten: [{ _id: S1, bedarf, fahrzeuge: [{ ...KTW, funkrufname: 'KTW 14/01', sitzplaetze: 2, warnungen: [] }], ...schicht }],
   })
 
 const PLANS: readonly Recht[] = [

@@ -1,5 +1,6 @@
 // What other areas read of the services.
 import { sql } from 'kysely'
+import { WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { dienste } from './occasion.ts'
 import { visible } from './visibility.ts'
@@ -25,7 +26,17 @@ export const nutzenderDienst = {
 } as const
 
 /** What an answer about services is made of: a change of any of these makes it old. */
-export const TABLES = ['sanitaetsdienste', 'angebote', 'angebot_fahrzeuge', 'anmeldungen', 'orte', 'fahrzeuge', 'users', 'profile'] as const
+export const TABLES = [
+  'sanitaetsdienste',
+  'angebote',
+  'angebot_fahrzeuge',
+  'anmeldungen',
+  'orte',
+  'fahrzeuge',
+  ...WARNING_TABLES,
+  'users',
+  'profile',
+] as const
 
 /** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
 export async function lastLeiter(db: Db, now: Date): Promise<string | null> {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { helferJson, helferTables } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { firstPhone, oneOfIds } from '#server/db/vocabulary.ts'
@@ -27,7 +28,8 @@ export type DienstData = Service & { readonly helfer: Helfer[] }
 
 const vehicles = sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
-    'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze)
+    'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
+    'warnungen', case when f._id is null or a.ende <= now() then '[]' else ${warningsOf('f')} end)
     order by v.fahrzeug is null, f.bezeichnung, v.typ, v._id), '[]')
   from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
 

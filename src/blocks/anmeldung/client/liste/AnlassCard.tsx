@@ -33,7 +33,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
         {anlass.ortName}
         {schichten.length > 1 && ` · ${schichten.length} Schichten`}
       </Text>
-      {!anlass.abgesagt && <Besetzung besetzung={combined(schichten.map(({ besetzung }) => besetzung))} />}
+      {!anlass.abgesagt && <Besetzung besetzung={combined(schichten.map(({ besetzung }) => besetzung))} ende={anlass.ende} />}
       {anlass.meine.length > 0 && (
         <Group gap="6px 12px">
           <OwnStates anlass={anlass} closed={closed} />

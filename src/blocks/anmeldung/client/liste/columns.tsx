@@ -59,7 +59,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
         row.absageGrund || null
       ) : (
         <Box miw={190}>
-          <Besetzung besetzung={total(row)} compact />
+          <Besetzung besetzung={total(row)} ende={row.ende} compact />
         </Box>
       ),
     width: '24%',

@@ -13,9 +13,10 @@ const TOLD = [
 ] as const
 
 /** An occasion in a calendar: what is mine, what could use me, what is called off. */
-export function anlassEntry(anlass: AnlassRow, draft: boolean): KalenderEntry {
+export function anlassEntry(anlass: AnlassRow, draft: boolean, now = new Date().toISOString()): KalenderEntry {
   const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
-  const besetzung = besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)))
+  // Of what is over nobody is missing any more.
+  const besetzung = ende <= now ? '' : besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)))
   const base = { id, titel, beginn, ende, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, tone: 'red', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
   const [status, tone] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []

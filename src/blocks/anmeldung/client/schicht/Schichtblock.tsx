@@ -5,6 +5,7 @@ import { duration, instantText, period } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { WarningList } from '#client/ui/WarningList.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { HAND_OVER } from '../../hand-over.ts'
 import { hindernis } from '../angebot.ts'
@@ -14,7 +15,7 @@ import { useMelden } from '../melden/Melden.tsx'
 import { isStanding } from '../melden/meldbar.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { Besatzung } from './Besatzung.tsx'
-import { fahrzeugList } from './mannschaft.ts'
+import { fahrzeugList, fahrzeugname } from './mannschaft.ts'
 
 const Abmelden = lazyPart(async () => (await import('../melden/Abmelden.tsx')).Abmelden)
 const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
@@ -55,8 +56,16 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             {period(schicht.beginn, schicht.ende)} · {duration(schicht.beginn, schicht.ende)}
           </Text>
         )}
-        {!anlass.abgesagt && <Besetzung besetzung={schicht.besetzung} />}
+        {!anlass.abgesagt && <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />}
         {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
+        {schicht.fahrzeuge.map((one) => (
+          <WarningList
+            key={one._id}
+            title={fahrzeugname(one)}
+            warnings={one.warnungen.map(({ text }) => text)}
+            blocked={one.warnungen.some(({ sperrt: blocks }) => blocks)}
+          />
+        ))}
         {mine && !anlass.abgesagt && (
           <Group gap="sm">
             <StateBadge status={mine.status} own handedOn={mine.grund === HAND_OVER} />

@@ -33,6 +33,7 @@ const dienst = exampleDienst({
           kennung: '',
           funkrufname: '',
           sitzplaetze: 2,
+          warnungen: [],
         },
         {
           _id: number('f', 2),
@@ -43,6 +44,7 @@ const dienst = exampleDienst({
           kennung: '',
           funkrufname: '',
           sitzplaetze: null,
+          warnungen: [],
         },
       ],
     },
@@ -82,6 +84,7 @@ test('wishes for the same kind of vehicle are said once, with their number', () 
     kennung: '',
     funkrufname: '',
     sitzplaetze: null,
+    warnungen: [],
   })
   const determined = { ...wish('KTW'), fahrzeug: number('v', 1), funkrufname: 'Musterstadt 14/01' }
   expect(fahrzeugList([determined, wish('KTW'), wish('RTW'), wish('KTW'), wish('RTW', false)])).toBe(

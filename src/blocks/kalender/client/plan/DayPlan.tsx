@@ -1,6 +1,7 @@
 // The phone's plan: one day, below each vehicle or room its bookings and what is free between them, as rows for a thumb.
 import { UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
+import { ScreenLink } from '#client/navigation.tsx'
 import { today, timeOfDay } from '#client/date.ts'
 import classes from './DayPlan.module.css'
 import { KIND_WORDS, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
@@ -73,7 +74,13 @@ function Row({ row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
       <h3 id={head} className={classes['name']}>
         {row.titel} <span>{row.subtitle}</span>
       </h3>
+      {row.report && (
+        <ScreenLink to={row.report} className={classes['melden'] ?? ''}>
+          Mangel melden
+        </ScreenLink>
+      )}
       {row.gesperrt !== undefined && <p className={classes['gesperrt']}>{row.gesperrt}</p>}
+      {row.gesperrt === undefined && row.warning !== undefined && <p className={classes['gesperrt']}>{row.warning}</p>}
       {points.length === 0 && row.gesperrt === undefined && <p className={classes['leer']}>Nichts gebucht.</p>}
       {points.map(({ strecke, entry }) =>
         entry ? (

@@ -1,4 +1,6 @@
 import { Fragment, memo, type CSSProperties } from 'react'
+import { Link } from '@tanstack/react-router'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { KIND_WORDS } from './plan.ts'
 import { streckentext, DAY_MINUTES, clockOf } from './plan-time.ts'
 import { sameRow, type Row } from './rows.ts'
@@ -19,19 +21,32 @@ const NARROW = 0.07
 /** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
 function RowImage({ row: line, days, draggable, buchbar }: Props) {
   const { first, row, entries, stretch, numbers } = line
+  const note = row.gesperrt ?? row.warning
   const total = days * DAY_MINUTES
   const share = (minutes: number) => `${(minutes / total) * 100}%`
   return (
     <div className={classes['reihe']} style={{ '--linien': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
       <div className={classes['name']}>
         <span className={classes['titel']}>{row.titel}</span>
-        {(row.gesperrt ?? row.subtitle) && (
-          <span className={classes[row.gesperrt === undefined ? 'unter' : 'gesperrt']}>{row.gesperrt ?? row.subtitle}</span>
+        {(note ?? row.subtitle) && (
+          <span className={classes[note === undefined ? 'unter' : 'gesperrt']} title={note}>
+            {note ?? row.subtitle}
+          </span>
         )}
         {buchbar && (
           <button type="button" className={classes['buchen']} data-buchen={row.id} aria-label={`${row.titel} buchen`} title="Buchen">
             +
           </button>
+        )}
+        {row.report && (
+          <Link
+            to={row.report}
+            className={`${classes['buchen']} ${classes['melden']}`}
+            aria-label={`Mangel an ${row.titel} melden`}
+            title="Mangel melden"
+          >
+            <IconAlertTriangle size={18} aria-hidden />
+          </Link>
         )}
       </div>
       <div className={classes['spur']} data-spur={row.id} data-gesperrt={row.gesperrt !== undefined || undefined}>

@@ -8,6 +8,10 @@ export interface PlanRow {
   readonly subtitle?: string
   /** Why nothing can be booked here now: "Werkstatt". */
   readonly gesperrt?: string | undefined
+  /** What to look at before one takes it. */
+  readonly warning?: string | undefined
+  /** Where one reports that something is broken. */
+  readonly report?: string
 }
 
 /** How it is drawn: taken for sure, asked for, or used by a service. */

@@ -67,7 +67,7 @@ export function useDrag(props: Props) {
     element.style.width = `${Math.max(8, (strecke.bis - strecke.von) * jeMinute)}px`
     element.style.height = `${height - 8}px`
     const text = label(strecke)
-    if (element.textContent !== text) element.textContent = text
+    element.dataset['label'] = text
   }
 
   function end() {

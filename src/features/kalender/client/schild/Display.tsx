@@ -33,7 +33,7 @@ export function Display({ schild, moment, alone }: Props & AppFrame) {
           <p className={classes['leise']}>{todayLong(moment)}</p>
         </div>
       </header>
-      <Now gesperrt={schild.gesperrt} state={state} moment={moment} />
+      <Now schild={schild} state={state} moment={moment} />
       <Next state={state} />
       {!schild.ausfuehrlich && schild.belegungen.length > 0 && (
         <p className={classes['leise']}>Wofür und wer, sehen Mitglieder nach der Anmeldung.</p>
@@ -43,7 +43,7 @@ export function Display({ schild, moment, alone }: Props & AppFrame) {
   )
 }
 
-function Now({ gesperrt, state, moment }: { readonly gesperrt: string; readonly state: Situation; readonly moment: Date }) {
+function Now({ schild: { gesperrt, warnung: warning }, state, moment }: Props & { readonly state: Situation }) {
   if (gesperrt) {
     return (
       <section className={classes['jetzt']} data-lage="gesperrt" aria-live="polite">
@@ -64,9 +64,10 @@ function Now({ gesperrt, state, moment }: { readonly gesperrt: string; readonly 
     )
   }
   return (
-    <section className={classes['jetzt']} data-lage="frei" aria-live="polite">
+    <section className={classes['jetzt']} data-lage={warning ? 'warnung' : 'frei'} aria-live="polite">
       <h2>{state.freeUntil === null ? 'Frei' : `Frei bis ${untilWhen(state.freeUntil, moment)}`}</h2>
       <p>{state.freeUntil === null ? 'Heute und morgen ist nichts geplant.' : 'Danach ist etwas geplant.'}</p>
+      {warning && <p>Vor der Fahrt klären: {warning}</p>}
     </section>
   )
 }

@@ -43,6 +43,7 @@ const dienstWith = (helfer: Dienst['helfer'], rest: Partial<Dienst> = {}) =>
             kennung: '1401',
             funkrufname: 'KTW 14/01',
             sitzplaetze: 2,
+            warnungen: [],
           },
         ],
       },

@@ -18,6 +18,7 @@ const ktw = {
   kennung: '1401',
   funkrufname: 'KTW 14/01',
   sitzplaetze: 3,
+  warnungen: [],
 }
 const bedarf = [
   { qualifikation: 'RS' as const, anzahl: 1, funktion: 'Leiter', mindestalter: null },

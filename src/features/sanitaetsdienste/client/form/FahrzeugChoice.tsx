@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay } from '#client/session.ts'
 import { useFormContext } from '#client/ui/field.ts'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { WarningList } from '#client/ui/WarningList.tsx'
 import { optionsOf } from '#client/ui/SelectField.tsx'
 import { keysOf } from '#contract/schema.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -30,10 +31,20 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
       ? `Ein ${type === null ? 'Fahrzeug' : TYPE_NAMES[type]}, egal welcher`
       : (names.get(fahrzeug) ?? bezeichnung ?? 'Fahrzeug')
   const deployable = fahrzeuge.filter(
-    ({ _id, status }) => status !== 'ausserDienst' && status !== 'werkstatt' && entries.every(({ fahrzeug }) => fahrzeug !== _id),
+    ({ _id, status, warnungen: warnings }) =>
+      status !== 'ausserDienst' &&
+      status !== 'werkstatt' &&
+      !warnings.some(({ sperrt: blocks }) => blocks) &&
+      entries.every(({ fahrzeug }) => fahrzeug !== _id),
   )
   const groups = [
-    { group: 'Fahrzeug', items: deployable.map(({ _id }) => ({ value: _id, label: names.get(_id) ?? '' })) },
+    {
+      group: 'Fahrzeug',
+      items: deployable.map(({ _id, warnungen: warnings }) => ({
+        value: _id,
+        label: [names.get(_id) ?? '', ...warnings.map(({ text }) => text)].join(' – '),
+      })),
+    },
     { group: 'Irgendeines vom Typ', items: optionsOf(TYPE_NAMES) },
   ].filter(({ items }) => items.length > 0)
 
@@ -49,6 +60,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
       {entries.map((entry, number) => {
         const path = `${name}.${number}`
         const error = Object.entries(form.errors).find(([at]) => isWithin(at, path))?.[1]
+        const warnings = fahrzeuge.find(({ _id }) => _id === entry.fahrzeug)?.warnungen ?? []
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a wish has no identity of its own, nor any state
           <div key={number} data-path={path}>
@@ -64,6 +76,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
               />
               <RemoveButton label={`${titel(entry)} entfernen`} gesperrt={gesperrt} onClick={() => set(entries.toSpliced(number, 1))} />
             </Group>
+            <WarningList warnings={warnings.map(({ text }) => text)} blocked={warnings.some(({ sperrt: blocks }) => blocks)} />
             {error && (
               <Text mb={6} fz={14} c="var(--mantine-color-error)">
                 {error}

@@ -1,6 +1,8 @@
 // The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
 import { sql } from 'kysely'
 import { badRequest, conflict } from '#server/errors.ts'
+import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
+import { blockOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import { belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
@@ -10,7 +12,7 @@ import type { SchichtProps } from '../../schemas.ts'
  * The vehicles of these shifts, locked against other bookers until the end of the transaction: do they exist, may they go along?
  * What was part of the service before (`current`) may stay, whatever happened to it since: planners see its state. `short`: the
  * service was written without a list of shifts. Returns the type of each.
- * @throws 400 for one that does not exist, 409 naming one that is out of service
+ * @throws 400 for one that does not exist, 409 naming one that is out of service or blocked
  */
 export async function checkFahrzeuge(
   trx: Trx,
@@ -24,9 +26,9 @@ export async function checkFahrzeuge(
     ),
   )
   if (plaetze.length === 0) return new Map()
-  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string; status: string; aktiv: boolean }>`
-    select _id, bezeichnung, typ, status, aktiv from fahrzeuge where _id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
-    order by _id for no key update`.execute(trx)
+  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string; status: string; aktiv: boolean; warnungen: Fahrzeugwarnung[] }>`
+    select f._id, f.bezeichnung, f.typ, f.status, f.aktiv, ${warningsOf('f')} as warnungen from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
+    order by f._id for no key update`.execute(trx)
   for (const { fahrzeug, feld: field } of plaetze) {
     const there = rows.find(({ _id }) => _id === fahrzeug)
     if (current.has(fahrzeug)) continue
@@ -34,6 +36,8 @@ export async function checkFahrzeuge(
     if (!there.aktiv) throw conflict(`${there.bezeichnung} gehört nicht mehr zum Bestand.`, field)
     if (there.status === 'werkstatt') throw conflict(`${there.bezeichnung} ist in der Werkstatt.`, field)
     if (there.status === 'ausserDienst') throw conflict(`${there.bezeichnung} ist außer Dienst.`, field)
+    const blocked = blockOf(there.bezeichnung, there.warnungen)
+    if (blocked !== null) throw conflict(blocked, field)
   }
   return new Map(rows.map(({ _id, typ: type }) => [_id, type]))
 }

@@ -1,0 +1,42 @@
+import '#tests/support/browser.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { requiredDay, requiredText } from '#contract/fields.ts'
+import { showContent } from '#tests/support/content.tsx'
+import { ActionButton } from './ui/ActionButton.tsx'
+import { DayField } from './ui/DateField.tsx'
+import { ExportMenu } from './ui/ExportMenu.tsx'
+import { Form } from './ui/Form.tsx'
+import { PasswortField } from './ui/PasswortField.tsx'
+
+afterEach(cleanup)
+
+test('what a finger taps is as high as it needs, and a menu holds nothing but its entries', async () => {
+  showContent(() => (
+    <>
+      <ActionButton size="sm">Abmelden</ActionButton>
+      <ExportMenu columns={[]} rows={[]} fileName="Orte" />
+      <Form
+        schema={z.object({ passwort: requiredText('Passwort', 100), tag: requiredDay('Tag') })}
+        button="Anmelden"
+        save={async () => undefined}
+      >
+        <PasswortField name="passwort" autoComplete="current-password" />
+        <DayField name="tag" />
+      </Form>
+    </>
+  ))
+  expect((await screen.findByRole('button', { name: 'Abmelden' })).style.minHeight).toBe('44px')
+  expect(screen.getByRole('button', { name: 'Passwort anzeigen oder verbergen' }).style.height).toBe('44px')
+  expect(screen.getByRole('button', { name: 'Kalender öffnen' }).style.getPropertyValue('--ai-size')).toContain('2.75rem')
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  const menu = await screen.findByRole('menu')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ style }) => style.minHeight),
+  ).toEqual(['44px', '44px', '44px'])
+  expect([...menu.children].map((child) => child.getAttribute('role'))).toEqual(['menuitem', 'menuitem', 'menuitem'])
+})

@@ -1,0 +1,46 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { sendSilently } from '../api.ts'
+import { InfoCard } from './InfoCard.tsx'
+
+interface Props {
+  readonly count: number
+  readonly words: readonly [one: string, many: string]
+  /** What is to be done about it. */
+  readonly hint: string
+  readonly to: string
+}
+
+/** How much waits for somebody, and the way there; nothing where nothing does. */
+export const CountCard = ({ count, words, hint, to }: Props) =>
+  count === 0 ? null : (
+    <InfoCard to={to}>
+      <Group gap={14} wrap="nowrap" mih={44}>
+        <Text component="span" fz={30} fw={700} lh={1} miw={46} ta="center" c="var(--mantine-color-error)">
+          {count}
+        </Text>
+        <span>
+          <Text component="span" fw={600} display="block">
+            {words[count === 1 ? 0 : 1]}
+          </Text>
+          <Text component="span" size="sm" c="dimmed" display="block">
+            {hint}
+          </Text>
+        </span>
+      </Group>
+    </InfoCard>
+  )
+
+interface TotalProps extends Omit<Props, 'count'> {
+  /** A list with its filters, and the table whose changes change it. */
+  readonly url: `/api/${string}?${string}`
+  readonly table: string
+}
+/** As many as a list has. */
+export function TotalCard({ url, table, ...rest }: TotalProps) {
+  const { data = 0 } = useQuery({
+    queryKey: [table, 'anzahl', url],
+    queryFn: async () => Number((await sendSilently({ method: 'GET', url: `${url}&limit=1` })).header('x-total-count')),
+  })
+  return <CountCard count={data} {...rest} />
+}

@@ -1,0 +1,71 @@
+import '#tests/support/browser.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { requiredDay, requiredInstant } from '#contract/fields.ts'
+import { showContent } from '#tests/support/content.tsx'
+import { DayField, InstantField } from './DateField.tsx'
+import { Form } from './Form.tsx'
+
+afterEach(cleanup)
+
+const schema = z.object({ beginn: requiredInstant('Beginn'), tag: requiredDay('Tag') })
+function show() {
+  const sent: unknown[] = []
+  showContent(() => (
+    <Form schema={schema} button="Speichern" save={async (values) => sent.push(values)}>
+      <InstantField name="beginn" />
+      <DayField name="tag" />
+    </Form>
+  ))
+  return { sent, hand: userEvent.setup() }
+}
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
+
+test('what cannot be read stands beside what can be typed', async () => {
+  const { hand } = show()
+  await hand.type(await field(/Tag/), 'demnächst')
+  await hand.tab()
+  expect(screen.getByText('Date input not valid.')).toBeTruthy()
+  expect(screen.getByText('Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.')).toBeTruthy()
+  await hand.clear(await field(/Tag/))
+  await hand.type(await field(/Tag/), '22')
+  await hand.tab()
+  expect(screen.queryByText('Date input not valid.')).toBeNull()
+  expect((await field(/Tag/)).value).toMatch(/^22\.\d\d\.\d{4}$/)
+})
+
+test('a day without its time is asked for it, and no time is made up', async () => {
+  const { sent, hand } = show()
+  const beginn = await field(/Beginn/)
+  await hand.type(beginn, '24.12.2031')
+  await hand.tab()
+  expect(screen.getByText('Date input not valid.')).toBeTruthy()
+  expect(screen.getByText('Die Uhrzeit fehlt noch: schreib zum Beispiel 24.12.2031 18:30.')).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(sent).toEqual([])
+  await hand.type(beginn, ' 9')
+  await hand.type(await field(/Tag/), '24.12.2031')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(sent).toMatchObject([{ beginn: '2031-12-24T08:00:00.000Z' }])
+})
+
+test('a picked day waits for its time in the field', async () => {
+  const { hand } = show()
+  const beginn = await field(/Beginn/)
+  await hand.click(screen.getAllByRole('button', { name: 'Kalender öffnen' })[0]!)
+  const days = await screen.findAllByRole('button', { name: /^\d{1,2} \w+ \d{4}$/ })
+  await hand.click(days[0]!)
+  expect(beginn.value).toMatch(/^01\.\d\d\.\d{4} $/)
+  expect(document.activeElement).toBe(beginn)
+  await hand.type(beginn, '7:15')
+  await hand.tab()
+  expect(beginn.value).toMatch(/^01\.\d\d\.\d{4} 07:15$/)
+})
+
+test('a phone shows its keyboard of numbers', async () => {
+  show()
+  expect((await field(/Beginn/)).inputMode).toBe('numeric')
+  expect((await field(/Tag/)).inputMode).toBe('numeric')
+})

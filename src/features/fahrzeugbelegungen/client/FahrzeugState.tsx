@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { FreeState, useSpan } from '#blocks/belegung/client/index.ts'
+import { useMay } from '#client/session.ts'
+import { useFormContext } from '#client/ui/field.ts'
+import { WarningList } from '#client/ui/WarningList.tsx'
+import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
+import { fahrzeugname } from './words.ts'
+
+type Props = Pick<ComponentProps<typeof FreeState>, 'without' | 'mit'>
+
+/** Are the chosen vehicles free, and may they drive: one that should not has no green tick. */
+export function FahrzeugState(props: Props) {
+  const { form } = useFormContext()
+  const span = useSpan()
+  const may = useMay('READ_FAHRZEUGBELEGUNG')
+  const { data = [] } = useQuery({ ...freeFahrzeuge({ beginn: '', ende: '', ...span, alle: true }), enabled: may && span !== null })
+  const { ressourcen: chosen } = FAHRZEUGE.wish(form.values)
+  const warned = data.filter(({ _id, warnungen: warnings }) => chosen.includes(_id) && warnings.length > 0)
+  const instead =
+    warned.length === 0
+      ? undefined
+      : warned.map((one) => (
+          <WarningList
+            key={one._id}
+            title={fahrzeugname(one)}
+            warnings={one.warnungen.map(({ text }) => text)}
+            blocked={one.warnungen.some(({ sperrt: blocks }) => blocks)}
+          />
+        ))
+  return <FreeState kind={FAHRZEUGE} {...props} instead={instead} />
+}

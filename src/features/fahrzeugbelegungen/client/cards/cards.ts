@@ -1,0 +1,8 @@
+import { defineCards } from '#client/overview-cards.ts'
+
+/** What bookings put on the first screen of who approves them. */
+export const fahrzeuganfragenCards = defineCards({
+  id: 'fahrzeugbelegungen',
+  recht: 'UPDATE_FAHRZEUGBELEGUNG',
+  load: async () => (await import('./AnfragenCard.tsx')).AnfragenCard,
+})

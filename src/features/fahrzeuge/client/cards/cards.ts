@@ -1,0 +1,8 @@
+import { defineCards } from '#client/overview-cards.ts'
+
+/** What vehicles put on the first screen of who looks after them. */
+export const fahrzeugCards = defineCards({
+  id: 'fahrzeuge',
+  recht: 'UPDATE_FAHRZEUG',
+  load: async () => (await import('./WartCards.tsx')).WartCards,
+})

@@ -1,0 +1,153 @@
+// A vehicle that should not drive says so wherever it is shown or offered, and from where the chapter draws the line it is not given away.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { belegungsWorld } from '#tests/support/belegungen.ts'
+import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
+
+const TIME = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' }
+const HU = { art: 'pruefung', text: 'HU überfällig (01/2020)', sperrt: true } as const
+const REIFEN = { art: 'mangel', text: 'Mangel: Reifen verliert Luft', sperrt: false } as const
+type World = Awaited<ReturnType<typeof belegungsWorld>>
+
+const overdue = (world: Pick<World, 'instance'>, fahrzeug: string, month = '2020-01') =>
+  world.instance.context.transact((trx) => trx.updateTable('fahrzeuge').set({ huBis: month }).where('_id', '=', fahrzeug).execute())
+const defect = (
+  world: Pick<World, 'instance'>,
+  fahrzeug: string,
+  prioritaet: string,
+  titel = 'Reifen verliert Luft',
+  status = 'gemeldet',
+) =>
+  world.instance.context.transact((trx) =>
+    trx.insertInto('fahrzeugmaengel').values({ fahrzeug, titel, prioritaet, status }).returning('_id').executeTakeFirstOrThrow(),
+  )
+
+test('an overdue HU and a grave defect: list, plan, choice, plate and booking say so', async () => {
+  const world = await belegungsWorld()
+  const ktw = await world.fahrzeug('KTW 1')
+  const call = world.fahrzeuge(await world.bucher())
+  const booked = await call.create({
+    body: { fahrzeug: ktw, zweck: 'Vorher gebucht', beginn: '2099-11-24T08:00:00Z', ende: '2099-11-24T10:00:00Z' },
+  })
+  await overdue(world, ktw)
+  await defect(world, ktw, 'hoch')
+  await defect(world, ktw, 'mittel', 'Lampe flackert')
+  await defect(world, ktw, 'kritisch', 'War schon', 'behoben')
+
+  const wart = world.instance.as(fahrzeugeContract, await world.instance.person(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG']))
+  const all = [HU, REIFEN]
+  expect((await wart.list()).zeilen).toMatchObject([{ warnungen: all }])
+  expect(await wart.get({ params: { id: ktw } })).toMatchObject({ warnungen: all })
+  expect((await call.kalender({ query: { von: '2026-11-23T00:00:00Z', bis: '2026-11-30T00:00:00Z' } })).fahrzeuge).toMatchObject([
+    { warnungen: all },
+  ])
+  expect(await call.frei({ query: { ...TIME, alle: 'true' } })).toMatchObject([
+    { frei: false, gruende: ['KTW 1 ist gesperrt: HU überfällig (01/2020).'], warnungen: all },
+  ])
+  expect(await call.frei({ query: TIME })).toEqual([])
+  expect(await call.get({ params: { id: booked._id } })).toMatchObject({ warnungen: all, status: 'bestaetigt' })
+
+  const kalender = world.instance.as(kalenderContract, await world.bucher())
+  const { url } = await kalender.adresse({ params: { art: 'schild', fuer: 'fahrzeug', id: ktw } })
+  const params = { geheimnis: url.split('/').at(-1) ?? '' }
+  expect(await kalender.schild({ params })).toMatchObject({
+    gesperrt: 'Gesperrt: HU überfällig (01/2020)',
+    warnung: 'HU überfällig (01/2020), Mangel: Reifen verliert Luft',
+  })
+  // Who only stands at the door reads that, and not why.
+  expect(await world.instance.as(kalenderContract, null).schild({ params })).toMatchObject({
+    gesperrt: 'Gesperrt',
+    warnung: 'Eine Prüfung oder ein Mangel ist offen.',
+  })
+})
+
+test('what is blocked is booked for the workshop only, neither moved to nor approved', async () => {
+  const world = await belegungsWorld()
+  const [ktw, mtw] = [
+    await world.fahrzeug('KTW 1', { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } }),
+    await world.fahrzeug('MTW 1'),
+  ]
+  const [bucher, manager] = [world.fahrzeuge(await world.bucher()), world.fahrzeuge(await world.manager())]
+  const asked = await bucher.create({ body: { fahrzeug: ktw, zweck: 'Angefragt', ...TIME } })
+  const other = await bucher.create({ body: { fahrzeug: mtw, zweck: 'Anderes', ...TIME } })
+  await defect(world, ktw, 'kritisch')
+  const blocked = { status: 409, errors: [{ msg: 'KTW 1 ist gesperrt: Kritischer Mangel: Reifen verliert Luft.' }] }
+  const later = { beginn: '2026-11-25T08:00:00Z', ende: '2026-11-25T10:00:00Z' }
+  await expect(manager.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...later } })).rejects.toMatchObject(blocked)
+  await expect(manager.update({ params: { id: other._id }, body: { ...other, fahrzeug: ktw, ...later } })).rejects.toMatchObject(blocked)
+  const decision = { version: asked.version, status: 'bestaetigt' as const }
+  await expect(manager.genehmigung({ params: { id: asked._id }, body: decision })).rejects.toMatchObject(blocked)
+  expect(await manager.create({ body: { fahrzeug: ktw, zweck: 'Reifen tauschen', art: 'Werkstatt', ...later } })).toMatchObject({
+    status: 'bestaetigt',
+  })
+})
+
+test('the chapter draws the line', async () => {
+  const world = await belegungsWorld()
+  const ktw = await world.fahrzeug('KTW 1')
+  const wart = world.instance.as(fahrzeugeContract, await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
+  const call = world.fahrzeuge(await world.bucher())
+  expect(await wart.sperrregeln()).toEqual({ mangel: 'kritisch', huTage: 0 })
+  await defect(world, ktw, 'mittel')
+  expect(await call.frei({ query: TIME })).toMatchObject([{ frei: true, warnungen: [] }])
+  await wart.changeSperrregeln({ body: { mangel: 'mittel', huTage: null } })
+  expect(await wart.sperrregeln()).toEqual({ mangel: 'mittel', huTage: null })
+  expect((await wart.list()).zeilen).toMatchObject([{ warnungen: [{ ...REIFEN, sperrt: true }] }])
+  expect(await call.frei({ query: TIME })).toEqual([])
+  await overdue(world, ktw)
+  await wart.changeSperrregeln({ body: { mangel: null, huTage: null } })
+  expect(await call.frei({ query: TIME })).toMatchObject([{ frei: true, warnungen: [{ ...HU, sperrt: false }] }])
+  const {
+    rows: [since],
+  } = await sql<{ tage: number }>`select (now() at time zone 'Europe/Berlin')::date - date '2026-10-31' as tage`.execute(
+    world.instance.context.db,
+  )
+  await overdue(world, ktw, '2026-10')
+  await wart.changeSperrregeln({ body: { mangel: null, huTage: Math.min(366, since?.tage ?? 0) } })
+  expect(await call.frei({ query: { ...TIME, alle: 'true' } })).toMatchObject([{ frei: (since?.tage ?? 0) <= 366 }])
+  await expect(wart.changeSperrregeln({ body: { mangel: 'egal' as 'hoch', huTage: 367 } })).rejects.toMatchObject({ status: 400 })
+  await expect(
+    world.instance.as(fahrzeugeContract, await world.bucher()).changeSperrregeln({ body: { mangel: null, huTage: null } }),
+  ).rejects.toMatchObject({ status: 403 })
+})
+
+test('a check that runs out before the trip warns', async () => {
+  const world = await belegungsWorld()
+  const ktw = await world.fahrzeug('KTW 1')
+  await overdue(world, ktw, '2097-12')
+  const call = world.fahrzeuge(await world.bucher())
+  const at = (year: number) => call.frei({ query: { beginn: `${year}-06-01T08:00:00Z`, ende: `${year}-06-01T10:00:00Z` } })
+  expect(await at(2097)).toMatchObject([{ frei: true, warnungen: [] }])
+  expect(await at(2098)).toMatchObject([{ frei: true, warnungen: [{ text: 'HU läuft vorher ab (12/2097)', sperrt: false }] }])
+})
+
+test('a service takes no blocked vehicle anew, and shows what is wrong with those it has', async () => {
+  const world = await dienstWorld({ now: '2096-11-21T12:00:00Z' })
+  const ktw = await world.fahrzeug('KTW 1')
+  const call = world.instance.as(sanitaetsdiensteContract, await world.leitung([...LEADS]))
+  const plan = () =>
+    world.props({
+      schichten: [
+        {
+          bezeichnung: 'Tag',
+          beginn: '2097-05-01T08:00:00.000Z',
+          ende: '2097-05-01T16:00:00.000Z',
+          bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+          fahrzeuge: [{ fahrzeug: ktw }],
+        },
+      ],
+      beginn: '2097-05-01T08:00:00.000Z',
+      ende: '2097-05-01T16:00:00.000Z',
+    })
+  const dienst = await call.create({ body: plan() })
+  await overdue(world, ktw)
+  await defect(world, ktw, 'hoch')
+  expect((await call.get({ params: { id: dienst._id } })).schichten[0]?.fahrzeuge[0]).toMatchObject({ warnungen: [HU, REIFEN] })
+  await expect(call.create({ body: plan() })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'KTW 1 ist gesperrt: HU überfällig (01/2020).', feld: 'schichten.0.fahrzeuge.0.fahrzeug' }],
+  })
+})

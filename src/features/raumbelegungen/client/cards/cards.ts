@@ -1,0 +1,8 @@
+import { defineCards } from '#client/overview-cards.ts'
+
+/** What bookings put on the first screen of who approves them. */
+export const raumanfragenCards = defineCards({
+  id: 'raumbelegungen',
+  recht: 'UPDATE_RAUMBELEGUNG',
+  load: async () => (await import('./AnfragenCard.tsx')).AnfragenCard,
+})

@@ -1,0 +1,55 @@
+// Every array names its number and can be cut, also where the contract says nothing of it (api.md "Conventions").
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Endpoint, isShortList } from '#contract/endpoint.ts'
+import { RECHTE } from '#contract/rechte.ts'
+import { areas } from '#server/areas.ts'
+import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+
+const lists = areas
+  .flatMap(({ contract }) => Object.values<Endpoint>(contract))
+  .filter((endpoint) => (endpoint.list === true || isShortList(endpoint)) && !endpoint.path.includes('{'))
+const SPAN = 'beginn=2026-11-24T08:00:00Z&ende=2026-11-24T10:00:00Z'
+
+let instance: TestInstance
+let who: Person
+let vehicle: string
+beforeAll(async () => {
+  instance = await makeTestInstance()
+  who = await instance.person(RECHTE)
+  vehicle = await instance.context.transact(async (trx) => {
+    const { _id } = await trx
+      .insertInto('fahrzeuge')
+      .values({ bezeichnung: 'KTW 1', typ: 'KTW', kennzeichen: 'MU-ST 1', fuehrerscheinklasse: 'B' })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('fahrzeugmaengel')
+      .values(['hoch', 'mittel', 'niedrig'].map((prioritaet) => ({ fahrzeug: _id, titel: prioritaet, prioritaet })))
+      .execute()
+    return _id
+  })
+})
+afterAll(() => instance.close())
+
+test.each(lists.map(({ path }) => path))('%s', async (path) => {
+  const answer = await instance.call(who, 'GET', `${path}?limit=1&${SPAN}`)
+  expect(answer.statusCode).toBe(200)
+  expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(answer.json<unknown[]>().length)
+  expect(answer.json<unknown[]>().length).toBeLessThanOrEqual(1)
+  expect((await instance.call(who, 'GET', `${path}?limit=501&${SPAN}`)).statusCode).toBe(400)
+})
+
+test('page by page until nothing is left; whole without a limit', async () => {
+  const path = `/api/fahrzeuge/${vehicle}/maengel`
+  const titles = (answer: Awaited<ReturnType<TestInstance['call']>>) => answer.json<{ titel: string }[]>().map(({ titel }) => titel)
+  const first = await instance.call(who, 'GET', `${path}?limit=2`)
+  expect(titles(first)).toEqual(['hoch', 'mittel'])
+  expect(first.headers['x-total-count']).toBe('3')
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? ''
+  const last = await instance.call(who, 'GET', next)
+  expect(titles(last)).toEqual(['niedrig'])
+  expect(last.headers['link']).toBeUndefined()
+  expect(titles(await instance.call(who, 'GET', path))).toEqual(['hoch', 'mittel', 'niedrig'])
+  expect((await instance.call(who, 'GET', `${path}?nach=x`)).statusCode).toBe(400)
+  expect((await instance.call(who, 'GET', `/api/fahrzeuge/${vehicle}/history?limit=1`)).headers['x-total-count']).toBeDefined()
+})
