@@ -59,7 +59,9 @@ test('what differs is sent, and who did not come without times', () => {
 
 test('somebody in two shifts is one helper with the hours of both', () => {
   const two = { helfer: [helfer('a', 'eingeteilt'), helfer('e', 'eingeteilt', { schicht: 't', profil: helfer('a', 'gemeldet').profil })] }
-  expect(balance([...present(two, SHIFT, {}), ...present(two, { ...SHIFT, _id: 't' }, {})])).toBe('8 Stunden für 1 Helfer, noch zu bestätigen')
+  expect(balance([...present(two, SHIFT, {}), ...present(two, { ...SHIFT, _id: 't' }, {})])).toBe(
+    '8 Stunden für 1 Helfer, noch zu bestätigen',
+  )
 })
 
 test.each([

@@ -26,7 +26,14 @@ export async function checkFahrzeuge(
     ),
   )
   if (plaetze.length === 0) return new Map()
-  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string; status: string; aktiv: boolean; warnungen: Fahrzeugwarnung[] }>`
+  const { rows } = await sql<{
+    _id: string
+    bezeichnung: string
+    typ: string
+    status: string
+    aktiv: boolean
+    warnungen: Fahrzeugwarnung[]
+  }>`
     select f._id, f.bezeichnung, f.typ, f.status, f.aktiv, ${warningsOf('f')} as warnungen from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by f._id for no key update`.execute(trx)
   for (const { fahrzeug, feld: field } of plaetze) {
