@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import {
   choice,
   field,
+  id,
+  reference,
   pattern,
   requiredPattern,
   requiredDay,
@@ -14,6 +16,7 @@ import {
   textList,
   number,
 } from './fields.ts'
+import { RECHTE } from './rechte.ts'
 import { validate } from './error-text.ts'
 
 const schema = z.object({
@@ -29,6 +32,9 @@ const schema = z.object({
   geboren: date('Geburtsdatum'),
   beginn: requiredDay('Beginn'),
   zeit: requiredInstant('Zeitpunkt'),
+  anzahl: z.optional(field('Anzahl', z.number().check(z.int()))),
+  alle: z.optional(field('Alle', z.stringbool())),
+  recht: z.optional(choice('Recht', RECHTE)),
   liste: textList('Funktionen', 2, 5),
   schichten: field('Schichten', z._default(z.array(z.object({ anzahl: requiredNumber('Anzahl', 0, 200) })), [])),
 })
@@ -66,6 +72,16 @@ test.each<[object, string]>([
   [{ kennzeichen: '' }, 'kennzeichen: Kennzeichen fehlt.'],
   [{ geboren: '2026-02-30' }, 'geboren: Geburtsdatum ist kein gültiges Datum.'],
   [{ beginn: '21.11.2026' }, 'beginn: Beginn ist kein gültiges Datum.'],
+  [{ geboren: '0999-12-31' }, 'geboren: Geburtsdatum liegt zu weit in der Vergangenheit.'],
+  [{ beginn: '9999-12-31' }, 'beginn: Beginn liegt zu weit in der Zukunft.'],
+  [{ zeit: '2026-11-21T17:00:00+16:00' }, 'zeit: Zeitpunkt ist kein gültiger Zeitpunkt.'],
+  [{ zeit: '2026-11-21T17:00:00-14:01' }, 'zeit: Zeitpunkt ist kein gültiger Zeitpunkt.'],
+  [{ zeit: `2026-11-21T17:00:00.${'3'.repeat(300)}Z` }, 'zeit: Zeitpunkt ist kein gültiger Zeitpunkt.'],
+  [{ zeit: '9999-12-31T23:59:59-10:00' }, 'zeit: Zeitpunkt liegt zu weit in der Zukunft.'],
+  [{ zeit: '0001-01-01T00:00:00+14:00' }, 'zeit: Zeitpunkt liegt zu weit in der Vergangenheit.'],
+  [{ anzahl: 2 ** 60 }, 'anzahl: Anzahl ist zu groß.'],
+  [{ alle: 'vielleicht' }, 'alle: Alle muss true oder false sein.'],
+  [{ recht: 'x' }, 'recht: Recht gibt es so nicht.'],
   [{ zeit: '2026-11-21 17:00' }, 'zeit: Zeitpunkt ist kein gültiger Zeitpunkt.'],
   [{ liste: ['a', 'b', 'c'] }, 'liste: Funktionen darf höchstens 2 Einträge haben.'],
   [{ schichten: [{ anzahl: 1 }, { anzahl: 201 }] }, 'schichten.1.anzahl: Anzahl darf nicht größer als 200 sein.'],
@@ -75,4 +91,20 @@ test.each<[object, string]>([
 
 test('one sentence per field, also where two rules are broken', () => {
   expect(sentences({ ...good, name: '', alter: 1 })).toHaveLength(2)
+})
+
+test.each(['+14:00', '-14:00', '+05:45', 'Z'])('an instant with the offset %s is one', (offset) => {
+  expect(sentences({ ...good, zeit: `2026-11-21T17:00:00.123456789${offset}` })).toEqual([])
+})
+
+test('where the whole input is to blame, no field is named', () => {
+  expect(validate(schema, [])).toEqual({ ok: false, errors: [{ msg: 'Die Eingabe muss ein Objekt sein.' }] })
+})
+
+test('an id in capital letters is the same id', () => {
+  const capital = '0199A7B2-0000-7000-8000-00000000ABCD'
+  expect(z.parse(z.object({ id, other: reference('Ort') }), { id: capital, other: capital })).toEqual({
+    id: capital.toLowerCase(),
+    other: capital.toLowerCase(),
+  })
 })

@@ -5,7 +5,8 @@ import { elementOf, readable, shapeOf, titelOf } from './schema.ts'
 type Issue = z.core.$ZodIssue
 export interface Defect {
   readonly msg: string
-  readonly feld: string
+  /** Absent where the whole input is to blame. */
+  readonly feld?: string
 }
 
 interface Field {
@@ -44,6 +45,8 @@ const values = (list: readonly unknown[], schema: Field['schema']): string =>
     .filter((value) => value !== '')
     .map((value) => readable(schema, value))
     .join(', ')
+/** A longer list helps nobody. */
+const NAMED_VALUES = 25
 const german = (number: number | bigint) => number.toLocaleString('de-DE')
 
 /** Zod's own text; any other one was written for this rule. */
@@ -60,10 +63,13 @@ function statement(issue: Issue, schema: Field['schema']): string {
     case 'too_big':
       if (issue.origin === 'string') return `darf höchstens ${german(issue.maximum)} Zeichen lang sein`
       if (issue.origin === 'array') return `darf höchstens ${german(issue.maximum)} ${issue.maximum === 1 ? 'Eintrag' : 'Einträge'} haben`
-      return `darf nicht größer als ${german(issue.maximum)} sein`
+      return issue.maximum === Number.MAX_SAFE_INTEGER ? 'ist zu groß' : `darf nicht größer als ${german(issue.maximum)} sein`
     case 'not_multiple_of':
       return issue.divisor === 1 ? 'muss eine ganze Zahl sein' : `muss in Schritten von ${german(issue.divisor)} angegeben sein`
     case 'invalid_value':
+      // Of a query: its many ways to say yes are for machines.
+      if ((issue as { expected?: string }).expected === 'stringbool') return 'muss true oder false sein'
+      if (issue.values.length > NAMED_VALUES) return 'gibt es so nicht'
       return issue.input === undefined || issue.input === null ? 'fehlt' : `muss einer dieser Werte sein: ${values(issue.values, schema)}`
     case 'unrecognized_keys':
       return `enthält unbekannte Felder: ${issue.keys.join(', ')}`
@@ -87,13 +93,14 @@ function statement(issue: Issue, schema: Field['schema']): string {
 function defects(schema: z.core.$ZodType, error: z.core.$ZodError): Defect[] {
   const seen = new Set<string>()
   return error.issues.flatMap((issue) => {
-    const field = issue.path.map(String).join('.')
-    if (seen.has(field)) return []
-    seen.add(field)
-    if (issue.code === 'custom' && issue.params?.['satz'] === true) return [{ msg: issue.message, feld: field }]
+    const path = issue.path.map(String).join('.')
+    if (seen.has(path)) return []
+    seen.add(path)
+    const field = path === '' ? {} : { feld: path }
+    if (issue.code === 'custom' && issue.params?.['satz'] === true) return [{ msg: issue.message, ...field }]
     const meant = fieldAtPath(schema, issue.path)
     const sentence = `${meant.titel || 'Die Eingabe'} ${statement(issue, meant.schema)}`
-    return [{ msg: /[.!?]$/.test(sentence) || sentence.includes('Beispiel:') ? sentence : `${sentence}.`, feld: field }]
+    return [{ msg: /[.!?]$/.test(sentence) || sentence.includes('Beispiel:') ? sentence : `${sentence}.`, ...field }]
   })
 }
 

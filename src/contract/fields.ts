@@ -11,10 +11,11 @@ export function field<S extends z.core.$ZodType>(titel: string, schema: S, hint?
   return schema
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** An identifier (uuid v7 as text). */
-export const id = z.string().check(z.regex(UUID))
+/** An identifier (uuid v7 as text), however it is written: the database answers with small letters, and both must be equal. */
+const idSchema = () => z.string().check(z.toLowerCase(), z.regex(UUID))
+export const id = idSchema()
 
 // PostgreSQL text holds no null byte, and lone surrogates are no characters.
 export const readable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
@@ -88,22 +89,38 @@ export const requiredList = <S extends z.core.$ZodType>(titel: string, element: 
 export const list = <S extends z.core.$ZodType>(titel: string, element: S, count: number) =>
   field(titel, z._default(z.array(element).check(z.maxLength(count)), []))
 
+// Years with four digits, and room for what is reckoned from them: PostgreSQL has no year 0, and beyond 9999 days have another form.
+const EARLIEST = Date.UTC(1000, 0, 1)
+const LATEST = Date.UTC(9998, 0, 1)
+const inPast = { error: 'liegt zu weit in der Vergangenheit' }
+const inFuture = { error: 'liegt zu weit in der Zukunft' }
+
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
-const exists = (day: string) =>
-  dayForm.test(day) && !day.startsWith('0000') && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+const exists = (day: string) => dayForm.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 /** A calendar day `YYYY-MM-DD` that exists. */
-const daySchema = () => formatted('day', z.string().check(z.refine(exists, { error: 'ist kein gültiges Datum' })))
+const daySchema = () =>
+  formatted(
+    'day',
+    z.string().check(
+      z.refine(exists, { error: 'ist kein gültiges Datum', abort: true }),
+      z.refine((day) => Date.parse(day) >= EARLIEST, inPast),
+      z.refine((day) => Date.parse(day) < LATEST, inFuture),
+    ),
+  )
 export const date = (titel: string) => field(titel, z._default(z.nullable(daySchema()), null))
 export const requiredDay = (titel: string) => field(titel, daySchema())
 
+/** What PostgreSQL takes: at most billionths of a second, and an offset that some place on earth has. */
+const STORABLE = /^[^.]*(\.\d{1,9})?(Z|[+-](0\d|1[0-3]):?\d\d|[+-]14:?00)$/
 /** An instant, ISO 8601 with offset or `Z`; the server stores and answers UTC. */
 const instantSchema = () =>
   formatted(
     'instant',
-    z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt' }).check(
-      // PostgreSQL has no year 0, and no one means one: a year that was typed halfway.
-      z.refine((value) => !value.startsWith('0'), { error: 'liegt zu weit in der Vergangenheit' }),
+    z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt', abort: true }).check(
+      z.refine((value) => STORABLE.test(value), { error: 'ist kein gültiger Zeitpunkt', abort: true }),
+      z.refine((value) => Date.parse(value) >= EARLIEST, inPast),
+      z.refine((value) => Date.parse(value) < LATEST, inFuture),
     ),
   )
 export const instant = (titel: string) => field(titel, z._default(z.nullable(instantSchema()), null))
@@ -137,7 +154,7 @@ export const stringsOrNull = each(() => z.nullable(z.string()))
 export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })
 
 /** A reference to another record that must be given. */
-export const requiredReference = (titel: string) => field(titel, z.string().check(z.regex(UUID)))
+export const requiredReference = (titel: string) => field(titel, idSchema())
 
 /** What every record carries: identity, lock version, who and when (instants in UTC). */
 export const state = {

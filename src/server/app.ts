@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import helmet from '@fastify/helmet'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
@@ -47,6 +47,8 @@ const FASTIFY_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'Die Anfrage enthält keinen Inhalt.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'Die Anfrage ist kein gültiges JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'Die Länge der Anfrage stimmt nicht.',
+  FST_ERR_MAX_PARAM_LENGTH: 'Die Adresse ist zu lang.',
+  FST_ERR_BAD_URL: 'Die Adresse ist nicht gültig.',
 }
 
 /** Refuses routes that neither came from addRoutes nor say that they have no contract: the second of the five nets. */
@@ -100,6 +102,9 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_MAX,
+    // What fails before a route is found comes past the error handler.
+    frameworkErrors: ({ code, statusCode = 400 }, _req, reply) =>
+      void (reply as FastifyReply).code(statusCode).send({ errors: [{ msg: FASTIFY_MESSAGES[code] ?? 'Die Anfrage ist nicht gültig.' }] }),
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },

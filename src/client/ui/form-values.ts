@@ -58,5 +58,5 @@ export function initialValues(schema: Schema, given: Record<string, unknown>): R
 /** Messages by field path; empty when everything is valid. The path '' stands for the whole form. */
 export function formErrors(schema: ObjectSchema, values: unknown): Record<string, string> {
   const result = validate(schema, values)
-  return result.ok ? {} : Object.fromEntries(result.errors.map(({ feld: field, msg }) => [field, msg]))
+  return result.ok ? {} : Object.fromEntries(result.errors.map(({ feld: field = '', msg }) => [field, msg]))
 }

@@ -35,7 +35,7 @@ export const rechteContract = defineContract({
     zugang: 'READ_USER_RECHTE',
     titel: 'Wer welche Rechte hat',
     list: true,
-    query: z.object({ ...page, recht: z.optional(recht) }),
+    query: z.object({ ...page, recht: z.optional(field('Recht', z.enum(RECHTE))) }),
     response: z.array(rechtetraeger),
   },
   get: {

@@ -52,8 +52,6 @@ function conditions(question: ListQuestion, actor: Actor, now: Date, match: Read
   return parts
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
-
 /** One page; what is over is listed from the latest back, everything else by begin. Two queries. */
 export async function readPage<Z extends { _id: string; beginn: string }>(
   db: Db | Trx,
@@ -68,7 +66,7 @@ export async function readPage<Z extends { _id: string; beginn: string }>(
   const rules = [...conditions(question, actor, now, match), ...own]
   const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
   const behind =
-    question.nach === undefined ? [] : [sql`(b.beginn, b._id) ${backwards ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, TIME)})`]
+    question.nach === undefined ? [] : [sql`(b.beginn, b._id) ${backwards ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, true)})`]
   const direction = backwards ? sql`desc` : sql`asc`
   const counted = await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(kind.table)} b ${where(rules)}`.execute(db)
   const { rows } = await sql<Z>`

@@ -66,6 +66,6 @@ export function checkRow<S extends z.core.$ZodType>(
   const result = validate(schema, values)
   if (result.ok) return { gut: result.data }
   // One after the other they need a full stop each, also behind an example.
-  const sentences = result.errors.map(({ feld: field, msg }) => (says(field) ?? msg).replace(/[^.]$/, '$&.'))
+  const sentences = result.errors.map(({ feld: field = '', msg }) => (says(field) ?? msg).replace(/[^.]$/, '$&.'))
   return { msg: sentences.join(' ') }
 }

@@ -34,11 +34,11 @@ async function world() {
     const { errors = [] } = response.json() as { errors?: { msg: string; feld?: string }[] }
     return { status: response.statusCode, errors }
   }
-  return { ...one, rtw, weg: deleted, wart, mitglied, stand: state, error }
+  return { ...one, rtw, deleted, wart, mitglied, stand: state, error }
 }
 
 test('each is refused with a sentence and the field, and writes nothing', async () => {
-  const { instance, rtw, weg: deleted, wart, mitglied, stand: state, error } = await world()
+  const { instance, rtw, deleted, wart, mitglied, stand: state, error } = await world()
   const there = `/api/fahrzeuge/${rtw}`
   const mangel = (await instance.call(wart, 'POST', `${there}/maengel`, { titel: 'Lampe' })).json<{ _id: string; version: number }>()
   const fahrt = (await instance.call(wart, 'POST', `${there}/fahrten`, FAHRT)).json<{ _id: string; version: number }>()

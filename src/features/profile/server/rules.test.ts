@@ -6,7 +6,7 @@ import { type ReadonlyField, profilFields, type ProfilField } from '#features/pr
 import { defects, type Viewed, mayRead, mayWrite, derivedDays, forHistory, inMonths, seesLevel, differences } from './rules.ts'
 
 const sichtbarkeit = { email: 'alle', telefon: 'fuehrung', adresse: 'niemand', geburtstag: 'alle', foto: 'fuehrung' } as const
-const person: Viewed = { _id: 'p1', sichtbarkeit }
+const person: Viewed = { _id: 'p1', sichtbarkeit, status: 'aktiv' }
 const viewer = (...rechte: Recht[]) => ({ profil: 'p2', rechte: new Set(rechte) })
 const self = { profil: 'p1', rechte: new Set<Recht>() }
 const all = Object.keys(FIELD_RULES) as ReadonlyField[]
@@ -22,6 +22,13 @@ describe('reading', () => {
       'primary_email',
       'sanitaetsausbildung',
     ])
+  })
+  test.each(['ausgetreten', 'gesperrt'] as const)('of whoever is %s only those who lead see how to reach them', (status) => {
+    const former = { ...person, status, sichtbarkeit: { ...sichtbarkeit, telefon: 'alle', foto: 'alle' } as const }
+    const contact = ['email', 'primary_email', 'telefon', 'primary_telefon', 'bild'] as const
+    expect(contact.filter((field) => mayRead(viewer(), former, field))).toEqual([])
+    expect(contact.filter((field) => mayRead(viewer('READ_USER'), former, field))).toEqual(contact)
+    expect(contact.filter((field) => mayRead(viewer(), { ...former, status: 'aktiv' }, field))).toEqual(contact)
   })
   test('of oneself one sees all but what only the leadership keeps', () => {
     expect(all.filter((field) => !mayRead(self, person, field)).sort()).toEqual(['bemerkung', 'verteiler'])

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
-import { type ReadonlyField, type Profil, profilFields, type ProfilField } from '#features/profile/schemas.ts'
+import { type ReadonlyField, type Profil, profilFields, type ProfilField, STATUS_FORMER } from '#features/profile/schemas.ts'
 
 export interface Viewer extends Rechtetraeger {
   readonly profil: string | null
@@ -11,6 +11,7 @@ type Sichtbarkeit = NonNullable<Profil['sichtbarkeit']>
 export interface Viewed {
   readonly _id: string
   readonly sichtbarkeit: Sichtbarkeit
+  readonly status: Profil['status']
 }
 
 /** May this viewer see what a person shows to `level`? Depends on rights only, so that lists can be kept per class of viewer. */
@@ -22,7 +23,12 @@ export function seesLevel(viewer: Rechtetraeger, level: Sichtbarkeit['email']): 
 function is(viewer: Viewer, person: Viewed, actor: Who): boolean {
   if (actor === 'alle') return true
   if (actor === 'selbst') return viewer.profil === person._id
-  if (actor.startsWith('sicht:')) return seesLevel(viewer, person.sichtbarkeit[actor.slice(6) as keyof Sichtbarkeit])
+  if (actor.startsWith('sicht:')) {
+    const level = person.sichtbarkeit[actor.slice(6) as keyof Sichtbarkeit]
+    // Who left or is blocked is no contact any more: those who lead may still reach them.
+    const former = (STATUS_FORMER as readonly (string | undefined)[]).includes(person.status)
+    return seesLevel(viewer, former && level === 'alle' ? 'fuehrung' : level)
+  }
   return may(viewer, actor as never)
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { withRolle, lockReason, difference } from './difference.ts'
 
 test('the difference names what comes and what goes', () => {
-  expect(difference(['READ_ORT', 'CREATE_ORT'], ['READ_ORT', 'READ_FAHRZEUG'])).toEqual({ extra: ['READ_FAHRZEUG'], removed: ['CREATE_ORT'] })
+  expect(difference(['READ_ORT', 'CREATE_ORT'], ['READ_ORT', 'READ_FAHRZEUG'])).toEqual({
+    extra: ['READ_FAHRZEUG'],
+    removed: ['CREATE_ORT'],
+  })
 })
 
 test('only what one holds, or what the person held before, may be ticked', () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { titelOf } from '#contract/schema.ts'
 import type { Validated } from '#contract/endpoint.ts'
-import { may } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rechte.ts'
 import { userFields, type usersContract } from '#features/users/contract.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { HttpError, notFound, badRequest, stale, forbidden } from '#server/errors.ts'
@@ -56,7 +56,8 @@ export async function changeUser(trx: Trx, context: AppContext, actor: Actor, ol
     throw new HttpError(403, [
       { msg: `Das Feld „${titelOf(userFields[forbiddenField]) ?? forbiddenField}“ darfst du nicht ändern.`, feld: forbiddenField },
     ])
-  if (actor._id !== old._id && changed.some((field) => ZUGANG.includes(field))) await protectRechtetraeger(trx, actor, old._id)
+  const doors = changed.filter((field) => ZUGANG.includes(field))
+  if (actor._id !== old._id && doors[0]) await requireAllRechte(trx, actor, old._id, doors[0])
   const { _id, version: _, ...values } = whole
   await trx
     .updateTable('users')
@@ -69,14 +70,14 @@ export async function changeUser(trx: Trx, context: AppContext, actor: Actor, ol
 }
 
 /**
- * Annahme: who changes somebody's e-mail can have a new password sent there. So of those who decide about rights only
- * their own kind may change it, or UPDATE_USER would be as good as every right.
+ * Annahme: who changes somebody's e-mail can have a new password sent there, and then holds what they hold. So it takes all of
+ * that person's rights, or UPDATE_USER would be as good as each of them.
  */
-async function protectRechtetraeger(trx: Trx, actor: Actor, user: string): Promise<void> {
-  const target = await rechteOf(trx, user)
-  if (target?.rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE')) {
-    throw forbidden('Benutzername und E-Mail von jemandem, der Rechte vergibt, darf nur ändern, wer das auch darf.')
-  }
+async function requireAllRechte(trx: Trx, actor: Actor, user: string, field: Field): Promise<void> {
+  const rechte = (await rechteOf(trx, user))?.rechte ?? []
+  if (rechte.every((recht) => may(actor, recht as Recht))) return
+  const msg = 'Benutzername und E-Mail darf nur ändern, wer selbst alle Rechte dieser Person hat. Bitte die Administration darum.'
+  throw new HttpError(403, [{ msg, feld: field }])
 }
 
 /** The old address hears of it, and links that were sent there end. */

@@ -5,7 +5,7 @@ import { usersContract } from '#features/users/contract.ts'
 import { hashCount } from '#server/auth/passwort.ts'
 import { areas } from '#server/areas.ts'
 import { startInstanceJobs } from '#server/jobs/instance-jobs.ts'
-import { testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { abgelehnt, testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 const GOOD = 'vier Tragen und ein Kaffee'
 const DIFFERENT = 'Nebel über dem Hafen, leise'
@@ -132,15 +132,22 @@ describe('changing an account', () => {
     })
   })
 
-  test('UPDATE_USER is no way to the rights of those who grant them', async () => {
-    const chief = await instance.person(['UPDATE_USER_RECHTE'])
-    const wart = await instance.person(['UPDATE_USER'])
-    const body = { _id: chief.user, version: 1, email: ['boese@example.org'] }
-    await expect(as(wart).update({ body })).rejects.toMatchObject({ status: 403 })
-    expect(await as(wart).update({ body: { _id: chief.user, version: 1, nachname: 'Heirat' } })).toMatchObject({ nachname: 'Heirat' })
-    expect(await as(await instance.person(['UPDATE_USER', 'UPDATE_USER_RECHTE'])).update({ body: { ...body, version: 2 } })).toMatchObject({
-      primary_email: 'boese@example.org',
-    })
+  test('UPDATE_USER is no way to rights that one does not hold, and the old address is told', async () => {
+    const kasse = await instance.person(['ABRECHNUNG', 'READ_SANDIENST'], { username: 'kasse' })
+    const body = { _id: kasse.user, version: 1, email: ['boese@example.org'] }
+    const wart = await instance.person(['UPDATE_USER', 'READ_SANDIENST'])
+    for (const change of [body, { ...body, email: undefined, username: 'kasse.neu' }]) {
+      const no = await abgelehnt(as(wart).update({ body: change }))
+      expect([no.status, no.errors[0]?.feld]).toEqual([403, change.email ? 'email' : 'username'])
+    }
+    expect(await mails(instance, 'kasse@example.org')).toEqual([])
+    // What opens no door stays theirs to keep.
+    expect(await as(wart).update({ body: { _id: kasse.user, version: 1, nachname: 'Heirat' } })).toMatchObject({ nachname: 'Heirat' })
+    const equal = await instance.person(['UPDATE_USER', 'ABRECHNUNG', 'READ_SANDIENST'])
+    expect(await as(equal).update({ body: { ...body, version: 2 } })).toMatchObject({ primary_email: 'boese@example.org' })
+    expect((await mails(instance, 'kasse@example.org')).map(({ betreff: subject }) => subject)).toEqual([
+      'Deine E-Mail-Adresse wurde geändert',
+    ])
   })
 })
 

@@ -81,9 +81,7 @@ async function ownRows(db: Db, actor: Actor, query: ListQuery, now: Date): Promi
   const back = BACKWARDS.includes(query.nur)
   const offen = query.nur === 'offen'
   const order = back ? sql`d.beginn desc, d._id desc` : sql`d.beginn, d._id`
-  const after = query.nach
-    ? sql`((d.beginn, d._id) ${back ? sql`<` : sql`>`} (${decodeCursor(query.nach, 2, /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)}))`
-    : sql`true`
+  const after = query.nach ? sql`((d.beginn, d._id) ${back ? sql`<` : sql`>`} (${decodeCursor(query.nach, 2, true)}))` : sql`true`
   const { rows } = await sql<OwnRow>`
     with seite as (
       select d._id, d.beginn, ${after} as after from sanitaetsdienste d where ${condition(actor, query, now)} and ${offen ? sql`true` : after}
