@@ -40,7 +40,7 @@ test.each([
   ['MAIL_FROM', 'Müller & Co <a@example.org>', { mailFrom: 'Müller & Co <a@example.org>' }],
   ['ADMIN_PASSWORT', '  Leerzeichen  ', { adminPasswort: '  Leerzeichen  ' }],
   ['DEMO', 'M', { demo: 'M' }],
-  ['TRUST_PROXY', 'on', { trustProxy: true }],
+  ['TRUST_PROXY', 'on', { trustProxy: 1 }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],

@@ -31,8 +31,8 @@ export type Config = {
   orgKuerzel: string
   federalState: (typeof FEDERAL_STATES)[number]
   demo: (typeof DEMO_SIZES)[number] | null
-  /** As Fastify takes it: off, on, a number of hops, or a list of addresses. */
-  trustProxy: boolean | number | string[]
+  /** Which proxies in front are believed: none, so many hops from here, or these addresses. */
+  trustProxy: false | number | string[]
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -157,9 +157,10 @@ function passwort(value: string): string {
   return value.length >= 12 && value.length <= 200 ? value : stop('ADMIN_PASSWORT', 'muss 12 bis 200 Zeichen haben')
 }
 
-function trustProxy(value: string): boolean | number | string[] {
+function trustProxy(value: string): false | number | string[] {
   if (['off', 'false', '0'].includes(value)) return false
-  if (['on', 'true'].includes(value)) return true
+  // One proxy, the nearest: what stands before its entry in X-Forwarded-For anybody may have written.
+  if (['on', 'true'].includes(value)) return 1
   if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = value.split(',').map((part) => part.trim())
   const good = addresses.every((address) => {

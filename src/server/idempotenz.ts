@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { conflict, badRequest } from '#server/errors.ts'
-import type { Trx } from '#server/context.ts'
+import type { Trx, Write } from '#server/context.ts'
 
+/** Of an upload, which is read as it comes, only its length is known here. */
 const fingerprint = (req: FastifyRequest) =>
   createHash('sha256')
-    .update(JSON.stringify(req.body ?? null))
+    .update(JSON.stringify(req.body ?? (req.isMultipart() ? (req.headers['content-length'] ?? '') : null)))
     .digest()
 const callOf = (req: FastifyRequest) => `${req.method} ${req.url}`
 const userOf = (req: FastifyRequest) => req.actor?._id ?? ''
@@ -30,10 +31,42 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
   `.execute(trx)
   const [earlier] = rows
   if (!earlier?.gleich) throw conflict('Dieser Idempotency-Key gehört zu einer anderen Anfrage.', 'Idempotency-Key')
-  return earlier.antwort ?? ''
+  if (earlier.antwort === null) throw conflict('Diese Anfrage läuft noch. Sieh gleich nach, ob sie erledigt ist.', 'Idempotency-Key')
+  return earlier.antwort
 }
 
 /** Stores the answer under the key that `claimKey` took. */
 export async function remember(trx: Trx, req: FastifyRequest, key: string, response: string): Promise<void> {
   await sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)
+}
+
+/** Thrown out of a writer that was called before under its key: the answer it gave then. */
+export class Replayed extends Error {
+  readonly answer: string
+  constructor(answer: string) {
+    super('replayed')
+    this.answer = answer
+  }
+}
+
+/**
+ * For a writer that has transactions of its own: the first that commits claims the key, together with its change, so that
+ * nothing is done twice. `store` keeps the answer; a call that comes before it is refused.
+ */
+export function once(transact: Write, req: FastifyRequest, key: string): { transact: Write; store: (answer: string) => Promise<void> } {
+  let claimed = false
+  return {
+    transact: async (work) => {
+      const result = await transact(async (trx) => {
+        const earlier = claimed ? null : await claimKey(trx, req, key)
+        if (earlier !== null) throw new Replayed(earlier)
+        return work(trx)
+      })
+      claimed = true
+      return result
+    },
+    store: async (answer) => {
+      if (claimed) await transact((trx) => remember(trx, req, key, answer))
+    },
+  }
 }

@@ -23,7 +23,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
       schema: propertySchema,
     }))
   }
-  const idempotent = endpoint.method === 'POST' && endpoint.transaction !== 'selbst' && endpoint.zugang !== 'oeffentlich'
+  const idempotent = endpoint.method === 'POST' && endpoint.zugang !== 'oeffentlich'
   return [
     ...from(endpoint.params, 'path'),
     ...from(endpoint.query, 'query'),

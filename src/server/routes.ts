@@ -6,7 +6,7 @@ import type { ResponseOf, Contract, Endpoint, Validated, RowOf } from '#contract
 import { validate } from '#contract/error-text.ts'
 import { may, zugangText } from '#contract/rechte.ts'
 import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
-import { claimKey, remember } from '#server/idempotenz.ts'
+import { claimKey, once, remember, Replayed } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
@@ -162,13 +162,24 @@ export function addRoutes<const C extends Contract>(
     }
     const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
       const base = input(req, reply)
+      const repeatable = endpoint.method === 'POST' && endpoint.zugang !== 'oeffentlich'
+      const key = repeatable && req.actor ? req.headers['idempotency-key'] : undefined
+      const replay = (earlier: string): Answer => ({ bytes: Buffer.from(earlier), headers: { 'idempotent-replayed': 'true' } })
       if (endpoint.transaction === 'selbst') {
-        return compose(endpoint, req.url, await handler({ ...base, db: context.db, transact: context.transact }))
+        const keyed = key === undefined ? null : once(context.transact, req, String(key))
+        try {
+          const transact = keyed?.transact ?? context.transact
+          const answer = compose(endpoint, req.url, await handler({ ...base, db: context.db, transact }))
+          await keyed?.store(answer.bytes.toString())
+          return answer
+        } catch (error) {
+          if (error instanceof Replayed) return replay(error.answer)
+          throw error
+        }
       }
-      const key = endpoint.method === 'POST' && req.actor ? req.headers['idempotency-key'] : undefined
       return context.transact(async (trx) => {
         const earlier = key === undefined ? null : await claimKey(trx, req, String(key))
-        if (earlier !== null) return { bytes: Buffer.from(earlier), headers: { 'idempotent-replayed': 'true' } }
+        if (earlier !== null) return replay(earlier)
         const answer = compose(endpoint, req.url, await handler({ ...base, trx }))
         if (key !== undefined) await remember(trx, req, String(key), answer.bytes.toString())
         return answer

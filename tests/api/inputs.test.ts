@@ -80,6 +80,21 @@ describe('addresses', () => {
   })
 })
 
+test('of X-Forwarded-For only what the nearest proxy wrote is believed: a made-up address before it buys no more guesses', async () => {
+  const behind = await makeTestInstance({ database: instance.database, config: { trustProxy: 1 } })
+  try {
+    const statuses: number[] = []
+    for (let n = 0; n < 32; n += 1) {
+      const head = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7` }
+      const response = await behind.call(null, 'POST', '/api/users/passwortVergessen', { email: 'nie@example.org' }, head)
+      statuses.push(response.statusCode)
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  } finally {
+    await behind.close()
+  }
+})
+
 test('a fault answers a number and no detail', async () => {
   await instance.context.db.schema.alterTable('orte').renameTo('orte_weg').execute()
   try {

@@ -20,7 +20,7 @@ import { crud, defineContract, exportOf, onlyId, page } from '#contract/endpoint
 import { fileDetail } from '#features/dateien/contract.ts'
 import {
   fahrt,
-  fahrtFields,
+  sentFahrt,
   changedMangel,
   savedFahrt,
   KRAFTSTOFF_NAMES,
@@ -230,7 +230,7 @@ export const fahrzeugeContract = defineContract({
     zugang: fahren,
     titel: 'Fahrt eintragen',
     params: onlyId,
-    body: z.object(fahrtFields),
+    body: z.object(sentFahrt),
     response: savedFahrt,
     status: 201,
   },
@@ -240,7 +240,7 @@ export const fahrzeugeContract = defineContract({
     zugang: fahren,
     titel: 'Fahrt ändern (eigene, oder mit UPDATE_FAHRZEUG)',
     params: fahrtId,
-    body: z.object({ version: z.number().check(z.int()), ...fahrtFields }),
+    body: z.object({ version: z.number().check(z.int()), ...sentFahrt }),
     response: savedFahrt,
   },
   fahrtLoeschen: {

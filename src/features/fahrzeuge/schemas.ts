@@ -163,6 +163,8 @@ export const fahrtFields = {
   ziel: text('Ziel', 120),
   bemerkung: text('Bemerkung', 500),
 }
+/** What a client sends: readings that jump are asked about, and said again with `bestaetigt`. */
+export const sentFahrt = { ...fahrtFields, bestaetigt: toggle('Kilometerstand stimmt') }
 export const fahrt = z.object({
   ...state,
   ...fahrtFields,

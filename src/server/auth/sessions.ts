@@ -6,6 +6,8 @@ import type { AnswerCache } from '#server/answer-cache.ts'
 
 /** Days until an unused session expires. */
 export const SESSION_DAYS = 30
+/** Devices that may be signed in to one account at a time; the one that was used longest ago goes. */
+const SESSIONS_MAX = 20
 /** `zuletztAm` is written at most this often, so that reading costs no write. */
 const REFRESH_MS = 10 * 60_000
 
@@ -65,7 +67,7 @@ export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): (
   }
 }
 
-/** Opens a session for a user and answers its token; `geraet` is what the profile shows of it. */
+/** Opens a session for a user, whose row is locked, and answers its token; `geraet` is what the profile shows of it. */
 export async function openSession(trx: Trx, user: string, geraet: string, now: Date): Promise<string> {
   const { token, hash } = newToken()
   const expires = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
@@ -73,5 +75,11 @@ export async function openSession(trx: Trx, user: string, geraet: string, now: D
   await sql`
     insert into sitzungen ("tokenHash", "user", geraet, "zuletztAm", "laeuftAb")
     values (${hash}, ${user}, ${geraet.slice(0, 120)}, ${now}, ${expires})`.execute(trx)
+  const { rows } = await sql<{ _id: string }>`
+    select _id from sitzungen where "user" = ${user}::uuid and "tokenHash" <> ${hash} order by "zuletztAm" desc, _id desc offset ${SESSIONS_MAX - 1}`.execute(
+    trx,
+  )
+  const tooMany = rows.map(({ _id }) => _id)
+  if (tooMany.length > 0) await trx.deleteFrom('sitzungen').where('_id', 'in', tooMany).execute()
   return token
 }

@@ -9,9 +9,9 @@ import { EVERYTHING } from './listen.ts'
 interface Broadcast {
   /**
    * Turns the answer into a stream that lasts until its key expires, the browser leaves or the instance stops. `key`: what
-   * gives the right to listen, a session or a secret address.
+   * gives the right to listen, a session or a secret address; `owner`: whose streams are counted together.
    */
-  open(key: string, reply: FastifyReply): void
+  open(key: string, reply: FastifyReply, owner?: string): void
   close(): void
 }
 export interface Verteiler {
@@ -21,9 +21,9 @@ export interface Verteiler {
 }
 
 interface Limits {
-  /** Streams of this instance, and of one session or address (`perKey`): every tab holds one. */
+  /** Streams of this instance, and of one person or address (`perOwner`): every tab holds one. */
   readonly max?: number
-  readonly perKey?: number
+  readonly perOwner?: number
   readonly heartbeatMs?: number
 }
 interface Source {
@@ -33,7 +33,8 @@ interface Source {
   readonly keyTables: readonly string[]
   /** What clients are told of a change; an empty list sends nothing. */
   readonly told: (tables: ReadonlySet<string>) => readonly string[]
-  readonly tooManyWindows: string
+  /** Said to one too many; without it the owner's oldest stream ends instead. */
+  readonly tooManyWindows?: string
 }
 
 /** Changes this close together are sent as one. */
@@ -49,9 +50,9 @@ const BEATS_PER_CHECK = 12
 export function broadcast(
   listener: AppContext['listener'],
   { valid: stillValid, keyTables, told, tooManyWindows }: Source,
-  { max = 2000, perKey = 8, heartbeatMs = 25_000 }: Limits = {},
+  { max = 2000, perOwner = 8, heartbeatMs = 25_000 }: Limits = {},
 ): Broadcast {
-  const streams = new Map<ServerResponse, string>()
+  const streams = new Map<ServerResponse, { readonly key: string; readonly owner: string }>()
   let collected = new Set<string>()
   let beats = 0
 
@@ -64,8 +65,8 @@ export function broadcast(
 
   async function endInvalid(): Promise<void> {
     if (streams.size === 0) return
-    const valid = await stillValid([...new Set(streams.values())])
-    for (const [raw, key] of streams) if (!valid.has(key)) raw.end()
+    const valid = await stillValid([...new Set([...streams.values()].map(({ key }) => key))])
+    for (const [raw, { key }] of streams) if (!valid.has(key)) raw.end()
   }
   // While the database is away this fails; its return counts as a change of everything and checks again.
   const endInvalidSoon = () => void endInvalid().catch(() => undefined)
@@ -91,13 +92,16 @@ export function broadcast(
   heartbeat.unref()
 
   return {
-    open(key, reply) {
-      if (streams.size >= max) throw new HttpError(503, [{ msg: 'Gerade sind zu viele Geräte verbunden.' }], { 'retry-after': '60' })
-      const own = [...streams.values()].filter((other) => other === key).length
-      if (own >= perKey) throw tooMany(tooManyWindows, 30)
+    open(key, reply, owner = key) {
+      const [oldest, ...own] = [...streams].flatMap(([raw, stream]) => (stream.owner === owner ? [raw] : []))
+      const full = own.length + 1 >= perOwner ? oldest : undefined
+      if (full && tooManyWindows !== undefined) throw tooMany(tooManyWindows, 30)
+      full?.end()
+      if (!full && streams.size >= max)
+        throw new HttpError(503, [{ msg: 'Gerade sind zu viele Geräte verbunden.' }], { 'retry-after': '60' })
       reply.hijack()
       const { raw } = reply
-      streams.set(raw, key)
+      streams.set(raw, { key, owner })
       raw.on('close', () => streams.delete(raw)).on('error', () => raw.destroy())
       // Tells nginx to pass on each event at once.
       raw.writeHead(200, {
@@ -119,7 +123,7 @@ export function broadcast(
 /** The streams of those who are signed in: every change of every list, until their session ends. */
 export function verteiler(
   { listener, db }: Pick<AppContext, 'listener' | 'db'>,
-  { perSession = 8, ...limits }: Omit<Limits, 'perKey'> & { readonly perSession?: number } = {},
+  { perPerson = 16, ...limits }: Omit<Limits, 'perOwner'> & { readonly perPerson?: number } = {},
 ): Verteiler {
   const streams = broadcast(
     listener,
@@ -132,9 +136,8 @@ export function verteiler(
       },
       keyTables: SESSION_TABLES,
       told: (tables) => [...tables].filter((name) => name !== 'sitzungen'),
-      tooManyWindows: 'Das Intranet ist hier schon in zu vielen Fenstern offen.',
     },
-    { ...limits, perKey: perSession },
+    { ...limits, perOwner: perPerson },
   )
-  return { open: ({ sessionId: session }, reply) => streams.open(session, reply), close: () => streams.close() }
+  return { open: ({ sessionId: session, _id }, reply) => streams.open(session, reply, _id), close: () => streams.close() }
 }

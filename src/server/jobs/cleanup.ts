@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '#server/context.ts'
+import { SECURITY } from '#server/mail/send-mail.ts'
 import { type JobHandler, defineJob, handle } from './job.ts'
 
 /** Deletes what an area keeps only for a while. */
@@ -11,7 +12,8 @@ export const cleanupJob = defineJob('aufraeumen', z.unknown(), { rang: 20 })
 
 /**
  * Deletes what has expired: sessions and password tokens, answers kept for Idempotency-Keys after 24 hours, sign-in counters after
- * 30 days, the text of mails 90 days after they were sent or given up (who got one when stays), and what each area adds.
+ * 30 days, the text of mails 90 days after they were sent, given up or outdated (who got one when stays; of those about accounts at
+ * once, for they may hold a link), and what each area adds.
  */
 export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): JobHandler =>
   handle(cleanupJob, async () => {
@@ -26,7 +28,10 @@ export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): Job
     await db
       .updateTable('mails')
       .set({ text: '', html: '', anhaenge: sql`'[]'` })
-      .where(sql<boolean>`coalesce("versendetAm", "aufgegebenAm") < ${before(90 * 24)} and (text <> '' or html <> '')`)
+      .where(
+        sql<boolean>`(coalesce("versendetAm", "aufgegebenAm", "gueltigBis") < ${before(90 * 24)} or (art = ${SECURITY} and "gueltigBis" < ${before(0)}))
+          and (text <> '' or html <> '')`,
+      )
       .execute()
     for (const cleanup of areas) {
       // oxlint-disable-next-line no-await-in-loop -- one connection is enough at night

@@ -100,6 +100,15 @@ export async function discardBundles(trx: Trx, keys: readonly string[]): Promise
   if (keys.length > 0) await discardBundlesSql(keys).execute(trx)
 }
 
+/** What was written to these addresses loses address and text, and what waits is not sent any more: the person is gone. */
+export async function forgetMails(trx: Trx, addresses: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update mails set an = 'geloescht@geloescht.invalid', betreff = '', text = '', html = '', kopf = '{}', anhaenge = '[]', schluessel = null, vorher = null,
+      "aufgegebenAm" = case when "versendetAm" is null then coalesce("aufgegebenAm", ${now}) end,
+      "letzterFehler" = case when "versendetAm" is null then 'Das Konto ist gelöscht.' end
+    where lower(an) = any(${addresses.map((one) => one.toLowerCase())}::text[])`.execute(trx)
+}
+
 /** The `Send` of an instance: its mails carry the name and the address of its chapter. */
 export function outbox(config: OrgConfig, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {

@@ -10,7 +10,7 @@ import { type Anlass, notify } from './messages.ts'
 import { lockAndRead } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, stornoAblehnung, require, requirePossible, backAblehnung } from './rules.ts'
-import { lockBelegung, lockUmfang } from './rows.ts'
+import { coverDienste, lockBelegung, lockUmfang } from './rows.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 
 /** Gives these bookings a status, with history and mails. */
@@ -64,7 +64,7 @@ export async function storniere(
 ): Promise<void> {
   const now = context.now()
   const rows = await lockUmfang(trx, kind, id, umfang, sql`b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)}`)
-  for (const row of rows) require(stornoAblehnung(kind, actor, row, now))
+  for (const row of await coverDienste(trx, kind, actor, rows)) require(stornoAblehnung(kind, actor, row, now))
   const meant = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
   if (meant.length === 0) throw conflict('Diese Belegung ist schon storniert.')
   await set(context, trx, kind, actor, meant, 'storniert', () => ({ status: 'storniert', grund: reason }))
@@ -91,7 +91,7 @@ export async function restore(context: AppContext, trx: Trx, kind: Belegungsart,
   // One transaction has one time: what was called off together bears the same.
   const together = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
   const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
-  for (const row of lines) require(backAblehnung(kind, actor, row, now))
+  for (const row of await coverDienste(trx, kind, actor, lines)) require(backAblehnung(kind, actor, row, now))
   await requireStillFree(trx, kind, actor, lines, now)
   const { rows } = await sql<{ objekt: string; status: BelegungsRow['status'] }>`
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie
@@ -112,7 +112,7 @@ export async function decide(
 ): Promise<void> {
   const row = await lockBelegung(trx, kind, id)
   if (row.version !== version) throw stale()
-  require(changeAblehnung(kind, actor, row, context.now()))
+  for (const one of await coverDienste(trx, kind, actor, [row])) require(changeAblehnung(kind, actor, one, context.now()))
   if (row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
   if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
   if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())

@@ -4,7 +4,7 @@ export type { Belegungsart, Objection, ObjectionQuestion, Person, Resource } fro
 export { asHalter, takenAt, checkOne, overlaps, COVERED, requireSpan } from './pruefung.ts'
 export { kalender } from './kalender.ts'
 export { readerOf } from './read.ts'
-export { mayWithIt } from './rules.ts'
+export { mayWithIt, NOT_HERE } from './rules.ts'
 export { sharedRoutes } from './routes.ts'
 export { showSerie } from './serie.ts'
 export { endsAfter, type Reading, personenWith } from './belegung-rows.ts'

@@ -21,6 +21,8 @@ export interface Person {
   readonly nachname: string
   /** Classes of the driving licence. */
   readonly klassen: readonly string[]
+  /** Appears to nobody but those who may see such members. */
+  readonly invisible: boolean
 }
 
 /** The input of a kind's own rules. */
@@ -82,8 +84,8 @@ export interface Belegungsart<R extends Resource = Resource> extends BelegungsSo
   objection(resource: R, question: ObjectionQuestion): Objection | null
   /** Whether bookings of this thing wait for a decision. */
   needsGenehmigung(resource: R): boolean
-  /** Why somebody may not drive these, where the kind is driven at all. A pure rule. */
-  drivingObjection?(person: Person, resources: readonly R[]): string | null
+  /** Why somebody may not drive these, where the kind is driven at all, as `actor` may read it. A pure rule. */
+  drivingObjection?(actor: Actor, person: Person, resources: readonly R[]): string | null
   readonly dienste?: DienstReference
 }
 

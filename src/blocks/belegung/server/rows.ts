@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Umfang } from '../contract.ts'
 import { notFound } from '#server/errors.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import type { Sql } from './belegung-rows.ts'
 import { type Change, entries } from '#server/history/record.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -20,6 +20,13 @@ const selection = (kind: Belegungsart) => sql`
 export async function lockBelegungen(trx: Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> {
   const { rows } = await sql<BelegungsRow>`${selection(kind)} where ${condition} order by b._id for update of b`.execute(trx)
   return rows
+}
+
+/** The rows as this person may read them: a service that they may not see has no name. One query, none without services. */
+export async function coverDienste(trx: Trx, kind: Belegungsart, actor: Actor, rows: readonly BelegungsRow[]): Promise<BelegungsRow[]> {
+  const dienste = [...new Set(rows.flatMap(({ dienst }) => dienst ?? []))]
+  const seen = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(trx, actor, dienste) : new Set<string>()
+  return rows.map((row) => (row.dienst === null || seen.has(row.dienst) ? row : { ...row, dienstName: '' }))
 }
 
 /** A booking, locked. @throws 404 */

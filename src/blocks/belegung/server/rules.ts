@@ -12,6 +12,9 @@ export interface Ablehnung {
   readonly text: string
 }
 
+/** Of what belongs to a service that one may not see. */
+export const NOT_HERE = 'Diese Zeit ist belegt und lässt sich hier nicht ändern.'
+
 export const isOwn = (
   actor: Actor,
   { erstelltVon: erstelltOf, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>,
@@ -19,7 +22,10 @@ export const isOwn = (
 
 function mayTo(actor: Actor, recht: Recht, create: Recht, belegung: Measured, now: Date): Ablehnung | null {
   if (belegung.dienst !== null)
-    return { status: 409, text: `Diese Belegung gehört zum Dienst „${belegung.dienstName}“ und wird dort geändert.` }
+    return {
+      status: 409,
+      text: belegung.dienstName === '' ? NOT_HERE : `Diese Belegung gehört zum Dienst „${belegung.dienstName}“ und wird dort geändert.`,
+    }
   if (may(actor, recht)) return null
   if (!isOwn(actor, belegung) || !may(actor, create)) {
     const whose = belegung.verantwortlichName === '' ? 'jemand anderem' : belegung.verantwortlichName

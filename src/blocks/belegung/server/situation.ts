@@ -2,9 +2,13 @@
 import { sql } from 'kysely'
 import { conflict, badRequest } from '#server/errors.ts'
 import { type ResourceBelegung, takenQuery, perQuestion } from '#blocks/konflikte/server/index.ts'
-import type { Trx } from '#server/context.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, Person, Resource, Values } from './kind.ts'
 import { type Wish, asQuestion } from './period.ts'
+import { STANDING_BELEGUNG } from '../contract.ts'
+import { endsAfter } from './belegung-rows.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 
 export interface Situation<R extends Resource> {
   readonly ressourcen: ReadonlyMap<string, R>
@@ -12,6 +16,9 @@ export interface Situation<R extends Resource> {
   readonly personen: ReadonlyMap<string, Person>
   /** What holds the things asked for, one list per span. */
   readonly belegt: readonly (readonly ResourceBelegung[])[]
+  /** Bookings to come that `counted` made, and how many the chapter allows; null where it set nothing. */
+  readonly standing: number
+  readonly allowed: number | null
 }
 interface Question {
   readonly ressourcen: readonly string[]
@@ -20,9 +27,12 @@ interface Question {
   readonly wishes: readonly Wish[]
   /** The field to blame for a thing that does not exist. */
   readonly feld: string
+  /** The user whose bookings to come are counted. */
+  readonly counted?: { readonly user: string; readonly now: Date } | undefined
 }
 
-const personJson = sql`json_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'klassen', p.fuehrerscheinklassen)`
+const personJson = sql`json_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'klassen', p.fuehrerscheinklassen, 
+  'invisible', (select x.unsichtbar from profile x where x._id = p._id))`
 
 /** Members who are still there, whatever their number. */
 export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
@@ -42,11 +52,17 @@ export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<Re
 export async function lockAndRead<R extends Resource>(
   trx: Trx,
   kind: Belegungsart<R>,
-  { ressourcen: resources, personen, wishes, feld: field }: Question,
+  { ressourcen: resources, personen, wishes, feld: field, counted }: Question,
 ): Promise<Situation<R>> {
   const ids = [...new Set(resources)]
   const [one = null, other = null] = personen
-  const { rows } = await sql<{ ressourcen: R[]; personen: Person[]; belegt: (ResourceBelegung & { nr: number })[] }>`
+  const { rows } = await sql<{
+    ressourcen: R[]
+    personen: Person[]
+    belegt: (ResourceBelegung & { nr: number })[]
+    standing: number
+    allowed: unknown
+  }>`
     with r as materialized (
       select ${kind.notice} from ${sql.table(kind.resources)} r where r._id = any(${ids}::uuid[]) order by r._id for no key update
     )
@@ -55,7 +71,13 @@ export async function lockAndRead<R extends Resource>(
         from personen p where p._id in (${one}::uuid, ${other}::uuid) and p."geloeschtAm" is null) as personen,
       (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
           'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')
-        from (${takenQuery(kind, wishes.map(asQuestion))}) k) as belegt`.execute(trx)
+        from (${takenQuery(kind, wishes.map(asQuestion))}) k) as belegt,
+      ${
+        counted
+          ? sql`(select count(*)::int from ${sql.table(kind.table)} b where b."erstelltVon" = ${counted.user}::uuid
+              and ${oneOf('b.status', STANDING_BELEGUNG)} and ${endsAfter(counted.now)})`
+          : sql`0`
+      } as standing, (select wert from config where key = 'belegungenJePerson') as allowed`.execute(trx)
   const [read] = rows
   if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, field)
   const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((one) => [one._id, one]))
@@ -63,13 +85,18 @@ export async function lockAndRead<R extends Resource>(
     ressourcen: byId(read.ressourcen),
     personen: byId(read.personen),
     belegt: perQuestion(wishes.length, read.belegt),
+    standing: read.standing,
+    allowed: typeof read.allowed === 'number' ? read.allowed : null,
   }
 }
 
 const FIELDS = ['verantwortlich', 'fahrer'] as const
 
+/** May this person know of that member? */
+const knows = (actor: Actor, { _id, invisible }: Person) => !invisible || actor.profil === _id || may(actor, 'READ_UNSICHTBARE_USER')
+
 /**
- * Refuses people who do not exist, and a driver who lacks the licence class for what they are new to drive. Who stood there
+ * Refuses people who do not exist, or not for who asks, and a driver who lacks the licence class for what they are new to drive. Who stood there
  * before stays, even when they are gone. `gefahren` are the ids of what the driver drives.
  * Annahme: a licence that runs out, a check that is due and a missing briefing only warn (`hinweise` of "frei"), as in services;
  * the class is what the law asks for.
@@ -77,20 +104,23 @@ const FIELDS = ['verantwortlich', 'fahrer'] as const
  */
 export function requirePersonen<R extends Resource>(
   kind: Belegungsart<R>,
+  actor: Actor,
   situation: Situation<R>,
   values: Values,
   before: Values | null,
   gefahren: readonly string[],
 ): void {
   for (const field of FIELDS) {
-    const actor = values[field]
-    if (typeof actor === 'string' && actor !== before?.[field] && !situation.personen.has(actor))
-      throw badRequest('Diese Person gibt es nicht.', field)
+    const id = values[field]
+    if (typeof id !== 'string' || id === before?.[field]) continue
+    const person = situation.personen.get(id)
+    if (!person || !knows(actor, person)) throw badRequest('Diese Person gibt es nicht.', field)
   }
   const newAtControl = before === null || values['fahrer'] !== before['fahrer'] || values[kind.column] !== before[kind.column]
   const person = typeof values['fahrer'] === 'string' ? situation.personen.get(values['fahrer']) : undefined
   if (!newAtControl || !person) return
   const msg = kind.drivingObjection?.(
+    actor,
     person,
     gefahren.flatMap((id) => situation.ressourcen.get(id) ?? []),
   )

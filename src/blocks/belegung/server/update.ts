@@ -7,7 +7,7 @@ import { stale } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
 import { notifyAnfragen } from './anfragen.ts'
-import { releasePlaetze, rewrite, lockBelegungen, lockUmfang } from './rows.ts'
+import { coverDienste, releasePlaetze, rewrite, lockBelegungen, lockUmfang } from './rows.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
 import { notifyFahrer } from './fahrer.ts'
 import { type Situation, readPersonen, lockAndRead, requirePersonen } from './situation.ts'
@@ -82,7 +82,7 @@ async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, versi
   // Of a series, what is over stays as it was.
   const still = umfang === 'buchung' ? sql`true` : sql`b.ende > ${now}`
   const rows = await lockUmfang(trx, kind, id, umfang, sql`${oneOf('b.status', STANDING_BELEGUNG)} and ${still}`)
-  for (const row of rows) require(changeAblehnung(kind, actor, row, now))
+  for (const row of await coverDienste(trx, kind, actor, rows)) require(changeAblehnung(kind, actor, row, now))
   const meant = rows.find(({ _id }) => _id === id)
   if (meant?.version !== version) throw stale()
   const fresh = {
@@ -98,6 +98,7 @@ async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, versi
 async function requireAllPersonen<R extends Resource>(
   trx: Trx,
   kind: Belegungsart<R>,
+  actor: Actor,
   plan: readonly Step[],
   situation: Situation<R>,
 ): Promise<void> {
@@ -106,7 +107,7 @@ async function requireAllPersonen<R extends Resource>(
     .filter(({ moved }) => moved)
     .flatMap(({ after: { fahrer } }) => (typeof fahrer === 'string' && !situation.personen.has(fahrer) ? [fahrer] : []))
   const personen = missing.length > 0 ? new Map([...situation.personen, ...(await readPersonen(trx, missing))]) : situation.personen
-  for (const { before, after, resource } of plan) requirePersonen(kind, { ...situation, personen }, after, before, [resource])
+  for (const { before, after, resource } of plan) requirePersonen(kind, actor, { ...situation, personen }, after, before, [resource])
 }
 
 /**
@@ -156,7 +157,7 @@ export async function change<R extends Resource>(
     const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
     return { ...after, status }
   })
-  await requireAllPersonen(trx, kind, plan, situation)
+  await requireAllPersonen(trx, kind, actor, plan, situation)
   // Those that move leave their places; at the new ones they must not meet each other.
   const go = new Set(moved.map(({ before }) => before._id))
   await requireFree(trx, kind, actor, wishes, {

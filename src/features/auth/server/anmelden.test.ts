@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/contract.ts'
+import { sql } from 'kysely'
+import { openSession } from '#server/auth/sessions.ts'
 import { waitTime } from '#server/auth/throttle.ts'
 import { hashPasswort, hashCount } from '#server/auth/passwort.ts'
 import { testInstance, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
@@ -98,6 +100,28 @@ describe('signing in', () => {
     await notify(instance, 'merkt', RIGHT)
     const rows = await instance.context.db.selectFrom('letzte_anmeldungen').selectAll().where('user', '=', person.user).execute()
     expect(rows).toHaveLength(1)
+  })
+
+  test('so many devices are signed in at a time: the one used longest ago is signed out', async () => {
+    const instance = await testInstance()
+    const person = await instance.person()
+    const { transact } = instance.context
+    const at = (minute: number) => new Date(Date.parse('2027-01-01T00:00:00Z') + minute * 60_000)
+    const open = (minute: number) => transact((trx) => openSession(trx, person.user, 'Handy', at(minute)))
+    await transact((trx) =>
+      trx
+        .updateTable('sitzungen')
+        .set({ zuletztAm: at(-1) })
+        .where('user', '=', person.user)
+        .execute(),
+    )
+    for (let minute = 0; minute < 19; minute += 1) await open(minute)
+    const known = async (token: string) => (await instance.call({ ...person, token }, 'GET', '/api/auth')).statusCode
+    expect(await known(person.token)).toBe(200)
+    const last = await open(20)
+    expect([await known(person.token), await known(last)]).toEqual([401, 200])
+    const { rows } = await sql`select 1 from sitzungen where "user" = ${person.user}::uuid`.execute(instance.context.db)
+    expect(rows).toHaveLength(20)
   })
 
   test('own sessions are listed by device and ended one by one, never those of others', async () => {

@@ -39,7 +39,8 @@ export async function anmelden(
       .where('_id', '=', user._id)
       .where('passwortHash', '=', user.passwortHash)
       .where('gesperrt', '=', false)
-      .forShare()
+      // One sign-in of an account after the other: its sessions are counted.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!stillSo) throw wrong()
     await attemptSucceeded(trx, username, ip, now, attempt)

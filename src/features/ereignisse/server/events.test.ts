@@ -1,6 +1,7 @@
 // Also over TCP: notices pass from the server to the nodes.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openSession } from '#server/auth/sessions.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { testInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 
@@ -83,14 +84,16 @@ test('a blocked account loses its stream', async () => {
   await expect.poll(reader.offen).toBe(false)
 })
 
-test('one session holds a few streams only; one that closes makes room', async () => {
+test('one person holds so many streams, over all sessions: the oldest ends, and others keep theirs', async () => {
   const instance = await testInstance()
-  const person = await instance.person()
-  for (let n = 0; n < 8; n += 1) expect((await listen(instance, person)).status).toBe(200)
-  const no = await listen(instance, person)
-  expect(no.status).toBe(429)
-  expect(no.kopf.get('retry-after')).toBe('30')
-  expect((await listen(instance, await instance.person())).status).toBe(200)
+  const [person, other] = [await instance.person(), await listen(instance, await instance.person())]
+  const again = { ...person, token: await instance.context.transact((trx) => openSession(trx, person.user, 'Handy', new Date())) }
+  const readers: Reader[] = []
+  for (let n = 0; n < 16; n += 1) readers.push(await listen(instance, n % 2 === 0 ? person : again))
+  expect(readers.filter((reader) => reader.offen())).toHaveLength(16)
+  readers.push(await listen(instance, again))
+  await expect.poll(() => readers.map((reader) => reader.offen())).toEqual([false, ...Array.from({ length: 16 }, () => true)])
+  expect(other.offen()).toBe(true)
 })
 
 test('when the notices were cut off, the browsers are told to read everything afresh', async () => {

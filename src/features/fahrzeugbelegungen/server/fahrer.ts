@@ -1,5 +1,6 @@
 // Is the driver free at that time? Objections show before saving.
 import { sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
@@ -28,7 +29,8 @@ interface Fahrt {
 export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fahrer, beginn, ende, ohne: without } }) => {
   requireSpan(spanObjection({ beginn, ende }))
   const { rows: names } = await sql<{ name: string }>`
-    select name from personen where _id = ${fahrer}::uuid and "geloeschtAm" is null`.execute(db)
+    select p.name from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null
+      and (not x.unsichtbar or p._id = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`.execute(db)
   const name = names[0]?.name
   if (name === undefined) return { hinweise: [] }
   const [dienste = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }])

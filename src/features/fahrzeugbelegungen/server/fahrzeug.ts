@@ -1,4 +1,6 @@
 // What speaks against booking a vehicle, and against somebody driving it: pure rules.
+import { may, type Recht } from '#contract/rechte.ts'
+import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import {
@@ -9,6 +11,9 @@ import {
   type Person,
   type Resource,
 } from '#blocks/belegung/server/index.ts'
+
+/** Whose right reads the licences of others (FIELD_RULES of the profiles). */
+const LICENCES = ['READ_USER', 'READ_FAHRZEUGEINWEISUNG'] as const satisfies readonly Recht[]
 
 export interface FahrzeugState {
   readonly name: string
@@ -55,8 +60,17 @@ export function fahrzeugObjection(
   return null
 }
 
-/** The first of these vehicles that this person's licence does not allow, as a sentence, or null. */
-export function drivingObjection({ vorname, nachname, klassen: classes }: Person, fahrzeuge: readonly Fahrzeug[]): string | null {
+/**
+ * The first of these vehicles that this person's licence does not allow, as a sentence, or null. Which class is missing is said to
+ * who may read licences: it may as well be a check or a briefing, for all that others learn.
+ */
+export function drivingObjection(
+  actor: Actor,
+  { _id, vorname, nachname, klassen: classes }: Person,
+  fahrzeuge: readonly Fahrzeug[],
+): string | null {
   const one = fahrzeuge.find((fahrzeug) => !mayFahren(classes, fahrzeug))
-  return one ? `${vorname} ${nachname} darf ${one.name} nicht fahren: Führerscheinklasse ${one.fuehrerscheinklasse} fehlt.` : null
+  if (!one) return null
+  const detailed = actor.profil === _id || may(actor, LICENCES)
+  return `${vorname} ${nachname} darf ${one.name} nicht fahren${detailed ? `: Führerscheinklasse ${one.fuehrerscheinklasse} fehlt` : ''}.`
 }

@@ -142,3 +142,24 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
   }
   expect(await stock()).toEqual(before)
 })
+
+test('nobody books everything for years: a rule of the chapter bounds what is to come, and not who keeps the vehicles', async () => {
+  const world = await belegungsWorld()
+  const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
+  await world.instance.context.transact((trx) => trx.insertInto('config').values({ key: 'belegungenJePerson', wert: '3' }).execute())
+  const day = (n: number) => ({ beginn: `2026-12-0${n}T08:00:00Z`, ende: `2026-12-0${n}T10:00:00Z` })
+  const book = (who: Awaited<ReturnType<typeof world.bucher>>, n: number, fahrzeuge = [ktw]) =>
+    world.fahrzeuge(who).create({ body: { fahrzeuge, zweck: 'Fahrt', ...day(n) } })
+  const bo = await world.bucher()
+  const first = await book(bo, 1, [ktw, mtw])
+  await expect(book(bo, 2, [ktw, mtw])).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Du hättest damit 4 Belegungen vor dir; mehr als 3 trägt die Verwaltung für dich ein.' }],
+  })
+  await book(bo, 2)
+  await world.fahrzeuge(bo).remove({ params: { id: first._id }, query: { umfang: 'buchung' } })
+  // What is called off counts no more, and each counts for themselves.
+  await book(bo, 3, [ktw, mtw])
+  const vera = await world.manager()
+  for (const n of [4, 5]) await book(vera, n, [ktw, mtw])
+})

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFields } from '#features/fahrzeugbelegungen/contract.ts'
 import { visible } from '#features/sanitaetsdienste/server/queries.ts'
-import { mayWithIt, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
+import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
@@ -59,7 +59,7 @@ export function forPerson({ dienstId, dienstName, gesehen: seen, ...row }: Row, 
     verantwortlich: null,
     verantwortlichPerson: null,
     dienst: null,
-    aenderbar: { moeglich: false, gruende: ['Diese Belegung gehört zu einem Dienst und wird dort geändert.'] },
+    aenderbar: { moeglich: false, gruende: [NOT_HERE] },
   }
 }
 

@@ -116,6 +116,25 @@ async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }:
   ].filter(Boolean)
 }
 
+// Annahme: nobody drives further in one trip, nor between two that are in the book.
+const JUMP_KM = 2000
+
+/** Asks about a reading that one has mistyped, most likely. The vehicle is locked. @throws 409 at `bestaetigt` */
+async function askAboutJump(trx: Trx, fahrzeug: string, { beginn, kmStart, kmEnde }: Input, without: string | null): Promise<void> {
+  const { rows } = await sql<{ zuletzt: number | null }>`
+    select coalesce(
+      (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid and ende <= ${beginn}::timestamptz
+        order by ende desc limit 1),
+      case when ${without}::uuid is null and not exists (select 1 from fahrten where fahrzeug = ${fahrzeug}::uuid) then f."kmStand" end) as zuletzt
+    from fahrzeuge f where f._id = ${fahrzeug}::uuid`.execute(trx)
+  const last = rows[0]?.zuletzt ?? kmStart
+  const km = (number: number) => `${number.toLocaleString('de-DE')} km`
+  const [trip, gap] = [kmEnde - kmStart, Math.abs(kmStart - last)]
+  if (trip > JUMP_KM) throw conflict(`Das wären ${km(trip)} auf einer Fahrt. Stimmt der Kilometerstand?`, 'bestaetigt')
+  if (gap > JUMP_KM)
+    throw conflict(`Der letzte Stand war ${km(last)}, diese Fahrt beginnt bei ${km(kmStart)}. Stimmt der Kilometerstand?`, 'bestaetigt')
+}
+
 /** The vehicle's kilometres are those at the end of its latest trip. */
 async function followUp(trx: Trx, fahrzeug: string, actor: string): Promise<void> {
   const { rows } = await sql<{ alt: number | null; neu: number }>`
@@ -161,12 +180,13 @@ async function done(trx: Trx, actor: Actor, id: string, before: string | null): 
 
 export const fahrtEnter =
   ({ now }: AppContext): Handler<C['fahrtEintragen']> =>
-  async ({ trx, actor, params, body }) => {
+  async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
     check(body, now())
     await lock(trx, params.id)
     const fahrer = await checkFahrer(trx, body.fahrer ?? actor.profil)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, null)
+    if (!confirmed) await askAboutJump(trx, params.id, body, null)
     const { _id } = await trx
       .insertInto('fahrten')
       .values({ ...body, fahrer, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })
@@ -193,7 +213,7 @@ async function load(trx: Trx, actor: Actor, { id, fahrtId }: { id: string; fahrt
 
 export const fahrtChange =
   ({ now }: AppContext): Handler<C['fahrtAendern']> =>
-  async ({ trx, actor, params, body: { version, ...body } }) => {
+  async ({ trx, actor, params, body: { version, bestaetigt: confirmed, ...body } }) => {
     const old = await load(trx, actor, params)
     if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht UPDATE_FAHRZEUG.')
     if (old.version !== version) throw stale()
@@ -201,6 +221,7 @@ export const fahrtChange =
     const fahrer = await checkFahrer(trx, body.fahrer ?? old.fahrer)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, old._id)
+    if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, body, old._id)
     await trx
       .updateTable('fahrten')
       .set((eb) => ({ ...body, fahrer, version: eb('version', '+', 1), geaendertAm: now(), geaendertVon: actor._id }))

@@ -11,6 +11,27 @@ const fahrt = (beginn: string, ende: string, kmStart: number, kmEnde: number) =>
   zweck: 'Tanken',
 })
 
+test('a reading that jumps is asked about, and written when it is said again', async () => {
+  const { instance, fahrzeug } = await dienstWorld({ now: NOW })
+  const params = { id: await fahrzeug('RTW 1') }
+  const book = instance.as(fahrzeugeContract, await instance.person(['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG']))
+  const doubt = (msg: string) => ({ status: 409, errors: [{ msg: `${msg} Stimmt der Kilometerstand?`, feld: 'bestaetigt' }] })
+  await expect(book.fahrtEintragen({ params, body: fahrt('06:00', '07:00', 1000, 1_999_999) })).rejects.toMatchObject(
+    doubt('Das wären 1.998.999 km auf einer Fahrt.'),
+  )
+  const first = await book.fahrtEintragen({ params, body: fahrt('06:00', '07:00', 1000, 3000) })
+  const far = fahrt('08:00', '09:00', 5001, 5010)
+  const question = doubt('Der letzte Stand war 3.000 km, diese Fahrt beginnt bei 5.001 km.')
+  await expect(book.fahrtEintragen({ params, body: far })).rejects.toMatchObject(question)
+  expect((await book.fahrten({ params })).gesamt).toBe(1)
+  const { hinweise: _h, fahrerPerson: _p, ...second } = await book.fahrtEintragen({ params, body: { ...far, bestaetigt: true } })
+  const change = { params: { ...params, fahrtId: second._id }, body: { ...second, ziel: 'Klinik' } }
+  // What stood there and stays is not asked about again.
+  expect(await book.fahrtAendern(change)).toMatchObject({ ziel: 'Klinik' })
+  await expect(book.fahrtAendern({ ...change, body: { ...second, version: 2, kmEnde: 9000 } })).rejects.toMatchObject({ status: 409 })
+  expect(first.kmEnde).toBe(3000)
+})
+
 test('trips follow one another, the kilometres of the vehicle follow them, odd ones are said and stand', async () => {
   const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const rtw = await fahrzeug('RTW 1')

@@ -1,10 +1,10 @@
 // What is booked on one vehicle or room, as its calendar and its door plate show it. Anybody who knows the secret address
-// reads it: names are shortened, and services that not everybody may see lose theirs. What a passer-by may read stands beside.
+// reads it: names are shortened, and a service is named only to a reader who may see it. What a passer-by may read stands beside.
 import { type Path, path, type ScreenAddress } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { knownToAll } from '#features/sanitaetsdienste/server/queries.ts'
+import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
-import type { Db } from '#server/context.ts'
+import type { Actor, Db } from '#server/context.ts'
 import type { Target } from './addresses.ts'
 
 /** Instants in UTC; `ab` and `bis` are the span with set-up times. */
@@ -36,7 +36,7 @@ const actor = sql`coalesce(p.vorname || ' ' || left(p.nachname, 1) || '.', '')`
 const time = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis})` : sql`tstzrange(${von}, null)`)
 
 // A place in a service counts twice per version, so that taking it back (kalenderabsagen) lies between two versions.
-const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Entry>`
+const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null) => sql<Entry>`
   select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.zweck as titel,
     case when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
     ${actor} as wer, b.ziel as zusatz, ${screenSql('/fahrzeugbelegung/edit/{id}', sql`b._id`)} as pfad
@@ -44,14 +44,14 @@ const fahrzeug = (id: string, von: Date, bis: Date | null) => sql<Entry>`
   where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and tstzrange(b.beginn, b.ende) && ${time(von, bis)}
   union all
   select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, 2 * d.version, d."geaendertAm",
-    case when ${knownToAll} then concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)
-      else 'Sanitätsdienst' end,
-    'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end, ${actor}, '', ${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}
+    case when s.seen then concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) else 'Sanitätsdienst' end,
+    'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end,
+    case when s.seen then ${actor} else '' end, '', ${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}
   from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
-  left join personen p on p._id = d.leiter
+  left join personen p on p._id = d.leiter cross join lateral (select ${reader ? visible(reader) : sql`false`} as seen) s
   where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${time(von, bis)}
   union all
-  select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, k.titel, 'Sanitätsdienst', k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
+  select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, 'Sanitätsdienst', 'Sanitätsdienst', k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
     coalesce(${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}, ${sql.lit(path('/fahrzeugbelegungen'))})
   from kalenderabsagen k left join sanitaetsdienste d on d._id = k.dienst
   where k.fahrzeug = ${id}::uuid and tstzrange(k.beginn, k.ende) && ${time(von, bis)}
@@ -64,9 +64,9 @@ const raum = (id: string, von: Date, bis: Date | null) => sql<Entry>`
   from raumbelegungen b left join personen p on p._id = b.verantwortlich
   where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${time(von, bis)}`
 
-/** Entries that touch a span, by begin; one query. `bis` null: without an end. */
-export async function entries(db: Db, target: Target, von: Date, bis: Date | null): Promise<Entry[]> {
-  const selection = target.fuer === 'fahrzeug' ? fahrzeug(target.id, von, bis) : raum(target.id, von, bis)
+/** Entries that touch a span, by begin; one query. `bis` null: without an end; `reader` null: whoever has the address. */
+export async function entries(db: Db, target: Target, reader: Actor | null, von: Date, bis: Date | null): Promise<Entry[]> {
+  const selection = target.fuer === 'fahrzeug' ? fahrzeug(target.id, reader, von, bis) : raum(target.id, von, bis)
   const { rows } = await sql<Entry>`select * from (${selection}) e order by e.beginn, e.uid limit 5000`.execute(db)
   return rows
 }

@@ -38,7 +38,7 @@ export const feed =
   ({ config, now }: AppContext): Handler<C['feed']> =>
   async ({ db, params, req, reply }) => {
     const target = await loadTarget(db, 'feed', params.geheimnis)
-    const all = await entries(db, target, new Date(now().getTime() - BACK_MS), null)
+    const all = await entries(db, target, null, new Date(now().getTime() - BACK_MS), null)
     const { content, type } = kalenderfeed(
       all.map((entry) => termin(target, entry)),
       config,

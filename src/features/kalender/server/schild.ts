@@ -56,7 +56,7 @@ export const schild =
     const midnight = wallClock(`${tagInBerlin(now)}T12:00:00Z`)
     const today = timeFromWallClock(midnight - (midnight % DAY_MS))
     const uebermorgen = timeFromWallClock(midnight - (midnight % DAY_MS) + 2 * DAY_MS)
-    const plan = (await entries(db, target, today, uebermorgen)).filter(({ status }) => status === 'bestaetigt')
+    const plan = (await entries(db, target, actor, today, uebermorgen)).filter(({ status }) => status === 'bestaetigt')
     const clock = now.toISOString()
     // While a room is being set up or cleared it is as taken as during the booking itself.
     const running = plan.find(({ ab: from, bis }) => from <= clock && clock < bis)
@@ -91,7 +91,7 @@ export function schildStreams({ listener, db }: AppContext) {
       told: (tables) => (TABLES.some((name) => tables.has(name)) ? ['schild'] : []),
       tooManyWindows: 'Dieses Türschild ist schon auf zu vielen Geräten offen.',
     },
-    { max: SCHILDER, perKey: PER_ADRESSE },
+    { max: SCHILDER, perOwner: PER_ADRESSE },
   )
 }
 

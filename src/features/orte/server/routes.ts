@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { may } from '#contract/rechte.ts'
 import { orteContract } from '#features/orte/contract.ts'
+import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import { readableTime } from '#contract/berlin.ts'
 
 export const orte = crudArea(
@@ -29,28 +31,37 @@ export const orte = crudArea(
   },
   (context, plain) => ({
     remove: async (anfrage) => {
-      const where = await usages(anfrage.trx, anfrage.params.id, context.now())
-      if (where.length > 0) throw conflict(`Der Ort wird noch verwendet: ${where.join(', ')}.`)
+      const where = await usages(anfrage.trx, anfrage.actor, anfrage.params.id, context.now())
+      if (where.length > 0)
+        throw conflict(where[0] === '' ? 'Der Ort ist noch belegt.' : `Der Ort wird noch verwendet: ${where.filter(Boolean).join(', ')}.`)
       await plain.remove(anfrage)
     },
   }),
 )
 
 /**
- * What still needs this place, as German names for the refusal, at most five of a kind; empty when it may go. The place is
+ * What still needs this place, as German names for the refusal, at most five of a kind; empty when it may go. What this person may not
+ * see comes last and has no name. The place is
  * locked, so that nothing new comes to need it meanwhile. What is over needs it no more.
  */
-async function usages(trx: Trx, ort: string, now: Date): Promise<string[]> {
+async function usages(trx: Trx, actor: Actor, ort: string, now: Date): Promise<string[]> {
   await sql`select 1 from orte where _id = ${ort}::uuid for update`.execute(trx)
-  const { rows } = await sql<{ rang: number; name: string; beginn: string | null }>`
-    (select 1 as rang, bezeichnung::text as name, null::timestamptz as beginn from fahrzeuge where standort = ${ort}::uuid and aktiv order by bezeichnung limit 5)
-    union all
-    (select 2, titel, beginn from raumbelegungen
-      where raum = ${ort}::uuid and ende > ${now} and ${oneOf('status', STANDING_BELEGUNG)} order by beginn limit 5)
-    union all
-    (select 3, bezeichnung, beginn from sanitaetsdienste where ort = ${ort}::uuid and ende > ${now} and not abgesagt order by beginn limit 5)
-    order by rang, beginn, name`.execute(trx)
+  const { rows } = await sql<{ rang: number; name: string | null; beginn: string | null }>`
+    select * from (
+      (select 1 as rang, bezeichnung::text as name, null::timestamptz as beginn from fahrzeuge where standort = ${ort}::uuid and aktiv order by bezeichnung limit 5)
+      union all
+      (select 2, case when ${may(actor, 'READ_RAUMBELEGUNG')} then titel end, beginn from raumbelegungen
+        where raum = ${ort}::uuid and ende > ${now} and ${oneOf('status', STANDING_BELEGUNG)} order by beginn limit 5)
+      union all
+      (select 3, case when s.seen then d.bezeichnung end, d.beginn from sanitaetsdienste d cross join lateral (select ${visible(actor)} as seen) s
+        where d.ort = ${ort}::uuid and d.ende > ${now} and not d.abgesagt order by s.seen desc, d.beginn limit 5)
+    ) u
+    order by name is null, rang, beginn, name`.execute(trx)
   return rows.map(({ rang, name, beginn }) =>
-    beginn === null ? `Standort von ${name}` : `${rang === 2 ? 'Belegung' : 'Sanitätsdienst'} „${name}“ am ${readableTime(beginn)} Uhr`,
+    name === null
+      ? ''
+      : beginn === null
+        ? `Standort von ${name}`
+        : `${rang === 2 ? 'Belegung' : 'Sanitätsdienst'} „${name}“ am ${readableTime(beginn)} Uhr`,
   )
 }

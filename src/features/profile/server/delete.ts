@@ -5,6 +5,7 @@ import { clearPlaetze } from '#blocks/anmeldung/server/index.ts'
 import type { Allowed } from '#server/allowed.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
+import { forgetMails } from '#server/mail/send-mail.ts'
 import { asColumns } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
 
@@ -16,11 +17,22 @@ export async function deleteProfil(trx: Trx, actor: Actor, { _id, user }: Allowe
   await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
   await trx.deleteFrom('passworttoken').where('user', '=', user).execute()
   await trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).execute()
+  await forgetMails(trx, await everyAddress(trx, user), now)
   if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
   await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(
     trx,
   )
   await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor: actor._id })
+}
+
+/** The addresses of an account, those of before included, as far as the history knows them. */
+async function everyAddress(trx: Trx, user: string): Promise<string[]> {
+  const { rows } = await sql<{ adresse: string }>`
+    select unnest(email || primary_email) as adresse from users where _id = ${user}::uuid
+    union select v #>> '{}' from historie h cross join lateral (values (h.alt), (h.neu)) w(liste)
+      cross join lateral jsonb_path_query(w.liste, 'lax $[*]') v
+      where h.bereich = 'users' and h.objekt = ${user}::uuid and h.feld in ('email', 'primary_email')`.execute(trx)
+  return rows.map(({ adresse }) => adresse)
 }
 
 async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now: Date): Promise<void> {

@@ -310,7 +310,24 @@ describe('deleting', () => {
 
     const active = await instance.person([], { vorname: 'Erika', nachname: 'Vergessmich' })
     await instance.call(active, 'PUT', '/api/profile', { _id: active.profil, version: 1, strasse: 'Geheimweg', iban: IBAN })
+    const { username } = await db.selectFrom('users').select('username').where('_id', '=', active.user).executeTakeFirstOrThrow()
+    const moved = { _id: active.user, version: 1, email: ['erika@neu.example.org'] }
+    expect((await instance.call(active, 'PUT', '/api/users', moved)).statusCode).toBe(200)
+    await instance.context.transact((trx) =>
+      instance.context.sendMail(trx, {
+        to: { email: 'Erika@Neu.example.org', name: 'Erika' },
+        kind: 'dienstNeu',
+        subject: 'Hallo Erika',
+        paragraphs: ['komm, Erika.'],
+      }),
+    )
     expect((await instance.call(wart, 'DELETE', `/api/profile/${active.profil}`)).statusCode).toBe(204)
+    const post = await db.selectFrom('mails').selectAll().execute()
+    expect(JSON.stringify(post)).not.toMatch(new RegExp(`Erika|${username}`, 'i'))
+    expect(post.map(({ text, aufgegebenAm: gaveUpAt }) => [text, gaveUpAt !== null])).toEqual([
+      ['', true],
+      ['', true],
+    ])
     const user = await db.selectFrom('users').selectAll().where('_id', '=', active.user).executeTakeFirstOrThrow()
     const profil = await db.selectFrom('profile').selectAll().where('_id', '=', active.profil).executeTakeFirstOrThrow()
     expect(user).toMatchObject({ vorname: 'ehem.', nachname: 'Mitglied', rechte: [], passwortHash: null, gesperrt: true, telefon: [] })

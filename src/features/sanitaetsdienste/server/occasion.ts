@@ -9,10 +9,13 @@ import { address, nameOf, readServices, type Service } from './reading.ts'
 import { holds, isDraft, isOpen, meantMembers, open, published, running, visible } from './visibility.ts'
 
 /** What signing up and off ask of a service. */
-type Head = Pick<Dienstkopf, '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer'>
+type Head = Pick<
+  Dienstkopf,
+  '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer' | 'leiter' | 'stvLeiter'
+>
 
 /** A service as the rules of signing up see it. */
-export const asAnlass = (dienst: Omit<Head, '_id' | 'art'>): Anlass => ({
+export const asAnlass = (dienst: Omit<Head, '_id' | 'art' | 'leiter' | 'stvLeiter'>): Anlass => ({
   name: 'Der Dienst',
   abgesagt: dienst.abgesagt,
   ausgeschrieben: !isDraft(dienst),
@@ -54,7 +57,7 @@ export const dienste = defineOccasions<Head>({
   path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),
   planningPath: (dienst) => withQuery(path('/sanitaetsdienst/{id}', { id: dienst }), { ansicht: 'einteilung' }),
   listPath: path('/sanitaetsdienste'),
-  headColumns: sql`d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer"`,
+  headColumns: sql`d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", d.leiter, d."stvLeiter"`,
   published,
   open,
   filled: sql`d.status = 'besetzt'`,

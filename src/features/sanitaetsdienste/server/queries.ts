@@ -4,7 +4,7 @@ import type { Db, Actor, Trx } from '#server/context.ts'
 import { dienste } from './occasion.ts'
 import { visible } from './visibility.ts'
 
-export { knownToAll, visible } from './visibility.ts'
+export { visible } from './visibility.ts'
 
 /** Which of these services the person may see: for other areas that name them. */
 export async function visibleDienste(db: Db | Trx, actor: Actor, dienste: readonly string[]): Promise<ReadonlySet<string>> {

@@ -16,7 +16,7 @@ import { kandidaten, kandidatenFor } from './einteilung/kandidaten.ts'
 import { dienstVerlauf } from '../history.ts'
 import { dienste } from './occasion.ts'
 import { copy } from './dienst/copy.ts'
-import { readOne } from './read/read.ts'
+import { inHistoryFor, readOne } from './read/read.ts'
 import { exportFile, list } from './read/list.ts'
 import { remove } from './dienst/delete.ts'
 import { TABLES } from './queries.ts'
@@ -71,7 +71,7 @@ export const sanitaetsdienste: Area = {
         bedarf: bedarf(context),
         bedarfstabellen: tables(context),
         ...anmeldungHandlers(context, dienste, kandidatenFor),
-        ...verlaufHandlers(context, dienste, dienstVerlauf),
+        ...verlaufHandlers(context, dienste, dienstVerlauf, inHistoryFor),
         setzeAnmeldung: setAnmeldung(context),
         einteilung: einteilen(context),
         kandidaten: kandidaten(context),

@@ -20,9 +20,6 @@ export const isDraft = ({ status }: Pick<Dienst, 'status'>): boolean => (DRAFT a
 /** As `isMeantFor`, over columns or values. */
 const meantFor = (groups: Sql, group: Sql): Sql => sql`(${groups} = '{}' or ${group} = any(${groups}))`
 
-/** What calendars that need no account may call by its name. */
-export const knownToAll = sql`(${published} and d."sichtbarFuer" = '{}')`
-
 /** Which services this person may see, as a condition over the row `d` of sanitaetsdienste. */
 export function visible(actor: Actor): Sql {
   const kinds = KINDS.filter((kind) => may(actor, rechtFor('READ', kind)))

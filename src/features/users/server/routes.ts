@@ -25,9 +25,9 @@ export const users = {
       context,
       usersContract,
       {
-        create: ({ actor, body }) => register(context, actor, body),
+        create: ({ actor, body, transact }) => register({ ...context, transact }, actor, body),
         update: async ({ trx, actor, body }) => changeUser(trx, context, actor, await loadUser(trx, actor, body._id), body),
-        changePassword: ({ actor, body }) => changePasswort(context, actor, body.neuesPasswort),
+        changePassword: ({ actor, body, transact }) => changePasswort({ ...context, transact }, actor, body.neuesPasswort),
         resetPassword: ({ trx, actor, params }) => sendReset(trx, context, actor, params.id),
         passwortVergessen: async ({ trx, body, req }) => {
           await takeRequest(trx, req.ip, context.now())

@@ -58,6 +58,22 @@ describe('registering', () => {
     expect(JSON.stringify(traces)).not.toContain('Tragen')
   })
 
+  test('the same Idempotency-Key registers once, and gives the first answer again', async () => {
+    const wart = await instance.person(['CREATE_USER'])
+    const call = (username: string) =>
+      instance.call(wart, 'POST', '/api/users', person(username), { 'idempotency-key': 'registrieren-0001' })
+    const [first, again] = [await call('neu.einmal'), await call('neu.einmal')]
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.json()).toEqual(first.json())
+    expect(await mails(instance, 'neu.einmal@example.org')).toHaveLength(1)
+    expect((await call('neu.zweimal')).statusCode).toBe(409)
+    // What was refused may be tried again under its key.
+    const refused = { 'idempotency-key': 'registrieren-0002' }
+    expect((await instance.call(wart, 'POST', '/api/users', person('neu.einmal'), refused)).statusCode).toBe(409)
+    expect((await instance.call(wart, 'POST', '/api/users', person('neu.dreimal'), refused)).statusCode).toBe(201)
+  })
+
   test('a taken user name or primary address is refused whatever its letters', async () => {
     const wart = await instance.person(['CREATE_USER'])
     await as(wart).create({ body: person('neu.drei') })

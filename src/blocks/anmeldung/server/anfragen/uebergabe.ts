@@ -104,7 +104,9 @@ export const uebergabe =
     if (!(await geeignete(kind, trx, head, platz)).some(({ id }) => id === taker)) {
       const { rows } = await sql<{
         name: string
-      }>`select name from personen where _id = ${taker}::uuid and "geloeschtAm" is null`.execute(trx)
+      }>`select p.name from personen p join profile x on x._id = p._id where p._id = ${taker}::uuid and p."geloeschtAm" is null and not x.unsichtbar`.execute(
+        trx,
+      )
       if (!rows[0]) throw badRequest('Diese Person gibt es nicht.', 'profil')
       throw conflict(
         `${rows[0].name} kann diesen Platz nicht übernehmen: schon eingeteilt, nicht passend ausgebildet oder nicht angesprochen.`,

@@ -1,12 +1,13 @@
 // The history of an occasion, and what of it is new to whoever reads it.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { HistoryFields } from '#contract/history.ts'
-import type { AppContext } from '#server/context.ts'
+import type { Actor, AppContext } from '#server/context.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Handler } from '#server/routes.ts'
 import type { VerlaufCalls } from '../../contract.ts'
 import type { OfferFacts } from '../../history.ts'
-import type { OccasionKind } from '../occasion.ts'
+import type { OccasionHead, OccasionKind } from '../occasion.ts'
 
 type Entry = Awaited<ReturnType<typeof verlauf>>[number]
 
@@ -24,22 +25,33 @@ function unique(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** The calls of a history: newest first, with what is new to somebody: what others did since they last looked. */
-export const verlaufHandlers = (
+/**
+ * The calls of a history: newest first, with what is new to somebody: what others did since they last looked. `readable` gives a
+ * field's value as somebody may read it; a change that they may not see is no entry.
+ */
+export const verlaufHandlers = <H extends OccasionHead>(
   context: AppContext,
-  kind: OccasionKind,
+  kind: OccasionKind<H>,
   fields: HistoryFields,
+  readable: (actor: Actor, head: H) => (field: string, value: unknown) => unknown,
 ): { history: Handler<VerlaufCalls['history']>; gesehen: Handler<VerlaufCalls['gesehen']> } => ({
   async history({ db, actor, params }) {
-    await kind.load(db, actor, params.id)
+    const shown = readable(actor, await kind.load(db, actor, params.id))
     const { rows } = await sql<{ zeit: string }>`
       select zeit from gesehen where "user" = ${actor._id}::uuid and bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(db)
     const seenAt = rows[0]?.zeit ?? null
-    const entries = unique(await verlauf(context, db, kind.table, params.id, fields))
-    return entries.map((entry) => ({
-      ...entry,
-      ungesehen: entry.benutzer?._id !== actor.profil && (seenAt === null || entry.zeit > seenAt),
-    }))
+    const entries = unique(await verlauf(context, db, kind.table, params.id, fields)).map((entry) => {
+      const [old, fresh] = [shown(entry.feld, entry.alt), shown(entry.feld, entry.neu)]
+      return { ...entry, alt: old, neu: fresh, covered: isDeepStrictEqual(old, fresh) && !isDeepStrictEqual(entry.alt, entry.neu) }
+    })
+    return entries.flatMap(({ covered, ...entry }) =>
+      covered
+        ? []
+        : {
+            ...entry,
+            ungesehen: entry.benutzer?._id !== actor.profil && (seenAt === null || entry.zeit > seenAt),
+          },
+    )
   },
   /** Remembers that the asking person has seen all that there is now. */
   async gesehen({ trx, actor, params }) {

@@ -1,8 +1,10 @@
 import { Chip, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { ApiError } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
 import { TimeChoice } from '#blocks/belegung/client/index.ts'
+import { confirm } from '#client/ui/confirm.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useFormContext, useValue } from '#client/ui/field.ts'
@@ -28,6 +30,18 @@ interface Props {
   readonly done: () => void
 }
 
+/** Sends; where the server doubts the reading, the person is asked, and says it again. */
+async function asked<T>(send: (confirmed: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await send(false)
+  } catch (error) {
+    const doubt = error instanceof ApiError ? error.fieldErrors['bestaetigt'] : undefined
+    if (doubt === undefined || !(await confirm({ titel: 'Ungewöhnlicher Kilometerstand', text: doubt, yes: 'Stimmt so', no: 'Ändern' })))
+      throw error
+    return send(true)
+  }
+}
+
 function melden(hints: readonly string[], sentence: string): void {
   notify([sentence, ...hints].join(' '), hints.length > 0 ? 'info' : 'success')
 }
@@ -46,7 +60,11 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
       draft={`fahrzeuge/fahrten/neu/${fahrzeug._id}${preset ? `/${preset.belegung}` : ''}`}
       button="Fahrt eintragen"
       save={async (body) => {
-        const { hinweise: hints, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body })
+        const {
+          hinweise: hints,
+          kmStart,
+          kmEnde,
+        } = await asked((confirmed) => fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body: { ...body, bestaetigt: confirmed } }))
         melden(hints, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
         done()
         await reloadFahrten()
@@ -66,7 +84,9 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
     draft={`fahrzeuge/fahrten/${fahrt._id}`}
     button="Speichern"
     save={async (body) => {
-      const { hinweise: hints } = await fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body })
+      const { hinweise: hints } = await asked((confirmed) =>
+        fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body: { ...body, bestaetigt: confirmed } }),
+      )
       melden(hints, 'Gespeichert.')
       done()
       await reloadFahrten()

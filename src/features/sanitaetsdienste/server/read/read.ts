@@ -23,6 +23,19 @@ type C = typeof sanitaetsdiensteContract
 const forOthers = (helfer: Helfer): Helfer[] =>
   stands(helfer.status) ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }] : []
 
+/** Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call. */
+const withoutBilling = { rechnungsadresse: '', kundennr: '' }
+
+/** A value of the history as this person may read it: what the service itself does not show them is not there either. */
+export const inHistoryFor = (actor: Actor, dienst: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>) => {
+  const [plans, leading] = [may(actor, rechtFor('UPDATE', dienst.art)), leads(actor, dienst)]
+  return (field: string, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (field === 'veranstalter' && !plans) return { ...value, ...withoutBilling }
+    return field === 'helfer' && !leading ? { ...value, grund: undefined } : value
+  }
+}
+
 function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | null, now: Date): Dienst {
   const { veranstalter, helfer } = dienst
   const anlass = asAnlass(dienst)
@@ -34,8 +47,7 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
   })
   return {
     ...dienst,
-    // Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call.
-    veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, rechnungsadresse: '', kundennr: '' },
+    veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, ...withoutBilling },
     schichten,
     helfer: leads(actor, dienst) ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
     anmeldung: combinedOption(schichten.map(({ anmeldung }) => anmeldung)),
