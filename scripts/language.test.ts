@@ -23,7 +23,7 @@ test('words of the chapter, compounds of them, and English ones pass', () => {
 })
 
 test('only what a module declares counts', () => {
-  const { bindings, keys, stored, members } = declaredNames(
+  const { bindings, stored, members } = declaredNames(
     `import { zeile as line } from './x'
      const { wert, feld: field } = fremd.knoten
      function lade(eintrag: { seite: number }) { return eintrag.ziel }

@@ -36,7 +36,7 @@ test('the entries stand in the order of the specification', () => {
 
 describe('greyed entries', () => {
   test.each(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
-    expect(menuWith().item(titel)).toEqual({ titel, disabledReason: `Dir fehlt das Recht ${rechtText(recht as Recht)}.` })
+    expect(menuWith().item(titel)).toEqual({ titel, disabledReason: `Dir fehlt das Recht ${rechtText(recht)}.` })
     expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
     expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.address).toBeUndefined()
   })
@@ -57,7 +57,7 @@ describe('Admin Tools', () => {
 
   test.each(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
     const other = Object.values(rights.adminTools).filter((other) => other !== recht)
-    expect(menuWith(...other).item(titel)?.disabledReason).toBe(`Dir fehlt das Recht ${rechtText(recht as Recht)}.`)
+    expect(menuWith(...other).item(titel)?.disabledReason).toBe(`Dir fehlt das Recht ${rechtText(recht)}.`)
     expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
   })
 })

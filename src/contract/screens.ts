@@ -109,7 +109,7 @@ export const PATHS = [
 /**
  * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
  * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014). What shows the API lies where
- * programmers look for it (docs/adr/0024).
+ * programmers look for it (docs/adr/0028).
  */
 export const OWN_PATHS = ['/zusage/{token}', '/schild/{geheimnis}', '/fahrzeuge/mangel/{id}', '/fahrzeuge/fahrt/{id}', '/api/docs'] as const
 

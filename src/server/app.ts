@@ -188,8 +188,8 @@ export async function buildApp(
   serveDocument(app, areas)
   const health = healthCheck(context.listener)
   app.get(HEALTH, { config: { withoutContract: true } }, async (_req, reply) => {
-    const state = await health()
-    return reply.code(state.gesund ? 200 : 503).send(state)
+    const { healthy, reason } = await health()
+    return reply.code(healthy ? 200 : 503).send({ gesund: healthy, grund: reason })
   })
   for (const { routes } of areas) routes(app, context)
   await webPart(app, web)

@@ -7,9 +7,9 @@ const ANSWER_MS = 1500
 const KEPT_MS = 1000
 
 interface Health {
-  readonly gesund: boolean
+  readonly healthy: boolean
   /** What is wrong, for whoever looks after the server. */
-  readonly grund?: string
+  readonly reason?: string
 }
 
 // A row that goes at the end of its transaction needs a new block each time: a full disk refuses it, and nothing is left behind.
@@ -19,11 +19,11 @@ const PROBE = `set local client_min_messages = warning;
 async function probe(listener: ChangeListener): Promise<Health> {
   try {
     await listener.ask(PROBE)
-    return { gesund: true }
+    return { healthy: true }
   } catch (error) {
     // A server of DATABASE_URL may allow no such table: it answered, which is all that can be told then.
-    if ((error as { code?: string }).code === '42501') return { gesund: true }
-    return { gesund: false, grund: outageOf(error) === 'full' ? 'Die Festplatte ist voll.' : 'Die Datenbank antwortet nicht.' }
+    if ((error as { code?: string }).code === '42501') return { healthy: true }
+    return { healthy: false, reason: outageOf(error) === 'full' ? 'Die Festplatte ist voll.' : 'Die Datenbank antwortet nicht.' }
   }
 }
 
@@ -38,7 +38,7 @@ export function healthCheck(listener: ChangeListener): () => Promise<Health> {
     }
     const { health } = last
     return new Promise((resolve) => {
-      const late = setTimeout(resolve, ANSWER_MS, { gesund: false, grund: 'Die Datenbank antwortet nicht.' })
+      const late = setTimeout(resolve, ANSWER_MS, { healthy: false, reason: 'Die Datenbank antwortet nicht.' })
       void health.then(resolve).finally(() => clearTimeout(late))
     })
   }

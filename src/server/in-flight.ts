@@ -1,5 +1,5 @@
 // How much is under way at once: of one connection, of one person or address, and of the node. What comes beyond is refused
-// before its body is read, with a sentence and a time to come back. See docs/adr/0024.
+// before its body is read, with a sentence and a time to come back. See docs/adr/0028.
 import type { FastifyRequest } from 'fastify'
 import { unavailable } from '#server/errors.ts'
 

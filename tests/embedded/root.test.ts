@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { execute, startTestServer } from '#tests/support/postgres.ts'
 import { testFolder } from '#tests/support/temp-folder.ts'
 
@@ -43,7 +43,7 @@ async function start(env: Record<string, string>): Promise<Node> {
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => said.push(line))
-  await Promise.race([ended, expect.poll(() => said.join('\n'), { timeout: 60_000 }).toMatch(/Das Intranet läuft/)])
+  await Promise.race([ended, vi.waitUntil(() => said.join('\n').includes('Das Intranet läuft'), { timeout: 60_000 })])
   return { child, said, ended }
 }
 

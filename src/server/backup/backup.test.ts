@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { zstdDecompressSync } from 'node:zlib'
-import pg from 'pg'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { MIGRATION_FOLDER } from '#server/db/migrate.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -91,8 +91,9 @@ test(`the demo chapter comes back on another server (${other ?? 'of the same ver
   const target = await sums(server.connection)
   expect(target).toEqual(await sums(source.connection))
   expect(target).toMatchObject({ users: { rows: expect.any(Number) }, auftraege: { rows: 1 } })
-  if (other === undefined) expect(await schema(server.connection)).toEqual(await schema(source.connection))
-  expect((await schema(server.connection)).length).toBe((await schema(source.connection)).length)
+  // Another version writes some definitions otherwise.
+  const shape = async (connection: pg.ClientConfig) => (await schema(connection)).map((one) => (other === undefined ? one : ''))
+  expect(await shape(server.connection)).toEqual(await shape(source.connection))
 })
 
 test('every table has a primary key: by it its rows have an order', async () => {
@@ -215,7 +216,7 @@ test('without the key nothing is read, and nothing of the rows stands in the fil
     return zstdDecompressSync(content.subarray(content.indexOf(10) + 1)).toString()
   }
   expect(rows(open)).toContain('jana')
-  expect(() => rows(secret)).toThrow()
+  expect(() => rows(secret)).toThrow(/prefix|magic|Unknown/i)
   expect(statSync(open).mode & 0o777).toBe(0o600)
   expect(await check(secret, { key: null }).catch(sentence)).toMatch(
     /^SicherungFehler: Die Sicherung ist verschlüsselt; .* SICHERUNG_SCHLUESSEL/,
@@ -264,7 +265,7 @@ async function killed(command: 'save' | 'restore', { connection }: TestDatabase,
   const ended = new Promise((done) => child.once('close', done))
   const reached = new Promise<boolean>((done) => {
     createInterface({ input: child.stdout }).on('line', (line) => new RegExp(pattern).test(line) && done(true))
-    void ended.then(() => done(false))
+    child.once('close', () => done(false))
   })
   const there = await reached
   child.kill('SIGKILL')
@@ -339,7 +340,7 @@ test('each night makes one, keeps as many as wanted, and writes down what became
   ])
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'im Weg')
-  await expect(night(database, folder, 5, 2)).rejects.toThrow()
+  await expect(night(database, folder, 5, 2)).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect((await told()).at(-1)).toMatchObject({
     art: 'nacht',
     datei: 'intranet-2026-11-05-024300.sicherung',

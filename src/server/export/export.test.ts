@@ -49,7 +49,7 @@ test('a list that is too long for a kind of file is refused with what to do; the
 test('while a long file is made, others are answered, and whoever asked for it gets no second one', async () => {
   const instance = await testInstance()
   const [who, other] = [await instance.person(['READ_ORT']), await instance.person(['READ_ORT'])]
-  await instance.database.pool.query(`insert into orte (name) select 'Ort ' || n from generate_series(1, 1500) n`)
+  await instance.database.pool.query(`insert into orte (name) select 'Ort ' || n from generate_series(1, 300) n`)
   let running = true
   const pdf = instance.call(who, 'GET', '/api/orte.pdf').finally(() => (running = false))
   const statuses: number[] = []
@@ -58,6 +58,9 @@ test('while a long file is made, others are answered, and whoever asked for it g
     // oxlint-disable-next-line no-await-in-loop -- one request after the other, as long as the file is made
     const again = await instance.call(who, 'GET', '/api/orte.csv')
     if (running) statuses.push(again.statusCode)
+    // What comes from the database and from the other process gets its turn: these calls need neither.
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((next) => setImmediate(next))
     // oxlint-disable-next-line no-await-in-loop
     served += (await instance.call(other, 'GET', '/api/orte?limit=5')).statusCode === 200 && running ? 1 : 0
   }

@@ -1,5 +1,5 @@
 // Files that take long to make (PDF, XLSX) are made by a process of its own, beside the requests and behind them: it comes with
-// the first file, makes one at a time, and goes when no more follow, so that its memory comes back. See docs/adr/0025.
+// the first file, makes one at a time, and goes when no more follow, so that its memory comes back. See docs/adr/0029.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { badRequest, tooMany, unavailable } from '#server/errors.ts'

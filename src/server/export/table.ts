@@ -1,5 +1,6 @@
 // A list as CSV, XLSX or PDF. Columns take their German titles from the contract's fields.
 import type * as z from 'zod/mini'
+import type { Page } from '#server/routes.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 
 export type Cell = string | number | null
@@ -8,14 +9,12 @@ export interface Column {
   readonly value: (row: Readonly<Record<string, unknown>>) => Cell
 }
 type Row = Readonly<Record<string, unknown>>
+type ListPage = Omit<Page<Row>, 'zeilen'> & Readonly<Record<'zeilen', readonly Row[]>>
 export interface DataTable {
   readonly titel: string
   readonly columns: readonly Column[]
   /** A page of its rows, as the list reads them; `after` is the cursor of the page before. */
-  readonly page: (
-    after: string | undefined,
-    limit: number,
-  ) => Promise<{ readonly zeilen: readonly Row[]; readonly gesamt: number; readonly naechste: string | null }>
+  readonly page: (after: string | undefined, limit: number) => Promise<ListPage>
 }
 
 /** Columns for these fields of a contract, in this order: numbers stay numbers, all else is readable text. */

@@ -66,7 +66,7 @@ test('a room with a booking to come is not deleted; one whose bookings are over 
   const { instance, raum, raeume, manager, placeClock } = await belegungsWorld()
   const saal = await raum('Saal')
   const vera = await manager()
-  const wart = instance.as(orteContract, await instance.person(['DELETE_ORT', 'READ_ORT']))
+  const wart = instance.as(orteContract, await instance.person(['DELETE_ORT', 'READ_ORT', 'READ_RAUMBELEGUNG']))
   const taken = await raeume(vera).create({
     body: { raum: saal, titel: 'Kurs', beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' },
   })

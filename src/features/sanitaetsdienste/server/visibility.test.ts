@@ -219,7 +219,9 @@ test('what a list and the service itself say of signing up is what the call does
           self.becomes === 'warteliste',
         ])
         expect(self.refusal === null || anmeldung.gruende.includes(self.refusal)).toBe(true)
-        shifts.push({ self, trainee, asks: shift.bedarf.some(({ anzahl: count }) => count > 0) })
+        // Where somebody asked already one may ask as well, but no place is free for sure.
+        const free = shift.bedarf.some(({ anzahl: count }) => count > 0) && shift.besetzung.gemeldet === 0
+        shifts.push({ self, trainee, asks: free })
       }
       const possible = shifts.filter(({ self }) => self.becomes !== null)
       const waits = possible.length > 0 && possible.every(({ self }) => self.becomes === 'warteliste')
