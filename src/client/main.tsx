@@ -16,11 +16,12 @@ import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
 import { dienstCards } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
+import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { start } from './start.tsx'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
-setOverviewCards([...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards])
+setOverviewCards([...sicherungenCards, ...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards])
 start([
   ...apiPages,
   ...authPages,

@@ -11,6 +11,7 @@ import { profile } from '#features/profile/server/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
+import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { users } from '#features/users/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
@@ -28,4 +29,5 @@ export const areas: readonly Area[] = [
   raumbelegungen,
   kalender,
   sanitaetsdienste,
+  sicherungen,
 ]

@@ -1,0 +1,7 @@
+import { defineCards } from '#client/overview-cards.ts'
+
+export const sicherungenCards = defineCards({
+  id: 'sicherungen',
+  recht: 'UPDATE_USER_RECHTE',
+  load: async () => (await import('./SicherungenCard.tsx')).SicherungenCard,
+})

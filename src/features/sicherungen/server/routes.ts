@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { sicherungenContract } from '#features/sicherungen/contract.ts'
+import type { AppContext } from '#server/context.ts'
+import { addRoutes } from '#server/routes.ts'
+import { warningOf } from './warning.ts'
+
+const SHOWN = 20
+
+export const sicherungen = {
+  name: 'sicherungen',
+  contract: sicherungenContract,
+  routes: (app: FastifyInstance, context: AppContext) =>
+    addRoutes(app, context, sicherungenContract, {
+      list: async ({ db }) => {
+        const rows = await db
+          .selectFrom('sicherungen')
+          .select(['_id', 'zeit', 'art', 'rechner', 'datei', 'groesse', 'fehler'])
+          .orderBy('zeit', 'desc')
+          .limit(SHOWN)
+          .execute()
+        const success = await db
+          .selectFrom('sicherungen')
+          .select('zeit')
+          .where('fehler', 'is', null)
+          .orderBy('zeit', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        const first = await sql<{ since: string }>`select min("angewandtAm") as since from migrationen`.execute(db)
+        return {
+          warnung: warningOf({
+            last: success?.zeit ?? null,
+            failure: rows[0]?.fehler ?? null,
+            since: first.rows[0]?.since ?? context.now().toISOString(),
+            nightly: context.config.backupsKept > 0,
+            now: context.now(),
+          }),
+          sicherungen: rows.map(({ art, ...row }) => ({ ...row, art: art === 'hand' ? ('hand' as const) : ('nacht' as const) })),
+        }
+      },
+    }),
+}
