@@ -12,6 +12,7 @@ const PLATFORM = [
   'mails',
   'passworttoken',
   'profile',
+  'sicherungen',
   'sitzungen',
   'users',
 ]

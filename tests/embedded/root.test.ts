@@ -43,7 +43,7 @@ async function start(env: Record<string, string>): Promise<Node> {
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => said.push(line))
-  await Promise.race([ended, vi.waitUntil(() => said.join('\n').includes('Das Intranet läuft'), { timeout: 60_000 })])
+  await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toMatch(/Das Intranet läuft:/)
   return { child, said, ended }
 }
 

@@ -35,7 +35,7 @@ export const sicherungen = {
             nightly: context.config.backupsKept > 0,
             now: context.now(),
           }),
-          sicherungen: rows.map(({ art, ...row }) => ({ ...row, art: art === 'hand' ? ('hand' as const) : ('nacht' as const) })),
+          sicherungen: rows.map((row) => ({ ...row, art: row.art === 'hand' ? ('hand' as const) : ('nacht' as const) })),
         }
       },
     }),

@@ -7,18 +7,16 @@ const now = new Date('2026-11-22T08:00:00Z')
 const well = { last: '2026-11-22T02:43:00Z', failure: null, since: '2026-01-01T00:00:00Z', nightly: true, now }
 
 test.each([
-  ['all is well', {}, null],
+  ['all is well', {}, /^null$/],
   ['two days and a second', { last: '2026-11-20T07:59:59Z' }, /^Die letzte Sicherung ist vom 20\.11\.2026\./],
-  ['two days', { last: '2026-11-20T08:00:00Z' }, null],
+  ['two days', { last: '2026-11-20T08:00:00Z' }, /^null$/],
   ['the last one failed', { failure: 'Die Festplatte ist voll.' }, /^Die letzte Sicherung ist gescheitert: Die Festplatte ist voll\.$/],
-  ['never one, and new', { last: null, since: '2026-11-21T08:00:00Z' }, null],
+  ['never one, and new', { last: null, since: '2026-11-21T08:00:00Z' }, /^null$/],
   ['never one, and old', { last: null }, /noch nie gesichert/],
-  ['another way of saving', { last: null, nightly: false }, null],
+  ['another way of saving', { last: null, nightly: false }, /^null$/],
   ['by hand, and forgotten', { last: '2026-10-01T08:00:00Z', nightly: false }, /vom 01\.10\.2026/],
 ])('%s', (_, change, expected) => {
-  const warning = warningOf({ ...well, ...change })
-  if (expected === null) expect(warning).toBeNull()
-  else expect(warning).toMatch(expected)
+  expect(String(warningOf({ ...well, ...change }))).toMatch(expected)
 })
 
 test('who may grant rights sees the backups and what is wrong with them, nobody else does', async () => {

@@ -20,6 +20,6 @@ export function warningOf({ last, failure, since, nightly, now }: State): string
   if (last === null && !nightly) return null
   if (now.getTime() - new Date(last ?? since).getTime() <= TOO_OLD_MS) return null
   if (last === null) return 'Das Intranet wurde noch nie gesichert. Sag bitte der Technik Bescheid.'
-  const day = tagInBerlin(new Date(last)).split('-').reverse().join('.')
+  const day = tagInBerlin(new Date(last)).split('-').toReversed().join('.')
   return `Die letzte Sicherung ist vom ${day}. Sag bitte der Technik Bescheid.`
 }
