@@ -33,7 +33,7 @@ interface Node {
 /** A whole intranet of its own, as `npm start` has it; resolves when it runs. */
 async function start(env: Record<string, string>): Promise<Node> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    env: { ...process.env, BASE_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('close', done))
