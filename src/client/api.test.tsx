@@ -80,7 +80,7 @@ test('each error is an alert of its own; silent calls show none', async () => {
 test('a POST whose answer got lost is asked again with the same key, a second POST has another', async () => {
   setSession({ token: 'abc' })
   response = { status: 201, body: { _id: '1' }, dropped: 1 }
-  await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ daten: { _id: '1' } })
+  await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ data: { _id: '1' } })
   await submit({ method: 'POST', url, body: { a: 1 } })
   const [first, repeated, second] = received.map(({ headers }) => headers['idempotency-key'])
   expect(repeated).toBe(first)
@@ -90,7 +90,7 @@ test('a POST whose answer got lost is asked again with the same key, a second PO
 test('a POST to a server that is away for a moment goes on with the same key; a PUT is told so', async () => {
   setSession({ token: 'abc' })
   response = { status: 201, body: { _id: '1' }, away: 2 }
-  await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ daten: { _id: '1' } })
+  await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ data: { _id: '1' } })
   expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   response = { status: 200, body: {}, away: 1 }
   await expect(submit({ method: 'PUT', url, body: {} })).rejects.toMatchObject({ status: 503 })

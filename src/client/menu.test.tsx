@@ -69,8 +69,8 @@ test('links to the outside lead where the operator says, and say so while nobody
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },
   ]).find(({ titel }) => titel === 'Bibliothek')
   const items = bibliothek && 'items' in bibliothek ? bibliothek.items : []
-  expect(items.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ ziel: 'https://dateien.example.org/', extern: true })
-  expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', ziel: 'https://land.example.org/' })
+  expect(items.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ address: 'https://dateien.example.org/', extern: true })
+  expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', address: 'https://land.example.org/' })
 })
 
 test('a screen below an entry bears its name', () => {

@@ -52,7 +52,7 @@ test('each is refused with a sentence and the field, and writes nothing', async 
     ['built in 1900', 'POST', '/api/fahrzeuge', { ...VEHICLE, baujahr: 1900 }, 400, 'baujahr', /^Baujahr/],
     ['no such place', 'POST', '/api/fahrzeuge', { ...VEHICLE, standort: NOWHERE }, 409, 'standort', /^Diesen Standort gibt es nicht/],
     ['a plate twice', 'POST', '/api/fahrzeuge', { ...VEHICLE, kennzeichen: 'MU-ST 1001' }, 409, 'kennzeichen', /gibt es schon/],
-    ['no right', 'POST', `${there}/pruefungen`, { art: 'hu', datum: '2026-11-20' }, 403, undefined, /UPDATE_FAHRZEUG/],
+    ['no right', 'POST', `${there}/pruefungen`, { art: 'hu', datum: '2026-11-20' }, 403, undefined, /Fahrzeuge ändern/],
     ['tomorrow', 'POST', `${there}/pruefungen`, { art: 'hu', datum: '2026-11-22' }, 400, 'datum', /liegt in der Zukunft/],
     ['30 February', 'POST', `${there}/pruefungen`, { art: 'hu', datum: '2026-02-30' }, 400, 'datum', /^Datum/],
     ['unknown kind', 'POST', `${there}/pruefungen`, { art: 'xy', datum: '2026-11-20' }, 400, 'art', /^Art der Prüfung/],

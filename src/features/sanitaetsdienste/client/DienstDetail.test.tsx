@@ -201,7 +201,7 @@ test('who leads has the board and the closing, and reads of the rest that it tak
   await hand.click(screen.getByRole('button', { name: 'Mehr' }))
   const entry = async (name: RegExp) => (await screen.findByRole('menuitem', { name, hidden: true }, goes)).textContent
   expect(await entry(/^Abschließen/)).toContain('wenn er begonnen hat')
-  expect(await entry(/^Bearbeiten/)).toContain('UPDATE_SANDIENST')
+  expect(await entry(/^Bearbeiten/)).toContain('Sanitätsdienste ändern')
 })
 
 test('a closing is taken back, and what was written stands in the form', async () => {

@@ -178,9 +178,9 @@ describe('rights', () => {
     const own = world.als(await world.leitung())
     const foreign = world.als(await world.leitung(['CREATE_EXTERN_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))
     await expect(own.create({ body: world.props({ art: 'extern' }) })).rejects.toMatchObject(
-      error(403, undefined, /CREATE_EXTERN_SANDIENST/),
+      error(403, undefined, /Externe Sanitätsdienste anlegen/),
     )
-    await expect(foreign.create({ body: world.props() })).rejects.toMatchObject(error(403, undefined, /CREATE_SANDIENST/))
+    await expect(foreign.create({ body: world.props() })).rejects.toMatchObject(error(403, undefined, /„Sanitätsdienste anlegen/))
     const intern = await own.create({ body: world.props() })
     const extern = await foreign.create({ body: world.props({ art: 'extern' }) })
     await expect(own.get({ params: { id: extern._id } })).rejects.toMatchObject({ status: 404 })
@@ -189,9 +189,9 @@ describe('rights', () => {
     expect((await foreign.extern()).zeilen.map(({ _id }) => _id)).toEqual([extern._id])
     const reads = world.als(await world.leitung(['READ_EXTERN_SANDIENST', 'UPDATE_SANDIENST', 'DELETE_SANDIENST']))
     await expect(reads.absage({ params: { id: extern._id }, body: { grund: 'x' } })).rejects.toMatchObject(
-      error(403, undefined, /UPDATE_EXTERN_SANDIENST/),
+      error(403, undefined, /Externe Sanitätsdienste ändern/),
     )
-    await expect(reads.remove({ params: { id: extern._id } })).rejects.toMatchObject(error(403, undefined, /DELETE_EXTERN_SANDIENST/))
+    await expect(reads.remove({ params: { id: extern._id } })).rejects.toMatchObject(error(403, undefined, /Externe Sanitätsdienste löschen/))
   })
 
   test('drafts are for who plans and who leads; what is meant for groups is for them', async () => {

@@ -178,7 +178,7 @@ describe('changing', () => {
     const dienste = world.als(await world.leitung())
     const dienst = await dienste.create({ body: world.props() })
     await expect(dienste.update({ params: { id: dienst._id }, body: asChange(dienst, { art: 'extern' }) })).rejects.toMatchObject(
-      error(403, undefined, /UPDATE_EXTERN_SANDIENST/),
+      error(403, undefined, /Externe Sanitätsdienste ändern/),
     )
   })
 
