@@ -1,12 +1,13 @@
 // What Node and Fastify refuse before a route is found, told as everything else: one German sentence in `{ errors: [{ msg }] }`.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply } from 'fastify'
 
 export const NO_SUCH_ADDRESS = { errors: [{ msg: 'Diese Adresse gibt es nicht.' }] }
 
-/** An address that cannot be read or has a part that is too long names nothing that exists. */
-export const frameworkErrors = (_error: unknown, _req: unknown, reply: FastifyReply) => void reply.code(404).send(NO_SUCH_ADDRESS)
+/** An address that cannot be read, or has a part that is too long: 400, 414. */
+export const frameworkErrors = ({ statusCode = 400 }: FastifyError, _req: unknown, reply: FastifyReply) =>
+  void reply.code(statusCode).send(NO_SUCH_ADDRESS)
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, msg: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Die Anfrage kam nicht rechtzeitig an. Versuche es noch einmal.'],

@@ -109,7 +109,7 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
     [
       raum({ beginn: '2026-11-25T10:00:00Z', ende: '2026-11-25T11:00:00Z', ruestzeitVor: 1 }),
       409,
-      'Saal ist schon belegt: „Steht“ (Vera Verwaltung), Mi., 25.11.2026, 09:00 bis 11:00 Uhr.',
+      'Saal ist mit deiner Rüstzeit (10:59 bis 12:00 Uhr) schon belegt: „Steht“ (Vera Verwaltung), Mi., 25.11.2026, 09:00 bis 11:00 Uhr.',
       'beginn',
     ],
     [

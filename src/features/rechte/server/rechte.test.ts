@@ -77,7 +77,7 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
     const chief = await instance.person(MANAGER)
     await expect(set(instance, chief, chief, ['READ_USER_RECHTE'])).rejects.toMatchObject({
       status: 409,
-      errors: [{ feld: 'rechte', msg: expect.stringContaining('UPDATE_USER_RECHTE') }],
+      errors: [{ feld: 'rechte', msg: expect.stringContaining('Rechte vergeben und entziehen') }],
     })
     expect((await instance.as(rechteContract, chief).get({ params: { userId: chief.user } })).rechte).toEqual(MANAGER)
   })

@@ -126,7 +126,7 @@ test('a question is answered in one tap', async () => {
   const waiting = await card('Das wartet auf dich')
   expect(waiting.getByText('Lena Schmidt bittet dich um Hilfe')).toBeTruthy()
   // By the evening before, not by the begin: then somebody else can still be asked.
-  expect(waiting.getByText(/^Antworte bis Fr\., 09\.05\.2031, 18:00/)).toBeTruthy()
+  expect(waiting.getByText(/^Antworte bis Fr\., 09\.05\.2031 · 18:00/)).toBeTruthy()
   await hand.click(waiting.getByRole('button', { name: 'Zusagen: Stadtfest' }))
   await waitFor(() => expect(calls).toMatchObject([{ call: 'POST /api/sanitaetsdienste/anfragen/{id}', body: { antwort: 'zugesagt' } }]))
   await screen.findByText('Danke! Du bist dabei.', {}, goes)

@@ -144,7 +144,7 @@ test('the wall is for who may read, the pocket for who leads or plans', async ()
     'application/pdf',
     'private, no-store',
   ])
-  expect(wall.headers['content-disposition']).toBe(`inline; filename*=UTF-8''Dienstplan_${dienst.nummer}_2027-04-20.pdf`)
+  expect(wall.headers['content-disposition']).toBe(`inline; filename="Dienstplan_${dienst.nummer}_2027-04-20.pdf"; filename*=UTF-8''Dienstplan_${dienst.nummer}_2027-04-20.pdf`)
   expect(wall.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const no = await get(anna, 'dienstplan.pdf?fuer=tasche')
   expect([no.statusCode, no.json()]).toEqual([

@@ -118,7 +118,7 @@ describe('which services', () => {
       'zur selben Zeit': 'Zu dieser Zeit bist du schon eingeteilt.',
     })
     expect(all.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([
-      { schicht: present.schichten[0]?._id, status: 'gemeldet', von: present.beginn, bis: present.ende },
+      { schicht: present.schichten[0]?._id, status: 'gemeldet', von: present.beginn, bis: present.ende, uebergeben: false },
     ])
   })
 })
