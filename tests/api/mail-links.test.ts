@@ -8,6 +8,7 @@ import type { AnyPage } from '#client/pages.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { ROLLEN } from '#contract/rollen.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import type { Sending } from '#server/mail/transport.ts'
@@ -143,7 +144,7 @@ const NEW_PASSWORT = { neuesPasswort: 'Kupferne Giraffe 17 Regen', neuesPasswort
 async function accounts(world: World) {
   const { instance } = world
   const as = (who: Person) => instance.as(usersContract, who)
-  const admin = await instance.person(['CREATE_USER', 'UPDATE_USER'])
+  const admin = await instance.person([...ROLLEN.Mitglied, 'CREATE_USER', 'UPDATE_USER'])
   const names = { vorname: 'Nina', nachname: 'Neu' }
   await as(admin).create({ body: { ...names, username: 'nina.neu', email: ['nina@example.org'] } })
   await instance.person([], { username: 'verena.gesslich' })
@@ -235,7 +236,7 @@ async function services(world: World, open: () => Promise<void>) {
     params: { id: draft._id },
     body: { version: (await as(chief).get({ params: { id: draft._id } })).version, status: 'ausgeschrieben' },
   })
-  await runJob(world, 'sanitaetsdienste-neu', { dienst: draft._id, wer: chief.user })
+  await runJob(world, 'sanitaetsdienste-neu', { dienst: draft._id, actor: chief.user })
 
   // Staffed, reminded, signed off, moved, called off.
   const dienst = await put('Lauf', '03')

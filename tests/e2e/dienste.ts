@@ -44,10 +44,9 @@ interface Props {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-/** A published service of one shift at the market place, led by `leitung`. */
+/** A published service of one shift at the market place, without a leader: nobody can lead or drive twice at a time. */
 export async function newDienst(request: APIRequestContext, { bezeichnung, inDays, bedarf = [], more = {} }: Props): Promise<Dienst> {
   const [ort] = await call<{ _id: string }[]>(request, { username: 'admin' }, 'GET', '/api/orte?suche=Marktplatz')
-  const { profil } = await call<{ profil: string }>(request, LEITUNG, 'GET', '/api/auth')
   return call<Dienst>(request, LEITUNG, 'POST', '/api/sanitaetsdienste', {
     art: 'intern',
     bezeichnung,
@@ -56,7 +55,6 @@ export async function newDienst(request: APIRequestContext, { bezeichnung, inDay
     treffpunkt: 'Wache Musterstadt',
     beginn: time(inDays, 12),
     ende: time(inDays, 16),
-    leiter: profil,
     bedarf: bedarf.map((row) => ({ funktion: '', mindestalter: null, ...row })),
     ...more,
   })

@@ -19,7 +19,7 @@ test('the menu is the specification’s: hidden, grey with its reason, or a way'
 test('a screen without its right says which one is missing', async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/rechte`)
-  await expect(page.getByText('READ_USER_RECHTE').first()).toBeVisible()
+  await expect(page.getByText('„Rechte aller ansehen“').first()).toBeVisible()
 })
 
 test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', ONCE, async ({ browser }) => {

@@ -45,7 +45,7 @@ describe.each(SAMPLES)('bookings of $art', (sample) => {
       server: server(),
     })
     expect((await entry()).dataset['beweglich']).toBeUndefined()
-    expect(screen.getByRole('button', { name: sample.button }).getAttribute('aria-description')).toContain(buchen)
+    expect(screen.getByRole('button', { name: sample.button }).getAttribute('aria-description')).toContain(rechtText(buchen))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

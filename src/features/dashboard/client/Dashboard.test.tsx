@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 const check = { art: 'hu', faellig: '2020-01', tage: -2000, zuletzt: null, ampel: 'rot' } as const
 const plan: CheckState = {
-  fahrzeug: '1',
+  fahrzeug: '01920000-0000-7000-8000-000000000001',
   bezeichnung: 'KTW 1',
   kennung: '',
   kennzeichen: 'MU-ST 1',

@@ -10,13 +10,13 @@ const tone = (name: string) =>
   TONES[Array.from(name).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % TONES.length]
 
 interface Props {
-  readonly person: { readonly vorname: string; readonly nachname: string; readonly image?: string | null | undefined }
+  readonly person: { readonly vorname: string; readonly nachname: string; readonly bild?: string | null | undefined }
   /** In pixels. */
   readonly size?: number
 }
 
 /** A person's picture, or the initials on a colour of their own. Decoration: the name stands beside it. */
-export function PersonImage({ person: { vorname, nachname, image }, size = 44 }: Props) {
+export function PersonImage({ person: { vorname, nachname, bild: image }, size = 44 }: Props) {
   // A picture that cannot be had leaves the initials; nobody has to hear of it.
   const { data } = useQuery({ ...imageQuery(image ?? ''), enabled: Boolean(image) })
   const style = {

@@ -186,8 +186,9 @@ describe('the staffing', () => {
   test('tells whoever moves up from the waiting list', async () => {
     const dienst = await put({ bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] })
     const [a, b] = [await helfer(), await helfer()]
-    for (const actor of [a, b]) await as(actor).anmelden({ params: { id: dienst._id }, body: {} })
-    await as(a).abmelden({ params: { id: dienst._id } })
+    await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: a.profil }, body: { status: 'eingeteilt' } })
+    await as(b).anmelden({ params: { id: dienst._id }, body: {} })
+    await as(a).abmelden({ params: { id: dienst._id }, query: { grund: 'Krank' } })
     expect([await subjects(a), await subjects(b)]).toEqual([[], ['Du bist nachgerückt: Stadtlauf']])
   })
 })

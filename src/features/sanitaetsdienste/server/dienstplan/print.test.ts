@@ -236,7 +236,7 @@ test('many open places are some lines and a number; many short shifts share thei
 
 test('the estimate for the authority shows the way, the plan against it, the reason and the limits', async () => {
   const bedarf = rowsFrom(result)
-  const { leiterin, load, get, mitglied } = await world({ bedarf, fahrzeuge: [{ typ: 'KTW' }, { typ: 'KTW' }, { typ: 'RTW' }], risiko })
+  const { leiterin, load, get, mitglied } = await world({ bedarf, fahrzeuge: [{ typ: 'KTW' }, { typ: 'KTW' }, { typ: 'RTW' }], risiko: { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht bereit.' } })
   const print = await load()
   const sheet = texts(bedarfPrint(print, { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht auf der Wache nebenan.' }, true))
   for (const sentence of [
