@@ -112,7 +112,7 @@ test('the estimate becomes lines and wishes; planning less asks for the reason, 
   expect(screen.queryByText('Weniger als ermittelt')).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Drei weniger' }))
   expect(await screen.findByText('Schicht 1: 3 Helfer weniger')).toBeTruthy()
-  await hand.type(screen.getByLabelText('Grund der Abweichung'), 'Aufbau')
+  await hand.type(screen.getByLabelText(/^Grund der Abweichung/), 'Aufbau')
   expect(values()).toMatchObject({ uebernommen: true, grund: 'Aufbau' })
   await hand.click(screen.getByRole('switch', { name: 'Gewalt erwartet' }))
   await waitFor(() => expect(values()).toMatchObject({ uebernommen: false, grund: 'Aufbau' }), goes)
