@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { execute, startTestServer } from '#tests/support/postgres.ts'
 import { testFolder } from '#tests/support/temp-folder.ts'
 

@@ -191,7 +191,9 @@ describe('rights', () => {
     await expect(reads.absage({ params: { id: extern._id }, body: { grund: 'x' } })).rejects.toMatchObject(
       error(403, undefined, /Externe Sanitätsdienste ändern/),
     )
-    await expect(reads.remove({ params: { id: extern._id } })).rejects.toMatchObject(error(403, undefined, /Externe Sanitätsdienste löschen/))
+    await expect(reads.remove({ params: { id: extern._id } })).rejects.toMatchObject(
+      error(403, undefined, /Externe Sanitätsdienste löschen/),
+    )
   })
 
   test('drafts are for who plans and who leads; what is meant for groups is for them', async () => {

@@ -144,7 +144,9 @@ test('the wall is for who may read, the pocket for who leads or plans', async ()
     'application/pdf',
     'private, no-store',
   ])
-  expect(wall.headers['content-disposition']).toBe(`inline; filename="Dienstplan_${dienst.nummer}_2027-04-20.pdf"; filename*=UTF-8''Dienstplan_${dienst.nummer}_2027-04-20.pdf`)
+  expect(wall.headers['content-disposition']).toBe(
+    `inline; filename="Dienstplan_${dienst.nummer}_2027-04-20.pdf"; filename*=UTF-8''Dienstplan_${dienst.nummer}_2027-04-20.pdf`,
+  )
   expect(wall.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const no = await get(anna, 'dienstplan.pdf?fuer=tasche')
   expect([no.statusCode, no.json()]).toEqual([
@@ -236,7 +238,11 @@ test('many open places are some lines and a number; many short shifts share thei
 
 test('the estimate for the authority shows the way, the plan against it, the reason and the limits', async () => {
   const bedarf = rowsFrom(result)
-  const { leiterin, load, get, mitglied } = await world({ bedarf, fahrzeuge: [{ typ: 'KTW' }, { typ: 'KTW' }, { typ: 'RTW' }], risiko: { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht bereit.' } })
+  const { leiterin, load, get, mitglied } = await world({
+    bedarf,
+    fahrzeuge: [{ typ: 'KTW' }, { typ: 'KTW' }, { typ: 'RTW' }],
+    risiko: { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht bereit.' },
+  })
   const print = await load()
   const sheet = texts(bedarfPrint(print, { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht auf der Wache nebenan.' }, true))
   for (const sentence of [
