@@ -5,7 +5,7 @@ import { OWN_PATHS, PATHS, path, routesPattern, screenAt, withQuery } from '#con
 
 const contract = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as { screens: Record<string, string[]> }
 const built = [...new Set(globSync('src/features/*/client/pages.tsx'))].flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/\bpfad: '([^']+)'/g)].map(([, pattern]) => pattern ?? ''),
+  [...readFileSync(file, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, pattern]) => pattern ?? ''),
 )
 
 test('every screen path of the contract, no more and no less', () => {

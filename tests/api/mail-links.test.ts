@@ -309,7 +309,7 @@ test('every link of every mail that the program sends opens', async () => {
   // Who takes `sendMail` under another name would not be counted above.
   const files = (all: readonly { file: string }[]) => [...new Set(all.map(({ file }) => file))]
   expect(files(inSources(/\bsendMail\b/g))).toEqual(files(places))
-  const buttons = inSources(/\{\s*text: '([^']+)',\s*pfad:/g).map(({ found }) => found)
+  const buttons = inSources(/\{\s*text: '([^']+)',\s*path:/g).map(({ found }) => found)
   expect(buttons.length).toBeGreaterThan(8)
   expect(buttons.filter((text) => !letters.some((letter) => letter.text.includes(`\n${text}:\nhttp`)))).toEqual([])
   // The calendar's feeds and the door plates name screens too, and send no mail.

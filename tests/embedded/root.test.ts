@@ -49,7 +49,7 @@ async function start(env: Record<string, string>): Promise<Node> {
 
 const ids = ({ child }: Node) => {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return ['Uid', 'Gid', 'Groups'].map((name) => new RegExp(`^${name}:\\s*(.*?)\\s*$`, 'm').exec(status)?.[1]?.replaceAll('\t', ' '))
+  return ['Uid', 'Gid', 'Groups'].map((name) => new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*$`, 'm').exec(status)?.[1]?.replaceAll('\t', ' '))
 }
 const healthy = async (port: number) => (await fetch(`http://127.0.0.1:${port}/api/gesundheit`).catch(() => null))?.status
 
