@@ -1,6 +1,6 @@
 // Started as root, the node goes on without rights once its port is bound: as the user of the embedded database, or `nobody`.
 import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 interface Target {
   readonly uid: number
@@ -18,8 +18,13 @@ interface Needs {
 
 /** Makes a folder of ours, closed to others, that this user may write to. */
 export function ownFolder(folder: string, { uid, gid }: Target): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (process.getuid?.() === 0) chownSync(folder, uid, gid)
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() !== 0) return
+  // What was made on the way to it, too: nobody else could go through.
+  for (let at = folder; ; at = dirname(at)) {
+    chownSync(at, uid, gid)
+    if (first === undefined || at === first) return
+  }
 }
 
 /**
