@@ -1,6 +1,7 @@
 // The database goes away, hangs, comes back: on a server of the test's own, whose processes are really killed and stopped.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { connect } from '#server/db/open.ts'
@@ -35,6 +36,11 @@ async function setUp() {
     return [statusCode, JSON.parse(body)] as const
   }
   expect((await read()).statusCode).toBe(200)
+  // Tests do not wait for the disk: this commit does, and with it all before it.
+  await instance.context.transact(async (trx) => {
+    await sql`set local synchronous_commit = on`.execute(trx)
+    await sql`select pg_current_xact_id()`.execute(trx)
+  })
   return { instance, who, read, health }
 }
 
