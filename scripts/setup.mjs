@@ -48,7 +48,7 @@ function read(path) {
 
 /** @typedef {{ version: string, optional?: boolean, dev?: boolean, link?: boolean }} Package As a lock file has it. */
 
-/** Names of the packages that are missing or of another version than the lock file says. */
+/** Paths of the packages that are missing or of another version than the lock file says. */
 function missingPackages() {
   /** @type {Record<string, Package>} */
   const wanted = read('package-lock.json').packages ?? {}
@@ -57,7 +57,7 @@ function missingPackages() {
   /** @param {[string, Package]} entry */
   const missing = ([path, { version, optional, dev, link }]) => {
     if (path === '' || link || (dev && !forTests)) return false
-    return installed[path] === undefined ? !optional : installed[path].version !== version
+    return installed[path] === undefined ? !optional : installed[path].version !== version || !existsSync(path)
   }
   return Object.entries(wanted)
     .filter(missing)
@@ -68,6 +68,8 @@ async function install() {
   const missing = missingPackages()
   if (missing.length === 0) return
   say(`Pakete werden eingerichtet (${missing.length} fehlen oder sind alt); das dauert beim ersten Mal ein bis zwei Minuten …`)
+  // npm believes its own note of what is there, even of folders that are gone.
+  rmSync(join('node_modules', '.package-lock.json'), { force: true })
   // Not "npm ci": it insists on the packages of all platforms, which a registry that filters them cannot give.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const status = await runWithHeartbeat('npm', args, { stdio: 'inherit', env: childEnv(), shell: process.platform === 'win32' })

@@ -54,8 +54,6 @@ const FASTIFY_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'Die Anfrage enthält keinen Inhalt.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'Die Anfrage ist kein gültiges JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'Die Länge der Anfrage stimmt nicht.',
-  FST_ERR_MAX_PARAM_LENGTH: 'Die Adresse ist zu lang.',
-  FST_ERR_BAD_URL: 'Die Adresse ist nicht gültig.',
 }
 
 /** Refuses routes that neither came from addRoutes nor say that they have no contract: the second of the five nets. */

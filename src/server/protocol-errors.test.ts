@@ -32,9 +32,14 @@ test.each([
   expect(await answerTo(bytes)).toEqual({ status, body: { errors: [{ msg }] } })
 })
 
-test.each(['/api/dateien/%zz', '/api/orte/%ff', '/%', `/api/orte/${'x'.repeat(500)}`])('the address %s does not exist', async (url) => {
+test.each([
+  ['/api/dateien/%zz', 400, 'Die Adresse ist nicht gültig.'],
+  ['/api/orte/%ff', 400, 'Die Adresse ist nicht gültig.'],
+  ['/%', 400, 'Die Adresse ist nicht gültig.'],
+  [`/api/orte/${'x'.repeat(500)}`, 414, 'Die Adresse ist zu lang.'],
+])('the address %s is refused in German', async (url, status, msg) => {
   const instance = await testInstance()
   const response = await instance.call(null, 'GET', url)
-  expect(response.json()).toEqual({ errors: [{ msg: 'Diese Adresse gibt es nicht.' }] })
-  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ errors: [{ msg }] })
+  expect(response.statusCode).toBe(status)
 })

@@ -7,7 +7,7 @@ export const NO_SUCH_ADDRESS = { errors: [{ msg: 'Diese Adresse gibt es nicht.' 
 
 /** An address that cannot be read, or has a part that is too long: 400, 414. */
 export const frameworkErrors = ({ statusCode = 400 }: FastifyError, _req: unknown, reply: FastifyReply) =>
-  void reply.code(statusCode).send(NO_SUCH_ADDRESS)
+  void reply.code(statusCode).send({ errors: [{ msg: statusCode === 414 ? 'Die Adresse ist zu lang.' : 'Die Adresse ist nicht gültig.' }] })
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, msg: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Die Anfrage kam nicht rechtzeitig an. Versuche es noch einmal.'],

@@ -34,7 +34,7 @@ test.each([
   'ключ под ковриком 7',
   '🚑 Nachtschicht ohne Schlaf',
 ])('%s is good enough', (passwort) => {
-  expect(setUp(passwort, max)).toMatchObject({ enough: true, hinweis: '' })
+  expect(setUp(passwort, max)).toMatchObject({ enough: true, hint: '' })
 })
 
 test.each(['MuellerMueller1', 'Muller!2024!!!!', 'MÜLLER.müller.7'])('%s leans on Müller', (passwort) => {

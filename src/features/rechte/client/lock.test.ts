@@ -41,7 +41,7 @@ test('the search looks at area, title and name, word by word', () => {
   expect(matches('UPDATE_FAHRZEUG', 'update_fahr')).toBe(true)
   expect(matches('UPDATE_FAHRZEUG', 'fahrzeuge löschen')).toBe(false)
   expect(filtered((recht) => matches(recht, 'bankdaten'))).toEqual([
-    { titel: 'Weiteres', verbs: {}, weitere: [{ name: 'ABRECHNUNG', titel: titelOf('ABRECHNUNG') }] },
+    { titel: 'Weiteres', verbs: {}, more: [{ name: 'ABRECHNUNG', titel: titelOf('ABRECHNUNG') }] },
   ])
   expect(filtered((recht) => recht === 'READ_ORT').map(({ titel, verbs }) => [titel, Object.keys(verbs).length])).toEqual([['Orte', 4]])
 })

@@ -18,9 +18,9 @@ test.each([
 ])('an address %j shows %j', (adresse, state) => expect(planState(adresse, '2026-11-24')).toEqual(state))
 
 test.each([
-  ['tag', { erster: '2026-11-26', tage: 1 }],
-  ['woche', { erster: '2026-11-23', tage: 7 }],
-  ['monat', { erster: '2026-11-01', tage: 30 }],
+  ['tag', { first: '2026-11-26', days: 1 }],
+  ['woche', { first: '2026-11-23', days: 7 }],
+  ['monat', { first: '2026-11-01', days: 30 }],
 ] as const)('a %s shows its days', (span, area) => expect(planArea({ spanne: span, tag: '2026-11-26' })).toEqual(area))
 
 test('one step further', () => {
@@ -74,8 +74,8 @@ test('what overlaps gets lines of its own, back to back shares one', () => {
     { von: 0, bis: 60 },
     { von: 30, bis: 90 },
   ]
-  expect(lines(stretch)).toEqual({ nummern: [0, 0, 1], anzahl: 2 })
-  expect(lines([])).toEqual({ nummern: [], anzahl: 1 })
+  expect(lines(stretch)).toEqual({ numbers: [0, 0, 1], count: 2 })
+  expect(lines([])).toEqual({ numbers: [], count: 1 })
 })
 
 test('free parts of a day lie between bookings, also such as began the day before', () => {

@@ -19,20 +19,20 @@ describe('what stands at the door', () => {
 
   test('free until the next one', () => {
     const state = situation(plan([a]), at('09:00'))
-    expect(state).toMatchObject({ jetzt: null, freiBis: a.beginn, belegtBis: null, heute: [a] })
+    expect(state).toMatchObject({ now: null, freeUntil: a.beginn, takenUntil: null, today: [a] })
   })
   test('taken from the very beginning, back to back counted as one', () => {
-    expect(situation(plan([b, a]), at('10:00'))).toMatchObject({ jetzt: a, belegtBis: b.ende, freiBis: null, heute: [b] })
+    expect(situation(plan([b, a]), at('10:00'))).toMatchObject({ now: a, takenUntil: b.ende, freeUntil: null, today: [b] })
   })
   test('at its end it is over: the span is half open', () => {
-    expect(situation(plan([b]), at('13:00'))).toMatchObject({ jetzt: null, freiBis: null, heute: [] })
+    expect(situation(plan([b]), at('13:00'))).toMatchObject({ now: null, freeUntil: null, today: [] })
   })
   test('a minute between two is free again', () => {
     expect(situation(plan([a, termin('12:01', '13:00')]), at('11:00')).takenUntil).toBe(a.ende)
   })
   test('what the server says of now counts although it began before the plan of the day', () => {
     const night = { ...a, beginn: '2026-11-23T20:00:00.000Z', ab: '2026-11-23T20:00:00.000Z' }
-    expect(situation(plan([b], night), at('08:00'))).toMatchObject({ jetzt: night, belegtBis: b.ende })
+    expect(situation(plan([b], night), at('08:00'))).toMatchObject({ now: night, takenUntil: b.ende })
   })
   test('a free time that has passed is not promised', () => {
     expect(situation(plan([], null, a.beginn), at('11:00')).freeUntil).toBeNull()
@@ -40,12 +40,12 @@ describe('what stands at the door', () => {
   })
   test('while a room is set up it is taken', () => {
     const saal = { ...a, ab: '2026-11-24T09:30:00.000Z' }
-    expect(situation(plan([saal]), at('09:30'))).toMatchObject({ jetzt: saal, freiBis: null })
+    expect(situation(plan([saal]), at('09:30'))).toMatchObject({ now: saal, freeUntil: null })
     expect(situation(plan([saal]), at('09:29')).freeUntil).toBe(saal.ab)
   })
   test('days are those of Berlin', () => {
     const late = termin('23:30', '23:45')
-    expect(situation(plan([late]), at('20:00'))).toMatchObject({ heute: [], morgen: [late] })
+    expect(situation(plan([late]), at('20:00'))).toMatchObject({ today: [], morgen: [late] })
   })
 })
 

@@ -4,7 +4,7 @@ import { excerpt, inImage, middle, moved } from './excerpt.ts'
 const landscape = { width: 4000, height: 3000 }
 
 test('it begins with the largest square, in the middle', () => {
-  expect(excerpt(landscape, middle(landscape))).toEqual({ links: 500, top: 0, seite: 3000 })
+  expect(excerpt(landscape, middle(landscape))).toEqual({ links: 500, top: 0, side: 3000 })
 })
 
 test.each([

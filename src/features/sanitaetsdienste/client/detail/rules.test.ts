@@ -36,7 +36,7 @@ test.each([
 
 test('somebody in two shifts is concerned once; who signed off is not', () => {
   const people = including(helfer('a', 'eingeteilt'), helfer('a', 'gemeldet'), helfer('b', 'warteliste'), helfer('c', 'abgesagt'))
-  expect(affected(people)).toEqual({ personen: 2, fahrzeuge: 0 })
+  expect(affected(people)).toEqual({ people: 2, fahrzeuge: 0 })
   expect(noReturn(people)).toBe('Zurück zum Entwurf geht nicht mehr: 2 Personen sind schon gemeldet oder eingeteilt.')
   expect(noReturn(including(helfer('c', 'abgesagt')))).toBeUndefined()
 })
