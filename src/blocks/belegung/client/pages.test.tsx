@@ -24,7 +24,7 @@ function pull(entry: HTMLElement, plan: string, around: number): void {
   fireEvent.pointerUp(entry, { pointerType: 'mouse', clientX: 170 + around, clientY: 10 })
 }
 
-describe.each(SAMPLES)('bookings of $art', (sample) => {
+describe.each(SAMPLES)('bookings of $kind', (sample) => {
   const { pages, readOne, buchen, update, list, titel, server, writes } = sample
   const all = [readOne, buchen]
   const plan = `${list}?${DAY}`
