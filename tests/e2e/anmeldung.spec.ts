@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ONCE, ADRESSE, anmelden, expect, gemeldet, mailAn, newMitglied, openMenu, test } from './journey.ts'
+import { ON_THE_PHONE, ADRESSE, anmelden, expect, gemeldet, mailAn, newMitglied, openMenu, test } from './journey.ts'
 
 async function signUp(page: Page, username: string, passwort: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(username)
@@ -23,7 +23,7 @@ test('sign in, look at the dashboard, sign out', async ({ page, request }, { pro
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'noch nicht geladen')).toBeNull()
 })
 
-test('whoever comes by a link signs in and lands there', ONCE, async ({ page, request }, { project }) => {
+test('whoever comes by a link signs in and lands there', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
   await page.goto(`${ADRESSE()}/kontakte?suche=an`)
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
@@ -33,7 +33,7 @@ test('whoever comes by a link signs in and lands there', ONCE, async ({ page, re
 
 test(
   'a forgotten password is set anew by the link of the mail, once, and ends the old sessions',
-  ONCE,
+  ON_THE_PHONE,
   async ({ page, request }, { project }) => {
     const { username, email, passwort } = await newMitglied(request, project.name)
     const oldToken = (await (await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })).json()) as { token: string }
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('an own password is changed, and the strength is shown while typing', async ({ page, request }, { project }) => {
+test('an own password is changed, and the strength is shown while typing', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
   await anmelden(page, username, passwort)
   await page.goto(`${ADRESSE()}/changePasswort`)

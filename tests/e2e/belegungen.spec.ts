@@ -2,7 +2,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { occupy, belegungenOf, BUCHBARES, newRaum, newFahrzeug, hour, day } from './buchungen.ts'
 import { call } from './dienste.ts'
-import { ADRESSE, anmelden, expect, mailAn, newMitglied, fitsWidth, checkAccessibility, switchOn, test } from './journey.ts'
+import {
+  AT_THE_DESK,
+  ON_THE_PHONE,
+  ADRESSE,
+  anmelden,
+  expect,
+  mailAn,
+  newMitglied,
+  fitsWidth,
+  checkAccessibility,
+  switchOn,
+  test,
+} from './journey.ts'
 
 const HELFER = { username: 'helfer' } as const
 /** As one types it. */
@@ -97,7 +109,7 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
   })
 }
 
-test('a colliding date of a series is booked with another vehicle, the others as they were', async ({ page, request }) => {
+test('a colliding date of a series is booked with another vehicle, the others as they were', AT_THE_DESK, async ({ page, request }) => {
   const [fahrzeug, other] = [await newFahrzeug(request), await newFahrzeug(request)]
   await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(39, 17), ende: hour(39, 19), zweck: 'Einsatzübung' })
   await anmelden(page, 'helfer')
@@ -122,7 +134,7 @@ test('a colliding date of a series is booked with another vehicle, the others as
   expect((await belegungenOf(request, fahrzeug._id)).map(({ beginn }) => beginn)).toEqual([hour(32, 18), hour(39, 17), hour(46, 18)])
 })
 
-test('a series: the date that collides is shown with who has it, and left out', async ({ page, request }) => {
+test('a series: the date that collides is shown with who has it, and left out', AT_THE_DESK, async ({ page, request }) => {
   const fahrzeug = await newFahrzeug(request)
   await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(29, 17), ende: hour(29, 19), zweck: 'Einsatzübung' })
   await anmelden(page, 'helfer')
@@ -150,53 +162,58 @@ test('a series: the date that collides is shown with who has it, and left out', 
   expect((await belegungenOf(request, fahrzeug._id)).map(({ beginn }) => beginn)).toEqual([hour(22, 18), hour(29, 17), hour(36, 18)])
 })
 
-test('a series moved from one date on: what comes later moves along, and a date that does not fit keeps all where they were', async ({
-  page,
-  request,
-}) => {
-  const fahrzeug = await newFahrzeug(request)
-  const termine = [50, 57, 64].map((inDays) => ({ beginn: hour(inDays, 18), ende: hour(inDays, 20) }))
-  const serie = { zweck: 'Fahrdienst', fahrzeuge: [fahrzeug._id], ...termine[0], termine }
-  await call(request, HELFER, 'POST', '/api/fahrzeugbelegungen', serie)
-  await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(64, 21), ende: hour(64, 22), zweck: 'Einsatzübung' })
-  const second = (await belegungenOf(request, fahrzeug._id))[1]
-  await anmelden(page, 'helfer')
-  await page.goto(`${ADRESSE()}/fahrzeugbelegung/edit/${second?._id}`)
-  await page.getByRole('combobox', { name: 'Was wird geändert?' }).click()
-  await page.getByRole('option', { name: 'Diesen und alle späteren' }).click()
-  await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 22)))
-  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText(/ist schon belegt: „Einsatzübung“/).first()).toBeVisible()
-  expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([...termine.map(({ ende }) => ende), hour(64, 22)])
-  // What was typed is still there.
-  await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 21)))
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Dieser und alle späteren Termine sind geändert.')).toBeVisible()
-  expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([
-    hour(50, 20),
-    hour(57, 21),
-    hour(64, 21),
-    hour(64, 22),
-  ])
-})
+test(
+  'a series moved from one date on: what comes later moves along, and a date that does not fit keeps all where they were',
+  AT_THE_DESK,
+  async ({ page, request }) => {
+    const fahrzeug = await newFahrzeug(request)
+    const termine = [50, 57, 64].map((inDays) => ({ beginn: hour(inDays, 18), ende: hour(inDays, 20) }))
+    const serie = { zweck: 'Fahrdienst', fahrzeuge: [fahrzeug._id], ...termine[0], termine }
+    await call(request, HELFER, 'POST', '/api/fahrzeugbelegungen', serie)
+    await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(64, 21), ende: hour(64, 22), zweck: 'Einsatzübung' })
+    const second = (await belegungenOf(request, fahrzeug._id))[1]
+    await anmelden(page, 'helfer')
+    await page.goto(`${ADRESSE()}/fahrzeugbelegung/edit/${second?._id}`)
+    await page.getByRole('combobox', { name: 'Was wird geändert?' }).click()
+    await page.getByRole('option', { name: 'Diesen und alle späteren' }).click()
+    await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 22)))
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText(/ist schon belegt: „Einsatzübung“/).first()).toBeVisible()
+    expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([...termine.map(({ ende }) => ende), hour(64, 22)])
+    // What was typed is still there.
+    await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 21)))
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Dieser und alle späteren Termine sind geändert.')).toBeVisible()
+    expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([
+      hour(50, 20),
+      hour(57, 21),
+      hour(64, 21),
+      hour(64, 22),
+    ])
+  },
+)
 
-test('who may not simply take a vehicle asks for it, and is told what was decided', async ({ page, request }, { project }) => {
-  const mitglied = await newMitglied(request, project.name)
-  const fahrzeug = await newFahrzeug(request, { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } })
-  const belegung = await occupy(request, mitglied, fahrzeug._id, { beginn: hour(23, 9), ende: hour(23, 12), zweck: 'Umzug' })
-  expect(belegung.status).toBe('angefragt')
-  await anmelden(page, 'fahrzeugwart')
-  await page.goto(`${ADRESSE()}/fahrzeugbelegungen?spanne=tag&tag=${day(23)}&belegung=${belegung._id}`)
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText('Wartet auf Genehmigung')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Genehmigen' }).click()
-  await expect.poll(async () => (await belegungenOf(request, fahrzeug._id))[0]?.status).toBe('bestaetigt')
-  await expect(sheet.getByText('Wartet auf Genehmigung')).toHaveCount(0)
-  expect((await mailAn(mitglied.email, 'Umzug')).text).toContain('bestätigt')
-})
+test(
+  'who may not simply take a vehicle asks for it, and is told what was decided',
+  ON_THE_PHONE,
+  async ({ page, request }, { project }) => {
+    const mitglied = await newMitglied(request, project.name)
+    const fahrzeug = await newFahrzeug(request, { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } })
+    const belegung = await occupy(request, mitglied, fahrzeug._id, { beginn: hour(23, 9), ende: hour(23, 12), zweck: 'Umzug' })
+    expect(belegung.status).toBe('angefragt')
+    await anmelden(page, 'fahrzeugwart')
+    await page.goto(`${ADRESSE()}/fahrzeugbelegungen?spanne=tag&tag=${day(23)}&belegung=${belegung._id}`)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Wartet auf Genehmigung')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Genehmigen' }).click()
+    await expect.poll(async () => (await belegungenOf(request, fahrzeug._id))[0]?.status).toBe('bestaetigt')
+    await expect(sheet.getByText('Wartet auf Genehmigung')).toHaveCount(0)
+    expect((await mailAn(mitglied.email, 'Umzug')).text).toContain('bestätigt')
+  },
+)
 
-test('a room with set-up times: who has it and the nearest free time, taken with a tap', async ({ page, request }) => {
+test('a room with set-up times: who has it and the nearest free time, taken with a tap', ON_THE_PHONE, async ({ page, request }) => {
   const raum = await newRaum(request)
   const props = { raum: raum._id, titel: 'Erste-Hilfe-Kurs', beginn: hour(24, 17), ende: hour(24, 19), ruestzeitNach: 30 }
   await call(request, { username: 'leitung' }, 'POST', '/api/raumbelegungen', props)

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { LEITUNG, readDienst, newDienst, call, stateOf, time } from './dienste.ts'
 import {
-  ONCE,
+  AT_THE_DESK,
+  ON_THE_PHONE,
   ADRESSE,
   anmelden,
   own,
@@ -32,7 +33,7 @@ const typed = (inDays: number, timeOfDay: string): string => {
   return `${day}.${month}.${year} ${timeOfDay}`
 }
 
-test('from the dashboard to a sign-up in two taps, and back with one', async ({ page, request }, { project }) => {
+test('from the dashboard to a sign-up in two taps, and back with one', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
   const dienst = await newDienst(request, {
     bezeichnung: own('Zwei Tipper'),
@@ -111,47 +112,49 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   await expect(page.getByText(mitglied.name).first()).toBeVisible()
 })
 
-test('called off with a reason: the member is told by mail, sees it on top, and the history says it', async ({ page, request, browser }, {
-  project,
-}) => {
-  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-  const dienst = await newDienst(request, {
-    bezeichnung: own('Drachenbootrennen'),
-    inDays: 12,
-    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
-  })
-  await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
-  await anmelden(page, 'leitung')
-  await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await page.getByRole('button', { name: 'Mehr' }).click()
-  await page.getByRole('menuitem', { name: 'Absagen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dienst absagen' })
-  await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Grund').fill('Der Fluss führt Hochwasser.')
-  await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
-  await gemeldet(page, `„${dienst.bezeichnung}“ ist abgesagt.`)
+test(
+  'called off with a reason: the member is told by mail, sees it on top, and the history says it',
+  AT_THE_DESK,
+  async ({ page, request, browser }, { project }) => {
+    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+    const dienst = await newDienst(request, {
+      bezeichnung: own('Drachenbootrennen'),
+      inDays: 12,
+      bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+    })
+    await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
+    await anmelden(page, 'leitung')
+    await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+    await page.getByRole('button', { name: 'Mehr' }).click()
+    await page.getByRole('menuitem', { name: 'Absagen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dienst absagen' })
+    await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Grund').fill('Der Fluss führt Hochwasser.')
+    await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
+    await gemeldet(page, `„${dienst.bezeichnung}“ ist abgesagt.`)
 
-  const mail = await mailAn(mitglied.email, 'Abgesagt:')
-  expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
-  expect(mail.text).toContain('Der Fluss führt Hochwasser.')
-  expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
-  const guest = await secondScreen(browser)
-  await anmelden(guest, mitglied.username, mitglied.passwort)
-  await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await expect(guest.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Mich melden' })).toHaveCount(0)
-  await guest.context().close()
+    const mail = await mailAn(mitglied.email, 'Abgesagt:')
+    expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
+    expect(mail.text).toContain('Der Fluss führt Hochwasser.')
+    expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+    const guest = await secondScreen(browser)
+    await anmelden(guest, mitglied.username, mitglied.passwort)
+    await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+    await expect(guest.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Mich melden' })).toHaveCount(0)
+    await guest.context().close()
 
-  await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
-  await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
-  await expect(page.getByText(new RegExp(`${mitglied.name} gemeldet`))).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
-  await expect(page.getByText('seit deinem letzten Besuch')).toHaveCount(0)
-})
+    await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
+    await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
+    await expect(page.getByText(new RegExp(`${mitglied.name} gemeldet`))).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
+    await expect(page.getByText('seit deinem letzten Besuch')).toHaveCount(0)
+  },
+)
 
-test('closing writes drafts of hours that the dashboard shows', async ({ page, request, browser }, { project }) => {
+test('closing writes drafts of hours that the dashboard shows', ON_THE_PHONE, async ({ page, request, browser }, { project }) => {
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const missing = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const dienst = await newDienst(request, {
@@ -205,7 +208,7 @@ test('the views of the list stand in the address: chips, search, calendar', asyn
 
 test(
   'the net goes while a service is written: the screen and what was typed stay, and the calendar comes with the net',
-  ONCE,
+  ON_THE_PHONE,
   async ({ browser }) => {
     // A screen of its own: what the browser says of the missing net is no error here.
     const page = await secondScreen(browser)

@@ -1,6 +1,6 @@
 // The staffing board: by drag where there is a mouse, by tap everywhere; two leaders at once.
 import { LEITUNG, newDienst, call, stateOf } from './dienste.ts'
-import { ADRESSE, anmelden, own, expect, newMitglied, fitsWidth, checkAccessibility, test, secondScreen } from './journey.ts'
+import { AT_THE_DESK, ADRESSE, anmelden, own, expect, newMitglied, fitsWidth, checkAccessibility, test, secondScreen } from './journey.ts'
 
 test('a leader places people by drag on the desktop and by tap on the phone', async ({ page, request, browser }, { project }) => {
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
@@ -43,61 +43,69 @@ test('a leader places people by drag on the desktop and by tap on the phone', as
   await guest.context().close()
 })
 
-test('two leaders at once: the second is told what changed, and keeps what was placed', async ({ page, request, browser }, { project }) => {
-  const [first, second] = [
-    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
-    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
-  ]
-  const dienst = await newDienst(request, {
-    bezeichnung: own('Zwei Leiter'),
-    inDays: 41,
-    bedarf: [{ qualifikation: 'SanA', anzahl: 3 }],
-  })
-  for (const one of [first, second]) await call(request, one, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
-  const adresse = `${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`
-  const other = await secondScreen(browser)
-  await anmelden(page, 'leitung')
-  await anmelden(other, 'ruth.angstroem')
-  const set = async (pageOf: typeof page, name: string) => {
-    await pageOf.goto(adresse)
-    await pageOf
+test(
+  'two leaders at once: the second is told what changed, and keeps what was placed',
+  AT_THE_DESK,
+  async ({ page, request, browser }, { project }) => {
+    const [first, second] = [
+      await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
+      await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
+    ]
+    const dienst = await newDienst(request, {
+      bezeichnung: own('Zwei Leiter'),
+      inDays: 41,
+      bedarf: [{ qualifikation: 'SanA', anzahl: 3 }],
+    })
+    for (const one of [first, second]) await call(request, one, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
+    const adresse = `${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`
+    const other = await secondScreen(browser)
+    await anmelden(page, 'leitung')
+    await anmelden(other, 'ruth.angstroem')
+    const set = async (pageOf: typeof page, name: string) => {
+      await pageOf.goto(adresse)
+      await pageOf
+        .getByRole('button', { name: /noch frei/ })
+        .first()
+        .click()
+      await pageOf.getByRole('dialog').getByRole('button', { name }).click()
+      await expect(pageOf.getByText('1 Änderung', { exact: true })).toBeVisible()
+    }
+    await set(page, first.name)
+    await set(other, second.name)
+    await other.getByRole('button', { name: 'Speichern' }).click()
+    await expect.poll(() => stateOf(request, dienst._id, second.profil)).toBe('eingeteilt')
+
+    await expect(page.getByText('Jemand war schneller')).toBeVisible()
+    await expect(page.getByText(new RegExp(`${second.name}: gemeldet → eingeteilt`))).toBeVisible()
+    await page.getByRole('button', { name: 'Meine Änderung behalten' }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect.poll(() => stateOf(request, dienst._id, first.profil)).toBe('eingeteilt')
+    expect(await stateOf(request, dienst._id, second.profil)).toBe('eingeteilt')
+    await other.context().close()
+  },
+)
+
+test(
+  'whoever stands elsewhere at that time is grey, with the other duty as the reason',
+  AT_THE_DESK,
+  async ({ page, request }, { project }) => {
+    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+    const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
+    const here = await newDienst(request, { bezeichnung: own('Hier'), inDays: 42, bedarf })
+    const there = await newDienst(request, { bezeichnung: own('Dort'), inDays: 42, bedarf })
+    await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${there._id}/einteilung`, {
+      version: there.version,
+      helfer: [{ profil: mitglied.profil, schicht: there.schichten[0]?._id, status: 'eingeteilt' }],
+    })
+    await anmelden(page, 'leitung')
+    await page.goto(`${ADRESSE()}/sanitaetsdienst/${here._id}?ansicht=einteilung`)
+    await page
       .getByRole('button', { name: /noch frei/ })
       .first()
       .click()
-    await pageOf.getByRole('dialog').getByRole('button', { name }).click()
-    await expect(pageOf.getByText('1 Änderung', { exact: true })).toBeVisible()
-  }
-  await set(page, first.name)
-  await set(other, second.name)
-  await other.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => stateOf(request, dienst._id, second.profil)).toBe('eingeteilt')
-
-  await expect(page.getByText('Jemand war schneller')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${second.name}: gemeldet → eingeteilt`))).toBeVisible()
-  await page.getByRole('button', { name: 'Meine Änderung behalten' }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => stateOf(request, dienst._id, first.profil)).toBe('eingeteilt')
-  expect(await stateOf(request, dienst._id, second.profil)).toBe('eingeteilt')
-  await other.context().close()
-})
-
-test('whoever stands elsewhere at that time is grey, with the other duty as the reason', async ({ page, request }, { project }) => {
-  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-  const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
-  const here = await newDienst(request, { bezeichnung: own('Hier'), inDays: 42, bedarf })
-  const there = await newDienst(request, { bezeichnung: own('Dort'), inDays: 42, bedarf })
-  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${there._id}/einteilung`, {
-    version: there.version,
-    helfer: [{ profil: mitglied.profil, schicht: there.schichten[0]?._id, status: 'eingeteilt' }],
-  })
-  await anmelden(page, 'leitung')
-  await page.goto(`${ADRESSE()}/sanitaetsdienst/${here._id}?ansicht=einteilung`)
-  await page
-    .getByRole('button', { name: /noch frei/ })
-    .first()
-    .click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Name oder Gruppe').fill(mitglied.name)
-  await expect(sheet.getByRole('button', { name: mitglied.name })).toHaveAttribute('aria-disabled', 'true')
-  await expect(sheet.getByText(new RegExp(there.bezeichnung)).first()).toBeVisible()
-})
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Name oder Gruppe').fill(mitglied.name)
+    await expect(sheet.getByRole('button', { name: mitglied.name })).toHaveAttribute('aria-disabled', 'true')
+    await expect(sheet.getByText(new RegExp(there.bezeichnung)).first()).toBeVisible()
+  },
+)

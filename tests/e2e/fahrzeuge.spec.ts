@@ -2,6 +2,8 @@
 import { occupy, belegungenOf, newFahrzeug, hour } from './buchungen.ts'
 import { newDienst, call } from './dienste.ts'
 import {
+  AT_THE_DESK,
+  ON_THE_PHONE,
   ADRESSE,
   anmelden,
   own,
@@ -16,56 +18,56 @@ import {
   secondScreen,
 } from './journey.ts'
 
-test('a defect with a photo: the keeper takes the vehicle out of service, and those concerned are told', async ({
-  page,
-  request,
-  browser,
-}, { project }) => {
-  const mitglied = await newMitglied(request, project.name)
-  const leads = await newMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
-  const fahrzeug = await newFahrzeug(request)
-  await occupy(request, mitglied, fahrzeug._id, { beginn: hour(25, 9), ende: hour(25, 12), zweck: 'Ausflug' })
-  const dienst = await newDienst(request, {
-    bezeichnung: own('Mangel'),
-    inDays: 26,
-    more: { leiter: leads.profil, fahrzeuge: [{ fahrzeug: fahrzeug._id }] },
-  })
+test(
+  'a defect with a photo: the keeper takes the vehicle out of service, and those concerned are told',
+  ON_THE_PHONE,
+  async ({ page, request, browser }, { project }) => {
+    const mitglied = await newMitglied(request, project.name)
+    const leads = await newMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
+    const fahrzeug = await newFahrzeug(request)
+    await occupy(request, mitglied, fahrzeug._id, { beginn: hour(25, 9), ende: hour(25, 12), zweck: 'Ausflug' })
+    const dienst = await newDienst(request, {
+      bezeichnung: own('Mangel'),
+      inDays: 26,
+      more: { leiter: leads.profil, fahrzeuge: [{ fahrzeug: fahrzeug._id }] },
+    })
 
-  await anmelden(page, mitglied.username, mitglied.passwort)
-  await page.goto(`${ADRESSE()}/fahrzeuge/mangel/${fahrzeug._id}`)
-  await page.getByLabel('Titel').fill('Bremse zieht nach links')
-  const image = await page.screenshot({ type: 'jpeg' })
-  await page.getByLabel('Foto aufnehmen').setInputFiles({ name: 'bremse.jpg', mimeType: 'image/jpeg', buffer: image })
-  await expect(page.getByRole('button', { name: 'Foto 1 entfernen' })).toBeVisible()
-  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
-  await fitsWidth(page)
-  await page.getByRole('button', { name: 'Mangel melden', exact: true }).click()
-  await gemeldet(page, 'Danke, der Mangel ist gemeldet.')
+    await anmelden(page, mitglied.username, mitglied.passwort)
+    await page.goto(`${ADRESSE()}/fahrzeuge/mangel/${fahrzeug._id}`)
+    await page.getByLabel('Titel').fill('Bremse zieht nach links')
+    const image = await page.screenshot({ type: 'jpeg' })
+    await page.getByLabel('Foto aufnehmen').setInputFiles({ name: 'bremse.jpg', mimeType: 'image/jpeg', buffer: image })
+    await expect(page.getByRole('button', { name: 'Foto 1 entfernen' })).toBeVisible()
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+    await fitsWidth(page)
+    await page.getByRole('button', { name: 'Mangel melden', exact: true }).click()
+    await gemeldet(page, 'Danke, der Mangel ist gemeldet.')
 
-  const wart = await secondScreen(browser)
-  await anmelden(wart, 'fahrzeugwart')
-  await wart.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=maengel`)
-  await wart.getByRole('button', { name: /Bremse zieht nach links/ }).click()
-  const sheet = wart.getByRole('dialog', { name: 'Bremse zieht nach links' })
-  await expect(sheet.getByRole('button', { name: 'Foto 1 groß zeigen' })).toBeVisible()
-  await switchOn(sheet, 'Nimmt das Fahrzeug außer Dienst')
-  await sheet.getByRole('button', { name: 'Speichern' }).click()
-  await expect(wart.getByText(/1 Belegung wird storniert, 1 Sanitätsdienst verliert dieses Fahrzeug/)).toBeVisible()
-  await wart.getByRole('button', { name: 'Außer Dienst nehmen' }).click()
-  await expect.poll(() => belegungenOf(request, fahrzeug._id)).toEqual([])
-  const { schichten } = await call<{ schichten: { fahrzeuge: { fahrzeug: unknown }[] }[] }>(
-    request,
-    { username: 'leitung' },
-    'GET',
-    `/api/sanitaetsdienste/${dienst._id}`,
-  )
-  expect(schichten.flatMap(({ fahrzeuge }) => fahrzeuge.map((platz) => platz.fahrzeug))).toEqual([null])
-  expect((await mailAn(mitglied.email, 'fällt aus')).text).toContain('Ausflug')
-  expect((await mailAn(leads.email, 'fällt aus')).text).toContain(dienst.bezeichnung)
-  await wart.context().close()
-})
+    const wart = await secondScreen(browser)
+    await anmelden(wart, 'fahrzeugwart')
+    await wart.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=maengel`)
+    await wart.getByRole('button', { name: /Bremse zieht nach links/ }).click()
+    const sheet = wart.getByRole('dialog', { name: 'Bremse zieht nach links' })
+    await expect(sheet.getByRole('button', { name: 'Foto 1 groß zeigen' })).toBeVisible()
+    await switchOn(sheet, 'Nimmt das Fahrzeug außer Dienst')
+    await sheet.getByRole('button', { name: 'Speichern' }).click()
+    await expect(wart.getByText(/1 Belegung wird storniert, 1 Sanitätsdienst verliert dieses Fahrzeug/)).toBeVisible()
+    await wart.getByRole('button', { name: 'Außer Dienst nehmen' }).click()
+    await expect.poll(() => belegungenOf(request, fahrzeug._id)).toEqual([])
+    const { schichten } = await call<{ schichten: { fahrzeuge: { fahrzeug: unknown }[] }[] }>(
+      request,
+      { username: 'leitung' },
+      'GET',
+      `/api/sanitaetsdienste/${dienst._id}`,
+    )
+    expect(schichten.flatMap(({ fahrzeuge }) => fahrzeuge.map((platz) => platz.fahrzeug))).toEqual([null])
+    expect((await mailAn(mitglied.email, 'fällt aus')).text).toContain('Ausflug')
+    expect((await mailAn(leads.email, 'fällt aus')).text).toContain(dienst.bezeichnung)
+    await wart.context().close()
+  },
+)
 
-test('an inspection is recorded from the board and sets the next date', async ({ page, request }) => {
+test('an inspection is recorded from the board and sets the next date', AT_THE_DESK, async ({ page, request }) => {
   const year = new Date().getFullYear()
   const fahrzeug = await newFahrzeug(request, { uvvBis: `${year - 1}-03` })
   await anmelden(page, 'fahrzeugwart')
@@ -80,7 +82,7 @@ test('an inspection is recorded from the board and sets the next date', async ({
   await expect(page.getByRole('button', { name: new RegExp(`${fahrzeug.bezeichnung}, UVV: bis`) })).toBeVisible()
 })
 
-test('a trip is entered; the kilometres of the vehicle follow', async ({ page, request }) => {
+test('a trip is entered; the kilometres of the vehicle follow', ON_THE_PHONE, async ({ page, request }) => {
   const fahrzeug = await newFahrzeug(request, { kmStand: 1_000 })
   const fahrt = { beginn: hour(-1, 9), ende: hour(-1, 11), kmStart: 1_000, kmEnde: 1_042, zweck: 'Probefahrt' }
   await call(request, { username: 'leitung' }, 'POST', `/api/fahrzeuge/${fahrzeug._id}/fahrten`, fahrt)

@@ -189,8 +189,12 @@ export const test = basePath.extend<object, { geraet: BrowserContext }>({
     expect(error, 'errors in the browser').toEqual([])
   },
 })
-/** Of a journey that is the same at every width: an own device, a link, a file, an answer of the server. It runs on the phone only. */
-export const ONCE = { tag: '@once' } as const
+/**
+ * Where a journey is made that needs only one width: by members on their phone, by the office at a desk. What differs between
+ * the two, and every screen (screens.spec.ts), is tried on both.
+ */
+export const ON_THE_PHONE = { tag: '@phone' } as const
+export const AT_THE_DESK = { tag: '@desk' } as const
 export { expect }
 
 /** The screen of somebody else who never was here before, on the device of this project; to be closed with its context. */

@@ -1,4 +1,4 @@
-import { ONCE, ADRESSE, anmelden, expect, openMenu, checkAccessibility, test } from './journey.ts'
+import { ON_THE_PHONE, ADRESSE, anmelden, expect, openMenu, checkAccessibility, test } from './journey.ts'
 
 test('the menu is the specification’s: hidden, grey with its reason, or a way', async ({ page }) => {
   await anmelden(page, 'helfer')
@@ -16,13 +16,13 @@ test('the menu is the specification’s: hidden, grey with its reason, or a way'
   await expect(page).toHaveURL(/\/kontakte/)
 })
 
-test('a screen without its right says which one is missing', async ({ page }) => {
+test('a screen without its right says which one is missing', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/rechte`)
   await expect(page.getByText('„Rechte aller ansehen“').first()).toBeVisible()
 })
 
-test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', ONCE, async ({ browser }) => {
+test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', ON_THE_PHONE, async ({ browser }) => {
   // A context of its own: the failed chunk is an error in the browser, and meant.
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
@@ -38,7 +38,7 @@ test('a screen that cannot be loaded ends in "Ups!", and its button leads to the
   await context.close()
 })
 
-test('the info dialog: versions, licences, ways on', async ({ page }) => {
+test('the info dialog: versions, licences, ways on', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   await openMenu(page)

@@ -1,6 +1,6 @@
-import { ADRESSE, anmelden, own, expect, gemeldet, getToken, mailAn, newMitglied, test } from './journey.ts'
+import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, anmelden, own, expect, gemeldet, getToken, mailAn, newMitglied, test } from './journey.ts'
 
-test('the office registers a member, who sets a password by mail and signs in', async ({ page, request, browser }) => {
+test('the office registers a member, who sets a password by mail and signs in', AT_THE_DESK, async ({ page, request, browser }) => {
   const name = own('Neuling').replace(' ', '')
   const email = `${name}@example.org`.toLowerCase()
   await anmelden(page, 'admin')
@@ -27,7 +27,7 @@ test('the office registers a member, who sets a password by mail and signs in', 
   expect(await getToken(request, `nele.${name}`.toLowerCase(), 'Fuenf-gelbe-Zelte-wehen')).toBeTruthy()
 })
 
-test('a member changes the own street', async ({ page, request }, { project }) => {
+test('a member changes the own street', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
   const token = await anmelden(page, username, passwort)
   const { _id } = (await (await request.get(`${ADRESSE()}/api/profile/me`, { headers: { 'x-auth-token': token } })).json()) as {
@@ -40,7 +40,7 @@ test('a member changes the own street', async ({ page, request }, { project }) =
   await expect(page).toHaveURL(new RegExp(`/profile/${_id}$`))
 })
 
-test('a lost phone is signed out from the own profile', async ({ page, request }, { project }) => {
+test('a lost phone is signed out from the own profile', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
   const lost = await getToken(request, username, passwort)
   await anmelden(page, username, passwort)

@@ -1,4 +1,4 @@
-import { ONCE, ADRESSE, anmelden, own, expect, gemeldet, test } from './journey.ts'
+import { ON_THE_PHONE, ADRESSE, anmelden, own, expect, gemeldet, test } from './journey.ts'
 
 test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }) => {
   const name = own('Vereinsheim')
@@ -39,7 +39,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
   await gemeldet(page, `„${name}“ ist wieder da.`)
 })
 
-test('what one member changes, another sees without reloading', ONCE, async ({ page, request }) => {
+test('what one member changes, another sees without reloading', ON_THE_PHONE, async ({ page, request }) => {
   const name = own('Live')
   const token = await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte?suche=${encodeURIComponent(name)}`)
@@ -49,7 +49,7 @@ test('what one member changes, another sees without reloading', ONCE, async ({ p
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 })
 
-test('the list leaves the house as a file', ONCE, async ({ page }) => {
+test('the list leaves the house as a file', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte`)
   await page.getByRole('button', { name: 'Export' }).click()

@@ -1,6 +1,18 @@
 // The photo of a member: chosen, cut, seen by others, removed; by oneself and by the office.
 import type { Locator, Page } from '@playwright/test'
-import { ADRESSE, anmelden, expect, gemeldet, newMitglied, fitsWidth, checkAccessibility, test, secondScreen } from './journey.ts'
+import {
+  AT_THE_DESK,
+  ON_THE_PHONE,
+  ADRESSE,
+  anmelden,
+  expect,
+  gemeldet,
+  newMitglied,
+  fitsWidth,
+  checkAccessibility,
+  test,
+  secondScreen,
+} from './journey.ts'
 
 const RED = [200, 30, 30]
 const BLUE = [30, 60, 200]
@@ -42,71 +54,73 @@ async function choose(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('a member cuts a photo to size; it stands on the own page and in the contacts of others, until it is removed', async ({
-  page,
-  request,
-  browser,
-}, { project }) => {
-  const { username, passwort, name } = await newMitglied(request, project.name)
-  await anmelden(page, username, passwort)
-  await page.goto(`${ADRESSE()}/profiles/myProfile`)
-  const dialog = await choose(page)
-  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
-  await fitsWidth(page)
-  // Pulled to the left by a finger, and the rest of the way by the keys.
-  const flaeche = await dialog.locator('canvas').boundingBox()
-  if (!flaeche) throw new Error('no canvas')
-  const middle = { x: flaeche.x + flaeche.width / 2, y: flaeche.y + flaeche.height / 2 }
-  await page.mouse.move(middle.x, middle.y)
-  await page.mouse.down()
-  await page.mouse.move(middle.x - flaeche.width / 4, middle.y, { steps: 4 })
-  await page.mouse.up()
-  await dialog.getByRole('group', { name: 'Ausschnitt' }).focus()
-  for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => colors(dialog.locator('canvas'))).toEqual(['blau', 'blau'])
-  await dialog.getByRole('button', { name: 'Foto speichern' }).click()
-  await gemeldet(page, 'Das Foto ist gespeichert.')
-  await expect(dialog).toBeHidden()
-  // On the card, and where one sees how others see it.
-  const own = page.locator('main img')
-  await expect(own).toHaveCount(2)
-  await expect.poll(() => colors(own.first())).toEqual(['blau', 'blau'])
-  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+test(
+  'a member cuts a photo to size; it stands on the own page and in the contacts of others, until it is removed',
+  ON_THE_PHONE,
+  async ({ page, request, browser }, { project }) => {
+    const { username, passwort, name } = await newMitglied(request, project.name)
+    await anmelden(page, username, passwort)
+    await page.goto(`${ADRESSE()}/profiles/myProfile`)
+    const dialog = await choose(page)
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+    await fitsWidth(page)
+    // Pulled to the left by a finger, and the rest of the way by the keys.
+    const flaeche = await dialog.locator('canvas').boundingBox()
+    if (!flaeche) throw new Error('no canvas')
+    const middle = { x: flaeche.x + flaeche.width / 2, y: flaeche.y + flaeche.height / 2 }
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x - flaeche.width / 4, middle.y, { steps: 4 })
+    await page.mouse.up()
+    await dialog.getByRole('group', { name: 'Ausschnitt' }).focus()
+    for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => colors(dialog.locator('canvas'))).toEqual(['blau', 'blau'])
+    await dialog.getByRole('button', { name: 'Foto speichern' }).click()
+    await gemeldet(page, 'Das Foto ist gespeichert.')
+    await expect(dialog).toBeHidden()
+    // On the card, and where one sees how others see it.
+    const own = page.locator('main img')
+    await expect(own).toHaveCount(2)
+    await expect.poll(() => colors(own.first())).toEqual(['blau', 'blau'])
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 
-  const other = await secondScreen(browser)
-  await anmelden(other, 'helfer')
-  await other.goto(`${ADRESSE()}/kontakte?suche=${encodeURIComponent(name)}`)
-  await expect(other.getByText(name).first()).toBeVisible()
-  await expect.poll(async () => colors(other.locator('main img').first())).toEqual(['blau', 'blau'])
+    const other = await secondScreen(browser)
+    await anmelden(other, 'helfer')
+    await other.goto(`${ADRESSE()}/kontakte?suche=${encodeURIComponent(name)}`)
+    await expect(other.getByText(name).first()).toBeVisible()
+    await expect.poll(async () => colors(other.locator('main img').first())).toEqual(['blau', 'blau'])
 
-  await page.getByRole('button', { name: 'Foto entfernen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Foto entfernen' }).click()
-  await gemeldet(page, 'Das Foto ist entfernt.')
-  await expect(page.getByRole('button', { name: 'Foto hinzufügen' })).toBeVisible()
-  await expect(own).toHaveCount(0)
-  await expect(other.locator('main img')).toHaveCount(0)
-  await other.context().close()
-})
+    await page.getByRole('button', { name: 'Foto entfernen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Foto entfernen' }).click()
+    await gemeldet(page, 'Das Foto ist entfernt.')
+    await expect(page.getByRole('button', { name: 'Foto hinzufügen' })).toBeVisible()
+    await expect(own).toHaveCount(0)
+    await expect(other.locator('main img')).toHaveCount(0)
+    await other.context().close()
+  },
+)
 
-test('the office takes the photo of a member, and the history says so; a plain member cannot', async ({ page, request, browser }, {
-  project,
-}) => {
-  const { profil, name } = await newMitglied(request, project.name)
-  await anmelden(page, 'admin')
-  await page.goto(`${ADRESSE()}/profile/${profil}`)
-  await (await choose(page)).getByRole('button', { name: 'Foto speichern' }).click()
-  await gemeldet(page, 'Das Foto ist gespeichert.')
-  await expect(page.getByRole('button', { name: 'Foto ändern' })).toBeVisible()
-  await expect.poll(() => colors(page.locator('main img').first())).toEqual(['rot', 'blau'])
-  await expect(page.getByText('Foto: neu hinterlegt')).toBeVisible()
-  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
-  await fitsWidth(page)
+test(
+  'the office takes the photo of a member, and the history says so; a plain member cannot',
+  AT_THE_DESK,
+  async ({ page, request, browser }, { project }) => {
+    const { profil, name } = await newMitglied(request, project.name)
+    await anmelden(page, 'admin')
+    await page.goto(`${ADRESSE()}/profile/${profil}`)
+    await (await choose(page)).getByRole('button', { name: 'Foto speichern' }).click()
+    await gemeldet(page, 'Das Foto ist gespeichert.')
+    await expect(page.getByRole('button', { name: 'Foto ändern' })).toBeVisible()
+    await expect.poll(() => colors(page.locator('main img').first())).toEqual(['rot', 'blau'])
+    await expect(page.getByText('Foto: neu hinterlegt')).toBeVisible()
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+    await fitsWidth(page)
 
-  const helfer = await secondScreen(browser)
-  await anmelden(helfer, 'helfer')
-  await helfer.goto(`${ADRESSE()}/profile/${profil}`)
-  await expect(helfer.getByRole('heading', { name })).toBeVisible()
-  await expect(helfer.locator('main img')).toHaveCount(1)
-  await expect(helfer.getByRole('button', { name: /^Foto/ })).toHaveCount(0)
-  await helfer.context().close()
-})
+    const helfer = await secondScreen(browser)
+    await anmelden(helfer, 'helfer')
+    await helfer.goto(`${ADRESSE()}/profile/${profil}`)
+    await expect(helfer.getByRole('heading', { name })).toBeVisible()
+    await expect(helfer.locator('main img')).toHaveCount(1)
+    await expect(helfer.getByRole('button', { name: /^Foto/ })).toHaveCount(0)
+    await helfer.context().close()
+  },
+)

@@ -1,7 +1,7 @@
 // Granting rights as people do it: the office gives a bundle, the member's menu changes; people without the right are told why.
 import type { APIRequestContext } from '@playwright/test'
 import type { Recht } from '#contract/rechte.ts'
-import { ADRESSE, anmelden, expect, gemeldet, getToken, newMitglied, fitsWidth, checkAccessibility, test } from './journey.ts'
+import { AT_THE_DESK, ADRESSE, anmelden, expect, gemeldet, getToken, newMitglied, fitsWidth, checkAccessibility, test } from './journey.ts'
 
 /** Gives rights by the API, as the office. */
 async function give(request: APIRequestContext, user: string, rechte: Recht[]): Promise<void> {
@@ -12,55 +12,59 @@ async function give(request: APIRequestContext, user: string, rechte: Recht[]): 
   expect(response.status(), await response.text()).toBe(200)
 }
 
-test('the office gives a bundle, and the member can open what was grey before', async ({ page, request, browser }, { project }) => {
-  const { username, passwort, user } = await newMitglied(request, project.name)
-  const mitglied = await browser.newPage()
-  await anmelden(mitglied, username, passwort)
-  await mitglied.goto(`${ADRESSE()}/orte`)
-  await expect(mitglied.getByText(/Dir fehlt das Recht „Orte ansehen“/)).toBeVisible()
+test(
+  'the office gives a bundle, and the member can open what was grey before',
+  AT_THE_DESK,
+  async ({ page, request, browser }, { project }) => {
+    const { username, passwort, user } = await newMitglied(request, project.name)
+    const mitglied = await browser.newPage()
+    await anmelden(mitglied, username, passwort)
+    await mitglied.goto(`${ADRESSE()}/orte`)
+    await expect(mitglied.getByText(/Dir fehlt das Recht „Orte ansehen“/)).toBeVisible()
 
-  await anmelden(page, 'admin')
-  await page.goto(`${ADRESSE()}/rechte`)
-  await page.getByLabel('Person suchen').fill(username)
-  await page.getByRole('link', { name: username }).click()
-  await expect(page).toHaveURL(new RegExp(`user=${user}`))
-  await expect(page.getByText('13 von 123 Rechten')).toBeVisible()
-  await page.getByRole('button', { name: 'Rolle anwenden' }).click()
-  const rolle = page.getByRole('dialog', { name: 'Rolle anwenden' })
-  await rolle.getByLabel('Rolle', { exact: true }).selectOption('Materialwart')
-  await expect(rolle.getByText('Orte ansehen')).toBeVisible()
-  await rolle.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(page.getByText('16 Rechte mehr')).toBeVisible()
+    await anmelden(page, 'admin')
+    await page.goto(`${ADRESSE()}/rechte`)
+    await page.getByLabel('Person suchen').fill(username)
+    await page.getByRole('link', { name: username }).click()
+    await expect(page).toHaveURL(new RegExp(`user=${user}`))
+    await expect(page.getByText('13 von 123 Rechten')).toBeVisible()
+    await page.getByRole('button', { name: 'Rolle anwenden' }).click()
+    const rolle = page.getByRole('dialog', { name: 'Rolle anwenden' })
+    await rolle.getByLabel('Rolle', { exact: true }).selectOption('Materialwart')
+    await expect(rolle.getByText('Orte ansehen')).toBeVisible()
+    await rolle.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(page.getByText('16 Rechte mehr')).toBeVisible()
 
-  // Leaving with something unsaved asks first.
-  await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  await expect(page.getByText('16 Rechte mehr')).toBeVisible()
+    // Leaving with something unsaved asks first.
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+    await expect(page.getByText('16 Rechte mehr')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  const question = page.getByRole('dialog', { name: 'Rechte speichern?' })
-  await expect(question.getByText('Orte löschen')).toBeVisible()
-  await question.getByRole('button', { name: 'Rechte speichern' }).click()
-  await gemeldet(page, 'Gespeichert: 16 Rechte mehr.')
-  await expect(page.getByText('29 von 123 Rechten')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'und 12 weitere' })).toBeVisible()
-  await fitsWidth(page)
-  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const question = page.getByRole('dialog', { name: 'Rechte speichern?' })
+    await expect(question.getByText('Orte löschen')).toBeVisible()
+    await question.getByRole('button', { name: 'Rechte speichern' }).click()
+    await gemeldet(page, 'Gespeichert: 16 Rechte mehr.')
+    await expect(page.getByText('29 von 123 Rechten')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'und 12 weitere' })).toBeVisible()
+    await fitsWidth(page)
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 
-  await mitglied.goto(`${ADRESSE()}/orte`)
-  await expect(mitglied.getByRole('heading', { name: 'Orte', level: 1 })).toBeVisible()
-  await expect(mitglied.getByText(/Dir fehlt das Recht „Orte ansehen“/)).toBeHidden()
-  // Wide screens have the menu beside the content already.
-  if (project.name === 'phone') await mitglied.getByRole('button', { name: /Menü/ }).click()
-  const admin = mitglied.getByRole('button', { name: 'Admin Tools' })
-  if ((await admin.getAttribute('aria-expanded')) === 'false') await admin.click()
-  await expect(mitglied.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Orte' })).toBeVisible()
-  await mitglied.close()
-})
+    await mitglied.goto(`${ADRESSE()}/orte`)
+    await expect(mitglied.getByRole('heading', { name: 'Orte', level: 1 })).toBeVisible()
+    await expect(mitglied.getByText(/Dir fehlt das Recht „Orte ansehen“/)).toBeHidden()
+    // Wide screens have the menu beside the content already.
+    if (project.name === 'phone') await mitglied.getByRole('button', { name: /Menü/ }).click()
+    const admin = mitglied.getByRole('button', { name: 'Admin Tools' })
+    if ((await admin.getAttribute('aria-expanded')) === 'false') await admin.click()
+    await expect(mitglied.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Orte' })).toBeVisible()
+    await mitglied.close()
+  },
+)
 
-test('whoever may look but not change reads the reason', async ({ page, request }, { project }) => {
+test('whoever may look but not change reads the reason', AT_THE_DESK, async ({ page, request }, { project }) => {
   const { username, passwort, user } = await newMitglied(request, project.name)
   await give(request, user, ['READ_USER_RECHTE', 'READ_ORT'])
   await anmelden(page, username, passwort)
@@ -77,7 +81,7 @@ test('whoever may look but not change reads the reason', async ({ page, request 
   for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
 })
 
-test('nobody grants what they do not hold: the box is locked and says so', async ({ page, request }, { project }) => {
+test('nobody grants what they do not hold: the box is locked and says so', AT_THE_DESK, async ({ page, request }, { project }) => {
   const manager = await newMitglied(request, project.name)
   const mitglied = await newMitglied(request, project.name)
   await give(request, manager.user, ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE', 'READ_ORT'])

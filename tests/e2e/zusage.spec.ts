@@ -1,7 +1,7 @@
 // A call for help by mail: the link works once, without signing in, and says kindly when it is too late.
 import { LEITUNG, newDienst, call, stateOf } from './dienste.ts'
 import {
-  ONCE,
+  ON_THE_PHONE,
   ADRESSE,
   anmelden,
   own,
@@ -19,7 +19,7 @@ const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/zusage\/[\
 
 test(
   'asked by mail, accepted once without signing in; the last place is gone for the second',
-  ONCE,
+  ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     const [one, two] = [
       await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
@@ -63,67 +63,73 @@ test(
   },
 )
 
-test('a member declines on the dashboard, and the leader sees the answer', async ({ page, request, browser }, { project }) => {
-  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
-  const dienst = await newDienst(request, {
-    bezeichnung: own('Absage'),
-    inDays: 51,
-    bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
-  })
-  await call(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, { profile: [mitglied.profil], text: '' })
-  await anmelden(page, mitglied.username, mitglied.passwort)
-  await page.goto(`${ADRESSE()}/dashboard`)
-  await expect(page.getByText(dienst.bezeichnung).first()).toBeVisible()
-  const no = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
-  await no.click()
-  await gemeldet(page, 'Danke für deine Antwort.')
-  await expect(no).toHaveCount(0)
-  const leiter = await secondScreen(browser)
-  await anmelden(leiter, 'leitung')
-  await leiter.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await expect(leiter.getByText(mitglied.name).first()).toBeVisible()
-  await expect(leiter.getByText('kann nicht')).toBeVisible()
-  await leiter.context().close()
-})
+test(
+  'a member declines on the dashboard, and the leader sees the answer',
+  ON_THE_PHONE,
+  async ({ page, request, browser }, { project }) => {
+    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
+    const dienst = await newDienst(request, {
+      bezeichnung: own('Absage'),
+      inDays: 51,
+      bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
+    })
+    await call(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, { profile: [mitglied.profil], text: '' })
+    await anmelden(page, mitglied.username, mitglied.passwort)
+    await page.goto(`${ADRESSE()}/dashboard`)
+    await expect(page.getByText(dienst.bezeichnung).first()).toBeVisible()
+    const no = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
+    await no.click()
+    await gemeldet(page, 'Danke für deine Antwort.')
+    await expect(no).toHaveCount(0)
+    const leiter = await secondScreen(browser)
+    await anmelden(leiter, 'leitung')
+    await leiter.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+    await expect(leiter.getByText(mitglied.name).first()).toBeVisible()
+    await expect(leiter.getByText('kann nicht')).toBeVisible()
+    await leiter.context().close()
+  },
+)
 
-test('a place is handed over: offered by one, accepted by the other, and its giver is free', async ({ page, request, browser }, {
-  project,
-}) => {
-  const [giver, taker] = [
-    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
-    await newMitglied(request, project.name, { sanitaetsausbildung: 'SanB' }),
-  ]
-  const dienst = await newDienst(request, {
-    bezeichnung: own('Übergabe'),
-    inDays: 52,
-    bedarf: [{ qualifikation: 'SanA', anzahl: 1, funktion: 'Streife' }],
-  })
-  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
-    version: dienst.version,
-    helfer: [{ profil: giver.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
-  })
-  await anmelden(page, giver.username, giver.passwort)
-  await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await page.getByRole('button', { name: 'Platz übergeben' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Wem? Nach Namen suchen').fill(taker.name)
-  await sheet.getByRole('radio', { name: taker.name }).click()
-  await sheet.getByLabel('Nachricht').fill('Meine Schwester heiratet.')
-  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
-  await sheet.getByRole('button', { name: 'Rita fragen' }).click()
-  await expect(sheet.getByRole('button', { name: 'Angebot zurücknehmen' })).toBeVisible()
-  // Until the other accepts the place is one's own.
-  expect(await stateOf(request, dienst._id, giver.profil)).toBe('eingeteilt')
-  expect((await mailAn(taker.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
+test(
+  'a place is handed over: offered by one, accepted by the other, and its giver is free',
+  ON_THE_PHONE,
+  async ({ page, request, browser }, { project }) => {
+    const [giver, taker] = [
+      await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }),
+      await newMitglied(request, project.name, { sanitaetsausbildung: 'SanB' }),
+    ]
+    const dienst = await newDienst(request, {
+      bezeichnung: own('Übergabe'),
+      inDays: 52,
+      bedarf: [{ qualifikation: 'SanA', anzahl: 1, funktion: 'Streife' }],
+    })
+    await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
+      version: dienst.version,
+      helfer: [{ profil: giver.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
+    })
+    await anmelden(page, giver.username, giver.passwort)
+    await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+    await page.getByRole('button', { name: 'Platz übergeben' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Wem? Nach Namen suchen').fill(taker.name)
+    await sheet.getByRole('radio', { name: taker.name }).click()
+    await sheet.getByLabel('Nachricht').fill('Meine Schwester heiratet.')
+    for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+    await sheet.getByRole('button', { name: 'Rita fragen' }).click()
+    await expect(sheet.getByRole('button', { name: 'Angebot zurücknehmen' })).toBeVisible()
+    // Until the other accepts the place is one's own.
+    expect(await stateOf(request, dienst._id, giver.profil)).toBe('eingeteilt')
+    expect((await mailAn(taker.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
 
-  const other = await secondScreen(browser)
-  await anmelden(other, taker.username, taker.passwort)
-  await other.goto(`${ADRESSE()}/dashboard`)
-  await other.getByRole('button', { name: `Zusagen: ${dienst.bezeichnung}` }).click()
-  await expect.poll(() => stateOf(request, dienst._id, taker.profil)).toBe('eingeteilt')
-  expect(await stateOf(request, dienst._id, giver.profil)).toBe('abgesagt')
-  await other.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-  await expect(other.getByText('als Streife')).toBeVisible()
-  await other.context().close()
-  await expect(page.getByText('Du bist eingeteilt')).toHaveCount(0)
-})
+    const other = await secondScreen(browser)
+    await anmelden(other, taker.username, taker.passwort)
+    await other.goto(`${ADRESSE()}/dashboard`)
+    await other.getByRole('button', { name: `Zusagen: ${dienst.bezeichnung}` }).click()
+    await expect.poll(() => stateOf(request, dienst._id, taker.profil)).toBe('eingeteilt')
+    expect(await stateOf(request, dienst._id, giver.profil)).toBe('abgesagt')
+    await other.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+    await expect(other.getByText('als Streife')).toBeVisible()
+    await other.context().close()
+    await expect(page.getByText('Du bist eingeteilt')).toHaveCount(0)
+  },
+)
