@@ -16,6 +16,7 @@ const patience = { timeout: 10_000 }
 test('every call of the contracts stands on the screen, is found by its words, and unfolds what it takes and gives', async () => {
   const { hand: user } = showPage({ pages: apiPages, adresse: '/api/docs', server: [document] })
   for (const { titel } of Object.values(orteContract)) await screen.findByText(titel, {}, patience)
+  expect(screen.getByText('X-Total-Count', { selector: 'code' })).toBeDefined()
   await user.type(screen.getByRole('searchbox', { name: 'Adresse oder Zweck' }), 'ort ändern')
   expect(screen.queryByText('Ort löschen')).toBeNull()
   await user.click(screen.getByText('Ort ändern'))

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendSilently } from '#client/api.ts'
@@ -59,7 +59,7 @@ export function Api() {
           const areas = Object.entries(Object.groupBy(found, ({ tags }) => tags[0] ?? ''))
           return (
             <Stack>
-              <Text>{document.info.description}</Text>
+              <WithCode text={document.info.description} />
               <SearchField titel="Adresse oder Zweck" text={search} set={setSearch} />
               {areas.length === 0 && <Text c="dimmed">Dazu gibt es keinen Aufruf.</Text>}
               {areas.map(([area, calls = []]) => (
@@ -80,6 +80,11 @@ export function Api() {
   )
 }
 
+/** Words between backticks are code: of Markdown, the document uses no more. */
+const WithCode = ({ text }: { readonly text: string }) => (
+  <Text>{text.split('`').map((part, i) => (i % 2 === 0 ? part : <Code key={part}>{part}</Code>))}</Text>
+)
+
 function CallEntry({ method, url, summary, description, parameters, requestBody, responses }: Call) {
   const [open, setOpen] = useState(false)
   return (
@@ -91,7 +96,7 @@ function CallEntry({ method, url, summary, description, parameters, requestBody,
           {summary}
         </Text>
       </summary>
-      <Text>{description}</Text>
+      <WithCode text={description} />
       {open && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
         <pre className={classes['json']} tabIndex={0} role="region" aria-label={`${method} ${url} im Einzelnen`}>
